@@ -1,0 +1,25 @@
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+namespace {
+
+std::string sentence(const ErrorReport& report) {
+    std::string text = report.where.empty() ? std::string() : report.where + ": ";
+    text += report.what;
+    if (!report.got.empty()) text += "; got " + report.got;
+    if (!report.expected.empty()) text += (report.got.empty() ? "; expected " : ", expected ") + report.expected;
+    if (!text.empty() && text.back() != '.') text += '.';
+    if (!report.remedy.empty()) text += ' ' + report.remedy;
+    return text;
+}
+
+}  // namespace
+
+Error::Error(ErrorReport report) : std::runtime_error(sentence(report)), report_(std::move(report)) {}
+
+std::string shapeText(std::ptrdiff_t rows, std::ptrdiff_t columns) {
+    return '[' + std::to_string(rows) + " × " + std::to_string(columns) + ']';
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace attentionscope {
+
+/// What a reader needs to put a thing right. Every field but `what` may be empty.
+struct ErrorReport {
+    std::string what = {};      ///< what went wrong, a clause without a full stop: "the tensor has the wrong shape"
+    std::string where = {};     ///< file, tensor, line, offset: "model.safetensors, tensor \"wte.weight\""
+    std::string got = {};       ///< what was found: "[50257 × 768]"
+    std::string expected = {};  ///< what was needed: "[512 × 64]"
+    std::string remedy = {};    ///< what to do about it, a full sentence
+};
+
+/// The one exception of the program, thrown where the input is judged and shown where the user is looking.
+class Error : public std::runtime_error {
+public:
+    explicit Error(ErrorReport report);
+    explicit Error(const std::string& what) : Error(ErrorReport{.what = what}) {}
+    const ErrorReport& report() const { return report_; }
+
+private:
+    ErrorReport report_;
+};
+
+/// Thrown when a stop was asked for (see StopToken); never shown to the user as a failure.
+class Cancelled : public std::runtime_error {
+public:
+    Cancelled() : std::runtime_error("cancelled") {}
+};
+
+/// "[3 × 5]"
+std::string shapeText(std::ptrdiff_t rows, std::ptrdiff_t columns);
+
+}  // namespace attentionscope

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/base/matrix.h"
+
+/// Matrix products and vector loops, written once and compiled for each instruction set; the best one that the
+/// machine has is chosen at run time. Row-major throughout; a leading dimension is the distance between rows.
+/// Infinities and NaN are carried through as IEEE 754 has it. All of it may be called from any thread.
+namespace attentionscope::kernels {
+
+enum class InstructionSet { baseline, v3, v4 };  ///< x86-64, x86-64-v3 (AVX2, FMA), x86-64-v4 (AVX-512)
+
+/// What this machine can run, slowest first.
+std::vector<InstructionSet> availableInstructionSets();
+InstructionSet instructionSet();
+/// Forces one of availableInstructionSets(); also settable by the environment variable ATTENTIONSCOPE_ISA
+/// (baseline, v3, v4). Throws Error for one that the machine lacks. Not while other threads compute.
+void setInstructionSet(InstructionSet set);
+std::string instructionSetName(InstructionSet set);
+
+enum class Storage { float32, float16, bfloat16 };
+
+enum class Activation { none, relu, gelu, geluTanh, silu, tanh, sigmoid };
+
+/// A weight matrix laid out for the kernels: logically [inner × columns], for y = x · W.
+class PackedWeights;
+using PackedPointer = std::shared_ptr<const PackedWeights>;
+
+/// Packs W for y = x · W. `transposed` says that the source lies as [columns × inner] (y = x · Wᵀ, PyTorch's
+/// Linear); otherwise as [inner × columns]. The source is not needed afterwards.
+PackedPointer pack(const void* source, Storage sourceStorage, Index inner, Index columns, bool transposed,
+                   Storage storage);
+std::size_t packedBytes(const PackedWeights& weights);
+
+/// y [rows × columns] = activation(x [rows × inner] · W + bias); bias may be null.
+void multiplyPacked(const float* x, Index rows, Index xStride, const PackedWeights& weights, const float* bias,
+                    Activation activation, float* y, Index yStride);
+
+/// One operand of a plain product: rows × columns as used, already counting `transposed`.
+struct Operand {
+    const float* data;
+    Index stride;              ///< distance between rows as stored
+    bool transposed = false;   ///< stored as [columns × rows]
+};
+
+/// c [m × n] = scale · a [m × k] · b [k × n], added to c where `accumulate`.
+void multiply(Operand a, Operand b, Index m, Index n, Index k, float scale, float* c, Index cStride,
+              bool accumulate = false);
+
+// Loops over `count` floats; `in` and `out` may be the same.
+void exponential(const float* in, Index count, float* out);
+void activate(Activation activation, const float* in, Index count, float* out);
+/// out += gradient · activation'(in)
+void activateBackward(Activation activation, const float* in, const float* gradient, Index count, float* out);
+
+/// Softmax of each row. A row whose entries are all -inf becomes zeros; NaN is carried.
+void softmaxRows(const float* in, Index rows, Index columns, Index inStride, float* out, Index outStride);
+
+/// γ (x - mean) / √(variance + ε) + β of each row; gamma and beta may be null.
+void layerNormRows(const float* in, Index rows, Index columns, const float* gamma, const float* beta, float epsilon,
+                   float* out);
+/// γ x / √(mean of squares + ε) of each row; gamma may be null.
+void rmsNormRows(const float* in, Index rows, Index columns, const float* gamma, float epsilon, float* out);
+
+void widen(const void* source, Storage storage, Index count, float* out);
+void narrow(const float* source, Index count, Storage storage, void* out);
+
+}  // namespace attentionscope::kernels
