@@ -1,0 +1,68 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/matrix.h"
+
+namespace attentionscope {
+
+/// U+FFFD, which stands for what is not a character.
+constexpr char32_t replacementCharacter = 0xFFFD;
+
+/// One code point read from UTF-8, and the bytes it took (at least 1).
+struct CodePoint {
+    char32_t value = replacementCharacter;
+    int bytes = 1;
+    bool valid = true;
+};
+
+/// Reads the code point at `position` < text.size(). What is not valid UTF-8 comes back as U+FFFD with valid
+/// = false: a surrogate (three bytes, as some programs write it) is one, an invalid byte or the longest valid
+/// start of a broken sequence is one. NUL is a code point like any other.
+CodePoint codePointAt(std::string_view text, size_t position);
+
+/// Appends one code point as UTF-8; a surrogate or a value beyond U+10FFFF as U+FFFD.
+void appendUtf8(std::string& text, char32_t value);
+std::string toUtf8(char32_t value);
+
+/// The text itself where it is valid UTF-8, else with U+FFFD for every code point that is not one. The number
+/// of code points stays the same, so offsets in code points hold for both.
+std::string repairUtf8(std::string_view text);
+bool isValidUtf8(std::string_view text);
+bool isAscii(std::string_view text);
+
+/// Code points in the text (an invalid one counts as codePointAt reads it).
+Index countCodePoints(std::string_view text);
+std::u32string toCodePoints(std::string_view text);
+std::string toUtf8(std::u32string_view codePoints);
+
+/// Code point offsets where grapheme clusters (what a reader calls one character: a flag, a family, é in two
+/// parts) begin, and the length of the text at the end.
+std::vector<Index> graphemeBoundaries(std::string_view text);
+
+bool isWhiteSpace(char32_t value);
+
+/// The same position counted in code points, in UTF-8 bytes and in UTF-16 units. For valid UTF-8 (see
+/// repairUtf8). Memory: nothing for ASCII, otherwise eight bytes a code point. Positions outside the text are
+/// clamped to it.
+class TextOffsets {
+public:
+    explicit TextOffsets(std::string_view text);
+
+    Index size() const { return size_; }  ///< of the text, in code points
+    Index toBytes(Index codePoint) const;
+    Index toUtf16(Index codePoint) const;
+    /// The code point that the byte (or unit) lies in.
+    Index fromBytes(Index byte) const;
+    Index fromUtf16(Index unit) const;
+    bool isIdentity() const { return bytes_.empty(); }
+
+private:
+    Index size_ = 0;
+    std::vector<std::uint32_t> bytes_;  ///< for each code point and the end; empty for ASCII
+    std::vector<std::uint32_t> units_;
+};
+
+}  // namespace attentionscope
