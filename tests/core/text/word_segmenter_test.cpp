@@ -46,7 +46,7 @@ TEST(WordSegmenter, OffsetsCountTheUsersCodePoints) {
         EXPECT_TRUE(token.hasText());
         EXPECT_EQ(token.id, -1);
     }
-    EXPECT_EQ(tokens[3].begin, 8);
+    EXPECT_EQ(tokens[3].begin, 9);
 }
 
 TEST(WordSegmenter, NothingVisibleIsNoWord) {
