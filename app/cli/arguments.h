@@ -1,0 +1,52 @@
+#pragma once
+
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace attentionscope {
+
+/// The command line was misused: reported with a pointer to --help, exit status 2.
+class UsageError : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+/// One option of a command, declared once: parsing, checking and --help all read this.
+struct Option {
+    std::string name;                       ///< "--layer" or "-o"
+    std::string value = {};                 ///< what follows it, as --help names it ("L"); empty for a switch
+    std::string help = {};                  ///< one line
+    std::vector<std::string> choices = {};  ///< the values it accepts; empty if any
+};
+
+/// What was given on a command line, in the order it was given.
+class Arguments {
+public:
+    /// Reads `words` (UTF-8) against `options`: "--name value", "--name=value", "-o value", and "--" before
+    /// words that only look like options. Throws UsageError for an option that is not declared, a missing or
+    /// unwanted value, a value that is none of the choices, or more plain words than `mostPlainWords`.
+    Arguments(const std::vector<std::string>& words, const std::vector<Option>& options,
+              size_t mostPlainWords);
+
+    bool has(const std::string& option) const { return values_.count(option) != 0; }
+    /// The last value given for the option, or `otherwise`.
+    std::string text(const std::string& option, const std::string& otherwise = {}) const;
+    /// Every value given for the option.
+    const std::vector<std::string>& all(const std::string& option) const;
+    /// The value as a number; throws UsageError if it is none or lies outside lowest … highest.
+    long long integer(const std::string& option, long long otherwise, long long lowest,
+                      long long highest) const;
+    double number(const std::string& option, double otherwise, double lowest, double highest) const;
+    /// The value, which must have been given: throws UsageError otherwise.
+    std::string required(const std::string& option) const;
+
+    const std::vector<std::string>& plainWords() const { return plainWords_; }
+
+private:
+    std::map<std::string, std::vector<std::string>> values_;
+    std::vector<std::string> plainWords_;
+};
+
+}  // namespace attentionscope
