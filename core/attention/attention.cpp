@@ -1,0 +1,136 @@
+#include "core/attention/attention.h"
+
+#include <cmath>
+
+#include "core/attention/fused_attention.h"
+#include "core/base/error.h"
+#include "core/graph/ops/elementwise.h"
+#include "core/graph/ops/layout.h"
+#include "core/graph/ops/segment_product.h"
+#include "core/graph/ops/softmax.h"
+
+namespace attentionscope {
+
+NodeId HeadNodes::stage(Stage stage) const {
+    switch (stage) {
+        case Stage::scores:
+            return scores;
+        case Stage::scaled:
+            return scaled;
+        case Stage::softcapped:
+            return softcapped;
+        case Stage::masked:
+            return masked;
+        case Stage::weights:
+            return weights;
+        case Stage::weighted:
+            return weighted;
+        case Stage::output:
+            break;
+    }
+    return noNode;
+}
+
+void recordHead(Recorder& recorder, HeadNodes& head, NodeId scores, NodeId v,
+                const AttentionSettings& settings, const std::string& name, Lifetime lifetime) {
+    const auto step = [&](const OpPointer& op, std::vector<NodeId> inputs, const char* stage) {
+        return recorder.apply(op, std::move(inputs), joinName(name, stage), lifetime);
+    };
+    NodeId at = head.scores = scores;
+    if (settings.scale != 0) at = head.scaled = step(scaleBy(settings.scale), {at}, "scaled");
+    if (settings.softcap > 0) at = head.softcapped = step(softcap(settings.softcap), {at}, "softcapped");
+    std::vector<NodeId> masked{at};
+    if (settings.bias != noNode) masked.push_back(settings.bias);
+    at = head.masked = step(mask(settings.mask, recorder.axes(v).rows), std::move(masked), "masked");
+    if (settings.temperature != 1)
+        at = head.tempered = step(scaleBy(1 / settings.temperature), {at}, "tempered");
+    head.maximum = step(rowMaximum(), {at}, "maximum");
+    head.shifted = step(subtract(), {at, head.maximum}, "shifted");
+    head.exponentials = step(exponential(), {head.shifted}, "exponentials");
+    head.sums = step(rowSum(), {head.exponentials}, "sums");
+    head.weights = step(divideBySum(), {head.exponentials, head.sums}, "weights");
+    head.weighted = step(weightedSum(), {head.weights, v}, "weighted");
+}
+
+namespace {
+
+Index blockWidth(const Recorder& recorder, NodeId node, Index blocks, const char* what,
+                 const std::string& name) {
+    const Index width = recorder.axes(node).columns->size();
+    if (blocks <= 0 || width % blocks != 0)
+        throw Error({.what = std::string("the width of ") + what + " is not a multiple of its heads",
+                     .where = name,
+                     .got = std::to_string(width) + " columns",
+                     .expected = "a multiple of " + std::to_string(blocks)});
+    return width / blocks;
+}
+
+NodeId block(Recorder& recorder, NodeId node, Index index, Index width, std::string name) {
+    return recorder.apply(sliceColumns(index * width, width), {node}, std::move(name), Lifetime::onDemand);
+}
+
+}  // namespace
+
+AttentionNodes multiHeadAttention(Recorder& recorder, NodeId q, NodeId k, NodeId v,
+                                  const AttentionSettings& given, const std::string& name) {
+    AttentionSettings settings = given;
+    const Index width = blockWidth(recorder, q, settings.heads, "q", name);
+    const Index keyWidth = blockWidth(recorder, k, settings.keyValueHeads, "k", name);
+    const Index valueWidth = blockWidth(recorder, v, settings.keyValueHeads, "v", name);
+    if (width != keyWidth || settings.heads % settings.keyValueHeads != 0)
+        throw Error({.what = "queries and keys do not fit together",
+                     .where = name,
+                     .got = std::to_string(settings.heads) + " heads of width " + std::to_string(width) +
+                            " with " + std::to_string(settings.keyValueHeads) + " of width " +
+                            std::to_string(keyWidth),
+                     .expected = "equal widths and a multiple of the key heads"});
+    if (settings.scale == 0) settings.scale = 1 / std::sqrt(float(width));
+
+    AttentionNodes nodes{
+        .queries = recorder.axes(q).rows, .keys = recorder.axes(k).rows, .q = q, .k = k, .v = v};
+    const bool fused = canFuse(settings);
+    const NodeId begin = recorder.next();
+    std::vector<NodeId> contexts;
+    if (recorder.options().expansions || !fused) {
+        const Index group = settings.heads / settings.keyValueHeads;
+        const Index keys = nodes.keys->longestSegment();
+        const Lifetime lifetime = fused ? Lifetime::onDemand : Lifetime::passing;
+        for (Index h = 0; h < settings.heads; ++h) {
+            const std::string headName = joinName(name, "head." + std::to_string(h));
+            HeadNodes head;
+            head.q = block(recorder, q, h, width, joinName(headName, "q"));
+            head.k = block(recorder, k, h / group, width, joinName(headName, "k"));
+            head.v = block(recorder, v, h / group, valueWidth, joinName(headName, "v"));
+            AttentionSettings own = settings;
+            if (settings.bias != noNode && recorder.axes(settings.bias).columns->size() != keys)
+                own.bias = block(recorder, settings.bias, h, keys, joinName(headName, "bias"));
+            const NodeId scores =
+                recorder.apply(dotProducts(), {head.q, head.k}, joinName(headName, "scores"), lifetime);
+            recordHead(recorder, head, scores, head.v, own, headName, lifetime);
+            contexts.push_back(head.weighted);
+            nodes.heads.push_back(head);
+        }
+    }
+    const std::string contextName = joinName(name, "context");
+    if (!fused) {
+        nodes.output = nodes.context = recorder.apply(concatenateColumns(), contexts, contextName);
+        return nodes;
+    }
+    std::vector<NodeId> inputs{q, k, v};
+    if (settings.bias != noNode) inputs.push_back(settings.bias);
+    const OpPointer op = fusedAttention(settings, nodes.keys);
+    if (contexts.empty()) {
+        nodes.output = nodes.context = recorder.apply(op, std::move(inputs), contextName);
+        return nodes;
+    }
+    const NodeId whole = recorder.apply(concatenateColumns(), contexts, joinName(name, "concatenated"));
+    for (size_t h = 0; h < nodes.heads.size(); ++h) {
+        recorder.setBlock(nodes.heads[h].weighted, Index(h) * valueWidth);
+        recorder.setByProduct(nodes.heads[h].weights, int(h));
+    }
+    nodes.output = nodes.context =
+        recorder.applyFused(op, std::move(inputs), contextName, Lifetime::kept, begin, whole);
+    return nodes;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/attention/stages.h"
+#include "core/graph/ops/mask.h"
+#include "core/graph/recorder.h"
+
+namespace attentionscope {
+
+/// How scores become weights.
+struct AttentionSettings {
+    Index heads = 1;          ///< column blocks of q
+    Index keyValueHeads = 1;  ///< column blocks of k and v; query head h uses h / (heads / keyValueHeads)
+    float scale = 0;          ///< multiplies the scores; 0 means 1 / √d_k
+    float softcap = 0;        ///< c · tanh(score / c) before the mask, where positive
+    float temperature = 1;    ///< divides the masked scores
+    MaskRule mask = {};
+    /// Added to the scores: [queries × keys], or [queries × heads · keys] for a matrix per head; -inf masks.
+    NodeId bias = noNode;
+};
+
+/// The nodes of one head, one for each step of the story; noNode where a mechanism has no such step.
+struct HeadNodes {
+    NodeId q = noNode, k = noNode, v = noNode;
+    NodeId scores = noNode, scaled = noNode, softcapped = noNode, masked = noNode, tempered = noNode;
+    NodeId maximum = noNode, shifted = noNode, exponentials = noNode, sums = noNode;
+    NodeId weights = noNode;
+    NodeId weighted = noNode;
+
+    /// noNode for Stage::output, which belongs to all heads.
+    NodeId stage(Stage stage) const;
+};
+
+/// The nodes of one attention layer.
+struct AttentionNodes {
+    AxisPointer queries = {}, keys = {};
+    NodeId q = noNode, k = noNode, v = noNode;  ///< all heads side by side
+    std::vector<HeadNodes> heads = {};          ///< empty where expansions are not recorded
+    NodeId context = noNode;                    ///< all heads' weighted sums side by side
+    NodeId output = noNode;                     ///< after W_O; the context where there is none
+};
+
+/// Scaled dot-product attention of several heads (Vaswani et al. 2017), softmax(q kᵀ · scale + mask) v for
+/// each head, side by side. q: [Σ queries × heads · d_k], k: [Σ keys × keyValueHeads · d_k], v: [Σ keys ×
+/// keyValueHeads · d_v] → context [Σ queries × heads · d_v]. Recorded as a fused node with its expansion;
+/// nodes are named NAME.context, NAME.head.H.weights and so on. Throws Error for widths that are not
+/// multiples of the heads.
+AttentionNodes multiHeadAttention(Recorder& recorder, NodeId q, NodeId k, NodeId v,
+                                  const AttentionSettings& settings, const std::string& name);
+
+/// The steps from scores to weighted sum of one head, whatever the score function: scale, softcap, mask,
+/// softmax as subtract-max, exp, sum, divide, and weights × v. scores: [Σ queries × longest segment of keys],
+/// v: [Σ keys × d_v]. `scale` 0 leaves the scaling step out. Fills everything from `scores` on.
+void recordHead(Recorder& recorder, HeadNodes& head, NodeId scores, NodeId v,
+                const AttentionSettings& settings, const std::string& name, Lifetime lifetime);
+
+}  // namespace attentionscope

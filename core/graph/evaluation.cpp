@@ -1,0 +1,198 @@
+#include "core/graph/evaluation.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+MatrixPointer Evaluation::held(NodeId id) const {
+    const std::lock_guard lock(mutex_);
+    if (size_t(id) < values_.size() && values_[size_t(id)]) return values_[size_t(id)];
+    if (size_t(id) < lent_.size()) return lent_[size_t(id)].lock();
+    return {};
+}
+
+void Evaluation::hold(NodeId id, MatrixPointer value) const {
+    const std::lock_guard lock(mutex_);
+    if (values_.size() <= size_t(id)) values_.resize(size_t(graph_->size()));
+    values_[size_t(id)] = std::move(value);
+}
+
+MatrixPointer Evaluation::value(NodeId id, const StopToken& stop) const {
+    const Node& node = graph_->node(id);
+    if (base_ && !differsFromBase(id)) return base_->value(id, stop);
+    if (auto present = held(id)) return present;
+    if (node.constant && !differsFromBase(id)) return node.constant;
+    auto computed = compute(id, stop);
+    const std::lock_guard lock(mutex_);
+    if (lent_.size() <= size_t(id)) lent_.resize(size_t(graph_->size()));
+    lent_[size_t(id)] = computed;
+    return computed;
+}
+
+float Evaluation::at(NodeId id, Index row, Index column) const {
+    MatrixPointer alive;
+    return operand(id, alive).at(row, column);
+}
+
+Operand Evaluation::operand(NodeId id, MatrixPointer& alive, const StopToken& stop) const {
+    const Node& node = graph_->node(id);
+    Operand operand{.rows = node.axes.rows.get(), .columns = node.axes.columns.get()};
+    if (node.parameter && !differsFromBase(id)) {
+        operand.parameter = node.parameter.get();
+    } else {
+        alive = value(id, stop);
+        operand.data = alive->data();
+    }
+    return operand;
+}
+
+bool Evaluation::isEdited(NodeId id) const {
+    return std::any_of(interventions_.begin(), interventions_.end(),
+                       [id](const Intervention& intervention) { return intervention.node == id; });
+}
+
+std::vector<std::pair<NodeId, std::shared_ptr<Matrix>>> Evaluation::makeByProducts(NodeId fused,
+                                                                                   Keep keep) const {
+    std::vector<std::pair<NodeId, std::shared_ptr<Matrix>>> made;
+    if (keep != Keep::maps || graph_->node(fused).expansion == noNode) return made;
+    for (NodeId id = fused - 1; id >= 0 && graph_->node(id).expansionOf == fused; --id) {
+        const Node& node = graph_->node(id);
+        if (node.byProduct >= 0)
+            made.emplace_back(id,
+                              std::make_shared<Matrix>(node.axes.rows->size(), node.axes.columns->size()));
+    }
+    return made;
+}
+
+std::shared_ptr<Matrix> Evaluation::forward(NodeId id, Keep keep, const StopToken& stop) const {
+    throwIfStopped(stop);
+    const Node& node = graph_->node(id);
+    std::vector<MatrixPointer> alive(node.inputs.size());
+    std::vector<Operand> operands;
+    operands.reserve(node.inputs.size());
+    for (size_t i = 0; i < node.inputs.size(); ++i)
+        operands.push_back(operand(node.inputs[i], alive[i], stop));
+    auto result = std::make_shared<Matrix>(node.axes.rows->size(), node.axes.columns->size());
+    const auto extra = makeByProducts(id, keep);
+    if (extra.empty()) {
+        node.op->forward(operands, *result);
+        return result;
+    }
+    std::vector<ByProduct> byProducts;
+    byProducts.reserve(extra.size());
+    for (const auto& [product, matrix] : extra)
+        byProducts.push_back({graph_->node(product).byProduct, matrix.get()});
+    node.op->forwardWith(operands, *result, byProducts);
+    for (const auto& [product, matrix] : extra) hold(product, matrix);
+    return result;
+}
+
+MatrixPointer Evaluation::compute(NodeId id, const StopToken& stop) const {
+    const Node& node = graph_->node(id);
+    std::shared_ptr<Matrix> result;
+    if (node.isLeaf()) {
+        result = node.constant ? std::make_shared<Matrix>(*node.constant)
+                               : std::make_shared<Matrix>(node.parameter->matrix());
+    } else if (!throughExpansion_.empty() && throughExpansion_[size_t(id)]) {
+        result = std::make_shared<Matrix>(*value(node.expansion, stop));
+    } else {
+        const MatrixPointer fused = node.blockColumn >= 0 ? held(node.expansionOf) : nullptr;
+        const bool whole =
+            fused && (throughExpansion_.empty() || !throughExpansion_[size_t(node.expansionOf)]);
+        result =
+            whole ? std::make_shared<Matrix>(fused->middleCols(node.blockColumn, node.axes.columns->size()))
+                  : forward(id, Keep::shown, stop);
+    }
+    for (const auto& intervention : interventions_)
+        if (intervention.node == id) intervention.apply(*result, node.name);
+    return result;
+}
+
+void Evaluation::run(Keep keep, const StopToken& stop) {
+    const auto& nodes = graph_->nodes();
+    std::vector<Index> users(nodes.size());
+    const auto wanted = [&](const Node& node) {
+        return !node.isLeaf() && (node.lifetime != Lifetime::onDemand || keep == Keep::everything);
+    };
+    for (const auto& node : nodes)
+        if (wanted(node))
+            for (const NodeId input : node.inputs) ++users[size_t(input)];
+    for (size_t i = 0; i < nodes.size(); ++i) {
+        if (!wanted(nodes[i])) continue;
+        if (!held(NodeId(i))) {
+            hold(NodeId(i), forward(NodeId(i), keep, stop));
+            ++evaluatedNodes_;
+        }
+        if (keep != Keep::shown && keep != Keep::maps) continue;
+        for (const NodeId input : nodes[i].inputs)
+            if (--users[size_t(input)] == 0 && nodes[size_t(input)].lifetime == Lifetime::passing)
+                hold(input, {});
+    }
+}
+
+EvaluationPointer Evaluation::base() const {
+    return base_ ? base_ : shared_from_this();
+}
+
+EvaluationPointer Evaluation::with(std::vector<Intervention> interventions, const StopToken& stop) const {
+    if (interventions.empty()) return base();
+    auto overlay = std::make_shared<Evaluation>(graph_);
+    overlay->base_ = base();
+    overlay->interventions_ = std::move(interventions);
+    overlay->runOverlay(stop);
+    return overlay;
+}
+
+void Evaluation::runOverlay(const StopToken& stop) {
+    const auto& nodes = graph_->nodes();
+    std::vector<NodeId> roots;
+    std::vector<bool> edited(nodes.size()), needed(nodes.size());
+    throughExpansion_.assign(nodes.size(), false);
+    for (const auto& intervention : interventions_) {
+        if (intervention.node < 0 || size_t(intervention.node) >= nodes.size())
+            throw Error({.what = "the change names a node that is not in this recording",
+                         .got = std::to_string(intervention.node)});
+        roots.push_back(intervention.node);
+        edited[size_t(intervention.node)] = true;
+        const NodeId fused = nodes[size_t(intervention.node)].expansionOf;
+        if (fused != noNode) throughExpansion_[size_t(fused)] = true;
+    }
+    changed_ = graph_->downstream(roots);
+    // What is shown is evaluated, and what a changed fused node needs of its expansion.
+    const auto inputsOf = [&](size_t i) {
+        return throughExpansion_[i] ? std::vector<NodeId>{nodes[i].expansion} : nodes[i].inputs;
+    };
+    std::vector<Index> users(nodes.size());
+    for (size_t i = nodes.size(); i-- > 0;) {
+        if (!changed_[i]) continue;
+        needed[i] = needed[i] || nodes[i].lifetime != Lifetime::onDemand || edited[i];
+        if (!needed[i]) continue;
+        for (const NodeId input : inputsOf(i)) {
+            needed[size_t(input)] = true;
+            ++users[size_t(input)];
+        }
+    }
+    // Edited nodes stay pinned; other nodes of an expansion are let go when their users are done.
+    for (size_t i = 0; i < nodes.size(); ++i) {
+        if (!changed_[i] || !needed[i]) continue;
+        hold(NodeId(i), compute(NodeId(i), stop));
+        if (!nodes[i].isLeaf()) ++evaluatedNodes_;
+        for (const NodeId input : inputsOf(i)) {
+            const size_t k = size_t(input);
+            if (changed_[k] && --users[k] == 0 && !edited[k] && nodes[k].lifetime == Lifetime::onDemand)
+                hold(input, {});
+        }
+    }
+}
+
+std::size_t Evaluation::heldBytes() const {
+    const std::lock_guard lock(mutex_);
+    std::size_t bytes = 0;
+    for (const auto& value : values_)
+        if (value) bytes += size_t(value->size()) * sizeof(float);
+    return bytes;
+}
+
+}  // namespace attentionscope

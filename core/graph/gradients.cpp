@@ -1,0 +1,72 @@
+#include "core/graph/gradients.h"
+
+namespace attentionscope {
+
+namespace {
+
+// What an edited node passes on to the value computed before the edit.
+void passThroughInterventions(const Evaluation& evaluation, NodeId id, Matrix& gradient) {
+    const auto& interventions = evaluation.interventions();
+    for (size_t i = interventions.size(); i-- > 0;) {
+        if (interventions[i].node != id) continue;
+        const auto& change = interventions[i].change;
+        if (const auto* cells = std::get_if<SetCells>(&change)) {
+            for (const auto& cell : cells->cells) gradient(cell.row, cell.column) = 0;
+        } else if (const auto* row = std::get_if<SetRow>(&change)) {
+            gradient.row(row->row).setZero();
+        } else if (const auto* scale = std::get_if<ScaleColumns>(&change)) {
+            gradient.middleCols(scale->first, scale->count < 0 ? gradient.cols() - scale->first
+                                                               : scale->count) *= scale->factor;
+        } else {
+            gradient.setZero();
+        }
+    }
+}
+
+}  // namespace
+
+Gradients gradients(const Evaluation& evaluation, NodeId loss, Index row, Index column,
+                    const std::vector<NodeId>& wanted, const StopToken& stop) {
+    const Graph& graph = *evaluation.graph();
+    std::vector<bool> involved = graph.upstream(loss);
+    if (!wanted.empty()) {
+        const auto below = graph.downstream(wanted);
+        for (size_t i = 0; i < involved.size(); ++i) involved[i] = involved[i] && below[i];
+    }
+
+    std::vector<std::shared_ptr<Matrix>> all(size_t(graph.size()));
+    const auto slot = [&](NodeId id) {
+        auto& gradient = all[size_t(id)];
+        if (!gradient) {
+            const Shape shape = graph.node(id).axes.shape();
+            gradient = std::make_shared<Matrix>(Matrix::Zero(shape.rows, shape.columns));
+        }
+        return gradient.get();
+    };
+    (*slot(loss))(row, column) = 1;
+    for (NodeId id = loss; id >= 0; --id) {
+        const Node& node = graph.node(id);
+        if (!involved[size_t(id)] || !all[size_t(id)] || node.isLeaf()) continue;
+        throwIfStopped(stop);
+        Matrix edited;
+        const Matrix* gradient = all[size_t(id)].get();
+        if (evaluation.isEdited(id)) {
+            edited = *gradient;
+            passThroughInterventions(evaluation, id, edited);
+            gradient = &edited;
+        }
+        std::vector<MatrixPointer> alive(node.inputs.size());
+        std::vector<Operand> operands;
+        std::vector<Matrix*> targets;
+        for (size_t i = 0; i < node.inputs.size(); ++i) {
+            operands.push_back(evaluation.operand(node.inputs[i], alive[i], stop));
+            targets.push_back(involved[size_t(node.inputs[i])] ? slot(node.inputs[i]) : nullptr);
+        }
+        node.op->backward(operands, *evaluation.value(id, stop), *gradient, targets);
+    }
+    Gradients result;
+    result.gradients_.assign(all.begin(), all.end());
+    return result;
+}
+
+}  // namespace attentionscope

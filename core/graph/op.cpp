@@ -1,0 +1,32 @@
+#include "core/graph/op.h"
+
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+void Op::forwardWith(Operands inputs, Matrix& result, std::span<const ByProduct>) const {
+    forward(inputs, result);
+}
+
+void throwShapeError(std::string_view op, std::span<const Axes> inputs, const std::string& expected) {
+    std::string got;
+    for (const auto& input : inputs) {
+        if (!got.empty()) got += ", ";
+        got += shapeText(input.rows->size(), input.columns->size());
+    }
+    throw Error({.what = "the inputs do not fit together",
+                 .where = std::string(op),
+                 .got = got,
+                 .expected = expected});
+}
+
+void requireInputs(std::string_view op, std::span<const Axes> inputs, size_t least, size_t most) {
+    if (inputs.size() >= least && inputs.size() <= most) return;
+    throw Error({.what = "wrong number of inputs",
+                 .where = std::string(op),
+                 .got = std::to_string(inputs.size()),
+                 .expected = least == most ? std::to_string(least)
+                                           : std::to_string(least) + " to " + std::to_string(most)});
+}
+
+}  // namespace attentionscope

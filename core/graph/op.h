@@ -1,0 +1,82 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/axis.h"
+#include "core/graph/explanation.h"
+#include "core/graph/parameter.h"
+
+namespace attentionscope {
+
+/// The two axes of a node: its shape and what its rows and columns stand for.
+struct Axes {
+    AxisPointer rows = {};
+    AxisPointer columns = {};
+    Shape shape() const { return {rows->size(), columns->size()}; }
+};
+
+/// An input of an op at work: its axes and its values. A parameter shows its own storage, so that ops which
+/// multiply by it can use the packed form.
+struct Operand {
+    const Axis* rows = nullptr;
+    const Axis* columns = nullptr;
+    const float* data = nullptr;           ///< row-major; null for a parameter
+    const Parameter* parameter = nullptr;  ///< null for anything else
+
+    Index rowCount() const { return rows->size(); }
+    Index columnCount() const { return columns->size(); }
+    MatrixView matrix() const {
+        return parameter ? parameter->matrix() : MatrixView(data, rowCount(), columnCount());
+    }
+    float at(Index row, Index column) const {
+        return parameter ? parameter->at(row, column) : data[row * columnCount() + column];
+    }
+    Factor factor(int input, Index row, Index column, int power = 1) const {
+        return {.value = at(row, column), .input = input, .row = row, .column = column, .power = power};
+    }
+};
+
+using Operands = std::span<const Operand>;
+
+/// A value of the plain expansion that a fused op can deliver in the same pass, chosen by `key` (a head).
+struct ByProduct {
+    int key;
+    Matrix* value;
+};
+
+/// One kind of computation on matrices, immutable and shared: forward, backward and explain of y = f(inputs).
+class Op {
+public:
+    virtual ~Op() = default;
+
+    virtual std::string_view name() const = 0;
+    /// The computation of one element, in the notation of the papers: "y_{ij} = Σ_c x_{ic} W_{cj}".
+    virtual std::string formula() const = 0;
+    /// The axes of the result; throws Error when the inputs do not fit together.
+    virtual Axes axes(std::span<const Axes> inputs) const = 0;
+    /// Writes every element of `result`, which has the shape of axes() and undefined content.
+    virtual void forward(Operands inputs, Matrix& result) const = 0;
+    /// The same, and by-products of a fused op.
+    virtual void forwardWith(Operands inputs, Matrix& result, std::span<const ByProduct> byProducts) const;
+    /// Adds to each non-null input gradient: inputGradients[k] += (∂result/∂input_k)ᵀ · gradient. An op
+    /// through which no gradient flows (a comparison, a draw) leaves them as they are.
+    virtual void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
+                          std::span<Matrix* const> inputGradients) const = 0;
+    /// Terms that add up to result(row, column), in any order; see Explanation.
+    virtual std::vector<Term> explain(Operands inputs, const Matrix& result, Index row,
+                                      Index column) const = 0;
+};
+
+using OpPointer = std::shared_ptr<const Op>;
+
+/// Throws Error naming the op and the shapes of all inputs.
+[[noreturn]] void throwShapeError(std::string_view op, std::span<const Axes> inputs,
+                                  const std::string& expected);
+/// Throws Error unless there are from `least` to `most` inputs.
+void requireInputs(std::string_view op, std::span<const Axes> inputs, size_t least, size_t most);
+
+}  // namespace attentionscope

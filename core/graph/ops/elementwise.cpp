@@ -1,0 +1,153 @@
+#include "core/graph/ops/elementwise.h"
+
+#include <array>
+#include <cmath>
+
+#include "core/kernels/thread_pool.h"
+
+namespace attentionscope {
+
+namespace {
+
+// A function of each element by itself. Forward and derivative are given as loops over `count` elements.
+class Elementwise : public Op {
+public:
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 1, 1);
+        return inputs[0];
+    }
+    void forward(Operands inputs, Matrix& result) const override {
+        const MatrixView x = inputs[0].matrix();
+        ThreadPool::instance().parallelFor(x.size(), 1 << 15, [&](Index begin, Index end) {
+            evaluate(x.data() + begin, end - begin, result.data() + begin);
+        });
+    }
+    void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
+                  std::span<Matrix* const> inputGradients) const override {
+        if (!inputGradients[0]) return;
+        const MatrixView x = inputs[0].matrix();
+        ThreadPool::instance().parallelFor(x.size(), 1 << 15, [&](Index begin, Index end) {
+            differentiate(x.data() + begin, result.data() + begin, gradient.data() + begin, end - begin,
+                          inputGradients[0]->data() + begin);
+        });
+    }
+    std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
+        Factor factor = inputs[0].factor(0, row, column);
+        factor.function = std::string(name());
+        return {{.product = result(row, column), .factors = {factor}}};
+    }
+
+protected:
+    virtual void evaluate(const float* x, Index count, float* y) const = 0;
+    virtual void differentiate(const float* x, const float* y, const float* gradient, Index count,
+                               float* out) const = 0;
+};
+
+class Scale final : public Elementwise {
+public:
+    explicit Scale(float factor) : factor_(factor) {}
+    std::string_view name() const override { return "scale"; }
+    std::string formula() const override { return "y_{ij} = " + std::to_string(factor_) + " x_{ij}"; }
+    std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
+        return {{.product = result(row, column),
+                 .factors = {inputs[0].factor(0, row, column)},
+                 .label = std::to_string(factor_)}};
+    }
+
+protected:
+    void evaluate(const float* x, Index count, float* y) const override {
+        for (Index i = 0; i < count; ++i) y[i] = factor_ * x[i];
+    }
+    void differentiate(const float*, const float*, const float* gradient, Index count,
+                       float* out) const override {
+        for (Index i = 0; i < count; ++i) out[i] += factor_ * gradient[i];
+    }
+
+private:
+    float factor_;
+};
+
+class Softcap final : public Elementwise {
+public:
+    explicit Softcap(float cap) : cap_(cap) {}
+    std::string_view name() const override { return "softcap"; }
+    std::string formula() const override {
+        return "y_{ij} = c tanh(x_{ij} / c), c = " + std::to_string(cap_);
+    }
+
+protected:
+    void evaluate(const float* x, Index count, float* y) const override {
+        for (Index i = 0; i < count; ++i) y[i] = cap_ * std::tanh(x[i] / cap_);
+    }
+    void differentiate(const float*, const float* y, const float* gradient, Index count,
+                       float* out) const override {
+        for (Index i = 0; i < count; ++i) out[i] += gradient[i] * (1 - (y[i] / cap_) * (y[i] / cap_));
+    }
+
+private:
+    float cap_;
+};
+
+class Exponential final : public Elementwise {
+public:
+    std::string_view name() const override { return "exp"; }
+    std::string formula() const override { return "y_{ij} = e^{x_{ij}}"; }
+
+protected:
+    void evaluate(const float* x, Index count, float* y) const override { kernels::exponential(x, count, y); }
+    void differentiate(const float*, const float* y, const float* gradient, Index count,
+                       float* out) const override {
+        for (Index i = 0; i < count; ++i) out[i] += gradient[i] * y[i];
+    }
+};
+
+struct ActivationText {
+    const char* name;
+    const char* formula;
+};
+constexpr std::array<ActivationText, 7> activationTexts{{
+    {"identity", "y = x"},
+    {"relu", "y = max(0, x)"},
+    {"gelu", "y = x Φ(x)"},
+    {"gelu (tanh)", "y = 0.5 x (1 + tanh(√(2/π) (x + 0.044715 x^3)))"},
+    {"silu", "y = x σ(x)"},
+    {"tanh", "y = tanh(x)"},
+    {"sigmoid", "y = 1 / (1 + e^{-x})"},
+}};
+
+class ActivationOp final : public Elementwise {
+public:
+    explicit ActivationOp(kernels::Activation kind) : kind_(kind) {}
+    std::string_view name() const override { return activationTexts[size_t(kind_)].name; }
+    std::string formula() const override { return activationTexts[size_t(kind_)].formula; }
+
+protected:
+    void evaluate(const float* x, Index count, float* y) const override {
+        kernels::activate(kind_, x, count, y);
+    }
+    void differentiate(const float* x, const float*, const float* gradient, Index count,
+                       float* out) const override {
+        kernels::activateBackward(kind_, x, gradient, count, out);
+    }
+
+private:
+    kernels::Activation kind_;
+};
+
+}  // namespace
+
+OpPointer scaleBy(float factor) {
+    return std::make_shared<Scale>(factor);
+}
+OpPointer softcap(float cap) {
+    return std::make_shared<Softcap>(cap);
+}
+OpPointer exponential() {
+    static const OpPointer op = std::make_shared<Exponential>();
+    return op;
+}
+OpPointer activation(kernels::Activation kind) {
+    return std::make_shared<ActivationOp>(kind);
+}
+
+}  // namespace attentionscope

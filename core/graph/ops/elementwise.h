@@ -1,0 +1,24 @@
+#pragma once
+
+#include "core/graph/op.h"
+
+namespace attentionscope {
+
+// Elementwise with broadcasting: the second input has the shape of the first, or one row, or one column, or
+// both.
+OpPointer add();
+OpPointer subtract();
+OpPointer multiplyElements();
+/// a / b; a zero sum that divides zero gives 0, as a completely masked row must.
+OpPointer divideBySum();
+
+/// y = factor · x
+OpPointer scaleBy(float factor);
+/// c · tanh(x / c) (Gemma 2, 2024)
+OpPointer softcap(float cap);
+/// Elementwise exponential.
+OpPointer exponential();
+/// ReLU, GELU, SiLU, tanh, sigmoid …
+OpPointer activation(kernels::Activation kind);
+
+}  // namespace attentionscope

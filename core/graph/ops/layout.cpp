@@ -1,0 +1,207 @@
+#include "core/graph/ops/layout.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+namespace {
+
+class Slice final : public Op {
+public:
+    Slice(bool columns, Index first, Index count) : columns_(columns), first_(first), count_(count) {}
+
+    std::string_view name() const override { return columns_ ? "slice columns" : "slice rows"; }
+    std::string formula() const override {
+        const std::string first = std::to_string(first_);
+        return columns_ ? "y_{ij} = x_{i, j + " + first + "}" : "y_{ij} = x_{i + " + first + ", j}";
+    }
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 1, 1);
+        const Axis& cut = columns_ ? *inputs[0].columns : *inputs[0].rows;
+        if (first_ < 0 || count_ < 0 || first_ + count_ > cut.size())
+            throwShapeError(name(), inputs,
+                            "room for " + std::to_string(first_) + " … " + std::to_string(first_ + count_));
+        if (columns_) return {inputs[0].rows, makeAxis(cut.role(), count_)};
+        const AxisPointer whole = inputs[0].rows;
+        if (first_ == 0 && count_ == whole->size()) return inputs[0];
+        return {std::make_shared<Axis>(cut.role(), count_,
+                                       [whole, first = first_, count = count_] {
+                                           Axis::Labels labels;
+                                           if (!whole->hasLabels()) return labels;
+                                           for (Index i = 0; i < count; ++i)
+                                               labels.push_back(whole->label(first + i));
+                                           return labels;
+                                       }),
+                inputs[0].columns};
+    }
+    void forward(Operands inputs, Matrix& result) const override {
+        const MatrixView x = inputs[0].matrix();
+        if (columns_)
+            result = x.middleCols(first_, count_);
+        else
+            result = x.middleRows(first_, count_);
+    }
+    void backward(Operands, const Matrix&, const Matrix& gradient,
+                  std::span<Matrix* const> inputGradients) const override {
+        if (Matrix* target = inputGradients[0]) {
+            if (columns_)
+                target->middleCols(first_, count_) += gradient;
+            else
+                target->middleRows(first_, count_) += gradient;
+        }
+    }
+    std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
+        const Factor factor =
+            inputs[0].factor(0, columns_ ? row : row + first_, columns_ ? column + first_ : column);
+        return {{.product = factor.value, .factors = {factor}}};
+    }
+
+private:
+    bool columns_;
+    Index first_, count_;
+};
+
+class Concatenate final : public Op {
+public:
+    explicit Concatenate(bool columns) : columns_(columns) {}
+
+    std::string_view name() const override { return columns_ ? "concatenate columns" : "concatenate rows"; }
+    std::string formula() const override { return columns_ ? "y = [x_1 ; x_2 ; …]" : "y = [x_1 / x_2 / …]"; }
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 1, SIZE_MAX);
+        Index total = 0;
+        bool equalBlocks = true;
+        for (const auto& input : inputs) {
+            if (columns_ ? input.rows->size() != inputs[0].rows->size()
+                         : input.columns->size() != inputs[0].columns->size())
+                throwShapeError(name(), inputs, columns_ ? "equally many rows" : "equally many columns");
+            const Index size = columns_ ? input.columns->size() : input.rows->size();
+            equalBlocks = equalBlocks && size == inputs[0].columns->size();
+            total += size;
+        }
+        if (columns_) {
+            auto axis = std::make_shared<Axis>(inputs[0].columns->role(), total);
+            axis->setBlocks(equalBlocks ? Index(inputs.size()) : 1);
+            return {inputs[0].rows, std::move(axis)};
+        }
+        std::vector<AxisPointer> parts;
+        for (const auto& input : inputs) parts.push_back(input.rows);
+        return {std::make_shared<Axis>(inputs[0].rows->role(), total,
+                                       [parts] {
+                                           Axis::Labels labels;
+                                           for (const auto& part : parts) {
+                                               if (!part->hasLabels()) return Axis::Labels();
+                                               for (Index i = 0; i < part->size(); ++i)
+                                                   labels.push_back(part->label(i));
+                                           }
+                                           return labels;
+                                       }),
+                inputs[0].columns};
+    }
+    void forward(Operands inputs, Matrix& result) const override {
+        Index at = 0;
+        for (const auto& input : inputs) {
+            const MatrixView x = input.matrix();
+            if (columns_)
+                result.middleCols(at, x.cols()) = x;
+            else
+                result.middleRows(at, x.rows()) = x;
+            at += columns_ ? x.cols() : x.rows();
+        }
+    }
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
+                  std::span<Matrix* const> inputGradients) const override {
+        Index at = 0;
+        for (size_t i = 0; i < inputs.size(); ++i) {
+            const Index size = columns_ ? inputs[i].columnCount() : inputs[i].rowCount();
+            if (Matrix* target = inputGradients[i]) {
+                if (columns_)
+                    *target += gradient.middleCols(at, size);
+                else
+                    *target += gradient.middleRows(at, size);
+            }
+            at += size;
+        }
+    }
+    std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
+        Index at = columns_ ? column : row;
+        for (size_t i = 0; i < inputs.size(); ++i) {
+            const Index size = columns_ ? inputs[i].columnCount() : inputs[i].rowCount();
+            if (at < size) {
+                const Factor factor = inputs[i].factor(int(i), columns_ ? row : at, columns_ ? at : column);
+                return {{.product = factor.value, .factors = {factor}}};
+            }
+            at -= size;
+        }
+        return {};
+    }
+
+private:
+    bool columns_;
+};
+
+class GatherRows final : public Op {
+public:
+    explicit GatherRows(std::vector<Index> indices) : indices_(std::move(indices)) {}
+
+    std::string_view name() const override { return "gather rows"; }
+    std::string formula() const override { return "y_i = E_{w_i}"; }
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 1, 1);
+        for (const Index index : indices_)
+            if (index < -1 || index >= inputs[0].rows->size())
+                throw Error({.what = "there is no such row in the table",
+                             .got = std::to_string(index),
+                             .expected = "an index below " + std::to_string(inputs[0].rows->size())});
+        return {makeAxis(AxisRole::token, Index(indices_.size())), inputs[0].columns};
+    }
+    void forward(Operands inputs, Matrix& result) const override {
+        const Index columns = result.cols();
+        for (size_t i = 0; i < indices_.size(); ++i) {
+            float* out = result.data() + Index(i) * columns;
+            if (indices_[i] < 0)
+                std::fill(out, out + columns, 0.f);
+            else if (inputs[0].parameter)
+                inputs[0].parameter->copyRow(indices_[i], out);
+            else
+                std::copy_n(inputs[0].data + indices_[i] * columns, columns, out);
+        }
+    }
+    void backward(Operands, const Matrix&, const Matrix& gradient,
+                  std::span<Matrix* const> inputGradients) const override {
+        if (Matrix* target = inputGradients[0])
+            for (size_t i = 0; i < indices_.size(); ++i)
+                if (indices_[i] >= 0) target->row(indices_[i]) += gradient.row(Index(i));
+    }
+    std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
+        const Index index = indices_[size_t(row)];
+        if (index < 0) return {{.product = 0, .label = "no row"}};
+        const Factor factor = inputs[0].factor(0, index, column);
+        return {{.product = factor.value, .factors = {factor}}};
+    }
+
+private:
+    std::vector<Index> indices_;
+};
+
+}  // namespace
+
+OpPointer sliceColumns(Index first, Index count) {
+    return std::make_shared<Slice>(true, first, count);
+}
+OpPointer sliceRows(Index first, Index count) {
+    return std::make_shared<Slice>(false, first, count);
+}
+OpPointer concatenateColumns() {
+    return std::make_shared<Concatenate>(true);
+}
+OpPointer concatenateRows() {
+    return std::make_shared<Concatenate>(false);
+}
+OpPointer gatherRows(std::vector<Index> indices) {
+    return std::make_shared<GatherRows>(std::move(indices));
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/graph/op.h"
+
+namespace attentionscope {
+
+/// Columns [first, first + count) of x, such as one head of many.
+OpPointer sliceColumns(Index first, Index count);
+/// Rows [first, first + count) of x.
+OpPointer sliceRows(Index first, Index count);
+/// The inputs side by side; all have equally many rows.
+OpPointer concatenateColumns();
+/// The inputs one below the other; all have equally many columns.
+OpPointer concatenateRows();
+/// Row indices[i] of the input becomes row i: embedding look-up, reordering, repetition. An index of -1 gives
+/// a row of zeros. Throws Error for an index outside the input when it is applied.
+OpPointer gatherRows(std::vector<Index> indices);
+
+}  // namespace attentionscope

@@ -1,0 +1,81 @@
+#include "core/graph/ops/mask.h"
+
+#include <limits>
+
+namespace attentionscope {
+
+namespace {
+
+constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
+
+class Mask final : public Op {
+public:
+    Mask(const MaskRule& rule, AxisPointer keys) : rule_(rule), keys_(std::move(keys)) {}
+
+    std::string_view name() const override { return "mask"; }
+    std::string formula() const override { return "y_{ij} = s_{ij} + m_{ij}, m = -∞ where masked"; }
+
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 1, 2);
+        if (inputs[0].columns->size() != keys_->longestSegment() ||
+            inputs[0].rows->segmentCount() != keys_->segmentCount() ||
+            (inputs.size() == 2 && inputs[1].shape() != inputs[0].shape()))
+            throwShapeError(name(), inputs, "scores [queries × keys] and a mask of the same shape");
+        return inputs[0];
+    }
+
+    void forward(Operands inputs, Matrix& result) const override {
+        const MatrixView scores = inputs[0].matrix();
+        const Axis& queries = *inputs[0].rows;
+        for (Index s = 0; s < queries.segmentCount(); ++s) {
+            const Index keys = keys_->segmentEnd(s) - keys_->segmentBegin(s);
+            for (Index r = queries.segmentBegin(s); r < queries.segmentEnd(s); ++r) {
+                const Index query = r - queries.segmentBegin(s);
+                for (Index c = 0; c < scores.cols(); ++c) {
+                    const bool seen = c < keys && rule_.allows(query, c);
+                    const float added = inputs.size() == 2 ? inputs[1].data[r * scores.cols() + c] : 0.f;
+                    result(r, c) = !seen || added == minusInfinity ? minusInfinity : scores(r, c) + added;
+                }
+            }
+        }
+    }
+
+    void backward(Operands, const Matrix& result, const Matrix& gradient,
+                  std::span<Matrix* const> inputGradients) const override {
+        for (Matrix* target : inputGradients)
+            if (target)
+                for (Index i = 0; i < result.size(); ++i)
+                    if (result.data()[i] != minusInfinity) target->data()[i] += gradient.data()[i];
+    }
+
+    std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
+        if (result(row, column) == minusInfinity) return {{.product = minusInfinity, .label = "masked"}};
+        const Factor score = inputs[0].factor(0, row, column);
+        std::vector<Term> terms{{.product = score.value, .factors = {score}}};
+        if (inputs.size() == 2) {
+            const Factor added = inputs[1].factor(1, row, column);
+            terms.push_back({.product = added.value, .factors = {added}});
+        }
+        return terms;
+    }
+
+private:
+    MaskRule rule_;
+    AxisPointer keys_;
+};
+
+}  // namespace
+
+bool MaskRule::allows(Index query, Index key) const {
+    if (key < prefix) return true;
+    const Index position = query + offset;
+    if (causal && key > position) return false;
+    if (windowBefore >= 0 && key < position - windowBefore) return false;
+    return windowAfter < 0 || key <= position + windowAfter;
+}
+
+OpPointer mask(const MaskRule& rule, AxisPointer keys) {
+    return std::make_shared<Mask>(rule, std::move(keys));
+}
+
+}  // namespace attentionscope

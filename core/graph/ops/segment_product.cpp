@@ -1,0 +1,155 @@
+#include "core/graph/ops/segment_product.h"
+
+namespace attentionscope {
+
+namespace {
+
+struct Segment {
+    Index queryBegin, queries, keyBegin, keys;
+};
+
+Segment segmentAt(const Axis& queries, const Axis& keys, Index s) {
+    return {queries.segmentBegin(s), queries.segmentEnd(s) - queries.segmentBegin(s), keys.segmentBegin(s),
+            keys.segmentEnd(s) - keys.segmentBegin(s)};
+}
+
+Segment segmentOfQuery(const Axis& queries, const Axis& keys, Index row) {
+    Index s = 0;
+    while (queries.segmentEnd(s) <= row) ++s;
+    return segmentAt(queries, keys, s);
+}
+
+class DotProducts final : public Op {
+public:
+    std::string_view name() const override { return "dot products"; }
+    std::string formula() const override { return "s_{ij} = Σ_c q_{ic} k_{jc}"; }
+
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 2, 2);
+        const Axis& keys = *inputs[1].rows;
+        if (inputs[0].columns->size() != inputs[1].columns->size() ||
+            inputs[0].rows->segmentCount() != keys.segmentCount())
+            throwShapeError(name(), inputs, "[queries × d] and [keys × d] with equally many segments");
+        if (keys.segmentCount() == 1) return {inputs[0].rows, inputs[1].rows};
+        return {inputs[0].rows, makeAxis(keys.role(), keys.longestSegment())};
+    }
+
+    void forward(Operands inputs, Matrix& result) const override {
+        const MatrixView q = inputs[0].matrix(), k = inputs[1].matrix();
+        const Axis &queries = *inputs[0].rows, &keys = *inputs[1].rows;
+        if (keys.segmentCount() > 1) result.setZero();
+        for (Index s = 0; s < keys.segmentCount(); ++s) {
+            const Segment part = segmentAt(queries, keys, s);
+            if (part.queries == 0 || part.keys == 0) continue;
+            kernels::multiply({q.data() + part.queryBegin * q.cols(), q.cols()},
+                              {k.data() + part.keyBegin * k.cols(), k.cols(), true}, part.queries, part.keys,
+                              q.cols(), 1, result.data() + part.queryBegin * result.cols(), result.cols());
+        }
+    }
+
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
+                  std::span<Matrix* const> inputGradients) const override {
+        const MatrixView q = inputs[0].matrix(), k = inputs[1].matrix();
+        const Axis &queries = *inputs[0].rows, &keys = *inputs[1].rows;
+        const Index d = q.cols(), stride = gradient.cols();
+        for (Index s = 0; s < keys.segmentCount(); ++s) {
+            const Segment part = segmentAt(queries, keys, s);
+            if (part.queries == 0 || part.keys == 0) continue;
+            const float* g = gradient.data() + part.queryBegin * stride;
+            if (Matrix* target = inputGradients[0])
+                kernels::multiply({g, stride}, {k.data() + part.keyBegin * d, d}, part.queries, d, part.keys,
+                                  1, target->data() + part.queryBegin * d, d, true);
+            if (Matrix* target = inputGradients[1])
+                kernels::multiply({g, stride, true}, {q.data() + part.queryBegin * d, d}, part.keys, d,
+                                  part.queries, 1, target->data() + part.keyBegin * d, d, true);
+        }
+    }
+
+    std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
+        std::vector<Term> terms;
+        const Segment part = segmentOfQuery(*inputs[0].rows, *inputs[1].rows, row);
+        if (column >= part.keys) return terms;
+        for (Index c = 0; c < inputs[0].columnCount(); ++c) {
+            Term term;
+            term.factors = {inputs[0].factor(0, row, c), inputs[1].factor(1, part.keyBegin + column, c)};
+            term.product = term.factors[0].value * term.factors[1].value;
+            terms.push_back(std::move(term));
+        }
+        return terms;
+    }
+};
+
+class WeightedSum final : public Op {
+public:
+    std::string_view name() const override { return "weighted sum"; }
+    std::string formula() const override { return "y_{ic} = Σ_j w_{ij} v_{jc}"; }
+
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 2, 2);
+        const Axis& keys = *inputs[1].rows;
+        if (inputs[0].columns->size() != keys.longestSegment() ||
+            inputs[0].rows->segmentCount() != keys.segmentCount())
+            throwShapeError(name(), inputs, "[queries × keys] and [keys × d] with equally many segments");
+        return {inputs[0].rows, inputs[1].columns};
+    }
+
+    void forward(Operands inputs, Matrix& result) const override {
+        const MatrixView w = inputs[0].matrix(), v = inputs[1].matrix();
+        const Axis &queries = *inputs[0].rows, &keys = *inputs[1].rows;
+        for (Index s = 0; s < keys.segmentCount(); ++s) {
+            const Segment part = segmentAt(queries, keys, s);
+            if (part.queries == 0) continue;
+            if (part.keys == 0)
+                result.middleRows(part.queryBegin, part.queries).setZero();
+            else
+                kernels::multiply({w.data() + part.queryBegin * w.cols(), w.cols()},
+                                  {v.data() + part.keyBegin * v.cols(), v.cols()}, part.queries, v.cols(),
+                                  part.keys, 1, result.data() + part.queryBegin * result.cols(),
+                                  result.cols());
+        }
+    }
+
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
+                  std::span<Matrix* const> inputGradients) const override {
+        const MatrixView w = inputs[0].matrix(), v = inputs[1].matrix();
+        const Axis &queries = *inputs[0].rows, &keys = *inputs[1].rows;
+        const Index d = v.cols();
+        for (Index s = 0; s < keys.segmentCount(); ++s) {
+            const Segment part = segmentAt(queries, keys, s);
+            if (part.queries == 0 || part.keys == 0) continue;
+            const float* g = gradient.data() + part.queryBegin * d;
+            if (Matrix* target = inputGradients[0])
+                kernels::multiply({g, d}, {v.data() + part.keyBegin * d, d, true}, part.queries, part.keys, d,
+                                  1, target->data() + part.queryBegin * w.cols(), w.cols(), true);
+            if (Matrix* target = inputGradients[1])
+                kernels::multiply({w.data() + part.queryBegin * w.cols(), w.cols(), true}, {g, d}, part.keys,
+                                  d, part.queries, 1, target->data() + part.keyBegin * d, d, true);
+        }
+    }
+
+    std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
+        std::vector<Term> terms;
+        const Segment part = segmentOfQuery(*inputs[0].rows, *inputs[1].rows, row);
+        for (Index j = 0; j < part.keys; ++j) {
+            Term term;
+            term.factors = {inputs[0].factor(0, row, j), inputs[1].factor(1, part.keyBegin + j, column)};
+            term.product = term.factors[0].value * term.factors[1].value;
+            terms.push_back(std::move(term));
+        }
+        return terms;
+    }
+};
+
+}  // namespace
+
+OpPointer dotProducts() {
+    static const OpPointer op = std::make_shared<DotProducts>();
+    return op;
+}
+
+OpPointer weightedSum() {
+    static const OpPointer op = std::make_shared<WeightedSum>();
+    return op;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,143 @@
+#include "core/graph/ops/softmax.h"
+
+#include <cmath>
+#include <limits>
+
+#include "core/kernels/thread_pool.h"
+
+namespace attentionscope {
+
+namespace {
+
+class Softmax final : public Op {
+public:
+    std::string_view name() const override { return "softmax"; }
+    std::string formula() const override { return "y_{ij} = e^{x_{ij}} / Σ_l e^{x_{il}}"; }
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 1, 1);
+        return inputs[0];
+    }
+    void forward(Operands inputs, Matrix& result) const override {
+        const MatrixView x = inputs[0].matrix();
+        kernels::softmaxRows(x.data(), x.rows(), x.cols(), x.cols(), result.data(), x.cols());
+    }
+    void backward(Operands, const Matrix& result, const Matrix& gradient,
+                  std::span<Matrix* const> inputGradients) const override {
+        if (!inputGradients[0]) return;
+        const Index columns = result.cols();
+        ThreadPool::instance().parallelFor(
+            result.rows(), 1 + 4096 / (columns + 1), [&](Index begin, Index end) {
+                for (Index r = begin; r < end; ++r) {
+                    const float inner = result.row(r).dot(gradient.row(r));
+                    inputGradients[0]->row(r).array() +=
+                        result.row(r).array() * (gradient.row(r).array() - inner);
+                }
+            });
+    }
+    std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
+        Factor factor = inputs[0].factor(0, row, column);
+        factor.function = "softmax";
+        return {{.product = result(row, column), .factors = {factor}}};
+    }
+};
+
+class RowMaximum final : public Op {
+public:
+    std::string_view name() const override { return "row maximum"; }
+    std::string formula() const override { return "m_i = max_j x_{ij}"; }
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 1, 1);
+        return {inputs[0].rows, singleAxis()};
+    }
+    void forward(Operands inputs, Matrix& result) const override {
+        const MatrixView x = inputs[0].matrix();
+        for (Index r = 0; r < x.rows(); ++r) {
+            const Index place = position(inputs[0], r);
+            const float highest = place < 0 ? 0.f : x(r, place);
+            result(r, 0) = highest == -std::numeric_limits<float>::infinity() ? 0.f : highest;
+        }
+    }
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
+                  std::span<Matrix* const> inputGradients) const override {
+        if (!inputGradients[0]) return;
+        for (Index r = 0; r < gradient.rows(); ++r) {
+            const Index place = position(inputs[0], r);
+            if (place >= 0) (*inputGradients[0])(r, place) += gradient(r, 0);
+        }
+    }
+    std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index) const override {
+        const Index place = position(inputs[0], row);
+        if (place < 0 || std::isinf(inputs[0].at(row, place)))
+            return {{.product = result(row, 0), .label = "all masked"}};
+        return {{.product = result(row, 0), .factors = {inputs[0].factor(0, row, place)}}};
+    }
+
+private:
+    // The first largest entry of a row, a NaN before all else; -1 for a row without entries.
+    static Index position(const Operand& x, Index row) {
+        Index best = -1;
+        const MatrixView values = x.matrix();
+        for (Index c = 0; c < values.cols(); ++c) {
+            if (std::isnan(values(row, c))) return c;
+            if (best < 0 || values(row, c) > values(row, best)) best = c;
+        }
+        return best;
+    }
+};
+
+class RowSum final : public Op {
+public:
+    explicit RowSum(bool mean) : mean_(mean) {}
+    std::string_view name() const override { return mean_ ? "row mean" : "row sum"; }
+    std::string formula() const override { return mean_ ? "y_i = Σ_j x_{ij} / n" : "y_i = Σ_j x_{ij}"; }
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 1, 1);
+        return {inputs[0].rows, singleAxis()};
+    }
+    void forward(Operands inputs, Matrix& result) const override {
+        const MatrixView x = inputs[0].matrix();
+        for (Index r = 0; r < x.rows(); ++r) {
+            double sum = 0;
+            for (Index c = 0; c < x.cols(); ++c) sum += x(r, c);
+            result(r, 0) = float(sum * weight(x.cols()));
+        }
+    }
+    void backward(Operands, const Matrix&, const Matrix& gradient,
+                  std::span<Matrix* const> inputGradients) const override {
+        if (Matrix* target = inputGradients[0])
+            target->colwise() += gradient.col(0) * float(weight(target->cols()));
+    }
+    std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index) const override {
+        std::vector<Term> terms;
+        for (Index c = 0; c < inputs[0].columnCount(); ++c) {
+            const Factor factor = inputs[0].factor(0, row, c);
+            terms.push_back({.product = factor.value * weight(inputs[0].columnCount()), .factors = {factor}});
+        }
+        return terms;
+    }
+
+private:
+    double weight(Index columns) const { return mean_ && columns > 0 ? 1.0 / double(columns) : 1.0; }
+    bool mean_;
+};
+
+}  // namespace
+
+OpPointer softmax() {
+    static const OpPointer op = std::make_shared<Softmax>();
+    return op;
+}
+OpPointer rowMaximum() {
+    static const OpPointer op = std::make_shared<RowMaximum>();
+    return op;
+}
+OpPointer rowSum() {
+    static const OpPointer op = std::make_shared<RowSum>(false);
+    return op;
+}
+OpPointer rowMean() {
+    static const OpPointer op = std::make_shared<RowSum>(true);
+    return op;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "core/graph/op.h"
+
+namespace attentionscope {
+
+/// Softmax of each row in one step. A row of nothing but -inf gives zeros; NaN is carried.
+OpPointer softmax();
+
+// The same as steps of their own: y = e^{x - m} / Σ e^{x - m}. All three give [rows × 1].
+/// The largest entry of each row; 0 for a row of nothing but -inf, so that such a row stays -inf.
+OpPointer rowMaximum();
+OpPointer rowSum();
+OpPointer rowMean();
+
+}  // namespace attentionscope

@@ -1,0 +1,73 @@
+#include "core/graph/parameter.h"
+
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+namespace {
+std::size_t elementBytes(kernels::Storage storage) {
+    return storage == kernels::Storage::float32 ? 4 : 2;
+}
+}  // namespace
+
+Parameter::Parameter(std::string name, Matrix values)
+    : name_(std::move(name)),
+      shape_{values.rows(), values.cols()},
+      own_(std::move(values)),
+      data_(own_.data()) {}
+
+Parameter::Parameter(std::string name, Shape shape, kernels::Storage storage, const void* data,
+                     std::shared_ptr<const void> owner, Release release)
+    : name_(std::move(name)),
+      shape_(shape),
+      storage_(storage),
+      data_(data),
+      owner_(owner ? std::move(owner) : std::make_shared<int>(0)),
+      release_(std::move(release)) {}
+
+float Parameter::at(Index row, Index column) const {
+    float value = 0;
+    const auto* bytes = static_cast<const unsigned char*>(data_);
+    kernels::widen(bytes + size_t(row * columns() + column) * elementBytes(storage_), storage_, 1, &value);
+    return value;
+}
+
+void Parameter::copyRow(Index row, float* out) const {
+    const auto* bytes = static_cast<const unsigned char*>(data_);
+    kernels::widen(bytes + size_t(row * columns()) * elementBytes(storage_), storage_, columns(), out);
+}
+
+MatrixView Parameter::matrix() const {
+    const bool aligned = reinterpret_cast<std::uintptr_t>(data_) % alignof(float) == 0;
+    if (storage_ == kernels::Storage::float32 && aligned)
+        return MatrixView(static_cast<const float*>(data_), rows(), columns());
+    const std::lock_guard lock(mutex_);
+    if (widened_.size() == 0 && rows() * columns() > 0) {
+        widened_.resize(rows(), columns());
+        kernels::widen(data_, storage_, widened_.size(), widened_.data());
+    }
+    return MatrixView(widened_.data(), rows(), columns());
+}
+
+kernels::PackedPointer Parameter::packed(bool transposed) const {
+    const Index inner = transposed ? columns() : rows();
+    const Index outer = transposed ? rows() : columns();
+    if (trainable()) return kernels::pack(data_, storage_, inner, outer, transposed, packedStorage_);
+    const std::lock_guard lock(mutex_);
+    auto& kept = packed_[transposed];
+    if (!kept) {
+        kept = kernels::pack(data_, storage_, inner, outer, transposed, packedStorage_);
+        if (release_) release_();
+    }
+    return kept;
+}
+
+Matrix& Parameter::values() {
+    if (!trainable())
+        throw Error({.what = "the parameter is mapped from a file and cannot be trained in place",
+                     .where = name_,
+                     .remedy = "Copy the model into memory first."});
+    return own_;
+}
+
+}  // namespace attentionscope

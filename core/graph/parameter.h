@@ -1,0 +1,65 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "core/base/matrix.h"
+#include "core/kernels/kernels.h"
+
+namespace attentionscope {
+
+/// A weight matrix: a leaf of the graph with storage of its own, in memory or mapped from a file, packed for
+/// the kernels when first multiplied with and never copied into a record. All const members are thread-safe.
+class Parameter {
+public:
+    /// Called when the mapped source has been packed and its pages may be let go.
+    using Release = std::function<void()>;
+
+    /// A parameter in memory, which may be trained.
+    Parameter(std::string name, Matrix values);
+    /// A parameter that lies elsewhere, rows × columns of `storage` at `data`, kept alive by `owner`. `data`
+    /// need not be aligned.
+    Parameter(std::string name, Shape shape, kernels::Storage storage, const void* data,
+              std::shared_ptr<const void> owner, Release release = {});
+
+    const std::string& name() const { return name_; }
+    Shape shape() const { return shape_; }
+    Index rows() const { return shape_.rows; }
+    Index columns() const { return shape_.columns; }
+    kernels::Storage storage() const { return storage_; }
+    bool trainable() const { return !owner_; }
+
+    float at(Index row, Index column) const;
+    /// One row, widened into `out` [columns].
+    void copyRow(Index row, float* out) const;
+    /// The whole matrix as floats; half precision is widened once and kept.
+    MatrixView matrix() const;
+
+    /// Packed for y = x · W, where this holds W as [columns-of-y × inner] if `transposed`, else [inner ×
+    /// columns-of-y]. Packed once for each orientation and kept, unless the parameter is trainable.
+    kernels::PackedPointer packed(bool transposed) const;
+    /// How packed() stores what it packs from now on; float32 unless the user allowed half precision.
+    void setPackedStorage(kernels::Storage storage) { packedStorage_ = storage; }
+
+    /// For training: write access to a trainable parameter. Throws Error for a mapped one.
+    Matrix& values();
+
+private:
+    std::string name_;
+    Shape shape_;
+    kernels::Storage storage_ = kernels::Storage::float32;
+    kernels::Storage packedStorage_ = kernels::Storage::float32;
+    Matrix own_;
+    const void* data_ = nullptr;
+    std::shared_ptr<const void> owner_;
+    Release release_;
+    mutable std::mutex mutex_;
+    mutable Matrix widened_;
+    mutable kernels::PackedPointer packed_[2];
+};
+
+using ParameterPointer = std::shared_ptr<Parameter>;
+
+}  // namespace attentionscope

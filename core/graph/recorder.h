@@ -1,0 +1,61 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/graph/evaluation.h"
+
+namespace attentionscope {
+
+/// Writes down a computation as it is built: every call adds a node and returns its number. Values are
+/// computed when they are first needed, so that a word that was produced can decide what comes next.
+class Recorder {
+public:
+    struct Options {
+        Keep keep = Keep::shown;
+        /// Fused ops bring their plain expansion along, to be looked at and edited. Off for training.
+        bool expansions = true;
+        StopToken stop = {};
+    };
+    Recorder() : Recorder(Options{}) {}
+    explicit Recorder(Options options);
+
+    const Options& options() const { return options_; }
+
+    /// A fixed input or a recorded choice.
+    NodeId constant(Matrix value, Axes axes, std::string name = {});
+    /// Feature axes where none are given. The same parameter gives the same node.
+    NodeId parameter(const ParameterPointer& parameter, Axes axes = {});
+    /// op(inputs); the axes are the op's, unless given. Throws Error when the inputs do not fit.
+    NodeId apply(const OpPointer& op, std::vector<NodeId> inputs, std::string name = {},
+                 Lifetime lifetime = Lifetime::kept, Axes axes = {});
+    /// A fused op whose plain expansion was recorded since `expansionBegin` and ends in `expansionOutput`.
+    NodeId applyFused(const OpPointer& op, std::vector<NodeId> inputs, std::string name, Lifetime lifetime,
+                      NodeId expansionBegin, NodeId expansionOutput, Axes axes = {});
+    /// Marks a node of an expansion as delivered by the fused op, see Node.
+    void setByProduct(NodeId id, int key) { mutableNode(id).byProduct = key; }
+    void setBlock(NodeId id, Index firstColumn) { mutableNode(id).blockColumn = firstColumn; }
+
+    const Axes& axes(NodeId id) const { return graph_->node(id).axes; }
+    /// The number that the next node will have.
+    NodeId next() const { return NodeId(graph_->size()); }
+    /// The value of a node, computed now with everything it needs.
+    MatrixPointer value(NodeId id);
+
+    /// Evaluates what is still to be evaluated and ends the recording.
+    EvaluationPointer finish();
+
+private:
+    Node& mutableNode(NodeId id) { return graph_->nodes_[size_t(id)]; }
+    NodeId add(Node node);
+
+    Options options_;
+    std::shared_ptr<Graph> graph_;
+    std::shared_ptr<Evaluation> evaluation_;
+    std::unordered_map<const Parameter*, NodeId> parameters_;
+};
+
+/// Joins the parts of a node's name with dots, leaving out empty ones.
+std::string joinName(const std::string& first, const std::string& second);
+
+}  // namespace attentionscope
