@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/graph/explain.h"
+
 namespace attentionscope {
 
 const AttentionMap* Recording::find(const std::string& name, int layer) const {
@@ -15,6 +17,26 @@ int Recording::layers(const std::string& name) const {
     for (const auto& map : maps)
         if (map.name == name) count = std::max(count, map.layer + 1);
     return count;
+}
+
+RecordingPointer withEvaluation(const Recording& recording, EvaluationPointer evaluation) {
+    auto changed = std::make_shared<Recording>(recording);
+    changed->evaluation = std::move(evaluation);
+    if (changed->predict) changed->predictions = changed->predict(*changed->evaluation);
+    return changed;
+}
+
+Place sourceOf(const Evaluation& evaluation, Place place) {
+    for (;;) {
+        const Node& node = evaluation.graph()->node(place.node);
+        if (node.isLeaf() || evaluation.isEdited(place.node) ||
+            (node.op->name() != "concatenate rows" && node.op->name() != "slice rows"))
+            return place;
+        const auto terms = explain(evaluation, place.node, place.row, place.column).terms;
+        if (terms.size() != 1 || terms[0].factors.size() != 1) return place;
+        const Factor& factor = terms[0].factors[0];
+        place = {factor.node, factor.row, factor.column};
+    }
 }
 
 }  // namespace attentionscope

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -7,6 +8,7 @@
 
 #include "core/attention/attention.h"
 #include "core/graph/evaluation.h"
+#include "core/text/token.h"
 
 namespace attentionscope {
 
@@ -19,16 +21,6 @@ struct AttentionMap {
     NodeId queryWeights = noNode, keyWeights = noNode, valueWeights = noNode, outputWeights = noNode;
     AttentionNodes nodes;
     std::vector<std::string> headNames;  ///< what each head does, where that is known; else empty
-};
-
-/// A word that was read or produced, and where it stands in the user's text (code points, half-open; -1 for
-/// none).
-struct RecordedToken {
-    std::string text;
-    Index id = -1;
-    Index begin = -1, end = -1;
-    bool special = false;
-    Index segment = 0;
 };
 
 /// What a model says at one place: candidates with their probabilities, the likeliest first.
@@ -54,16 +46,18 @@ struct Recording {
     std::map<std::string, std::string> inputs;  ///< as the user gave them: "text" → "…"
     EvaluationPointer evaluation;
 
-    std::vector<RecordedToken> tokens;        ///< the source, or the only text
-    std::vector<RecordedToken> secondTokens;  ///< the target, or the second text where it is separate
-    bool truncated = false;                   ///< the text was longer than the model's limit
-    Index tokenLimit = 0;                     ///< 0: none
+    std::vector<Token> tokens;        ///< the source, or the only text
+    std::vector<Token> secondTokens;  ///< the target, or the second text where it is separate
+    bool truncated = false;           ///< the text was longer than the model's limit
+    Index tokenLimit = 0;             ///< 0: none
 
     std::vector<AttentionMap> maps;
     std::vector<NodeId> hidden;  ///< [tokens × d]; 0 is the embeddings
     std::vector<NodeId> decoderHidden;
     NodeId logits = noNode;  ///< [tokens × vocabulary], or noNode
     std::vector<Prediction> predictions;
+    /// Reads the predictions off an evaluation of this graph; null where the model predicts nothing.
+    std::function<std::vector<Prediction>(const Evaluation&)> predict;
     std::map<std::string, std::string> provenance;
 
     /// The map of this name and layer; null if there is none.
@@ -74,5 +68,18 @@ struct Recording {
 };
 
 using RecordingPointer = std::shared_ptr<const Recording>;
+
+/// The same document with the values of another evaluation of its graph, its predictions read anew.
+RecordingPointer withEvaluation(const Recording& recording, EvaluationPointer evaluation);
+
+/// A cell of a matrix that is put together from rows of others (an alignment that grew word by word) lives in
+/// one of them: follows concatenations and slices of rows and columns down to the node where the value is
+/// computed.
+struct Place {
+    NodeId node = noNode;
+    Index row = 0;
+    Index column = 0;
+};
+Place sourceOf(const Evaluation& evaluation, Place place);
 
 }  // namespace attentionscope

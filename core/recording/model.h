@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/progress.h"
+#include "core/recording/recording.h"
+
+namespace attentionscope {
+
+/// What the gallery and `models --json` say about a model.
+struct ModelInformation {
+    std::string id;
+    std::string title;                ///< "Eight heads whose work is known"
+    std::string system;               ///< "transformer encoder", "additive attention" …
+    std::vector<std::string> inputs;  ///< names of its inputs, in order: "text", "second" …
+    std::vector<std::string> maps;    ///< names of its attention maps
+    std::string task;                 ///< "look", "translate", "next word", "masked word", "classify" …
+    std::string citation;             ///< "Vaswani et al. 2017"
+    std::string sample;               ///< a sample for the first input
+    std::uint64_t bytes = 0;          ///< of its weights
+    bool constructed = false;
+    std::map<std::string, double> scores;  ///< held-out scores by name
+};
+
+/// The inputs of a run: texts by name ("text", "second", or what the model names), or token ids as they are.
+struct RunInputs {
+    std::map<std::string, std::string> texts;
+    std::vector<std::int64_t> ids;
+    std::vector<std::int64_t> decoderIds;
+
+    /// The text of that name, empty if there is none.
+    std::string text(const std::string& name = "text") const;
+};
+
+/// Changes that alter the computation itself rather than a value in it.
+struct StructuralChanges {
+    std::optional<MaskRule> mask;      ///< in place of the model's own rule in self-attention
+    bool positionsOff = false;         ///< no positional encoding
+    std::optional<std::string> score;  ///< another score function, where the mechanism has a choice
+};
+
+/// How words are produced, where a model produces words.
+struct GenerationOptions {
+    Index tokens = 64;       ///< at most so many new ones
+    double temperature = 0;  ///< 0: greedy
+    Index topK = 0;          ///< 0: all
+    double topP = 1;
+    Index beam = 1;
+    std::uint64_t seed = 1;
+    std::map<Index, Index> forced;  ///< position among the produced words → token id that stands there
+};
+
+struct RunOptions {
+    Keep keep = Keep::shown;
+    bool specialTokens = true;
+    StructuralChanges changes;
+    GenerationOptions generation;
+    StopToken stop;
+    Progress progress;
+};
+
+/// A model that was opened: turns inputs into a recording. Immutable, may be used from several threads.
+class Model {
+public:
+    virtual ~Model() = default;
+    virtual const ModelInformation& information() const = 0;
+    /// Runs and records. Throws Error for inputs it cannot use, Cancelled when stopped.
+    virtual RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const = 0;
+};
+
+using ModelPointer = std::shared_ptr<const Model>;
+
+}  // namespace attentionscope

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/run/change.h"
+
+namespace attentionscope {
+
+/// Everything that determines a run: the one way in for window, command line, tests and bug reports.
+struct RunRequest {
+    std::string model;  ///< a bundled id, or a path where it contains a '/'
+    RunInputs inputs;
+    GenerationOptions generation;
+    std::vector<Change> changes;
+    bool specialTokens = true;
+};
+
+/// {"model", "text" | "second" | "inputs": {…} | "ids" | "decoder_ids", "changes": […], "generation": {…}}.
+/// Throws Error that names the field.
+RunRequest requestFromJson(const std::string& json);
+std::string requestToJson(const RunRequest& request);
+
+/// Finds and opens models, and keeps what was opened. Thread-safe.
+class ModelShelf {
+public:
+    /// `folders` hold bundled models, one folder each, in order of preference.
+    explicit ModelShelf(std::vector<std::string> folders);
+    ~ModelShelf();
+
+    /// What is bundled, in the order of the gallery.
+    std::vector<ModelInformation> bundled() const;
+    /// Opens a bundled model by id or a model folder by path. Throws Error that lists what there is.
+    ModelPointer open(const std::string& model, const Progress& progress = {}, const StopToken& stop = {});
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+/// Records the run with its changes applied. `recording` may give an earlier run of the same model, inputs
+/// and structural changes, of which only the evaluation is done anew.
+RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions options = {},
+                     const RecordingPointer& earlier = {});
+
+}  // namespace attentionscope
