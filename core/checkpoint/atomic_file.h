@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <span>
+
+namespace attentionscope {
+
+/// Writes a file so that its path holds either the old content or the whole of the new one, never a part: the
+/// bytes go to a temporary file beside it, which takes the name on commit(). Without commit() nothing has
+/// changed.
+class AtomicFile {
+public:
+    /// Throws Error where no file can be made beside `path`.
+    explicit AtomicFile(std::filesystem::path path);
+    ~AtomicFile();
+    AtomicFile(const AtomicFile&) = delete;
+    AtomicFile& operator=(const AtomicFile&) = delete;
+
+    /// Throws Error, e.g. where the disk is full.
+    void write(std::span<const std::byte> bytes);
+    void commit();
+
+private:
+    [[noreturn]] void fail(const char* what) const;
+
+    std::filesystem::path path_;
+    std::filesystem::path temporary_;
+    int descriptor_ = -1;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <span>
+
+namespace attentionscope {
+
+/// A file mapped into memory for reading; unmapped when the last owner lets go. Its bytes are read from disk
+/// when they are first touched, and cost no anonymous memory.
+class MappedFile {
+public:
+    /// Throws Error where the file cannot be opened or is no regular file. An empty file maps to no bytes.
+    static std::shared_ptr<const MappedFile> open(const std::filesystem::path& path);
+    ~MappedFile();
+    MappedFile(const MappedFile&) = delete;
+    MappedFile& operator=(const MappedFile&) = delete;
+
+    const std::filesystem::path& path() const { return path_; }
+    std::span<const std::byte> bytes() const { return {data_, size_}; }
+
+    /// Lets the system drop the whole pages within [offset, offset + count) after use; read again, they come
+    /// from disk. Ranges beyond the file are cut.
+    void release(std::size_t offset, std::size_t count) const;
+    /// Asks the system to read [offset, offset + count) ahead of its use.
+    void prefetch(std::size_t offset, std::size_t count) const;
+
+private:
+    MappedFile(std::filesystem::path path, const std::byte* data, std::size_t size);
+    void advise(std::size_t offset, std::size_t count, int advice, bool wholePagesOnly) const;
+
+    std::filesystem::path path_;
+    const std::byte* data_;
+    std::size_t size_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/checkpoint/config_value.h"
+#include "core/checkpoint/safetensors.h"
+
+namespace attentionscope {
+
+/// A folder laid out as Hugging Face does it: config.json, model.safetensors (or its shards with an index),
+/// the tokenizer's files, and our card.md beside them. Opened cheaply: each part is read when it is asked
+/// for.
+class ModelFolder {
+public:
+    /// `path` is the folder, or a file in it such as config.json or model.safetensors.
+    /// Throws Error where there is no such folder.
+    static ModelFolder open(const std::filesystem::path& path);
+
+    const std::filesystem::path& path() const { return path_; }
+    /// Last part of the path, for titles.
+    std::string name() const;
+
+    /// config.json. Throws Error where it is missing or bad.
+    ConfigValue config() const;
+    /// "gpt2", "bert", "attentionscope/bahdanau". Throws Error where config.json does not say.
+    std::string modelType() const;
+    /// generation_config.json; nothing where there is none.
+    std::optional<ConfigValue> generationConfig() const;
+
+    /// model.safetensors, or the sharded model of model.safetensors.index.json, or the only .safetensors
+    /// there is. Throws Error where there is none; a folder with nothing but a PyTorch pickle is refused with
+    /// the way to convert it, for unpickling can run code.
+    std::shared_ptr<const Safetensors> weights() const;
+
+    /// The path of a file in the folder; nothing where it is not there.
+    std::optional<std::filesystem::path> file(const std::string& name) const;
+    /// The text of card.md, empty where there is none.
+    std::string card() const;
+
+private:
+    explicit ModelFolder(std::filesystem::path path) : path_(std::move(path)) {}
+    std::filesystem::path path_;
+};
+
+}  // namespace attentionscope

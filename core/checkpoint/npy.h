@@ -1,0 +1,38 @@
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/base/matrix.h"
+#include "core/checkpoint/data_type.h"
+
+namespace attentionscope {
+
+/// A NumPy array: numbers of one type, row by row (C order) and little-endian whatever the file had.
+struct NumpyArray {
+    std::vector<std::int64_t> shape;
+    DataType type = DataType::float32;
+    std::vector<std::byte> bytes;
+
+    std::int64_t count() const { return elementCount(shape).value_or(0); }
+    std::vector<float> floats() const;
+    std::vector<double> doubles() const;
+    std::vector<std::int64_t> integers() const;
+};
+
+/// Reads a .npy file (NumPy format 1.0 to 3.0) of f2, f4, f8, i1 … i8, u1 … u8 or bool, in C or Fortran order
+/// and either byte order. Throws Error for anything else, and where the header contradicts the file's size.
+NumpyArray readNumpy(const std::filesystem::path& path);
+NumpyArray parseNumpy(std::span<const std::byte> file, const std::string& where);
+
+/// Writes format 1.0; the file appears whole or not at all. Throws Error where the numbers do not fit the
+/// shape.
+void writeNumpy(const std::filesystem::path& path, const std::vector<std::int64_t>& shape,
+                std::span<const float> numbers);
+void writeNumpy(const std::filesystem::path& path, const std::vector<std::int64_t>& shape, DataType type,
+                std::span<const std::byte> bytes);
+void writeNumpy(const std::filesystem::path& path, const Matrix& matrix);
+
+}  // namespace attentionscope

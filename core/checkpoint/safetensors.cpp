@@ -1,0 +1,195 @@
+#include "core/checkpoint/safetensors.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "core/base/error.h"
+#include "core/checkpoint/config_value.h"
+#include "core/checkpoint/in_quotes.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// Letters to insert, drop or change to turn one name into the other (Levenshtein 1966).
+std::size_t editDistance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t(0));
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t changed = diagonal + (a[i] != b[j] ? 1 : 0);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({changed, row[j] + 1, diagonal + 1});
+        }
+    }
+    return row.back();
+}
+
+/// The name most like the one that is missing, as a sentence.
+std::string nearestName(const std::vector<TensorEntry>& tensors, std::string_view name) {
+    constexpr std::size_t looked = 5000, longest = 200;
+    const TensorEntry* nearest = nullptr;
+    std::size_t least = 0;
+    for (std::size_t i = 0; i < std::min(tensors.size(), looked); ++i) {
+        if (tensors[i].name.size() > longest || name.size() > longest) continue;
+        const std::size_t distance = editDistance(tensors[i].name, name);
+        if (!nearest || distance < least) {
+            nearest = &tensors[i];
+            least = distance;
+        }
+    }
+    if (!nearest) return "The file lists no tensor of a similar name.";
+    return "The nearest name in the file is " + inQuotes(nearest->name) + '.';
+}
+
+}  // namespace
+
+std::shared_ptr<const Safetensors> Safetensors::open(const std::filesystem::path& path) {
+    const std::shared_ptr<Safetensors> opened(new Safetensors());
+    opened->path_ = path;
+    if (path.extension() == ".json")
+        opened->openShards(path);
+    else
+        opened->addFile(path);
+    opened->makeLookup();
+    return opened;
+}
+
+void Safetensors::addFile(const std::filesystem::path& path) {
+    auto file = MappedFile::open(path);
+    SafetensorsHeader header = parseSafetensorsHeader(file->bytes(), path.string());
+    for (TensorEntry& tensor : header.tensors) {
+        tensor.shard = files_.size();
+        tensors_.push_back(std::move(tensor));
+    }
+    metadata_.merge(header.metadata);
+    files_.push_back(std::move(file));
+}
+
+void Safetensors::openShards(const std::filesystem::path& index) {
+    const ConfigValue weightMap = ConfigValue::read(index).object("weight_map");
+    std::vector<std::string> shards;
+    for (const std::string& name : weightMap.keys()) shards.push_back(weightMap.text(name));
+    std::ranges::sort(shards);
+    shards.erase(std::unique(shards.begin(), shards.end()), shards.end());
+    for (const std::string& shard : shards) {
+        // A shard lies beside its index; a path elsewhere would let a model folder read the user's other
+        // files.
+        if (shard.empty() || shard == "." || shard == ".." || shard.find('/') != std::string::npos)
+            throw Error(ErrorReport{.what = "the index names a file outside its folder",
+                                    .where = index.string(),
+                                    .got = inQuotes(shard),
+                                    .expected = "the name of a file beside it"});
+        addFile(index.parent_path() / shard);
+    }
+    makeLookup();
+    for (const std::string& name : weightMap.keys()) {
+        const TensorEntry& tensor = at(name);
+        const std::string shard = weightMap.text(name);
+        if (files_[tensor.shard]->path().filename() != shard)
+            throw Error(ErrorReport{.what = "the index and its files disagree about a tensor",
+                                    .where = index.string() + ", tensor " + inQuotes(name),
+                                    .got = files_[tensor.shard]->path().filename().string(),
+                                    .expected = shard,
+                                    .remedy = "Fetch the index and all its files again, from one place."});
+    }
+}
+
+void Safetensors::makeLookup() {
+    lookup_.clear();
+    for (std::size_t i = 0; i < tensors_.size(); ++i)
+        if (!lookup_.emplace(tensors_[i].name, i).second)
+            throw Error(
+                {.what = "two files of the model hold the same tensor",
+                 .where = where(tensors_[i]),
+                 .got = files_[tensors_[lookup_.at(tensors_[i].name)].shard]->path().filename().string(),
+                 .remedy = "Fetch the index and all its files again, from one place."});
+}
+
+const TensorEntry* Safetensors::find(std::string_view name) const {
+    const auto found = lookup_.find(name);
+    return found == lookup_.end() ? nullptr : &tensors_[found->second];
+}
+
+const TensorEntry& Safetensors::at(std::string_view name) const {
+    if (const TensorEntry* tensor = find(name)) return *tensor;
+    throw Error(ErrorReport{.what = "a tensor is missing: " + inQuotes(name),
+                            .where = path_.string(),
+                            .remedy = nearestName(tensors_, name)});
+}
+
+const TensorEntry& Safetensors::at(std::string_view name, const std::vector<std::int64_t>& shape) const {
+    const TensorEntry& tensor = at(name);
+    if (tensor.shape != shape)
+        throw Error(
+            ErrorReport{.what = "the tensor has the wrong shape",
+                        .where = where(tensor),
+                        .got = shapeText(tensor.shape),
+                        .expected = shapeText(shape),
+                        .remedy = "config.json and the weights probably come from different models."});
+    return tensor;
+}
+
+std::span<const std::byte> Safetensors::bytes(const TensorEntry& tensor) const {
+    return files_.at(tensor.shard)->bytes().subspan(tensor.offset, tensor.size);
+}
+
+const float* Safetensors::floatsInPlace(const TensorEntry& tensor) const {
+    const std::byte* data = bytes(tensor).data();
+    if (tensor.type != DataType::float32 || reinterpret_cast<std::uintptr_t>(data) % alignof(float) != 0)
+        return nullptr;
+    return reinterpret_cast<const float*>(data);
+}
+
+namespace {
+
+template <typename Number, typename Convert>
+std::vector<Number> converted(const Safetensors& file, const TensorEntry& tensor, const Convert& convert) {
+    std::vector<Number> numbers;
+    try {
+        // `other` has no element size, so its count was never judged against the file: refused before
+        // allocating.
+        if (tensor.type == DataType::other) convert(tensor.type, nullptr, 1, nullptr);
+        numbers.resize(std::size_t(tensor.count));
+        convert(tensor.type, file.bytes(tensor).data(), numbers.size(), numbers.data());
+    } catch (const Error& error) {
+        ErrorReport report = error.report();
+        report.where = file.where(tensor);
+        if (report.got.empty()) report.got = inQuotes(tensor.typeName);
+        throw Error(report);
+    }
+    return numbers;
+}
+
+}  // namespace
+
+std::vector<float> Safetensors::floats(const TensorEntry& tensor) const {
+    return converted<float>(*this, tensor, convertToFloats);
+}
+
+std::vector<std::int64_t> Safetensors::integers(const TensorEntry& tensor) const {
+    return converted<std::int64_t>(*this, tensor, convertToIntegers);
+}
+
+Matrix Safetensors::matrix(const TensorEntry& tensor) const {
+    const std::vector<float> numbers = floats(tensor);
+    const Index rows = tensor.shape.size() < 2 ? 1 : Index(tensor.shape[0]);
+    const Index columns = rows == 0 ? 0 : Index(tensor.count) / rows;
+    return MatrixView(numbers.data(), rows, columns);
+}
+
+void Safetensors::release(const TensorEntry& tensor) const {
+    files_.at(tensor.shard)->release(tensor.offset, tensor.size);
+}
+
+void Safetensors::prefetch(const TensorEntry& tensor) const {
+    files_.at(tensor.shard)->prefetch(tensor.offset, tensor.size);
+}
+
+std::string Safetensors::where(const TensorEntry& tensor) const {
+    return files_.at(tensor.shard)->path().string() + ", tensor " + inQuotes(tensor.name);
+}
+
+}  // namespace attentionscope

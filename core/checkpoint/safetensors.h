@@ -1,0 +1,65 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string_view>
+#include <unordered_map>
+
+#include "core/base/matrix.h"
+#include "core/checkpoint/mapped_file.h"
+#include "core/checkpoint/safetensors_header.h"
+
+namespace attentionscope {
+
+/// The tensors of one safetensors file, or of all files of a sharded model, mapped into memory. Nothing is
+/// read before it is asked for. Immutable; may be used from any thread.
+class Safetensors {
+public:
+    /// `path` is a .safetensors file or a model.safetensors.index.json. Throws Error for everything that
+    /// parseSafetensorsHeader refuses, and for an index that contradicts its files.
+    static std::shared_ptr<const Safetensors> open(const std::filesystem::path& path);
+
+    const std::vector<TensorEntry>& tensors() const { return tensors_; }
+    const std::map<std::string, std::string>& metadata() const { return metadata_; }
+    const std::filesystem::path& path() const { return path_; }
+
+    /// Null where there is no tensor of that name.
+    const TensorEntry* find(std::string_view name) const;
+    bool has(std::string_view name) const { return find(name) != nullptr; }
+    /// Throws Error that names the tensor, and the nearest names there are.
+    const TensorEntry& at(std::string_view name) const;
+    /// at(), and the shape has to be this one; the Error gives both.
+    const TensorEntry& at(std::string_view name, const std::vector<std::int64_t>& shape) const;
+
+    /// The mapped bytes, valid as long as this object.
+    std::span<const std::byte> bytes(const TensorEntry& tensor) const;
+    /// The numbers where they lie, without a copy; null where they are not F32 or not aligned for it.
+    const float* floatsInPlace(const TensorEntry& tensor) const;
+    /// Copies, converted; Error names the tensor where its type cannot be read so.
+    std::vector<float> floats(const TensorEntry& tensor) const;
+    std::vector<std::int64_t> integers(const TensorEntry& tensor) const;
+    /// A tensor of rank 2 as it is, of rank 1 as one row, a single number as [1 × 1]; other ranks as
+    /// [first dimension × all others].
+    Matrix matrix(const TensorEntry& tensor) const;
+
+    /// Lets go of the tensor's pages, e.g. after its numbers were packed.
+    void release(const TensorEntry& tensor) const;
+    void prefetch(const TensorEntry& tensor) const;
+
+    /// "model.safetensors, tensor "wte.weight"", for errors.
+    std::string where(const TensorEntry& tensor) const;
+
+private:
+    Safetensors() = default;
+    void addFile(const std::filesystem::path& path);
+    void openShards(const std::filesystem::path& index);
+    void makeLookup();
+
+    std::filesystem::path path_;
+    std::vector<std::shared_ptr<const MappedFile>> files_;
+    std::vector<TensorEntry> tensors_;
+    std::map<std::string, std::string> metadata_;
+    std::unordered_map<std::string_view, std::size_t> lookup_;  ///< views of the names in tensors_
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,281 @@
+#include "core/checkpoint/safetensors_header.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <unordered_set>
+
+#include "core/base/error.h"
+#include "core/checkpoint/in_quotes.h"
+
+namespace attentionscope {
+
+namespace {
+
+static_assert(std::endian::native == std::endian::little,
+              "tensors are mapped as they lie on disk, little-endian");
+
+constexpr std::size_t mostDimensions = 256;
+const char* const downloadAgain =
+    "The file is probably damaged or was not downloaded to its end: fetch it again.";
+const char* const writerAtFault =
+    "The program that wrote the file is at fault: write it again with another one.";
+
+/// Takes the header's JSON apart as it is read. The format allows exactly three levels, so anything deeper is
+/// refused before it can cost memory, and a name that comes twice is seen, which a parsed tree would hide.
+class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
+public:
+    HeaderReader(SafetensorsHeader& header, const std::string& where) : header_(header), where_(where) {}
+
+    bool start_object(std::size_t) override {
+        if (level_ == 0) {
+            level_ = 1;
+        } else if (level_ == 1 && list_ == nullptr) {
+            level_ = 2;
+            fields_.clear();
+            if (!inMetadata_) header_.tensors.emplace_back().name = name_;
+        } else {
+            refuse("an object", "a value of the format");
+        }
+        return true;
+    }
+
+    bool key(string_t& text) override {
+        if (level_ == 1) {
+            name_ = text;
+            inMetadata_ = text == "__metadata__";
+            if (!names_.insert(text).second)
+                throw Error(
+                    {.what = "the header lists a tensor twice", .where = place(), .remedy = writerAtFault});
+        } else {
+            field_ = text;
+            if (!fields_.insert(text).second)
+                throw Error(ErrorReport{.what = "the header gives " + inQuotes(text) + " twice",
+                                        .where = place(),
+                                        .remedy = writerAtFault});
+            if (!inMetadata_ && field_ != "dtype" && field_ != "shape" && field_ != "data_offsets")
+                throw Error(ErrorReport{.what = "the header has an entry that the format does not know",
+                                        .where = place(),
+                                        .got = inQuotes(text),
+                                        .expected = "dtype, shape and data_offsets"});
+        }
+        return true;
+    }
+
+    bool end_object() override {
+        if (level_ == 2 && !inMetadata_) {
+            for (const char* needed : {"dtype", "shape", "data_offsets"})
+                if (!fields_.contains(needed))
+                    throw Error(ErrorReport{.what = std::string("the header gives no ") + needed,
+                                            .where = place(),
+                                            .remedy = writerAtFault});
+            if (offsets_.size() != 2)
+                throw Error(ErrorReport{.what = "data_offsets is no pair",
+                                        .where = place(),
+                                        .got = std::to_string(offsets_.size()) + " numbers",
+                                        .expected = "begin and end"});
+            if (offsets_[1] < offsets_[0])
+                throw Error(
+                    ErrorReport{.what = "the tensor ends before it begins",
+                                .where = place(),
+                                .got = std::to_string(offsets_[0]) + " to " + std::to_string(offsets_[1]),
+                                .remedy = downloadAgain});
+            header_.tensors.back().offset = std::size_t(offsets_[0]);
+            header_.tensors.back().size = std::size_t(offsets_[1] - offsets_[0]);
+        }
+        --level_;
+        return true;
+    }
+
+    bool start_array(std::size_t) override {
+        if (level_ != 2 || inMetadata_ || field_ == "dtype" || list_) refuse("an array", expectedHere());
+        list_ = field_ == "shape" ? &header_.tensors.back().shape : &offsets_;
+        list_->clear();
+        return true;
+    }
+
+    bool end_array() override {
+        list_ = nullptr;
+        return true;
+    }
+
+    bool number_unsigned(number_unsigned_t number) override {
+        if (!list_) refuse("the number " + std::to_string(number), expectedHere());
+        if (number > std::uint64_t(INT64_MAX))
+            refuse("the number " + std::to_string(number), "at most 2⁶³ - 1");
+        if (list_->size() >= mostDimensions)
+            refuse("more than " + std::to_string(mostDimensions) + " numbers",
+                   "a shape that a tensor can have");
+        list_->push_back(std::int64_t(number));
+        return true;
+    }
+
+    bool number_integer(number_integer_t number) override {
+        refuse("the negative number " + std::to_string(number), expectedHere());
+    }
+
+    bool number_float(number_float_t, const string_t& text) override {
+        refuse("the number " + inQuotes(text), "a whole number below 2⁶³");
+    }
+
+    bool string(string_t& text) override {
+        if (level_ == 2 && inMetadata_) {
+            header_.metadata.emplace(field_, std::move(text));
+        } else if (level_ == 2 && field_ == "dtype") {
+            header_.tensors.back().type = dataTypeFromName(text);
+            header_.tensors.back().typeName = std::move(text);
+        } else {
+            refuse("the text " + inQuotes(text), expectedHere());
+        }
+        return true;
+    }
+
+    bool null() override { refuse("null", expectedHere()); }
+    bool boolean(bool) override { refuse("true or false", expectedHere()); }
+    bool binary(binary_t&) override { refuse("binary data", expectedHere()); }
+
+    bool parse_error(std::size_t position, const std::string& lastToken,
+                     const nlohmann::json::exception&) override {
+        throw Error(ErrorReport{.what = "the header is no valid JSON",
+                                .where = where_ + ", byte " + std::to_string(8 + position),
+                                .got = inQuotes(lastToken),
+                                .remedy = downloadAgain});
+    }
+
+private:
+    std::string place() const {
+        if (level_ == 0) return where_;
+        return where_ + (inMetadata_ ? ", __metadata__" : ", tensor " + inQuotes(name_));
+    }
+
+    std::string expectedHere() const {
+        if (level_ == 0) return "an object";
+        if (level_ == 1)
+            return inMetadata_ ? "an object of texts" : "an object with dtype, shape and data_offsets";
+        if (inMetadata_) return "a text";
+        if (field_ == "dtype") return "a text";
+        return list_ ? "a whole number of 0 or more" : "an array of whole numbers";
+    }
+
+    [[noreturn]] void refuse(const std::string& got, const std::string& expected) const {
+        throw Error(ErrorReport{
+            .what = level_ == 2 ? "the header's " + inQuotes(field_) + " is not what the format wants"
+                                : std::string("the header is not what the format wants"),
+            .where = place(),
+            .got = got,
+            .expected = expected,
+            .remedy = writerAtFault});
+    }
+
+    SafetensorsHeader& header_;
+    const std::string& where_;
+    int level_ = 0;
+    bool inMetadata_ = false;
+    std::string name_;
+    std::string field_;
+    std::unordered_set<std::string> names_;
+    std::unordered_set<std::string> fields_;
+    std::vector<std::int64_t> offsets_;
+    std::vector<std::int64_t>* list_ = nullptr;
+};
+
+/// What the file seems to be when it is not safetensors, for the message.
+std::string likelyCause(std::span<const std::byte> file) {
+    const std::string_view start(reinterpret_cast<const char*>(file.data()),
+                                 std::min<std::size_t>(file.size(), 64));
+    if (start.starts_with("version https://git-lfs"))
+        return "This is a Git LFS pointer, not the file itself: run `git lfs pull` in the folder it came "
+               "from.";
+    if (start.starts_with("PK") || start.starts_with("\x80\x02"))
+        return "This looks like a PyTorch pickle under another name; pickle can run code and is not read.";
+    if (start.starts_with("GGUF"))
+        return "This is a GGUF file; a Hugging Face folder with safetensors is needed.";
+    if (start.starts_with("<")) return "This looks like a web page: the download went wrong.";
+    if (start.starts_with("\x93NUMPY")) return "This is a NumPy file; safetensors is needed.";
+    return downloadAgain;
+}
+
+void judgeBytes(SafetensorsHeader& header, std::size_t dataBegin, std::size_t dataSize,
+                const std::string& where) {
+    std::ranges::sort(header.tensors, [](const TensorEntry& a, const TensorEntry& b) {
+        return std::pair(a.offset, a.size) < std::pair(b.offset, b.size);
+    });
+    std::size_t end = 0;
+    for (TensorEntry& tensor : header.tensors) {
+        const std::string place = where + ", tensor " + inQuotes(tensor.name);
+        if (tensor.offset > dataSize || tensor.size > dataSize - tensor.offset)
+            throw Error(ErrorReport{.what = "the tensor lies outside the file",
+                                    .where = place,
+                                    .got = "bytes " + std::to_string(tensor.offset) + " to " +
+                                           std::to_string(tensor.offset + tensor.size) + " after the header",
+                                    .expected = "at most " + std::to_string(dataSize),
+                                    .remedy = downloadAgain});
+        const auto count = elementCount(tensor.shape);
+        std::int64_t bytes = 0;
+        if (!count || __builtin_mul_overflow(*count, std::int64_t(dataTypeSize(tensor.type)), &bytes))
+            throw Error(ErrorReport{.what = "the tensor's shape is beyond any memory",
+                                    .where = place,
+                                    .got = shapeText(tensor.shape),
+                                    .remedy = writerAtFault});
+        if (tensor.type != DataType::other && std::size_t(bytes) != tensor.size)
+            throw Error(ErrorReport{
+                .what = "the tensor's bytes do not fit its type and shape",
+                .where = place,
+                .got = std::to_string(tensor.size) + " bytes",
+                .expected = std::to_string(bytes) + " for " + tensor.typeName + ' ' + shapeText(tensor.shape),
+                .remedy = writerAtFault});
+        if (tensor.offset != end)
+            throw Error(ErrorReport{.what = tensor.offset < end ? "the tensor overlaps the one before it"
+                                                                : "there is a gap before the tensor",
+                                    .where = place,
+                                    .got = "a beginning at byte " + std::to_string(tensor.offset),
+                                    .expected = std::to_string(end),
+                                    .remedy = writerAtFault});
+        end = tensor.offset + tensor.size;
+        tensor.count = *count;
+        tensor.offset += dataBegin;
+    }
+    if (end != dataSize)
+        throw Error(ErrorReport{.what = "the file holds bytes after its last tensor",
+                                .where = where,
+                                .got = std::to_string(dataSize) + " bytes of numbers",
+                                .expected = std::to_string(end),
+                                .remedy = writerAtFault});
+}
+
+}  // namespace
+
+SafetensorsHeader parseSafetensorsHeader(std::span<const std::byte> file, const std::string& where) {
+    constexpr std::size_t lengthBytes = 8;
+    if (file.size() < lengthBytes)
+        throw Error(ErrorReport{.what = "the file is too short to be safetensors",
+                                .where = where,
+                                .got = std::to_string(file.size()) + " bytes",
+                                .expected = "at least 8 bytes for the header's length",
+                                .remedy = likelyCause(file)});
+    std::uint64_t length = 0;
+    std::memcpy(&length, file.data(), lengthBytes);
+    if (length > longestSafetensorsHeader || length > file.size() - lengthBytes)
+        throw Error(
+            ErrorReport{.what = "the header is said to be longer than it can be",
+                        .where = where,
+                        .got = std::to_string(length) + " bytes",
+                        .expected = "at most " + std::to_string(std::min<std::uint64_t>(
+                                                     longestSafetensorsHeader, file.size() - lengthBytes)),
+                        .remedy = likelyCause(file)});
+    const auto* text = reinterpret_cast<const char*>(file.data()) + lengthBytes;
+    if (length == 0 || *text != '{')
+        throw Error(ErrorReport{.what = "the header does not begin with {",
+                                .where = where,
+                                .got = length == 0 ? "an empty header" : inQuotes(std::string_view(text, 1)),
+                                .remedy = likelyCause(file)});
+    SafetensorsHeader header;
+    HeaderReader reader(header, where);
+    nlohmann::json::sax_parse(text, text + length, &reader);
+    judgeBytes(header, lengthBytes + length, file.size() - lengthBytes - length, where);
+    return header;
+}
+
+}  // namespace attentionscope

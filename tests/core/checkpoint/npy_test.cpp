@@ -1,0 +1,98 @@
+#include "core/checkpoint/npy.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "core/base/error.h"
+#include "tests/core/checkpoint/temporary_folder.h"
+
+using namespace attentionscope;
+
+namespace {
+
+std::string file(const std::string& header, const std::string& numbers) {
+    std::string bytes("\x93NUMPY\x01\x00", 8);
+    bytes += char(header.size() % 256);
+    bytes += char(header.size() / 256);
+    return bytes + header + numbers;
+}
+
+NumpyArray parse(const std::string& bytes) {
+    return parseNumpy(std::as_bytes(std::span(bytes)), "x.npy");
+}
+
+}  // namespace
+
+TEST(Numpy, WritesWhatItReads) {
+    const TemporaryFolder folder;
+    const std::vector<float> numbers{1, 2, 3, 4, 5, 6};
+    for (const auto& shape : {std::vector<std::int64_t>{6}, {2, 3}, {1, 2, 3}, {6, 1}}) {
+        writeNumpy(folder / "x.npy", shape, numbers);
+        const auto array = readNumpy(folder / "x.npy");
+        EXPECT_EQ(array.shape, shape);
+        EXPECT_EQ(array.floats(), numbers);
+        EXPECT_EQ(std::filesystem::file_size(folder / "x.npy") % 64,
+                  24U);  // the numbers begin at a multiple of 64
+    }
+    const float single = 7;
+    writeNumpy(folder / "x.npy", {}, std::span(&single, 1));
+    EXPECT_EQ(readNumpy(folder / "x.npy").shape.size(), 0U);
+    EXPECT_EQ(readNumpy(folder / "x.npy").floats(), std::vector<float>{7});
+}
+
+TEST(Numpy, TurnsColumnsIntoRows) {
+    // [[1, 2, 3], [4, 5, 6]] as NumPy writes it in Fortran order: 1 4 2 5 3 6.
+    const auto array =
+        parse(file("{'descr': '|i1', 'fortran_order': True, 'shape': (2, 3), }\n", "\1\4\2\5\3\6"));
+    EXPECT_EQ(array.integers(), (std::vector<std::int64_t>{1, 2, 3, 4, 5, 6}));
+    const auto cube = parse(file("{'descr': '|u1', 'fortran_order': True, 'shape': (2, 1, 2)}", "\1\3\2\4"));
+    EXPECT_EQ(cube.integers(), (std::vector<std::int64_t>{1, 2, 3, 4}));
+}
+
+TEST(Numpy, ReadsBothByteOrders) {
+    const auto big =
+        parse(file("{'descr': '>i4', 'fortran_order': False, 'shape': (1,)}", std::string("\0\0\1\2", 4)));
+    EXPECT_EQ(big.integers(), std::vector<std::int64_t>{258});
+    const auto half = parse(file("{\"descr\": \">f2\", 'fortran_order': False, 'shape': (2,), }",
+                                 std::string("\x3c\0\xc0\0", 4)));
+    EXPECT_EQ(half.doubles(), (std::vector<double>{1, -2}));
+}
+
+TEST(Numpy, RefusesEachCorruption) {
+    const std::string good = "{'descr': '<f4', 'fortran_order': False, 'shape': (1,), }";
+    EXPECT_NO_THROW(parse(file(good, "1234")));
+    EXPECT_THROW(parse(""), Error);
+    EXPECT_THROW(parse("\x93NUMPY\x01"), Error);
+    EXPECT_THROW(parse(file(good, "123")), Error);
+    EXPECT_THROW(parse(file(good, "12345")), Error);
+    EXPECT_THROW(parse(file(good, "1234").substr(0, 40)), Error);
+    EXPECT_THROW(parse("\x93NUMPY\x09" + file(good, "1234").substr(7)), Error);
+    for (const char* bad :
+         {"{'descr': '<f4', 'fortran_order': False, 'shape': (-1,), }",
+          "{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,), }",
+          "{'descr': '<f4', 'fortran_order': False, 'shape': (4294967296, 4294967296, 4294967296), }",
+          "{'descr': '<f4', 'fortran_order': False, 'shape': (4611686018427387905,), }",
+          "{'descr': '<c8', 'fortran_order': False, 'shape': (1,), }",
+          "{'descr': '|O', 'fortran_order': False, 'shape': (1,), }",
+          "{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (1,), }",
+          "{'descr': '<f4', 'fortran_order': 1, 'shape': (1,), }",
+          "{'descr': '<f4', 'fortran_order': False, }",
+          "{'descr': '<f4', 'descr': '<f4', 'fortran_order': False, 'shape': (1,), }", "{", "", "{'descr",
+          "{'descr': '<f4', 'fortran_order': False, 'shape': (1,), } and more"})
+        EXPECT_THROW(parse(file(bad, "1234")), Error) << bad;
+}
+
+TEST(Numpy, ReadsConformanceData) {
+    const std::filesystem::path folder =
+        std::filesystem::path(CONFORMANCE_DATA) / "reference/stories260K/case0";
+    if (!std::filesystem::exists(folder)) GTEST_SKIP() << "skipped: data not present";
+    const auto attention = readNumpy(folder / "attn.npy");
+    EXPECT_EQ(attention.shape, (std::vector<std::int64_t>{5, 8, 5, 5}));
+    const auto weights = attention.doubles();
+    for (std::size_t row = 0; row < weights.size() / 5; ++row) {
+        double sum = 0;
+        for (std::size_t key = 0; key < 5; ++key) sum += weights[row * 5 + key];
+        EXPECT_NEAR(sum, 1.0, 1e-5);
+    }
+}

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+#include "core/base/error.h"
+#include "core/checkpoint/config_value.h"
+#include "core/checkpoint/safetensors_header.h"
+
+/// What the fuzzers and the replay of their corpora do with one input: read it, and take nothing but an
+/// answer or a refusal in words. A property that does not hold ends the program, as a fuzzer wants it.
+namespace attentionscope::fuzz {
+
+inline void require(bool holds) {
+    if (!holds) __builtin_trap();
+}
+
+inline void readSafetensors(std::span<const std::byte> input) {
+    try {
+        const SafetensorsHeader header = parseSafetensorsHeader(input, "input");
+        for (const TensorEntry& tensor : header.tensors) {
+            require(tensor.offset <= input.size() && tensor.size <= input.size() - tensor.offset);
+            require(tensor.type == DataType::other ||
+                    std::size_t(tensor.count) * dataTypeSize(tensor.type) == tensor.size);
+        }
+    } catch (const Error& error) {
+        require(!error.report().what.empty() && error.report().where.starts_with("input"));
+    }
+}
+
+inline void readConfig(std::span<const std::byte> input) {
+    try {
+        const auto config =
+            ConfigValue::parse({reinterpret_cast<const char*>(input.data()), input.size()}, "input");
+        for (const std::string& key : config.keys()) {
+            (void)config.has(key);
+            (void)config.integerOr(key, 0, 1 << 20, 0);
+            (void)config.numberOr(key, -1e30, 1e30, 0);
+            (void)config.textOr(key, "");
+            (void)config.optionalObject(key);
+        }
+    } catch (const Error& error) {
+        require(!error.report().what.empty() && error.report().where.starts_with("input"));
+    }
+}
+
+}  // namespace attentionscope::fuzz
