@@ -6,86 +6,16 @@
 #include <limits>
 
 #include "core/base/error.h"
+#include "core/kernels/instruction_set.h"
 #include "core/kernels/thread_pool.h"
 
 namespace attentionscope::kernels {
 
 namespace {
-using Stride = Eigen::OuterStride<>;
-using StridedView = Eigen::Map<const Matrix, 0, Stride>;
-using StridedTarget = Eigen::Map<Matrix, 0, Stride>;
-
-float halfToFloat(std::uint16_t half) {
-    const std::uint32_t sign = std::uint32_t(half & 0x8000u) << 16;
-    std::uint32_t exponent = (half >> 10) & 31u, mantissa = half & 1023u, bits;
-    if (exponent == 0) {
-        float value = float(mantissa) * 0x1p-24f;
-        std::memcpy(&bits, &value, 4);
-        bits |= sign;
-    } else {
-        bits = exponent == 31 ? (sign | 0x7f800000u | (mantissa << 13))
-                              : (sign | ((exponent + 112) << 23) | (mantissa << 13));
-    }
-    float value;
-    std::memcpy(&value, &bits, 4);
-    return value;
+std::uint16_t floatToHalf(float value) {
+    return Eigen::half_impl::float_to_half_rtne(value).x;
 }
-
-std::uint16_t floatToHalf(float value) { return Eigen::half_impl::float_to_half_rtne(value).x; }
 }  // namespace
-
-class PackedWeights {
-public:
-    Matrix weights;  // [inner × columns]
-};
-
-std::vector<InstructionSet> availableInstructionSets() { return {InstructionSet::baseline}; }
-InstructionSet instructionSet() { return InstructionSet::baseline; }
-void setInstructionSet(InstructionSet) {}
-std::string instructionSetName(InstructionSet set) {
-    return set == InstructionSet::baseline ? "baseline" : set == InstructionSet::v3 ? "v3" : "v4";
-}
-
-PackedPointer pack(const void* source, Storage sourceStorage, Index inner, Index columns, bool transposed, Storage) {
-    auto packed = std::make_shared<PackedWeights>();
-    Matrix whole(transposed ? columns : inner, transposed ? inner : columns);
-    widen(source, sourceStorage, whole.size(), whole.data());
-    if (transposed)
-        packed->weights = whole.transpose();
-    else
-        packed->weights = std::move(whole);
-    return packed;
-}
-
-std::size_t packedBytes(const PackedWeights& weights) { return size_t(weights.weights.size()) * sizeof(float); }
-
-void multiplyPacked(const float* x, Index rows, Index xStride, const PackedWeights& weights, const float* bias,
-                    Activation activation, float* y, Index yStride) {
-    const Index inner = weights.weights.rows(), columns = weights.weights.cols();
-    ThreadPool::instance().parallelFor(rows, 8, [&](Index begin, Index end) {
-        StridedTarget target(y + begin * yStride, end - begin, columns, Stride(yStride));
-        target.noalias() = StridedView(x + begin * xStride, end - begin, inner, Stride(xStride)) * weights.weights;
-        if (bias) target.rowwise() += Eigen::Map<const RowVector>(bias, columns);
-        if (activation != Activation::none)
-            for (Index r = begin; r < end; ++r) activate(activation, y + r * yStride, columns, y + r * yStride);
-    });
-}
-
-void multiply(Operand a, Operand b, Index m, Index n, Index k, float scale, float* c, Index cStride,
-              bool accumulate) {
-    StridedTarget target(c, m, n, Stride(cStride));
-    if (!accumulate) target.setZero();
-    StridedView left(a.data, a.transposed ? k : m, a.transposed ? m : k, Stride(a.stride));
-    StridedView right(b.data, b.transposed ? n : k, b.transposed ? k : n, Stride(b.stride));
-    if (a.transposed && b.transposed)
-        target.noalias() += scale * left.transpose() * right.transpose();
-    else if (a.transposed)
-        target.noalias() += scale * left.transpose() * right;
-    else if (b.transposed)
-        target.noalias() += scale * left * right.transpose();
-    else
-        target.noalias() += scale * left * right;
-}
 
 void exponential(const float* in, Index count, float* out) {
     for (Index i = 0; i < count; ++i) out[i] = std::exp(in[i]);
@@ -96,23 +26,33 @@ constexpr float rootTwoOverPi = 0.7978845608028654f;
 
 float activated(Activation activation, float x) {
     switch (activation) {
-        case Activation::none: return x;
-        case Activation::relu: return x > 0 || std::isnan(x) ? x : 0.f;
-        case Activation::gelu: return 0.5f * x * (1.f + std::erf(x * 0.7071067811865476f));
-        case Activation::geluTanh: return 0.5f * x * (1.f + std::tanh(rootTwoOverPi * (x + 0.044715f * x * x * x)));
-        case Activation::silu: return x / (1.f + std::exp(-x));
-        case Activation::tanh: return std::tanh(x);
-        case Activation::sigmoid: return 1.f / (1.f + std::exp(-x));
+        case Activation::none:
+            return x;
+        case Activation::relu:
+            return x > 0 || std::isnan(x) ? x : 0.f;
+        case Activation::gelu:
+            return 0.5f * x * (1.f + std::erf(x * 0.7071067811865476f));
+        case Activation::geluTanh:
+            return 0.5f * x * (1.f + std::tanh(rootTwoOverPi * (x + 0.044715f * x * x * x)));
+        case Activation::silu:
+            return x / (1.f + std::exp(-x));
+        case Activation::tanh:
+            return std::tanh(x);
+        case Activation::sigmoid:
+            return 1.f / (1.f + std::exp(-x));
     }
     return x;
 }
 
 float slope(Activation activation, float x) {
     switch (activation) {
-        case Activation::none: return 1.f;
-        case Activation::relu: return x > 0 ? 1.f : 0.f;
+        case Activation::none:
+            return 1.f;
+        case Activation::relu:
+            return x > 0 ? 1.f : 0.f;
         case Activation::gelu:
-            return 0.5f * (1.f + std::erf(x * 0.7071067811865476f)) + x * 0.3989422804014327f * std::exp(-0.5f * x * x);
+            return 0.5f * (1.f + std::erf(x * 0.7071067811865476f)) +
+                   x * 0.3989422804014327f * std::exp(-0.5f * x * x);
         case Activation::geluTanh: {
             const float t = std::tanh(rootTwoOverPi * (x + 0.044715f * x * x * x));
             return 0.5f * (1.f + t) + 0.5f * x * (1.f - t * t) * rootTwoOverPi * (1.f + 0.134145f * x * x);
@@ -138,7 +78,8 @@ void activate(Activation activation, const float* in, Index count, float* out) {
     for (Index i = 0; i < count; ++i) out[i] = activated(activation, in[i]);
 }
 
-void activateBackward(Activation activation, const float* in, const float* gradient, Index count, float* out) {
+void activateBackward(Activation activation, const float* in, const float* gradient, Index count,
+                      float* out) {
     for (Index i = 0; i < count; ++i) out[i] += gradient[i] * slope(activation, in[i]);
 }
 
@@ -159,8 +100,8 @@ void softmaxRows(const float* in, Index rows, Index columns, Index inStride, flo
     }
 }
 
-void layerNormRows(const float* in, Index rows, Index columns, const float* gamma, const float* beta, float epsilon,
-                   float* out) {
+void layerNormRows(const float* in, Index rows, Index columns, const float* gamma, const float* beta,
+                   float epsilon, float* out) {
     for (Index r = 0; r < rows; ++r) {
         const float* x = in + r * columns;
         float* y = out + r * columns;
@@ -186,20 +127,7 @@ void rmsNormRows(const float* in, Index rows, Index columns, const float* gamma,
 }
 
 void widen(const void* source, Storage storage, Index count, float* out) {
-    if (storage == Storage::float32) {
-        if (count) std::memcpy(out, source, size_t(count) * 4);
-        return;
-    }
-    const auto* bytes = static_cast<const unsigned char*>(source);
-    for (Index i = 0; i < count; ++i) {
-        std::uint16_t half;
-        std::memcpy(&half, bytes + 2 * i, 2);
-        const std::uint32_t wide = std::uint32_t(half) << 16;
-        if (storage == Storage::float16)
-            out[i] = halfToFloat(half);
-        else
-            std::memcpy(out + i, &wide, 4);
-    }
+    functions().widen(source, storage, count, out);
 }
 
 void narrow(const float* source, Index count, Storage storage, void* out) {
@@ -209,8 +137,9 @@ void narrow(const float* source, Index count, Storage storage, void* out) {
     }
     auto* halves = static_cast<std::uint16_t*>(out);
     for (Index i = 0; i < count; ++i)
-        halves[i] = storage == Storage::float16 ? floatToHalf(source[i])
-                                                : Eigen::bfloat16_impl::float_to_bfloat16_rtne<false>(source[i]).value;
+        halves[i] = storage == Storage::float16
+                        ? floatToHalf(source[i])
+                        : Eigen::bfloat16_impl::float_to_bfloat16_rtne<false>(source[i]).value;
 }
 
 }  // namespace attentionscope::kernels

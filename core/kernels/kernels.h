@@ -5,13 +5,12 @@
 #include <vector>
 
 #include "core/base/matrix.h"
+#include "core/kernels/types.h"
 
-/// Matrix products and vector loops, written once and compiled for each instruction set; the best one that the
-/// machine has is chosen at run time. Row-major throughout; a leading dimension is the distance between rows.
-/// Infinities and NaN are carried through as IEEE 754 has it. All of it may be called from any thread.
+/// Matrix products and vector loops, written once and compiled for each instruction set; the best one that
+/// the machine has is chosen at run time. Row-major throughout; a leading dimension is the distance between
+/// rows. Infinities and NaN are carried through as IEEE 754 has it. All of it may be called from any thread.
 namespace attentionscope::kernels {
-
-enum class InstructionSet { baseline, v3, v4 };  ///< x86-64, x86-64-v3 (AVX2, FMA), x86-64-v4 (AVX-512)
 
 /// What this machine can run, slowest first.
 std::vector<InstructionSet> availableInstructionSets();
@@ -20,10 +19,6 @@ InstructionSet instructionSet();
 /// (baseline, v3, v4). Throws Error for one that the machine lacks. Not while other threads compute.
 void setInstructionSet(InstructionSet set);
 std::string instructionSetName(InstructionSet set);
-
-enum class Storage { float32, float16, bfloat16 };
-
-enum class Activation { none, relu, gelu, geluTanh, silu, tanh, sigmoid };
 
 /// A weight matrix laid out for the kernels: logically [inner × columns], for y = x · W.
 class PackedWeights;
@@ -36,14 +31,14 @@ PackedPointer pack(const void* source, Storage sourceStorage, Index inner, Index
 std::size_t packedBytes(const PackedWeights& weights);
 
 /// y [rows × columns] = activation(x [rows × inner] · W + bias); bias may be null.
-void multiplyPacked(const float* x, Index rows, Index xStride, const PackedWeights& weights, const float* bias,
-                    Activation activation, float* y, Index yStride);
+void multiplyPacked(const float* x, Index rows, Index xStride, const PackedWeights& weights,
+                    const float* bias, Activation activation, float* y, Index yStride);
 
 /// One operand of a plain product: rows × columns as used, already counting `transposed`.
 struct Operand {
     const float* data;
-    Index stride;              ///< distance between rows as stored
-    bool transposed = false;   ///< stored as [columns × rows]
+    Index stride;             ///< distance between rows as stored
+    bool transposed = false;  ///< stored as [columns × rows]
 };
 
 /// c [m × n] = scale · a [m × k] · b [k × n], added to c where `accumulate`.
@@ -60,8 +55,8 @@ void activateBackward(Activation activation, const float* in, const float* gradi
 void softmaxRows(const float* in, Index rows, Index columns, Index inStride, float* out, Index outStride);
 
 /// γ (x - mean) / √(variance + ε) + β of each row; gamma and beta may be null.
-void layerNormRows(const float* in, Index rows, Index columns, const float* gamma, const float* beta, float epsilon,
-                   float* out);
+void layerNormRows(const float* in, Index rows, Index columns, const float* gamma, const float* beta,
+                   float epsilon, float* out);
 /// γ x / √(mean of squares + ε) of each row; gamma may be null.
 void rmsNormRows(const float* in, Index rows, Index columns, const float* gamma, float epsilon, float* out);
 

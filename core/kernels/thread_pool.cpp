@@ -80,7 +80,9 @@ ThreadPool& ThreadPool::instance() {
     return pool;
 }
 
-int ThreadPool::threads() const { return int(state_->workers.size()) + 1; }
+int ThreadPool::threads() const {
+    return int(state_->workers.size()) + 1;
+}
 
 void ThreadPool::setThreads(int count) {
     const std::lock_guard lock(state_->callers);
@@ -97,7 +99,8 @@ void ThreadPool::parallelFor(Index count, Index grain, const std::function<void(
     {
         const std::lock_guard lock(state_->mutex);
         state_->pieces.clear();
-        for (Index i = 0; i < pieces; ++i) state_->pieces.emplace_back(count * i / pieces, count * (i + 1) / pieces);
+        for (Index i = 0; i < pieces; ++i)
+            state_->pieces.emplace_back(count * i / pieces, count * (i + 1) / pieces);
         own = state_->pieces.front();
         state_->task = &task;
         state_->pending = size_t(pieces) - 1;

@@ -3,33 +3,24 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
 #include "core/base/error.h"
+#include "tests/core/kernels/numbers.h"
 
 using namespace attentionscope;
 using kernels::AttentionTask;
 
 namespace {
 
-constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
-constexpr float notANumber = std::numeric_limits<float>::quiet_NaN();
+constexpr float minusInfinity = -kernels::infinity;
+using kernels::noise;
+using kernels::notANumber;
 
 struct Problem {
     std::vector<float> q, k, v, bias, context;
     std::vector<std::vector<float>> weights;
     AttentionTask task;
 };
-
-std::vector<float> noise(Index count, std::uint64_t seed) {
-    std::vector<float> values(static_cast<size_t>(count));
-    std::uint64_t state = seed * 2654435761u + 1;
-    for (float& value : values) {
-        state = state * 6364136223846793005u + 1442695040888963407u;
-        value = float(double(state >> 33) / double(1u << 30) - 1.0);
-    }
-    return values;
-}
 
 /// Every stride a little wider than it must be.
 Problem problem(Index queries, Index keys, Index heads, Index keyHeads, Index width, Index valueWidth) {

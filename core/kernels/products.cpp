@@ -1,0 +1,153 @@
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/kernels/instruction_set.h"
+#include "core/kernels/kernels.h"
+#include "core/kernels/scratch.h"
+#include "core/kernels/thread_pool.h"
+
+namespace attentionscope::kernels {
+
+class PackedWeights {
+public:
+    Index inner = 0, columns = 0;
+    Storage storage = Storage::float32;
+    AlignedFloats panels;  // [columns / 32][inner][32], zero beyond the last column
+};
+
+namespace {
+
+Index panelsOf(Index columns) {
+    return (columns + panelColumns - 1) / panelColumns;
+}
+std::size_t elementBytes(Storage storage) {
+    return storage == Storage::float32 ? 4 : 2;
+}
+
+/// Multiply-adds below which waking a thread costs more than it saves, some microseconds' worth.
+constexpr double worthAThread = 200'000;
+
+enum class Split { none, rows, columns };
+
+struct Division {
+    Split split;
+    Index units, grain;  // of whole tiles of rows or whole panels of columns
+};
+
+/// Over columns every thread packs all of a, over rows all of b (or reads it, where it lies packed).
+Division divide(Index rows, Index columns, Index depth, bool packedWeights) {
+    const double work = double(rows) * double(columns) * double(depth);
+    const Index tileRows = functions().tileRows;
+    if (work < 2 * worthAThread || ThreadPool::instance().threads() == 1) return {Split::none, 1, 1};
+    const bool overRows = packedWeights ? rows > 128 : rows > columns;
+    const Index units = overRows ? (rows + tileRows - 1) / tileRows : panelsOf(columns);
+    return {overRows ? Split::rows : Split::columns, units,
+            std::max<Index>(1, Index(worthAThread * double(units) / work))};
+}
+
+void advanceRows(ProductTask& task, Index rows) {
+    task.a += rows * task.aRowStep;
+    task.c += rows * task.cStride;
+}
+
+void advanceColumns(ProductTask& task, Index columns) {
+    if (task.panels)
+        task.panels = static_cast<const char*>(task.panels) +
+                      std::size_t(columns) * std::size_t(task.depth) * elementBytes(task.storage);
+    else
+        task.b += columns * task.bColumnStep;
+    if (task.bias) task.bias += columns;
+    task.c += columns;
+}
+
+void runDivided(const ProductTask& whole) {
+    const FunctionTable& table = functions();
+    const Division division = divide(whole.rows, whole.columns, whole.depth, whole.panels != nullptr);
+    const auto part = [&](Index begin, Index end) {
+        ProductTask task = whole;
+        if (division.split == Split::rows) {
+            task.rows = std::min(end * table.tileRows, whole.rows) - begin * table.tileRows;
+            advanceRows(task, begin * table.tileRows);
+        } else if (division.split == Split::columns) {
+            task.columns = std::min(end * panelColumns, whole.columns) - begin * panelColumns;
+            advanceColumns(task, begin * panelColumns);
+        }
+        task.scratch = scratch(table.productScratch(task.rows, task.depth));
+        table.product(task);
+    };
+    if (division.split == Split::none)
+        part(0, 1);
+    else
+        ThreadPool::instance().parallelFor(division.units, division.grain, part);
+}
+
+}  // namespace
+
+PackedPointer pack(const void* source, Storage sourceStorage, Index inner, Index columns, bool transposed,
+                   Storage storage) {
+    if (inner < 0 || columns < 0)
+        throw Error(ErrorReport{.what = "weights of a negative size", .got = shapeText(inner, columns)});
+    auto packed = std::make_shared<PackedWeights>();
+    packed->inner = inner, packed->columns = columns, packed->storage = storage;
+    const std::size_t panelBytes = std::size_t(inner) * panelColumns * elementBytes(storage);
+    packed->panels = AlignedFloats(panelBytes * std::size_t(panelsOf(columns)));
+    const FunctionTable& table = functions();
+    const auto* bytes = static_cast<const char*>(source);
+    const Index rowLength = transposed ? inner : columns;
+    ThreadPool::instance().parallelFor(panelsOf(columns), 4, [&](Index begin, Index end) {
+        const bool wide = sourceStorage == Storage::float32, direct = storage == Storage::float32;
+        float* plain = wide ? nullptr : scratch(inner * panelColumns, 0);
+        for (Index panel = begin; panel < end; ++panel) {
+            const Index column = panel * panelColumns, here = std::min<Index>(panelColumns, columns - column);
+            // The part of the source that makes this panel: `here` whole rows, or `here` columns of every
+            // row.
+            const Index rows = transposed ? here : inner, length = transposed ? inner : here;
+            const char* from =
+                bytes + std::size_t(transposed ? column * rowLength : column) * elementBytes(sourceStorage);
+            const float* part = reinterpret_cast<const float*>(from);
+            Index stride = rowLength;
+            if (!wide) {
+                for (Index r = 0; r < rows; ++r)
+                    table.widen(from + std::size_t(r * rowLength) * 2, sourceStorage, length,
+                                plain + r * length);
+                part = plain;
+                stride = length;
+            }
+            char* to = static_cast<char*>(packed->panels.data()) + std::size_t(panel) * panelBytes;
+            float* panelFloats = direct ? reinterpret_cast<float*>(to) : scratch(inner * panelColumns, 1);
+            table.packPanel(part, transposed ? 1 : stride, transposed ? stride : 1, inner, here, panelFloats);
+            if (!direct) narrow(panelFloats, inner * panelColumns, storage, to);
+        }
+    });
+    return packed;
+}
+
+std::size_t packedBytes(const PackedWeights& weights) {
+    return weights.panels.bytes();
+}
+
+void multiplyPacked(const float* x, Index rows, Index xStride, const PackedWeights& weights,
+                    const float* bias, Activation activation, float* y, Index yStride) {
+    ProductTask task{};
+    task.a = x, task.aRowStep = xStride, task.aDepthStep = 1;
+    task.panels = weights.panels.data(), task.storage = weights.storage;
+    task.rows = rows, task.columns = weights.columns, task.depth = weights.inner;
+    task.scale = 1, task.bias = bias, task.activation = activation;
+    task.c = y, task.cStride = yStride;
+    runDivided(task);
+}
+
+void multiply(Operand a, Operand b, Index m, Index n, Index k, float scale, float* c, Index cStride,
+              bool accumulate) {
+    ProductTask task{};
+    task.a = a.data, task.aRowStep = a.transposed ? 1 : a.stride,
+    task.aDepthStep = a.transposed ? a.stride : 1;
+    task.b = b.data, task.bDepthStep = b.transposed ? 1 : b.stride,
+    task.bColumnStep = b.transposed ? b.stride : 1;
+    task.rows = m, task.columns = n, task.depth = k;
+    task.scale = scale, task.accumulate = accumulate;
+    task.c = c, task.cStride = cStride;
+    runDivided(task);
+}
+
+}  // namespace attentionscope::kernels

@@ -1,0 +1,187 @@
+#include "core/kernels/vector/product.h"
+
+#include "core/kernels/vector/functions.h"
+#include "core/kernels/vector/packing.h"
+#include "core/kernels/vector/product_tile.h"
+
+// Blocks as in Goto and van de Geijn 2008, "Anatomy of High-Performance Matrix Multiplication": a block of b
+// [256 × 32] stays in the first-level cache while the packed rows of a pass over it from the second.
+namespace attentionscope::kernels::KERNEL_NAMESPACE {
+
+namespace {
+
+constexpr Size chunkRows = 504;  // rows of a that are packed at once
+constexpr Size wholeDepthFloats =
+    192 * 1024;  // up to here all of a is packed first, and b is read straight through
+
+KERNEL_INLINE Size smaller(Size a, Size b) {
+    return a < b ? a : b;
+}
+KERNEL_INLINE Size blocksOf(Size count, Size size) {
+    return count <= size ? 1 : (count + size - 1) / size;
+}
+
+/// The rows of one chunk, cut into tiles of nearly equal height, and the depth, cut into nearly equal blocks.
+struct Blocking {
+    Size rows, depth, tiles, depthBlocks;
+    Size tileBegin(Size tile) const { return rows * tile / tiles; }
+    Size depthBegin(Size block) const { return depth * block / depthBlocks; }
+};
+
+KERNEL_INLINE bool packsWholeDepth(Size rows, Size depth) {
+    return blocksOf(depth, depthBlock) == 1 || rows * depth <= wholeDepthFloats;
+}
+
+void packRows(const ProductTask& task, Size firstRow, const Blocking& blocking, Size block, float* packed) {
+    const Size k0 = blocking.depthBegin(block), depth = blocking.depthBegin(block + 1) - k0;
+    for (Size tile = 0; tile < blocking.tiles; ++tile) {
+        const Size begin = blocking.tileBegin(tile), rows = blocking.tileBegin(tile + 1) - begin;
+        const float* from = task.a + (firstRow + begin) * task.aRowStep + k0 * task.aDepthStep;
+        float* to = packed + tile * packedTile;
+        if (task.aDepthStep == 1)
+            for (Size r = 0; r < rows; ++r) copyRow(from + r * task.aRowStep, depth, to + r * rowStepByRows);
+        else
+            for (Size k = 0; k < depth; ++k)
+                copyRow(from + k * task.aDepthStep, rows, to + k * depthStepByDepth);
+    }
+}
+
+struct PanelBlock {
+    const float* values;
+    Size step;
+};
+
+/// Rows [k0, k0 + depth) of a panel of b as floats: where they lie, or in `scratch`.
+PanelBlock panelBlock(const ProductTask& task, Size panel, Size k0, Size depth, bool worthPacking,
+                      float* scratch) {
+    const Size columns = smaller(panelColumns, task.columns - panel * panelColumns);
+    if (task.panels) {
+        const Size first = (panel * task.depth + k0) * panelColumns;
+        if (task.storage == Storage::float32)
+            return {static_cast<const float*>(task.panels) + first, panelColumns};
+        widen(static_cast<const std::uint16_t*>(task.panels) + first, task.storage, depth * panelColumns,
+              scratch);
+        return {scratch, panelColumns};
+    }
+    const float* from = task.b + k0 * task.bDepthStep + panel * panelColumns * task.bColumnStep;
+    if (task.bColumnStep == 1 && columns == panelColumns && !worthPacking) return {from, task.bDepthStep};
+    packPanel(from, task.bDepthStep, task.bColumnStep, depth, columns, scratch);
+    return {scratch, panelColumns};
+}
+
+template <Activation activation>
+void finishRows(const float* bias, Size rows, Size columns, float* c, Size cStride) {
+    for (Size r = 0; r < rows; ++r, c += cStride) {
+        Size j = 0;
+        for (; j + lanes <= columns; j += lanes)
+            store(c + j, activated<activation>(bias ? load(c + j) + load(bias + j) : load(c + j)));
+        if (const Size rest = columns - j; rest > 0) {
+            const Vector value = loadPart(c + j, rest);
+            storePart(c + j, activated<activation>(bias ? value + loadPart(bias + j, rest) : value), rest);
+        }
+    }
+}
+
+void finish(const ProductTask& task, Size column, Size rows, Size columns, float* c) {
+    const float* bias = task.bias ? task.bias + column : nullptr;
+    switch (task.activation) {
+        case Activation::none:
+            if (bias) finishRows<Activation::none>(bias, rows, columns, c, task.cStride);
+            return;
+        case Activation::relu:
+            return finishRows<Activation::relu>(bias, rows, columns, c, task.cStride);
+        case Activation::gelu:
+            return finishRows<Activation::gelu>(bias, rows, columns, c, task.cStride);
+        case Activation::geluTanh:
+            return finishRows<Activation::geluTanh>(bias, rows, columns, c, task.cStride);
+        case Activation::silu:
+            return finishRows<Activation::silu>(bias, rows, columns, c, task.cStride);
+        case Activation::tanh:
+            return finishRows<Activation::tanh>(bias, rows, columns, c, task.cStride);
+        case Activation::sigmoid:
+            return finishRows<Activation::sigmoid>(bias, rows, columns, c, task.cStride);
+    }
+}
+
+/// A tile that is narrower than the registers goes through a buffer.
+void multiplyNarrow(TileFunction function, Tile tile, Size rows, Size columns) {
+    float buffer[tileRows * tileColumns];
+    float* c = tile.c;
+    const Size cStride = tile.cStride;
+    const bool accumulate = tile.accumulate;
+    tile.c = buffer, tile.cStride = tileColumns, tile.accumulate = false;
+    function(tile);
+    for (Size r = 0; r < rows; ++r)
+        for (Size j = 0; j < columns; ++j)
+            c[r * cStride + j] = (accumulate ? c[r * cStride + j] : 0.f) + buffer[r * tileColumns + j];
+}
+
+/// One block of the depth, one panel of b, all the rows of a chunk.
+void multiplyPanel(const ProductTask& task, Size firstRow, const Blocking& blocking, Size block, Size panel,
+                   const float* packed, float* scratch) {
+    const Size k0 = blocking.depthBegin(block), depth = blocking.depthBegin(block + 1) - k0;
+    const PanelBlock b = panelBlock(task, panel, k0, depth, blocking.tiles > 2, scratch);
+    const bool byRows = task.aDepthStep == 1, last = block + 1 == blocking.depthBlocks;
+    for (Size tile = 0; tile < blocking.tiles; ++tile) {
+        const Size begin = blocking.tileBegin(tile), rows = blocking.tileBegin(tile + 1) - begin;
+        const TileFunction function = byRows ? tileFunction<true>(rows) : tileFunction<false>(rows);
+        float* row = task.c + (firstRow + begin) * task.cStride;
+        for (Size part = 0; part < panelColumns; part += tileColumns) {
+            const Size column = panel * panelColumns + part;
+            const Size columns = smaller(tileColumns, task.columns - column);
+            if (columns <= 0) break;
+            const Tile one{packed + tile * packedTile,   b.values + part, b.step,      depth, task.scale,
+                           task.accumulate || block > 0, row + column,    task.cStride};
+            if (columns == tileColumns)
+                function(one);
+            else
+                multiplyNarrow(function, one, rows, columns);
+            if (last) finish(task, column, rows, columns, row + column);
+        }
+    }
+}
+
+}  // namespace
+
+Size productScratch(Size rows, Size depth) {
+    rows = smaller(rows, chunkRows);
+    const Size tiles = blocksOf(rows, tileRows);
+    return tiles * packedTile * (packsWholeDepth(rows, depth) ? blocksOf(depth, depthBlock) : 1) +
+           depthBlock * panelColumns;
+}
+
+void product(const ProductTask& task) {
+    const Size panels = (task.columns + panelColumns - 1) / panelColumns;
+    float* scratch = task.scratch;  // a block of b first, then a
+    float* packed = scratch + depthBlock * panelColumns;
+    for (Size row = 0; row < task.rows; row += chunkRows) {
+        const Size rows = smaller(chunkRows, task.rows - row);
+        const Blocking blocking{rows, task.depth, blocksOf(rows, tileRows), blocksOf(task.depth, depthBlock)};
+        const Size blockFloats = blocking.tiles * packedTile;
+        if (packsWholeDepth(rows, task.depth)) {
+            for (Size block = 0; block < blocking.depthBlocks; ++block)
+                packRows(task, row, blocking, block, packed + block * blockFloats);
+            for (Size panel = 0; panel < panels; ++panel)
+                for (Size block = 0; block < blocking.depthBlocks; ++block)
+                    multiplyPanel(task, row, blocking, block, panel, packed + block * blockFloats, scratch);
+        } else {
+            for (Size block = 0; block < blocking.depthBlocks; ++block) {
+                packRows(task, row, blocking, block, packed);
+                for (Size panel = 0; panel < panels; ++panel)
+                    multiplyPanel(task, row, blocking, block, panel, packed, scratch);
+            }
+        }
+    }
+}
+
+void packPanel(const float* b, Size depthStep, Size columnStep, Size depth, Size columns, float* panel) {
+    if (columns < panelColumns)
+        for (Size k = 0; k < depth; ++k)
+            for (Size j = columns; j < panelColumns; ++j) panel[k * panelColumns + j] = 0;
+    if (columnStep == 1)
+        for (Size k = 0; k < depth; ++k) copyRow(b + k * depthStep, columns, panel + k * panelColumns);
+    else
+        transpose(b, columnStep, columns, depth, panel, panelColumns);
+}
+
+}  // namespace attentionscope::kernels::KERNEL_NAMESPACE

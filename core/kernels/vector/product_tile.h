@@ -1,0 +1,97 @@
+#pragma once
+
+#include "core/kernels/vector/function_table.h"
+#include "core/kernels/vector/vector.h"
+
+// The innermost loop of every product: a tile of c held in registers while one block of the depth runs
+// through.
+namespace attentionscope::kernels::KERNEL_NAMESPACE {
+
+#if defined(__AVX512F__)
+inline constexpr int tileRows = 14;  // 28 accumulators, 2 vectors of b, of 32 registers
+#elif defined(__AVX2__)
+inline constexpr int tileRows = 6;
+#else
+inline constexpr int tileRows = 6;
+#endif
+inline constexpr int tileColumns = 2 * lanes;
+inline constexpr Size depthBlock = 256;
+
+/// How a block of a is packed: by rows (a plain copy of a row-major a) or by depth (of a transposed one). The
+/// steps are constants, so that they become displacements in the instructions; the row step keeps rows off
+/// each other's cache sets.
+inline constexpr Size rowStepByRows = depthBlock + 16;
+inline constexpr Size depthStepByDepth = 16;
+inline constexpr Size packedTile = tileRows * rowStepByRows > depthStepByDepth* depthBlock
+                                       ? tileRows* rowStepByRows
+                                       : depthStepByDepth* depthBlock;
+
+struct Tile {
+    const float* a;
+    const float* b;
+    Size bStep;
+    Size depth;
+    float scale;
+    bool accumulate;
+    float* c;
+    Size cStride;
+};
+
+template <int rows, bool byRows>
+void multiplyTile(const Tile& tile) {
+    Vector totals[rows][2] = {};
+    const float* a = tile.a;
+    const float* b = tile.b;
+    const Size bStep = tile.bStep;
+    for (Size k = 0; k < tile.depth; ++k) {
+        const Vector left = load(b), right = load(b + lanes);
+        __builtin_prefetch(b + 16 * panelColumns);
+#pragma GCC unroll 16
+        for (int r = 0; r < rows; ++r) {
+            const Vector factor = splat(byRows ? a[r * rowStepByRows] : a[r]);
+            totals[r][0] += factor * left;
+            totals[r][1] += factor * right;
+        }
+        a += byRows ? 1 : depthStepByDepth;
+        b += bStep;
+    }
+#pragma GCC unroll 16
+    for (int r = 0; r < rows; ++r) {
+        float* c = tile.c + r * tile.cStride;
+        Vector left = tile.scale * totals[r][0], right = tile.scale * totals[r][1];
+        if (tile.accumulate) {
+            left += load(c);
+            right += load(c + lanes);
+        }
+        store(c, left);
+        store(c + lanes, right);
+    }
+}
+
+using TileFunction = void (*)(const Tile&);
+
+/// For `rows` in 1 … tileRows.
+template <bool byRows>
+TileFunction tileFunction(Size rows) {
+    static constexpr TileFunction ofRows[] = {
+        multiplyTile<1, byRows>,
+        multiplyTile<2, byRows>,
+        multiplyTile<3, byRows>,
+        multiplyTile<4, byRows>,
+        multiplyTile<5, byRows>,
+        multiplyTile<6, byRows>,
+#if defined(__AVX512F__)
+        multiplyTile<7, byRows>,
+        multiplyTile<8, byRows>,
+        multiplyTile<9, byRows>,
+        multiplyTile<10, byRows>,
+        multiplyTile<11, byRows>,
+        multiplyTile<12, byRows>,
+        multiplyTile<13, byRows>,
+        multiplyTile<14, byRows>,
+#endif
+    };
+    return ofRows[rows - 1];
+}
+
+}  // namespace attentionscope::kernels::KERNEL_NAMESPACE

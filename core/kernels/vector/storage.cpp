@@ -1,0 +1,74 @@
+#include "core/kernels/vector/product.h"
+
+namespace attentionscope::kernels::KERNEL_NAMESPACE {
+
+namespace {
+
+float halfToFloat(std::uint16_t half) {
+    const std::uint32_t sign = std::uint32_t(half & 0x8000u) << 16;
+    const std::uint32_t exponent = (half >> 10) & 31u, mantissa = half & 1023u;
+    float value = float(mantissa) * 0x1p-24f;  // right for exponent 0
+    std::uint32_t pattern;
+    std::memcpy(&pattern, &value, 4);
+    if (exponent == 31)
+        pattern = 0x7f800000u | (mantissa << 13);
+    else if (exponent != 0)
+        pattern = ((exponent + 112) << 23) | (mantissa << 13);
+    pattern |= sign;
+    std::memcpy(&value, &pattern, 4);
+    return value;
+}
+
+void widenHalf(const unsigned char* from, Size count, float* out) {
+    Size i = 0;
+#if defined(__AVX512F__)
+    for (; i + 16 <= count; i += 16)
+        _mm512_storeu_ps(out + i,
+                         _mm512_cvtph_ps(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from + 2 * i))));
+#elif defined(__AVX2__)
+    for (; i + 8 <= count; i += 8)
+        _mm256_storeu_ps(out + i,
+                         _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from + 2 * i))));
+#endif
+    for (; i < count; ++i) {
+        std::uint16_t half;
+        std::memcpy(&half, from + 2 * i, 2);
+        out[i] = halfToFloat(half);
+    }
+}
+
+void widenBrain(const unsigned char* from, Size count, float* out) {
+    using Shorts = std::uint16_t __attribute__((vector_size(lanes * 2)));
+    Size i = 0;
+    for (; i + lanes <= count; i += lanes) {
+        Shorts halves;
+        std::memcpy(&halves, from + 2 * i, sizeof halves);
+        store(out + i, fromBits(__builtin_convertvector(halves, Integers) << 16));
+    }
+    for (; i < count; ++i) {
+        std::uint16_t half;
+        std::memcpy(&half, from + 2 * i, 2);
+        const std::uint32_t pattern = std::uint32_t(half) << 16;
+        std::memcpy(out + i, &pattern, 4);
+    }
+}
+
+}  // namespace
+
+void widen(const void* source, Storage storage, Size count, float* out) {
+    if (count <= 0) return;
+    const auto* bytes = static_cast<const unsigned char*>(source);
+    switch (storage) {
+        case Storage::float32:
+            std::memcpy(out, source, size_t(count) * 4);
+            return;
+        case Storage::float16:
+            widenHalf(bytes, count, out);
+            return;
+        case Storage::bfloat16:
+            widenBrain(bytes, count, out);
+            return;
+    }
+}
+
+}  // namespace attentionscope::kernels::KERNEL_NAMESPACE
