@@ -6,7 +6,8 @@
 
 namespace attentionscope {
 
-Axis::Axis(AxisRole role, Labels labels) : role_(role), size_(Index(labels.size())), labels_(std::move(labels)) {}
+Axis::Axis(AxisRole role, Labels labels)
+    : role_(role), size_(Index(labels.size())), labels_(std::move(labels)) {}
 
 const std::vector<Index>& Axis::segments() const {
     if (!segments_.empty()) return segments_;
@@ -55,6 +56,8 @@ AxisPointer tokenAxis(std::vector<std::string> labels) {
     return std::make_shared<Axis>(AxisRole::token, std::move(labels));
 }
 
-AxisPointer makeAxis(AxisRole role, Index size) { return std::make_shared<Axis>(role, size); }
+AxisPointer makeAxis(AxisRole role, Index size) {
+    return std::make_shared<Axis>(role, size);
+}
 
 }  // namespace attentionscope

@@ -23,8 +23,8 @@ enum class AxisRole {
     single,      ///< one position: a sum, a maximum, a loss
 };
 
-/// One side of a matrix: its role, its length, the segments of a packed batch, and its labels, which are made when
-/// first read and shared by all nodes along the axis.
+/// One side of a matrix: its role, its length, the segments of a packed batch, and its labels, which are made
+/// when first read and shared by all nodes along the axis.
 class Axis {
 public:
     using Labels = std::vector<std::string>;
@@ -37,7 +37,8 @@ public:
     AxisRole role() const { return role_; }
     Index size() const { return size_; }
 
-    /// Row offsets of the segments of a packed batch, first 0 and last size(); {0, size()} for a batch of one.
+    /// Row offsets of the segments of a packed batch, first 0 and last size(); {0, size()} for a batch of
+    /// one.
     const std::vector<Index>& segments() const;
     Index segmentCount() const { return segments_.empty() ? 1 : Index(segments_.size()) - 1; }
     Index segmentBegin(Index segment) const { return segments_.empty() ? 0 : segments_[size_t(segment)]; }
@@ -56,8 +57,14 @@ public:
     bool hasLabels() const;
 
     Axis& setSegments(std::vector<Index> offsets);
-    Axis& setBlocks(Index blocks) { blocks_ = blocks; return *this; }
-    Axis& setGridColumns(Index columns) { gridColumns_ = columns; return *this; }
+    Axis& setBlocks(Index blocks) {
+        blocks_ = blocks;
+        return *this;
+    }
+    Axis& setGridColumns(Index columns) {
+        gridColumns_ = columns;
+        return *this;
+    }
 
 private:
     AxisRole role_;

@@ -8,7 +8,8 @@ std::string sentence(const ErrorReport& report) {
     std::string text = report.where.empty() ? std::string() : report.where + ": ";
     text += report.what;
     if (!report.got.empty()) text += "; got " + report.got;
-    if (!report.expected.empty()) text += (report.got.empty() ? "; expected " : ", expected ") + report.expected;
+    if (!report.expected.empty())
+        text += (report.got.empty() ? "; expected " : ", expected ") + report.expected;
     if (!text.empty() && text.back() != '.') text += '.';
     if (!report.remedy.empty()) text += ' ' + report.remedy;
     return text;

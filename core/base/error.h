@@ -7,7 +7,8 @@ namespace attentionscope {
 
 /// What a reader needs to put a thing right. Every field but `what` may be empty.
 struct ErrorReport {
-    std::string what = {};      ///< what went wrong, a clause without a full stop: "the tensor has the wrong shape"
+    std::string what =
+        {};  ///< what went wrong, a clause without a full stop: "the tensor has the wrong shape"
     std::string where = {};     ///< file, tensor, line, offset: "model.safetensors, tensor \"wte.weight\""
     std::string got = {};       ///< what was found: "[50257 × 768]"
     std::string expected = {};  ///< what was needed: "[512 × 64]"

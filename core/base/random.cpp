@@ -29,7 +29,9 @@ std::uint64_t Random::bits() {
     return result;
 }
 
-double Random::uniform() { return double(bits() >> 11) * 0x1.0p-53; }
+double Random::uniform() {
+    return double(bits() >> 11) * 0x1.0p-53;
+}
 
 std::uint64_t Random::below(std::uint64_t count) {
     const std::uint64_t limit = UINT64_MAX - UINT64_MAX % count;

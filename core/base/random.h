@@ -6,8 +6,8 @@
 
 namespace attentionscope {
 
-/// Random numbers that are the same for the same seed on every machine and compiler (xoshiro256++, Blackman and
-/// Vigna 2019, seeded by splitmix64), which the distributions of <random> are not.
+/// Random numbers that are the same for the same seed on every machine and compiler (xoshiro256++, Blackman
+/// and Vigna 2019, seeded by splitmix64), which the distributions of <random> are not.
 class Random {
 public:
     explicit Random(std::uint64_t seed);

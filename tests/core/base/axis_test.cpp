@@ -37,7 +37,8 @@ TEST(Error, SaysWhatWhereGotExpectedAndRemedy) {
                        .got = shapeText(3, 5),
                        .expected = shapeText(3, 4),
                        .remedy = "Check that config.json belongs to these weights."});
-    EXPECT_STREQ(error.what(),
-                 "model.safetensors, \"wte.weight\": the tensor has the wrong shape; got [3 × 5], expected [3 × 4]. "
-                 "Check that config.json belongs to these weights.");
+    EXPECT_STREQ(
+        error.what(),
+        "model.safetensors, \"wte.weight\": the tensor has the wrong shape; got [3 × 5], expected [3 × 4]. "
+        "Check that config.json belongs to these weights.");
 }

@@ -1,0 +1,121 @@
+# A thin front door: it sees to the packages; CMakePresets.json says how things are built.
+.DEFAULT_GOAL := build
+.PHONY: run test build check nightly bench coverage screenshots install package clean help
+SHELL := /bin/sh
+PRESET ?= release
+PREFIX ?= /usr/local
+jobs := $(shell nproc 2>/dev/null || echo 2)
+sample := The animal didn't cross the street because it was too tired.
+program := build/attentionscope
+
+# Debian's packages, and what each is for: the whole list of what the program is built from.
+define packages
+g++                 the compiler
+cmake               configures the build
+ninja-build         runs the build
+qt6-base-dev        the window and the figures
+qt6-svg-dev         icons and SVG export
+qt6-tools-dev       finds the translation tools
+qt6-l10n-tools      compiles the translations
+libqcustomplot-dev  plots
+libeigen3-dev       matrices
+nlohmann-json3-dev  JSON files
+libicu-dev          words of every language
+libgtest-dev        tests
+libbenchmark-dev    benchmarks
+fonts-wqy-microhei  Chinese, Japanese and Korean labels
+endef
+# Qt reaches a Wayland screen without an X server through a plugin of its own.
+ifeq ($(DISPLAY),)
+ifneq ($(WAYLAND_DISPLAY),)
+define packages +=
+
+qt6-wayland         the window on a Wayland screen
+endef
+endif
+endif
+define check_packages
+git                 lists the files to check
+clang-format        formatting
+clang-tidy          static analysis
+endef
+define fuzz_packages
+clang               libFuzzer
+endef
+define package_packages
+dpkg-dev            finds what the package depends on
+file                tells programs from data
+endef
+export packages check_packages fuzz_packages package_packages
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 22
+
+run: build ## build, then open the window (without a display: write the sample's heatmap to a PNG)
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
+	    exec $(program); \
+	else \
+	    $(program) render --model constructed --text "$(sample)" -o build/sample.png && \
+	    echo "There is no display here, so the sample's heatmap was written instead:" && \
+	    echo "$(CURDIR)/build/sample.png"; \
+	fi
+
+test: build ## build, then run every test
+	@ctest --preset $(PRESET) --parallel $(jobs)
+
+build: build/.configured-$(PRESET) ## install what is missing, configure and build in Release
+	@cmake --build --preset $(PRESET)
+
+.PHONY: packages
+packages:
+	@sh cmake/install_missing.sh "$$packages"
+
+# Configured once; CMake itself notices changed lists of files when it builds.
+.PRECIOUS: build/.configured-% build-%/.configured
+build/.configured-%: CMakePresets.json | packages
+	@cmake --preset $* && touch $@
+
+build-%/.configured: CMakePresets.json | packages
+	@cmake --preset $* && touch $@
+
+check: build/.configured-$(PRESET) build-asan/.configured ## formatting, clang-tidy, house rules, tests under ASan and UBSan
+	@sh cmake/install_missing.sh "$$check_packages"
+	@.ci/format
+	@.ci/layout
+	@.ci/translations
+	@cmake --build --preset asan
+	@.ci/tidy build $(jobs)
+	@ctest --preset asan --parallel $(jobs)
+
+nightly: build-tsan/.configured build-asan/.configured ## tests under TSan, each fuzzer for a minute, a soak
+	@sh cmake/install_missing.sh "$$fuzz_packages"
+	@cmake --build --preset tsan
+	@ctest --preset tsan --parallel $(jobs)
+	@cmake --preset fuzz && cmake --build --preset fuzz
+	@.ci/fuzz build-fuzz 60
+	@cmake --build --preset asan
+	@.ci/soak build-asan 300
+
+bench: build ## run the benchmarks
+	@for benchmark in build/bench_*; do \
+	    [ -x "$$benchmark" ] || continue; echo "$$benchmark"; QT_QPA_PLATFORM=offscreen "$$benchmark" || exit 1; done
+
+coverage: build-coverage/.configured ## run the tests of core/ and print its line coverage
+	@cmake --build --preset coverage
+	@find build-coverage -name '*.gcda' -delete
+	@ctest --preset coverage --parallel $(jobs) --quiet --output-log build-coverage/tests.log || \
+	    { cat build-coverage/tests.log; exit 1; }
+	@.ci/coverage build-coverage core
+
+screenshots: build ## draw the pictures of the README and of docs/ with the program itself
+	@sh docs/screenshots.sh $(program)
+
+install: build ## install into PREFIX (default /usr/local); DESTDIR is honoured
+	@cmake --install build --prefix "$(PREFIX)"
+
+package: build ## make a Debian package in build/
+	@sh cmake/install_missing.sh "$$package_packages"
+	@cd build && cpack -G DEB
+
+clean: ## remove every build folder
+	rm -rf build build-*
