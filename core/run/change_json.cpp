@@ -1,0 +1,151 @@
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "core/base/error.h"
+#include "core/run/change.h"
+#include "core/run/json_fields.h"
+
+
+namespace attentionscope {
+
+namespace {
+
+struct KindText {
+    Change::Kind kind;
+    const char* name;
+    const char* fields;
+    const char* does;
+};
+
+using Kind = Change::Kind;
+constexpr std::array<KindText, 12> kinds{{
+    {Kind::silence, "silence", "map, layer, head", "the head's weighted sum becomes zero"},
+    {Kind::keepOnly, "keep_only", "map, layer, head", "all other heads of the layer are silenced"},
+    {Kind::mask, "mask", "map, layer, head, cells", "these [query, key] cells may not be seen"},
+    {Kind::rule, "rule", "rule (none, causal, window, prefix), size", "another mask rule in self-attention"},
+    {Kind::temperature, "temperature", "map, layer, head, value", "divides the scores by value before the softmax"},
+    {Kind::scaleOff, "scale_off", "map, layer, head", "scores are not divided by the root of d"},
+    {Kind::set, "set", "map, layer, head, stage, at, value", "sets one element of a stage"},
+    {Kind::setRow, "set_row", "map, layer, head, stage, row, values", "sets a row of a stage"},
+    {Kind::word, "word", "input, position, text", "puts another word in place of the one at position"},
+    {Kind::positionsOff, "positions_off", "", "no positional encodings"},
+    {Kind::score, "score", "text", "another score function"},
+    {Kind::force, "force", "position, token", "the produced word at position is this token"},
+}};
+
+std::string knownKinds() {
+    std::string names;
+    for (const auto& kind : kinds) names += (names.empty() ? "" : ", ") + std::string(kind.name);
+    return names;
+}
+
+constexpr std::array fieldNames{"kind", "map",  "layer", "head",     "cells", "stage",   "at",   "value", "row",
+                                "values", "rule", "size",  "position", "token", "input", "text", "enabled"};
+
+}  // namespace
+
+Change changeFromJson(const std::string& text) {
+    const auto json = parseJson(text, "the change");
+    requireObject(json, "the change");
+    for (const auto& [name, value] : json.items())
+        if (std::find(fieldNames.begin(), fieldNames.end(), name) == fieldNames.end())
+            throw Error({.what = "a change has no field of this name", .got = name});
+    const JsonFields fields(json, "the change");
+    Change change;
+    const std::string kind = fields.text("kind");
+    const auto* known = std::find_if(kinds.begin(), kinds.end(), [&](const KindText& k) { return kind == k.name; });
+    if (known == kinds.end())
+        throw Error({.what = "there is no such kind of change", .got = kind, .expected = knownKinds()});
+    change.kind = known->kind;
+    if (fields.has("map")) change.map = fields.text("map");
+    if (fields.has("layer")) change.layer = int(fields.integer("layer", 0, 1 << 20));
+    if (fields.has("head")) change.head = int(fields.integer("head", 0, 1 << 20));
+    if (fields.has("cells")) change.cells = fields.pairs("cells");
+    if (fields.has("stage")) {
+        const std::string stage = fields.text("stage");
+        change.stage = stageFromName(stage);
+        if (!change.stage) throw Error({.what = "there is no such stage", .where = "the change", .got = stage});
+    }
+    if (fields.has("at")) std::tie(change.row, change.column) = fields.pair("at");
+    if (fields.has("row")) change.row = fields.integer("row", 0, 1 << 30);
+    if (fields.has("value")) change.value = fields.number("value");
+    if (fields.has("values")) change.values = fields.numbers("values");
+    if (fields.has("rule")) change.rule = fields.text("rule");
+    if (fields.has("size")) change.size = fields.integer("size", 0, 1 << 30);
+    if (fields.has("position")) change.position = fields.integer("position", 0, 1 << 30);
+    if (fields.has("token")) change.token = fields.integer("token", 0, 1 << 30);
+    if (fields.has("input")) change.input = fields.text("input");
+    if (fields.has("text")) change.text = fields.text("text");
+    if (fields.has("enabled")) change.enabled = fields.boolean("enabled");
+
+    const auto need = [&](Kind which, const char* field) {
+        if (change.kind == which) fields.require(field);
+    };
+    need(Kind::silence, "head");
+    need(Kind::keepOnly, "head");
+    need(Kind::mask, "cells");
+    need(Kind::rule, "rule");
+    need(Kind::temperature, "value");
+    need(Kind::set, "at");
+    need(Kind::set, "value");
+    need(Kind::setRow, "row");
+    need(Kind::setRow, "values");
+    need(Kind::word, "text");
+    need(Kind::word, "position");
+    need(Kind::score, "text");
+    need(Kind::force, "position");
+    need(Kind::force, "token");
+    return change;
+}
+
+std::string changeToJson(const Change& change) {
+    nlohmann::ordered_json json;
+    const auto* known = std::find_if(kinds.begin(), kinds.end(), [&](const KindText& k) { return change.kind == k.kind; });
+    json["kind"] = known->name;
+    if (change.map) json["map"] = *change.map;
+    if (change.layer) json["layer"] = *change.layer;
+    if (change.head) json["head"] = *change.head;
+    if (change.stage) json["stage"] = stageName(*change.stage);
+    if (!change.cells.empty()) json["cells"] = change.cells;
+    switch (change.kind) {
+        case Kind::set:
+            json["at"] = {change.row, change.column};
+            json["value"] = change.value;
+            break;
+        case Kind::setRow:
+            json["row"] = change.row;
+            json["values"] = change.values;
+            break;
+        case Kind::temperature: json["value"] = change.value; break;
+        case Kind::rule:
+            json["rule"] = change.rule;
+            json["size"] = change.size;
+            break;
+        case Kind::word:
+            json["input"] = change.input;
+            json["position"] = change.position;
+            json["text"] = change.text;
+            break;
+        case Kind::score: json["text"] = change.text; break;
+        case Kind::force:
+            json["position"] = change.position;
+            json["token"] = change.token;
+            break;
+        default: break;
+    }
+    if (!change.enabled) json["enabled"] = false;
+    return json.dump();
+}
+
+std::string changeReference() {
+    std::string reference;
+    for (const auto& kind : kinds) {
+        reference += "  {\"kind\": \"" + std::string(kind.name) + "\"";
+        if (*kind.fields) reference += std::string(", ") + kind.fields;
+        reference += std::string("}\n      ") + kind.does + '\n';
+    }
+    return reference;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,95 @@
+#include "core/run/run_request.h"
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/error.h"
+#include "core/run/json_fields.h"
+
+namespace attentionscope {
+
+namespace {
+
+std::string textOf(const nlohmann::json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
+
+}  // namespace
+
+RunRequest requestFromJson(const std::string& text) {
+    const auto json = parseJson(text, "the request");
+    requireObject(json, "the request");
+    const JsonFields fields(json, "the request");
+    RunRequest request;
+    for (const auto& [name, value] : json.items()) {
+        if (name == "model") {
+            request.model = fields.text("model");
+        } else if (name == "text" || name == "second") {
+            request.inputs.texts[name] = fields.text(name.c_str());
+        } else if (name == "inputs") {
+            requireObject(value, "the request, \"inputs\"");
+            for (const auto& [input, content] : value.items()) request.inputs.texts[input] = textOf(content);
+        } else if (name == "ids") {
+            request.inputs.ids = fields.integers("ids");
+        } else if (name == "decoder_ids") {
+            request.inputs.decoderIds = fields.integers("decoder_ids");
+        } else if (name == "special_tokens") {
+            request.specialTokens = fields.boolean("special_tokens");
+        } else if (name == "changes") {
+            if (!value.is_array()) throw Error({.what = "\"changes\" is not a list", .where = "the request"});
+            for (const auto& change : value) request.changes.push_back(changeFromJson(change.dump()));
+        } else if (name == "generation") {
+            requireObject(value, "the request, \"generation\"");
+            const JsonFields generation(value, "the request, \"generation\"");
+            auto& options = request.generation;
+            if (generation.has("tokens")) options.tokens = generation.integer("tokens", 0, 1 << 20);
+            if (generation.has("temperature")) options.temperature = generation.number("temperature");
+            if (generation.has("top_k")) options.topK = generation.integer("top_k", 0, 1 << 30);
+            if (generation.has("top_p")) options.topP = generation.number("top_p");
+            if (generation.has("beam")) options.beam = generation.integer("beam", 1, 64);
+            if (generation.has("seed")) options.seed = std::uint64_t(generation.integer("seed", 0, Index(1) << 53));
+        } else {
+            throw Error({.what = "a request has no field of this name",
+                         .got = name,
+                         .expected = "model, text, second, inputs, ids, decoder_ids, special_tokens, changes, generation"});
+        }
+    }
+    return request;
+}
+
+std::string requestToJson(const RunRequest& request) {
+    nlohmann::ordered_json json;
+    json["model"] = request.model;
+    if (!request.inputs.texts.empty()) json["inputs"] = request.inputs.texts;
+    if (!request.inputs.ids.empty()) json["ids"] = request.inputs.ids;
+    if (!request.inputs.decoderIds.empty()) json["decoder_ids"] = request.inputs.decoderIds;
+    if (!request.specialTokens) json["special_tokens"] = false;
+    const GenerationOptions &given = request.generation, usual;
+    nlohmann::ordered_json generation;
+    if (given.tokens != usual.tokens) generation["tokens"] = given.tokens;
+    if (given.temperature != usual.temperature) generation["temperature"] = given.temperature;
+    if (given.topK != usual.topK) generation["top_k"] = given.topK;
+    if (given.topP != usual.topP) generation["top_p"] = given.topP;
+    if (given.beam != usual.beam) generation["beam"] = given.beam;
+    if (given.seed != usual.seed) generation["seed"] = given.seed;
+    if (!generation.empty()) json["generation"] = generation;
+    for (const auto& change : request.changes)
+        json["changes"].push_back(nlohmann::ordered_json::parse(changeToJson(change)));
+    return json.dump(2);
+}
+
+RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions options, const RecordingPointer& earlier) {
+    RecordingPointer recording = earlier;
+    if (!recording) {
+        RunInputs inputs = request.inputs;
+        options.generation = request.generation;
+        options.specialTokens = request.specialTokens;
+        for (const auto& change : request.changes) applyStructure(change, inputs, options);
+        const ModelPointer model = shelf.open(request.model, options.progress, options.stop);
+        recording = model->record(inputs, options);
+    }
+    std::vector<Intervention> interventions;
+    for (const auto& change : request.changes)
+        for (auto& intervention : interventionsFor(change, *recording)) interventions.push_back(std::move(intervention));
+    if (interventions.empty() && recording->evaluation->interventions().empty()) return recording;
+    return withEvaluation(*recording, recording->evaluation->with(std::move(interventions), options.stop));
+}
+
+}  // namespace attentionscope
