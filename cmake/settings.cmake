@@ -20,6 +20,10 @@ add_library(attentionscope_settings INTERFACE)
 target_include_directories(attentionscope_settings INTERFACE "${CMAKE_SOURCE_DIR}")
 target_compile_options(attentionscope_settings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor
                                                          -Woverloaded-virtual)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # GCC 12 sees uninitialised memory in every moved std::variant.
+    target_compile_options(attentionscope_settings INTERFACE -Wno-maybe-uninitialized)
+endif()
 if(ATTENTIONSCOPE_WARNINGS_AS_ERRORS)
     target_compile_options(attentionscope_settings INTERFACE -Werror)
 endif()

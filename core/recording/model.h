@@ -29,9 +29,9 @@ struct ModelInformation {
 
 /// The inputs of a run: texts by name ("text", "second", or what the model names), or token ids as they are.
 struct RunInputs {
-    std::map<std::string, std::string> texts;
-    std::vector<std::int64_t> ids;
-    std::vector<std::int64_t> decoderIds;
+    std::map<std::string, std::string> texts = {};
+    std::vector<std::int64_t> ids = {};
+    std::vector<std::int64_t> decoderIds = {};
 
     /// The text of that name, empty if there is none.
     std::string text(const std::string& name = "text") const;
@@ -39,9 +39,9 @@ struct RunInputs {
 
 /// Changes that alter the computation itself rather than a value in it.
 struct StructuralChanges {
-    std::optional<MaskRule> mask;      ///< in place of the model's own rule in self-attention
-    bool positionsOff = false;         ///< no positional encoding
-    std::optional<std::string> score;  ///< another score function, where the mechanism has a choice
+    std::optional<MaskRule> mask = {};      ///< in place of the model's own rule in self-attention
+    bool positionsOff = false;              ///< no positional encoding
+    std::optional<std::string> score = {};  ///< another score function, where the mechanism has a choice
 };
 
 /// How words are produced, where a model produces words.
@@ -52,16 +52,16 @@ struct GenerationOptions {
     double topP = 1;
     Index beam = 1;
     std::uint64_t seed = 1;
-    std::map<Index, Index> forced;  ///< position among the produced words → token id that stands there
+    std::map<Index, Index> forced = {};  ///< position among the produced words → token id that stands there
 };
 
 struct RunOptions {
     Keep keep = Keep::shown;
     bool specialTokens = true;
-    StructuralChanges changes;
-    GenerationOptions generation;
-    StopToken stop;
-    Progress progress;
+    StructuralChanges changes = {};
+    GenerationOptions generation = {};
+    StopToken stop = {};
+    Progress progress = {};
 };
 
 /// A model that was opened: turns inputs into a recording. Immutable, may be used from several threads.

@@ -19,8 +19,8 @@ struct AttentionMap {
     NodeId input = noNode;   ///< X: what queries are made from
     NodeId memory = noNode;  ///< what keys and values are made from; the input again in self-attention
     NodeId queryWeights = noNode, keyWeights = noNode, valueWeights = noNode, outputWeights = noNode;
-    AttentionNodes nodes;
-    std::vector<std::string> headNames;  ///< what each head does, where that is known; else empty
+    AttentionNodes nodes = {};
+    std::vector<std::string> headNames = {};  ///< what each head does, where that is known; else empty
 };
 
 /// What a model says at one place: candidates with their probabilities, the likeliest first.

@@ -27,8 +27,9 @@ std::vector<size_t> headsOf(const Change& change, const AttentionMap& map) {
     const size_t count = map.nodes.heads.size();
     if (change.head) {
         if (*change.head < 0 || size_t(*change.head) >= count)
-            throwNoSuch("a head", std::to_string(*change.head),
-                        count == 0 ? "none, for its heads cannot be changed" : "0 … " + std::to_string(count - 1));
+            throwNoSuch(
+                "a head", std::to_string(*change.head),
+                count == 0 ? "none, for its heads cannot be changed" : "0 … " + std::to_string(count - 1));
         heads.push_back(size_t(*change.head));
     } else {
         for (size_t h = 0; h < count; ++h) heads.push_back(h);
@@ -41,9 +42,12 @@ NodeId require(NodeId node, const char* stage, const AttentionMap& map) {
     return node;
 }
 
-Intervention silence(NodeId weighted) { return {weighted, ScaleColumns{.factor = 0}}; }
+Intervention silence(NodeId weighted) {
+    return {weighted, ScaleColumns{.factor = 0}};
+}
 
-void addMask(const Change& change, const Recording& recording, NodeId masked, std::vector<Intervention>& out) {
+void addMask(const Change& change, const Recording& recording, NodeId masked,
+             std::vector<Intervention>& out) {
     const Shape shape = recording.evaluation->graph()->node(masked).axes.shape();
     for (const auto& [row, column] : change.cells) {
         if (row < 0 || column < 0 || row >= shape.rows || column >= shape.columns)
@@ -85,7 +89,9 @@ void addForHead(const Change& change, const Recording& recording, const Attentio
             for (const NodeId part : partsOf(recording, require(head.weighted, "weighted", map)))
                 out.push_back(silence(part));
             break;
-        case Change::Kind::mask: addMask(change, recording, require(head.masked, "masked", map), out); break;
+        case Change::Kind::mask:
+            addMask(change, recording, require(head.masked, "masked", map), out);
+            break;
         case Change::Kind::temperature:
             for (const NodeId part : partsOf(recording, require(head.masked, "masked", map)))
                 out.push_back({part, ScaleColumns{.factor = float(1 / change.value)}});
@@ -104,7 +110,8 @@ void addForHead(const Change& change, const Recording& recording, const Attentio
             addSet(change, recording, require(node, std::string(stageName(stage)).c_str(), map), out);
             break;
         }
-        default: break;
+        default:
+            break;
     }
 }
 
@@ -119,7 +126,8 @@ std::vector<Intervention> interventionsFor(const Change& change, const Recording
     std::vector<Intervention> interventions;
     if (!change.enabled || change.isStructural()) return interventions;
     if (change.kind == Change::Kind::temperature && !(change.value > 0))
-        throw Error({.what = "the temperature is not positive", .got = std::to_string(change.value),
+        throw Error({.what = "the temperature is not positive",
+                     .got = std::to_string(change.value),
                      .expected = "a number above 0"});
     bool found = false;
     for (const auto& map : recording.maps) {
@@ -139,7 +147,8 @@ std::vector<Intervention> interventionsFor(const Change& change, const Recording
         for (const auto& map : recording.maps)
             known += (known.empty() ? "" : ", ") + map.name + ' ' + std::to_string(map.layer);
         throwNoSuch("a map and layer",
-                    change.map.value_or("any map") + ' ' + (change.layer ? std::to_string(*change.layer) : "any layer"),
+                    change.map.value_or("any map") + ' ' +
+                        (change.layer ? std::to_string(*change.layer) : "any layer"),
                     known.empty() ? "none" : known);
     }
     return interventions;

@@ -27,21 +27,21 @@ struct Change {
         force,         ///< the produced word at `position` is the token `token`
     };
     Kind kind = Kind::silence;
-    std::optional<std::string> map;
-    std::optional<int> layer;
-    std::optional<int> head;
-    std::vector<std::pair<Index, Index>> cells;
-    std::optional<Stage> stage;
+    std::optional<std::string> map = {};
+    std::optional<int> layer = {};
+    std::optional<int> head = {};
+    std::vector<std::pair<Index, Index>> cells = {};
+    std::optional<Stage> stage = {};
     Index row = 0;
     Index column = 0;
     double value = 0;
-    std::vector<float> values;
-    std::string rule;  ///< none, causal, window or prefix
+    std::vector<float> values = {};
+    std::string rule = {};  ///< none, causal, window or prefix
     Index size = 0;
     std::string input = "text";
     Index position = 0;
     Index token = -1;
-    std::string text;
+    std::string text = {};
     bool enabled = true;
 
     /// Whether it alters the computation itself, so that the run has to be recorded again.

@@ -6,7 +6,6 @@
 #include "core/run/change.h"
 #include "core/run/json_fields.h"
 
-
 namespace attentionscope {
 
 namespace {
@@ -24,7 +23,8 @@ constexpr std::array<KindText, 12> kinds{{
     {Kind::keepOnly, "keep_only", "map, layer, head", "all other heads of the layer are silenced"},
     {Kind::mask, "mask", "map, layer, head, cells", "these [query, key] cells may not be seen"},
     {Kind::rule, "rule", "rule (none, causal, window, prefix), size", "another mask rule in self-attention"},
-    {Kind::temperature, "temperature", "map, layer, head, value", "divides the scores by value before the softmax"},
+    {Kind::temperature, "temperature", "map, layer, head, value",
+     "divides the scores by value before the softmax"},
     {Kind::scaleOff, "scale_off", "map, layer, head", "scores are not divided by the root of d"},
     {Kind::set, "set", "map, layer, head, stage, at, value", "sets one element of a stage"},
     {Kind::setRow, "set_row", "map, layer, head, stage, row, values", "sets a row of a stage"},
@@ -40,8 +40,9 @@ std::string knownKinds() {
     return names;
 }
 
-constexpr std::array fieldNames{"kind", "map",  "layer", "head",     "cells", "stage",   "at",   "value", "row",
-                                "values", "rule", "size",  "position", "token", "input", "text", "enabled"};
+constexpr std::array fieldNames{"kind",     "map",   "layer", "head",   "cells",  "stage",
+                                "at",       "value", "row",   "values", "rule",   "size",
+                                "position", "token", "input", "text",   "enabled"};
 
 }  // namespace
 
@@ -54,7 +55,8 @@ Change changeFromJson(const std::string& text) {
     const JsonFields fields(json, "the change");
     Change change;
     const std::string kind = fields.text("kind");
-    const auto* known = std::find_if(kinds.begin(), kinds.end(), [&](const KindText& k) { return kind == k.name; });
+    const auto* known =
+        std::find_if(kinds.begin(), kinds.end(), [&](const KindText& k) { return kind == k.name; });
     if (known == kinds.end())
         throw Error({.what = "there is no such kind of change", .got = kind, .expected = knownKinds()});
     change.kind = known->kind;
@@ -65,7 +67,8 @@ Change changeFromJson(const std::string& text) {
     if (fields.has("stage")) {
         const std::string stage = fields.text("stage");
         change.stage = stageFromName(stage);
-        if (!change.stage) throw Error({.what = "there is no such stage", .where = "the change", .got = stage});
+        if (!change.stage)
+            throw Error({.what = "there is no such stage", .where = "the change", .got = stage});
     }
     if (fields.has("at")) std::tie(change.row, change.column) = fields.pair("at");
     if (fields.has("row")) change.row = fields.integer("row", 0, 1 << 30);
@@ -101,7 +104,8 @@ Change changeFromJson(const std::string& text) {
 
 std::string changeToJson(const Change& change) {
     nlohmann::ordered_json json;
-    const auto* known = std::find_if(kinds.begin(), kinds.end(), [&](const KindText& k) { return change.kind == k.kind; });
+    const auto* known =
+        std::find_if(kinds.begin(), kinds.end(), [&](const KindText& k) { return change.kind == k.kind; });
     json["kind"] = known->name;
     if (change.map) json["map"] = *change.map;
     if (change.layer) json["layer"] = *change.layer;
@@ -117,7 +121,9 @@ std::string changeToJson(const Change& change) {
             json["row"] = change.row;
             json["values"] = change.values;
             break;
-        case Kind::temperature: json["value"] = change.value; break;
+        case Kind::temperature:
+            json["value"] = change.value;
+            break;
         case Kind::rule:
             json["rule"] = change.rule;
             json["size"] = change.size;
@@ -127,12 +133,15 @@ std::string changeToJson(const Change& change) {
             json["position"] = change.position;
             json["text"] = change.text;
             break;
-        case Kind::score: json["text"] = change.text; break;
+        case Kind::score:
+            json["text"] = change.text;
+            break;
         case Kind::force:
             json["position"] = change.position;
             json["token"] = change.token;
             break;
-        default: break;
+        default:
+            break;
     }
     if (!change.enabled) json["enabled"] = false;
     return json.dump();

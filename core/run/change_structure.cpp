@@ -12,7 +12,9 @@ MaskRule ruleOf(const Change& change) {
     if (change.rule == "causal") return {.causal = true};
     if (change.rule == "window") return {.windowBefore = change.size, .windowAfter = change.size};
     if (change.rule == "prefix") return {.causal = true, .prefix = change.size};
-    throw Error({.what = "there is no such mask rule", .got = change.rule, .expected = "none, causal, window or prefix"});
+    throw Error({.what = "there is no such mask rule",
+                 .got = change.rule,
+                 .expected = "none, causal, window or prefix"});
 }
 
 void replaceWord(const Change& change, RunInputs& inputs) {
@@ -36,12 +38,23 @@ void replaceWord(const Change& change, RunInputs& inputs) {
 void applyStructure(const Change& change, RunInputs& inputs, RunOptions& options) {
     if (!change.enabled) return;
     switch (change.kind) {
-        case Change::Kind::rule: options.changes.mask = ruleOf(change); break;
-        case Change::Kind::positionsOff: options.changes.positionsOff = true; break;
-        case Change::Kind::score: options.changes.score = change.text; break;
-        case Change::Kind::force: options.generation.forced[change.position] = change.token; break;
-        case Change::Kind::word: replaceWord(change, inputs); break;
-        default: break;
+        case Change::Kind::rule:
+            options.changes.mask = ruleOf(change);
+            break;
+        case Change::Kind::positionsOff:
+            options.changes.positionsOff = true;
+            break;
+        case Change::Kind::score:
+            options.changes.score = change.text;
+            break;
+        case Change::Kind::force:
+            options.generation.forced[change.position] = change.token;
+            break;
+        case Change::Kind::word:
+            replaceWord(change, inputs);
+            break;
+        default:
+            break;
     }
 }
 

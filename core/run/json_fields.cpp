@@ -16,7 +16,10 @@ json parseJson(const std::string& text, const std::string& what) {
 
 void requireObject(const json& value, const std::string& what) {
     if (!value.is_object())
-        throw Error({.what = "this is not a JSON object", .where = what, .got = value.type_name(), .expected = "{…}"});
+        throw Error({.what = "this is not a JSON object",
+                     .where = what,
+                     .got = value.type_name(),
+                     .expected = "{…}"});
 }
 
 void JsonFields::refuse(const char* name, const std::string& expected) const {
@@ -47,7 +50,8 @@ double JsonFields::number(const char* name) const {
 
 Index JsonFields::integer(const char* name, Index least, Index most) const {
     const auto& value = at(name);
-    if (!value.is_number_integer() || value.get<double>() < double(least) || value.get<double>() > double(most))
+    if (!value.is_number_integer() || value.get<double>() < double(least) ||
+        value.get<double>() > double(most))
         refuse(name, "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
     return value.get<Index>();
 }
@@ -87,7 +91,8 @@ std::vector<std::pair<Index, Index>> JsonFields::pairs(const char* name) const {
     std::vector<std::pair<Index, Index>> all;
     if (!at(name).is_array()) refuse(name, "a list of [row, column]");
     for (const auto& value : at(name)) {
-        if (!value.is_array() || value.size() != 2 || !value[0].is_number_integer() || !value[1].is_number_integer())
+        if (!value.is_array() || value.size() != 2 || !value[0].is_number_integer() ||
+            !value[1].is_number_integer())
             refuse(name, "a list of [row, column]");
         all.emplace_back(value[0].get<Index>(), value[1].get<Index>());
     }

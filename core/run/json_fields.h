@@ -13,7 +13,8 @@ namespace attentionscope {
 nlohmann::json parseJson(const std::string& text, const std::string& what);
 void requireObject(const nlohmann::json& json, const std::string& what);
 
-/// The fields of a JSON object, each judged as it is read: Error says which field, what it held and what it should.
+/// The fields of a JSON object, each judged as it is read: Error says which field, what it held and what it
+/// should.
 class JsonFields {
 public:
     JsonFields(const nlohmann::json& object, std::string what) : object_(object), what_(std::move(what)) {}

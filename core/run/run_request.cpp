@@ -9,7 +9,9 @@ namespace attentionscope {
 
 namespace {
 
-std::string textOf(const nlohmann::json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
+std::string textOf(const nlohmann::json& value) {
+    return value.is_string() ? value.get<std::string>() : value.dump();
+}
 
 }  // namespace
 
@@ -33,7 +35,8 @@ RunRequest requestFromJson(const std::string& text) {
         } else if (name == "special_tokens") {
             request.specialTokens = fields.boolean("special_tokens");
         } else if (name == "changes") {
-            if (!value.is_array()) throw Error({.what = "\"changes\" is not a list", .where = "the request"});
+            if (!value.is_array())
+                throw Error(ErrorReport{.what = "\"changes\" is not a list", .where = "the request"});
             for (const auto& change : value) request.changes.push_back(changeFromJson(change.dump()));
         } else if (name == "generation") {
             requireObject(value, "the request, \"generation\"");
@@ -44,11 +47,14 @@ RunRequest requestFromJson(const std::string& text) {
             if (generation.has("top_k")) options.topK = generation.integer("top_k", 0, 1 << 30);
             if (generation.has("top_p")) options.topP = generation.number("top_p");
             if (generation.has("beam")) options.beam = generation.integer("beam", 1, 64);
-            if (generation.has("seed")) options.seed = std::uint64_t(generation.integer("seed", 0, Index(1) << 53));
+            if (generation.has("seed"))
+                options.seed = std::uint64_t(generation.integer("seed", 0, Index(1) << 53));
         } else {
-            throw Error({.what = "a request has no field of this name",
-                         .got = name,
-                         .expected = "model, text, second, inputs, ids, decoder_ids, special_tokens, changes, generation"});
+            throw Error(
+                {.what = "a request has no field of this name",
+                 .got = name,
+                 .expected =
+                     "model, text, second, inputs, ids, decoder_ids, special_tokens, changes, generation"});
         }
     }
     return request;
@@ -75,7 +81,8 @@ std::string requestToJson(const RunRequest& request) {
     return json.dump(2);
 }
 
-RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions options, const RecordingPointer& earlier) {
+RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions options,
+                     const RecordingPointer& earlier) {
     RecordingPointer recording = earlier;
     if (!recording) {
         RunInputs inputs = request.inputs;
@@ -87,7 +94,8 @@ RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions op
     }
     std::vector<Intervention> interventions;
     for (const auto& change : request.changes)
-        for (auto& intervention : interventionsFor(change, *recording)) interventions.push_back(std::move(intervention));
+        for (auto& intervention : interventionsFor(change, *recording))
+            interventions.push_back(std::move(intervention));
     if (interventions.empty() && recording->evaluation->interventions().empty()) return recording;
     return withEvaluation(*recording, recording->evaluation->with(std::move(interventions), options.stop));
 }

@@ -10,9 +10,9 @@ namespace attentionscope {
 /// Everything that determines a run: the one way in for window, command line, tests and bug reports.
 struct RunRequest {
     std::string model;  ///< a bundled id, or a path where it contains a '/'
-    RunInputs inputs;
-    GenerationOptions generation;
-    std::vector<Change> changes;
+    RunInputs inputs = {};
+    GenerationOptions generation = {};
+    std::vector<Change> changes = {};
     bool specialTokens = true;
 };
 

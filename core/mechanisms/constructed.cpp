@@ -1,0 +1,125 @@
+#include "core/mechanisms/constructed.h"
+
+#include <unicode/uchar.h>
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/graph/ops/layout.h"
+#include "core/graph/ops/linear.h"
+#include "core/mechanisms/constructed_weights.h"
+#include "core/mechanisms/spelling.h"
+#include "core/text/unicode.h"
+#include "core/text/word_segmenter.h"
+
+namespace attentionscope {
+
+namespace {
+
+using namespace constructed;
+
+bool isPunctuation(const std::u32string& word) {
+    return !word.empty() &&
+           std::all_of(word.begin(), word.end(), [](char32_t c) { return u_ispunct(UChar32(c)) != 0; });
+}
+
+std::u32string folded(const std::string& word) {
+    std::u32string codePoints = toCodePoints(word);
+    for (char32_t& c : codePoints) c = char32_t(u_foldCase(UChar32(c), U_FOLD_CASE_DEFAULT));
+    return codePoints;
+}
+
+class Constructed final : public Model {
+public:
+    explicit Constructed(const ModelFolder& folder)
+        : information_(readInformation(folder)), weights_(makeWeights()) {
+        for (const auto& parameter : {weights_.query, weights_.key, weights_.value, weights_.output})
+            information_.bytes += size_t(parameter->rows() * parameter->columns()) * sizeof(float);
+    }
+
+    const ModelInformation& information() const override { return information_; }
+
+    RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override {
+        if (!inputs.ids.empty())
+            throw Error({.what = "this model reads words and has no token ids",
+                         .where = information_.id,
+                         .remedy = "Give it a text."});
+        auto recording = std::make_shared<Recording>();
+        recording->model = information_.id;
+        recording->system = information_.system;
+        recording->constructed = true;
+        recording->inputs = inputs.texts;
+        recording->tokenLimit = tokenLimit;
+        auto words = segmentWords(inputs.text(), tokenLimit);
+        recording->truncated = words.isTruncated();
+        if (recording->truncated) recording->provenance["truncated"] = words.truncationReport();
+        recording->tokens = std::move(words.tokens);
+        if (recording->tokens.empty())
+            throw Error(ErrorReport{.what = "there is no word in the text",
+                                    .remedy = "Type a sentence to see where each word looks."});
+
+        Recorder recorder({.keep = options.keep, .stop = options.stop});
+        const NodeId x = embed(recorder, recording->tokens, options.changes.positionsOff);
+        recording->hidden.push_back(x);
+        AttentionMap map{.name = "self", .input = x, .memory = x};
+        map.queryWeights = recorder.parameter(weights_.query);
+        map.keyWeights = recorder.parameter(weights_.key);
+        map.valueWeights = recorder.parameter(weights_.value);
+        map.outputWeights = recorder.parameter(weights_.output);
+        const auto project = [&](NodeId w, const char* name) {
+            return recorder.apply(linear(), {x, w}, name, Lifetime::kept,
+                                  {{}, featureAxis(heads * headWidth, heads)});
+        };
+        const NodeId q = project(map.queryWeights, "layers.0.q"), k = project(map.keyWeights, "layers.0.k"),
+                     v = project(map.valueWeights, "layers.0.v");
+        map.nodes = multiHeadAttention(
+            recorder, q, k, v,
+            {.heads = heads, .keyValueHeads = heads, .mask = options.changes.mask.value_or(MaskRule{})},
+            "layers.0.self");
+        map.nodes.output = recorder.apply(linear(), {map.nodes.context, map.outputWeights},
+                                          "layers.0.self.output", Lifetime::kept);
+        map.headNames.assign(headNames.begin(), headNames.end());
+        recording->maps.push_back(std::move(map));
+        recording->hidden.push_back(recording->maps[0].nodes.output);
+        recording->evaluation = recorder.finish();
+        return recording;
+    }
+
+private:
+    static NodeId embed(Recorder& recorder, const std::vector<Token>& tokens, bool positionsOff) {
+        const Index n = Index(tokens.size());
+        Axis::Labels labels;
+        Matrix positions(n, positionWidth), spelling(n, spellingWidth), identity(n, identityWidth),
+            flags(n, flagWidth);
+        for (Index i = 0; i < n; ++i) {
+            const Token& token = tokens[size_t(i)];
+            labels.push_back(token.text);
+            const std::u32string word = folded(token.text);
+            positionVector(i, positions.row(i).data());
+            spellingVector(word, spelling.row(i).data(), spellingWidth);
+            identityVector(word, identity.row(i).data(), identityWidth);
+            flags.row(i) << 1, float(i == 0), float(isPunctuation(word));
+        }
+        if (positionsOff) positions.setZero();
+        const AxisPointer rows = tokenAxis(std::move(labels));
+        const auto part = [&](Matrix values, const char* name) {
+            const Index width = values.cols();
+            return recorder.constant(std::move(values), {rows, featureAxis(width)}, name);
+        };
+        return recorder.apply(concatenateColumns(),
+                              {part(std::move(positions), "positions"), part(std::move(spelling), "spelling"),
+                               part(std::move(identity), "identity"), part(std::move(flags), "flags")},
+                              "embeddings", Lifetime::kept, {rows, featureAxis(modelWidth)});
+    }
+
+    ModelInformation information_;
+    Weights weights_;
+};
+
+}  // namespace
+
+ModelPointer openConstructed(const ModelFolder& folder, const Progress&, const StopToken&) {
+    return std::make_shared<Constructed>(folder);
+}
+
+}  // namespace attentionscope

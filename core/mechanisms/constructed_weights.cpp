@@ -1,0 +1,110 @@
+#include "core/mechanisms/constructed_weights.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace attentionscope::constructed {
+
+namespace {
+
+constexpr double pi = std::numbers::pi;
+
+// Frequencies spread over (0, π) by the golden ratio: the sum of their cosines at any distance but 0 stays
+// far below its peak, so that a softmax over it finds one position among 512.
+double spreadFrequency(Index i) {
+    const double golden = (std::sqrt(5.0) - 1) / 2;
+    return pi * (double(i) + 0.5 + golden / 8 * std::cos(double(i) * 2.3999632)) / double(spreadPairs);
+}
+
+constexpr double scaleFrequencies[scalePairs] = {pi / 16, pi / 64, pi / 512};
+
+double frequency(Index pair) {
+    return pair < spreadPairs ? spreadFrequency(pair) : scaleFrequencies[pair - spreadPairs];
+}
+
+// Scores are divided by √d_k; the keys are multiplied by it, so that the strengths below are those of the
+// scores.
+const double root = std::sqrt(double(headWidth));
+
+struct Builder {
+    Matrix query = Matrix::Zero(modelWidth, heads* headWidth);
+    Matrix key = Matrix::Zero(modelWidth, heads* headWidth);
+
+    // q_h · k_h gains strength · Σ over pairs of cos ω (i + shift - j): the query is the position turned by ω
+    // · shift.
+    void addDistance(Index head, Index firstColumn, Index firstPair, Index pairs, double strength,
+                     double shift) {
+        for (Index p = 0; p < pairs; ++p) {
+            const Index row = 2 * (firstPair + p), column = head * headWidth + firstColumn + 2 * p;
+            const double angle = frequency(firstPair + p) * shift;
+            query(row, column) = float(std::cos(angle));
+            query(row + 1, column) = float(std::sin(angle));
+            query(row, column + 1) = float(-std::sin(angle));
+            query(row + 1, column + 1) = float(std::cos(angle));
+            key(row, column) = key(row + 1, column + 1) = float(strength * root);
+        }
+    }
+
+    // q_h · k_h gains strength · (the same dimensions of X, query with key).
+    void addSimilarity(Index head, Index firstColumn, Index firstRow, Index count, double strength) {
+        for (Index i = 0; i < count; ++i) {
+            query(firstRow + i, head * headWidth + firstColumn + i) = 1;
+            key(firstRow + i, head * headWidth + firstColumn + i) = float(strength * root);
+        }
+    }
+
+    // q_h · k_h gains strength where the key has the flag.
+    void addFlag(Index head, Index column, Index flag, double strength) {
+        query(flagBegin, head * headWidth + column) = 1;
+        key(flagBegin + flag, head * headWidth + column) = float(strength * root);
+    }
+};
+
+}  // namespace
+
+void positionVector(Index position, float* out) {
+    for (Index p = 0; p < spreadPairs + scalePairs; ++p) {
+        const double angle = frequency(p) * double(position);
+        out[2 * p] = float(std::sin(angle));
+        out[2 * p + 1] = float(std::cos(angle));
+    }
+}
+
+Weights makeWeights() {
+    Builder builder;
+    builder.addDistance(0, 0, 0, spreadPairs, 1, -1);
+    builder.addDistance(1, 0, 0, spreadPairs, 1, +1);
+    builder.addSimilarity(2, 0, identityBegin, identityWidth, 30);
+    builder.addFlag(3, 0, 1, 16);
+    // Like spelling, but not the word itself, which the identity takes away again.
+    builder.addSimilarity(4, 0, spellingBegin, spellingWidth, 12);
+    builder.addSimilarity(4, spellingWidth, identityBegin, headWidth - spellingWidth, -90);
+    builder.addFlag(5, 0, 2, 40);
+    builder.addDistance(5, 1, spreadPairs, 1, 8, 0);
+    builder.addDistance(5, 3, spreadPairs + 1, 1, 46, 0);
+    builder.addDistance(5, 5, spreadPairs + 2, 1, 120, 0);
+    // κ cos ωΔ ≈ κ - κω²Δ²/2: a Gaussian of variance 1 / Σ κω², here σ = 4 tokens.
+    builder.addDistance(6, 0, spreadPairs, 1, 0.8, 0);
+    builder.addDistance(6, 2, spreadPairs + 1, 1, 10, 0);
+    builder.addDistance(6, 4, spreadPairs + 2, 1, 190, 0);
+    // Head 7 has no query and no key: all scores are 0, all weights equal.
+
+    // Every head carries the spelling of what it looks at; W_O gives back the mean of the heads.
+    Matrix value = Matrix::Zero(modelWidth, heads * headWidth),
+           output = Matrix::Zero(heads * headWidth, modelWidth);
+    for (Index h = 0; h < heads; ++h)
+        for (Index i = 0; i < headWidth; ++i) {
+            value(spellingBegin + i, h * headWidth + i) = 1;
+            output(h * headWidth + i, spellingBegin + i) = 1.f / float(heads);
+        }
+    // Kept alive by an owner of their own: these parameters are not for training, so they are packed once.
+    const auto fixed = [](const char* name, Matrix values) {
+        auto kept = std::make_shared<Matrix>(std::move(values));
+        return std::make_shared<Parameter>(name, Shape{kept->rows(), kept->cols()}, kernels::Storage::float32,
+                                           kept->data(), kept);
+    };
+    return {fixed("W_Q", std::move(builder.query)), fixed("W_K", std::move(builder.key)),
+            fixed("W_V", std::move(value)), fixed("W_O", std::move(output))};
+}
+
+}  // namespace attentionscope::constructed

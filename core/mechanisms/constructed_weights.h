@@ -1,0 +1,39 @@
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "core/graph/parameter.h"
+
+namespace attentionscope::constructed {
+
+// X = [positions | spelling | identity | flags], d_model = 192.
+inline constexpr Index spreadPairs =
+    32;  ///< sinusoids whose sum is sharp: it tells every position from every other
+inline constexpr Index scalePairs = 3;  ///< slow sinusoids, which say how far apart two positions are
+inline constexpr Index positionWidth = 2 * (spreadPairs + scalePairs);
+inline constexpr Index spellingWidth = 55;
+inline constexpr Index identityWidth = 64;
+inline constexpr Index flagWidth = 3;  ///< one; is the first token; is punctuation
+inline constexpr Index spellingBegin = positionWidth;
+inline constexpr Index identityBegin = spellingBegin + spellingWidth;
+inline constexpr Index flagBegin = identityBegin + identityWidth;
+inline constexpr Index modelWidth = flagBegin + flagWidth;
+inline constexpr Index heads = 8;
+inline constexpr Index headWidth = 64;
+inline constexpr Index tokenLimit = 512;
+
+inline constexpr std::array<const char*, heads> headNames{
+    "previous token",   "next token",          "same token",    "first token",
+    "similar spelling", "nearest punctuation", "wide Gaussian", "uniform"};
+
+/// sin and cos of `position` for each frequency, side by side. out: [positionWidth]
+void positionVector(Index position, float* out);
+
+/// W_Q, W_K, W_V: [modelWidth × heads · headWidth], W_O: [heads · headWidth × modelWidth].
+struct Weights {
+    ParameterPointer query, key, value, output;
+};
+Weights makeWeights();
+
+}  // namespace attentionscope::constructed

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "core/checkpoint/model_folder.h"
+#include "core/recording/model.h"
+
+namespace attentionscope {
+
+/// A mechanism of our own: what config.json calls `attentionscope/NAME`, and how its folder is opened.
+struct Mechanism {
+    const char* name;
+    ModelPointer (*open)(const ModelFolder& folder, const Progress& progress, const StopToken& stop);
+};
+
+/// All of them. Adding a mechanism is one file and one line here.
+std::span<const Mechanism> mechanisms();
+
+/// Opens a folder whose model_type is `attentionscope/NAME`. Throws Error that lists the known names.
+ModelPointer openMechanism(const ModelFolder& folder, const Progress& progress = {},
+                           const StopToken& stop = {});
+
+/// What config.json says of the model in its "information": title, system, inputs, maps, task, citation,
+/// sample, constructed, scores. Id and bytes come from the folder itself.
+ModelInformation readInformation(const ModelFolder& folder);
+
+}  // namespace attentionscope

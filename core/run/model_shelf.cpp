@@ -1,0 +1,79 @@
+#include <algorithm>
+#include <map>
+#include <mutex>
+
+#include "core/base/error.h"
+#include "core/checkpoint/model_folder.h"
+#include "core/mechanisms/table.h"
+#include "core/run/run_request.h"
+
+namespace attentionscope {
+
+struct ModelShelf::State {
+    std::vector<std::string> folders;
+    std::mutex mutex;
+    std::map<std::string, ModelPointer> opened;
+
+    std::vector<std::filesystem::path> bundledPaths() const {
+        std::vector<std::filesystem::path> paths;
+        for (const auto& folder : folders) {
+            std::error_code problem;
+            for (const auto& entry : std::filesystem::directory_iterator(folder, problem)) {
+                if (!std::filesystem::exists(entry.path() / "config.json", problem)) continue;
+                const auto known = [&](const auto& path) {
+                    return path.filename() == entry.path().filename();
+                };
+                if (std::none_of(paths.begin(), paths.end(), known)) paths.push_back(entry.path());
+            }
+        }
+        // The constructed model comes first: it opens at once and its heads explain themselves.
+        std::sort(paths.begin(), paths.end(), [](const auto& a, const auto& b) {
+            const auto rank = [](const auto& path) {
+                return std::pair(path.filename() != "constructed", path.filename());
+            };
+            return rank(a) < rank(b);
+        });
+        return paths;
+    }
+};
+
+ModelShelf::ModelShelf(std::vector<std::string> folders) : state_(std::make_unique<State>()) {
+    state_->folders = std::move(folders);
+}
+
+ModelShelf::~ModelShelf() = default;
+
+std::vector<ModelInformation> ModelShelf::bundled() const {
+    std::vector<ModelInformation> all;
+    for (const auto& path : state_->bundledPaths()) all.push_back(readInformation(ModelFolder::open(path)));
+    return all;
+}
+
+ModelPointer ModelShelf::open(const std::string& model, const Progress& progress, const StopToken& stop) {
+    const std::lock_guard lock(state_->mutex);
+    if (const auto known = state_->opened.find(model); known != state_->opened.end()) return known->second;
+    std::filesystem::path path = model;
+    if (model.find('/') == std::string::npos) {
+        path.clear();
+        std::string ids;
+        for (const auto& bundled : state_->bundledPaths()) {
+            const std::string id = bundled.filename().string();
+            if (id == model) path = bundled;
+            ids += (ids.empty() ? "" : ", ") + id;
+        }
+        if (path.empty())
+            throw Error({.what = "there is no bundled model of this name",
+                         .got = model.empty() ? "nothing" : model,
+                         .expected = ids.empty() ? "" : "one of " + ids,
+                         .remedy = "A model folder is named by a path that contains a '/'."});
+    }
+    const ModelFolder folder = ModelFolder::open(path);
+    const std::string type = folder.modelType();
+    const bool ours = type.rfind("attentionscope/", 0) == 0;
+    if (!ours) throw Error({.what = "only mechanisms of our own can be opened", .where = model, .got = type});
+    ModelPointer opened = openMechanism(folder, progress, stop);
+    state_->opened.emplace(model, opened);
+    return opened;
+}
+
+}  // namespace attentionscope
