@@ -1,0 +1,15 @@
+# The Debian package, made by `make package`.
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME attentionscope)
+set(CPACK_PACKAGE_CONTACT "The AttentionScope authors <attentionscope@localhost>")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_RESOURCE_FILE_LICENSE "${CMAKE_SOURCE_DIR}/LICENSE")
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION education)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# Plugins are loaded by name, so no program asks the linker for them.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "libqt6svg6")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "fonts-wqy-microhei")
+set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
+include(CPack)
