@@ -1,0 +1,237 @@
+#include <algorithm>
+#include <cstring>
+#include <deque>
+#include <nlohmann/json.hpp>
+
+#include "core/base/error.h"
+#include "core/checkpoint/safetensors.h"
+#include "core/checkpoint/safetensors_writer.h"
+#include "core/graph/recorder.h"
+#include "core/recording/writers.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr const char* format = "attentionscope-recording-1";
+
+/// Collects tensors and keeps their numbers alive until the file is written.
+struct Collector {
+    SafetensorsWriter writer;
+    std::deque<std::vector<float>> kept;
+    std::deque<std::vector<std::int64_t>> keptIds;
+
+    void addHeads(const std::string& name, const std::vector<MatrixPointer>& heads) {
+        if (heads.empty()) return;
+        auto& numbers = kept.emplace_back();
+        for (const auto& head : heads)
+            numbers.insert(numbers.end(), head->data(), head->data() + head->size());
+        writer.add(name, {std::int64_t(heads.size()), heads[0]->rows(), heads[0]->cols()}, numbers);
+    }
+    // Column blocks become the first dimension.
+    void addBlocks(const std::string& name, const Matrix& matrix, Index blocks) {
+        const Index width = matrix.cols() / std::max<Index>(1, blocks);
+        std::vector<MatrixPointer> heads;
+        for (Index h = 0; h < blocks; ++h)
+            heads.push_back(std::make_shared<Matrix>(matrix.middleCols(h * width, width)));
+        addHeads(name, heads);
+    }
+    void addMatrix(const std::string& name, const Matrix& matrix) {
+        auto& numbers = kept.emplace_back(matrix.data(), matrix.data() + matrix.size());
+        writer.add(name, {matrix.rows(), matrix.cols()}, numbers);
+    }
+    void addIds(const std::string& name, const std::vector<Token>& tokens) {
+        if (tokens.empty() ||
+            std::any_of(tokens.begin(), tokens.end(), [](const Token& t) { return t.id < 0; }))
+            return;
+        auto& ids = keptIds.emplace_back();
+        for (const auto& token : tokens) ids.push_back(token.id);
+        writer.add(name, {std::int64_t(ids.size())}, ids);
+    }
+};
+
+std::vector<MatrixPointer> stageOf(const Recording& recording, const AttentionMap& map, Stage stage) {
+    std::vector<MatrixPointer> values;
+    for (const auto& head : map.nodes.heads) {
+        if (head.stage(stage) == noNode) return {};
+        values.push_back(recording.evaluation->value(head.stage(stage)));
+    }
+    return values;
+}
+
+nlohmann::ordered_json labelsOf(const Axis& axis) {
+    auto labels = nlohmann::ordered_json::array();
+    for (Index i = 0; i < axis.size(); ++i) labels.push_back(axis.label(i));
+    return labels;
+}
+
+std::string dump(const nlohmann::ordered_json& json) {
+    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+}  // namespace
+
+void writeRecordingAsSafetensors(const Recording& recording, const std::filesystem::path& path) {
+    Collector out;
+    nlohmann::ordered_json queries, keys;
+    const auto& values = *recording.evaluation;
+    for (const auto& map : recording.maps) {
+        const std::string layer = "layers." + std::to_string(map.layer) + '.';
+        out.addHeads(layer + map.name, stageOf(recording, map, Stage::weights));
+        out.addHeads(layer + map.name + ".scaled", stageOf(recording, map, Stage::scaled));
+        queries[layer + map.name] = labelsOf(*map.nodes.queries);
+        keys[layer + map.name] = labelsOf(*map.nodes.keys);
+        const auto sharing =
+            std::count_if(recording.maps.begin(), recording.maps.end(),
+                          [&](const AttentionMap& other) { return other.layer == map.layer; });
+        const std::string prefix = sharing > 1 ? layer + map.name + '.' : layer;
+        const auto add = [&](const char* name, NodeId node) {
+            if (node == noNode) return;
+            out.addBlocks(prefix + name, *values.value(node),
+                          std::max<Index>(1, values.graph()->node(node).axes.columns->blocks()));
+        };
+        add("q", map.nodes.q);
+        add("k", map.nodes.k);
+        add("v", map.nodes.v);
+    }
+    for (size_t i = 0; i < recording.hidden.size(); ++i)
+        out.addMatrix("hidden." + std::to_string(i), *values.value(recording.hidden[i]));
+    for (size_t i = 0; i < recording.decoderHidden.size(); ++i)
+        out.addMatrix("decoder_hidden." + std::to_string(i), *values.value(recording.decoderHidden[i]));
+    if (recording.logits != noNode) out.addMatrix("logits", *values.value(recording.logits));
+    out.addIds("input_ids", recording.tokens);
+    out.addIds("decoder_input_ids", recording.secondTokens);
+    out.writer.setMetadata("format", format);
+    out.writer.setMetadata("model", recording.model);
+    out.writer.setMetadata("system", recording.system);
+    out.writer.setMetadata("queries", dump(queries));
+    out.writer.setMetadata("keys", dump(keys));
+    out.writer.setMetadata("inputs", dump(nlohmann::ordered_json(recording.inputs)));
+    for (const auto& [name, text] : recording.provenance) out.writer.setMetadata("provenance." + name, text);
+    out.writer.write(path);
+}
+
+namespace {
+
+struct MapName {
+    int layer;
+    std::string map;
+};
+
+// "layers.3.decoder.self" → {3, "decoder.self"}; nothing for tensors that are no map.
+std::optional<MapName> mapName(const std::string& tensor) {
+    if (tensor.rfind("layers.", 0) != 0) return {};
+    const size_t dot = tensor.find('.', 7);
+    if (dot == std::string::npos || dot == 7 || dot > 7 + 6) return {};
+    for (size_t i = 7; i < dot; ++i)
+        if (tensor[i] < '0' || tensor[i] > '9') return {};
+    return MapName{std::stoi(tensor.substr(7, dot - 7)), tensor.substr(dot + 1)};
+}
+
+// Labels of one axis from the metadata; plain numbers where there are none. Throws where their number is
+// wrong.
+AxisPointer axisFor(const nlohmann::json& labels, const std::string& tensor, Index size,
+                    const std::string& what) {
+    if (!labels.is_object() || !labels.contains(tensor)) return makeAxis(AxisRole::token, size);
+    const auto& given = labels.at(tensor);
+    if (!given.is_array() || Index(given.size()) != size)
+        throw Error({.what = "the labels do not fit the map",
+                     .where = tensor + ", " + what,
+                     .got = given.is_array() ? std::to_string(given.size()) + " labels" : "no list",
+                     .expected = std::to_string(size)});
+    Axis::Labels texts;
+    for (const auto& label : given)
+        texts.push_back(label.is_string() ? label.get<std::string>() : label.dump());
+    return tokenAxis(std::move(texts));
+}
+
+nlohmann::json metadataJson(const Safetensors& file, const char* key) {
+    const auto found = file.metadata().find(key);
+    if (found == file.metadata().end()) return {};
+    try {
+        return nlohmann::json::parse(found->second);
+    } catch (const nlohmann::json::exception& problem) {
+        throw Error({.what = "the metadata are not valid JSON",
+                     .where = file.path().string() + ", " + key,
+                     .got = problem.what()});
+    }
+}
+
+}  // namespace
+
+RecordingPointer openRecording(const std::filesystem::path& path) {
+    const auto file = Safetensors::open(path);
+    const auto& metadata = file->metadata();
+    if (const auto found = metadata.find("format"); found == metadata.end() || found->second != format)
+        throw Error({.what = "this safetensors file is not a recording",
+                     .where = path.string() + ", __metadata__.format",
+                     .got = found == metadata.end() ? "nothing" : found->second,
+                     .expected = format,
+                     .remedy = "To open a model, open its folder."});
+    const auto queries = metadataJson(*file, "queries"), keys = metadataJson(*file, "keys");
+    auto recording = std::make_shared<Recording>();
+    const auto text = [&](const char* key) {
+        const auto found = metadata.find(key);
+        return found == metadata.end() ? std::string() : found->second;
+    };
+    recording->model = text("model");
+    recording->system = text("system");
+    if (const auto inputs = metadataJson(*file, "inputs"); inputs.is_object())
+        for (const auto& [name, value] : inputs.items())
+            recording->inputs[name] = value.is_string() ? value.get<std::string>() : value.dump();
+    for (const auto& [key, value] : metadata)
+        if (key.rfind("provenance.", 0) == 0) recording->provenance[key.substr(11)] = value;
+
+    Recorder recorder;
+    const auto leaf = [&](const std::string& name, const TensorEntry& tensor, Index offset, Shape shape,
+                          Axes axes) {
+        // F32 is read where it lies; anything else is converted.
+        if (const float* numbers = file->floatsInPlace(tensor))
+            return recorder.parameter(
+                std::make_shared<Parameter>(name, shape, kernels::Storage::float32, numbers + offset, file),
+                std::move(axes));
+        const std::vector<float> all = file->floats(tensor);
+        return recorder.constant(MatrixView(all.data() + offset, shape.rows, shape.columns), std::move(axes),
+                                 name);
+    };
+    for (const auto& tensor : file->tensors()) {
+        const auto place = mapName(tensor.name);
+        const bool isMap = place && tensor.shape.size() == 3 &&
+                           (queries.contains(tensor.name) ||
+                            (place->map.find('.') == std::string::npos && place->map.size() > 1) ||
+                            place->map == "encoder.self" || place->map == "decoder.self");
+        if (!isMap) continue;
+        AttentionMap map{.name = place->map, .layer = place->layer};
+        const Index rows = tensor.shape[1], columns = tensor.shape[2];
+        map.nodes.queries = axisFor(queries, tensor.name, rows, "queries");
+        map.nodes.keys = axisFor(keys, tensor.name, columns, "keys");
+        const TensorEntry* scaled = file->find(tensor.name + ".scaled");
+        if (scaled && scaled->shape != tensor.shape) scaled = nullptr;
+        for (Index h = 0; h < tensor.shape[0]; ++h) {
+            const std::string name = tensor.name + ".head." + std::to_string(h);
+            const Axes axes{map.nodes.queries, map.nodes.keys};
+            HeadNodes head;
+            head.weights = leaf(name + ".weights", tensor, h * rows * columns, {rows, columns}, axes);
+            if (scaled)
+                head.scaled = leaf(name + ".scaled", *scaled, h * rows * columns, {rows, columns}, axes);
+            map.nodes.heads.push_back(head);
+        }
+        recording->maps.push_back(std::move(map));
+    }
+    if (recording->maps.empty())
+        throw Error({.what = "the recording holds no attention map",
+                     .where = path.string(),
+                     .expected = "tensors layers.L.MAP of shape [heads × queries × keys]"});
+    std::stable_sort(recording->maps.begin(), recording->maps.end(),
+                     [](const AttentionMap& a, const AttentionMap& b) { return a.layer < b.layer; });
+    const auto& tokens = *recording->maps.front().nodes.keys;
+    for (Index i = 0; i < tokens.size(); ++i) {
+        Token token;
+        token.text = tokens.label(i);
+        recording->tokens.push_back(std::move(token));
+    }
+    recording->evaluation = recorder.finish();
+    return recording;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,168 @@
+#include "core/recording/writers.h"
+
+#include <charconv>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "core/base/error.h"
+#include "core/checkpoint/atomic_file.h"
+#include "core/checkpoint/npy.h"
+
+namespace attentionscope {
+
+namespace {
+
+std::string mapsOf(const Recording& recording) {
+    std::string known;
+    for (const auto& map : recording.maps)
+        known += (known.empty() ? "" : ", ") + map.name + " layer " + std::to_string(map.layer) + " (" +
+                 std::to_string(map.nodes.heads.size()) + " heads)";
+    return known.empty() ? "no maps" : known;
+}
+
+// The shortest text that reads back as the same float.
+void appendNumber(std::string& text, float value, const char* notANumber) {
+    if (!std::isfinite(value)) {
+        text += std::isnan(value) ? notANumber : value > 0 ? "1e999" : "-1e999";
+        return;
+    }
+    char digits[32];
+    const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
+    text.append(digits, end);
+}
+
+nlohmann::ordered_json labelsOf(const Axis& axis) {
+    auto labels = nlohmann::ordered_json::array();
+    for (Index i = 0; i < axis.size(); ++i) labels.push_back(axis.label(i));
+    return labels;
+}
+
+const char* kindName(Prediction::Kind kind) {
+    constexpr const char* names[] = {"next_word", "masked_word", "label", "produced_word"};
+    return names[int(kind)];
+}
+
+std::string dump(const nlohmann::ordered_json& json) {
+    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+std::string quoted(const std::string& cell) {
+    if (cell.find_first_of(",\"\r\n") == std::string::npos) return cell;
+    std::string text = "\"";
+    for (const char c : cell) {
+        if (c == '"') text += '"';
+        text += c;
+    }
+    return text + '"';
+}
+
+}  // namespace
+
+std::vector<SelectedHead> select(const Recording& recording, const MapSelection& selection) {
+    std::vector<SelectedHead> heads;
+    for (const auto& map : recording.maps) {
+        if (selection.map && *selection.map != map.name) continue;
+        if (selection.layer && *selection.layer != map.layer) continue;
+        for (int h = 0; h < int(map.nodes.heads.size()); ++h)
+            if (!selection.head || *selection.head == h) heads.push_back({&map, h});
+    }
+    if (!heads.empty()) return heads;
+    std::string wanted = selection.map.value_or("any map");
+    if (selection.layer) wanted += " layer " + std::to_string(*selection.layer);
+    if (selection.head) wanted += " head " + std::to_string(*selection.head);
+    throw Error(
+        {.what = "the recording has no such attention map", .got = wanted, .expected = mapsOf(recording)});
+}
+
+std::string recordingToJson(const Recording& recording, const MapSelection& selection) {
+    nlohmann::ordered_json head;
+    head["model"] = recording.model;
+    head["inputs"] = recording.inputs;
+    auto& predictions = head["prediction"] = nlohmann::ordered_json::array();
+    for (const auto& prediction : recording.predictions) {
+        nlohmann::ordered_json entry{{"kind", kindName(prediction.kind)}, {"position", prediction.position}};
+        auto& candidates = entry["candidates"] = nlohmann::ordered_json::array();
+        for (const auto& candidate : prediction.candidates)
+            candidates.push_back(
+                {{"label", candidate.label}, {"id", candidate.id}, {"probability", candidate.probability}});
+        predictions.push_back(std::move(entry));
+    }
+    std::string text = dump(head);
+    text.pop_back();
+    text += ",\"attention\":[";
+    bool first = true;
+    for (const auto& [map, h] : select(recording, selection)) {
+        const nlohmann::ordered_json place{{"map", map->name},
+                                           {"layer", map->layer},
+                                           {"head", h},
+                                           {"queries", labelsOf(*map->nodes.queries)},
+                                           {"keys", labelsOf(*map->nodes.keys)}};
+        text += (first ? "\n" : ",\n") + dump(place);
+        first = false;
+        text.pop_back();
+        text += ",\"weights\":[";
+        const MatrixPointer weights = recording.evaluation->value(map->nodes.heads[size_t(h)].weights);
+        for (Index r = 0; r < weights->rows(); ++r) {
+            text += r == 0 ? "[" : ",[";
+            for (Index c = 0; c < weights->cols(); ++c) {
+                if (c > 0) text += ',';
+                appendNumber(text, (*weights)(r, c), "null");
+            }
+            text += ']';
+        }
+        text += "]}";
+    }
+    return text + "\n]}\n";
+}
+
+std::string recordingToCsv(const Recording& recording, const MapSelection& selection) {
+    const auto heads = select(recording, selection);
+    std::string text;
+    for (const auto& [map, h] : heads) {
+        if (!text.empty()) text += '\n';
+        if (heads.size() > 1)
+            text += map->name + " layer " + std::to_string(map->layer) + " head " + std::to_string(h);
+        for (Index c = 0; c < map->nodes.keys->size(); ++c) text += ',' + quoted(map->nodes.keys->label(c));
+        text += '\n';
+        const MatrixPointer weights = recording.evaluation->value(map->nodes.heads[size_t(h)].weights);
+        for (Index r = 0; r < weights->rows(); ++r) {
+            text += quoted(map->nodes.queries->label(r));
+            for (Index c = 0; c < weights->cols(); ++c) {
+                text += ',';
+                appendNumber(text, (*weights)(r, c), "nan");
+            }
+            text += '\n';
+        }
+    }
+    return text;
+}
+
+void writeRecordingAsNumpy(const Recording& recording, const MapSelection& selection,
+                           const std::filesystem::path& path) {
+    const auto heads = select(recording, selection);
+    if (heads.size() > 1)
+        throw Error({.what = "an .npy file holds one attention map",
+                     .where = path.string(),
+                     .got = std::to_string(heads.size()) + " maps",
+                     .remedy = "Choose one with --map, --layer and --head, or write .safetensors or .json."});
+    writeNumpy(path, *recording.evaluation->value(heads[0].map->nodes.heads[size_t(heads[0].head)].weights));
+}
+
+void writeRecording(const Recording& recording, const MapSelection& selection,
+                    const std::filesystem::path& path) {
+    const std::string ending = path.extension().string();
+    if (ending == ".npy") return writeRecordingAsNumpy(recording, selection, path);
+    if (ending == ".safetensors") return writeRecordingAsSafetensors(recording, path);
+    if (ending != ".json" && ending != ".csv")
+        throw Error({.what = "the ending of the file says what to write, and this one says nothing",
+                     .where = path.string(),
+                     .got = ending.empty() ? "no ending" : ending,
+                     .expected = ".json, .csv, .npy or .safetensors"});
+    const std::string text =
+        ending == ".json" ? recordingToJson(recording, selection) : recordingToCsv(recording, selection);
+    AtomicFile file(path);
+    file.write(std::as_bytes(std::span(text)));
+    file.commit();
+}
+
+}  // namespace attentionscope

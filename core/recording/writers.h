@@ -1,0 +1,55 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/recording/recording.h"
+
+namespace attentionscope {
+
+/// Which attention maps are meant; what is left out stands for all.
+struct MapSelection {
+    std::optional<std::string> map = {};
+    std::optional<int> layer = {};
+    std::optional<int> head = {};
+};
+
+/// One head of one map of a recording.
+struct SelectedHead {
+    const AttentionMap* map;
+    int head;
+};
+
+/// The heads that a selection stands for, in the order of the recording. Throws Error that lists what there
+/// is where it names something that is not there.
+std::vector<SelectedHead> select(const Recording& recording, const MapSelection& selection);
+
+/// {"model", "inputs", "prediction", "attention": [{"map", "layer", "head", "queries", "keys", "weights"}]};
+/// a NaN is written as null.
+std::string recordingToJson(const Recording& recording, const MapSelection& selection = {});
+
+/// A header of keys and a first column of queries. Several maps follow each other, parted by an empty line;
+/// the first cell then says which it is.
+std::string recordingToCsv(const Recording& recording, const MapSelection& selection);
+
+/// The weights of one head, [queries × keys] F32. Throws Error where the selection holds several.
+void writeRecordingAsNumpy(const Recording& recording, const MapSelection& selection,
+                           const std::filesystem::path& path);
+
+/// The whole recording, format attentionscope-recording-1: layers.L.MAP [heads × queries × keys],
+/// layers.L.MAP.scaled, layers.L.q|k|v [heads × tokens × d] (layers.L.MAP.q|k|v where a layer has several
+/// maps), hidden.I, logits, input_ids.
+void writeRecordingAsSafetensors(const Recording& recording, const std::filesystem::path& path);
+
+/// Writes by the ending of the path: .json, .csv, .npy or .safetensors. The file appears whole or not at all.
+/// Throws Error for another ending, and where it cannot be written.
+void writeRecording(const Recording& recording, const MapSelection& selection,
+                    const std::filesystem::path& path);
+
+/// Opens a recording made elsewhere, or here, in format attentionscope-recording-1, by memory map. Throws
+/// Error.
+RecordingPointer openRecording(const std::filesystem::path& path);
+
+}  // namespace attentionscope
