@@ -101,6 +101,70 @@ protected:
     }
 };
 
+class AddNumber final : public Elementwise {
+public:
+    explicit AddNumber(float amount) : amount_(amount) {}
+    std::string_view name() const override { return "add a number"; }
+    std::string formula() const override { return "y_{ij} = x_{ij} + " + std::to_string(amount_); }
+    std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
+        const Factor factor = inputs[0].factor(0, row, column);
+        return {{.product = factor.value, .factors = {factor}}, {.product = amount_, .label = "constant"}};
+    }
+
+protected:
+    void evaluate(const float* x, Index count, float* y) const override {
+        for (Index i = 0; i < count; ++i) y[i] = x[i] + amount_;
+    }
+    void differentiate(const float*, const float*, const float* gradient, Index count,
+                       float* out) const override {
+        for (Index i = 0; i < count; ++i) out[i] += gradient[i];
+    }
+
+private:
+    float amount_;
+};
+
+class Logarithm final : public Elementwise {
+public:
+    std::string_view name() const override { return "log"; }
+    std::string formula() const override { return "y_{ij} = log x_{ij}"; }
+
+protected:
+    void evaluate(const float* x, Index count, float* y) const override {
+        for (Index i = 0; i < count; ++i) y[i] = std::log(x[i]);
+    }
+    void differentiate(const float* x, const float*, const float* gradient, Index count,
+                       float* out) const override {
+        for (Index i = 0; i < count; ++i) out[i] += gradient[i] / x[i];
+    }
+};
+
+class Power final : public Elementwise {
+public:
+    explicit Power(float exponent) : exponent_(exponent) {}
+    std::string_view name() const override { return exponent_ == 0.5f ? "square root" : "power"; }
+    std::string formula() const override {
+        return exponent_ == 0.5f ? "y_{ij} = √x_{ij}" : "y_{ij} = x_{ij}^{" + std::to_string(exponent_) + "}";
+    }
+
+protected:
+    void evaluate(const float* x, Index count, float* y) const override {
+        for (Index i = 0; i < count; ++i) y[i] = raised(x[i], exponent_);
+    }
+    void differentiate(const float* x, const float*, const float* gradient, Index count,
+                       float* out) const override {
+        for (Index i = 0; i < count; ++i) out[i] += gradient[i] * exponent_ * raised(x[i], exponent_ - 1);
+    }
+
+private:
+    static float raised(float x, float exponent) {
+        if (exponent == 0.5f) return std::sqrt(x);
+        if (exponent == -0.5f) return 1 / std::sqrt(x);
+        return std::pow(x, exponent);
+    }
+    float exponent_;
+};
+
 struct ActivationText {
     const char* name;
     const char* formula;
@@ -145,6 +209,19 @@ OpPointer softcap(float cap) {
 OpPointer exponential() {
     static const OpPointer op = std::make_shared<Exponential>();
     return op;
+}
+OpPointer addNumber(float amount) {
+    return std::make_shared<AddNumber>(amount);
+}
+OpPointer logarithm() {
+    static const OpPointer op = std::make_shared<Logarithm>();
+    return op;
+}
+OpPointer squareRoot() {
+    return power(0.5f);
+}
+OpPointer power(float exponent) {
+    return std::make_shared<Power>(exponent);
 }
 OpPointer activation(kernels::Activation kind) {
     return std::make_shared<ActivationOp>(kind);

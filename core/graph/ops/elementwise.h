@@ -16,8 +16,15 @@ OpPointer divideBySum();
 OpPointer scaleBy(float factor);
 /// c · tanh(x / c) (Gemma 2, 2024)
 OpPointer softcap(float cap);
+/// x + amount
+OpPointer addNumber(float amount);
 /// Elementwise exponential.
 OpPointer exponential();
+/// Natural logarithm; -inf at 0.
+OpPointer logarithm();
+OpPointer squareRoot();
+/// x^exponent; power(-1) is the reciprocal.
+OpPointer power(float exponent);
 /// ReLU, GELU, SiLU, tanh, sigmoid …
 OpPointer activation(kernels::Activation kind);
 

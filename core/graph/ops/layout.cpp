@@ -142,6 +142,25 @@ private:
     bool columns_;
 };
 
+class Transpose final : public Op {
+public:
+    std::string_view name() const override { return "transpose"; }
+    std::string formula() const override { return "y_{ij} = x_{ji}"; }
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 1, 1);
+        return {inputs[0].columns, inputs[0].rows};
+    }
+    void forward(Operands inputs, Matrix& result) const override { result = inputs[0].matrix().transpose(); }
+    void backward(Operands, const Matrix&, const Matrix& gradient,
+                  std::span<Matrix* const> inputGradients) const override {
+        if (Matrix* target = inputGradients[0]) *target += gradient.transpose();
+    }
+    std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
+        const Factor factor = inputs[0].factor(0, column, row);
+        return {{.product = factor.value, .factors = {factor}}};
+    }
+};
+
 class GatherRows final : public Op {
 public:
     explicit GatherRows(std::vector<Index> indices) : indices_(std::move(indices)) {}
@@ -199,6 +218,10 @@ OpPointer concatenateColumns() {
 }
 OpPointer concatenateRows() {
     return std::make_shared<Concatenate>(false);
+}
+OpPointer transpose() {
+    static const OpPointer op = std::make_shared<Transpose>();
+    return op;
 }
 OpPointer gatherRows(std::vector<Index> indices) {
     return std::make_shared<GatherRows>(std::move(indices));

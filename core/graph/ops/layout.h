@@ -12,6 +12,8 @@ OpPointer sliceRows(Index first, Index count);
 OpPointer concatenateColumns();
 /// The inputs one below the other; all have equally many columns.
 OpPointer concatenateRows();
+/// Rows become columns: x [n × m] → [m × n].
+OpPointer transpose();
 /// Row indices[i] of the input becomes row i: embedding look-up, reordering, repetition. An index of -1 gives
 /// a row of zeros. Throws Error for an index outside the input when it is applied.
 OpPointer gatherRows(std::vector<Index> indices);

@@ -140,11 +140,78 @@ public:
     }
 };
 
+class TransposedWeightedSum final : public Op {
+public:
+    explicit TransposedWeightedSum(AxisPointer keys) : keys_(std::move(keys)) {}
+
+    std::string_view name() const override { return "transposed weighted sum"; }
+    std::string formula() const override { return "y_{jc} = Σ_i w_{ij} x_{ic}"; }
+
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 2, 2);
+        if (inputs[0].columns->size() != keys_->longestSegment() ||
+            inputs[0].rows->size() != inputs[1].rows->size() ||
+            inputs[0].rows->segmentCount() != keys_->segmentCount())
+            throwShapeError(name(), inputs, "[queries × keys] and [queries × d] with equally many segments");
+        return {keys_, inputs[1].columns};
+    }
+
+    void forward(Operands inputs, Matrix& result) const override {
+        const MatrixView w = inputs[0].matrix(), x = inputs[1].matrix();
+        result.setZero();
+        for (Index s = 0; s < keys_->segmentCount(); ++s) {
+            const Segment part = segmentAt(*inputs[0].rows, *keys_, s);
+            if (part.queries == 0 || part.keys == 0) continue;
+            kernels::multiply({w.data() + part.queryBegin * w.cols(), w.cols(), true},
+                              {x.data() + part.queryBegin * x.cols(), x.cols()}, part.keys, x.cols(),
+                              part.queries, 1, result.data() + part.keyBegin * x.cols(), x.cols());
+        }
+    }
+
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
+                  std::span<Matrix* const> inputGradients) const override {
+        const MatrixView w = inputs[0].matrix(), x = inputs[1].matrix();
+        const Index d = x.cols();
+        for (Index s = 0; s < keys_->segmentCount(); ++s) {
+            const Segment part = segmentAt(*inputs[0].rows, *keys_, s);
+            if (part.queries == 0 || part.keys == 0) continue;
+            const float* g = gradient.data() + part.keyBegin * d;
+            if (Matrix* target = inputGradients[0])
+                kernels::multiply({x.data() + part.queryBegin * d, d}, {g, d, true}, part.queries, part.keys,
+                                  d, 1, target->data() + part.queryBegin * w.cols(), w.cols(), true);
+            if (Matrix* target = inputGradients[1])
+                kernels::multiply({w.data() + part.queryBegin * w.cols(), w.cols()}, {g, d}, part.queries, d,
+                                  part.keys, 1, target->data() + part.queryBegin * d, d, true);
+        }
+    }
+
+    std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
+        std::vector<Term> terms;
+        Index s = 0;
+        while (keys_->segmentEnd(s) <= row) ++s;
+        const Segment part = segmentAt(*inputs[0].rows, *keys_, s);
+        for (Index i = part.queryBegin; i < part.queryBegin + part.queries; ++i) {
+            Term term;
+            term.factors = {inputs[0].factor(0, i, row - part.keyBegin), inputs[1].factor(1, i, column)};
+            term.product = term.factors[0].value * term.factors[1].value;
+            terms.push_back(std::move(term));
+        }
+        return terms;
+    }
+
+private:
+    AxisPointer keys_;
+};
+
 }  // namespace
 
 OpPointer dotProducts() {
     static const OpPointer op = std::make_shared<DotProducts>();
     return op;
+}
+
+OpPointer transposedWeightedSum(AxisPointer keys) {
+    return std::make_shared<TransposedWeightedSum>(std::move(keys));
 }
 
 OpPointer weightedSum() {

@@ -13,4 +13,8 @@ OpPointer dotProducts();
 /// segment of keys], v: [Σ keys × d] → [Σ queries × d].
 OpPointer weightedSum();
 
+/// The same the other way round, for each key the queries that look at it, y_j = Σ_i w_ij x_i. w: [Σ queries
+/// × longest segment of `keys`], x: [Σ queries × d] → [Σ keys × d].
+OpPointer transposedWeightedSum(AxisPointer keys);
+
 }  // namespace attentionscope

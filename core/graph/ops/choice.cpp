@@ -1,0 +1,155 @@
+#include "core/graph/ops/choice.h"
+
+#include <cmath>
+#include <limits>
+
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+namespace {
+
+class Choose : public Op {
+public:
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 1, 1);
+        return inputs[0];
+    }
+    void forward(Operands inputs, Matrix& result) const override {
+        const auto places = choose(inputs[0].matrix());
+        result.setZero();
+        for (size_t r = 0; r < places.size(); ++r)
+            if (places[r] >= 0) result(Index(r), places[r]) = 1;
+    }
+    void backward(Operands, const Matrix&, const Matrix&, std::span<Matrix* const>) const override {}
+    std::vector<Term> explain(Operands, const Matrix& result, Index row, Index column) const override {
+        return {
+            {.product = result(row, column), .label = result(row, column) == 0 ? "not chosen" : "chosen"}};
+    }
+
+protected:
+    virtual std::vector<Index> choose(const MatrixView& x) const = 0;
+};
+
+class ChooseLargest final : public Choose {
+public:
+    std::string_view name() const override { return "largest"; }
+    std::string formula() const override { return "y_{ij} = [j = argmax_l x_{il}]"; }
+
+protected:
+    std::vector<Index> choose(const MatrixView& x) const override { return largestOfRows(x); }
+};
+
+class ChooseDrawn final : public Choose {
+public:
+    explicit ChooseDrawn(std::vector<double> draws) : draws_(std::move(draws)) {}
+    std::string_view name() const override { return "sample"; }
+    std::string formula() const override { return "y_{ij} = [j = s_i], s_i ~ Categorical(x_i)"; }
+    Axes axes(std::span<const Axes> inputs) const override {
+        const Axes axes = Choose::axes(inputs);
+        if (axes.rows->size() != Index(draws_.size()))
+            throwShapeError(name(), inputs, "a row for each of " + std::to_string(draws_.size()) + " draws");
+        return axes;
+    }
+
+protected:
+    std::vector<Index> choose(const MatrixView& x) const override { return drawnOfRows(x, draws_); }
+
+private:
+    std::vector<double> draws_;
+};
+
+class PickElements final : public Op {
+public:
+    explicit PickElements(std::vector<Index> columns) : columns_(std::move(columns)) {}
+    std::string_view name() const override { return "pick elements"; }
+    std::string formula() const override { return "y_i = x_{i, c_i}"; }
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 1, 1);
+        if (inputs[0].rows->size() != Index(columns_.size()))
+            throwShapeError(name(), inputs,
+                            "a row for each of " + std::to_string(columns_.size()) + " places");
+        for (const Index column : columns_)
+            if (column < -1 || column >= inputs[0].columns->size())
+                throw Error({.what = "there is no such column to pick from",
+                             .got = std::to_string(column),
+                             .expected = "-1, or less than " + std::to_string(inputs[0].columns->size())});
+        return {inputs[0].rows, singleAxis()};
+    }
+    void forward(Operands inputs, Matrix& result) const override {
+        for (size_t r = 0; r < columns_.size(); ++r)
+            result(Index(r), 0) = columns_[r] < 0 ? 0.f : inputs[0].at(Index(r), columns_[r]);
+    }
+    void backward(Operands, const Matrix&, const Matrix& gradient,
+                  std::span<Matrix* const> inputGradients) const override {
+        if (Matrix* target = inputGradients[0])
+            for (size_t r = 0; r < columns_.size(); ++r)
+                if (columns_[r] >= 0) (*target)(Index(r), columns_[r]) += gradient(Index(r), 0);
+    }
+    std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index) const override {
+        const Index column = columns_[size_t(row)];
+        if (column < 0) return {{.product = 0, .label = "nothing picked"}};
+        const Factor factor = inputs[0].factor(0, row, column);
+        return {{.product = factor.value, .factors = {factor}}};
+    }
+
+private:
+    std::vector<Index> columns_;
+};
+
+}  // namespace
+
+std::vector<Index> largestOfRows(const MatrixView& x) {
+    std::vector<Index> places(size_t(x.rows()), -1);
+    for (Index r = 0; r < x.rows(); ++r) {
+        float highest = -std::numeric_limits<float>::infinity();
+        for (Index c = 0; c < x.cols(); ++c)
+            if (x(r, c) > highest) {
+                highest = x(r, c);
+                places[size_t(r)] = c;
+            }
+    }
+    return places;
+}
+
+std::vector<Index> drawnOfRows(const MatrixView& probabilities, const std::vector<double>& draws) {
+    std::vector<Index> places(size_t(probabilities.rows()), -1);
+    for (Index r = 0; r < probabilities.rows(); ++r) {
+        double sum = 0, running = 0;
+        for (Index c = 0; c < probabilities.cols(); ++c) sum += probabilities(r, c);
+        for (Index c = 0; c < probabilities.cols(); ++c) {
+            if (!(probabilities(r, c) > 0)) continue;
+            running += probabilities(r, c);
+            places[size_t(r)] = c;  // the last likely place, where rounding leaves the sum short
+            if (running > draws[size_t(r)] * sum) break;
+        }
+    }
+    return places;
+}
+
+std::vector<double> drawUniform(Random& random, Index count) {
+    std::vector<double> draws(static_cast<size_t>(count));
+    for (double& draw : draws) draw = random.uniform();
+    return draws;
+}
+
+OpPointer chooseLargest() {
+    static const OpPointer op = std::make_shared<ChooseLargest>();
+    return op;
+}
+OpPointer chooseDrawn(std::vector<double> draws) {
+    return std::make_shared<ChooseDrawn>(std::move(draws));
+}
+OpPointer pickElements(std::vector<Index> columns) {
+    return std::make_shared<PickElements>(std::move(columns));
+}
+
+Matrix dropoutMask(Random& random, Shape shape, float p) {
+    if (!(p >= 0 && p < 1))
+        throw Error({.what = "dropout is a probability", .got = std::to_string(p), .expected = "0 ≤ p < 1"});
+    Matrix mask(shape.rows, shape.columns);
+    for (Index i = 0; i < mask.size(); ++i) mask.data()[i] = random.uniform() < double(p) ? 0.f : 1 / (1 - p);
+    return mask;
+}
+
+}  // namespace attentionscope

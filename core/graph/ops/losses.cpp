@@ -1,0 +1,189 @@
+#include "core/graph/ops/losses.h"
+
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/kernels/thread_pool.h"
+
+namespace attentionscope {
+
+namespace {
+
+// log Σ e^x of a row, apart from its largest entry: log Σ = highest + log(sum).
+struct LogSum {
+    float highest;
+    double sum;
+    double value() const { return highest + std::log(sum); }
+};
+
+LogSum logSum(const float* x, Index count, float* exponentials) {
+    float highest = x[0];
+    for (Index c = 1; c < count; ++c)
+        if (!(x[c] <= highest)) highest = x[c];
+    if (std::isinf(highest) && highest < 0) highest = 0;
+    for (Index c = 0; c < count; ++c) exponentials[c] = x[c] - highest;
+    kernels::exponential(exponentials, count, exponentials);
+    double sum = 0;
+    for (Index c = 0; c < count; ++c) sum += exponentials[c];
+    return {highest, sum};
+}
+
+class CrossEntropy final : public Op {
+public:
+    CrossEntropy(std::vector<Index> targets, double smoothing, bool mean)
+        : targets_(std::move(targets)), smoothing_(smoothing), mean_(mean) {
+        for (const Index target : targets_) counted_ += target >= 0;
+    }
+
+    std::string_view name() const override { return mean_ ? "cross-entropy" : "negative log-likelihood"; }
+    std::string formula() const override {
+        if (!mean_) return "y_i = -log softmax(x_i)_{t_i}";
+        return smoothing_ > 0 ? "L = -1/n Σ_i Σ_j ((1 - s) [j = t_i] + s / V) log softmax(x_i)_j"
+                              : "L = -1/n Σ_i log softmax(x_i)_{t_i}";
+    }
+
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 1, 1);
+        if (inputs[0].rows->size() != Index(targets_.size()))
+            throwShapeError(name(), inputs,
+                            "a row for each of " + std::to_string(targets_.size()) + " targets");
+        for (const Index target : targets_)
+            if (target < -1 || target >= inputs[0].columns->size())
+                throw Error({.what = "a target is not in the vocabulary",
+                             .where = std::string(name()),
+                             .got = std::to_string(target),
+                             .expected = "-1, or less than " + std::to_string(inputs[0].columns->size())});
+        return {mean_ ? singleAxis() : inputs[0].rows, singleAxis()};
+    }
+
+    void forward(Operands inputs, Matrix& result) const override {
+        const MatrixView x = inputs[0].matrix();
+        std::vector<double> losses(targets_.size());
+        forRows(x, [&](Index row, float* buffer) { losses[size_t(row)] = loss(x, row, buffer); });
+        if (!mean_) {
+            for (size_t i = 0; i < losses.size(); ++i) result(Index(i), 0) = float(losses[i]);
+            return;
+        }
+        double sum = 0;
+        for (const double value : losses) sum += value;
+        result(0, 0) = counted_ ? float(sum / double(counted_)) : 0.f;
+    }
+
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
+                  std::span<Matrix* const> inputGradients) const override {
+        if (!inputGradients[0]) return;
+        const MatrixView x = inputs[0].matrix();
+        const Index columns = x.cols();
+        forRows(x, [&](Index row, float* buffer) {
+            const Index target = targets_[size_t(row)];
+            const float g = mean_ ? gradient(0, 0) / float(counted_) : gradient(row, 0);
+            const LogSum whole = logSum(x.data() + row * columns, columns, buffer);
+            const float scale = float(double(g) / whole.sum), even = float(smoothing_ / double(columns)) * g;
+            float* out = inputGradients[0]->data() + row * columns;
+            for (Index c = 0; c < columns; ++c) out[c] += buffer[c] * scale - even;
+            out[target] -= float(1 - smoothing_) * g;
+        });
+    }
+
+    // One term for each row with a target.
+    std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index) const override {
+        const MatrixView x = inputs[0].matrix();
+        std::vector<Term> terms;
+        std::vector<float> buffer(size_t(x.cols()));
+        for (Index r = mean_ ? 0 : row; r < (mean_ ? x.rows() : row + 1); ++r) {
+            if (targets_[size_t(r)] < 0) continue;
+            Factor factor = inputs[0].factor(0, r, targets_[size_t(r)]);
+            factor.function = "-log softmax";
+            terms.push_back({.product = loss(x, r, buffer.data()) / (mean_ ? double(counted_) : 1.0),
+                             .factors = {factor}});
+        }
+        return terms;
+    }
+
+private:
+    template <typename Task>
+    void forRows(const MatrixView& x, const Task& task) const {
+        ThreadPool::instance().parallelFor(x.rows(), 1 + 8192 / (x.cols() + 1), [&](Index begin, Index end) {
+            std::vector<float> buffer(size_t(x.cols()));
+            for (Index row = begin; row < end; ++row)
+                if (targets_[size_t(row)] >= 0) task(row, buffer.data());
+        });
+    }
+
+    double loss(const MatrixView& x, Index row, float* buffer) const {
+        const Index columns = x.cols();
+        const float* values = x.data() + row * columns;
+        const double whole = logSum(values, columns, buffer).value();
+        double loss = (1 - smoothing_) * (whole - values[targets_[size_t(row)]]);
+        if (smoothing_ > 0) {
+            double mean = 0;
+            for (Index c = 0; c < columns; ++c) mean += values[c];
+            loss += smoothing_ * (whole - mean / double(columns));
+        }
+        return loss;
+    }
+
+    std::vector<Index> targets_;
+    double smoothing_;
+    bool mean_;
+    Index counted_ = 0;
+};
+
+class MeanSquaredError final : public Op {
+public:
+    std::string_view name() const override { return "mean squared error"; }
+    std::string formula() const override { return "L = 1/n Σ_{ij} (a_{ij} - b_{ij})^2"; }
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 2, 2);
+        if (inputs[0].shape() != inputs[1].shape()) throwShapeError(name(), inputs, "equal shapes");
+        return {singleAxis(), singleAxis()};
+    }
+    void forward(Operands inputs, Matrix& result) const override {
+        const MatrixView a = inputs[0].matrix(), b = inputs[1].matrix();
+        double sum = 0;
+        for (Index i = 0; i < a.size(); ++i) sum += square(a.data()[i], b.data()[i]);
+        result(0, 0) = a.size() ? float(sum / double(a.size())) : 0.f;
+    }
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
+                  std::span<Matrix* const> inputGradients) const override {
+        const MatrixView a = inputs[0].matrix(), b = inputs[1].matrix();
+        if (a.size() == 0) return;
+        const float scale = 2 * gradient(0, 0) / float(a.size());
+        if (inputGradients[0]) *inputGradients[0] += scale * (a - b);
+        if (inputGradients[1]) *inputGradients[1] -= scale * (a - b);
+    }
+    std::vector<Term> explain(Operands inputs, const Matrix&, Index, Index) const override {
+        std::vector<Term> terms;
+        const Index columns = inputs[0].columnCount(), count = inputs[0].rowCount() * columns;
+        for (Index i = 0; i < count; ++i) {
+            const Factor a = inputs[0].factor(0, i / columns, i % columns);
+            const Factor b = inputs[1].factor(1, i / columns, i % columns);
+            terms.push_back({.product = square(a.value, b.value) / double(count),
+                             .factors = {a, b},
+                             .label = "squared difference"});
+        }
+        return terms;
+    }
+
+private:
+    static double square(double a, double b) { return (a - b) * (a - b); }
+};
+
+}  // namespace
+
+OpPointer crossEntropy(std::vector<Index> targets, float labelSmoothing) {
+    if (!(labelSmoothing >= 0 && labelSmoothing < 1))
+        throw Error({.what = "label smoothing is a share",
+                     .got = std::to_string(labelSmoothing),
+                     .expected = "from 0 to less than 1"});
+    return std::make_shared<CrossEntropy>(std::move(targets), double(labelSmoothing), true);
+}
+OpPointer negativeLogLikelihood(std::vector<Index> targets) {
+    return std::make_shared<CrossEntropy>(std::move(targets), 0.0, false);
+}
+OpPointer meanSquaredError() {
+    static const OpPointer op = std::make_shared<MeanSquaredError>();
+    return op;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <vector>
+
+#include "core/graph/op.h"
+
+namespace attentionscope {
+
+/// Mean cross-entropy of the rows that have a target, -log softmax(x_i)_{t_i}, in one step. A target of -1
+/// leaves its row out. With label smoothing s (Szegedy et al. 2016), 0 ≤ s < 1, the target distribution is
+/// (1 - s) at the target plus s / vocabulary everywhere. logits: [rows × vocabulary] → [1 × 1]; 0 where no
+/// row has a target. Throws Error when it is applied to logits that lack a row or a target's column.
+OpPointer crossEntropy(std::vector<Index> targets, float labelSmoothing = 0);
+
+/// The negative log-likelihood of each row's target, -log softmax(x_i)_{t_i}; 0 where the target is -1.
+/// logits: [rows × vocabulary] → [rows × 1].
+OpPointer negativeLogLikelihood(std::vector<Index> targets);
+
+/// Mean of squared differences. Two inputs of the same shape → [1 × 1].
+OpPointer meanSquaredError();
+
+}  // namespace attentionscope

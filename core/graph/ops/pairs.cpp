@@ -1,0 +1,140 @@
+#include "core/graph/ops/pairs.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+namespace {
+
+// Calls task(query, first key, number of keys, first pair) for every query, in order.
+template <typename Task>
+void forQueries(const Axis& queries, const Axis& keys, const Task& task) {
+    Index pair = 0;
+    for (Index s = 0; s < queries.segmentCount(); ++s) {
+        const Index firstKey = keys.segmentBegin(s), count = keys.segmentEnd(s) - firstKey;
+        for (Index query = queries.segmentBegin(s); query < queries.segmentEnd(s); ++query, pair += count)
+            task(query, firstKey, count, pair);
+    }
+}
+
+Index segmentOf(const Axis& axis, Index row) {
+    const auto& offsets = axis.segments();
+    return Index(std::upper_bound(offsets.begin(), offsets.end(), row) - offsets.begin()) - 1;
+}
+
+class OuterSums final : public Op {
+public:
+    std::string_view name() const override { return "outer sums"; }
+    std::string formula() const override { return "y_{(i,j), c} = q_{ic} + k_{jc}"; }
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 2, 2);
+        if (inputs[0].columns->size() != inputs[1].columns->size() ||
+            inputs[0].rows->segmentCount() != inputs[1].rows->segmentCount())
+            throwShapeError(name(), inputs, "[queries × d] and [keys × d] with equally many segments");
+        return {pairAxis(inputs[0].rows, inputs[1].rows), inputs[0].columns};
+    }
+    void forward(Operands inputs, Matrix& result) const override {
+        const MatrixView q = inputs[0].matrix(), k = inputs[1].matrix();
+        forQueries(*inputs[0].rows, *inputs[1].rows,
+                   [&](Index query, Index firstKey, Index keys, Index pair) {
+                       result.middleRows(pair, keys) = k.middleRows(firstKey, keys).rowwise() + q.row(query);
+                   });
+    }
+    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
+                  std::span<Matrix* const> inputGradients) const override {
+        forQueries(*inputs[0].rows, *inputs[1].rows,
+                   [&](Index query, Index firstKey, Index keys, Index pair) {
+                       const auto g = gradient.middleRows(pair, keys);
+                       if (inputGradients[0]) inputGradients[0]->row(query) += g.colwise().sum();
+                       if (inputGradients[1]) inputGradients[1]->middleRows(firstKey, keys) += g;
+                   });
+    }
+    std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
+        std::vector<Term> terms;
+        forQueries(*inputs[0].rows, *inputs[1].rows,
+                   [&](Index query, Index firstKey, Index keys, Index pair) {
+                       if (row < pair || row >= pair + keys) return;
+                       const Factor q = inputs[0].factor(0, query, column);
+                       const Factor k = inputs[1].factor(1, firstKey + row - pair, column);
+                       terms = {{.product = q.value, .factors = {q}}, {.product = k.value, .factors = {k}}};
+                   });
+        return terms;
+    }
+};
+
+class PairsToMatrix final : public Op {
+public:
+    PairsToMatrix(AxisPointer queries, AxisPointer keys)
+        : queries_(std::move(queries)), keys_(std::move(keys)), pairs_(pairAxis(queries_, keys_)) {}
+
+    std::string_view name() const override { return "pairs to matrix"; }
+    std::string formula() const override { return "y_{ij} = x_{(i,j)}"; }
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 1, 1);
+        if (inputs[0].shape() != Shape{pairs_->size(), 1})
+            throwShapeError(name(), inputs, shapeText(pairs_->size(), 1));
+        if (keys_->segmentCount() == 1) return {queries_, keys_};
+        return {queries_, makeAxis(keys_->role(), keys_->longestSegment())};
+    }
+    void forward(Operands inputs, Matrix& result) const override {
+        const MatrixView x = inputs[0].matrix();
+        forQueries(*queries_, *keys_, [&](Index query, Index, Index keys, Index pair) {
+            float* row = result.data() + query * result.cols();
+            std::copy_n(x.data() + pair, keys, row);
+            std::fill(row + keys, row + result.cols(), 0.f);
+        });
+    }
+    void backward(Operands, const Matrix&, const Matrix& gradient,
+                  std::span<Matrix* const> inputGradients) const override {
+        if (!inputGradients[0]) return;
+        forQueries(*queries_, *keys_, [&](Index query, Index, Index keys, Index pair) {
+            for (Index j = 0; j < keys; ++j) inputGradients[0]->data()[pair + j] += gradient(query, j);
+        });
+    }
+    std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
+        const Index s = segmentOf(*queries_, row);
+        if (column >= keys_->segmentEnd(s) - keys_->segmentBegin(s))
+            return {{.product = 0, .label = "beyond the segment"}};
+        const Factor factor = inputs[0].factor(0, pairs_->segmentBegin(row) + column, 0);
+        return {{.product = factor.value, .factors = {factor}}};
+    }
+
+private:
+    AxisPointer queries_, keys_, pairs_;
+};
+
+}  // namespace
+
+AxisPointer pairAxis(AxisPointer queries, AxisPointer keys) {
+    if (queries->segmentCount() != keys->segmentCount())
+        throw Error({.what = "queries and keys do not come in equally many segments",
+                     .got = std::to_string(queries->segmentCount()) + " and " +
+                            std::to_string(keys->segmentCount())});
+    std::vector<Index> offsets{0};
+    forQueries(*queries, *keys,
+               [&](Index, Index, Index count, Index pair) { offsets.push_back(pair + count); });
+    if (offsets.size() == 1) offsets.push_back(0);
+    const Index total = offsets.back();
+    auto axis = std::make_shared<Axis>(AxisRole::pair, total, [queries, keys] {
+        Axis::Labels labels;
+        forQueries(*queries, *keys, [&](Index query, Index firstKey, Index count, Index) {
+            for (Index j = 0; j < count; ++j)
+                labels.push_back(queries->label(query) + ", " + keys->label(firstKey + j));
+        });
+        return labels;
+    });
+    axis->setSegments(std::move(offsets));
+    return axis;
+}
+
+OpPointer outerSums() {
+    static const OpPointer op = std::make_shared<OuterSums>();
+    return op;
+}
+OpPointer pairsToMatrix(AxisPointer queries, AxisPointer keys) {
+    return std::make_shared<PairsToMatrix>(std::move(queries), std::move(keys));
+}
+
+}  // namespace attentionscope

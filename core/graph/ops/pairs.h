@@ -1,0 +1,19 @@
+#pragma once
+
+#include "core/graph/op.h"
+
+namespace attentionscope {
+
+/// An axis of every query with every key of its own segment, query by query; each query's pairs are a segment
+/// of their own. Throws Error unless both axes have equally many segments.
+AxisPointer pairAxis(AxisPointer queries, AxisPointer keys);
+
+/// The sum of every query with every key of its own segment, as additive scores need it. q: [Σ queries × d],
+/// k: [Σ keys × d] → [Σ pairs × d] along pairAxis().
+OpPointer outerSums();
+
+/// One number for each pair, written as a matrix. x: [Σ pairs × 1] → [Σ queries × longest segment of keys];
+/// places beyond a shorter segment are 0.
+OpPointer pairsToMatrix(AxisPointer queries, AxisPointer keys);
+
+}  // namespace attentionscope

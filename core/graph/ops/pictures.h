@@ -1,0 +1,29 @@
+#pragma once
+
+#include "core/graph/op.h"
+
+namespace attentionscope {
+
+/// How a window walks over pictures. A batch of pictures of one size is [Σ pixels × channels], each picture
+/// row by row.
+struct PictureWindow {
+    Index height = 0, width = 0;              ///< of each picture, in pixels
+    Index windowHeight = 1, windowWidth = 1;  ///< of the window
+    Index stride = 1;
+    Index padding = 0;  ///< rows and columns of zeros around the picture
+
+    Index outputHeight() const { return (height + 2 * padding - windowHeight) / stride + 1; }
+    Index outputWidth() const { return (width + 2 * padding - windowWidth) / stride + 1; }
+};
+
+/// What lies under the window at each of its places, for a convolution: multiply it with the kernels (LeCun
+/// et al. 1989). x: [Σ pixels × channels] → [Σ places × channels · windowHeight · windowWidth], the columns
+/// channel by channel and row by row within, as PyTorch keeps the weights of a convolution.
+OpPointer windowsOfPictures(const PictureWindow& window);
+
+/// The largest or the mean under the window, in each channel. Padding does not count. x: [Σ pixels ×
+/// channels] → [Σ places × channels].
+OpPointer maximumOfWindows(const PictureWindow& window);
+OpPointer meanOfWindows(const PictureWindow& window);
+
+}  // namespace attentionscope
