@@ -1,0 +1,53 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/text/aligned_text.h"
+#include "core/text/byte_trie.h"
+#include "core/text/normalizer.h"
+#include "core/text/vocabulary.h"
+
+namespace attentionscope {
+
+/// A token beside the model's own vocabulary, found in the text before anything else: [MASK], <|endoftext|> …
+struct AddedToken {
+    std::string content = {};
+    int id = -1;
+    bool singleWord = false;  ///< only where no word character touches it
+    bool lstrip = false;      ///< takes the white space before it along
+    bool rstrip = false;      ///< takes the white space after it along
+    bool normalized = true;   ///< looked for in the normalised text, in its own normalised form
+    bool special = false;
+};
+
+/// All of a tokenizer's added tokens. The longest that begins leftmost is taken.
+class AddedTokens {
+public:
+    AddedTokens() = default;
+    /// A token that the vocabulary has already keeps the vocabulary's id. `normalizer` may be null.
+    AddedTokens(std::vector<AddedToken> tokens, const Vocabulary& vocabulary, const Normalizer* normalizer);
+    /// The field of tokenizer.json. Throws Error.
+    static std::vector<AddedToken> read(const nlohmann::json& value, const std::string& where);
+
+    const std::vector<AddedToken>& tokens() const { return tokens_; }
+    /// Null where the id is not an added token's.
+    const AddedToken* withId(int id) const;
+    const AddedToken* withContent(std::string_view content) const;
+
+    /// Divides the user's text at the tokens that are not normalised, normalises what is between them, and
+    /// divides that at the others. Every piece is a token or text to divide further; none is empty.
+    PreTokenizedText divide(const std::string& text, const Normalizer* normalizer) const;
+
+private:
+    std::vector<Piece> find(std::string_view text, const ByteTrie& trie) const;
+
+    std::vector<AddedToken> tokens_;
+    std::unordered_map<int, size_t> byId_;
+    ByteTrie plain_, normalised_;  ///< values are places in tokens_
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,55 @@
+#include "core/text/aligned_text.h"
+
+#include "core/text/unicode.h"
+
+namespace attentionscope {
+
+void AlignedText::becomeExplicit() {
+    if (!isIdentity_) return;
+    isIdentity_ = false;
+    origins_.resize(text_.size());
+    for (size_t i = 0; i < text_.size(); ++i) {
+        origins_[i] = {base_ + std::uint32_t(i), base_ + std::uint32_t(i) + 1};
+    }
+}
+
+void AlignedText::reserve(size_t bytes) {
+    text_.reserve(bytes);
+    origins_.reserve(bytes);
+}
+
+void AlignedText::appendKept(const AlignedText& source, size_t begin, size_t end) {
+    becomeExplicit();
+    text_.append(source.text_, begin, end - begin);
+    if (!source.isIdentity_) {
+        origins_.insert(origins_.end(), source.origins_.begin() + std::ptrdiff_t(begin),
+                        source.origins_.begin() + std::ptrdiff_t(end));
+        return;
+    }
+    size_t at = origins_.size();
+    origins_.resize(at + end - begin);
+    for (size_t i = begin; i < end; ++i, ++at) {
+        origins_[at] = {source.base_ + std::uint32_t(i), source.base_ + std::uint32_t(i) + 1};
+    }
+}
+
+void AlignedText::appendReplaced(const AlignedText& source, size_t begin, size_t end,
+                                 std::string_view replacement) {
+    appendFrom(source.origin(begin, end), replacement);
+}
+
+void AlignedText::appendFrom(ByteSpan origin, std::string_view added) {
+    becomeExplicit();
+    text_.append(added);
+    origins_.insert(origins_.end(), added.size(), origin);
+}
+
+void AlignedText::prepend(std::string_view added) {
+    if (text_.empty()) return;
+    becomeExplicit();
+    const ByteSpan first = origin(0, size_t(codePointAt(text_, 0).bytes));
+    text_.insert(0, added);
+    origins_.insert(origins_.begin(), added.size(), first);
+}
+
+}  // namespace attentionscope

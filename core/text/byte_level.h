@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/text/aligned_text.h"
+
+namespace attentionscope {
+
+/// Byte-level vocabularies (Radford et al. 2019) write every byte as a printable character: those of Latin-1
+/// that are printable as themselves, the others from U+0100 on, so that a space is Ġ and a line break Ċ.
+char32_t byteCharacter(unsigned char byte);
+/// The same as UTF-8.
+const std::string& byteCharacterText(unsigned char byte);
+/// The byte a character stands for, if any.
+std::optional<unsigned char> characterByte(char32_t character);
+
+/// The piece [begin, end) of `source` with every byte written as its character, appended to `result`.
+void appendByteCharacters(const AlignedText& source, size_t begin, size_t end, AlignedText& result);
+
+}  // namespace attentionscope

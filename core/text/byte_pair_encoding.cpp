@@ -1,0 +1,211 @@
+#include "core/text/byte_pair_encoding.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "core/text/unicode.h"
+#include "core/text/word_cache.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr char32_t tabulated = 0x3000;  // characters whose ids are kept in a table
+
+std::pair<std::string, std::string> readMerge(const nlohmann::json& merge, const Vocabulary& vocabulary,
+                                              const std::string& where) {
+    if (merge.is_array() && merge.size() == 2 && merge[0].is_string() && merge[1].is_string()) {
+        return {merge[0].get<std::string>(), merge[1].get<std::string>()};
+    }
+    if (merge.is_string()) {
+        const std::string& text = merge.get_ref<const std::string&>();
+        const bool isPlain = std::count(text.begin(), text.end(), ' ') == 1;
+        // Tokens with spaces in them leave several places for the pair to part; the vocabulary tells which.
+        for (size_t space = text.find(' '); space != text.npos; space = text.find(' ', space + 1)) {
+            std::string left = text.substr(0, space), right = text.substr(space + 1);
+            if (isPlain || (vocabulary.idOf(left) >= 0 && vocabulary.idOf(right) >= 0 &&
+                            vocabulary.idOf(left + right) >= 0)) {
+                return {std::move(left), std::move(right)};
+            }
+        }
+    }
+    throw Error(ErrorReport{.what = "a merge is not a pair of tokens",
+                            .where = where,
+                            .got = describeJson(merge),
+                            .expected = "\"a b\" or [\"a\", \"b\"]"});
+}
+
+char32_t firstCharacter(std::string_view text) {
+    return text.empty() ? 0 : codePointAt(text, 0).value;
+}
+
+char32_t lastCharacter(std::string_view text) {
+    size_t at = text.size();
+    while (at > 0 && (static_cast<unsigned char>(text[--at]) & 0xC0) == 0x80) continue;
+    return text.empty() ? 0 : codePointAt(text, at).value;
+}
+
+}  // namespace
+
+BytePairEncoding::BytePairEncoding(Vocabulary vocabulary, const Merges& merges, BytePairRules rules,
+                                   const std::string& where)
+    : rules_(std::move(rules)), merges_(merges.size()), characters_(tabulated, -1) {
+    vocabulary_ = std::move(vocabulary);
+    if (!rules_.unknownToken.empty()) unknownId_ = vocabulary_.idOf(rules_.unknownToken);
+    if (rules_.byteFallback) bytes_ = byteTokenIds(vocabulary_);
+    for (const auto& [token, id] : vocabulary_.entries()) {
+        if (token.empty()) continue;
+        const CodePoint point = codePointAt(token, 0);
+        if (size_t(point.bytes) == token.size() && point.value < tabulated) characters_[point.value] = id;
+    }
+    const auto idOf = [&](const std::string& token, size_t rank) {
+        const int id = vocabulary_.idOf(token);
+        if (id < 0) {
+            throw Error(ErrorReport{.what = "a merge uses a token that the vocabulary lacks",
+                                    .where = where + " › merges " + std::to_string(rank),
+                                    .got = describeJson(token)});
+        }
+        return id;
+    };
+    for (size_t rank = 0; rank < merges.size(); ++rank) {
+        const auto& [left, right] = merges[rank];
+        const int leftId = idOf(left, rank), rightId = idOf(right, rank);
+        const std::string rest = right.substr(std::min(rules_.continuingPrefix.size(), right.size()));
+        merges_.add(leftId, rightId, {std::uint32_t(rank), idOf(left + rest, rank)});
+    }
+    learnBoundaries(merges);
+}
+
+std::unique_ptr<TokenModel> BytePairEncoding::read(const JsonFields& fields) {
+    BytePairRules rules;
+    rules.unknownToken = fields.text("unk_token", "");
+    rules.continuingPrefix = fields.text("continuing_subword_prefix", "");
+    rules.endOfWordSuffix = fields.text("end_of_word_suffix", "");
+    rules.fuseUnknown = fields.flag("fuse_unk", false);
+    rules.byteFallback = fields.flag("byte_fallback", false);
+    rules.ignoreMerges = fields.flag("ignore_merges", false);
+    Vocabulary vocabulary = readVocabulary(fields.at("vocab"), fields.where("vocab"));
+    Merges merges;
+    const nlohmann::json& entries = fields.array("merges");
+    merges.reserve(entries.size());
+    for (const auto& merge : entries) {
+        merges.push_back(
+            readMerge(merge, vocabulary, fields.where("merges") + ' ' + std::to_string(merges.size())));
+    }
+    return std::make_unique<BytePairEncoding>(std::move(vocabulary), merges, std::move(rules),
+                                              fields.where());
+}
+
+// Every token but a single character is made by merges, and each merge joins the last character of its left
+// part to the first of its right part. Between two characters that no merge joins in this way no token can
+// ever reach across, so a long piece falls apart there into words that the cache knows. (Not so where symbols
+// are more than their characters.)
+void BytePairEncoding::learnBoundaries(const Merges& merges) {
+    if (!rules_.continuingPrefix.empty() || !rules_.endOfWordSuffix.empty()) return;
+    for (const auto& [left, right] : merges) {
+        const bool isPlain = vocabulary_.idOf(left) != unknownId_ && vocabulary_.idOf(right) != unknownId_;
+        const bool isByte = !bytes_.empty() && (left.starts_with("<0x") || right.starts_with("<0x"));
+        if (!isPlain || isByte || left.empty() || right.empty()) return;
+        boundaries_.add(int(lastCharacter(left)), int(firstCharacter(right)), {});
+    }
+    knowsBoundaries_ = true;
+}
+
+bool BytePairEncoding::mayMergeAcross(char32_t left, char32_t right, bool bothUnknown,
+                                      bool eitherUnknown) const {
+    // An unknown character that is left out lets its neighbours meet.
+    if (eitherUnknown && rules_.unknownToken.empty()) return true;
+    return boundaries_.find(int(left), int(right)) || (rules_.fuseUnknown && bothUnknown);
+}
+
+int BytePairEncoding::characterId(std::string_view character, char32_t value) const {
+    return value < tabulated ? characters_[value] : vocabulary_.idOf(character);
+}
+
+void BytePairEncoding::tokenize(std::string_view piece, WordCache& cache,
+                                std::vector<ModelToken>& tokens) const {
+    if (rules_.ignoreMerges) {
+        if (const int id = vocabulary_.idOf(piece); id >= 0) {
+            tokens.push_back({id, 0, std::uint32_t(piece.size())});
+            return;
+        }
+    }
+    if (piece.size() > WordCache::longestWord && knowsBoundaries_) {
+        tokenizeLong(piece, cache, tokens);
+        return;
+    }
+    cache.tokenize(piece, tokens,
+                   [this](std::string_view word, std::vector<ModelToken>& result) { divide(word, result); });
+}
+
+void BytePairEncoding::tokenizeLong(std::string_view piece, WordCache& cache,
+                                    std::vector<ModelToken>& tokens) const {
+    const auto append = [&](size_t begin, size_t end) {
+        const size_t first = tokens.size();
+        cache.tokenize(
+            piece.substr(begin, end - begin), tokens,
+            [this](std::string_view word, std::vector<ModelToken>& result) { divide(word, result); });
+        for (size_t i = first; i < tokens.size(); ++i) {
+            tokens[i].begin += std::uint32_t(begin);
+            tokens[i].end += std::uint32_t(begin);
+        }
+    };
+    size_t begin = 0;
+    char32_t previous = 0;
+    bool previousUnknown = false;
+    for (size_t at = 0; at < piece.size();) {
+        const CodePoint point = codePointAt(piece, at);
+        const bool isUnknown = characterId(piece.substr(at, size_t(point.bytes)), point.value) < 0;
+        if (at > begin && !mayMergeAcross(previous, point.value, previousUnknown && isUnknown,
+                                          previousUnknown || isUnknown)) {
+            append(begin, at);
+            begin = at;
+        }
+        previous = point.value;
+        previousUnknown = isUnknown;
+        at += size_t(point.bytes);
+    }
+    append(begin, piece.size());
+}
+
+void BytePairEncoding::appendSymbols(std::string_view word, std::vector<ModelToken>& tokens) const {
+    const bool isPlain = rules_.continuingPrefix.empty() && rules_.endOfWordSuffix.empty();
+    bool unknownBefore = false;
+    for (size_t at = 0; at < word.size();) {
+        const CodePoint point = codePointAt(word, at);
+        const size_t next = at + size_t(point.bytes);
+        const std::string_view character = word.substr(at, next - at);
+        const auto begin = std::uint32_t(at), end = std::uint32_t(next);
+        int id = -1;
+        if (isPlain) {
+            id = characterId(character, point.value);
+        } else {
+            const std::string symbol = (at > 0 ? rules_.continuingPrefix : std::string()) +
+                                       std::string(character) +
+                                       (next == word.size() ? rules_.endOfWordSuffix : std::string());
+            id = vocabulary_.idOf(symbol);
+        }
+        const bool isUnknown = id < 0 && !appendByteTokens(bytes_, character, begin, end, tokens);
+        if (id >= 0) {
+            tokens.push_back({id, begin, end});
+        } else if (isUnknown && unknownBefore && rules_.fuseUnknown && unknownId_ >= 0) {
+            tokens.back().end = end;
+        } else if (isUnknown && unknownId_ >= 0) {
+            tokens.push_back({unknownId_, begin, end});
+        } else if (isUnknown && !rules_.unknownToken.empty()) {
+            throwNotInVocabulary(character);
+        }
+        unknownBefore = isUnknown;
+        at = next;
+    }
+}
+
+void BytePairEncoding::divide(std::string_view word, std::vector<ModelToken>& tokens) const {
+    std::vector<ModelToken> symbols;
+    symbols.reserve(word.size());
+    appendSymbols(word, symbols);
+    mergePairs(symbols, merges_);
+    tokens.insert(tokens.end(), symbols.begin(), symbols.end());
+}
+
+}  // namespace attentionscope

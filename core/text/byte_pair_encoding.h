@@ -1,0 +1,53 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/text/byte_pair_merging.h"
+#include "core/text/json_fields.h"
+#include "core/text/token_model.h"
+
+namespace attentionscope {
+
+struct BytePairRules {
+    std::string unknownToken = {};      ///< empty: characters that the vocabulary lacks are left out
+    std::string continuingPrefix = {};  ///< begins every symbol but a word's first
+    std::string endOfWordSuffix = {};   ///< ends a word's last symbol
+    bool fuseUnknown = false;           ///< neighbouring unknown characters are one token
+    bool byteFallback = false;          ///< an unknown character becomes its bytes, <0xE4><0xBD><0xA0>
+    bool ignoreMerges = false;          ///< a piece that is a token is that token, whatever the merges
+};
+
+/// Byte pair encoding (Gage 1994, Sennrich et al. 2016): a piece begins as single characters, and neighbours
+/// are merged in the order the merges were learnt. n log n in the length of the piece.
+class BytePairEncoding : public TokenModel {
+public:
+    using Merges = std::vector<std::pair<std::string, std::string>>;
+    /// Throws Error where a merge has parts or a result that the vocabulary lacks.
+    BytePairEncoding(Vocabulary vocabulary, const Merges& merges, BytePairRules rules,
+                     const std::string& where);
+    static std::unique_ptr<TokenModel> read(const JsonFields& fields);
+
+    void tokenize(std::string_view piece, WordCache& cache, std::vector<ModelToken>& tokens) const override;
+    int unknownId() const override { return unknownId_; }
+
+private:
+    void learnBoundaries(const Merges& merges);
+    bool mayMergeAcross(char32_t left, char32_t right, bool bothUnknown, bool eitherUnknown) const;
+    int characterId(std::string_view character, char32_t value) const;
+    void appendSymbols(std::string_view word, std::vector<ModelToken>& tokens) const;
+    void divide(std::string_view word, std::vector<ModelToken>& tokens) const;
+    void tokenizeLong(std::string_view piece, WordCache& cache, std::vector<ModelToken>& tokens) const;
+
+    BytePairRules rules_;
+    int unknownId_ = -1;
+    MergeTable merges_;
+    std::vector<int> bytes_;        ///< ids of the byte tokens, or empty
+    std::vector<int> characters_;   ///< ids of the first characters of Unicode, -1 where there is none
+    MergeTable boundaries_;         ///< pairs of characters that some merge joins
+    bool knowsBoundaries_ = false;  ///< whether a piece may be cut where no merge can join
+};
+
+}  // namespace attentionscope

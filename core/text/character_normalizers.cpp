@@ -1,0 +1,238 @@
+#include "core/text/character_normalizers.h"
+
+#include <unicode/uchar.h>
+
+#include "core/text/byte_level.h"
+#include "core/text/unicode.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// Rewrites a text code point by code point: `change(value, result)` appends to `result` what takes its place
+/// (nothing removes it) and returns true, or returns false to keep it.
+template <typename Change>
+void rewrite(AlignedText& text, Change change) {
+    AlignedText result;
+    bool changed = false;
+    std::string replacement;
+    size_t keptFrom = 0;
+    for (size_t at = 0; at < text.size();) {
+        const CodePoint point = codePointAt(text.text(), at);
+        replacement.clear();
+        if (change(point.value, replacement)) {
+            if (!changed) result.reserve(text.size() + text.size() / 4);
+            changed = true;
+            result.appendKept(text, keptFrom, at);
+            result.appendReplaced(text, at, at + size_t(point.bytes), replacement);
+            keptFrom = at + size_t(point.bytes);
+        }
+        at += size_t(point.bytes);
+    }
+    if (!changed) return;
+    result.appendKept(text, keptFrom, text.size());
+    text = std::move(result);
+}
+
+/// Lower case without regard to the neighbours; only İ becomes two code points.
+bool lowered(char32_t value, std::string& replacement) {
+    if (value == 0x130) {
+        replacement = "i\u0307";
+        return true;
+    }
+    const UChar32 lower = u_tolower(UChar32(value));
+    if (char32_t(lower) == value) return false;
+    appendUtf8(replacement, char32_t(lower));
+    return true;
+}
+
+class Lowercase : public Normalizer {
+public:
+    void apply(AlignedText& text) const override {
+        for (size_t i = 0; i < text.size(); ++i) {
+            const char c = text.text()[i];
+            if (c >= 'A' && c <= 'Z') text.setByte(i, char(c - 'A' + 'a'));
+        }
+        if (!isAscii(text.text())) rewrite(text, lowered);
+    }
+};
+
+class StripAccents : public Normalizer {
+public:
+    void apply(AlignedText& text) const override {
+        if (isAscii(text.text())) return;
+        rewrite(text, [](char32_t value, std::string&) {
+            return value >= 0x300 && u_charType(UChar32(value)) == U_NON_SPACING_MARK;
+        });
+    }
+};
+
+bool isChinese(char32_t value) {
+    return (value >= 0x4E00 && value <= 0x9FFF) || (value >= 0x3400 && value <= 0x4DBF) ||
+           (value >= 0x20000 && value <= 0x2A6DF) || (value >= 0x2A700 && value <= 0x2B73F) ||
+           (value >= 0x2B740 && value <= 0x2B81F) || (value >= 0x2B920 && value <= 0x2CEAF) ||
+           (value >= 0xF900 && value <= 0xFAFF) || (value >= 0x2F800 && value <= 0x2FA1F);
+}
+
+bool isControl(char32_t value) {
+    if (value == '\t' || value == '\n' || value == '\r') return false;
+    const auto type = u_charType(UChar32(value));
+    return type == U_CONTROL_CHAR || type == U_FORMAT_CHAR || type == U_PRIVATE_USE_CHAR;
+}
+
+class BertNormalizer : public Normalizer {
+public:
+    explicit BertNormalizer(BertRules rules) : rules_(rules) {}
+
+    void apply(AlignedText& text) const override {
+        if (rules_.cleanText) {
+            rewrite(text, [](char32_t value, std::string& replacement) {
+                if (value > ' ' && value < 0x7F) return false;
+                if (value == ' ') return false;
+                if (value == 0 || value == replacementCharacter || isControl(value)) return true;
+                if (!isWhiteSpace(value)) return false;
+                replacement = " ";
+                return true;
+            });
+        }
+        const bool plain = isAscii(text.text());
+        if (rules_.spaceAroundChinese && !plain) {
+            rewrite(text, [](char32_t value, std::string& replacement) {
+                if (value < 0x3400 || !isChinese(value)) return false;
+                ((replacement = " ") += toUtf8(value)) += ' ';
+                return true;
+            });
+        }
+        if (rules_.stripAccents && !plain) {
+            decomposed_->apply(text);
+            stripped_.apply(text);
+        }
+        if (rules_.lowercase) lowercase_.apply(text);
+    }
+
+private:
+    BertRules rules_;
+    std::unique_ptr<Normalizer> decomposed_ = makeUnicodeForm(UnicodeForm::nfd);
+    StripAccents stripped_;
+    Lowercase lowercase_;
+};
+
+class Strip : public Normalizer {
+public:
+    Strip(bool left, bool right) : left_(left), right_(right) {}
+    void apply(AlignedText& text) const override {
+        size_t begin = text.size(), end = 0;  // of what is not white space
+        for (size_t at = 0; at < text.size();) {
+            const CodePoint point = codePointAt(text.text(), at);
+            if (!isWhiteSpace(point.value)) {
+                begin = std::min(begin, at);
+                end = at + size_t(point.bytes);
+            }
+            at += size_t(point.bytes);
+        }
+        if (!left_) begin = 0;
+        if (!right_) end = text.size();
+        if (begin == 0 && end == text.size()) return;
+        AlignedText result;
+        if (begin < end) result.appendKept(text, begin, end);
+        text = std::move(result);
+    }
+
+private:
+    bool left_, right_;
+};
+
+class Prepend : public Normalizer {
+public:
+    explicit Prepend(std::string text) : text_(std::move(text)) {}
+    void apply(AlignedText& text) const override { text.prepend(text_); }
+
+private:
+    std::string text_;
+};
+
+class Replace : public Normalizer {
+public:
+    Replace(std::unique_ptr<Pattern> pattern, std::string content)
+        : pattern_(std::move(pattern)), content_(std::move(content)) {}
+
+    void apply(AlignedText& text) const override {
+        std::vector<ByteSpan> matches;
+        pattern_->findMatches(text.text(), matches);
+        if (matches.empty()) return;
+        AlignedText result;
+        result.reserve(text.size() + matches.size() * content_.size());
+        size_t keptFrom = 0;
+        for (const ByteSpan& match : matches) {
+            result.appendKept(text, keptFrom, match.begin);
+            keptFrom = match.end;
+            if (match.begin < match.end) {
+                result.appendReplaced(text, match.begin, match.end, content_);
+            } else if (!text.empty()) {  // an empty match inserts, beside the character before it
+                const size_t beside = match.begin > 0 ? match.begin - 1 : 0;
+                result.appendReplaced(text, beside, beside + 1, content_);
+            }
+        }
+        result.appendKept(text, keptFrom, text.size());
+        text = std::move(result);
+    }
+
+private:
+    std::unique_ptr<Pattern> pattern_;
+    std::string content_;
+};
+
+class Nmt : public Normalizer {
+public:
+    void apply(AlignedText& text) const override {
+        rewrite(text, [](char32_t value, std::string& replacement) {
+            if ((value >= 0x1 && value <= 0x8) || value == 0xB || (value >= 0xE && value <= 0x1F) ||
+                value == 0x7F || value == 0x8F || value == 0x9F) {
+                return true;
+            }
+            const bool isSpace = value == 0x9 || value == 0xA || value == 0xC || value == 0xD ||
+                                 value == 0x1680 || (value >= 0x200B && value <= 0x200F) || value == 0x2028 ||
+                                 value == 0x2029 || value == 0x2581 || value == 0xFEFF || value == 0xFFFD;
+            if (isSpace) replacement = " ";
+            return isSpace;
+        });
+    }
+};
+
+class ByteLevelNormalizer : public Normalizer {
+public:
+    void apply(AlignedText& text) const override {
+        AlignedText result;
+        appendByteCharacters(text, 0, text.size(), result);
+        text = std::move(result);
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Normalizer> makeBertNormalizer(BertRules rules) {
+    return std::make_unique<BertNormalizer>(rules);
+}
+std::unique_ptr<Normalizer> makeLowercase() {
+    return std::make_unique<Lowercase>();
+}
+std::unique_ptr<Normalizer> makeStripAccents() {
+    return std::make_unique<StripAccents>();
+}
+std::unique_ptr<Normalizer> makeStrip(bool left, bool right) {
+    return std::make_unique<Strip>(left, right);
+}
+std::unique_ptr<Normalizer> makePrepend(std::string text) {
+    return std::make_unique<Prepend>(std::move(text));
+}
+std::unique_ptr<Normalizer> makeReplace(std::unique_ptr<Pattern> pattern, std::string content) {
+    return std::make_unique<Replace>(std::move(pattern), std::move(content));
+}
+std::unique_ptr<Normalizer> makeNmt() {
+    return std::make_unique<Nmt>();
+}
+std::unique_ptr<Normalizer> makeByteLevelNormalizer() {
+    return std::make_unique<ByteLevelNormalizer>();
+}
+
+}  // namespace attentionscope

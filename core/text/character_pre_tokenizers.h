@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+
+#include "core/text/pattern.h"
+#include "core/text/piece_splitting.h"
+#include "core/text/pre_tokenizer.h"
+
+namespace attentionscope {
+
+/// White space goes, every punctuation mark is a piece (Devlin et al. 2019).
+std::unique_ptr<PreTokenizer> makeBertPreTokenizer();
+/// Runs of word characters, and runs of what is neither word character nor white space.
+std::unique_ptr<PreTokenizer> makeWordsAndMarks();
+std::unique_ptr<PreTokenizer> makeWhitespaceSplit();
+std::unique_ptr<PreTokenizer> makePunctuation(SplitBehavior behavior);
+std::unique_ptr<PreTokenizer> makeDigits(bool individually);
+std::unique_ptr<PreTokenizer> makeDelimiterSplit(char32_t delimiter);
+/// A new piece where the script changes; Japanese scripts count as Han, as SentencePiece has it.
+std::unique_ptr<PreTokenizer> makeUnicodeScripts();
+std::unique_ptr<PreTokenizer> makeSplit(std::unique_ptr<Pattern> pattern, SplitBehavior behavior,
+                                        bool invert);
+/// Bytes become characters (byte_level.h); with `useRegex` after dividing by GPT-2's pattern.
+std::unique_ptr<PreTokenizer> makeByteLevelPreTokenizer(bool addPrefixSpace, bool useRegex);
+/// The words that segmentWords finds, our own type: each a piece, white space dropped.
+std::unique_ptr<PreTokenizer> makeWordPreTokenizer();
+
+/// A mark in BERT's sense: ASCII that is no letter, digit, space or control, and Unicode's punctuation.
+bool isPunctuation(char32_t value);
+
+}  // namespace attentionscope

@@ -1,0 +1,241 @@
+#include "core/text/decoder.h"
+
+#include <functional>
+#include <limits>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "core/text/byte_level.h"
+#include "core/text/json_fields.h"
+#include "core/text/metaspace.h"
+#include "core/text/pattern.h"
+#include "core/text/unicode.h"
+
+namespace attentionscope {
+
+std::string replaceAll(std::string text, const std::string& from, const std::string& to) {
+    if (from.empty() || text.find(from) == text.npos) return text;
+    std::string result;
+    size_t at = 0;
+    for (size_t found = text.find(from); found != text.npos; found = text.find(from, at)) {
+        result.append(text, at, found - at).append(to);
+        at = found + from.size();
+    }
+    return result.append(text, at, text.npos);
+}
+
+std::string cleanUpEnglishSpaces(std::string text) {
+    static const std::pair<const char*, const char*> rules[] = {
+        {" .", "."},   {" ?", "?"},     {" !", "!"},     {" ,", ","},
+        {" ' ", "'"},  {" n't", "n't"}, {" 'm", "'m"},   {" do not", " don't"},
+        {" 's", "'s"}, {" 've", "'ve"}, {" 're", "'re"},
+    };
+    for (const auto& [from, to] : rules) text = replaceAll(std::move(text), from, to);
+    return text;
+}
+
+namespace {
+
+using Texts = std::vector<std::string>;
+
+class FunctionDecoder : public Decoder {
+public:
+    explicit FunctionDecoder(std::function<Texts(Texts)> step) : step_(std::move(step)) {}
+    Texts apply(Texts tokens) const override { return step_(std::move(tokens)); }
+
+private:
+    std::function<Texts(Texts)> step_;
+};
+
+std::unique_ptr<Decoder> stepDecoder(std::function<Texts(Texts)> step) {
+    return std::make_unique<FunctionDecoder>(std::move(step));
+}
+
+/// A decoder that changes each token by itself.
+std::unique_ptr<Decoder> tokenDecoder(
+    std::function<std::string(std::string, size_t index, size_t count)> change) {
+    return stepDecoder([change = std::move(change)](Texts tokens) {
+        for (size_t i = 0; i < tokens.size(); ++i) tokens[i] = change(std::move(tokens[i]), i, tokens.size());
+        return tokens;
+    });
+}
+
+Texts joined(const Texts& tokens) {
+    std::string all;
+    for (const std::string& token : tokens) all += token;
+    return {all};
+}
+
+Texts fromByteLevel(const Texts& tokens) {
+    std::string bytes;
+    for (const std::string& token : tokens) {
+        const size_t before = bytes.size();
+        for (char32_t character : toCodePoints(token)) {
+            const auto byte = characterByte(character);
+            if (!byte) {  // not a byte-level token: it stands for itself
+                bytes.resize(before);
+                bytes += token;
+                break;
+            }
+            bytes += char(*byte);
+        }
+    }
+    return {repairUtf8(bytes)};
+}
+
+/// The byte that a token like <0x0A> stands for, or -1.
+int byteOf(const std::string& token) {
+    if (token.size() != 6 || !token.starts_with("<0x") || token[5] != '>') return -1;
+    int value = 0;
+    for (size_t i = 3; i < 5; ++i) {
+        const char c = token[i];
+        const int digit = c >= '0' && c <= '9'   ? c - '0'
+                          : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                          : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                                                 : -1;
+        if (digit < 0) return -1;
+        value = 16 * value + digit;
+    }
+    return value;
+}
+
+/// Neighbouring byte tokens become their text; where it is not UTF-8 each byte becomes U+FFFD.
+Texts fromByteTokens(const Texts& tokens) {
+    Texts result;
+    std::string bytes;
+    const auto flush = [&] {
+        if (bytes.empty()) return;
+        if (isValidUtf8(bytes))
+            result.push_back(bytes);
+        else
+            result.insert(result.end(), bytes.size(), toUtf8(replacementCharacter));
+        bytes.clear();
+    };
+    for (const std::string& token : tokens) {
+        if (const int byte = byteOf(token); byte >= 0) {
+            bytes += char(byte);
+        } else {
+            flush();
+            result.push_back(token);
+        }
+    }
+    flush();
+    return result;
+}
+
+std::unique_ptr<Decoder> makeWordPieceDecoder(const JsonFields& fields) {
+    return tokenDecoder([prefix = fields.text("prefix", "##"), cleanup = fields.flag("cleanup", true)](
+                            std::string token, size_t index, size_t) {
+        if (index > 0) token = token.starts_with(prefix) ? token.substr(prefix.size()) : ' ' + token;
+        return cleanup ? cleanUpEnglishSpaces(std::move(token)) : token;
+    });
+}
+
+std::unique_ptr<Decoder> makeMetaspaceDecoder(const JsonFields& fields) {
+    return tokenDecoder([rules = readMetaspace(fields)](std::string token, size_t index, size_t) {
+        const bool dropped = index == 0 && rules.prefix != MetaspaceRules::Prefix::never;
+        return replaceAll(std::move(token), rules.replacement, dropped ? "" : " ");
+    });
+}
+
+std::unique_ptr<Decoder> makeBytePairDecoder(const JsonFields& fields) {
+    return tokenDecoder(
+        [suffix = fields.text("suffix", "</w>")](std::string token, size_t index, size_t count) {
+            return replaceAll(std::move(token), suffix, index + 1 == count ? "" : " ");
+        });
+}
+
+std::unique_ptr<Decoder> makeStripDecoder(const JsonFields& fields) {
+    constexpr long long most = std::numeric_limits<int>::max();
+    const auto start = size_t(fields.integer("start", 0, most)),
+               stop = size_t(fields.integer("stop", 0, most));
+    return tokenDecoder([content = fields.text("content"), start, stop](std::string token, size_t, size_t) {
+        if (content.empty()) return token;
+        size_t begin = 0, end = token.size();
+        for (size_t i = 0; i < start && std::string_view(token).substr(begin).starts_with(content); ++i) {
+            begin += content.size();
+        }
+        for (size_t i = 0; i < stop && std::string_view(token).substr(begin, end - begin).ends_with(content);
+             ++i) {
+            end -= content.size();
+        }
+        return token.substr(begin, end - begin);
+    });
+}
+
+std::unique_ptr<Decoder> makeReplaceDecoder(const JsonFields& fields) {
+    std::shared_ptr<const Pattern> pattern = makePattern(fields.at("pattern"), fields.where("pattern"));
+    return tokenDecoder([pattern, content = fields.text("content")](std::string token, size_t, size_t) {
+        std::vector<ByteSpan> matches;
+        pattern->findMatches(token, matches);
+        std::string result;
+        size_t at = 0;
+        for (const ByteSpan& match : matches) {
+            result.append(token, at, match.begin - at).append(content);
+            at = match.end;
+        }
+        return result.append(token, at, token.npos);
+    });
+}
+
+std::unique_ptr<Decoder> makeCtcDecoder(const JsonFields& fields) {
+    return stepDecoder([padding = fields.text("pad_token", "<pad>"),
+                        delimiter = fields.text("word_delimiter_token", "|"),
+                        cleanup = fields.flag("cleanup", true)](Texts tokens) {
+        Texts result;
+        for (size_t i = 0; i < tokens.size(); ++i) {
+            if (i > 0 && tokens[i] == tokens[i - 1]) continue;
+            std::string text = replaceAll(tokens[i], padding, "");
+            if (cleanup) text = replaceAll(cleanUpEnglishSpaces(std::move(text)), delimiter, " ");
+            if (!text.empty()) result.push_back(std::move(text));
+        }
+        return result;
+    });
+}
+
+std::unique_ptr<Decoder> makeDecoderSequence(const JsonFields& fields) {
+    auto steps = std::make_shared<std::vector<std::unique_ptr<Decoder>>>();
+    for (const auto& step : fields.array("decoders")) {
+        auto made = makeDecoder(step, fields.where("decoders") + ' ' + std::to_string(steps->size()));
+        if (made) steps->push_back(std::move(made));
+    }
+    return stepDecoder([steps](Texts tokens) {
+        for (const auto& step : *steps) tokens = step->apply(std::move(tokens));
+        return tokens;
+    });
+}
+
+using Maker = std::function<std::unique_ptr<Decoder>(const JsonFields&)>;
+
+const std::map<std::string, Maker>& makers() {
+    static const std::map<std::string, Maker> table = {
+        {"ByteLevel", [](const JsonFields&) { return stepDecoder(fromByteLevel); }},
+        {"ByteFallback", [](const JsonFields&) { return stepDecoder(fromByteTokens); }},
+        {"Fuse", [](const JsonFields&) { return stepDecoder(joined); }},
+        {"WordPiece", makeWordPieceDecoder},
+        {"Metaspace", makeMetaspaceDecoder},
+        {"BPEDecoder", makeBytePairDecoder},
+        {"Strip", makeStripDecoder},
+        {"Replace", makeReplaceDecoder},
+        {"CTC", makeCtcDecoder},
+        {"Sequence", makeDecoderSequence},
+    };
+    return table;
+}
+
+}  // namespace
+
+std::unique_ptr<Decoder> makeDecoder(const nlohmann::json& value, const std::string& where) {
+    if (value.is_null()) return nullptr;
+    const JsonFields fields(value, where);
+    const std::string type = fields.text("type");
+    const auto maker = makers().find(type);
+    if (maker == makers().end()) {
+        std::vector<std::string> known;
+        for (const auto& entry : makers()) known.push_back(entry.first);
+        throw unknownType("decoder", type, where, known);
+    }
+    return maker->second(fields);
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+namespace attentionscope {
+
+/// Turns tokens back into text, step by step: each step maps a list of pieces to another, and what the last
+/// leaves is joined.
+class Decoder {
+public:
+    virtual ~Decoder() = default;
+    virtual std::vector<std::string> apply(std::vector<std::string> tokens) const = 0;
+};
+
+/// The decoder that tokenizer.json describes; null for null (tokens are then joined with spaces). Throws
+/// Error on an unknown type (with those that are known) and on missing or wrong fields.
+std::unique_ptr<Decoder> makeDecoder(const nlohmann::json& value, const std::string& where);
+
+/// Takes out the spaces that English does not write: before . ? ! , and in contractions.
+std::string cleanUpEnglishSpaces(std::string text);
+/// All places where `from` occurs, from left to right; `from` is not empty.
+std::string replaceAll(std::string text, const std::string& from, const std::string& to);
+
+}  // namespace attentionscope

@@ -1,0 +1,134 @@
+// The normalizers that ICU does itself and reports as a list of edits.
+#include <unicode/bytestream.h>
+#include <unicode/edits.h>
+#include <unicode/normalizer2.h>
+#include <unicode/translit.h>
+
+#include <limits>
+
+#include "core/base/error.h"
+#include "core/text/character_normalizers.h"
+#include "core/text/unicode.h"
+
+namespace attentionscope {
+
+namespace {
+
+void check(UErrorCode status, const char* what) {
+    if (U_FAILURE(status)) {
+        throw Error(ErrorReport{.what = std::string("ICU cannot ") + what,
+                                .got = u_errorName(status),
+                                .remedy = "Install ICU's data (libicu72 on Debian 12)."});
+    }
+}
+
+class UnicodeFormNormalizer : public Normalizer {
+public:
+    explicit UnicodeFormNormalizer(UnicodeForm form) {
+        UErrorCode status = U_ZERO_ERROR;
+        switch (form) {
+            case UnicodeForm::nfc:
+                normalizer_ = icu::Normalizer2::getNFCInstance(status);
+                break;
+            case UnicodeForm::nfd:
+                normalizer_ = icu::Normalizer2::getNFDInstance(status);
+                break;
+            case UnicodeForm::nfkc:
+                normalizer_ = icu::Normalizer2::getNFKCInstance(status);
+                break;
+            case UnicodeForm::nfkd:
+                normalizer_ = icu::Normalizer2::getNFKDInstance(status);
+                break;
+        }
+        check(status, "bring text into a Unicode normalisation form");
+    }
+
+    void apply(AlignedText& text) const override {
+        if (isAscii(text.text())) return;
+        if (text.size() > size_t(std::numeric_limits<int32_t>::max())) {
+            throw Error(ErrorReport{.what = "the text is too long to be normalised",
+                                    .got = std::to_string(text.size()) + " bytes",
+                                    .expected = "less than 2 GiB"});
+        }
+        UErrorCode status = U_ZERO_ERROR;
+        std::string normalised;
+        icu::StringByteSink<std::string> sink(&normalised);
+        icu::Edits edits;
+        normalizer_->normalizeUTF8(0, icu::StringPiece(text.text().data(), int32_t(text.size())), sink,
+                                   &edits, status);
+        check(status, "normalise this text");
+        if (!edits.hasChanges()) return;
+        AlignedText result;
+        result.reserve(normalised.size());
+        auto edit = edits.getFineIterator();
+        while (edit.next(status)) {
+            const auto begin = size_t(edit.sourceIndex()), end = begin + size_t(edit.oldLength());
+            if (!edit.hasChange()) {
+                result.appendKept(text, begin, end);
+                continue;
+            }
+            const auto replacement = std::string_view(normalised)
+                                         .substr(size_t(edit.destinationIndex()), size_t(edit.newLength()));
+            if (begin < end) result.appendReplaced(text, begin, end, replacement);
+        }
+        check(status, "normalise this text");
+        text = std::move(result);
+    }
+
+private:
+    const icu::Normalizer2* normalizer_ = nullptr;  // ICU's own, never freed
+};
+
+class SimplifiedChinese : public Normalizer {
+public:
+    SimplifiedChinese() {
+        UErrorCode status = U_ZERO_ERROR;
+        transliterator_.reset(
+            icu::Transliterator::createInstance("Traditional-Simplified", UTRANS_FORWARD, status));
+        check(status, "turn Traditional into Simplified Chinese");
+    }
+
+    void apply(AlignedText& text) const override {
+        if (isAscii(text.text())) return;
+        AlignedText result;
+        size_t at = 0;
+        // A character at a time keeps the offsets; the rules look at no neighbours but for a handful of
+        // words.
+        for (size_t keptFrom = 0; at <= text.size();) {
+            if (at == text.size()) {
+                result.appendKept(text, keptFrom, at);
+                break;
+            }
+            const CodePoint point = codePointAt(text.text(), at);
+            const size_t end = at + size_t(point.bytes);
+            if (point.value >= 0x2E80) {
+                icu::UnicodeString character(static_cast<UChar32>(point.value));
+                const icu::UnicodeString before = character;
+                transliterator_->transliterate(character);
+                if (character != before) {
+                    std::string simplified;
+                    character.toUTF8String(simplified);
+                    result.appendKept(text, keptFrom, at);
+                    result.appendReplaced(text, at, end, simplified);
+                    keptFrom = end;
+                }
+            }
+            at = end;
+        }
+        text = std::move(result);
+    }
+
+private:
+    std::unique_ptr<icu::Transliterator> transliterator_;
+};
+
+}  // namespace
+
+std::unique_ptr<Normalizer> makeUnicodeForm(UnicodeForm form) {
+    return std::make_unique<UnicodeFormNormalizer>(form);
+}
+std::unique_ptr<Normalizer> makeSimplifiedChinese() {
+    return std::make_unique<SimplifiedChinese>();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "core/text/json_fields.h"
+#include "core/text/pre_tokenizer.h"
+
+namespace attentionscope {
+
+/// SentencePiece's way of keeping spaces: each is written as ▁, and one stands before the text.
+struct MetaspaceRules {
+    enum class Prefix { always, first, never };
+    std::string replacement = "▁";
+    Prefix prefix = Prefix::always;  ///< before every piece, only at the start of the user's text, or nowhere
+    bool split = true;               ///< each ▁ begins a piece
+};
+
+/// Both spellings of tokenizer.json: prepend_scheme and split, or the older add_prefix_space. Throws Error.
+MetaspaceRules readMetaspace(const JsonFields& fields);
+std::unique_ptr<PreTokenizer> makeMetaspace(MetaspaceRules rules);
+
+}  // namespace attentionscope

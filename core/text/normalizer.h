@@ -1,0 +1,24 @@
+#pragma once
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "core/text/aligned_text.h"
+
+namespace attentionscope {
+
+/// Changes a text before it is tokenized (lower case, Unicode forms, SentencePiece's rules …), keeping for
+/// every byte where it came from. Safe to use from several threads.
+class Normalizer {
+public:
+    virtual ~Normalizer() = default;
+    virtual void apply(AlignedText& text) const = 0;
+};
+
+/// The normalizer that tokenizer.json describes; null for null. Throws Error on an unknown type (with those
+/// that are known) and on missing or wrong fields. The meaning of each is that of the Hugging Face tokenizers
+/// library.
+std::unique_ptr<Normalizer> makeNormalizer(const nlohmann::json& value, const std::string& where);
+
+}  // namespace attentionscope

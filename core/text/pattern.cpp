@@ -1,0 +1,181 @@
+#include "core/text/pattern.h"
+
+#include <unicode/regex.h>
+
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "core/text/json_fields.h"
+#include "core/text/unicode.h"
+#include "core/text/word_pattern.h"
+
+namespace attentionscope {
+
+namespace {
+
+class StringPattern : public Pattern {
+public:
+    explicit StringPattern(std::string text) : text_(std::move(text)) {}
+    void findMatches(std::string_view text, std::vector<ByteSpan>& matches) const override {
+        if (text_.empty()) return;
+        for (size_t at = text.find(text_); at != text.npos; at = text.find(text_, at + text_.size())) {
+            matches.push_back({std::uint32_t(at), std::uint32_t(at + text_.size())});
+        }
+    }
+
+private:
+    std::string text_;
+};
+
+class IcuPattern : public Pattern {
+public:
+    IcuPattern(const std::string& expression, const std::string& where) : expression_(expression) {
+        UErrorCode status = U_ZERO_ERROR;
+        UParseError position;
+        // As in Oniguruma ^ and $ stand at every line, and only \n ends one.
+        pattern_.reset(icu::RegexPattern::compile(icu::UnicodeString::fromUTF8(translateToIcu(expression)),
+                                                  UREGEX_MULTILINE | UREGEX_UNIX_LINES, position, status));
+        if (U_FAILURE(status)) {
+            throw Error(ErrorReport{.what = "the regular expression is not understood",
+                                    .where = where,
+                                    .got = describeJson(expression) + " (" + u_errorName(status) + ")"});
+        }
+    }
+
+    void findMatches(std::string_view text, std::vector<ByteSpan>& matches) const override {
+        if (text.size() > size_t(std::numeric_limits<int32_t>::max())) {
+            throw Error(ErrorReport{.what = "the text is too long for a regular expression",
+                                    .got = std::to_string(text.size()) + " bytes",
+                                    .expected = "less than 2 GiB"});
+        }
+        UErrorCode status = U_ZERO_ERROR;
+        const icu::UnicodeString units =
+            icu::UnicodeString::fromUTF8(icu::StringPiece(text.data(), int32_t(text.size())));
+        const std::unique_ptr<icu::RegexMatcher> matcher(pattern_->matcher(units, status));
+        if (matcher) {
+            // Both limits grow with the text: an expression that backtracks without end is stopped, not
+            // waited for.
+            matcher->setTimeLimit(int32_t(std::min<size_t>(2000 + text.size() / 50, 2000000)), status);
+            matcher->setStackLimit(int32_t(std::min<size_t>(8000000 + 64 * text.size(), 1u << 30)), status);
+        }
+        int32_t unit = 0;
+        size_t byte = 0;
+        const auto byteAt =
+            [&](int32_t target) {  // matches come in order, so one walk over the text serves all
+                while (unit < target) {
+                    const CodePoint point = codePointAt(text, byte);
+                    byte += size_t(point.bytes);
+                    unit += point.value > 0xFFFF ? 2 : 1;
+                }
+                return std::uint32_t(byte);
+            };
+        while (U_SUCCESS(status) && matcher->find(status) && U_SUCCESS(status)) {
+            const int32_t first = matcher->start(status), last = matcher->end(status);
+            const std::uint32_t begin = byteAt(first);
+            matches.push_back({begin, byteAt(last)});
+        }
+        if (U_FAILURE(status)) {
+            throw Error(
+                ErrorReport{.what = "a regular expression of the tokenizer takes too long on this text",
+                            .got = describeJson(expression_) + " (" + u_errorName(status) + ")",
+                            .remedy = "Shorten the text, or simplify the expression in tokenizer.json."});
+        }
+    }
+
+private:
+    std::string expression_;
+    std::unique_ptr<icu::RegexPattern> pattern_;
+};
+
+class WordPattern : public Pattern {
+public:
+    explicit WordPattern(WordRules rules) : rules_(rules) {}
+    void findMatches(std::string_view text, std::vector<ByteSpan>& matches) const override {
+        findWords(text, rules_, matches);
+    }
+
+private:
+    WordRules rules_;
+};
+
+}  // namespace
+
+const char* const gpt2WordPattern =
+    R"('s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)";
+const char* const llama3WordPattern =
+    R"((?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+)";
+const char* const qwen2WordPattern =
+    R"((?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+)";
+
+std::unique_ptr<Pattern> makeStringPattern(std::string text) {
+    return std::make_unique<StringPattern>(std::move(text));
+}
+
+std::unique_ptr<Pattern> makeRegexPattern(const std::string& expression, const std::string& where,
+                                          bool byHand) {
+    if (byHand && expression == gpt2WordPattern) return std::make_unique<WordPattern>(WordRules::gpt2());
+    if (byHand && expression == llama3WordPattern) return std::make_unique<WordPattern>(WordRules::llama3());
+    if (byHand && expression == qwen2WordPattern) return std::make_unique<WordPattern>(WordRules::qwen2());
+    return std::make_unique<IcuPattern>(expression, where);
+}
+
+std::unique_ptr<Pattern> makePattern(const nlohmann::json& value, const std::string& where) {
+    if (value.is_string()) return makeStringPattern(value.get<std::string>());
+    const JsonFields fields(value, where);
+    if (fields.has("String")) return makeStringPattern(fields.text("String"));
+    if (fields.has("Regex")) return makeRegexPattern(fields.text("Regex"), fields.where("Regex"));
+    throw Error(ErrorReport{.what = "a pattern is neither a string nor a regular expression",
+                            .where = where,
+                            .got = describeJson(value),
+                            .expected = "{\"String\": …} or {\"Regex\": …}"});
+}
+
+std::string translateToIcu(std::string_view oniguruma) {
+    std::string result;
+    int setDepth = 0;
+    for (size_t i = 0; i < oniguruma.size(); ++i) {
+        const char c = oniguruma[i];
+        if (c == '\\' && i + 1 < oniguruma.size()) {
+            const char next = oniguruma[++i];
+            const char* word = R"(\p{Alphabetic}\p{M}\p{Nd}\p{Pc})";
+            if (next == 's')
+                result += R"(\p{White_Space})";
+            else if (next == 'S')
+                result += R"(\P{White_Space})";
+            else if (next == 'h')
+                result += setDepth > 0 ? "0-9a-fA-F" : "[0-9a-fA-F]";
+            else if (next == 'H')
+                result += "[^0-9a-fA-F]";
+            else if (next == 'w')
+                result += setDepth > 0 ? std::string(word) : '[' + std::string(word) + ']';
+            else if (next == 'W')
+                result += "[^" + std::string(word) + ']';
+            else
+                (result += c) += next;
+            continue;
+        }
+        if (setDepth > 0) {
+            if (c == '[') ++setDepth;
+            if (c == ']') --setDepth;
+            const bool doubled = i + 1 < oniguruma.size() && oniguruma[i + 1] == c;
+            if (c == '&' && doubled) {  // an intersection in both
+                result += "&&";
+                ++i;
+                continue;
+            }
+            if (c == '&' || c == '$') result += '\\';
+            result += c;
+            continue;
+        }
+        result += c;
+        if (c == '[') {
+            ++setDepth;
+            if (i + 1 < oniguruma.size() && oniguruma[i + 1] == '^') result += oniguruma[++i];
+            // A bracket that comes first is an ordinary character.
+            if (i + 1 < oniguruma.size() && oniguruma[i + 1] == ']') (result += '\\') += oniguruma[++i];
+        }
+    }
+    return result;
+}
+
+}  // namespace attentionscope

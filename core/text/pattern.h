@@ -1,0 +1,42 @@
+#pragma once
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/text/aligned_text.h"
+
+namespace attentionscope {
+
+/// Finds places in a text: a string as it stands, a regular expression, or one of the well-known word
+/// patterns in a form written by hand. Safe to use from several threads.
+class Pattern {
+public:
+    virtual ~Pattern() = default;
+    /// All matches from left to right, without overlap; an empty match marks a boundary. `text` is valid
+    /// UTF-8. Throws Error where a regular expression takes far too long.
+    virtual void findMatches(std::string_view text, std::vector<ByteSpan>& matches) const = 0;
+};
+
+/// A pattern as tokenizer.json writes it: {"String": …} or {"Regex": …}. Throws Error where it is neither, or
+/// where the expression is not understood.
+std::unique_ptr<Pattern> makePattern(const nlohmann::json& value, const std::string& where);
+std::unique_ptr<Pattern> makeStringPattern(std::string text);
+/// An expression in Oniguruma's spelling (which Hugging Face uses), run by ICU. The GPT-2, Llama 3 and Qwen 2
+/// patterns get their own matchers, which find the same and are faster; `byHand` = false refuses those.
+std::unique_ptr<Pattern> makeRegexPattern(const std::string& expression, const std::string& where,
+                                          bool byHand = true);
+
+/// The same expression in ICU's spelling: \s, \w and \h differ in what they contain, and a few characters
+/// inside […] mean something else there.
+std::string translateToIcu(std::string_view oniguruma);
+
+/// GPT-2's division into words: contractions, words, numbers and marks each with the space before them, white
+/// space.
+extern const char* const gpt2WordPattern;
+extern const char* const llama3WordPattern;
+extern const char* const qwen2WordPattern;
+
+}  // namespace attentionscope

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/text/aligned_text.h"
+#include "core/text/unicode.h"
+
+namespace attentionscope {
+
+/// What becomes of the matches of a pattern that a text is split by.
+enum class SplitBehavior {
+    removed,             ///< matches go
+    isolated,            ///< each match is a piece
+    contiguous,          ///< matches that touch make one piece
+    mergedWithPrevious,  ///< a match ends the piece before it
+    mergedWithNext,      ///< a match begins the piece after it
+};
+
+/// Splits [begin, end) at the matches (in order, without overlap, within it) and appends the pieces, none
+/// empty. With `invert` what is between the matches counts as match.
+void appendSplit(std::uint32_t begin, std::uint32_t end, const std::vector<ByteSpan>& matches,
+                 SplitBehavior behavior, bool invert, std::vector<Piece>& pieces);
+
+/// Replaces every piece of the text that is no token by what `split(piece, view, pieces)` appends for it.
+template <typename Split>
+void splitPieces(PreTokenizedText& text, Split split) {
+    std::vector<Piece> pieces;
+    pieces.reserve(text.pieces.size() + text.text.size() / 5);
+    for (const Piece& piece : text.pieces) {
+        if (piece.id >= 0) {
+            pieces.push_back(piece);
+        } else {
+            split(piece, text.view(piece), pieces);
+        }
+    }
+    text.pieces = std::move(pieces);
+}
+
+/// Rewrites the text under the pieces: `write(piece, result, pieces)` appends what the piece becomes to
+/// `result` and the new pieces to `pieces`. Tokens are carried over.
+template <typename Write>
+void rewritePieces(PreTokenizedText& text, Write write) {
+    PreTokenizedText result;
+    result.text.reserve(text.text.size() + text.text.size() / 2);
+    result.pieces.reserve(text.pieces.size() + text.text.size() / 5);
+    for (const Piece& piece : text.pieces) {
+        if (piece.id < 0) {
+            write(piece, result.text, result.pieces);
+            continue;
+        }
+        const auto begin = std::uint32_t(result.text.size());
+        result.text.appendKept(text.text, piece.begin, piece.end);
+        result.pieces.push_back({begin, std::uint32_t(result.text.size()), piece.id});
+    }
+    text = std::move(result);
+}
+
+}  // namespace attentionscope

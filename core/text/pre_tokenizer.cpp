@@ -1,0 +1,112 @@
+#include "core/text/pre_tokenizer.h"
+
+#include <functional>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "core/text/character_pre_tokenizers.h"
+#include "core/text/json_fields.h"
+#include "core/text/metaspace.h"
+
+namespace attentionscope {
+
+namespace {
+
+class PreTokenizerSequence : public PreTokenizer {
+public:
+    explicit PreTokenizerSequence(std::vector<std::unique_ptr<PreTokenizer>> steps)
+        : steps_(std::move(steps)) {}
+    void apply(PreTokenizedText& text) const override {
+        for (const auto& step : steps_) step->apply(text);
+    }
+
+private:
+    std::vector<std::unique_ptr<PreTokenizer>> steps_;
+};
+
+std::unique_ptr<PreTokenizer> makeSequence(const JsonFields& fields) {
+    std::vector<std::unique_ptr<PreTokenizer>> steps;
+    for (const auto& step : fields.array("pretokenizers")) {
+        auto made =
+            makePreTokenizer(step, fields.where("pretokenizers") + ' ' + std::to_string(steps.size()));
+        if (made) steps.push_back(std::move(made));
+    }
+    return std::make_unique<PreTokenizerSequence>(std::move(steps));
+}
+
+SplitBehavior behaviorOf(const JsonFields& fields, const std::string& fallback) {
+    static const std::map<std::string, SplitBehavior> behaviors = {
+        {"Removed", SplitBehavior::removed},
+        {"Isolated", SplitBehavior::isolated},
+        {"Contiguous", SplitBehavior::contiguous},
+        {"MergedWithPrevious", SplitBehavior::mergedWithPrevious},
+        {"MergedWithNext", SplitBehavior::mergedWithNext},
+    };
+    const std::string name = fields.text("behavior", fallback);
+    const auto found = behaviors.find(name);
+    if (found == behaviors.end()) {
+        std::vector<std::string> known;
+        for (const auto& entry : behaviors) known.push_back(entry.first);
+        throw unknownType("behavior of a split", name, fields.where("behavior"), known);
+    }
+    return found->second;
+}
+
+char32_t delimiterOf(const JsonFields& fields) {
+    const std::u32string characters = toCodePoints(fields.text("delimiter"));
+    if (characters.size() != 1) {
+        throw Error(ErrorReport{.what = "a delimiter is one character",
+                                .where = fields.where("delimiter"),
+                                .got = describeJson(fields.at("delimiter"))});
+    }
+    return characters[0];
+}
+
+using Maker = std::function<std::unique_ptr<PreTokenizer>(const JsonFields&)>;
+
+const std::map<std::string, Maker>& makers() {
+    static const std::map<std::string, Maker> table = {
+        {"BertPreTokenizer", [](const JsonFields&) { return makeBertPreTokenizer(); }},
+        {"Whitespace", [](const JsonFields&) { return makeWordsAndMarks(); }},
+        {"WhitespaceSplit", [](const JsonFields&) { return makeWhitespaceSplit(); }},
+        {"UnicodeScripts", [](const JsonFields&) { return makeUnicodeScripts(); }},
+        {"Words", [](const JsonFields&) { return makeWordPreTokenizer(); }},
+        {"Digits",
+         [](const JsonFields& fields) { return makeDigits(fields.flag("individual_digits", false)); }},
+        {"Punctuation",
+         [](const JsonFields& fields) { return makePunctuation(behaviorOf(fields, "Isolated")); }},
+        {"CharDelimiterSplit",
+         [](const JsonFields& fields) { return makeDelimiterSplit(delimiterOf(fields)); }},
+        {"Metaspace", [](const JsonFields& fields) { return makeMetaspace(readMetaspace(fields)); }},
+        {"ByteLevel",
+         [](const JsonFields& fields) {
+             return makeByteLevelPreTokenizer(fields.flag("add_prefix_space", true),
+                                              fields.flag("use_regex", true));
+         }},
+        {"Split",
+         [](const JsonFields& fields) {
+             return makeSplit(makePattern(fields.at("pattern"), fields.where("pattern")),
+                              behaviorOf(fields, "Removed"), fields.flag("invert", false));
+         }},
+        {"Sequence", makeSequence},
+    };
+    return table;
+}
+
+}  // namespace
+
+std::unique_ptr<PreTokenizer> makePreTokenizer(const nlohmann::json& value, const std::string& where) {
+    if (value.is_null()) return nullptr;
+    const JsonFields fields(value, where);
+    const std::string type = fields.text("type");
+    const auto maker = makers().find(type);
+    if (maker == makers().end()) {
+        std::vector<std::string> known;
+        for (const auto& entry : makers()) known.push_back(entry.first);
+        throw unknownType("pre-tokenizer", type, where, known);
+    }
+    return maker->second(fields);
+}
+
+}  // namespace attentionscope

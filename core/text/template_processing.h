@@ -1,0 +1,31 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/text/json_fields.h"
+#include "core/text/post_processor.h"
+
+namespace attentionscope {
+
+/// Special tokens and texts in the order that a template gives, one for a single text and one for a pair.
+class TemplateProcessing : public PostProcessor {
+public:
+    /// Throws Error where a template names a special token that is not described beside it.
+    explicit TemplateProcessing(const JsonFields& fields);
+    void apply(std::vector<std::vector<Token>>& sequences, bool addSpecial) const override;
+
+private:
+    struct Part {
+        int sequence = -1;           ///< 0 or 1, or -1 for special tokens
+        std::vector<Token> special;  ///< with their segment
+        int segment = 0;
+    };
+    static std::vector<Part> readParts(const JsonFields& fields, const std::string& name,
+                                       const std::map<std::string, std::vector<Token>>& special);
+
+    std::vector<Part> single_, pair_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,126 @@
+#include "core/text/unigram.h"
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "core/text/unicode.h"
+#include "core/text/word_cache.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// An unknown character scores this much less than the least likely token (SentencePiece's constant).
+constexpr double unknownPenalty = 10.0;
+
+/// The best division of the text up to some byte: its score, and the last token of it.
+struct BestPath {
+    double score = 0;
+    std::uint32_t begin = 0;
+    int id = -1;
+    bool isReached = false;
+
+    void offer(double candidate, std::uint32_t from, int token) {
+        if (isReached && candidate <= score) return;
+        *this = {candidate, from, token, true};
+    }
+};
+
+}  // namespace
+
+Unigram::Unigram(const std::vector<std::pair<std::string, double>>& scored, int unknownId, bool byteFallback)
+    : unknownId_(unknownId) {
+    std::vector<std::pair<std::string_view, int>> strings;
+    double lowest = std::numeric_limits<double>::infinity();
+    for (size_t id = 0; id < scored.size(); ++id) {
+        vocabulary_.add(scored[id].first, int(id));
+        strings.emplace_back(scored[id].first, int(id));
+        scores_.push_back(scored[id].second);
+        lowest = std::min(lowest, scored[id].second);
+    }
+    trie_ = ByteTrie(std::move(strings));
+    unknownScore_ = scored.empty() ? 0 : lowest - unknownPenalty;
+    if (byteFallback) bytes_ = byteTokenIds(vocabulary_);
+}
+
+std::unique_ptr<TokenModel> Unigram::read(const JsonFields& fields) {
+    std::vector<std::pair<std::string, double>> scored;
+    const nlohmann::json& entries = fields.array("vocab");
+    scored.reserve(entries.size());
+    for (const auto& entry : entries) {
+        if (!entry.is_array() || entry.size() != 2 || !entry[0].is_string() || !entry[1].is_number()) {
+            throw Error(ErrorReport{.what = "an entry of the vocabulary is not a token with its score",
+                                    .where = fields.where("vocab") + ' ' + std::to_string(scored.size()),
+                                    .got = describeJson(entry),
+                                    .expected = "[token, score]"});
+        }
+        scored.emplace_back(entry[0].get<std::string>(), entry[1].get<double>());
+    }
+    int unknown = -1;
+    if (fields.has("unk_id"))
+        unknown = int(fields.integer("unk_id", 0, static_cast<long long>(scored.size()) - 1));
+    return std::make_unique<Unigram>(scored, unknown, fields.flag("byte_fallback", false));
+}
+
+void Unigram::tokenize(std::string_view piece, WordCache& cache, std::vector<ModelToken>& tokens) const {
+    cache.tokenize(piece, tokens,
+                   [this](std::string_view word, std::vector<ModelToken>& result) { divide(word, result); });
+}
+
+void Unigram::divide(std::string_view piece, std::vector<ModelToken>& tokens) const {
+    std::vector<BestPath> best(piece.size() + 1);
+    for (size_t at = 0; at < piece.size();) {
+        const size_t character = size_t(codePointAt(piece, at).bytes);
+        const double score = best[at].score;
+        bool isKnown = false;
+        ByteTrie::Node node = ByteTrie::root;
+        for (size_t end = at; end < piece.size();) {
+            node = trie_.next(node, static_cast<unsigned char>(piece[end]));
+            if (node == ByteTrie::root) break;
+            ++end;
+            const int id = trie_.value(node);
+            if (id < 0) continue;
+            best[end].offer(score + scores_[size_t(id)], std::uint32_t(at), id);
+            isKnown = isKnown || end == at + character;
+        }
+        if (!isKnown) best[at + character].offer(score + unknownScore_, std::uint32_t(at), unknownId_);
+        at += character;
+    }
+
+    // Walk back from the end. Unknown neighbours come together.
+    std::vector<ModelToken> reversed;
+    for (auto end = std::uint32_t(piece.size()); end > 0;) {
+        const BestPath& last = best[end];
+        if (last.id == unknownId_ && !reversed.empty() && reversed.back().id == unknownId_) {
+            reversed.back().begin = last.begin;
+        } else {
+            reversed.push_back({last.id, last.begin, end});
+        }
+        end = last.begin;
+    }
+    for (size_t i = reversed.size(); i-- > 0;) {
+        const ModelToken& token = reversed[i];
+        if (token.id == unknownId_)
+            appendUnknown(piece, token.begin, token.end, tokens);
+        else
+            tokens.push_back(token);
+    }
+}
+
+void Unigram::appendUnknown(std::string_view piece, std::uint32_t begin, std::uint32_t end,
+                            std::vector<ModelToken>& tokens) const {
+    const size_t before = tokens.size();
+    bool isExpressed = !bytes_.empty();
+    for (std::uint32_t at = begin; at < end && isExpressed;) {
+        const auto next = at + std::uint32_t(codePointAt(piece, at).bytes);
+        isExpressed = appendByteTokens(bytes_, piece.substr(at, next - at), at, next, tokens);
+        at = next;
+    }
+    if (isExpressed) return;
+    tokens.resize(before);
+    if (unknownId_ < 0) throwNotInVocabulary(piece.substr(begin, end - begin));
+    tokens.push_back({unknownId_, begin, end});
+}
+
+}  // namespace attentionscope

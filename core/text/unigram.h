@@ -1,0 +1,39 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/text/byte_trie.h"
+#include "core/text/json_fields.h"
+#include "core/text/token_model.h"
+
+namespace attentionscope {
+
+/// The division of greatest probability under independent tokens (Kudo 2018), found by Viterbi's algorithm:
+/// linear in the length of the piece. Neighbouring unknown characters become one unknown token, or their
+/// bytes.
+class Unigram : public TokenModel {
+public:
+    /// A token's id is its place in the list; scores are log probabilities. unknownId -1: there is none.
+    Unigram(const std::vector<std::pair<std::string, double>>& scored, int unknownId, bool byteFallback);
+    static std::unique_ptr<TokenModel> read(const JsonFields& fields);
+
+    void tokenize(std::string_view piece, WordCache& cache, std::vector<ModelToken>& tokens) const override;
+    int unknownId() const override { return unknownId_; }
+    bool unknownShowsText() const override { return true; }
+
+private:
+    void divide(std::string_view piece, std::vector<ModelToken>& tokens) const;
+    void appendUnknown(std::string_view piece, std::uint32_t begin, std::uint32_t end,
+                       std::vector<ModelToken>& tokens) const;
+
+    ByteTrie trie_;
+    std::vector<double> scores_;  ///< by id
+    double unknownScore_ = 0;
+    int unknownId_;
+    std::vector<int> bytes_;  ///< ids of the byte tokens, or empty
+};
+
+}  // namespace attentionscope
