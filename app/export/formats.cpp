@@ -1,0 +1,152 @@
+#include "app/export/formats.h"
+
+#include <QBuffer>
+#include <QClipboard>
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QImage>
+#include <QImageWriter>
+#include <QMimeData>
+#include <QPageSize>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+#include <cmath>
+
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr int mostPixels = 32000;
+
+Style styleFor(const Figure& figure, const PictureOptions& options) {
+    return {*options.theme, figure.cellCount() <= mostVectorCells};
+}
+
+PictureReport writePng(const Figure& figure, const PictureOptions& options, QByteArray& bytes) {
+    const QImage image = paintImage(figure, options);
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QImageWriter writer(&buffer, "png");
+    if (!options.title.isEmpty()) writer.setText(QStringLiteral("Title"), options.title);
+    writer.setText(QStringLiteral("Software"), QStringLiteral("AttentionScope"));
+    if (!writer.write(image))
+        throw Error("the image could not be encoded: " + writer.errorString().toStdString());
+    return {.pixels = image.size()};
+}
+
+PictureReport writeSvg(const Figure& figure, const PictureOptions& options, QByteArray& bytes) {
+    const QSizeF size = figure.preferredSize();
+    const Style style = styleFor(figure, options);
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(96);
+    generator.setSize(size.toSize());
+    generator.setViewBox(QRectF(QPointF(), size.toSize()));
+    generator.setTitle(options.title);
+    generator.setDescription(QStringLiteral("AttentionScope"));
+    QPainter painter(&generator);
+    figure.paint(painter, QRectF(QPointF(), size), style);
+    painter.end();
+    return {.vectorCells = style.vectorCells};
+}
+
+PictureReport writePdf(const Figure& figure, const PictureOptions& options, QByteArray& bytes) {
+    const QSizeF size = figure.preferredSize();
+    const Style style = styleFor(figure, options);
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setResolution(1200);
+    writer.setTitle(options.title);
+    writer.setCreator(QStringLiteral("AttentionScope"));
+    // Logical pixels are 1/96 inch, points 1/72.
+    writer.setPageSize(QPageSize(size * 0.75, QPageSize::Point, {}, QPageSize::ExactMatch));
+    writer.setPageMargins({});
+    QPainter painter(&writer);
+    painter.setRenderHint(QPainter::LosslessImageRendering);
+    painter.scale(1200 / 96.0, 1200 / 96.0);
+    figure.paint(painter, QRectF(QPointF(), size), style);
+    painter.end();
+    return {.vectorCells = style.vectorCells};
+}
+
+}  // namespace
+
+const std::vector<PictureFormat>& pictureFormats() {
+    static const std::vector<PictureFormat> formats = {
+        {QStringLiteral("png"), QCoreApplication::translate("Export", "PNG image"), true, writePng},
+        {QStringLiteral("svg"), QCoreApplication::translate("Export", "SVG drawing"), false, writeSvg},
+        {QStringLiteral("pdf"), QCoreApplication::translate("Export", "PDF document"), false, writePdf},
+    };
+    return formats;
+}
+
+const PictureFormat& pictureFormatFor(const QString& file) {
+    const QString suffix = QFileInfo(file).suffix().toLower();
+    QString list;
+    for (const PictureFormat& format : pictureFormats()) {
+        if (format.suffix == suffix) return format;
+        list += (list.isEmpty() ? QString() : QStringLiteral(", ")) + '.' + format.suffix;
+    }
+    throw Error({.what = "the file name does not end like a picture's",
+                 .where = file.toStdString(),
+                 .expected = list.toStdString(),
+                 .remedy = "Give the file one of these endings."});
+}
+
+QImage paintImage(const Figure& figure, const PictureOptions& options) {
+    const QSizeF size = figure.preferredSize() * options.scale;
+    if (std::max(size.width(), size.height()) > mostPixels) {
+        throw Error({.what = "the picture would be too large",
+                     .got = std::to_string(std::lround(size.width())) + " × " +
+                            std::to_string(std::lround(size.height())) + " pixels",
+                     .expected = "at most " + std::to_string(mostPixels) + " to a side",
+                     .remedy = "Choose a smaller scale, or SVG or PDF."});
+    }
+    QImage image(std::max(1, int(std::ceil(size.width()))), std::max(1, int(std::ceil(size.height()))),
+                 QImage::Format_RGB32);
+    if (image.isNull()) throw Error("there is not enough memory for the picture");
+    image.setDevicePixelRatio(options.scale);
+    image.setDotsPerMeterX(int(std::lround(96 * options.scale / 0.0254)));
+    image.setDotsPerMeterY(int(std::lround(96 * options.scale / 0.0254)));
+    image.fill(options.theme->ground);
+    QPainter painter(&image);
+    figure.paint(painter, QRectF(QPointF(), figure.preferredSize()), {*options.theme});
+    return image;
+}
+
+void writeFile(const QString& file, const QByteArray& bytes) {
+    QSaveFile out(file);
+    const auto fail = [&] {
+        throw Error({.what = "the file cannot be written (" + out.errorString().toStdString() + ")",
+                     .where = file.toStdString(),
+                     .remedy = "Choose another folder, or check that it exists and may be written to."});
+    };
+    if (!out.open(QIODevice::WriteOnly)) fail();
+    if (out.write(bytes) != bytes.size() || !out.commit()) fail();
+}
+
+PictureReport writePicture(const Figure& figure, const QString& file, const PictureOptions& options) {
+    const PictureFormat& format = pictureFormatFor(file);
+    QByteArray bytes;
+    const PictureReport report = format.write(figure, options, bytes);
+    writeFile(file, bytes);
+    return report;
+}
+
+void copyPicture(const Figure& figure, const PictureOptions& options) {
+    auto* data = new QMimeData;  // the clipboard takes it
+    data->setImageData(paintImage(figure, options));
+    QByteArray svg;
+    writeSvg(figure, options, svg);
+    data->setData(QStringLiteral("image/svg+xml"), svg);
+    QGuiApplication::clipboard()->setMimeData(data);
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+#include <vector>
+
+#include "app/figures/figure.h"
+
+namespace attentionscope {
+
+/// How a picture is written.
+struct PictureOptions {
+    double scale = 2;  ///< pixels for each logical pixel, PNG only; 0.25 … 8
+    const Theme* theme = &Theme::light();
+    QString title = {};  ///< goes into the file's own description
+};
+
+/// What was written, for telling the user.
+struct PictureReport {
+    bool vectorCells = false;  ///< the cells are shapes; otherwise they are one lossless image
+    QSize pixels = {};         ///< PNG only
+};
+
+/// A kind of picture file: one table for the export dialog and the command line.
+struct PictureFormat {
+    QString suffix;  ///< "png"
+    QString name;    ///< "PNG image", translated
+    bool hasScale;
+    PictureReport (*write)(const Figure& figure, const PictureOptions& options, QByteArray& bytes);
+};
+
+const std::vector<PictureFormat>& pictureFormats();
+/// The format of a file by its suffix, whatever its case; throws Error that lists them.
+const PictureFormat& pictureFormatFor(const QString& file);
+
+/// Writes a figure to a file, which is replaced only when everything has been written. Throws Error that
+/// names the file and the reason; what was there stays.
+PictureReport writePicture(const Figure& figure, const QString& file, const PictureOptions& options);
+
+/// Writes bytes in the same all-or-nothing way.
+void writeFile(const QString& file, const QByteArray& bytes);
+
+/// The figure as an image with its ground. Throws Error where it would be larger than 32,000 pixels to a
+/// side.
+QImage paintImage(const Figure& figure, const PictureOptions& options);
+
+/// Puts the figure on the clipboard, as an image and as SVG.
+void copyPicture(const Figure& figure, const PictureOptions& options);
+
+}  // namespace attentionscope

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QColor>
+#include <QString>
+#include <array>
+
+namespace attentionscope {
+
+/// How values become colours. The first three run from dark or light to the other end with even steps of
+/// lightness; the diverging map runs from blue through the ground's colour (zero) to orange.
+enum class ColorMapName { viridis, cividis, greys, diverging };
+
+/// A table of 256 colours.
+class ColorMap {
+public:
+    static constexpr int size = 256;
+
+    /// `ground` is the colour of zero in the diverging map; the other maps do not depend on it.
+    static const ColorMap& named(ColorMapName name, const QColor& ground = Qt::white);
+
+    /// The colour at a position 0 … 1; positions outside are held to the ends.
+    QRgb at(double position) const { return table_[size_t(indexOf(position))]; }
+    QRgb entry(int index) const { return table_[size_t(index)]; }
+    static int indexOf(double position);
+
+    using Table = std::array<QRgb, size>;
+    explicit ColorMap(const Table& table) : table_(table) {}
+
+private:
+    Table table_;
+};
+
+/// "viridis", "cividis", "greys", "diverging".
+QString colorMapId(ColorMapName name);
+
+}  // namespace attentionscope

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <QString>
+#include <memory>
+#include <optional>
+
+#include "app/figures/cells.h"
+#include "app/figures/figure.h"
+
+namespace attentionscope {
+
+/// An attention map, or any query × key matrix. [queries × keys]
+struct HeatmapContent {
+    MatrixSlice values;
+    AxisSlice queries;
+    AxisSlice keys;
+    QString queryTitle = {};  ///< what the rows are, "query" if empty
+    QString keyTitle = {};
+    QString valueTitle = {};  ///< what the colours mean, with its unit: "attention weight"
+    ValueScale scale = {};
+    ColorMapName colors = ColorMapName::viridis;
+    std::optional<Index> chosenQuery = {};
+    std::optional<Index> chosenKey = {};
+    std::optional<AxisRange> visibleQueries = {};  ///< all where unset
+    std::optional<AxisRange> visibleKeys = {};
+    std::shared_ptr<const Pyramid> pyramid = {};
+    bool showNumbers = true;  ///< in cells with room for them
+};
+
+/// Where everything of a heatmap lies.
+struct HeatmapLayout {
+    QRectF cells;
+    QRectF colorBar;  ///< the bar itself, without its labels
+    LabelLayout queryLabels;
+    LabelLayout keyLabels;
+    AxisRange queries;  ///< in view
+    AxisRange keys;
+
+    /// The cell at a point: row and column; nothing outside.
+    std::optional<std::pair<Index, Index>> cellAt(QPointF point) const;
+    /// The rectangle of a cell, which may lie outside `cells` when zoomed.
+    QRectF cellRect(Index query, Index key) const;
+};
+
+HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& area);
+
+/// Paints cells, labels, marks of the chosen row and column, and the colour bar.
+void paintHeatmap(QPainter& painter, const HeatmapContent& content, const HeatmapLayout& layout,
+                  const Style& style);
+
+/// The legend of a scale: a bar with its ticks, which stand to its right.
+void paintColorBar(QPainter& painter, const QRectF& bar, const ValueScale& scale, ColorMapName colors,
+                   const QString& title, const Style& style);
+
+class HeatmapFigure : public Figure {
+public:
+    explicit HeatmapFigure(HeatmapContent content) : content_(std::move(content)) {}
+    QSizeF preferredSize() const override;
+    Index cellCount() const override { return content_.values.rows() * content_.values.columns(); }
+    void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
+
+private:
+    HeatmapContent content_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QString>
+
+namespace attentionscope {
+
+/// The colours of the window and of every figure. Sizes are logical pixels, 96 to the inch.
+struct Theme {
+    bool dark;
+    QColor ground;      ///< behind figures: white, or near black
+    QColor panel;       ///< one step off the ground
+    QColor text;        ///< at least 12:1 on the ground
+    QColor quietText;   ///< axis titles, captions; at least 4.5:1
+    QColor line;        ///< hairlines, about 12 % contrast
+    QColor accent;      ///< means "selected", nothing else; at least 4.5:1
+    QColor accentWash;  ///< the accent as a tint behind text
+    QColor onAccent;    ///< text on the accent
+    QColor masked;      ///< cells that a mask has closed, hatched with `line`
+
+    static const Theme& light();
+    static const Theme& night();
+    /// "light" or "dark"; anything else is light.
+    static const Theme& named(const QString& name);
+};
+
+/// The colour of a head, the same everywhere and in both themes; twelve, then again from the first. They stay
+/// apart for protan-, deuter- and tritanopic eyes (tests/app/figures/theme_test.cpp).
+QColor headColor(int head);
+constexpr int headColorCount = 12;
+
+/// The type scale: three sizes, in logical pixels.
+enum class TypeSize { small = 11, body = 13, sentence = 20 };
+
+/// The system's sans family, followed by families that hold Simplified Chinese.
+QFont textFont(TypeSize size, QFont::Weight weight = QFont::Normal);
+/// A serif for formulas, upright; formula.h slants what has to be slanted.
+QFont formulaFont(double pixels);
+/// Makes a font `factor` times as large.
+QFont scaled(QFont font, double factor);
+
+/// Black or white, whichever reads better on `background`.
+QColor readableOn(const QColor& background);
+/// Relative luminance contrast of two colours, 1 … 21 (WCAG 2).
+double contrast(const QColor& first, const QColor& second);
+/// The colour a share of the way from one to the other.
+QColor mixed(const QColor& from, const QColor& to, double share);
+
+}  // namespace attentionscope
