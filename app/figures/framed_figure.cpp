@@ -58,7 +58,7 @@ double setCaption(const Caption& caption, double width, QPainter* painter, QPoin
         if (painter) painter->setPen(color);
         y += setParagraph(text, font, width, painter, at + QPointF(0, y));
     };
-    part(caption.title, textFont(TypeSize::body, QFont::DemiBold), theme.text, 0);
+    part(caption.title, textFont(TypeSize::body, QFont::Bold), theme.text, 0);
     part(caption.text, textFont(TypeSize::body), theme.text, 4);
     part(caption.source, textFont(TypeSize::small), theme.quietText, 4);
     return y;

@@ -12,7 +12,7 @@ namespace {
 constexpr double titleHeight = 20;  // the line above the key labels
 constexpr double barWidth = 10;
 constexpr double barGap = 16;
-constexpr double barLabels = 44;
+constexpr double barLabels = 60;
 constexpr double mostLabelDepth = 150;
 
 QString orElse(const QString& text, const char* otherwise) {
@@ -39,6 +39,22 @@ void paintChosen(QPainter& painter, const HeatmapContent& content, const Heatmap
                  const Theme& theme) {
     if (!content.chosenQuery && !content.chosenKey) return;
     painter.save();
+    if (layout.cellRect(0, 0).height() < 6 || layout.cellRect(0, 0).width() < 6) {
+        // A frame would hide cells this small: arrowheads beside the map point at them.
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.accent);
+        const QRectF cell = layout.cellRect(content.chosenQuery.value_or(0), content.chosenKey.value_or(0));
+        const QPointF left(layout.cells.left() - 1, cell.center().y());
+        const QPointF top(cell.center().x(), layout.cells.top() - 1);
+        if (content.chosenQuery && layout.cells.top() <= left.y() && left.y() <= layout.cells.bottom()) {
+            painter.drawPolygon(QPolygonF{left, left + QPointF(-5, -4), left + QPointF(-5, 4)});
+        }
+        if (content.chosenKey && layout.cells.left() <= top.x() && top.x() <= layout.cells.right()) {
+            painter.drawPolygon(QPolygonF{top, top + QPointF(-4, -5), top + QPointF(4, -5)});
+        }
+        painter.restore();
+        return;
+    }
     painter.setClipRect(layout.cells.adjusted(-1.5, -1.5, 1.5, 1.5), Qt::IntersectClip);
     painter.setBrush(Qt::NoBrush);
     const auto outline = [&](QRectF rect, double width) {
@@ -123,13 +139,14 @@ void paintColorBar(QPainter& painter, const QRectF& bar, const ValueScale& scale
     painter.drawRect(bar);
     const QFont font = textFont(TypeSize::small);
     painter.setPen(style.theme.quietText);
+    double widest = 0;
     for (const ValueScale::Tick& tick : scale.ticks(std::max(2, int(bar.height() / 40)))) {
         const double y = bar.bottom() - tick.position * bar.height();
         painter.drawLine(QPointF(bar.right() + 1, y), QPointF(bar.right() + 4, y));
-        paintText(painter, tick.label, font, bar.right() + 8, y);
+        widest = std::max(widest, paintText(painter, tick.label, font, bar.right() + 8, y));
     }
     if (!title.isEmpty()) {
-        painter.translate(bar.right() + 44, bar.center().y());
+        painter.translate(bar.right() + 8 + widest + 12, bar.center().y());
         painter.rotate(90);
         paintText(painter, title, font, 0, 0, Qt::AlignHCenter);
     }

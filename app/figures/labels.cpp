@@ -135,7 +135,7 @@ void paintLabels(QPainter& painter, const LabelLayout& layout, const Theme& them
     for (const PlacedLabel& label : layout.labels) {
         const bool isChosen = label.position == chosen;
         QFont font = layout.font;
-        if (isChosen) font.setWeight(QFont::DemiBold);
+        if (isChosen) font.setWeight(QFont::Bold);
         painter.setPen(isChosen ? theme.accent : theme.text);
         if (layout.side == LabelSide::left) {
             paintText(painter, label.text, font, label.anchor.x(), label.anchor.y(), Qt::AlignRight);

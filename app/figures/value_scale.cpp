@@ -38,7 +38,7 @@ double roundStep(double step) {
     return 10 * power;
 }
 
-constexpr double logarithmicFloor = 1e-6;
+constexpr double logarithmicFloor = 1e-5;
 
 }  // namespace
 

@@ -1,0 +1,167 @@
+#include "app/figures/head_grid.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPaintDevice>
+#include <algorithm>
+#include <cmath>
+
+namespace attentionscope {
+
+namespace {
+
+constexpr double spacing = 8;
+constexpr double rowLabels = 28;
+constexpr double columnLabels = 20;
+constexpr double notes = 18;
+constexpr double mostSide = 160;
+constexpr double leastSideForNotes = 64;
+
+bool hasNotes(const HeadGridContent& content) {
+    return std::any_of(content.heads.begin(), content.heads.end(),
+                       [](const HeadThumbnail& head) { return !head.note.isEmpty(); });
+}
+
+int rowCount(const HeadGridContent& content) {
+    const int columns = std::max(content.columns, 1);
+    return (int(content.heads.size()) + columns - 1) / columns;
+}
+
+QRectF fitted(const QRectF& square, const MatrixSlice& weights) {
+    const double scale =
+        std::min(square.width() / double(weights.columns()), square.height() / double(weights.rows()));
+    // Very long and thin maps keep a visible breadth.
+    const double width = std::max(scale * double(weights.columns()), square.width() * 0.2);
+    const double height = std::max(scale * double(weights.rows()), square.height() * 0.2);
+    return {square.center().x() - width / 2, square.center().y() - height / 2, width, height};
+}
+
+void paintThumbnail(QPainter& painter, const HeadGridContent& content, const HeadThumbnail& head,
+                    const QRectF& square, const Style& style) {
+    if (head.weights.empty()) return;
+    const QRectF target = fitted(square, head.weights);
+    painter.setOpacity(head.silenced ? 0.25 : 1);
+    paintCells(painter,
+               {head.weights,
+                content.scale,
+                content.colors,
+                {0, double(head.weights.rows())},
+                {0, double(head.weights.columns())}},
+               target, style);
+    painter.setOpacity(1);
+    if (head.silenced) {
+        painter.setPen(QPen(style.theme.text, 1.5));
+        painter.drawLine(target.bottomLeft() + QPointF(4, -4), target.topRight() + QPointF(-4, 4));
+    }
+}
+
+void paintFrame(QPainter& painter, const QRectF& square, const QColor& color, double width) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(color, width));
+    painter.drawRoundedRect(square.adjusted(-3, -3, 3, 3), 3, 3);
+}
+
+}  // namespace
+
+HeadGridLayout::HeadGridLayout(const HeadGridContent& content, const QRectF& area)
+    : columns_(std::max(content.columns, 1)), count_(content.heads.size()), noteHeight_(0) {
+    const int rows = std::max(rowCount(content), 1);
+    const double left = content.rowsAreLayers ? rowLabels : 4;
+    const double top = content.rowsAreLayers ? columnLabels : 4;
+    const double width = (area.width() - left - 4) / columns_ - spacing;
+    const auto heightFor = [&](double note) { return (area.height() - top - 4) / rows - spacing - note; };
+    side_ = std::clamp(std::min(width, heightFor(0)), 4.0, mostSide);
+    if (hasNotes(content) && std::min(width, heightFor(notes)) >= leastSideForNotes) {
+        noteHeight_ = notes;
+        side_ = std::clamp(std::min(width, heightFor(notes)), 4.0, mostSide);
+    }
+    origin_ = area.topLeft() + QPointF(left, top);
+}
+
+QRectF HeadGridLayout::thumbnail(size_t index) const {
+    const double column = double(index % size_t(columns_));
+    const double row = double(index / size_t(columns_));
+    return {origin_.x() + column * (side_ + spacing), origin_.y() + row * (side_ + spacing + noteHeight_),
+            side_, side_};
+}
+
+std::optional<size_t> HeadGridLayout::thumbnailAt(QPointF point) const {
+    const double column = (point.x() - origin_.x() + spacing / 2) / (side_ + spacing);
+    const double row = (point.y() - origin_.y() + spacing / 2) / (side_ + spacing + noteHeight_);
+    if (column < 0 || row < 0 || column >= columns_) return {};
+    const size_t index = size_t(row) * size_t(columns_) + size_t(column);
+    return index < count_ ? std::optional(index) : std::nullopt;
+}
+
+QSizeF HeadGridLayout::size() const {
+    const size_t rows = (count_ + size_t(columns_) - 1) / size_t(columns_);
+    return {origin_.x() + columns_ * (side_ + spacing),
+            origin_.y() + double(rows) * (side_ + spacing + noteHeight_)};
+}
+
+void paintHeadGrid(QPainter& painter, const HeadGridContent& content, const QRectF& area,
+                   const Style& style) {
+    const HeadGridLayout layout(content, area);
+    const QFont font = textFont(TypeSize::small);
+    const QFontMetricsF metrics(font);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (size_t i = 0; i < content.heads.size(); ++i) {
+        const HeadThumbnail& head = content.heads[i];
+        const QRectF square = layout.thumbnail(i);
+        paintThumbnail(painter, content, head, square, style);
+        const bool isChosen = content.chosen == head.place;
+        if (isChosen) {
+            paintFrame(painter, square, style.theme.accent, 2);
+        } else if (content.hovered == head.place) {
+            paintFrame(painter, square, style.theme.quietText, 1);
+        }
+        if (content.rowsAreLayers && i < size_t(content.columns)) {
+            painter.setPen(isChosen ? style.theme.accent : style.theme.quietText);
+            paintText(painter, QString::number(head.place.head), font, square.center().x(), square.top() - 11,
+                      Qt::AlignHCenter);
+        }
+        if (content.rowsAreLayers && i % size_t(std::max(content.columns, 1)) == 0) {
+            painter.setPen(style.theme.quietText);
+            paintText(painter, QString::number(head.place.layer), font, square.left() - 10,
+                      square.center().y(), Qt::AlignRight);
+        }
+        if (!head.note.isEmpty() && layout.side() >= leastSideForNotes) {
+            painter.setPen(isChosen ? style.theme.accent : style.theme.text);
+            paintText(painter, metrics.elidedText(head.note, Qt::ElideRight, square.width()), font,
+                      square.left(), square.bottom() + 11);
+        }
+    }
+    if (content.rowsAreLayers && !content.heads.empty()) {
+        painter.setPen(style.theme.quietText);
+        const QRectF first = layout.thumbnail(0);
+        painter.save();
+        painter.translate(area.left() + 6, first.top());
+        painter.rotate(-90);
+        paintText(painter, QCoreApplication::translate("HeadGrid", "← layer"), font, 0, 0, Qt::AlignRight);
+        painter.restore();
+        paintText(painter, QCoreApplication::translate("HeadGrid", "head"), font, first.left() - 10,
+                  first.top() - 11, Qt::AlignRight);
+    }
+    painter.restore();
+}
+
+QSizeF HeadGridFigure::preferredSize() const {
+    const int columns = std::max(content_.columns, 1);
+    const double side = columns <= 4 ? 140 : columns <= 8 ? 112 : 80;
+    const double note = hasNotes(content_) && side >= leastSideForNotes ? notes : 0;
+    return {rowLabels + 8 + columns * (side + spacing),
+            columnLabels + 8 + rowCount(content_) * (side + spacing + note)};
+}
+
+Index HeadGridFigure::cellCount() const {
+    Index count = 0;
+    for (const HeadThumbnail& head : content_.heads) count += head.weights.rows() * head.weights.columns();
+    return count;
+}
+
+void HeadGridFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
+    paintHeadGrid(painter, content_, area, style);
+}
+
+}  // namespace attentionscope
