@@ -1,0 +1,42 @@
+#pragma once
+
+#include <QColor>
+#include <QPainter>
+#include <QRectF>
+#include <QString>
+#include <memory>
+
+namespace attentionscope {
+
+/// Mathematics set like in a textbook, written in a small part of TeX: ^ and _ with one character or {group},
+/// \frac{a}{b}, \sqrt{a}, \text{words}, \bold{A}, \bar, Greek letters (\alpha … or the letters themselves),
+/// \sum, \cdot, \times, \infty, \top, \in, \odot, \tanh and other named functions. Letters slant, digits and
+/// names stand upright; what is not understood is set as it stands.
+class Formula {
+public:
+    /// `pixels` is the size of a letter.
+    Formula(const QString& tex, double pixels);
+    ~Formula();
+    Formula(Formula&&) noexcept;
+    Formula& operator=(Formula&&) noexcept;
+
+    double width() const;
+    double ascent() const;
+    double descent() const;
+    double height() const { return ascent() + descent(); }
+
+    /// Draws with the left end of the baseline at `baseline`.
+    void paint(QPainter& painter, QPointF baseline, const QColor& color) const;
+    /// Draws with the middle of its height at `y`.
+    void paintCentred(QPainter& painter, double x, double y, const QColor& color) const;
+
+    struct Box;
+
+private:
+    std::unique_ptr<Box> box_;
+};
+
+/// The formula as plain text for screen readers and the clipboard: "softmax(QKᵀ/√d_k)V".
+QString plainFormula(const QString& tex);
+
+}  // namespace attentionscope

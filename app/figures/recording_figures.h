@@ -1,0 +1,56 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/figures/alignment_lines.h"
+#include "app/figures/bars.h"
+#include "app/figures/framed_figure.h"
+#include "app/figures/head_grid.h"
+#include "app/figures/heatmap.h"
+#include "app/figures/steps.h"
+#include "app/figures/weighted_text.h"
+#include "core/recording/recording.h"
+
+namespace attentionscope {
+
+/// Recordings as the contents of figures: the same for the window, the exported file and the command line.
+
+/// The values of a stage of one head, one matrix for all its tokens; empty where the mechanism has no such
+/// stage. Stage::output belongs to all heads.
+MatrixSlice stageMatrix(const Recording& recording, const AttentionMap& map, int head, Stage stage);
+
+/// A stage of one head as a heatmap; weights on the fixed scale, scores about zero.
+HeatmapContent heatmapOf(const Recording& recording, const AttentionMap& map, int head,
+                         Stage stage = Stage::weights);
+
+/// Every head of every layer of the maps of this name, layer by layer.
+HeadGridContent headGridOf(const Recording& recording, const std::string& mapName);
+
+/// The weights of these heads as lines.
+AlignmentContent alignmentOf(const Recording& recording, const AttentionMap& map,
+                             const std::vector<int>& heads);
+
+/// The text coloured by the weight from the query (a row), or by the mean over all queries without one.
+WeightedTextContent weightedTextOf(const Recording& recording, const AttentionMap& map, int head,
+                                   std::optional<Index> query);
+
+/// The story of one head from what it reads to the output of its layer: every step that was recorded.
+std::vector<StepContent> stepsOf(const Recording& recording, const AttentionMap& map, int head,
+                                 std::optional<Index> query);
+
+/// What the model says, a block of bars for each prediction; `before` is the run without changes, or null.
+std::vector<BarContent> predictionsOf(const Recording& recording, const Recording* before);
+
+/// "Self-attention · layer 0 · head 3: first token", the model, the sentence.
+Caption captionOf(const Recording& recording, const AttentionMap* map, std::optional<int> head);
+
+/// "attention weight", "scaled score" …
+QString stageWords(Stage stage);
+/// "self-attention", "cross-attention" … for the names of maps that are known; other names as they are.
+QString mapWords(const std::string& name);
+/// A token's spelling as people write it: the marks of vocabularies for spaces (Ġ, ▁) become spaces.
+QString tokenWords(const std::string& label);
+
+}  // namespace attentionscope
