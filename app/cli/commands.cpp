@@ -1,9 +1,10 @@
 #include "app/cli/command.h"
+#include "app/cli/commands/all_commands.h"
 
 namespace attentionscope {
 
 const std::vector<Command>& commands() {
-    static const std::vector<Command> table = {};
+    static const std::vector<Command> table = {modelsCommand(), runCommand(), explainCommand()};
     return table;
 }
 

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "app/cli/command.h"
+
+namespace attentionscope {
+
+// Each in a file of its own, NAME_command.cpp; commands() lists them.
+Command modelsCommand();
+Command runCommand();
+Command explainCommand();
+
+}  // namespace attentionscope

@@ -1,0 +1,130 @@
+#include <cmath>
+#include <iomanip>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "app/cli/commands/all_commands.h"
+#include "app/cli/request_options.h"
+#include "core/base/error.h"
+#include "core/graph/explain.h"
+
+namespace attentionscope {
+
+namespace {
+
+// "3,4" or "[3, 4]".
+std::pair<Index, Index> placeFrom(const std::string& text) {
+    std::string digits;
+    for (const char c : text)
+        if (c != '[' && c != ']' && c != ' ') digits += c;
+    const size_t comma = digits.find(',');
+    const auto number = [&](const std::string& word) {
+        if (word.empty() || word.size() > 9 || word.find_first_not_of("0123456789") != std::string::npos)
+            throw UsageError("--at takes ROW,COLUMN, not \"" + text + '"');
+        return Index(std::stol(word));
+    };
+    if (comma == std::string::npos) throw UsageError("--at takes ROW,COLUMN, not \"" + text + '"');
+    return {number(digits.substr(0, comma)), number(digits.substr(comma + 1))};
+}
+
+NodeId stageNode(const Recording& recording, const Arguments& arguments, Stage stage) {
+    MapSelection selection = selectionFrom(arguments);
+    if (!selection.map && !recording.maps.empty()) selection.map = recording.firstMap();
+    if (!selection.layer) selection.layer = 0;
+    if (!selection.head) selection.head = 0;
+    const SelectedHead chosen = select(recording, selection).front();
+    const NodeId node = stage == Stage::output ? chosen.map->nodes.output
+                                               : chosen.map->nodes.heads[size_t(chosen.head)].stage(stage);
+    if (node != noNode) return node;
+    std::string known;
+    for (const Stage other : allStages)
+        if (other == Stage::output ? chosen.map->nodes.output != noNode
+                                   : chosen.map->nodes.heads[size_t(chosen.head)].stage(other) != noNode)
+            known += (known.empty() ? "" : ", ") + std::string(stageName(other));
+    throw Error({.what = "this attention has no such stage",
+                 .where = chosen.map->name + " layer " + std::to_string(chosen.map->layer),
+                 .got = std::string(stageName(stage)),
+                 .expected = known});
+}
+
+nlohmann::ordered_json number(double value) {
+    if (std::isfinite(value)) return value;
+    return std::isnan(value) ? "nan" : value > 0 ? "inf" : "-inf";
+}
+
+std::string nodeName(const Recording& recording, NodeId node) {
+    const std::string& name = recording.evaluation->graph()->node(node).name;
+    return name.empty() ? "node " + std::to_string(node) : name;
+}
+
+std::string asJson(const Recording& recording, const Explanation& explanation) {
+    nlohmann::ordered_json json{{"value", number(explanation.value)}, {"formula", explanation.formula}};
+    auto& terms = json["terms"] = nlohmann::ordered_json::array();
+    for (const auto& term : explanation.terms) {
+        nlohmann::ordered_json entry{{"product", number(term.product)}};
+        auto& factors = entry["factors"] = nlohmann::ordered_json::array();
+        for (const auto& factor : term.factors) {
+            nlohmann::ordered_json operand{{"value", number(factor.value)},
+                                           {"node", nodeName(recording, factor.node)},
+                                           {"at", {factor.row, factor.column}}};
+            if (factor.power != 1) operand["power"] = factor.power;
+            if (!factor.function.empty()) operand["function"] = factor.function;
+            factors.push_back(std::move(operand));
+        }
+        if (!term.label.empty()) entry["label"] = term.label;
+        terms.push_back(std::move(entry));
+    }
+    json["rest"] = number(explanation.rest);
+    return json.dump(2);
+}
+
+void print(const Recording& recording, const Explanation& explanation, std::ostream& out) {
+    out << std::setprecision(7) << explanation.value << "    " << explanation.formula << '\n';
+    for (const auto& term : explanation.terms) {
+        out << "  " << std::setw(14) << term.product;
+        const char* sign = "  = ";
+        for (const auto& factor : term.factors) {
+            out << sign << (factor.power == -1 ? "1/" : "") << factor.function
+                << (factor.function.empty() ? "" : "(") << factor.value
+                << (factor.function.empty() ? "" : ")") << "  [" << nodeName(recording, factor.node) << ' '
+                << factor.row << ',' << factor.column << ']';
+            sign = "  × ";
+        }
+        if (!term.label.empty()) out << "  (" << term.label << ')';
+        out << '\n';
+    }
+    if (explanation.termsLeftOut > 0)
+        out << "  " << std::setw(14) << explanation.rest << "  = " << explanation.termsLeftOut
+            << " smaller terms\n";
+}
+
+int run(const Arguments& arguments, Console& console) {
+    const auto [row, column] = placeFrom(arguments.required("--at"));
+    const Stage stage = *stageFromName(arguments.text("--stage", "weights"));
+    const auto recording = attentionscope::run(requestFrom(arguments), bundledShelf());
+    const auto explanation =
+        explain(*recording->evaluation, stageNode(*recording, arguments, stage), row, column);
+    if (arguments.has("--json"))
+        console.out << asJson(*recording, explanation) << '\n';
+    else
+        print(*recording, explanation, console.out);
+    return 0;
+}
+
+}  // namespace
+
+Command explainCommand() {
+    std::vector<std::string> stages;
+    for (const Stage stage : allStages) stages.emplace_back(stageName(stage));
+    return {.name = "explain",
+            .summary = "say where one number comes from",
+            .usage = "REQUEST --map NAME --layer L --head H --stage STAGE --at ROW,COLUMN [--json]",
+            .options = joined({requestOptions(),
+                               mapOptions(),
+                               {{"--stage", "STAGE", "the step of attention", stages},
+                                {"--at", "ROW,COLUMN", "the element, from 0"},
+                                {"--json", "", "value, formula, terms and rest as JSON"}}}),
+            .run = run};
+}
+
+}  // namespace attentionscope

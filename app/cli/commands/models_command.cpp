@@ -1,0 +1,55 @@
+#include <iomanip>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "app/cli/commands/all_commands.h"
+#include "app/cli/request_options.h"
+
+namespace attentionscope {
+
+namespace {
+
+std::string joinedWords(const std::vector<std::string>& words) {
+    std::string text;
+    for (const auto& word : words) text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
+
+int run(const Arguments& arguments, Console& console) {
+    const auto models = bundledShelf().bundled();
+    if (arguments.has("--json")) {
+        auto list = nlohmann::ordered_json::array();
+        for (const auto& model : models) {
+            nlohmann::ordered_json entry{{"id", model.id},         {"title", model.title},
+                                         {"system", model.system}, {"inputs", model.inputs},
+                                         {"maps", model.maps},     {"task", model.task},
+                                         {"bytes", model.bytes},   {"constructed", model.constructed}};
+            entry["scores"] = nlohmann::ordered_json::object();
+            for (const auto& [name, score] : model.scores) entry["scores"][name] = score;
+            list.push_back(std::move(entry));
+        }
+        console.out << list.dump(2) << '\n';
+        return 0;
+    }
+    for (const auto& model : models) {
+        console.out << model.id << "  " << model.title
+                    << (model.constructed ? " (constructed, not trained)" : "") << "\n    " << model.system
+                    << "; reads " << joinedWords(model.inputs) << "; maps " << joinedWords(model.maps) << "; "
+                    << model.task << "; " << (model.bytes + 512) / 1024 << " KiB\n";
+        for (const auto& [name, score] : model.scores)
+            console.out << "    " << name << ' ' << std::setprecision(4) << score << '\n';
+    }
+    return 0;
+}
+
+}  // namespace
+
+Command modelsCommand() {
+    return {.name = "models",
+            .summary = "list the bundled models",
+            .usage = "[--json]",
+            .options = {{"--json", "", "id, system, inputs, maps, task, bytes and held-out scores as JSON"}},
+            .run = run};
+}
+
+}  // namespace attentionscope

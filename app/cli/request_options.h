@@ -1,0 +1,32 @@
+#pragma once
+
+#include <vector>
+
+#include "app/cli/arguments.h"
+#include "core/recording/writers.h"
+#include "core/run/run_request.h"
+
+namespace attentionscope {
+
+/// The options that make up a REQUEST: --model, its inputs, --change, --request.
+std::vector<Option> requestOptions();
+/// The options that choose among the maps of a recording: --map, --layer, --head.
+std::vector<Option> mapOptions();
+/// The options of --generation: --tokens, --temperature, --top-k, --top-p, --beam, --seed.
+std::vector<Option> generationOptions();
+/// One list after the other.
+std::vector<Option> joined(std::initializer_list<std::vector<Option>> lists);
+
+/// Reads the request; options on the command line come after, and over, those of --request. Throws UsageError
+/// where no model is named, Error for a file that cannot be read or JSON that is wrong.
+RunRequest requestFrom(const Arguments& arguments);
+MapSelection selectionFrom(const Arguments& arguments);
+void readGeneration(const Arguments& arguments, GenerationOptions& generation);
+
+/// The bundled models, opened at most once in a process.
+ModelShelf& bundledShelf();
+
+/// A whole file; throws Error where it cannot be read or is longer than `mostBytes`.
+std::string readTextFile(const std::string& path, std::size_t mostBytes = 256u << 20);
+
+}  // namespace attentionscope
