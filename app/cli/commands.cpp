@@ -4,7 +4,8 @@
 namespace attentionscope {
 
 const std::vector<Command>& commands() {
-    static const std::vector<Command> table = {modelsCommand(), runCommand(), explainCommand()};
+    static const std::vector<Command> table = {modelsCommand(), runCommand(), explainCommand(),
+                                               batchCommand()};
     return table;
 }
 

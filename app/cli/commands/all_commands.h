@@ -8,5 +8,6 @@ namespace attentionscope {
 Command modelsCommand();
 Command runCommand();
 Command explainCommand();
+Command batchCommand();
 
 }  // namespace attentionscope
