@@ -1,0 +1,103 @@
+#include "core/graph/ops/elementwise.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/base/random.h"
+#include "tests/core/graph/op_check.h"
+
+using namespace attentionscope;
+
+namespace {
+
+Matrix normal(Index rows, Index columns, std::uint64_t seed) {
+    Random random(seed);
+    return random.normalMatrix(rows, columns, 1);
+}
+
+Reference each(double (*function)(double)) {
+    return [function](const std::vector<Exact>& x) { return Exact(x[0].unaryExpr(function)); };
+}
+
+/// b's element that meets a's element (r, c).
+double met(const Exact& b, Index r, Index c) {
+    return b(b.rows() == 1 ? 0 : r, b.cols() == 1 ? 0 : c);
+}
+
+}  // namespace
+
+TEST(Elementwise, BroadcastsTheSecondInput) {
+    struct Kind {
+        OpPointer op;
+        double (*function)(double, double);
+    };
+    const Kind kinds[] = {{add(), [](double a, double b) { return a + b; }},
+                          {subtract(), [](double a, double b) { return a - b; }},
+                          {multiplyElements(), [](double a, double b) { return a * b; }},
+                          {divideBySum(), [](double a, double b) { return a / b; }}};
+    for (const auto& kind : kinds)
+        for (const Shape shape : {Shape{3, 4}, Shape{1, 4}, Shape{3, 1}, Shape{1, 1}}) {
+            Matrix right = normal(shape.rows, shape.columns, 2).cwiseAbs().array() + 0.5f;
+            checkOp({.name = std::string(kind.op->name()) + shapeText(shape.rows, shape.columns),
+                     .op = kind.op,
+                     .inputs = {normal(3, 4, 1), right},
+                     .reference = [&](const std::vector<Exact>& x) {
+                         Exact y(3, 4);
+                         for (Index r = 0; r < 3; ++r)
+                             for (Index c = 0; c < 4; ++c)
+                                 y(r, c) = kind.function(x[0](r, c), met(x[1], r, c));
+                         return y;
+                     }});
+        }
+}
+
+TEST(Elementwise, FunctionsOfOneInput) {
+    const Matrix x = normal(3, 5, 3), positive = x.cwiseAbs().array() + 0.3f;
+    checkOp({"scale", scaleBy(-1.75f), {x}, each([](double v) { return -1.75 * v; })});
+    checkOp({"add a number", addNumber(0.25f), {x}, each([](double v) { return v + 0.25; })});
+    checkOp({"softcap", softcap(2), {x}, each([](double v) { return 2 * std::tanh(v / 2); })});
+    checkOp({"exp", exponential(), {x}, each([](double v) { return std::exp(v); })});
+    checkOp({"log", logarithm(), {positive}, each([](double v) { return std::log(v); })});
+    checkOp({"square root", squareRoot(), {positive}, each([](double v) { return std::sqrt(v); })});
+    checkOp({"reciprocal", power(-1), {positive}, each([](double v) { return 1 / v; })});
+    checkOp({"reciprocal root", power(-0.5f), {positive}, each([](double v) { return 1 / std::sqrt(v); })});
+    checkOp({"square", power(2), {x}, each([](double v) { return v * v; })});
+}
+
+TEST(Elementwise, Activations) {
+    using kernels::Activation;
+    const Matrix x = 2 * normal(4, 5, 4);
+    checkOp({"none", activation(Activation::none), {x}, each([](double v) { return v; })});
+    checkOp({"relu", activation(Activation::relu), {x}, each([](double v) { return v > 0 ? v : 0; })});
+    checkOp({"gelu", activation(Activation::gelu), {x}, each([](double v) {
+                 return v * 0.5 * std::erfc(-v / std::sqrt(2.0));
+             })});
+    checkOp({"gelu tanh", activation(Activation::geluTanh), {x}, each([](double v) {
+                 return 0.5 * v * (1 + std::tanh(std::sqrt(2 / M_PI) * (v + 0.044715 * v * v * v)));
+             })});
+    checkOp(
+        {"silu", activation(Activation::silu), {x}, each([](double v) { return v / (1 + std::exp(-v)); })});
+    checkOp({"tanh", activation(Activation::tanh), {x}, each([](double v) { return std::tanh(v); })});
+    checkOp({"sigmoid", activation(Activation::sigmoid), {x}, each([](double v) {
+                 return 1 / (1 + std::exp(-v));
+             })});
+}
+
+TEST(Elementwise, RefusesShapesThatDoNotFit) {
+    const Axes a{makeAxis(AxisRole::token, 3), featureAxis(4)},
+        b{makeAxis(AxisRole::token, 2), featureAxis(4)};
+    const std::vector<Axes> both{a, b}, one{a};
+    EXPECT_THROW(add()->axes(both), Error);
+    EXPECT_THROW(add()->axes(one), Error);
+}
+
+TEST(Elementwise, ZeroDividedByAZeroSumIsZero) {
+    const Matrix a = Matrix::Zero(1, 2), b = Matrix::Zero(1, 1);
+    const Axis row(AxisRole::token, 1), two(AxisRole::feature, 2), one(AxisRole::feature, 1);
+    const Operand operands[] = {{&row, &two, a.data()}, {&row, &one, b.data()}};
+    Matrix result(1, 2);
+    divideBySum()->forward(operands, result);
+    EXPECT_TRUE(result.isZero(0));
+}

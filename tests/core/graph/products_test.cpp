@@ -1,0 +1,126 @@
+#include <gtest/gtest.h>
+
+#include "core/base/error.h"
+#include "core/base/random.h"
+#include "core/graph/ops/linear.h"
+#include "core/graph/ops/pairs.h"
+#include "core/graph/ops/segment_product.h"
+#include "tests/core/graph/op_check.h"
+
+using namespace attentionscope;
+
+namespace {
+
+Matrix normal(Index rows, Index columns, std::uint64_t seed) {
+    Random random(seed);
+    return random.normalMatrix(rows, columns, 1);
+}
+
+// Three segments, the middle one without queries: 2, 0 and 3 queries over 1, 2 and 4 keys.
+const std::vector<Index> queryOffsets{0, 2, 2, 5}, keyOffsets{0, 1, 3, 7};
+
+/// Calls task(query row, first key row, number of keys of its segment).
+template <typename Task>
+void forQueries(const Task& task) {
+    for (size_t s = 0; s + 1 < queryOffsets.size(); ++s)
+        for (Index i = queryOffsets[s]; i < queryOffsets[s + 1]; ++i)
+            task(i, keyOffsets[s], keyOffsets[s + 1] - keyOffsets[s]);
+}
+
+}  // namespace
+
+TEST(Linear, EitherLayoutOfTheWeightsWithAndWithoutBias) {
+    for (const bool transposed : {false, true}) {
+        const Matrix w = transposed ? normal(3, 5, 2) : normal(5, 3, 2);
+        for (const bool bias : {false, true}) {
+            std::vector<Matrix> inputs{normal(4, 5, 1), w};
+            if (bias) inputs.push_back(normal(1, 3, 3));
+            checkOp({"linear", linear(transposed), inputs, [&](const std::vector<Exact>& x) {
+                         Exact y = Exact::Zero(4, 3);
+                         for (Index i = 0; i < 4; ++i)
+                             for (Index j = 0; j < 3; ++j) {
+                                 for (Index c = 0; c < 5; ++c)
+                                     y(i, j) += x[0](i, c) * (transposed ? x[1](j, c) : x[1](c, j));
+                                 if (bias) y(i, j) += x[2](0, j);
+                             }
+                         return y;
+                     }});
+        }
+    }
+}
+
+TEST(SegmentProducts, StayInsideTheirSegment) {
+    const Axes q{segmentedAxis(AxisRole::token, queryOffsets), featureAxis(3)};
+    const Axes k{segmentedAxis(AxisRole::token, keyOffsets), featureAxis(3)};
+    const Axes w{q.rows, featureAxis(4)};
+    checkOp({"dot products",
+             dotProducts(),
+             {normal(5, 3, 1), normal(7, 3, 2)},
+             [](const std::vector<Exact>& x) {
+                 Exact y = Exact::Zero(5, 4);
+                 forQueries([&](Index i, Index first, Index keys) {
+                     for (Index j = 0; j < keys; ++j)
+                         for (Index c = 0; c < 3; ++c) y(i, j) += x[0](i, c) * x[1](first + j, c);
+                 });
+                 return y;
+             },
+             {q, k}});
+    checkOp({"weighted sum",
+             weightedSum(),
+             {normal(5, 4, 1), normal(7, 3, 2)},
+             [](const std::vector<Exact>& x) {
+                 Exact y = Exact::Zero(5, 3);
+                 forQueries([&](Index i, Index first, Index keys) {
+                     for (Index j = 0; j < keys; ++j)
+                         for (Index c = 0; c < 3; ++c) y(i, c) += x[0](i, j) * x[1](first + j, c);
+                 });
+                 return y;
+             },
+             {w, k}});
+    checkOp({"transposed weighted sum",
+             transposedWeightedSum(k.rows),
+             {normal(5, 4, 1), normal(5, 3, 2)},
+             [](const std::vector<Exact>& x) {
+                 Exact y = Exact::Zero(7, 3);
+                 forQueries([&](Index i, Index first, Index keys) {
+                     for (Index j = 0; j < keys; ++j)
+                         for (Index c = 0; c < 3; ++c) y(first + j, c) += x[0](i, j) * x[1](i, c);
+                 });
+                 return y;
+             },
+             {w, {q.rows, featureAxis(3)}}});
+}
+
+TEST(Pairs, EveryQueryMeetsEveryKeyOfItsSegment) {
+    const Axes q{segmentedAxis(AxisRole::token, queryOffsets), featureAxis(3)};
+    const Axes k{segmentedAxis(AxisRole::token, keyOffsets), featureAxis(3)};
+    const AxisPointer pairs = pairAxis(q.rows, k.rows);
+    EXPECT_EQ(pairs->size(), 2 * 1 + 3 * 4);
+    EXPECT_EQ(pairs->segmentCount(), 5);
+    EXPECT_EQ(pairs->label(3), "2, 4");
+    checkOp({"outer sums",
+             outerSums(),
+             {normal(5, 3, 1), normal(7, 3, 2)},
+             [](const std::vector<Exact>& x) {
+                 Exact y(14, 3);
+                 Index pair = 0;
+                 forQueries([&](Index i, Index first, Index keys) {
+                     for (Index j = 0; j < keys; ++j) y.row(pair++) = x[0].row(i) + x[1].row(first + j);
+                 });
+                 return y;
+             },
+             {q, k}});
+    checkOp({"pairs to matrix",
+             pairsToMatrix(q.rows, k.rows),
+             {normal(14, 1, 1)},
+             [](const std::vector<Exact>& x) {
+                 Exact y = Exact::Zero(5, 4);
+                 Index pair = 0;
+                 forQueries([&](Index i, Index, Index keys) {
+                     for (Index j = 0; j < keys; ++j) y(i, j) = x[0](pair++, 0);
+                 });
+                 return y;
+             },
+             {{pairs, featureAxis(1)}}});
+    EXPECT_THROW(pairAxis(q.rows, makeAxis(AxisRole::token, 3)), Error);
+}
