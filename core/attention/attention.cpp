@@ -4,10 +4,12 @@
 
 #include "core/attention/fused_attention.h"
 #include "core/base/error.h"
+#include "core/graph/ops/choice.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/segment_product.h"
 #include "core/graph/ops/softmax.h"
+#include "core/graph/ops/sparsemax.h"
 
 namespace attentionscope {
 
@@ -31,6 +33,41 @@ NodeId HeadNodes::stage(Stage stage) const {
     return noNode;
 }
 
+namespace {
+
+template <typename Step>
+void recordWeights(Recorder& recorder, HeadNodes& head, NodeId at, const AttentionSettings& settings,
+                   const Step& step) {
+    const Index queries = recorder.axes(at).rows->size();
+    switch (settings.softmax) {
+        case SoftmaxKind::softmax:
+            if (!recorder.options().expansions) {
+                head.weights = step(softmax(), {at}, "weights");
+                return;
+            }
+            head.maximum = step(rowMaximum(), {at}, "maximum");
+            head.shifted = step(subtract(), {at, head.maximum}, "shifted");
+            head.exponentials = step(exponential(), {head.shifted}, "exponentials");
+            head.sums = step(rowSum(), {head.exponentials}, "sums");
+            head.weights = step(divideBySum(), {head.exponentials, head.sums}, "weights");
+            return;
+        case SoftmaxKind::sparsemax:
+            head.weights = step(sparsemax(), {at}, "weights");
+            return;
+        case SoftmaxKind::largest:
+            head.weights = step(chooseLargest(), {at}, "weights");
+            return;
+        case SoftmaxKind::sampled: {
+            Random random(settings.seed);
+            head.probabilities = step(softmax(), {at}, "probabilities");
+            head.weights = step(chooseDrawn(drawUniform(random, queries)), {head.probabilities}, "weights");
+            return;
+        }
+    }
+}
+
+}  // namespace
+
 void recordHead(Recorder& recorder, HeadNodes& head, NodeId scores, NodeId v,
                 const AttentionSettings& settings, const std::string& name, Lifetime lifetime) {
     const auto step = [&](const OpPointer& op, std::vector<NodeId> inputs, const char* stage) {
@@ -44,11 +81,7 @@ void recordHead(Recorder& recorder, HeadNodes& head, NodeId scores, NodeId v,
     at = head.masked = step(mask(settings.mask, recorder.axes(v).rows), std::move(masked), "masked");
     if (settings.temperature != 1)
         at = head.tempered = step(scaleBy(1 / settings.temperature), {at}, "tempered");
-    head.maximum = step(rowMaximum(), {at}, "maximum");
-    head.shifted = step(subtract(), {at, head.maximum}, "shifted");
-    head.exponentials = step(exponential(), {head.shifted}, "exponentials");
-    head.sums = step(rowSum(), {head.exponentials}, "sums");
-    head.weights = step(divideBySum(), {head.exponentials, head.sums}, "weights");
+    recordWeights(recorder, head, at, settings, step);
     head.weighted = step(weightedSum(), {head.weights, v}, "weighted");
 }
 
@@ -77,14 +110,18 @@ AttentionNodes multiHeadAttention(Recorder& recorder, NodeId q, NodeId k, NodeId
     const Index width = blockWidth(recorder, q, settings.heads, "q", name);
     const Index keyWidth = blockWidth(recorder, k, settings.keyValueHeads, "k", name);
     const Index valueWidth = blockWidth(recorder, v, settings.keyValueHeads, "v", name);
-    if (width != keyWidth || settings.heads % settings.keyValueHeads != 0)
+    const bool byDotProduct =
+        settings.score == ScoreFunction::dot || settings.score == ScoreFunction::scaledDot;
+    const bool equalWidths = byDotProduct || settings.score == ScoreFunction::cosine;
+    if ((equalWidths && width != keyWidth) || settings.heads % settings.keyValueHeads != 0)
         throw Error({.what = "queries and keys do not fit together",
                      .where = name,
                      .got = std::to_string(settings.heads) + " heads of width " + std::to_string(width) +
                             " with " + std::to_string(settings.keyValueHeads) + " of width " +
                             std::to_string(keyWidth),
                      .expected = "equal widths and a multiple of the key heads"});
-    if (settings.scale == 0) settings.scale = 1 / std::sqrt(float(width));
+    if (settings.scale == 0 && settings.score == ScoreFunction::scaledDot)
+        settings.scale = 1 / std::sqrt(float(width));
 
     AttentionNodes nodes{
         .queries = recorder.axes(q).rows, .keys = recorder.axes(k).rows, .q = q, .k = k, .v = v};
@@ -102,10 +139,11 @@ AttentionNodes multiHeadAttention(Recorder& recorder, NodeId q, NodeId k, NodeId
             head.k = block(recorder, k, h / group, width, joinName(headName, "k"));
             head.v = block(recorder, v, h / group, valueWidth, joinName(headName, "v"));
             AttentionSettings own = settings;
+            own.seed = settings.seed + std::uint64_t(h);
             if (settings.bias != noNode && recorder.axes(settings.bias).columns->size() != keys)
                 own.bias = block(recorder, settings.bias, h, keys, joinName(headName, "bias"));
-            const NodeId scores =
-                recorder.apply(dotProducts(), {head.q, head.k}, joinName(headName, "scores"), lifetime);
+            const NodeId scores = recordScores(recorder, settings.score, head.q, head.k,
+                                               settings.scoreWeights, headName, lifetime);
             recordHead(recorder, head, scores, head.v, own, headName, lifetime);
             contexts.push_back(head.weighted);
             nodes.heads.push_back(head);

@@ -3,22 +3,35 @@
 #include <string>
 #include <vector>
 
+#include "core/attention/score_functions.h"
 #include "core/attention/stages.h"
 #include "core/graph/ops/mask.h"
 #include "core/graph/recorder.h"
 
 namespace attentionscope {
 
+/// How masked scores become a distribution.
+enum class SoftmaxKind {
+    softmax,    ///< in steps: subtract the maximum, exp, sum, divide
+    sparsemax,  ///< Martins and Astudillo 2016
+    largest,    ///< all weight on the largest score: hard attention
+    sampled,    ///< all weight on a key drawn from the softmax (Xu et al. 2015)
+};
+
 /// How scores become weights.
 struct AttentionSettings {
     Index heads = 1;          ///< column blocks of q
     Index keyValueHeads = 1;  ///< column blocks of k and v; query head h uses h / (heads / keyValueHeads)
-    float scale = 0;          ///< multiplies the scores; 0 means 1 / √d_k
+    float scale = 0;          ///< multiplies the scores; 0: 1 / √d_k for scaledDot, else none
     float softcap = 0;        ///< c · tanh(score / c) before the mask, where positive
     float temperature = 1;    ///< divides the masked scores
     MaskRule mask = {};
     /// Added to the scores: [queries × keys], or [queries × heads · keys] for a matrix per head; -inf masks.
     NodeId bias = noNode;
+    ScoreFunction score = ScoreFunction::scaledDot;
+    ScoreWeights scoreWeights = {};
+    SoftmaxKind softmax = SoftmaxKind::softmax;
+    std::uint64_t seed = 0;  ///< of the draws of SoftmaxKind::sampled
 };
 
 /// The nodes of one head, one for each step of the story; noNode where a mechanism has no such step.
@@ -26,6 +39,7 @@ struct HeadNodes {
     NodeId q = noNode, k = noNode, v = noNode;
     NodeId scores = noNode, scaled = noNode, softcapped = noNode, masked = noNode, tempered = noNode;
     NodeId maximum = noNode, shifted = noNode, exponentials = noNode, sums = noNode;
+    NodeId probabilities = noNode;  ///< what a sampled weight was drawn from
     NodeId weights = noNode;
     NodeId weighted = noNode;
 
@@ -42,17 +56,18 @@ struct AttentionNodes {
     NodeId output = noNode;                     ///< after W_O; the context where there is none
 };
 
-/// Scaled dot-product attention of several heads (Vaswani et al. 2017), softmax(q kᵀ · scale + mask) v for
-/// each head, side by side. q: [Σ queries × heads · d_k], k: [Σ keys × keyValueHeads · d_k], v: [Σ keys ×
-/// keyValueHeads · d_v] → context [Σ queries × heads · d_v]. Recorded as a fused node with its expansion;
-/// nodes are named NAME.context, NAME.head.H.weights and so on. Throws Error for widths that are not
-/// multiples of the heads.
+/// Attention of several heads side by side (Vaswani et al. 2017): for each softmax(score(q, k) · scale +
+/// mask) v. q: [Σ queries × heads · d_q], k: [Σ keys × keyValueHeads · d_k], v: [Σ keys × keyValueHeads ·
+/// d_v] → context [Σ queries × heads · d_v]; for dot products and cosine d_q = d_k. Dot products with a
+/// softmax are recorded as a fused node with its expansion; nodes are named NAME.context, NAME.head.H.weights
+/// and so on. Throws Error for widths that are not multiples of the heads.
 AttentionNodes multiHeadAttention(Recorder& recorder, NodeId q, NodeId k, NodeId v,
                                   const AttentionSettings& settings, const std::string& name);
 
 /// The steps from scores to weighted sum of one head, whatever the score function: scale, softcap, mask,
-/// softmax as subtract-max, exp, sum, divide, and weights × v. scores: [Σ queries × longest segment of keys],
-/// v: [Σ keys × d_v]. `scale` 0 leaves the scaling step out. Fills everything from `scores` on.
+/// softmax as subtract-max, exp, sum, divide (in one step where no expansions are recorded), and weights × v.
+/// scores: [Σ queries × longest segment of keys], v: [Σ keys × d_v]. `scale` 0 leaves the scaling step out.
+/// Fills everything from `scores` on.
 void recordHead(Recorder& recorder, HeadNodes& head, NodeId scores, NodeId v,
                 const AttentionSettings& settings, const std::string& name, Lifetime lifetime);
 

@@ -160,11 +160,15 @@ private:
 }  // namespace
 
 bool canFuse(const AttentionSettings& settings) {
-    return settings.temperature == 1 && settings.mask.prefix == 0;
+    return settings.temperature == 1 && settings.mask.prefix == 0 &&
+           settings.softmax == SoftmaxKind::softmax &&
+           (settings.score == ScoreFunction::dot || settings.score == ScoreFunction::scaledDot);
 }
 
 OpPointer fusedAttention(const AttentionSettings& settings, AxisPointer keys) {
-    return std::make_shared<FusedAttention>(settings, std::move(keys));
+    AttentionSettings scaled = settings;
+    if (scaled.scale == 0) scaled.scale = 1;
+    return std::make_shared<FusedAttention>(scaled, std::move(keys));
 }
 
 }  // namespace attentionscope

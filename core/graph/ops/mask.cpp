@@ -27,13 +27,14 @@ public:
     void forward(Operands inputs, Matrix& result) const override {
         const MatrixView scores = inputs[0].matrix();
         const Axis& queries = *inputs[0].rows;
+        const float* bias = inputs.size() == 2 ? inputs[1].matrix().data() : nullptr;
         for (Index s = 0; s < queries.segmentCount(); ++s) {
             const Index keys = keys_->segmentEnd(s) - keys_->segmentBegin(s);
             for (Index r = queries.segmentBegin(s); r < queries.segmentEnd(s); ++r) {
                 const Index query = r - queries.segmentBegin(s);
                 for (Index c = 0; c < scores.cols(); ++c) {
                     const bool seen = c < keys && rule_.allows(query, c);
-                    const float added = inputs.size() == 2 ? inputs[1].data[r * scores.cols() + c] : 0.f;
+                    const float added = bias ? bias[r * scores.cols() + c] : 0.f;
                     result(r, c) = !seen || added == minusInfinity ? minusInfinity : scores(r, c) + added;
                 }
             }

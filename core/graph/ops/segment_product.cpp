@@ -101,6 +101,8 @@ public:
             if (part.queries == 0) continue;
             if (part.keys == 0)
                 result.middleRows(part.queryBegin, part.queries).setZero();
+            else if (!v.middleRows(part.keyBegin, part.keys).allFinite())
+                sumWhatIsSeen(w, v, part, result);
             else
                 kernels::multiply({w.data() + part.queryBegin * w.cols(), w.cols()},
                                   {v.data() + part.keyBegin * v.cols(), v.cols()}, part.queries, v.cols(),
@@ -133,10 +135,21 @@ public:
         for (Index j = 0; j < part.keys; ++j) {
             Term term;
             term.factors = {inputs[0].factor(0, row, j), inputs[1].factor(1, part.keyBegin + j, column)};
-            term.product = term.factors[0].value * term.factors[1].value;
+            const double weight = term.factors[0].value;
+            term.product = weight == 0 ? 0 : weight * term.factors[1].value;
             terms.push_back(std::move(term));
         }
         return terms;
+    }
+
+private:
+    // An infinite or NaN value counts only for those who look at it: 0 · ∞ would be NaN.
+    static void sumWhatIsSeen(const MatrixView& w, const MatrixView& v, const Segment& part, Matrix& result) {
+        for (Index i = part.queryBegin; i < part.queryBegin + part.queries; ++i) {
+            result.row(i).setZero();
+            for (Index j = 0; j < part.keys; ++j)
+                if (w(i, j) != 0) result.row(i) += w(i, j) * v.row(part.keyBegin + j);
+        }
     }
 };
 
