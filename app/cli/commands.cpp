@@ -4,8 +4,13 @@
 namespace attentionscope {
 
 const std::vector<Command>& commands() {
-    static const std::vector<Command> table = {modelsCommand(), runCommand(), explainCommand(),
-                                               batchCommand()};
+    static const std::vector<Command> table = {
+        modelsCommand(),
+        runCommand(),
+        renderCommand(),
+        explainCommand(),
+        batchCommand(),
+    };
     return table;
 }
 

@@ -205,10 +205,13 @@ std::vector<BarContent> predictionsOf(const Recording& recording, const Recordin
     return blocks;
 }
 
-Caption captionOf(const Recording& recording, const AttentionMap* map, std::optional<int> head) {
+Caption captionOf(const Recording& recording, const AttentionMap* map, std::optional<int> head,
+                  bool allLayers) {
     QStringList title;
     if (map) {
-        title << mapWords(map->name) << say("layer %1").arg(map->layer);
+        title << mapWords(map->name);
+        if (!allLayers) title << say("layer %1").arg(map->layer);
+        if (!head) title << say("all heads");
         if (head) {
             QString name = say("head %1").arg(*head);
             if (size_t(*head) < map->headNames.size()) {

@@ -36,15 +36,18 @@ AlignmentContent alignmentOf(const Recording& recording, const AttentionMap& map
 WeightedTextContent weightedTextOf(const Recording& recording, const AttentionMap& map, int head,
                                    std::optional<Index> query);
 
-/// The story of one head from what it reads to the output of its layer: every step that was recorded.
+/// The story of one head from what it reads to the output of its layer: every step that was recorded, or only
+/// the steps that end in `only`.
 std::vector<StepContent> stepsOf(const Recording& recording, const AttentionMap& map, int head,
-                                 std::optional<Index> query);
+                                 std::optional<Index> query, std::optional<Stage> only = {});
 
 /// What the model says, a block of bars for each prediction; `before` is the run without changes, or null.
 std::vector<BarContent> predictionsOf(const Recording& recording, const Recording* before);
 
-/// "Self-attention · layer 0 · head 3: first token", the model, the sentence.
-Caption captionOf(const Recording& recording, const AttentionMap* map, std::optional<int> head);
+/// "Self-attention · layer 0 · head 3: first token", the model, the sentence. `allLayers` leaves the layer
+/// out.
+Caption captionOf(const Recording& recording, const AttentionMap* map, std::optional<int> head,
+                  bool allLayers = false);
 
 /// "attention weight", "scaled score" …
 QString stageWords(Stage stage);

@@ -194,9 +194,16 @@ std::vector<StepContent> Story::tell() {
 }  // namespace
 
 std::vector<StepContent> stepsOf(const Recording& recording, const AttentionMap& map, int head,
-                                 std::optional<Index> query) {
+                                 std::optional<Index> query, std::optional<Stage> only) {
     if (head < 0 || head >= int(map.nodes.heads.size())) return {};
-    return Story(recording, map, head, query).tell();
+    std::vector<StepContent> steps = Story(recording, map, head, query).tell();
+    if (!only) return steps;
+    const NodeId end = *only == Stage::output ? map.nodes.output : map.nodes.heads[size_t(head)].stage(*only);
+    std::erase_if(steps, [end](const StepContent& step) {
+        const auto* last = step.parts.empty() ? nullptr : std::get_if<StepMatrix>(&step.parts.back());
+        return !last || last->node != end;
+    });
+    return steps;
 }
 
 }  // namespace attentionscope

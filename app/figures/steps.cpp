@@ -21,7 +21,8 @@ constexpr double signSize = 17;
 constexpr double gap = 12;
 constexpr double stepGap = 28;
 constexpr double tallest = 200;
-constexpr double widest = 300;
+constexpr double widest = 300;         // of a map of words
+constexpr double widestVectors = 216;  // of vectors, whose numbers would not fit anyhow
 constexpr double numberCell = 42;
 constexpr double preferredWidth = 860;
 
@@ -33,7 +34,7 @@ bool hasLabels(const AxisSlice& axis) {
 QSizeF cellsSize(const StepMatrix& matrix, double mostWidth) {
     const double rows = double(std::max<Index>(matrix.values.rows(), 1));
     const double columns = double(std::max<Index>(matrix.values.columns(), 1));
-    const double width = std::min(widest, mostWidth);
+    const double width = std::min(matrix.labelColumns ? widest : widestVectors, mostWidth);
     double cellWidth = std::min(numberCell, width / columns);
     const double cellHeight = std::clamp(tallest / rows, 1.0, 18.0);
     // Cells too narrow for numbers look best square, but a matrix is not drawn narrower than can be seen.

@@ -28,8 +28,10 @@ const QStringList& chineseFamilies() {
 const QStringList& sansFamilies() {
     static const QStringList families = [] {
         const QString system = QFontDatabase::systemFont(QFontDatabase::GeneralFont).family();
-        QStringList list = {system.isEmpty() ? QStringLiteral("Sans Serif") : system};
-        return list + chineseFamilies();
+        // The named ones stand in where the system names none: a Chinese font's Latin letters are a poor
+        // choice.
+        return QStringList{system, "Noto Sans", "Open Sans", "Segoe UI", "Helvetica Neue", "DejaVu Sans"} +
+               chineseFamilies();
     }();
     return families;
 }

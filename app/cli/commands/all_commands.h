@@ -7,6 +7,7 @@ namespace attentionscope {
 // Each in a file of its own, NAME_command.cpp; commands() lists them.
 Command modelsCommand();
 Command runCommand();
+Command renderCommand();
 Command explainCommand();
 Command batchCommand();
 
