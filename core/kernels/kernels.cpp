@@ -1,11 +1,9 @@
 #include "core/kernels/kernels.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstring>
-#include <limits>
+#include <vector>
 
-#include "core/base/error.h"
 #include "core/kernels/instruction_set.h"
 #include "core/kernels/thread_pool.h"
 
@@ -17,113 +15,125 @@ std::uint16_t floatToHalf(float value) {
 }
 }  // namespace
 
-void exponential(const float* in, Index count, float* out) {
-    for (Index i = 0; i < count; ++i) out[i] = std::exp(in[i]);
-}
-
 namespace {
-constexpr float rootTwoOverPi = 0.7978845608028654f;
 
-float activated(Activation activation, float x) {
-    switch (activation) {
-        case Activation::none:
-            return x;
-        case Activation::relu:
-            return x > 0 || std::isnan(x) ? x : 0.f;
-        case Activation::gelu:
-            return 0.5f * x * (1.f + std::erf(x * 0.7071067811865476f));
-        case Activation::geluTanh:
-            return 0.5f * x * (1.f + std::tanh(rootTwoOverPi * (x + 0.044715f * x * x * x)));
-        case Activation::silu:
-            return x / (1.f + std::exp(-x));
-        case Activation::tanh:
-            return std::tanh(x);
-        case Activation::sigmoid:
-            return 1.f / (1.f + std::exp(-x));
-    }
-    return x;
+// Elements that one thread needs to be worth waking, at some nanoseconds each.
+constexpr Index worthAThread = 16'384;
+
+Index rowsWorthAThread(Index columns) {
+    return std::max<Index>(1, worthAThread / std::max<Index>(1, columns));
 }
 
-float slope(Activation activation, float x) {
-    switch (activation) {
-        case Activation::none:
-            return 1.f;
-        case Activation::relu:
-            return x > 0 ? 1.f : 0.f;
-        case Activation::gelu:
-            return 0.5f * (1.f + std::erf(x * 0.7071067811865476f)) +
-                   x * 0.3989422804014327f * std::exp(-0.5f * x * x);
-        case Activation::geluTanh: {
-            const float t = std::tanh(rootTwoOverPi * (x + 0.044715f * x * x * x));
-            return 0.5f * (1.f + t) + 0.5f * x * (1.f - t * t) * rootTwoOverPi * (1.f + 0.134145f * x * x);
-        }
-        case Activation::silu: {
-            const float s = 1.f / (1.f + std::exp(-x));
-            return s * (1.f + x * (1.f - s));
-        }
-        case Activation::tanh: {
-            const float t = std::tanh(x);
-            return 1.f - t * t;
-        }
-        case Activation::sigmoid: {
-            const float s = 1.f / (1.f + std::exp(-x));
-            return s * (1.f - s);
-        }
-    }
-    return 1.f;
+template <class Loop>
+void divide(Index count, Index grain, const Loop& loop) {
+    if (count < 2 * grain)
+        loop(0, count);
+    else
+        ThreadPool::instance().parallelFor(count, grain, loop);
 }
+
 }  // namespace
 
+void exponential(const float* in, Index count, float* out) {
+    divide(count, worthAThread,
+           [&](Index begin, Index end) { functions().exponential(in + begin, end - begin, out + begin); });
+}
+
 void activate(Activation activation, const float* in, Index count, float* out) {
-    for (Index i = 0; i < count; ++i) out[i] = activated(activation, in[i]);
+    divide(count, worthAThread, [&](Index begin, Index end) {
+        functions().activate(activation, in + begin, end - begin, out + begin);
+    });
 }
 
 void activateBackward(Activation activation, const float* in, const float* gradient, Index count,
                       float* out) {
-    for (Index i = 0; i < count; ++i) out[i] += gradient[i] * slope(activation, in[i]);
+    divide(count, worthAThread, [&](Index begin, Index end) {
+        functions().activateBackward(activation, in + begin, gradient + begin, end - begin, out + begin);
+    });
+}
+
+void addScaled(float scale, const float* in, Index count, float* out) {
+    divide(count, 4 * worthAThread, [&](Index begin, Index end) {
+        functions().addScaled(scale, in + begin, end - begin, out + begin);
+    });
 }
 
 void softmaxRows(const float* in, Index rows, Index columns, Index inStride, float* out, Index outStride) {
-    for (Index r = 0; r < rows; ++r) {
-        const float* x = in + r * inStride;
-        float* y = out + r * outStride;
-        float highest = -std::numeric_limits<float>::infinity();
-        for (Index c = 0; c < columns; ++c)
-            if (x[c] > highest || std::isnan(x[c])) highest = x[c];
-        if (highest == -std::numeric_limits<float>::infinity()) {
-            std::fill(y, y + columns, 0.f);
-            continue;
-        }
-        float sum = 0;
-        for (Index c = 0; c < columns; ++c) sum += y[c] = std::exp(x[c] - highest);
-        for (Index c = 0; c < columns; ++c) y[c] /= sum;
-    }
+    divide(rows, rowsWorthAThread(columns), [&](Index begin, Index end) {
+        functions().softmaxRows(in + begin * inStride, end - begin, columns, inStride,
+                                out + begin * outStride, outStride);
+    });
+}
+
+void softmaxBackwardRows(const float* weights, const float* gradient, Index rows, Index columns, float* out) {
+    divide(rows, rowsWorthAThread(columns), [&](Index begin, Index end) {
+        functions().softmaxBackwardRows(weights + begin * columns, gradient + begin * columns, end - begin,
+                                        columns, out + begin * columns);
+    });
 }
 
 void layerNormRows(const float* in, Index rows, Index columns, const float* gamma, const float* beta,
                    float epsilon, float* out) {
-    for (Index r = 0; r < rows; ++r) {
-        const float* x = in + r * columns;
-        float* y = out + r * columns;
-        double mean = 0, variance = 0;
-        for (Index c = 0; c < columns; ++c) mean += x[c];
-        mean /= double(columns);
-        for (Index c = 0; c < columns; ++c) variance += (x[c] - mean) * (x[c] - mean);
-        const float inverse = float(1.0 / std::sqrt(variance / double(columns) + epsilon));
-        for (Index c = 0; c < columns; ++c)
-            y[c] = (x[c] - float(mean)) * inverse * (gamma ? gamma[c] : 1.f) + (beta ? beta[c] : 0.f);
-    }
+    divide(rows, rowsWorthAThread(columns), [&](Index begin, Index end) {
+        functions().layerNormRows(in + begin * columns, end - begin, columns, gamma, beta, epsilon,
+                                  out + begin * columns);
+    });
 }
 
 void rmsNormRows(const float* in, Index rows, Index columns, const float* gamma, float epsilon, float* out) {
-    for (Index r = 0; r < rows; ++r) {
-        const float* x = in + r * columns;
-        float* y = out + r * columns;
-        double squares = 0;
-        for (Index c = 0; c < columns; ++c) squares += double(x[c]) * x[c];
-        const float inverse = float(1.0 / std::sqrt(squares / double(columns) + epsilon));
-        for (Index c = 0; c < columns; ++c) y[c] = x[c] * inverse * (gamma ? gamma[c] : 1.f);
+    divide(rows, rowsWorthAThread(columns), [&](Index begin, Index end) {
+        functions().rmsNormRows(in + begin * columns, end - begin, columns, gamma, epsilon,
+                                out + begin * columns);
+    });
+}
+
+namespace {
+
+/// Calls part(firstRow, rows, gammaSums, betaSums) for blocks of rows whose size does not depend on the
+/// number of threads, and adds the sums of the blocks in their order: the same result from run to run.
+template <class Part>
+void sumOverBlocks(Index rows, Index columns, float* gammaGradient, float* betaGradient, const Part& part) {
+    const Index blockRows = std::max<Index>(8, rowsWorthAThread(columns));
+    const Index blocks = (rows + blockRows - 1) / blockRows;
+    if (blocks <= 1) return part(0, rows, gammaGradient, betaGradient);
+    const Index kinds = (gammaGradient ? 1 : 0) + (betaGradient ? 1 : 0);
+    std::vector<float> sums(size_t(blocks * kinds * columns), 0.f);
+    const auto sumsOf = [&](Index block, Index kind) {
+        return sums.data() + (block * kinds + kind) * columns;
+    };
+    ThreadPool::instance().parallelFor(blocks, 1, [&](Index begin, Index end) {
+        for (Index block = begin; block < end; ++block)
+            part(block * blockRows, std::min(blockRows, rows - block * blockRows),
+                 gammaGradient ? sumsOf(block, 0) : nullptr,
+                 betaGradient ? sumsOf(block, kinds - 1) : nullptr);
+    });
+    for (Index block = 0; block < blocks; ++block) {
+        if (gammaGradient) addScaled(1, sumsOf(block, 0), columns, gammaGradient);
+        if (betaGradient) addScaled(1, sumsOf(block, kinds - 1), columns, betaGradient);
     }
+}
+
+}  // namespace
+
+void layerNormBackwardRows(const float* in, const float* gradient, Index rows, Index columns,
+                           const float* gamma, float epsilon, float* inGradient, float* gammaGradient,
+                           float* betaGradient) {
+    sumOverBlocks(rows, columns, gammaGradient, betaGradient,
+                  [&](Index row, Index count, float* gammaSums, float* betaSums) {
+                      functions().layerNormBackwardRows(
+                          in + row * columns, gradient + row * columns, count, columns, gamma, epsilon,
+                          inGradient ? inGradient + row * columns : nullptr, gammaSums, betaSums);
+                  });
+}
+
+void rmsNormBackwardRows(const float* in, const float* gradient, Index rows, Index columns,
+                         const float* gamma, float epsilon, float* inGradient, float* gammaGradient) {
+    sumOverBlocks(
+        rows, columns, gammaGradient, nullptr, [&](Index row, Index count, float* gammaSums, float*) {
+            functions().rmsNormBackwardRows(in + row * columns, gradient + row * columns, count, columns,
+                                            gamma, epsilon, inGradient ? inGradient + row * columns : nullptr,
+                                            gammaSums);
+        });
 }
 
 void widen(const void* source, Storage storage, Index count, float* out) {

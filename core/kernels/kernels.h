@@ -51,8 +51,14 @@ void activate(Activation activation, const float* in, Index count, float* out);
 /// out += gradient · activation'(in)
 void activateBackward(Activation activation, const float* in, const float* gradient, Index count, float* out);
 
+/// out += scale · in
+void addScaled(float scale, const float* in, Index count, float* out);
+
 /// Softmax of each row. A row whose entries are all -inf becomes zeros; NaN is carried.
 void softmaxRows(const float* in, Index rows, Index columns, Index inStride, float* out, Index outStride);
+
+/// out += p ∘ (g - Σ g · p) for each row of softmax weights p and their gradient g, all [rows × columns].
+void softmaxBackwardRows(const float* weights, const float* gradient, Index rows, Index columns, float* out);
 
 /// γ (x - mean) / √(variance + ε) + β of each row; gamma and beta may be null.
 void layerNormRows(const float* in, Index rows, Index columns, const float* gamma, const float* beta,
@@ -60,6 +66,16 @@ void layerNormRows(const float* in, Index rows, Index columns, const float* gamm
 /// γ x / √(mean of squares + ε) of each row; gamma may be null.
 void rmsNormRows(const float* in, Index rows, Index columns, const float* gamma, float epsilon, float* out);
 
+/// Adds to the gradients of the input, γ and β (each may be null) of layerNormRows for the `gradient` of its
+/// output. gammaGradient and betaGradient are [columns]; they are summed in an order that does not depend on
+/// the threads.
+void layerNormBackwardRows(const float* in, const float* gradient, Index rows, Index columns,
+                           const float* gamma, float epsilon, float* inGradient, float* gammaGradient,
+                           float* betaGradient);
+void rmsNormBackwardRows(const float* in, const float* gradient, Index rows, Index columns,
+                         const float* gamma, float epsilon, float* inGradient, float* gammaGradient);
+
+/// To floats / from floats to the nearest value of the storage.
 void widen(const void* source, Storage storage, Index count, float* out);
 void narrow(const float* source, Index count, Storage storage, void* out);
 

@@ -1,10 +1,25 @@
 #include "core/kernels/vector/function_table.h"
 
+#include "core/kernels/vector/loops.h"
 #include "core/kernels/vector/product.h"
 #include "core/kernels/vector/product_tile.h"
 
 namespace attentionscope::kernels::KERNEL_NAMESPACE {
 
-const FunctionTable functions = {product, productScratch, tileRows, packPanel, widen};
+const FunctionTable functions = {product,
+                                 productScratch,
+                                 tileRows,
+                                 packPanel,
+                                 widen,
+                                 exponential,
+                                 activate,
+                                 activateBackward,
+                                 addScaled,
+                                 softmaxRows,
+                                 softmaxBackwardRows,
+                                 layerNormRows,
+                                 rmsNormRows,
+                                 layerNormBackwardRows,
+                                 rmsNormBackwardRows};
 
 }  // namespace attentionscope::kernels::KERNEL_NAMESPACE

@@ -10,37 +10,58 @@ namespace attentionscope::kernels {
 
 /// Columns of a panel of packed weights; the same in every instruction set, so that packed weights serve them
 /// all.
-inline constexpr std::ptrdiff_t panelColumns = 32;
+using Size = std::ptrdiff_t;
+
+inline constexpr Size panelColumns = 32;
 
 /// c [rows × columns] = activation(scale · a [rows × depth] · b [depth × columns] + bias), added to c where
 /// `accumulate`. One thread's part of a product.
 struct ProductTask {
     const float* a;  ///< element (r, k) at a[r · aRowStep + k · aDepthStep], one of the steps being 1
-    std::ptrdiff_t aRowStep, aDepthStep;
+    Size aRowStep, aDepthStep;
     /// Panels [columns / 32][depth][32], zero beyond the last column; null for a plain b.
     const void* panels;
     Storage storage;  ///< of the panels
     const float* b;   ///< element (k, j) at b[k · bDepthStep + j · bColumnStep], one of the steps being 1
-    std::ptrdiff_t bDepthStep, bColumnStep;
-    std::ptrdiff_t rows, columns, depth;
+    Size bDepthStep, bColumnStep;
+    Size rows, columns, depth;
     float scale;
     const float* bias;  ///< may be null; with bias or activation `accumulate` must be false
     Activation activation;
     bool accumulate;
     float* c;
-    std::ptrdiff_t cStride;
+    Size cStride;
     float* scratch;  ///< productScratch(rows, depth) floats
 };
 
 struct FunctionTable {
     void (*product)(const ProductTask& task);
-    std::ptrdiff_t (*productScratch)(std::ptrdiff_t rows, std::ptrdiff_t depth);
-    std::ptrdiff_t tileRows;  ///< rows that the innermost product loop takes at once
+    Size (*productScratch)(Size rows, Size depth);
+    Size tileRows;  ///< rows that the innermost product loop takes at once
 
     /// One panel [depth][32] of a plain b, zero beyond `columns` ≤ 32.
-    void (*packPanel)(const float* b, std::ptrdiff_t depthStep, std::ptrdiff_t columnStep,
-                      std::ptrdiff_t depth, std::ptrdiff_t columns, float* panel);
-    void (*widen)(const void* source, Storage storage, std::ptrdiff_t count, float* out);
+    void (*packPanel)(const float* b, Size depthStep, Size columnStep, Size depth, Size columns,
+                      float* panel);
+    void (*widen)(const void* source, Storage storage, Size count, float* out);
+
+    // One thread's part of the loops of kernels.h.
+    void (*exponential)(const float* in, Size count, float* out);
+    void (*activate)(Activation activation, const float* in, Size count, float* out);
+    void (*activateBackward)(Activation activation, const float* in, const float* gradient, Size count,
+                             float* out);
+    void (*addScaled)(float scale, const float* in, Size count, float* out);
+    void (*softmaxRows)(const float* in, Size rows, Size columns, Size inStride, float* out, Size outStride);
+    void (*softmaxBackwardRows)(const float* weights, const float* gradient, Size rows, Size columns,
+                                float* out);
+    void (*layerNormRows)(const float* in, Size rows, Size columns, const float* gamma, const float* beta,
+                          float epsilon, float* out);
+    void (*rmsNormRows)(const float* in, Size rows, Size columns, const float* gamma, float epsilon,
+                        float* out);
+    void (*layerNormBackwardRows)(const float* in, const float* gradient, Size rows, Size columns,
+                                  const float* gamma, float epsilon, float* inGradient, float* gammaGradient,
+                                  float* betaGradient);
+    void (*rmsNormBackwardRows)(const float* in, const float* gradient, Size rows, Size columns,
+                                const float* gamma, float epsilon, float* inGradient, float* gammaGradient);
 };
 
 namespace baseline {

@@ -10,11 +10,9 @@
 #include <cstdint>
 #include <cstring>
 
-#include "core/kernels/types.h"
+#include "core/kernels/vector/function_table.h"
 
 namespace attentionscope::kernels::KERNEL_NAMESPACE {
-
-using Size = std::ptrdiff_t;
 
 #if defined(__AVX512F__)
 inline constexpr int lanes = 16;

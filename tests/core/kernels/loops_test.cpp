@@ -1,0 +1,162 @@
+#include <gtest/gtest.h>
+
+#include "tests/core/kernels/numbers.h"
+
+using namespace attentionscope;
+using namespace attentionscope::kernels;
+
+namespace {
+
+const Activation activations[] = {Activation::none,     Activation::relu, Activation::gelu,
+                                  Activation::geluTanh, Activation::silu, Activation::tanh,
+                                  Activation::sigmoid};
+
+double exactly(Activation activation, double x) {
+    switch (activation) {
+        case Activation::none:
+            return x;
+        case Activation::relu:
+            return x > 0 ? x : 0;
+        case Activation::gelu:
+            return x * 0.5 * std::erfc(-x / std::sqrt(2.0));
+        case Activation::geluTanh:
+            return 0.5 * x * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x)));
+        case Activation::silu:
+            return x / (1 + std::exp(-x));
+        case Activation::tanh:
+            return std::tanh(x);
+        case Activation::sigmoid:
+            return 1 / (1 + std::exp(-x));
+    }
+    return x;
+}
+
+std::vector<float> between(float low, float high, size_t count) {
+    std::vector<float> values(count);
+    for (size_t i = 0; i < count; ++i) values[i] = low + (high - low) * float(i) / float(count - 1);
+    return values;
+}
+
+}  // namespace
+
+TEST(Exponential, IsAccurateOverTheWholeRange) {
+    underEveryInstructionSet([] {
+        auto in = between(-87.f, 88.7f, 200'001);
+        in.insert(in.end(), {0.f, -0.f, 1e-30f, -1e-8f});
+        std::vector<float> out(in.size());
+        exponential(in.data(), Index(in.size()), out.data());
+        for (size_t i = 0; i < in.size(); ++i) {
+            const double exact = std::exp(double(in[i]));
+            ASSERT_NEAR(out[i], exact, 4e-7 * exact) << in[i];
+        }
+        EXPECT_EQ(out[in.size() - 4], 1.f);
+    });
+}
+
+TEST(Exponential, UnderflowsGraduallyAndCarriesTheSpecialValues) {
+    underEveryInstructionSet([] {
+        const std::vector<float> in = {-100.f, -90.f, 89.f, 1000.f, infinity, -infinity, -1000.f, notANumber};
+        std::vector<float> out(in.size());
+        exponential(in.data(), Index(in.size()), out.data());
+        EXPECT_NEAR(out[0], std::exp(-100.0), 2e-45);
+        EXPECT_NEAR(out[1], std::exp(-90.0), 2e-45);
+        EXPECT_EQ(out[2], infinity);
+        EXPECT_EQ(out[3], infinity);
+        EXPECT_EQ(out[4], infinity);
+        EXPECT_EQ(out[5], 0.f);
+        EXPECT_EQ(out[6], 0.f);
+        EXPECT_TRUE(std::isnan(out[7]));
+    });
+}
+
+TEST(Activations, AgreeWithDoublePrecision) {
+    underEveryInstructionSet([] {
+        const auto in = between(-30.f, 30.f, 60'001);
+        std::vector<float> out(in.size());
+        for (const Activation activation : activations) {
+            activate(activation, in.data(), Index(in.size()), out.data());
+            for (size_t i = 0; i < in.size(); ++i) {
+                const double exact = exactly(activation, in[i]);
+                ASSERT_NEAR(out[i], exact,
+                            5e-7 * std::max(std::abs(exact), std::abs(double(in[i])) * 0.5 + 0.1))
+                    << int(activation) << " of " << in[i];
+            }
+        }
+    });
+}
+
+TEST(Activations, TanhIsAccurateNearZero) {
+    underEveryInstructionSet([] {
+        const auto in = between(-0.01f, 0.01f, 1001);
+        std::vector<float> out(in.size());
+        activate(Activation::tanh, in.data(), Index(in.size()), out.data());
+        for (size_t i = 0; i < in.size(); ++i)
+            ASSERT_NEAR(out[i], std::tanh(double(in[i])), 5e-7 * std::abs(double(in[i])));
+    });
+}
+
+TEST(Activations, CarryInfinityAndNotANumber) {
+    underEveryInstructionSet([] {
+        const std::vector<float> in = {infinity, -infinity, notANumber};
+        std::vector<float> out(3);
+        for (const Activation activation : activations) {
+            activate(activation, in.data(), 3, out.data());
+            EXPECT_TRUE(std::isnan(out[2])) << int(activation);
+            const bool bounded = activation == Activation::tanh || activation == Activation::sigmoid;
+            EXPECT_EQ(out[0], bounded ? 1.f : infinity) << int(activation);
+        }
+        activate(Activation::tanh, in.data(), 3, out.data());
+        EXPECT_EQ(out[1], -1.f);
+        activate(Activation::sigmoid, in.data(), 3, out.data());
+        EXPECT_EQ(out[1], 0.f);
+        activate(Activation::relu, in.data(), 3, out.data());
+        EXPECT_EQ(out[1], 0.f);
+    });
+}
+
+TEST(Activations, BackwardAddsTheSlope) {
+    underEveryInstructionSet([] {
+        for (const Index count : {1, 5, 16, 37, 1000}) {
+            auto in = noise(count, 1);
+            for (float& x : in) x = 6 * x + 0.013f;
+            const auto gradient = noise(count, 2), before = noise(count, 3);
+            for (const Activation activation : activations) {
+                auto out = before;
+                activateBackward(activation, in.data(), gradient.data(), count, out.data());
+                for (size_t i = 0; i < in.size(); ++i) {
+                    const double x = in[i], step = 1e-5;
+                    const double exact =
+                        (exactly(activation, x + step) - exactly(activation, x - step)) / (2 * step);
+                    ASSERT_NEAR(out[i], before[i] + gradient[i] * exact, 2e-6)
+                        << int(activation) << " at " << x;
+                }
+            }
+        }
+    });
+}
+
+TEST(Activations, InPlaceAndOddCounts) {
+    underEveryInstructionSet([] {
+        for (Index count = 0; count < 40; ++count) {
+            auto values = noise(count + 1, 4);
+            const auto before = values;
+            activate(Activation::sigmoid, values.data(), count, values.data());
+            for (Index i = 0; i < count; ++i)
+                ASSERT_NEAR(values[size_t(i)], exactly(Activation::sigmoid, before[size_t(i)]), 1e-6);
+            ASSERT_EQ(values[size_t(count)], before[size_t(count)]);
+        }
+    });
+}
+
+TEST(AddScaled, AddsAndLeavesTheRestAlone) {
+    underEveryInstructionSet([] {
+        for (const Index count : {1, 3, 16, 35, 100'000}) {
+            const auto in = noise(count, 1), before = noise(count + 1, 2);
+            auto out = before;
+            addScaled(-2.5f, in.data(), count, out.data());
+            for (Index i = 0; i < count; ++i)
+                ASSERT_NEAR(out[size_t(i)], before[size_t(i)] - 2.5 * in[size_t(i)], 1e-6);
+            ASSERT_EQ(out.back(), before.back());
+        }
+    });
+}
