@@ -1,31 +1,22 @@
 #include "core/kernels/attention.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
 #include "core/base/error.h"
-#include "core/kernels/kernels.h"
+#include "core/kernels/instruction_set.h"
+#include "core/kernels/scratch.h"
 #include "core/kernels/thread_pool.h"
 
 namespace attentionscope::kernels {
 
 namespace {
 
-struct KeyRange {
-    Index begin, end;
-};
+/// Multiply-adds below which a part of the work is not worth waking a thread for.
+constexpr double worthAThread = 200'000;
 
-KeyRange visibleKeys(const AttentionTask& task, Index query) {
-    const Index position = query + task.offset;
-    KeyRange range{0, task.keys};
-    if (task.causal) range.end = std::min(range.end, position + 1);
-    if (task.windowBefore >= 0) range.begin = std::max(range.begin, position - task.windowBefore);
-    if (task.windowAfter >= 0) range.end = std::min(range.end, position + task.windowAfter + 1);
-    range.end = std::max(range.end, Index(0));
-    range.begin = std::clamp(range.begin, Index(0), range.end);
-    return range;
-}
+/// Queries that are handed out together; several of the kernels' own blocks, for each part packs its keys
+/// anew.
+constexpr Index partQueries = 256;
 
 void checkSizes(const AttentionTask& task) {
     if (task.queries < 0 || task.keys < 0 || task.heads < 0 || task.width < 0 || task.valueWidth < 0)
@@ -37,44 +28,46 @@ void checkSizes(const AttentionTask& task) {
                                 .expected = "a multiple of the key heads"});
 }
 
-void attendRow(const AttentionTask& task, Index head, Index query, float* weights) {
+void attend(const AttentionTask& task, Index head, Index begin, Index end) {
     const Index keyHead = head / (task.heads / task.keyValueHeads);
-    const KeyRange range = visibleKeys(task, query);
-    const Index seen = range.end - range.begin;
-    std::fill(weights, weights + range.begin, 0.f);
-    std::fill(weights + range.end, weights + task.keys, 0.f);
-    float* scores = weights + range.begin;
-    multiply({task.q + query * task.qStride + head * task.width, task.qStride},
-             {task.k + range.begin * task.kStride + keyHead * task.width, task.kStride, true}, 1, seen,
-             task.width, task.scale, scores, task.keys);
-    if (task.softcap > 0)
-        for (Index j = 0; j < seen; ++j) scores[j] = task.softcap * std::tanh(scores[j] / task.softcap);
-    if (task.bias) {
-        const float* bias = task.bias + head * task.biasHeadStride + query * task.biasStride + range.begin;
-        for (Index j = 0; j < seen; ++j)
-            scores[j] = bias[j] == -std::numeric_limits<float>::infinity() ? bias[j] : scores[j] + bias[j];
-    }
-    softmaxRows(scores, 1, seen, seen, scores, seen);
-    if (!task.context) return;
-    float* context = task.context + query * task.contextStride + head * task.valueWidth;
-    std::fill(context, context + task.valueWidth, 0.f);
-    for (Index j = 0; j < seen; ++j) {
-        if (scores[j] == 0) continue;
-        const float* v = task.v + (range.begin + j) * task.vStride + keyHead * task.valueWidth;
-        for (Index c = 0; c < task.valueWidth; ++c) context[c] += scores[j] * v[c];
-    }
+    AttentionHead one{};
+    one.q = task.q + begin * task.qStride + head * task.width, one.qStride = task.qStride;
+    one.k = task.k + keyHead * task.width, one.kStride = task.kStride;
+    one.v = task.v + keyHead * task.valueWidth, one.vStride = task.vStride;
+    one.queries = end - begin, one.keys = task.keys;
+    one.width = task.width, one.valueWidth = task.valueWidth;
+    one.scale = task.scale, one.softcap = task.softcap;
+    one.firstPosition = begin + task.offset, one.causal = task.causal;
+    one.windowBefore = task.windowBefore, one.windowAfter = task.windowAfter;
+    if (task.bias) one.bias = task.bias + head * task.biasHeadStride + begin * task.biasStride;
+    one.biasStride = task.biasStride;
+    if (task.context) one.context = task.context + begin * task.contextStride + head * task.valueWidth;
+    one.contextStride = task.contextStride;
+    if (!task.weights.empty() && task.weights[size_t(head)])
+        one.weights = task.weights[size_t(head)] + begin * task.weightsStride;
+    one.weightsStride = task.weightsStride;
+    if (!one.context && !one.weights) return;
+    const FunctionTable& table = functions();
+    one.scratch = scratch(table.attentionScratch(one), 2);
+    table.attendHead(one);
 }
 
 }  // namespace
 
 void attention(const AttentionTask& task) {
     checkSizes(task);
-    ThreadPool::instance().parallelFor(task.heads * task.queries, 16, [&](Index begin, Index end) {
-        std::vector<float> buffer(size_t(task.keys));
-        for (Index i = begin; i < end; ++i) {
-            const Index head = i / task.queries, query = i % task.queries;
-            float* kept = task.weights.empty() ? nullptr : task.weights[size_t(head)];
-            attendRow(task, head, query, kept ? kept + query * task.weightsStride : buffer.data());
+    if (task.queries == 0 || task.heads == 0) return;
+    // Parts of equal size in every head, whatever the number of threads.
+    const Index parts = (task.queries + partQueries - 1) / partQueries;
+    const double work =
+        double(task.queries) / double(parts) * double(task.keys) * double(task.width + task.valueWidth);
+    const Index grain = std::max<Index>(1, Index(worthAThread / std::max(work, 1.0)));
+    ThreadPool::instance().parallelFor(task.heads * parts, grain, [&](Index begin, Index end) {
+        for (Index i = begin; i < end;) {
+            // The parts of one head that came to this thread, in one go.
+            const Index head = i / parts, first = i % parts, last = std::min(parts, first + end - i);
+            attend(task, head, task.queries * first / parts, task.queries * last / parts);
+            i += last - first;
         }
     });
 }

@@ -40,7 +40,7 @@ struct AttentionTask {
     Index contextStride = 0;
 
     /// Where the attention weights go: empty, or one pointer for each head to [queries × keys], null for
-    /// heads whose weights nobody wants. Masked keys get exactly 0.
+    /// heads whose weights nobody wants. Masked keys get exactly 0 (NaN where a seen score is).
     std::vector<float*> weights = {};
     Index weightsStride = 0;
 };

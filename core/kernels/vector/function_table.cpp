@@ -1,5 +1,6 @@
 #include "core/kernels/vector/function_table.h"
 
+#include "core/kernels/vector/attention.h"
 #include "core/kernels/vector/loops.h"
 #include "core/kernels/vector/product.h"
 #include "core/kernels/vector/product_tile.h"
@@ -11,6 +12,8 @@ const FunctionTable functions = {product,
                                  tileRows,
                                  packPanel,
                                  widen,
+                                 attendHead,
+                                 attentionScratch,
                                  exponential,
                                  activate,
                                  activateBackward,

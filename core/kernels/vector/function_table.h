@@ -34,6 +34,24 @@ struct ProductTask {
     float* scratch;  ///< productScratch(rows, depth) floats
 };
 
+/// Attention of one head for some queries; the fields are those of AttentionTask, seen from this head.
+struct AttentionHead {
+    const float *q, *k, *v;
+    Size qStride, kStride, vStride;
+    Size queries, keys, width, valueWidth;
+    float scale, softcap;
+    Size firstPosition;  ///< of the first query among the keys
+    bool causal;
+    Size windowBefore, windowAfter;
+    const float* bias;
+    Size biasStride;
+    float* context;
+    Size contextStride;
+    float* weights;
+    Size weightsStride;
+    float* scratch;  ///< attentionScratch(head) floats
+};
+
 struct FunctionTable {
     void (*product)(const ProductTask& task);
     Size (*productScratch)(Size rows, Size depth);
@@ -43,6 +61,9 @@ struct FunctionTable {
     void (*packPanel)(const float* b, Size depthStep, Size columnStep, Size depth, Size columns,
                       float* panel);
     void (*widen)(const void* source, Storage storage, Size count, float* out);
+
+    void (*attendHead)(const AttentionHead& head);
+    Size (*attentionScratch)(const AttentionHead& head);
 
     // One thread's part of the loops of kernels.h.
     void (*exponential)(const float* in, Size count, float* out);

@@ -103,35 +103,44 @@ void finish(const ProductTask& task, Size column, Size rows, Size columns, float
     }
 }
 
-/// A tile that is narrower than the registers goes through a buffer.
-void multiplyNarrow(TileFunction function, Tile tile, Size rows, Size columns) {
-    float buffer[tileRows * tileColumns];
-    float* c = tile.c;
-    const Size cStride = tile.cStride;
-    const bool accumulate = tile.accumulate;
-    tile.c = buffer, tile.cStride = tileColumns, tile.accumulate = false;
-    function(tile);
-    for (Size r = 0; r < rows; ++r)
-        for (Size j = 0; j < columns; ++j)
-            c[r * cStride + j] = (accumulate ? c[r * cStride + j] : 0.f) + buffer[r * tileColumns + j];
+/// For tile number `tile`: the block of b that comes next, its two lines a step from the first two tiles or
+/// both from the only one.
+Prefetch prefetchOf(const ProductTask& task, Size panel, Size k0, Size depth, Size tile, Size tiles,
+                    bool nextPanel) {
+    if (!task.panels) {
+        const float* from = task.b + k0 * task.bDepthStep + (panel + 1) * panelColumns * task.bColumnStep;
+        return {reinterpret_cast<const char*>(from + tile * 16),
+                task.bColumnStep == 1 ? task.bDepthStep * 4 : 64, tiles == 1 ? 64 : 0};
+    }
+    const Size bytes = task.storage == Storage::float32 ? 4 : 2, stepBytes = panelColumns * bytes;
+    const Size rows = panel * task.depth + k0 + (nextPanel ? task.depth : depth);
+    return {static_cast<const char*>(task.panels) + rows * stepBytes + tile * 64, stepBytes,
+            tiles == 1 ? 64 : 0};
 }
 
 /// One block of the depth, one panel of b, all the rows of a chunk.
 void multiplyPanel(const ProductTask& task, Size firstRow, const Blocking& blocking, Size block, Size panel,
-                   const float* packed, float* scratch) {
+                   const float* packed, bool nextPanel, float* scratch) {
     const Size k0 = blocking.depthBegin(block), depth = blocking.depthBegin(block + 1) - k0;
     const PanelBlock b = panelBlock(task, panel, k0, depth, blocking.tiles > 2, scratch);
     const bool byRows = task.aDepthStep == 1, last = block + 1 == blocking.depthBlocks;
     for (Size tile = 0; tile < blocking.tiles; ++tile) {
         const Size begin = blocking.tileBegin(tile), rows = blocking.tileBegin(tile + 1) - begin;
         const TileFunction function = byRows ? tileFunction<true>(rows) : tileFunction<false>(rows);
+        const Prefetch prefetch = tile < 2
+                                      ? prefetchOf(task, panel, k0, depth, tile, blocking.tiles, nextPanel)
+                                      : Prefetch{nullptr, 0, 0};
         float* row = task.c + (firstRow + begin) * task.cStride;
         for (Size part = 0; part < panelColumns; part += tileColumns) {
             const Size column = panel * panelColumns + part;
             const Size columns = smaller(tileColumns, task.columns - column);
             if (columns <= 0) break;
-            const Tile one{packed + tile * packedTile,   b.values + part, b.step,      depth, task.scale,
-                           task.accumulate || block > 0, row + column,    task.cStride};
+            Tile one{};
+            one.a = packed + tile * packedTile, one.b = b.values + part, one.bStep = b.step,
+            one.depth = depth;
+            one.scale = task.scale, one.accumulate = task.accumulate || block > 0;
+            one.c = row + column, one.cStride = task.cStride;
+            if (part == 0) one.prefetch = prefetch;
             if (columns == tileColumns)
                 function(one);
             else
@@ -163,12 +172,13 @@ void product(const ProductTask& task) {
                 packRows(task, row, blocking, block, packed + block * blockFloats);
             for (Size panel = 0; panel < panels; ++panel)
                 for (Size block = 0; block < blocking.depthBlocks; ++block)
-                    multiplyPanel(task, row, blocking, block, panel, packed + block * blockFloats, scratch);
+                    multiplyPanel(task, row, blocking, block, panel, packed + block * blockFloats, false,
+                                  scratch);
         } else {
             for (Size block = 0; block < blocking.depthBlocks; ++block) {
                 packRows(task, row, blocking, block, packed);
                 for (Size panel = 0; panel < panels; ++panel)
-                    multiplyPanel(task, row, blocking, block, panel, packed, scratch);
+                    multiplyPanel(task, row, blocking, block, panel, packed, true, scratch);
             }
         }
     }

@@ -26,6 +26,13 @@ inline constexpr Size packedTile = tileRows * rowStepByRows > depthStepByDepth* 
                                        ? tileRows* rowStepByRows
                                        : depthStepByDepth* depthBlock;
 
+/// What the next block of b will need is fetched while this one is multiplied: a line or two for each step in
+/// depth.
+struct Prefetch {
+    const char* first;
+    Size step, second;  // in bytes: from step to step, and to the other line of the step
+};
+
 struct Tile {
     const float* a;
     const float* b;
@@ -35,6 +42,7 @@ struct Tile {
     bool accumulate;
     float* c;
     Size cStride;
+    Prefetch prefetch;
 };
 
 template <int rows, bool byRows>
@@ -42,10 +50,13 @@ void multiplyTile(const Tile& tile) {
     Vector totals[rows][2] = {};
     const float* a = tile.a;
     const float* b = tile.b;
+    const char* next = tile.prefetch.first;
     const Size bStep = tile.bStep;
     for (Size k = 0; k < tile.depth; ++k) {
         const Vector left = load(b), right = load(b + lanes);
-        __builtin_prefetch(b + 16 * panelColumns);
+        __builtin_prefetch(next, 0, 2);
+        __builtin_prefetch(next + tile.prefetch.second, 0, 2);
+        next += tile.prefetch.step;
 #pragma GCC unroll 16
         for (int r = 0; r < rows; ++r) {
             const Vector factor = splat(byRows ? a[r * rowStepByRows] : a[r]);
@@ -92,6 +103,19 @@ TileFunction tileFunction(Size rows) {
 #endif
     };
     return ofRows[rows - 1];
+}
+
+/// A tile that is narrower than the registers goes through a buffer.
+inline void multiplyNarrow(TileFunction function, Tile tile, Size rows, Size columns) {
+    float buffer[tileRows * tileColumns];
+    float* c = tile.c;
+    const Size cStride = tile.cStride;
+    const bool accumulate = tile.accumulate;
+    tile.c = buffer, tile.cStride = tileColumns, tile.accumulate = false;
+    function(tile);
+    for (Size r = 0; r < rows; ++r)
+        for (Size j = 0; j < columns; ++j)
+            c[r * cStride + j] = (accumulate ? c[r * cStride + j] : 0.f) + buffer[r * tileColumns + j];
 }
 
 }  // namespace attentionscope::kernels::KERNEL_NAMESPACE

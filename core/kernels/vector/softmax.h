@@ -25,13 +25,8 @@ inline bool anyNotANumber(const float* in, Size count) {
     return false;
 }
 
-/// Softmax of one row; see softmaxRows.
-inline void softmaxRow(const float* in, Size count, float* out) {
-    const float highest = largestOf(in, count);
-    if (highest == minusInfinity && !anyNotANumber(in, count)) {
-        for (Size i = 0; i < count; ++i) out[i] = 0;
-        return;
-    }
+/// out = e^(in - highest); returns the sum. `in` and `out` may be the same.
+inline float exponentiate(const float* in, Size count, float highest, float* out) {
     Vector total = {}, secondTotal = {};
     Size i = 0;
     for (; i + 2 * lanes <= count; i += 2 * lanes) {
@@ -52,7 +47,17 @@ inline void softmaxRow(const float* in, Size count, float* out) {
         storePart(out + i, value, rest);
         secondTotal += value;
     }
-    const float inverse = 1.f / sum(total + secondTotal);
+    return sum(total + secondTotal);
+}
+
+/// Softmax of one row; see softmaxRows.
+inline void softmaxRow(const float* in, Size count, float* out) {
+    const float highest = largestOf(in, count);
+    if (highest == minusInfinity && !anyNotANumber(in, count)) {
+        for (Size i = 0; i < count; ++i) out[i] = 0;
+        return;
+    }
+    const float inverse = 1.f / exponentiate(in, count, highest, out);
     map(out, count, out, [inverse](Vector value) { return value * inverse; });
 }
 

@@ -101,11 +101,15 @@ KERNEL_INLINE Vector squareRoot(Vector value) {
 }
 
 KERNEL_INLINE float sum(Vector value) {
+#if defined(__AVX512F__)
+    return _mm512_reduce_add_ps(reinterpret_cast<__m512>(value));
+#else
     float buffer[lanes];
     store(buffer, value);
     for (int half = lanes / 2; half > 0; half /= 2)
         for (int i = 0; i < half; ++i) buffer[i] += buffer[i + half];
     return buffer[0];
+#endif
 }
 
 /// The largest lane; lanes that are NaN are passed over.
