@@ -191,6 +191,19 @@ std::string ConfigValue::choiceOr(const std::string& key, const std::vector<std:
     throw wrong(where_, key, inQuotes(chosen), "one of: " + list);
 }
 
+std::vector<double> ConfigValue::numbers(const std::string& key, double lowest, double highest) const {
+    const Json* value = node_->find(key);
+    if (!value) missing(key);
+    if (!value->is_array()) throw wrong(where_, key, described(*value), "a list of numbers");
+    std::vector<double> result;
+    for (const Json& element : *value) {
+        if (!element.is_number() || !(element.get<double>() >= lowest && element.get<double>() <= highest))
+            throw wrong(where_, key, described(element), "numbers in range");
+        result.push_back(element.get<double>());
+    }
+    return result;
+}
+
 std::vector<std::string> ConfigValue::texts(const std::string& key) const {
     const Json* value = node_->find(key);
     if (!value) missing(key);

@@ -43,6 +43,7 @@ public:
     /// A text out of a closed list; the Error gives the list.
     std::string choiceOr(const std::string& key, const std::vector<std::string>& choices,
                          const std::string& fallback) const;
+    std::vector<double> numbers(const std::string& key, double lowest, double highest) const;
     std::vector<std::string> texts(const std::string& key) const;
     std::vector<std::int64_t> integers(const std::string& key, std::int64_t lowest,
                                        std::int64_t highest) const;

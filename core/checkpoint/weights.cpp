@@ -6,6 +6,13 @@ namespace attentionscope {
 
 ParameterPointer parameterFrom(const std::shared_ptr<const Safetensors>& file, const std::string& name,
                                const std::vector<std::int64_t>& shape) {
+    const Index rows = shape.size() < 2 ? 1 : Index(shape[0]);
+    const Index columns = rows == 0 ? 0 : Index(elementCount(shape).value_or(0)) / rows;
+    return parameterFrom(file, name, shape, {rows, columns});
+}
+
+ParameterPointer parameterFrom(const std::shared_ptr<const Safetensors>& file, const std::string& name,
+                               const std::vector<std::int64_t>& shape, Shape matrix) {
     const TensorEntry& tensor = file->at(name, shape);
     if (!isFloating(tensor.type))
         throw Error(
@@ -14,12 +21,16 @@ ParameterPointer parameterFrom(const std::shared_ptr<const Safetensors>& file, c
                         .got = tensor.typeName,
                         .expected = "F32, F16, BF16 or F64",
                         .remedy = "Quantised checkpoints are not read: fetch the full-precision one."});
-    const auto storage = kernelStorage(tensor.type);
-    if (!storage) return std::make_shared<Parameter>(name, file->matrix(tensor));
-    const Index rows = tensor.shape.size() < 2 ? 1 : Index(tensor.shape[0]);
-    const Index columns = rows == 0 ? 0 : Index(tensor.count) / rows;
-    return std::make_shared<Parameter>(name, Shape{rows, columns}, *storage, file->bytes(tensor).data(), file,
-                                       [file = file.get(), &tensor] { file->release(tensor); });
+    if (matrix.rows * matrix.columns != Index(tensor.count))
+        throw Error(ErrorReport{.what = "the tensor cannot be seen as this matrix",
+                                .where = file->where(tensor),
+                                .got = shapeText(tensor.shape),
+                                .expected = shapeText(matrix.rows, matrix.columns)});
+    if (const auto storage = kernelStorage(tensor.type))
+        return std::make_shared<Parameter>(name, matrix, *storage, file->bytes(tensor).data(), file,
+                                           [file = file.get(), &tensor] { file->release(tensor); });
+    const std::vector<float> numbers = file->floats(tensor);
+    return std::make_shared<Parameter>(name, Matrix(MatrixView(numbers.data(), matrix.rows, matrix.columns)));
 }
 
 }  // namespace attentionscope

@@ -14,5 +14,8 @@ namespace attentionscope {
 /// numbers.
 ParameterPointer parameterFrom(const std::shared_ptr<const Safetensors>& file, const std::string& name,
                                const std::vector<std::int64_t>& shape);
+/// The same numbers as a matrix of another shape, such as [1 × 197 × 768] as [197 × 768].
+ParameterPointer parameterFrom(const std::shared_ptr<const Safetensors>& file, const std::string& name,
+                               const std::vector<std::int64_t>& shape, Shape matrix);
 
 }  // namespace attentionscope

@@ -1,0 +1,230 @@
+#include "core/transformer/config_reading.h"
+
+#include <cmath>
+#include <map>
+
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+Index readLayers(const ConfigValue& config, const std::string& key) {
+    return Index(config.integer(key, 1, mostLayers));
+}
+
+Index readWidth(const ConfigValue& config, const std::string& key) {
+    return Index(config.integer(key, 1, widest));
+}
+
+Index readVocabulary(const ConfigValue& config, const std::string& key) {
+    return Index(config.integer(key, 1, longestVocabulary));
+}
+
+double readEpsilon(const ConfigValue& config, const std::string& key, double fallback) {
+    return config.numberOr(key, 0, 1, fallback);
+}
+
+FeedForwardActivation activationNamed(const ConfigValue& config, const std::string& key,
+                                      const std::string& name) {
+    using enum FeedForwardActivation;
+    static const std::map<std::string, FeedForwardActivation> known{
+        {"gelu", gelu},
+        {"gelu_python", gelu},
+        {"gelu_new", geluTanh},
+        {"gelu_fast", geluTanh},
+        {"gelu_pytorch_tanh", geluTanh},
+        {"quick_gelu", quickGelu},
+        {"relu", relu},
+        {"silu", silu},
+        {"swish", silu},
+        {"tanh", tanh},
+    };
+    const auto found = known.find(name);
+    if (found != known.end()) return found->second;
+    std::string list;
+    for (const auto& [spelling, activation] : known) list += (list.empty() ? "" : ", ") + spelling;
+    config.refuse(key, "names an activation that is not known", "one of: " + list);
+}
+
+FeedForwardActivation readActivation(const ConfigValue& config, const std::string& key,
+                                     const std::string& fallback) {
+    return activationNamed(config, key, config.textOr(key, fallback));
+}
+
+namespace {
+
+std::optional<Index> readId(const ConfigValue& config, const std::string& key, Index vocabulary,
+                            TransformerSpec& spec) {
+    const auto id = config.optionalInteger(key, -1, INT64_MAX);
+    if (!id || *id < 0) return std::nullopt;
+    if (*id < vocabulary) return Index(*id);
+    spec.notes.push_back(key + " " + std::to_string(*id) + " lies beyond the vocabulary of " +
+                         std::to_string(vocabulary) + " and is not used");
+    return std::nullopt;
+}
+
+}  // namespace
+
+void readSpecialIds(const ConfigValue& config, Index vocabulary, TransformerSpec& spec) {
+    SpecialIds& ids = spec.ids;
+    ids.pad = readId(config, "pad_token_id", vocabulary, spec);
+    ids.begin = readId(config, "bos_token_id", vocabulary, spec);
+    ids.decoderStart = readId(config, "decoder_start_token_id", vocabulary, spec);
+    ids.forcedBegin = readId(config, "forced_bos_token_id", vocabulary, spec);
+    ids.end.clear();
+    if (config.has("eos_token_id"))
+        for (const std::int64_t id : config.integersOrOne("eos_token_id", -1, INT64_MAX)) {
+            if (id >= 0 && id < vocabulary)
+                ids.end.push_back(Index(id));
+            else if (id >= 0)
+                spec.notes.push_back("eos_token_id " + std::to_string(id) +
+                                     " lies beyond the vocabulary of " + std::to_string(vocabulary) +
+                                     " and is not used");
+        }
+}
+
+bool hasArchitecture(const ConfigValue& config, const std::string& ending) {
+    if (!config.has("architectures")) return false;
+    for (const std::string& name : config.texts("architectures"))
+        if (name.ends_with(ending)) return true;
+    return false;
+}
+
+void readLabels(const ConfigValue& config, HeadSpec::Kind kind, HeadSpec::Row row, HeadSpec& head) {
+    constexpr Index mostLabels = 1 << 20;
+    head.kind = kind;
+    head.row = row;
+    head.labels.clear();
+    if (const auto names = config.optionalObject("id2label")) {
+        const auto keys = names->keys();
+        for (std::size_t i = 0; i < keys.size(); ++i) head.labels.push_back(names->text(std::to_string(i)));
+        head.outputs = Index(head.labels.size());
+    } else {
+        head.outputs = Index(config.integerOr("num_labels", 1, mostLabels, 2));
+        for (Index i = 0; i < head.outputs; ++i) head.labels.push_back("LABEL_" + std::to_string(i));
+    }
+}
+
+StackSpec readEncoder(const ConfigValue& config) {
+    StackSpec stack;
+    stack.layers = readLayers(config, "num_hidden_layers");
+    stack.width = stack.embeddingWidth = readWidth(config, "hidden_size");
+    stack.heads = stack.keyValueHeads = readWidth(config, "num_attention_heads");
+    stack.headWidth = stack.width / stack.heads;
+    stack.innerWidth = readWidth(config, "intermediate_size");
+    stack.activation = readActivation(config, "hidden_act", "gelu");
+    stack.epsilon = readEpsilon(config, "layer_norm_eps", 1e-12);
+    return stack;
+}
+
+StackNames bertLikeNames() {
+    StackNames names;
+    names.tokens = {"embeddings.word_embeddings.weight"};
+    names.positions = "embeddings.position_embeddings.weight";
+    names.tokenTypes = "embeddings.token_type_embeddings.weight";
+    names.embeddingNorm = "embeddings.LayerNorm";
+    names.layer = "encoder.layer.{}.";
+    names.inLayer.self = {.query = dense("attention.self.query"),
+                          .key = dense("attention.self.key"),
+                          .value = dense("attention.self.value"),
+                          .output = dense("attention.output.dense"),
+                          .fused = {},
+                          .norm = "attention.output.LayerNorm"};
+    names.inLayer.up = dense("intermediate.dense");
+    names.inLayer.down = dense("output.dense");
+    names.inLayer.feedForwardNorm = "output.LayerNorm";
+    return names;
+}
+
+void readBertLikeHead(const ConfigValue& config, FamilyReading& reading, EncoderHeads heads) {
+    HeadSpec& head = reading.spec.head;
+    WeightNames& names = reading.names;
+    names.ignored = {"{prefix}embeddings.position_ids", "{prefix}embeddings.token_type_ids",
+                     "{prefix}pooler.dense.*"};
+    if (hasArchitecture(config, "ForSequenceClassification")) {
+        readLabels(config, HeadSpec::Kind::sequenceLabel, HeadSpec::Row::first, head);
+        names.headStages = std::move(heads.pooling);
+        names.head = std::move(heads.classifier);
+    } else if (hasArchitecture(config, "ForTokenClassification")) {
+        readLabels(config, HeadSpec::Kind::tokenLabel, HeadSpec::Row::each, head);
+        names.head = std::move(heads.classifier);
+    } else {
+        const bool causal = reading.spec.encoder->causal;
+        head.kind = causal ? HeadSpec::Kind::nextWord : HeadSpec::Kind::maskedWord;
+        head.outputs = reading.spec.encoder->vocabulary;
+        names.headStages = std::move(heads.stages);
+        names.head = std::move(heads.output);
+        names.tiedHead = config.flagOr("tie_word_embeddings", true);
+        names.headOptional =
+            !hasArchitecture(config, "ForMaskedLM") && !hasArchitecture(config, "ForPreTraining");
+    }
+}
+
+namespace {
+
+StackSpec readBartLikeStack(const ConfigValue& config, const std::string& side) {
+    StackSpec stack;
+    stack.layers = readLayers(config, side + "_layers");
+    stack.width = stack.embeddingWidth = readWidth(config, "d_model");
+    stack.heads = stack.keyValueHeads = readWidth(config, side + "_attention_heads");
+    stack.headWidth = stack.width / stack.heads;
+    stack.innerWidth = readWidth(config, side + "_ffn_dim");
+    stack.vocabulary = readVocabulary(config);
+    stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, 1024));
+    stack.activation = readActivation(config, "activation_function", "gelu");
+    stack.epsilon = readEpsilon(config, "layer_norm_eps", 1e-5);
+    if (config.flagOr("scale_embedding", false)) stack.embeddingScale = std::sqrt(double(stack.width));
+    stack.placement = NormPlacement::after;
+    stack.positions = {.kind = PositionKind::learned, .rows = stack.limit};
+    stack.causal = stack.crossAttention = side == "decoder";
+    return stack;
+}
+
+AttentionNames bartAttention(const std::string& stem) {
+    return {.query = dense(stem + ".q_proj"),
+            .key = dense(stem + ".k_proj"),
+            .value = dense(stem + ".v_proj"),
+            .output = dense(stem + ".out_proj"),
+            .fused = {},
+            .norm = stem + "_layer_norm"};
+}
+
+StackNames bartLikeNames(const std::string& side) {
+    StackNames names;
+    names.tokens = {"shared.weight", side + ".embed_tokens.weight"};
+    names.positions = side + ".embed_positions.weight";
+    names.embeddingNorm = side + ".layernorm_embedding";
+    names.layer = side + ".layers.{}.";
+    names.inLayer.self = bartAttention("self_attn");
+    if (side == "decoder") names.inLayer.cross = bartAttention("encoder_attn");
+    names.inLayer.feedForwardNorm = "final_layer_norm";
+    names.inLayer.up = dense("fc1");
+    names.inLayer.down = dense("fc2");
+    names.finalNorm = side + ".layer_norm";
+    return names;
+}
+
+}  // namespace
+
+FamilyReading readBartLike(const ConfigValue& config) {
+    FamilyReading reading;
+    reading.spec.encoder = readBartLikeStack(config, "encoder");
+    reading.spec.decoder = readBartLikeStack(config, "decoder");
+    reading.spec.head = {.kind = HeadSpec::Kind::nextWord, .outputs = reading.spec.decoder->vocabulary};
+    readSpecialIds(config, reading.spec.decoder->vocabulary, reading.spec);
+    WeightNames& names = reading.names;
+    names.prefixes = {"model.", ""};
+    names.encoder = bartLikeNames("encoder");
+    names.decoder = bartLikeNames("decoder");
+    names.head = dense("lm_head");
+    names.head.bias = LinearNames::Bias::optional;
+    names.tiedHead = config.flagOr("tie_word_embeddings", true);
+    names.logitsBias = "final_logits_bias";
+    names.ignored = {"{prefix}encoder.embed_tokens.weight", "{prefix}decoder.embed_tokens.weight"};
+    return reading;
+}
+
+LinearNames dense(const std::string& stem, bool bias) {
+    return {.stem = stem, .bias = bias ? LinearNames::Bias::required : LinearNames::Bias::none};
+}
+
+}  // namespace attentionscope

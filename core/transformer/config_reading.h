@@ -1,0 +1,56 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/checkpoint/config_value.h"
+#include "core/transformer/family.h"
+
+namespace attentionscope {
+
+// What readers of config.json share. Limits are far beyond any model and far below any overflow.
+constexpr Index mostLayers = 1000, widest = 1 << 20, longestVocabulary = 1 << 24, mostPositions = 1 << 24;
+
+Index readLayers(const ConfigValue& config, const std::string& key);
+Index readWidth(const ConfigValue& config, const std::string& key);
+Index readVocabulary(const ConfigValue& config, const std::string& key = "vocab_size");
+double readEpsilon(const ConfigValue& config, const std::string& key, double fallback);
+
+/// An activation by any of its names in config.json. Throws Error with the list of known names.
+FeedForwardActivation readActivation(const ConfigValue& config, const std::string& key,
+                                     const std::string& fallback);
+FeedForwardActivation activationNamed(const ConfigValue& config, const std::string& key,
+                                      const std::string& name);
+
+/// pad, bos, eos, decoder_start … An id beyond the vocabulary is left out and noted.
+void readSpecialIds(const ConfigValue& config, Index vocabulary, TransformerSpec& spec);
+
+/// Whether the config's "architectures" has a name with this ending, such as "ForSequenceClassification".
+bool hasArchitecture(const ConfigValue& config, const std::string& ending);
+/// Fills kind, outputs and labels for a classifier.
+void readLabels(const ConfigValue& config, HeadSpec::Kind kind, HeadSpec::Row row, HeadSpec& head);
+
+/// Sizes of a BERT-like encoder: the keys that BERT, RoBERTa, ALBERT and ViT share.
+StackSpec readEncoder(const ConfigValue& config);
+
+/// Where BERT and its successors keep embeddings and layers.
+StackNames bertLikeNames();
+
+/// The heads that encoders are published with.
+struct EncoderHeads {
+    std::vector<HeadStage> stages;   ///< of masked-word prediction
+    LinearNames output;              ///< of masked-word prediction, tied to the embeddings
+    std::vector<HeadStage> pooling;  ///< before a label for the whole text
+    LinearNames classifier;
+};
+/// Chooses among them by the config's "architectures"; where that names no head, masked words are predicted
+/// if the file has the weights for it.
+void readBertLikeHead(const ConfigValue& config, FamilyReading& reading, EncoderHeads heads);
+
+/// Encoder and decoder of the BART-like families: sizes, activation, embedding scale, special ids.
+FamilyReading readBartLike(const ConfigValue& config);
+
+/// STEM with a bias, stored as PyTorch's Linear.
+LinearNames dense(const std::string& stem, bool bias = true);
+
+}  // namespace attentionscope

@@ -1,0 +1,59 @@
+#include "core/transformer/config_reading.h"
+
+namespace attentionscope {
+
+namespace {
+
+FamilyReading read(const ConfigValue& config) {
+    FamilyReading reading;
+    config.choiceOr("position_embedding_type", {"absolute"}, "absolute");
+    StackSpec stack = readEncoder(config);
+    stack.embeddingWidth = readWidth(config, "embedding_size");
+    stack.vocabulary = readVocabulary(config);
+    stack.tokenTypes = Index(config.integerOr("type_vocab_size", 0, widest, 2));
+    stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, 512));
+    stack.activation = readActivation(config, "hidden_act", "gelu_new");
+    stack.placement = NormPlacement::after;
+    stack.embeddingNorm = true;
+    stack.positions = {.kind = PositionKind::learned, .rows = stack.limit};
+    // Layers are divided evenly into groups; a group's layers share one layer's weights.
+    const Index groups = Index(config.integerOr("num_hidden_groups", 1, stack.layers, 1));
+    config.integerOr("inner_group_num", 1, 1, 1);  // more inner layers were never published
+    for (Index layer = 0; layer < stack.layers; ++layer)
+        stack.sharedWeights.push_back(layer * groups / stack.layers);
+    reading.spec.encoder = stack;
+    readSpecialIds(config, stack.vocabulary, reading.spec);
+
+    WeightNames& names = reading.names;
+    names.prefixes = {"albert.", ""};
+    names.encoder = bertLikeNames();
+    // Always there, even between equal widths.
+    names.encoder.embeddingProjection = dense("encoder.embedding_hidden_mapping_in");
+    names.encoder.layer = "encoder.albert_layer_groups.{}.albert_layers.0.";
+    names.encoder.inLayer.self = {.query = dense("attention.query"),
+                                  .key = dense("attention.key"),
+                                  .value = dense("attention.value"),
+                                  .output = dense("attention.dense"),
+                                  .fused = {},
+                                  .norm = "attention.LayerNorm"};
+    names.encoder.inLayer.up = dense("ffn");
+    names.encoder.inLayer.down = dense("ffn_output");
+    names.encoder.inLayer.feedForwardNorm = "full_layer_layer_norm";
+    readBertLikeHead(config, reading,
+                     {.stages = {{dense("predictions.dense"),
+                                  readActivation(config, "hidden_act", "gelu_new"), "predictions.LayerNorm"}},
+                      .output = {.stem = "predictions.decoder", .biasName = "predictions.bias"},
+                      .pooling = {{dense("{prefix}pooler"), FeedForwardActivation::tanh, {}}},
+                      .classifier = dense("classifier")});
+    names.ignored.insert(names.ignored.end(),
+                         {"predictions.decoder.bias", "sop_classifier.*", "{prefix}pooler.*"});
+    return reading;
+}
+
+}  // namespace
+
+Family albertFamily() {
+    return {{"albert"}, "Lan et al. 2020", read};
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,29 @@
+#include "core/transformer/config_reading.h"
+
+namespace attentionscope {
+
+namespace {
+
+FamilyReading read(const ConfigValue& config) {
+    FamilyReading reading = readBartLike(config);
+    // mBART is the same with the norms before the sublayers and one more at the end of each stack.
+    const bool before = config.text("model_type") == "mbart";
+    for (auto* stack : {&*reading.spec.encoder, &*reading.spec.decoder}) {
+        stack->embeddingNorm = true;
+        stack->finalNorm = before;
+        stack->placement = before ? NormPlacement::before : NormPlacement::after;
+        // The first two rows of the table belong to padding (fairseq's convention).
+        stack->positions.offset = 2;
+        stack->positions.rows += 2;
+    }
+    reading.names.ignored.push_back("classification_head.*");
+    return reading;
+}
+
+}  // namespace
+
+Family bartFamily() {
+    return {{"bart", "mbart"}, "Lewis et al. 2020", read};
+}
+
+}  // namespace attentionscope

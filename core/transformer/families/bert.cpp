@@ -1,0 +1,41 @@
+#include "core/transformer/config_reading.h"
+
+namespace attentionscope {
+
+namespace {
+
+FamilyReading read(const ConfigValue& config) {
+    FamilyReading reading;
+    config.choiceOr("position_embedding_type", {"absolute"}, "absolute");
+    StackSpec stack = readEncoder(config);
+    stack.vocabulary = readVocabulary(config);
+    stack.tokenTypes = Index(config.integerOr("type_vocab_size", 0, widest, 2));
+    stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, 512));
+    stack.placement = NormPlacement::after;
+    stack.embeddingNorm = true;
+    stack.positions = {.kind = PositionKind::learned, .rows = stack.limit};
+    stack.causal = config.flagOr("is_decoder", false);
+    reading.spec.encoder = stack;
+    readSpecialIds(config, stack.vocabulary, reading.spec);
+
+    WeightNames& names = reading.names;
+    names.prefixes = {"bert.", ""};
+    names.encoder = bertLikeNames();
+    readBertLikeHead(
+        config, reading,
+        {.stages = {{dense("cls.predictions.transform.dense"), readActivation(config, "hidden_act", "gelu"),
+                     "cls.predictions.transform.LayerNorm"}},
+         .output = {.stem = "cls.predictions.decoder", .biasName = "cls.predictions.bias"},
+         .pooling = {{dense("{prefix}pooler.dense"), FeedForwardActivation::tanh, {}}},
+         .classifier = dense("classifier")});
+    names.ignored.insert(names.ignored.end(), {"cls.predictions.decoder.bias", "cls.seq_relationship.*"});
+    return reading;
+}
+
+}  // namespace
+
+Family bertFamily() {
+    return {{"bert"}, "Devlin et al. 2019", read};
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,55 @@
+#include "core/transformer/config_reading.h"
+
+namespace attentionscope {
+
+namespace {
+
+FamilyReading read(const ConfigValue& config) {
+    FamilyReading reading;
+    StackSpec stack;
+    stack.layers = readLayers(config, "n_layers");
+    stack.width = stack.embeddingWidth = readWidth(config, "dim");
+    stack.heads = stack.keyValueHeads = readWidth(config, "n_heads");
+    stack.headWidth = stack.width / stack.heads;
+    stack.innerWidth = readWidth(config, "hidden_dim");
+    stack.vocabulary = readVocabulary(config);
+    stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, 512));
+    stack.activation = readActivation(config, "activation", "gelu");
+    stack.epsilon = readEpsilon(config, "layer_norm_eps", 1e-12);
+    stack.placement = NormPlacement::after;
+    stack.embeddingNorm = true;
+    // A sinusoidal table is stored like a learned one.
+    stack.positions = {.kind = PositionKind::learned, .rows = stack.limit};
+    reading.spec.encoder = stack;
+    readSpecialIds(config, stack.vocabulary, reading.spec);
+
+    WeightNames& names = reading.names;
+    names.prefixes = {"distilbert.", ""};
+    names.encoder = bertLikeNames();
+    names.encoder.tokenTypes.clear();
+    names.encoder.layer = "transformer.layer.{}.";
+    names.encoder.inLayer.self = {.query = dense("attention.q_lin"),
+                                  .key = dense("attention.k_lin"),
+                                  .value = dense("attention.v_lin"),
+                                  .output = dense("attention.out_lin"),
+                                  .fused = {},
+                                  .norm = "sa_layer_norm"};
+    names.encoder.inLayer.up = dense("ffn.lin1");
+    names.encoder.inLayer.down = dense("ffn.lin2");
+    names.encoder.inLayer.feedForwardNorm = "output_layer_norm";
+    readBertLikeHead(config, reading,
+                     {.stages = {{dense("vocab_transform"), readActivation(config, "activation", "gelu"),
+                                  "vocab_layer_norm"}},
+                      .output = dense("vocab_projector"),
+                      .pooling = {{dense("pre_classifier"), FeedForwardActivation::relu, {}}},
+                      .classifier = dense("classifier")});
+    return reading;
+}
+
+}  // namespace
+
+Family distilbertFamily() {
+    return {{"distilbert"}, "Sanh et al. 2019", read};
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,96 @@
+#include "core/transformer/config_reading.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// rope_scaling, or rope_parameters in later configs.
+void readScaling(const ConfigValue& scaling, RotarySpec& rotary) {
+    constexpr double largest = 1e9;
+    const std::string key = scaling.has("rope_type") ? "rope_type" : "type";
+    const std::string type = scaling.choiceOr(key, {"default", "linear", "llama3"}, "default");
+    rotary.theta = scaling.numberOr("rope_theta", 1e-6, 1e12, rotary.theta);
+    if (type == "default") return;
+    rotary.factor = scaling.number("factor", 1e-6, largest);
+    if (type == "linear") {
+        rotary.scaling = RotarySpec::Scaling::linear;
+        return;
+    }
+    rotary.scaling = RotarySpec::Scaling::llama3;
+    rotary.lowFrequencyFactor = scaling.number("low_freq_factor", 1e-6, largest);
+    rotary.highFrequencyFactor = scaling.number("high_freq_factor", 1e-6, largest);
+    rotary.originalLength = scaling.number("original_max_position_embeddings", 1, largest);
+    if (rotary.highFrequencyFactor <= rotary.lowFrequencyFactor)
+        scaling.refuse("high_freq_factor", "has to be larger than low_freq_factor", "a larger number");
+}
+
+void readWindow(const ConfigValue& config, StackSpec& stack) {
+    // Qwen2 names a window and then says whether to use it, and from which layer on.
+    if (!config.flagOr("use_sliding_window", config.text("model_type") == "mistral")) return;
+    stack.window = Index(config.integerOr("sliding_window", 1, mostPositions, -1));
+    if (config.text("model_type") == "qwen2")
+        stack.windowFromLayer = Index(config.integerOr("max_window_layers", 0, INT32_MAX, 28));
+}
+
+FamilyReading read(const ConfigValue& config) {
+    FamilyReading reading;
+    StackSpec stack;
+    stack.layers = readLayers(config, "num_hidden_layers");
+    stack.width = stack.embeddingWidth = readWidth(config, "hidden_size");
+    stack.heads = readWidth(config, "num_attention_heads");
+    stack.keyValueHeads = Index(config.integerOr("num_key_value_heads", 1, widest, stack.heads));
+    stack.headWidth = Index(config.integerOr("head_dim", 1, widest, stack.width / stack.heads));
+    stack.innerWidth = readWidth(config, "intermediate_size");
+    stack.vocabulary = readVocabulary(config);
+    stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, 2048));
+    stack.activation = readActivation(config, "hidden_act", "silu");
+    stack.epsilon = readEpsilon(config, "rms_norm_eps", 1e-6);
+    stack.normalisation = Normalisation::rootMeanSquare;
+    stack.finalNorm = stack.gated = stack.causal = true;
+    stack.positions.kind = PositionKind::rotary;
+    RotarySpec& rotary = stack.positions.rotary;
+    rotary.width = stack.headWidth;
+    rotary.theta = config.numberOr("rope_theta", 1e-6, 1e12, 10000);
+    for (const char* key : {"rope_scaling", "rope_parameters"})
+        if (const auto scaling = config.optionalObject(key)) readScaling(*scaling, rotary);
+    readWindow(config, stack);
+    reading.spec.decoder = stack;
+    reading.spec.head = {.kind = HeadSpec::Kind::nextWord, .outputs = stack.vocabulary};
+    readSpecialIds(config, stack.vocabulary, reading.spec);
+
+    // Qwen2 always has biases on queries, keys and values and none behind; Llama has all four or none.
+    const bool qwen = config.text("model_type") == "qwen2";
+    const bool bias = config.flagOr("attention_bias", false), innerBias = config.flagOr("mlp_bias", false);
+    WeightNames& names = reading.names;
+    names.prefixes = {"model.", ""};
+    names.decoder.tokens = {"embed_tokens.weight"};
+    names.decoder.layer = "layers.{}.";
+    names.decoder.inLayer.self = {.query = dense("self_attn.q_proj", bias || qwen),
+                                  .key = dense("self_attn.k_proj", bias || qwen),
+                                  .value = dense("self_attn.v_proj", bias || qwen),
+                                  .output = dense("self_attn.o_proj", bias && !qwen),
+                                  .fused = {},
+                                  .norm = "input_layernorm"};
+    names.decoder.inLayer.gate = dense("mlp.gate_proj", innerBias);
+    names.decoder.inLayer.up = dense("mlp.up_proj", innerBias);
+    names.decoder.inLayer.down = dense("mlp.down_proj", innerBias);
+    names.decoder.inLayer.feedForwardNorm = "post_attention_layernorm";
+    names.decoder.finalNorm = "norm";
+    names.head = {.stem = "lm_head", .bias = LinearNames::Bias::optional};
+    names.tiedHead = config.flagOr("tie_word_embeddings", false);
+    names.ignored = {"{prefix}layers.*.self_attn.rotary_emb.inv_freq", "{prefix}rotary_emb.inv_freq"};
+    if (hasArchitecture(config, "ForSequenceClassification")) {
+        readLabels(config, HeadSpec::Kind::sequenceLabel, HeadSpec::Row::last, reading.spec.head);
+        names.head = dense("score", false);
+        names.tiedHead = false;
+    }
+    return reading;
+}
+
+}  // namespace
+
+Family llamaFamily() {
+    return {{"llama", "mistral", "qwen2"}, "Touvron et al. 2023", read};
+}
+
+}  // namespace attentionscope

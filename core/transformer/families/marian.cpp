@@ -1,0 +1,32 @@
+#include "core/transformer/config_reading.h"
+
+namespace attentionscope {
+
+namespace {
+
+FamilyReading read(const ConfigValue& config) {
+    FamilyReading reading = readBartLike(config);
+    // Position tables are all sines, then all cosines, and often left out of the file.
+    for (auto* stack : {&*reading.spec.encoder, &*reading.spec.decoder}) {
+        stack->positions.kind = PositionKind::sinusoidal;
+        stack->positions.computed = true;
+    }
+    reading.spec.decoder->vocabulary =
+        Index(config.integerOr("decoder_vocab_size", 1, longestVocabulary, reading.spec.encoder->vocabulary));
+    reading.spec.head.outputs = reading.spec.decoder->vocabulary;
+    if (!config.flagOr("share_encoder_decoder_embeddings", true)) {
+        reading.names.encoder.tokens = {"encoder.embed_tokens.weight"};
+        reading.names.decoder.tokens = {"decoder.embed_tokens.weight"};
+    }
+    // The padding starts the output and must never be produced in it.
+    if (reading.spec.ids.pad) reading.spec.ids.never.push_back(*reading.spec.ids.pad);
+    return reading;
+}
+
+}  // namespace
+
+Family marianFamily() {
+    return {{"marian"}, "Junczys-Dowmunt et al. 2018", read};
+}
+
+}  // namespace attentionscope

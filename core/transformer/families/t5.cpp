@@ -1,0 +1,90 @@
+#include <cmath>
+
+#include "core/transformer/config_reading.h"
+
+namespace attentionscope {
+
+namespace {
+
+StackSpec readStack(const ConfigValue& config, bool decoder) {
+    StackSpec stack;
+    stack.layers = decoder && config.has("num_decoder_layers") ? readLayers(config, "num_decoder_layers")
+                                                               : readLayers(config, "num_layers");
+    stack.width = stack.embeddingWidth = readWidth(config, "d_model");
+    stack.heads = stack.keyValueHeads = readWidth(config, "num_heads");
+    stack.headWidth = readWidth(config, "d_kv");
+    stack.innerWidth = readWidth(config, "d_ff");
+    stack.vocabulary = readVocabulary(config);
+    stack.limit = Index(config.integerOr("n_positions", 1, mostPositions, 512));
+    stack.epsilon = readEpsilon(config, "layer_norm_epsilon", 1e-6);
+    stack.normalisation = Normalisation::rootMeanSquare;
+    stack.finalNorm = true;
+    stack.attentionScale = 1;  // the initialisation makes up for the missing 1 / √d_k
+    stack.positions.kind = PositionKind::relativeBuckets;
+    stack.positions.buckets = Index(config.integerOr("relative_attention_num_buckets", 2, 1 << 16, 32));
+    stack.positions.maximumDistance =
+        Index(config.integerOr("relative_attention_max_distance", 2, mostPositions, 128));
+    if (stack.positions.buckets % 4 != 0 || stack.positions.maximumDistance <= stack.positions.buckets / 2)
+        config.refuse("relative_attention_num_buckets", "does not fit relative_attention_max_distance",
+                      "a multiple of 4 below twice that distance");
+    const std::string projection = config.textOr("feed_forward_proj", "relu");
+    stack.gated = projection.starts_with("gated-");
+    // "gated-gelu" has always meant the tanh form.
+    const std::string name = stack.gated ? projection.substr(6) : projection;
+    stack.activation =
+        activationNamed(config, "feed_forward_proj", projection == "gated-gelu" ? "gelu_new" : name);
+    stack.causal = stack.crossAttention = decoder;
+    return stack;
+}
+
+AttentionNames attention(const std::string& layer, const std::string& kind) {
+    const std::string stem = layer + kind + '.';
+    return {.query = dense(stem + "q", false),
+            .key = dense(stem + "k", false),
+            .value = dense(stem + "v", false),
+            .output = dense(stem + "o", false),
+            .fused = {},
+            .norm = layer + "layer_norm"};
+}
+
+StackNames stackNames(const StackSpec& stack, const std::string& side) {
+    StackNames names;
+    names.tokens = {"shared.weight", side + ".embed_tokens.weight"};
+    names.layer = side + ".block.{}.";
+    names.inLayer.self = attention("layer.0.", "SelfAttention");
+    if (stack.crossAttention) names.inLayer.cross = attention("layer.1.", "EncDecAttention");
+    const std::string last = stack.crossAttention ? "layer.2." : "layer.1.";
+    if (stack.gated) names.inLayer.gate = dense(last + "DenseReluDense.wi_0", false);
+    names.inLayer.up = dense(last + (stack.gated ? "DenseReluDense.wi_1" : "DenseReluDense.wi"), false);
+    names.inLayer.down = dense(last + "DenseReluDense.wo", false);
+    names.inLayer.feedForwardNorm = last + "layer_norm";
+    names.finalNorm = side + ".final_layer_norm";
+    names.relativeBias = side + ".block.0.layer.0.SelfAttention.relative_attention_bias.weight";
+    return names;
+}
+
+FamilyReading read(const ConfigValue& config) {
+    FamilyReading reading;
+    reading.spec.encoder = readStack(config, false);
+    reading.spec.decoder = readStack(config, true);
+    reading.spec.head = {.kind = HeadSpec::Kind::nextWord, .outputs = reading.spec.decoder->vocabulary};
+    readSpecialIds(config, reading.spec.decoder->vocabulary, reading.spec);
+    WeightNames& names = reading.names;
+    names.encoder = stackNames(*reading.spec.encoder, "encoder");
+    names.decoder = stackNames(*reading.spec.decoder, "decoder");
+    names.head = {.stem = "lm_head", .bias = LinearNames::Bias::optional};
+    names.tiedHead = config.flagOr("tie_word_embeddings", true);
+    if (names.tiedHead) reading.spec.head.inputScale = 1 / std::sqrt(double(reading.spec.decoder->width));
+    names.ignored = {"encoder.embed_tokens.weight", "decoder.embed_tokens.weight",
+                     // Written by an early export, never used by the model.
+                     "decoder.block.0.layer.1.EncDecAttention.relative_attention_bias.weight"};
+    return reading;
+}
+
+}  // namespace
+
+Family t5Family() {
+    return {{"t5", "mt5"}, "Raffel et al. 2020", read};
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,89 @@
+#include "core/transformer/family.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/checkpoint/in_quotes.h"
+
+namespace attentionscope {
+
+const std::vector<Family>& families() {
+    static const std::vector<Family> all{
+        bertFamily(), gpt2Family(),   robertaFamily(), distilbertFamily(), albertFamily(), bartFamily(),
+        t5Family(),   marianFamily(), vitFamily(),     blenderbotFamily(), llamaFamily()};
+    return all;
+}
+
+const Family& familyOf(const std::string& modelType, const std::string& where) {
+    std::string known;
+    for (const Family& family : families())
+        for (const std::string& type : family.modelTypes) {
+            if (type == modelType) return family;
+            known += (known.empty() ? "" : ", ") + type;
+        }
+    throw Error(ErrorReport{.what = "the model_type is not known",
+                            .where = where,
+                            .got = inQuotes(modelType),
+                            .expected = "one of: " + known,
+                            .remedy = "A family is one file in core/transformer/families."});
+}
+
+namespace {
+
+void judge(const StackSpec& stack, const std::string& where) {
+    const auto refuse = [&](const char* what, Index got, const std::string& expected) {
+        throw Error(
+            ErrorReport{.what = what, .where = where, .got = std::to_string(got), .expected = expected});
+    };
+    // Where d_k has a key of its own, heads need not divide the width.
+    if (stack.headWidth < 1)
+        refuse("there are more heads than the width has room for", stack.heads, "fewer heads");
+    if (stack.heads % stack.keyValueHeads != 0)
+        refuse("the key and value heads do not divide the heads", stack.keyValueHeads,
+               "a divisor of " + std::to_string(stack.heads));
+    if (stack.headWidth * stack.heads > Index(1) << 24)
+        refuse("the heads are beyond any model", stack.headWidth * stack.heads, "less");
+    const RotarySpec& rotary = stack.positions.rotary;
+    if (stack.positions.kind == PositionKind::rotary &&
+        (rotary.width % 2 != 0 || rotary.width < 2 || rotary.width > stack.headWidth))
+        refuse("rotary positions turn pairs of dimensions", rotary.width,
+               "an even number up to " + std::to_string(stack.headWidth));
+    if (stack.positions.kind == PositionKind::learned &&
+        stack.positions.rows < stack.limit + stack.positions.offset)
+        refuse("the position table is shorter than the limit", stack.positions.rows,
+               std::to_string(stack.limit + stack.positions.offset));
+}
+
+/// A width that is divided among the heads has to be divisible; one with d_k of its own need not be.
+void judgeDivision(const ConfigValue& config, const StackSpec& stack) {
+    if (config.has("head_dim") || config.has("d_kv")) return;
+    if (stack.width % stack.heads != 0)
+        throw Error(ErrorReport{
+            .what = "the width is not a multiple of the heads",
+            .where = config.where(),
+            .got = std::to_string(stack.width) + " and " + std::to_string(stack.heads) + " heads"});
+}
+
+}  // namespace
+
+FamilyReading readSpec(const ConfigValue& config) {
+    const std::string modelType = config.text("model_type");
+    FamilyReading reading = familyOf(modelType, config.where()).read(config);
+    reading.spec.modelType = modelType;
+    for (const auto* stack : {&reading.spec.encoder, &reading.spec.decoder})
+        if (*stack) {
+            judge(**stack, config.where());
+            judgeDivision(config, **stack);
+        }
+    return reading;
+}
+
+Index StackSpec::storedLayers() const {
+    return sharedWeights.empty() ? layers : *std::max_element(sharedWeights.begin(), sharedWeights.end()) + 1;
+}
+
+Index StackSpec::weightsOf(Index layer) const {
+    return sharedWeights.empty() ? layer : sharedWeights[std::size_t(layer)];
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/checkpoint/config_value.h"
+#include "core/transformer/spec.h"
+#include "core/transformer/weight_names.h"
+
+namespace attentionscope {
+
+/// What a family makes of a config.json.
+struct FamilyReading {
+    TransformerSpec spec;
+    WeightNames names;
+};
+
+/// A family of checkpoints: a reader of its config and a table of its weight names, in one file of its own.
+struct Family {
+    std::vector<std::string> modelTypes;  ///< values of "model_type"
+    std::string citation;
+    FamilyReading (*read)(const ConfigValue& config);
+};
+
+/// All families, in the order of the papers.
+const std::vector<Family>& families();
+/// Throws Error for a model_type that no family has, with the list of known ones.
+const Family& familyOf(const std::string& modelType, const std::string& where);
+/// The family's reading, judged: sizes that do not fit each other are refused.
+FamilyReading readSpec(const ConfigValue& config);
+
+Family bertFamily();
+Family robertaFamily();
+Family distilbertFamily();
+Family albertFamily();
+Family gpt2Family();
+Family llamaFamily();
+Family bartFamily();
+Family blenderbotFamily();
+Family marianFamily();
+Family t5Family();
+Family vitFamily();
+
+}  // namespace attentionscope

@@ -1,0 +1,168 @@
+#include "core/transformer/model_text.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/text/tokenizer.h"
+
+namespace attentionscope {
+
+std::vector<Index> SourceText::ids() const {
+    std::vector<Index> result;
+    for (const Token& token : tokens) result.push_back(token.id);
+    return result;
+}
+
+std::vector<Index> SourceText::segments() const {
+    std::vector<Index> result;
+    for (const Token& token : tokens) result.push_back(token.segment);
+    return result;
+}
+
+AxisPointer SourceText::axis() const {
+    std::vector<std::string> labels;
+    for (const Token& token : tokens) labels.push_back(token.text);
+    return tokenAxis(std::move(labels));
+}
+
+ModelText::ModelText(const ModelFolder& folder, const TransformerSpec& spec)
+    : spec_(spec), where_(folder.path().string()) {
+    if (spec.takesPicture()) return;
+    try {
+        target_ = std::make_shared<const Tokenizer>(Tokenizer::load(folder.path()));
+        source_ = target_;
+        if (folder.file("source_vocab.json"))
+            source_ = std::make_shared<const Tokenizer>(Tokenizer::loadSource(folder.path()));
+    } catch (const Error& error) {
+        // The model can still be run on ids; the reason is told when a text is given.
+        problem_ = error.what();
+    }
+}
+
+const Tokenizer& ModelText::need(const std::shared_ptr<const Tokenizer>& tokenizer) const {
+    if (!tokenizer)
+        throw Error(ErrorReport{
+            .what = "the model's folder has no tokenizer that can be used, so only ids can be given",
+            .where = where_,
+            .got = problem_});
+    return *tokenizer;
+}
+
+std::vector<Token> ModelText::tokensOf(const std::vector<std::int64_t>& ids, const StackSpec& stack,
+                                       const std::shared_ptr<const Tokenizer>& tokenizer,
+                                       const char* what) const {
+    if (stack.limit > 0 && Index(ids.size()) > stack.limit)
+        throw Error(
+            ErrorReport{.what = std::string("there are more ") + what + " than the model has positions for",
+                        .where = where_,
+                        .got = std::to_string(ids.size()),
+                        .expected = "at most " + std::to_string(stack.limit)});
+    std::vector<Token> tokens;
+    for (const std::int64_t id : ids) {
+        if (id < 0 || id >= stack.vocabulary)
+            throw Error(ErrorReport{.what = "a token id lies outside the vocabulary",
+                                    .where = where_,
+                                    .got = std::to_string(id),
+                                    .expected = "0 to " + std::to_string(stack.vocabulary - 1)});
+        Token token;
+        token.id = int(id);
+        const auto text = tokenizer ? tokenizer->tokenOf(token.id) : std::nullopt;
+        token.text = text.value_or(std::to_string(id));
+        token.special = tokenizer && tokenizer->isSpecial(token.id);
+        tokens.push_back(std::move(token));
+    }
+    return tokens;
+}
+
+SourceText ModelText::source(const RunInputs& inputs, bool specialTokens) const {
+    const StackSpec& stack = spec_.source();
+    SourceText source;
+    if (!inputs.ids.empty()) {
+        source.tokens = tokensOf(inputs.ids, stack, source_, "ids");
+        return source;
+    }
+    const std::string text = inputs.text();
+    const std::string second = spec_.encoder && !spec_.decoder ? inputs.text("second") : std::string();
+    const Tokenizer& tokenizer = need(source_);
+    source.tokens = (second.empty() ? tokenizer.encode(text, specialTokens)
+                                    : tokenizer.encode(text, second, specialTokens))
+                        .tokens;
+    // An empty text still gives a causal model something to begin with, where it has such a token.
+    if (source.tokens.empty() && spec_.decoder && !spec_.encoder && spec_.ids.begin)
+        source.tokens = tokensOf({*spec_.ids.begin}, stack, source_, "ids");
+    if (source.tokens.empty())
+        throw Error(
+            ErrorReport{.what = "the text has no tokens", .where = where_, .expected = "at least one"});
+    for (Token& token : source.tokens) {
+        if (token.id < 0 || token.id >= stack.vocabulary)
+            throw Error(ErrorReport{.what = "the tokenizer and the weights do not belong together",
+                                    .where = where_,
+                                    .got = "token " + token.text + " with id " + std::to_string(token.id),
+                                    .expected = "ids below " + std::to_string(stack.vocabulary)});
+        token.segment = int(std::clamp<Index>(token.segment, 0, std::max<Index>(0, stack.tokenTypes - 1)));
+    }
+    if (stack.limit > 0 && Index(source.tokens.size()) > stack.limit) {
+        const Token last = source.tokens.back();
+        source.tokens.resize(std::size_t(stack.limit));
+        // A closing [SEP] or </s> is part of what the model knows.
+        if (last.special && !last.hasText()) source.tokens.back() = last;
+        source.truncated = true;
+    }
+    return source;
+}
+
+SourceText ModelText::givenTarget(const RunInputs& inputs) const {
+    SourceText target;
+    if (!spec_.encoder || !spec_.decoder) return target;
+    if (!inputs.decoderIds.empty()) {
+        target.tokens = tokensOf(inputs.decoderIds, *spec_.decoder, target_, "decoder ids");
+        return target;
+    }
+    const std::string text = inputs.text("second");
+    if (text.empty()) return target;
+    std::vector<std::int64_t> ids{startId()};
+    for (const Token& token : need(target_).encode(text, true).tokens) ids.push_back(token.id);
+    // The decoder reads its own output one step late: the end of it is never read.
+    if (ids.size() > 1 &&
+        std::find(spec_.ids.end.begin(), spec_.ids.end.end(), ids.back()) != spec_.ids.end.end())
+        ids.pop_back();
+    if (ids.size() > 1 && ids[1] == ids[0] && spec_.ids.begin == ids[0]) ids.erase(ids.begin());
+    if (spec_.decoder->limit > 0 && Index(ids.size()) > spec_.decoder->limit) {
+        ids.resize(std::size_t(spec_.decoder->limit));
+        target.truncated = true;
+    }
+    target.tokens = tokensOf(ids, *spec_.decoder, target_, "decoder ids");
+    return target;
+}
+
+std::vector<Token> ModelText::targetTokens(const std::vector<Index>& ids) const {
+    return tokensOf({ids.begin(), ids.end()}, spec_.last(), target_, "ids");
+}
+
+std::string ModelText::decode(const std::vector<Token>& tokens) const {
+    std::vector<int> ids;
+    std::string plain;
+    for (const Token& token : tokens) {
+        ids.push_back(token.id);
+        plain += (plain.empty() ? "" : " ") + token.text;
+    }
+    return target_ ? target_->decode(ids, true) : plain;
+}
+
+std::string ModelText::spelling(Index id) const {
+    const auto text = target_ ? target_->tokenOf(int(id)) : std::nullopt;
+    return text.value_or(std::to_string(id));
+}
+
+std::optional<Index> ModelText::maskId() const {
+    if (!target_ || target_->specialIds().mask < 0) return std::nullopt;
+    return target_->specialIds().mask;
+}
+
+Index ModelText::startId() const {
+    for (const auto& id : {spec_.ids.decoderStart, spec_.ids.begin, spec_.ids.pad})
+        if (id) return *id;
+    return 0;
+}
+
+}  // namespace attentionscope

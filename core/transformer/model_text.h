@@ -1,0 +1,60 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/checkpoint/model_folder.h"
+#include "core/recording/model.h"
+#include "core/text/token.h"
+#include "core/transformer/spec.h"
+
+namespace attentionscope {
+
+class Tokenizer;
+
+/// Tokens that go into one side of a model.
+struct SourceText {
+    std::vector<Token> tokens = {};
+    bool truncated = false;
+
+    std::vector<Index> ids() const;
+    std::vector<Index> segments() const;
+    AxisPointer axis() const;
+};
+
+/// Text to token ids and back for one model. A folder without a tokenizer still takes ids.
+class ModelText {
+public:
+    ModelText(const ModelFolder& folder, const TransformerSpec& spec);
+
+    /// The input: ids as they are, or the text (and in an encoder alone the second text) tokenized and cut to
+    /// the model's limit. Throws Error where an id lies beyond the vocabulary, ids exceed the limit, there is
+    /// no input, or a text is given and the folder has no tokenizer.
+    SourceText source(const RunInputs& inputs, bool specialTokens) const;
+    /// The decoder's input where it is given, as ids or as the second text behind the start token; else
+    /// empty.
+    SourceText givenTarget(const RunInputs& inputs) const;
+    /// Ids of the target side as tokens.
+    std::vector<Token> targetTokens(const std::vector<Index>& ids) const;
+    std::string decode(const std::vector<Token>& tokens) const;
+
+    /// The target side's spelling of an id; its number where there is no tokenizer.
+    std::string spelling(Index id) const;
+    /// The token that a masked-word model fills in.
+    std::optional<Index> maskId() const;
+    /// The token that a decoder starts with.
+    Index startId() const;
+
+private:
+    std::vector<Token> tokensOf(const std::vector<std::int64_t>& ids, const StackSpec& stack,
+                                const std::shared_ptr<const Tokenizer>& tokenizer, const char* what) const;
+    const Tokenizer& need(const std::shared_ptr<const Tokenizer>& tokenizer) const;
+
+    TransformerSpec spec_;
+    std::string where_;
+    std::string problem_;  ///< why there is no tokenizer
+    std::shared_ptr<const Tokenizer> source_, target_;
+};
+
+}  // namespace attentionscope

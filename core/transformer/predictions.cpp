@@ -1,0 +1,43 @@
+#include "core/transformer/predictions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace attentionscope {
+
+std::vector<Prediction::Candidate> likeliest(const Matrix& logits, Index row, Index count,
+                                             const std::function<std::string(Index)>& label) {
+    const auto values = logits.row(row);
+    std::vector<Index> order(std::size_t(values.size()));
+    std::iota(order.begin(), order.end(), Index(0));
+    count = std::min(count, Index(order.size()));
+    // A NaN is below everything, so that the order stays one.
+    const auto rank = [&](Index i) { return std::isnan(values[i]) ? -INFINITY : values[i]; };
+    std::partial_sort(order.begin(), order.begin() + count, order.end(),
+                      [&](Index a, Index b) { return rank(a) != rank(b) ? rank(a) > rank(b) : a < b; });
+    std::vector<Prediction::Candidate> candidates;
+    if (count == 0) return candidates;
+    const double largest = rank(order.front());
+    double sum = 0;
+    for (Index i = 0; i < values.size(); ++i) sum += std::exp(double(values[i]) - largest);
+    for (Index i = 0; i < count; ++i) {
+        const Index id = order[std::size_t(i)];
+        candidates.push_back({label(id), id, std::exp(double(values[id]) - largest) / sum});
+    }
+    return candidates;
+}
+
+std::function<std::vector<Prediction>(const Evaluation&)> predictionReader(
+    NodeId logits, Prediction::Kind kind, std::vector<Index> rows, std::function<std::string(Index)> label) {
+    constexpr Index shown = 10;
+    return [=, rows = std::move(rows), label = std::move(label)](const Evaluation& evaluation) {
+        const MatrixPointer values = evaluation.value(logits);
+        std::vector<Prediction> predictions;
+        for (const Index row : rows)
+            predictions.push_back({kind, row, logits, likeliest(*values, row, shown, label)});
+        return predictions;
+    };
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,136 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/matrix.h"
+
+namespace attentionscope {
+
+enum class Normalisation {
+    layer,           ///< γ (x - mean) / √(variance + ε) + β (Ba et al. 2016)
+    rootMeanSquare,  ///< γ x / √(mean of squares + ε) (Zhang and Sennrich 2019)
+};
+
+/// Where a sublayer is normalised.
+enum class NormPlacement {
+    before,  ///< x + f(norm(x)) (Radford et al. 2019)
+    after,   ///< norm(x + f(x)) (Vaswani et al. 2017)
+};
+
+enum class PositionKind {
+    none,
+    learned,          ///< a row of a table for each position is added to the embeddings
+    sinusoidal,       ///< the same with sines and cosines (Vaswani et al. 2017)
+    rotary,           ///< queries and keys are turned by their position (Su et al. 2021)
+    linearBias,       ///< ALiBi: a slope times the distance is added to the scores (Press et al. 2022)
+    relativeBuckets,  ///< a learned number for each bucket of distances is added (Raffel et al. 2020)
+};
+
+enum class FeedForwardActivation { relu, gelu, geluTanh, quickGelu, silu, tanh };
+
+/// How fast each pair of dimensions is turned.
+struct RotarySpec {
+    enum class Scaling { none, linear, llama3 };
+    double theta = 10000;
+    Index width = 0;           ///< dimensions of a head that are turned, even; the rest stays
+    bool interleaved = false;  ///< pairs (0, 1), (2, 3) …; otherwise (0, w/2), (1, w/2 + 1) …
+    Scaling scaling = Scaling::none;
+    double factor = 1;
+    double lowFrequencyFactor = 1, highFrequencyFactor = 4;  ///< llama3 only
+    double originalLength = 8192;                            ///< llama3 only
+};
+
+struct PositionSpec {
+    PositionKind kind = PositionKind::none;
+    Index rows = 0;            ///< of the table, learned or stored
+    Index offset = 0;          ///< row of the first position
+    bool computed = false;     ///< sinusoidal: made here where the file holds no table
+    bool interleaved = false;  ///< sinusoidal: sin, cos, sin, cos …; otherwise all sines, then all cosines
+    RotarySpec rotary = {};
+    Index buckets = 32;  ///< relativeBuckets
+    Index maximumDistance = 128;
+};
+
+/// A stack of transformer layers with its embeddings.
+struct StackSpec {
+    Index layers = 0;
+    Index width = 0;  ///< d of the model
+    Index heads = 0;
+    Index keyValueHeads = 0;  ///< divides heads
+    Index headWidth = 0;      ///< d_k
+    Index innerWidth = 0;     ///< of the feed-forward layer
+    Index vocabulary = 0;
+    Index embeddingWidth = 0;  ///< where it differs from `width`, a projection follows (Lan et al. 2020)
+    Index tokenTypes = 0;      ///< rows of the segment table; 0: none
+    Index limit = 0;           ///< most positions; 0: no limit
+    bool causal = false;
+    bool crossAttention = false;
+    bool parallel = false;  ///< attention and feed-forward both from one normalised input (Wang 2021)
+    bool gated = false;     ///< down(activation(gate(x)) ⊙ up(x)) (Shazeer 2020)
+    bool embeddingNorm = false;
+    bool finalNorm = false;
+    Normalisation normalisation = Normalisation::layer;
+    NormPlacement placement = NormPlacement::before;
+    double epsilon = 1e-5;
+    FeedForwardActivation activation = FeedForwardActivation::gelu;
+    double embeddingScale = 1;
+    double attentionScale = 0;              ///< 0: 1 / √d_k
+    bool scaleByLayer = false;              ///< scores of layer i are divided by i + 1 too
+    double attentionSoftcap = 0;            ///< c · tanh(s / c) where positive
+    Index window = -1;                      ///< keys that a query sees, itself included; -1: all
+    Index windowFromLayer = 0;              ///< the first layer with that window
+    std::vector<Index> sharedWeights = {};  ///< whose weights layer i uses, counted from 0; empty: its own
+    PositionSpec positions = {};
+
+    /// Number of layers with weights of their own.
+    Index storedLayers() const;
+    Index weightsOf(Index layer) const;
+};
+
+/// What is made of the last hidden states.
+struct HeadSpec {
+    enum class Kind { none, nextWord, maskedWord, sequenceLabel, tokenLabel };
+    enum class Row { each, first, last };
+    Kind kind = Kind::none;
+    Row row = Row::each;
+    Index outputs = 0;      ///< vocabulary or number of labels
+    double inputScale = 1;  ///< the hidden states are multiplied by it (Raffel et al. 2020, tied)
+    double softcap = 0;     ///< c · tanh(logit / c) where positive
+    std::vector<std::string> labels = {};
+};
+
+/// A picture cut into square patches (Dosovitskiy et al. 2021).
+struct PictureSpec {
+    Index channels = 3;
+    Index height = 0, width = 0;  ///< in pixels; 0: the model takes no picture
+    Index patch = 0;
+    Index rows() const { return height / patch; }
+    Index columns() const { return width / patch; }
+};
+
+/// Special token ids; nothing where the model has none or names one beyond its vocabulary.
+struct SpecialIds {
+    std::optional<Index> pad = {}, begin = {}, decoderStart = {}, forcedBegin = {}, mask = {};
+    std::vector<Index> end = {};
+    std::vector<Index> never = {};  ///< ids that are never produced
+};
+
+/// One transformer: what config.json is turned into, and all that the forward pass knows about a model.
+struct TransformerSpec {
+    std::string modelType = {};
+    std::optional<StackSpec> encoder = {}, decoder = {};
+    HeadSpec head = {};
+    PictureSpec picture = {};
+    SpecialIds ids = {};
+    std::vector<std::string> notes = {};  ///< oddities of the config that were seen and how they were taken
+
+    bool takesPicture() const { return picture.patch > 0; }
+    /// The stack that the input goes into.
+    const StackSpec& source() const { return encoder ? *encoder : *decoder; }
+    /// The stack that the head stands on.
+    const StackSpec& last() const { return decoder ? *decoder : *encoder; }
+};
+
+}  // namespace attentionscope

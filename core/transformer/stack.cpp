@@ -1,0 +1,346 @@
+#include "core/transformer/stack.h"
+
+#include <cmath>
+
+#include "core/graph/ops/elementwise.h"
+#include "core/graph/ops/layout.h"
+#include "core/graph/ops/pictures.h"
+#include "core/transformer/positions.h"
+#include "core/transformer/stack_parts.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// Records one stack, layer after layer.
+class StackRecorder {
+public:
+    StackRecorder(Recorder& recorder, const StackSpec& spec, const PictureSpec& picture,
+                  const StackWeights& weights, const StackInput& input, const std::string& name)
+        : recorder_(recorder),
+          spec_(spec),
+          picture_(picture),
+          weights_(weights),
+          input_(input),
+          name_(name) {}
+
+    RecordedStack record() {
+        rows_ = input_.tokens->size();
+        past_ = input_.past && !input_.past->empty() ? input_.past->front().keys.rows() : 0;
+        const AxisPointer keys = past_ > 0 ? input_.allTokens : input_.tokens;
+        NodeId x = recordEmbeddings();
+        recordPositionBias(keys->size());
+        stack_.hidden.push_back(x);
+        for (Index layer = 0; layer < spec_.layers; ++layer) {
+            x = recordLayer(x, layer);
+            stack_.hidden.push_back(x);
+        }
+        stack_.output = spec_.finalNorm ? norm(weights_.finalNorm, x, "finalNorm", Lifetime::kept) : x;
+        return std::move(stack_);
+    }
+
+private:
+    NodeId apply(const OpPointer& op, std::vector<NodeId> inputs, const std::string& name,
+                 Lifetime lifetime = Lifetime::passing, AxisPointer rows = {}) {
+        return recorder_.apply(op, std::move(inputs), joinName(name_, name), lifetime,
+                               {.rows = std::move(rows), .columns = nullptr});
+    }
+
+    NodeId norm(const NormWeights& weights, NodeId x, const std::string& name, Lifetime lifetime) {
+        return recordNorm(recorder_, weights, spec_.normalisation, spec_.epsilon, x, joinName(name_, name),
+                          lifetime);
+    }
+
+    // [tokens × d]: token + position + segment, then norm and projection where the family has them.
+    NodeId recordEmbeddings() {
+        NodeId x = spec_.vocabulary > 0 && input_.picture == noNode ? embedTokens() : embedPicture();
+        if (const NodeId positions = embedPositions(); positions != noNode)
+            x = apply(add(), {x, positions}, "embeddings.withPositions", Lifetime::kept);
+        if (weights_.tokenTypes) {
+            const std::vector<Index> types =
+                input_.tokenTypes.empty() ? std::vector<Index>(std::size_t(rows_), 0) : input_.tokenTypes;
+            const NodeId segments = apply(gatherRows(types), {recorder_.parameter(weights_.tokenTypes)},
+                                          "embeddings.segments", Lifetime::passing, input_.tokens);
+            x = apply(add(), {x, segments}, "embeddings.withSegments", Lifetime::kept);
+        }
+        if (weights_.embeddingNorm)
+            x = recordNorm(recorder_, weights_.embeddingNorm, Normalisation::layer, spec_.epsilon, x,
+                           joinName(name_, "embeddings.norm"), Lifetime::kept);
+        if (weights_.embeddingProjection)
+            x = recordLinear(recorder_, weights_.embeddingProjection, x,
+                             joinName(name_, "embeddings.projection"), Lifetime::kept);
+        return x;
+    }
+
+    NodeId embedTokens() {
+        const NodeId x = apply(gatherRows(input_.ids), {recorder_.parameter(weights_.tokens)},
+                               "embeddings.tokens", Lifetime::passing, input_.tokens);
+        if (spec_.embeddingScale == 1) return x;
+        return apply(scaleBy(float(spec_.embeddingScale)), {x}, "embeddings.scaled", Lifetime::kept);
+    }
+
+    // The class token, then one row for each patch of the picture.
+    NodeId embedPicture() {
+        const NodeId patches = apply(windowsOfPictures({.height = picture_.height,
+                                                        .width = picture_.width,
+                                                        .windowHeight = picture_.patch,
+                                                        .windowWidth = picture_.patch,
+                                                        .stride = picture_.patch}),
+                                     {input_.picture}, "patches");
+        const NodeId embedded =
+            recordLinear(recorder_, weights_.patches, patches, joinName(name_, "embeddings.patches"));
+        return apply(concatenateRows(), {recorder_.parameter(weights_.classToken), embedded},
+                     "embeddings.tokens", Lifetime::passing, input_.tokens);
+    }
+
+    NodeId embedPositions() {
+        const PositionSpec& positions = spec_.positions;
+        const bool added =
+            positions.kind == PositionKind::learned || positions.kind == PositionKind::sinusoidal;
+        if (!added || input_.positionsOff) return noNode;
+        std::vector<Index> places;
+        for (Index i = 0; i < rows_; ++i) places.push_back(past_ + i + positions.offset);
+        NodeId table;
+        if (weights_.positions)
+            table = recorder_.parameter(weights_.positions);
+        else
+            table = recorder_.constant(sinusoidalTable(past_ + rows_ + positions.offset, spec_.embeddingWidth,
+                                                       positions.interleaved),
+                                       {}, joinName(name_, "positions.table"));
+        return apply(gatherRows(places), {table}, "embeddings.positions", Lifetime::passing, input_.tokens);
+    }
+
+    // What positions add to the scores, the same in all layers.
+    void recordPositionBias(Index keys) {
+        if (input_.positionsOff) return;
+        const PositionSpec& positions = spec_.positions;
+        if (positions.kind == PositionKind::rotary)
+            table_ = recorder_.constant(rotaryTable(positions.rotary, past_, rows_),
+                                        {input_.tokens, featureAxis(positions.rotary.width)},
+                                        joinName(name_, "positions.rotary"));
+        if (positions.kind == PositionKind::linearBias)
+            bias_ = recorder_.constant(linearBias(spec_.heads, rows_, keys, past_),
+                                       {input_.tokens, featureAxis(spec_.heads * keys, spec_.heads)},
+                                       joinName(name_, "positions.bias"));
+        if (positions.kind == PositionKind::relativeBuckets)
+            bias_ = apply(relativeBias(positions, !spec_.causal, input_.tokens, keys, past_),
+                          {recorder_.parameter(weights_.relativeBias)}, "positions.bias", Lifetime::kept);
+    }
+
+    NodeId recordLayer(NodeId x, Index layer) {
+        const LayerWeights& weights = weights_.layers[std::size_t(spec_.weightsOf(layer))];
+        const std::string name = "layers." + std::to_string(layer);
+        const std::string output = name + ".output";
+        if (spec_.placement == NormPlacement::after) {
+            NodeId sum =
+                apply(add(), {x, attendToSelf(x, weights.self, layer, name)}, name + ".self.residual");
+            x = norm(weights.self.norm, sum, name + ".self.norm", Lifetime::kept);
+            if (spec_.crossAttention) {
+                sum = apply(add(), {x, attendToMemory(x, weights.cross, layer, name)},
+                            name + ".cross.residual");
+                x = norm(weights.cross.norm, sum, name + ".cross.norm", Lifetime::kept);
+            }
+            sum = apply(add(), {x, feedForward(x, weights, name)}, name + ".residual");
+            return norm(weights.feedForwardNorm, sum, output, Lifetime::kept);
+        }
+        const NodeId normed = norm(weights.self.norm, x, name + ".self.norm", Lifetime::passing);
+        const NodeId attended = attendToSelf(normed, weights.self, layer, name);
+        if (spec_.parallel) {
+            const NodeId inner = weights.feedForwardNorm
+                                     ? norm(weights.feedForwardNorm, x, name + ".norm", Lifetime::passing)
+                                     : normed;
+            const NodeId both = apply(add(), {attended, feedForward(inner, weights, name)}, name + ".sum");
+            return apply(add(), {x, both}, output, Lifetime::kept);
+        }
+        x = apply(add(), {x, attended}, name + ".self.residual", Lifetime::kept);
+        if (spec_.crossAttention) {
+            const NodeId query = norm(weights.cross.norm, x, name + ".cross.norm", Lifetime::passing);
+            x = apply(add(), {x, attendToMemory(query, weights.cross, layer, name)}, name + ".cross.residual",
+                      Lifetime::kept);
+        }
+        const NodeId inner = norm(weights.feedForwardNorm, x, name + ".norm", Lifetime::passing);
+        return apply(add(), {x, feedForward(inner, weights, name)}, output, Lifetime::kept);
+    }
+
+    // One of q, k and v: a projection of its own, or columns of the fused one.
+    NodeId project(const LinearWeights& weights, NodeId fused, Index first, Index count, NodeId x,
+                   Index blocks, const std::string& name) {
+        if (fused == noNode)
+            return recordLinear(recorder_, weights, x, joinName(name_, name), Lifetime::kept,
+                                featureAxis(count, blocks));
+        return recorder_.apply(sliceColumns(first, count), {fused}, joinName(name_, name), Lifetime::kept,
+                               {.rows = nullptr, .columns = featureAxis(count, blocks)});
+    }
+
+    NodeId withPast(NodeId present, const Matrix& past, const std::string& name) {
+        const AxisPointer columns = recorder_.axes(present).columns;
+        const NodeId before = recorder_.constant(past, {makeAxis(AxisRole::token, past.rows()), columns},
+                                                 joinName(name_, name + ".past"));
+        return apply(concatenateRows(), {before, present}, name + ".all", Lifetime::kept, input_.allTokens);
+    }
+
+    NodeId weightsOf(const AttentionWeights& weights, const LinearWeights& own, Index first, Index count,
+                     const std::string& name) {
+        if (!weights.fused) return recorder_.parameter(own.weight);
+        const NodeId fused = recorder_.parameter(weights.fused.weight);
+        const OpPointer slice =
+            weights.fused.inputMajor ? sliceColumns(first, count) : sliceRows(first, count);
+        return recorder_.apply(slice, {fused}, joinName(name_, name), Lifetime::onDemand);
+    }
+
+    NodeId attendToSelf(NodeId x, const AttentionWeights& weights, Index layer,
+                        const std::string& layerName) {
+        const std::string name = layerName + ".self";
+        const Index width = spec_.heads * spec_.headWidth, keyWidth = spec_.keyValueHeads * spec_.headWidth;
+        const NodeId fused = weights.fused
+                                 ? recordLinear(recorder_, weights.fused, x, joinName(name_, name + ".qkv"))
+                                 : noNode;
+        const bool turned = table_ != noNode;
+        const std::string before = turned ? ".unrotated" : "";
+        NodeId q = project(weights.query, fused, 0, width, x, spec_.heads, name + ".q" + before);
+        NodeId k = project(weights.key, fused, width, keyWidth, x, spec_.keyValueHeads, name + ".k" + before);
+        NodeId v =
+            project(weights.value, fused, width + keyWidth, keyWidth, x, spec_.keyValueHeads, name + ".v");
+        if (turned) {
+            q = apply(rotate(spec_.positions.rotary, spec_.heads), {q, table_}, name + ".q", Lifetime::kept);
+            k = apply(rotate(spec_.positions.rotary, spec_.keyValueHeads), {k, table_}, name + ".k",
+                      Lifetime::kept);
+        }
+        if (past_ > 0) {
+            const PastLayer& past = (*input_.past)[std::size_t(layer)];
+            k = withPast(k, past.keys, name + ".k");
+            v = withPast(v, past.values, name + ".v");
+        }
+        AttentionSettings settings = settingsOf(layer);
+        settings.bias = bias_;
+        settings.mask = input_.mask.value_or(maskOf(layer));
+        settings.mask.offset = past_;
+        AttentionMap map;
+        map.name = joinName(name_, "self");
+        map.memory = x;
+        map.queryWeights = weightsOf(weights, weights.query, 0, width, name + ".queryWeights");
+        map.keyWeights = weightsOf(weights, weights.key, width, keyWidth, name + ".keyWeights");
+        map.valueWeights =
+            weightsOf(weights, weights.value, width + keyWidth, keyWidth, name + ".valueWeights");
+        return attend(std::move(map), x, q, k, v, settings, weights, layer, name);
+    }
+
+    NodeId attendToMemory(NodeId x, const AttentionWeights& weights, Index layer,
+                          const std::string& layerName) {
+        const std::string name = layerName + ".cross";
+        const Index width = spec_.heads * spec_.headWidth, keyWidth = spec_.keyValueHeads * spec_.headWidth;
+        const NodeId q = project(weights.query, noNode, 0, width, x, spec_.heads, name + ".q");
+        NodeId k, v;
+        if (input_.memoryPast) {
+            const PastLayer& memory = (*input_.memoryPast)[std::size_t(layer)];
+            const Axes axes{input_.memoryTokens, featureAxis(keyWidth, spec_.keyValueHeads)};
+            k = recorder_.constant(memory.keys, axes, joinName(name_, name + ".k"));
+            v = recorder_.constant(memory.values, axes, joinName(name_, name + ".v"));
+        } else {
+            k = project(weights.key, noNode, 0, keyWidth, input_.memory, spec_.keyValueHeads, name + ".k");
+            v = project(weights.value, noNode, 0, keyWidth, input_.memory, spec_.keyValueHeads, name + ".v");
+        }
+        AttentionMap map;
+        map.name = "cross";
+        map.memory = input_.memory;
+        map.queryWeights = recorder_.parameter(weights.query.weight);
+        map.keyWeights = recorder_.parameter(weights.key.weight);
+        map.valueWeights = recorder_.parameter(weights.value.weight);
+        return attend(std::move(map), x, q, k, v, settingsOf(layer), weights, layer, name);
+    }
+
+    NodeId attend(AttentionMap map, NodeId x, NodeId q, NodeId k, NodeId v, const AttentionSettings& settings,
+                  const AttentionWeights& weights, Index layer, const std::string& name) {
+        map.layer = int(layer);
+        map.input = x;
+        map.outputWeights = recorder_.parameter(weights.output.weight);
+        map.nodes = multiHeadAttention(recorder_, q, k, v, settings, joinName(name_, name));
+        map.nodes.output =
+            recordLinear(recorder_, weights.output, map.nodes.context, joinName(name_, name + ".output"));
+        const NodeId output = map.nodes.output;
+        stack_.maps.push_back(std::move(map));
+        return output;
+    }
+
+    AttentionSettings settingsOf(Index layer) const {
+        AttentionSettings settings;
+        settings.heads = spec_.heads;
+        settings.keyValueHeads = spec_.keyValueHeads;
+        double scale =
+            spec_.attentionScale == 0 ? 1 / std::sqrt(double(spec_.headWidth)) : spec_.attentionScale;
+        if (spec_.scaleByLayer) scale /= double(layer + 1);
+        settings.scale = float(scale);
+        settings.softcap = float(spec_.attentionSoftcap);
+        return settings;
+    }
+
+    MaskRule maskOf(Index layer) const {
+        MaskRule rule;
+        rule.causal = spec_.causal;
+        if (spec_.window > 0 && layer >= spec_.windowFromLayer) rule.windowBefore = spec_.window - 1;
+        return rule;
+    }
+
+    // down(activation(up(x))), or down(activation(gate(x)) ⊙ up(x))
+    NodeId feedForward(NodeId x, const LayerWeights& weights, const std::string& layerName) {
+        const std::string name = joinName(name_, layerName + ".feedForward");
+        const NodeId up = recordLinear(recorder_, weights.up, x, name + ".up");
+        NodeId inner;
+        if (spec_.gated) {
+            const NodeId gate = recordLinear(recorder_, weights.gate, x, name + ".gate");
+            const NodeId open = recordActivation(recorder_, spec_.activation, gate, name + ".activated");
+            inner = recorder_.apply(multiplyElements(), {open, up}, name + ".gated", Lifetime::passing);
+        } else {
+            inner = recordActivation(recorder_, spec_.activation, up, name + ".activated");
+        }
+        return recordLinear(recorder_, weights.down, inner, name);
+    }
+
+    Recorder& recorder_;
+    const StackSpec& spec_;
+    const PictureSpec& picture_;
+    const StackWeights& weights_;
+    const StackInput& input_;
+    const std::string& name_;
+    Index rows_ = 0, past_ = 0;
+    NodeId table_ = noNode, bias_ = noNode;
+    RecordedStack stack_;
+};
+
+}  // namespace
+
+RecordedStack recordStack(Recorder& recorder, const StackSpec& spec, const PictureSpec& picture,
+                          const StackWeights& weights, const StackInput& input, const std::string& name) {
+    return StackRecorder(recorder, spec, picture, weights, input, name).record();
+}
+
+NodeId recordHead(Recorder& recorder, const TransformerSpec& spec, const HeadWeights& weights, NodeId hidden,
+                  const AxisPointer& outputs) {
+    NodeId x = hidden;
+    const Index rows = recorder.axes(x).rows->size();
+    if (spec.head.row == HeadSpec::Row::first)
+        x = recorder.apply(sliceRows(0, 1), {x}, "head.input", Lifetime::passing);
+    if (spec.head.row == HeadSpec::Row::last)
+        x = recorder.apply(sliceRows(rows - 1, 1), {x}, "head.input", Lifetime::passing);
+    for (std::size_t i = 0; i < weights.stages.size(); ++i) {
+        const HeadStageWeights& stage = weights.stages[i];
+        const std::string name = "head." + std::to_string(i);
+        x = recordLinear(recorder, stage.dense, x, name + ".dense");
+        if (stage.activation) x = recordActivation(recorder, *stage.activation, x, name + ".activated");
+        if (stage.norm)
+            x = recordNorm(recorder, stage.norm, Normalisation::layer, spec.last().epsilon, x,
+                           name + ".norm");
+    }
+    if (spec.head.inputScale != 1)
+        x = recorder.apply(scaleBy(float(spec.head.inputScale)), {x}, "head.scaled", Lifetime::passing);
+    const bool bias = weights.logitsBias != nullptr, capped = spec.head.softcap > 0;
+    x = recordLinear(recorder, weights.output, x, bias || capped ? "head.output" : "logits",
+                     bias || capped ? Lifetime::passing : Lifetime::kept, outputs);
+    if (bias)
+        x = recorder.apply(add(), {x, recorder.parameter(weights.logitsBias)},
+                           capped ? "head.biased" : "logits", capped ? Lifetime::passing : Lifetime::kept);
+    if (capped) x = recorder.apply(softcap(float(spec.head.softcap)), {x}, "logits");
+    return x;
+}
+
+}  // namespace attentionscope

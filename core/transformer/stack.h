@@ -1,0 +1,53 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/recording/recording.h"
+#include "core/transformer/spec.h"
+#include "core/transformer/transformer_weights.h"
+
+namespace attentionscope {
+
+/// Keys and values of tokens that went before, one for each layer: [past × key heads · d_k].
+struct PastLayer {
+    Matrix keys = {}, values = {};
+};
+
+/// What goes into a stack: token ids, or a picture.
+struct StackInput {
+    AxisPointer tokens = {};             ///< one for each row of this pass
+    std::vector<Index> ids = {};         ///< rows of the token table
+    std::vector<Index> tokenTypes = {};  ///< rows of the segment table; empty: all 0
+    NodeId picture = noNode;             ///< [pixels × channels] in place of ids
+    const std::vector<PastLayer>* past = nullptr;
+    AxisPointer allTokens = {};  ///< past and present; where there is a past
+    NodeId memory = noNode;      ///< the encoder's last hidden states, for cross-attention
+    /// Keys and values of cross-attention that were computed before, in place of `memory`.
+    const std::vector<PastLayer>* memoryPast = nullptr;
+    AxisPointer memoryTokens = {};
+    std::optional<MaskRule> mask = {};  ///< in place of the stack's own, in self-attention
+    bool positionsOff = false;
+};
+
+/// The nodes of a stack that was recorded.
+struct RecordedStack {
+    std::vector<NodeId> hidden =
+        {};  ///< embeddings, then each layer's output, the last one after the final norm
+    std::vector<AttentionMap> maps = {};
+    NodeId output = noNode;  ///< the last layer's output, after the final norm where there is one
+};
+
+/// Records the forward pass of a stack: embeddings, then layers of attention and feed-forward as the spec
+/// says. `name` comes before the names of its nodes and maps ("encoder"; empty where there is only one
+/// stack): the maps are NAME.self and "cross". Rotary positions, biases and masks count from the length of
+/// the past.
+RecordedStack recordStack(Recorder& recorder, const StackSpec& spec, const PictureSpec& picture,
+                          const StackWeights& weights, const StackInput& input, const std::string& name);
+
+/// The head on rows of hidden states → logits [rows × outputs].
+NodeId recordHead(Recorder& recorder, const TransformerSpec& spec, const HeadWeights& weights, NodeId hidden,
+                  const AxisPointer& outputs);
+
+}  // namespace attentionscope

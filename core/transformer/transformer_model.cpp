@@ -1,0 +1,226 @@
+#include "core/transformer/transformer_model.h"
+
+#include "core/base/error.h"
+#include "core/transformer/picture.h"
+#include "core/transformer/predictions.h"
+
+namespace attentionscope {
+
+namespace {
+
+std::string systemOf(const TransformerSpec& spec) {
+    if (spec.takesPicture()) return "vision transformer";
+    if (spec.encoder && spec.decoder) return "transformer encoder–decoder";
+    return spec.source().causal ? "transformer decoder" : "transformer encoder";
+}
+
+std::string taskOf(const TransformerSpec& spec) {
+    if (spec.encoder && spec.decoder) return "translate";
+    switch (spec.head.kind) {
+        case HeadSpec::Kind::nextWord:
+            return "next word";
+        case HeadSpec::Kind::maskedWord:
+            return "masked word";
+        case HeadSpec::Kind::sequenceLabel:
+        case HeadSpec::Kind::tokenLabel:
+            return "classify";
+        case HeadSpec::Kind::none:
+            break;
+    }
+    return "look";
+}
+
+AxisPointer pictureAxis(const PictureSpec& picture) {
+    std::vector<std::string> labels{"[CLS]"};
+    for (Index row = 0; row < picture.rows(); ++row)
+        for (Index column = 0; column < picture.columns(); ++column)
+            labels.push_back(std::to_string(row) + "," + std::to_string(column));
+    auto axis = std::make_shared<Axis>(AxisRole::region, std::move(labels));
+    axis->setGridColumns(picture.columns());
+    return axis;
+}
+
+}  // namespace
+
+TransformerModel::TransformerModel(const ModelFolder& folder, FamilyReading reading, ModelText text)
+    : folder_(folder), reading_(std::move(reading)), text_(std::move(text)) {}
+
+std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder& folder,
+                                                               const Options& options,
+                                                               const Progress& progress,
+                                                               const StopToken& stop) {
+    FamilyReading reading = readSpec(folder.config());
+    throwIfStopped(stop);
+    const auto file = folder.weights();
+    TransformerWeights weights = loadWeights(file, reading, options.packed, progress, stop);
+    ModelText text(folder, reading.spec);
+    const std::shared_ptr<TransformerModel> model(
+        new TransformerModel(folder, std::move(reading), std::move(text)));
+    model->weights_ = std::move(weights);
+    const TransformerSpec& spec = model->spec();
+    ModelInformation& information = model->information_;
+    information.id = folder.path().string();
+    information.title = folder.name();
+    information.system = systemOf(spec);
+    information.inputs = {spec.takesPicture() ? "picture" : "text"};
+    if (spec.encoder && !spec.takesPicture()) information.inputs.push_back("second");
+    information.maps = spec.encoder && spec.decoder
+                           ? std::vector<std::string>{"encoder.self", "decoder.self", "cross"}
+                           : std::vector<std::string>{"self"};
+    information.task = taskOf(spec);
+    information.citation = familyOf(spec.modelType, folder.path().string()).citation;
+    for (const TensorEntry& tensor : file->tensors()) information.bytes += tensor.size;
+    return model;
+}
+
+Generated TransformerModel::produce(const SourceText& source, const std::vector<Index>& prompt,
+                                    const RunOptions& options, const OnToken& onToken) const {
+    MatrixPointer memory;
+    if (spec().encoder && spec().decoder) {
+        Recorder recorder({.keep = Keep::shown, .expansions = false, .stop = options.stop});
+        StackInput input;
+        input.tokens = source.axis();
+        input.ids = source.ids();
+        const auto encoder =
+            recordStack(recorder, *spec().encoder, spec().picture, weights_.encoder, input, "");
+        memory = recorder.finish()->value(encoder.output);
+    }
+    const DecoderState state(spec(), weights_, memory, options.stop);
+    return generateTokens(spec(), state, prompt, options.generation, onToken, options.stop);
+}
+
+SourceText TransformerModel::targetFor(const SourceText& source, const RunInputs& inputs,
+                                       const RunOptions& options) const {
+    SourceText target = text_.givenTarget(inputs);
+    if (!target.tokens.empty() || !spec().encoder || !spec().decoder) return target;
+    std::vector<Index> ids{text_.startId()};
+    const Generated produced = produce(source, ids, options, {});
+    ids.insert(ids.end(), produced.ids.begin(), produced.ids.end());
+    // The last token was produced but never read.
+    if (ids.size() > 1) ids.pop_back();
+    target.tokens = text_.targetTokens(ids);
+    return target;
+}
+
+RecordingPointer TransformerModel::record(const RunInputs& inputs, const RunOptions& options) const {
+    Recorder recorder({.keep = options.keep, .expansions = true, .stop = options.stop});
+    if (!spec().takesPicture()) {
+        const SourceText source = text_.source(inputs, options.specialTokens);
+        return recordIds(source, targetFor(source, inputs, options), noNode, recorder, inputs, options);
+    }
+    const std::string path = inputs.text("picture");
+    if (path.empty())
+        throw Error(ErrorReport{.what = "this model looks at a picture and none was given",
+                                .where = folder_.path().string(),
+                                .expected = "the input \"picture\", a .npy, .ppm or .pgm file"});
+    const PicturePreparation preparation = readPreparation(folder_);
+    Matrix pixels = prepare(readPicture(path), spec().picture, preparation);
+    auto axis = std::make_shared<Axis>(AxisRole::region, pixels.rows());
+    axis->setGridColumns(spec().picture.width);
+    const NodeId picture = recorder.constant(std::move(pixels), {axis, nullptr}, "picture");
+    return recordIds({}, {}, picture, recorder, inputs, options);
+}
+
+RecordingPointer TransformerModel::recordIds(const SourceText& source, const SourceText& target,
+                                             NodeId picture, Recorder& recorder, const RunInputs& inputs,
+                                             const RunOptions& options) const {
+    const bool both = spec().encoder && spec().decoder;
+    auto recording = std::make_shared<Recording>();
+    recording->model = information_.id;
+    recording->system = information_.system;
+    recording->inputs = inputs.texts;
+    recording->tokens = source.tokens;
+    recording->secondTokens = target.tokens;
+    recording->truncated = source.truncated || target.truncated;
+    recording->tokenLimit = spec().source().limit;
+
+    StackInput input;
+    input.tokens = picture == noNode ? source.axis() : pictureAxis(spec().picture);
+    input.ids = source.ids();
+    input.tokenTypes = spec().source().tokenTypes > 0 ? source.segments() : std::vector<Index>();
+    input.picture = picture;
+    input.mask = options.changes.mask;
+    input.positionsOff = options.changes.positionsOff;
+    if (options.progress) options.progress(0, "running the model");
+    const StackWeights& first = spec().encoder ? weights_.encoder : weights_.decoder;
+    RecordedStack last =
+        recordStack(recorder, spec().source(), spec().picture, first, input, both ? "encoder" : "");
+    recording->hidden = last.hidden;
+    recording->maps = last.maps;
+    if (both) {
+        StackInput decoder;
+        decoder.tokens = target.axis();
+        decoder.ids = target.ids();
+        decoder.memory = last.output;
+        decoder.memoryTokens = input.tokens;
+        decoder.mask = options.changes.mask;
+        decoder.positionsOff = options.changes.positionsOff;
+        last = recordStack(recorder, *spec().decoder, spec().picture, weights_.decoder, decoder, "decoder");
+        recording->decoderHidden = last.hidden;
+        recording->maps.insert(recording->maps.end(), last.maps.begin(), last.maps.end());
+    }
+    std::vector<Index> predicted;
+    Prediction::Kind kind = Prediction::Kind::nextWord;
+    if (spec().head.kind != HeadSpec::Kind::none) {
+        const auto labels = std::make_shared<const std::vector<std::string>>(spec().head.labels);
+        const auto label = [labels, text = text_](Index id) {
+            return id < Index(labels->size()) ? (*labels)[std::size_t(id)] : text.spelling(id);
+        };
+        const Index outputs = spec().head.outputs;
+        const auto axis = std::make_shared<Axis>(AxisRole::vocabulary, outputs, [label, outputs] {
+            std::vector<std::string> all;
+            for (Index id = 0; id < outputs; ++id) all.push_back(label(id));
+            return all;
+        });
+        recording->logits = recordHead(recorder, spec(), weights_.head, last.output, axis);
+        const Index rows = recorder.axes(recording->logits).rows->size();
+        if (spec().head.kind == HeadSpec::Kind::maskedWord) {
+            kind = Prediction::Kind::maskedWord;
+            for (Index i = 0; i < rows; ++i)
+                if (text_.maskId() == source.tokens[std::size_t(i)].id) predicted.push_back(i);
+        } else if (spec().head.kind == HeadSpec::Kind::nextWord) {
+            kind = both ? Prediction::Kind::producedWord : Prediction::Kind::nextWord;
+            for (Index i = both ? 0 : rows - 1; i < rows; ++i) predicted.push_back(i);
+        } else {
+            kind = Prediction::Kind::label;
+            for (Index i = 0; i < rows; ++i) predicted.push_back(i);
+        }
+        recording->predict = predictionReader(recording->logits, kind, std::move(predicted), label);
+    }
+    recording->evaluation = recorder.finish();
+    if (recording->predict) recording->predictions = recording->predict(*recording->evaluation);
+    recording->provenance = {
+        {"model", information_.title}, {"model_type", spec().modelType}, {"citation", information_.citation}};
+    std::string notes;
+    for (const auto* list : {&spec().notes, &weights_.notes})
+        for (const std::string& note : *list) notes += (notes.empty() ? "" : "; ") + note;
+    if (!notes.empty()) recording->provenance["notes"] = notes;
+    return recording;
+}
+
+TransformerModel::Continuation TransformerModel::generate(const RunInputs& inputs, const RunOptions& options,
+                                                          const OnText& onToken) const {
+    if (spec().head.kind != HeadSpec::Kind::nextWord)
+        throw Error(ErrorReport{.what = "this model does not produce words",
+                                .where = folder_.path().string(),
+                                .got = information_.system + ", whose task is: " + information_.task,
+                                .expected = "a decoder or an encoder–decoder"});
+    const SourceText source = text_.source(inputs, options.specialTokens);
+    std::vector<Index> prompt = source.ids();
+    Continuation continuation;
+    continuation.prompt = source.tokens;
+    if (spec().encoder && spec().decoder) {
+        const SourceText given = text_.givenTarget(inputs);
+        prompt = given.tokens.empty() ? std::vector<Index>{text_.startId()} : given.ids();
+    }
+    const Generated produced = produce(source, prompt, options, [&](Index id) {
+        if (onToken) onToken(text_.targetTokens({id}).front());
+    });
+    continuation.produced = text_.targetTokens(produced.ids);
+    continuation.probability = produced.probability;
+    continuation.ended = produced.ended;
+    continuation.text = text_.decode(continuation.produced);
+    return continuation;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/checkpoint/model_folder.h"
+#include "core/recording/model.h"
+#include "core/transformer/generation.h"
+#include "core/transformer/model_text.h"
+#include "core/transformer/transformer_weights.h"
+
+namespace attentionscope {
+
+/// A checkpoint of any supported family, opened from a folder as Hugging Face lays it out.
+class TransformerModel final : public Model {
+public:
+    struct Options {
+        /// How matrices are kept for the products: half precision takes half the memory and traffic.
+        kernels::Storage packed = kernels::Storage::float32;
+    };
+    /// Reads config.json, finds all weights and judges their shapes; the numbers themselves are read when
+    /// they are first needed. Throws Error for an unknown family or whatever does not fit, Cancelled when
+    /// stopped.
+    static std::shared_ptr<const TransformerModel> load(const ModelFolder& folder, const Options& options,
+                                                        const Progress& progress, const StopToken& stop);
+
+    const ModelInformation& information() const override { return information_; }
+    /// Inputs: "text"; "second" for a pair of texts (encoder alone) or the target (encoder–decoder);
+    /// "picture", the path of a .npy, .ppm or .pgm file; or ids, taken as they are. Without a target an
+    /// encoder–decoder produces one as options.generation says. Maps: "self", or "encoder.self",
+    /// "decoder.self" and "cross".
+    RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override;
+
+    /// What the model goes on with.
+    struct Continuation {
+        std::vector<Token> prompt;
+        std::vector<Token> produced;
+        std::vector<double> probability;
+        bool ended = false;
+        std::string text;  ///< the produced tokens as text
+    };
+    /// Continues a text (decoder alone) or produces a target (encoder–decoder). Throws Error for other
+    /// models.
+    using OnText = std::function<void(const Token& token)>;
+    Continuation generate(const RunInputs& inputs, const RunOptions& options,
+                          const OnText& onToken = {}) const;
+
+    const TransformerSpec& spec() const { return reading_.spec; }
+    const ModelText& text() const { return text_; }
+
+private:
+    TransformerModel(const ModelFolder& folder, FamilyReading reading, ModelText text);
+    RecordingPointer recordIds(const SourceText& source, const SourceText& target, NodeId picture,
+                               Recorder& recorder, const RunInputs& inputs, const RunOptions& options) const;
+    SourceText targetFor(const SourceText& source, const RunInputs& inputs, const RunOptions& options) const;
+    Generated produce(const SourceText& source, const std::vector<Index>& prompt, const RunOptions& options,
+                      const OnToken& onToken) const;
+
+    ModelFolder folder_;
+    FamilyReading reading_;
+    ModelText text_;
+    TransformerWeights weights_;
+    ModelInformation information_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,279 @@
+#include "core/transformer/transformer_weights.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <set>
+
+#include "core/base/error.h"
+#include "core/checkpoint/in_quotes.h"
+#include "core/checkpoint/weights.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// Puts `text` for every `mark` in the pattern.
+std::string filled(std::string pattern, const std::string& mark, const std::string& text) {
+    for (std::size_t at = pattern.find(mark); at != pattern.npos; at = pattern.find(mark, at + text.size()))
+        pattern.replace(at, mark.size(), text);
+    return pattern;
+}
+
+/// Whether the text fits a pattern in which * stands for any text.
+bool matches(std::string_view pattern, std::string_view text) {
+    const std::size_t star = pattern.find('*');
+    if (star == pattern.npos) return pattern == text;
+    if (!text.starts_with(pattern.substr(0, star))) return false;
+    for (std::size_t at = star; at <= text.size(); ++at)
+        if (matches(pattern.substr(star + 1), text.substr(at))) return true;
+    return false;
+}
+
+class Loader {
+public:
+    Loader(const std::shared_ptr<const Safetensors>& file, const WeightNames& names, kernels::Storage packed)
+        : file_(file), names_(names), packed_(packed), prefix_(choosePrefix()) {}
+
+    const std::string& prefix() const { return prefix_; }
+    std::string inHead(const std::string& stem) const { return filled(stem, "{prefix}", prefix_); }
+
+    ParameterPointer tensor(const std::string& name, const std::vector<std::int64_t>& shape,
+                            std::optional<Shape> matrix = {}) {
+        used_.insert(name);
+        ParameterPointer& known = parameters_[name];
+        if (!known) {
+            known = matrix ? parameterFrom(file_, name, shape, *matrix) : parameterFrom(file_, name, shape);
+            known->setPackedStorage(packed_);
+        } else {
+            file_->at(name, shape);
+        }
+        return known;
+    }
+
+    LinearWeights linear(const LinearNames& names, const std::string& stem, Index columns, Index inner) {
+        if (!names.present()) return {};
+        LinearWeights weights{.inputMajor = names.inputMajor};
+        const std::vector<std::int64_t> shape = names.inputMajor ? std::vector<std::int64_t>{inner, columns}
+                                                                 : std::vector<std::int64_t>{columns, inner};
+        weights.weight = tensor(stem + ".weight", shape);
+        weights.bias = bias(names, stem, columns);
+        return weights;
+    }
+
+    ParameterPointer bias(const LinearNames& names, const std::string& stem, Index columns) {
+        const std::string name = names.biasName.empty() ? stem + ".bias" : names.biasName;
+        if (names.bias == LinearNames::Bias::none) {
+            // Used by no spec of this family, yet in the file: it would change every number.
+            if (file_->has(name)) unplaced(name);
+            return nullptr;
+        }
+        if (names.bias == LinearNames::Bias::optional && !file_->has(name)) return nullptr;
+        return tensor(name, {columns});
+    }
+
+    NormWeights norm(const std::string& stem, Index width, Normalisation kind) {
+        // Checkpoints converted from TensorFlow call them gamma and beta.
+        const bool old = !file_->has(stem + ".weight") && file_->has(stem + ".gamma");
+        NormWeights weights{.scale = tensor(stem + (old ? ".gamma" : ".weight"), {width})};
+        if (kind == Normalisation::layer) weights.shift = tensor(stem + (old ? ".beta" : ".bias"), {width});
+        return weights;
+    }
+
+    ParameterPointer firstOf(const std::vector<std::string>& names, const std::vector<std::int64_t>& shape) {
+        for (const std::string& name : names)
+            if (file_->has(prefix_ + name)) return tensor(prefix_ + name, shape);
+        return tensor(prefix_ + names.front(), shape);
+    }
+
+    bool has(const std::string& name) const { return file_->has(name); }
+
+    [[noreturn]] void unplaced(const std::string& name) const {
+        throw Error(
+            ErrorReport{.what = "the file holds a tensor that this model has no place for",
+                        .where = file_->path().string(),
+                        .got = inQuotes(name) + ' ' + shapeText(file_->at(name).shape),
+                        .remedy = "Left out, the numbers would not be the model's own: config.json probably "
+                                  "names another family or leaves something out."});
+    }
+
+    /// Judges what nobody asked for, and returns what was left aside.
+    std::vector<std::string> leftAside() const {
+        std::vector<std::string> notes;
+        for (const TensorEntry& entry : file_->tensors()) {
+            if (used_.contains(entry.name) || ignored(entry.name)) continue;
+            if (isInside(entry.name)) unplaced(entry.name);
+            notes.push_back("tensor " + inQuotes(entry.name) + " is not part of this model and is not used");
+        }
+        return notes;
+    }
+
+    bool sameBytes(const std::string& a, const std::string& b) const {
+        const auto left = file_->bytes(file_->at(a)), right = file_->bytes(file_->at(b));
+        return left.size() == right.size() && std::memcmp(left.data(), right.data(), left.size()) == 0;
+    }
+
+private:
+    std::string choosePrefix() const {
+        for (const std::string& prefix : names_.prefixes)
+            for (const TensorEntry& entry : file_->tensors())
+                for (const StackNames* stack : {&names_.encoder, &names_.decoder})
+                    if (!stack->layer.empty() &&
+                        entry.name.starts_with(prefix + stack->layer.substr(0, stack->layer.find('{'))))
+                        return prefix;
+        return names_.prefixes.front();
+    }
+
+    bool ignored(const std::string& name) const {
+        return std::ranges::any_of(
+            names_.ignored, [&](const std::string& pattern) { return matches(inHead(pattern), name); });
+    }
+
+    bool isInside(const std::string& name) const {
+        if (!prefix_.empty()) return name.starts_with(prefix_);
+        for (const StackNames* stack : {&names_.encoder, &names_.decoder})
+            if (!stack->layer.empty() && name.starts_with(stack->layer.substr(0, stack->layer.find('{'))))
+                return true;
+        return false;
+    }
+
+    std::shared_ptr<const Safetensors> file_;
+    const WeightNames& names_;
+    kernels::Storage packed_;
+    std::string prefix_;
+    std::map<std::string, ParameterPointer> parameters_;
+    std::set<std::string> used_;
+};
+
+AttentionWeights loadAttention(Loader& loader, const AttentionNames& names, const std::string& layer,
+                               const StackSpec& stack, Index memoryWidth) {
+    const Index width = stack.heads * stack.headWidth, keyWidth = stack.keyValueHeads * stack.headWidth;
+    AttentionWeights weights;
+    weights.query = loader.linear(names.query, layer + names.query.stem, width, stack.width);
+    weights.key = loader.linear(names.key, layer + names.key.stem, keyWidth, memoryWidth);
+    weights.value = loader.linear(names.value, layer + names.value.stem, keyWidth, memoryWidth);
+    weights.fused = loader.linear(names.fused, layer + names.fused.stem, width + 2 * keyWidth, stack.width);
+    weights.output = loader.linear(names.output, layer + names.output.stem, stack.width, width);
+    weights.norm = loader.norm(layer + names.norm, stack.width, stack.normalisation);
+    return weights;
+}
+
+LayerWeights loadLayer(Loader& loader, const LayerNames& names, const std::string& layer,
+                       const StackSpec& stack, Index memoryWidth) {
+    LayerWeights weights;
+    weights.self = loadAttention(loader, names.self, layer, stack, stack.width);
+    if (stack.crossAttention) weights.cross = loadAttention(loader, names.cross, layer, stack, memoryWidth);
+    if (!names.feedForwardNorm.empty())
+        weights.feedForwardNorm =
+            loader.norm(layer + names.feedForwardNorm, stack.width, stack.normalisation);
+    if (stack.gated)
+        weights.gate = loader.linear(names.gate, layer + names.gate.stem, stack.innerWidth, stack.width);
+    weights.up = loader.linear(names.up, layer + names.up.stem, stack.innerWidth, stack.width);
+    weights.down = loader.linear(names.down, layer + names.down.stem, stack.width, stack.innerWidth);
+    return weights;
+}
+
+StackWeights loadStack(Loader& loader, const StackNames& names, const StackSpec& stack,
+                       const PictureSpec& picture, Index memoryWidth, const Progress& progress,
+                       const StopToken& stop) {
+    StackWeights weights;
+    const std::string& prefix = loader.prefix();
+    if (!names.tokens.empty())
+        weights.tokens = loader.firstOf(names.tokens, {stack.vocabulary, stack.embeddingWidth});
+    if (names.patches.present()) {
+        const Index pixels = picture.channels * picture.patch * picture.patch;
+        const std::string stem = prefix + names.patches.stem;
+        weights.patches.weight =
+            loader.tensor(stem + ".weight", {stack.width, picture.channels, picture.patch, picture.patch},
+                          Shape{stack.width, pixels});
+        weights.patches.bias = loader.bias(names.patches, stem, stack.width);
+        weights.classToken = loader.tensor(prefix + names.classToken, {1, 1, stack.width});
+        weights.positions = loader.tensor(prefix + names.positions, {1, stack.positions.rows, stack.width},
+                                          Shape{stack.positions.rows, stack.width});
+    } else if (stack.positions.kind == PositionKind::learned ||
+               (stack.positions.kind == PositionKind::sinusoidal && loader.has(prefix + names.positions))) {
+        weights.positions =
+            loader.tensor(prefix + names.positions, {stack.positions.rows, stack.embeddingWidth});
+    }
+    if (stack.tokenTypes > 0)
+        weights.tokenTypes =
+            loader.tensor(prefix + names.tokenTypes, {stack.tokenTypes, stack.embeddingWidth});
+    if (stack.embeddingNorm)
+        weights.embeddingNorm =
+            loader.norm(prefix + names.embeddingNorm, stack.embeddingWidth, Normalisation::layer);
+    weights.embeddingProjection =
+        loader.linear(names.embeddingProjection, prefix + names.embeddingProjection.stem, stack.width,
+                      stack.embeddingWidth);
+    if (stack.positions.kind == PositionKind::relativeBuckets)
+        weights.relativeBias =
+            loader.tensor(prefix + names.relativeBias, {stack.positions.buckets, stack.heads});
+    for (Index layer = 0; layer < stack.storedLayers(); ++layer) {
+        throwIfStopped(stop);
+        const std::string stem = prefix + filled(names.layer, "{}", std::to_string(layer));
+        weights.layers.push_back(loadLayer(loader, names.inLayer, stem, stack, memoryWidth));
+        if (progress) progress(double(layer + 1) / double(stack.storedLayers()), "finding the weights");
+    }
+    if (stack.finalNorm)
+        weights.finalNorm = loader.norm(prefix + names.finalNorm, stack.width, stack.normalisation);
+    return weights;
+}
+
+HeadWeights loadHead(Loader& loader, FamilyReading& reading, const TransformerWeights& weights,
+                     std::vector<std::string>& notes) {
+    HeadSpec& head = reading.spec.head;
+    const WeightNames& names = reading.names;
+    const StackSpec& stack = reading.spec.last();
+    const std::string probe = names.headStages.empty() ? names.head.stem : names.headStages[0].dense.stem;
+    if (names.headOptional && !loader.has(loader.inHead(probe) + ".weight")) head.kind = HeadSpec::Kind::none;
+    if (head.kind == HeadSpec::Kind::none) return {};
+    HeadWeights result;
+    const ParameterPointer& tokens = reading.spec.decoder ? weights.decoder.tokens : weights.encoder.tokens;
+    // A tied head works in the width of the embeddings (ALBERT), a label's in that of the model.
+    const Index width = names.tiedHead ? stack.embeddingWidth : stack.width;
+    for (const HeadStage& stage : names.headStages) {
+        HeadStageWeights made{.activation = stage.activation};
+        made.dense = loader.linear(stage.dense, loader.inHead(stage.dense.stem), width, stack.width);
+        if (!stage.norm.empty())
+            made.norm = loader.norm(loader.inHead(stage.norm), width, Normalisation::layer);
+        result.stages.push_back(std::move(made));
+    }
+    const std::string stem = loader.inHead(names.head.stem);
+    if (names.tiedHead) {
+        result.output.weight = tokens;
+        if (loader.has(stem + ".weight")) {
+            loader.tensor(stem + ".weight", {head.outputs, width});
+            if (!loader.sameBytes(stem + ".weight", tokens->name()))
+                notes.push_back("config.json ties the head to the token embeddings, so " +
+                                inQuotes(stem + ".weight") + ", which differs from them, is not used");
+        }
+        result.output.bias = loader.bias(names.head, stem, head.outputs);
+    } else {
+        result.output = loader.linear(names.head, stem, head.outputs, width);
+    }
+    if (!names.logitsBias.empty() && loader.has(names.logitsBias))
+        result.logitsBias = loader.tensor(names.logitsBias, {1, head.outputs});
+    return result;
+}
+
+}  // namespace
+
+TransformerWeights loadWeights(const std::shared_ptr<const Safetensors>& file, FamilyReading& reading,
+                               kernels::Storage packed, const Progress& progress, const StopToken& stop) {
+    Loader loader(file, reading.names, packed);
+    TransformerWeights weights;
+    const TransformerSpec& spec = reading.spec;
+    const Index memoryWidth = spec.encoder ? spec.encoder->width : 0;
+    if (spec.encoder)
+        weights.encoder =
+            loadStack(loader, reading.names.encoder, *spec.encoder, spec.picture, 0, progress, stop);
+    if (spec.decoder)
+        weights.decoder = loadStack(loader, reading.names.decoder, *spec.decoder, spec.picture, memoryWidth,
+                                    progress, stop);
+    std::vector<std::string> notes;
+    weights.head = loadHead(loader, reading, weights, notes);
+    weights.notes = loader.leftAside();
+    weights.notes.insert(weights.notes.begin(), notes.begin(), notes.end());
+    return weights;
+}
+
+}  // namespace attentionscope

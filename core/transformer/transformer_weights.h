@@ -1,0 +1,76 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/progress.h"
+#include "core/checkpoint/safetensors.h"
+#include "core/graph/parameter.h"
+#include "core/transformer/family.h"
+
+namespace attentionscope {
+
+struct LinearWeights {
+    ParameterPointer weight = {}, bias = {};  ///< bias: [1 × columns], may be null
+    bool inputMajor = false;                  ///< weight is [inner × columns]; otherwise [columns × inner]
+    explicit operator bool() const { return weight != nullptr; }
+};
+
+struct NormWeights {
+    ParameterPointer scale = {}, shift = {};  ///< γ and β, [1 × d]; shift may be null
+    explicit operator bool() const { return scale != nullptr; }
+};
+
+struct AttentionWeights {
+    LinearWeights query = {}, key = {}, value = {}, output = {};
+    LinearWeights fused = {};  ///< query, key and value side by side, in place of the three
+    NormWeights norm = {};
+};
+
+struct LayerWeights {
+    AttentionWeights self = {}, cross = {};
+    NormWeights feedForwardNorm = {};
+    LinearWeights gate = {}, up = {}, down = {};
+};
+
+struct StackWeights {
+    ParameterPointer tokens = {};      ///< [vocabulary × embedding width]
+    ParameterPointer positions = {};   ///< [rows × embedding width]
+    ParameterPointer tokenTypes = {};  ///< [types × embedding width]
+    NormWeights embeddingNorm = {}, finalNorm = {};
+    LinearWeights embeddingProjection = {};
+    ParameterPointer relativeBias = {};  ///< [buckets × heads]
+    LinearWeights patches = {};          ///< [width × channels · patch · patch]
+    ParameterPointer classToken = {};    ///< [1 × width]
+    std::vector<LayerWeights> layers = {};
+};
+
+struct HeadStageWeights {
+    LinearWeights dense = {};
+    std::optional<FeedForwardActivation> activation = {};
+    NormWeights norm = {};
+};
+
+struct HeadWeights {
+    std::vector<HeadStageWeights> stages = {};
+    LinearWeights output = {};
+    ParameterPointer logitsBias = {};  ///< [1 × outputs]
+};
+
+/// The parameters of one model, mapped from its file.
+struct TransformerWeights {
+    StackWeights encoder = {}, decoder = {};
+    HeadWeights head = {};
+    std::vector<std::string> notes = {};  ///< tensors that were left aside, and why
+};
+
+/// Finds every tensor that the reading asks for and judges its shape; nothing is read yet. Throws Error that
+/// names a missing or misshapen tensor, and one within the layers that this model has no place for. A head
+/// that may be absent and is becomes HeadSpec::Kind::none in `reading`. `packed`: how matrices are kept for
+/// the kernels.
+TransformerWeights loadWeights(const std::shared_ptr<const Safetensors>& file, FamilyReading& reading,
+                               kernels::Storage packed, const Progress& progress, const StopToken& stop);
+
+}  // namespace attentionscope

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/transformer/spec.h"
+
+namespace attentionscope {
+
+/// The tensors of y = x W + b: STEM.weight and STEM.bias.
+struct LinearNames {
+    enum class Bias { none, required, optional };
+    std::string stem = {};
+    Bias bias = Bias::required;
+    bool inputMajor = false;    ///< stored [inner × columns] as GPT-2 does; otherwise as PyTorch's Linear
+    std::string biasName = {};  ///< where it is not STEM.bias
+    bool present() const { return !stem.empty(); }
+};
+
+/// Stems within a layer. Names of what a family lacks stay empty.
+struct AttentionNames {
+    LinearNames query = {}, key = {}, value = {}, output = {};
+    LinearNames fused = {};  ///< query, key and value side by side in one matrix, in place of the three
+    std::string norm = {};
+};
+
+struct LayerNames {
+    AttentionNames self = {}, cross = {};
+    std::string feedForwardNorm = {};
+    LinearNames gate = {}, up = {}, down = {};
+};
+
+struct StackNames {
+    std::vector<std::string> tokens = {};  ///< whole names, the first that is there counts
+    std::string positions = {}, tokenTypes = {};
+    std::string embeddingNorm = {};
+    LinearNames embeddingProjection = {};
+    std::string layer = {};  ///< "encoder.layer.{}.", {} standing for the layer's number
+    LayerNames inLayer = {};
+    std::string finalNorm = {};
+    std::string relativeBias = {};  ///< [buckets × heads]
+    LinearNames patches = {};       ///< [width × channels × patch × patch]
+    std::string classToken = {};    ///< [1 × 1 × width]
+};
+
+/// One step of a head: dense, then activation, then norm; each where it is named.
+struct HeadStage {
+    LinearNames dense = {};
+    std::optional<FeedForwardActivation> activation = {};
+    std::string norm = {};
+};
+
+/// A family's table: how the parts of a spec are called in its checkpoints. Names in stacks come after the
+/// first of `prefixes` that fits, names in the head stand as they are.
+struct WeightNames {
+    std::vector<std::string> prefixes{""};
+    StackNames encoder = {}, decoder = {};
+    std::vector<HeadStage> headStages = {};  ///< {prefix} in a stem stands for the prefix that fits
+    LinearNames head = {};
+    bool headOptional = false;              ///< without its weights the model simply has no head
+    bool tiedHead = false;                  ///< the head is the token embedding where it is not in the file
+    std::string logitsBias = {};            ///< [1 × vocabulary], added to the logits
+    std::vector<std::string> ignored = {};  ///< tensors that have no part in the forward pass; * for any text
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "core/checkpoint/npy.h"
+#include "core/transformer/transformer_model.h"
+
+namespace attentionscope {
+
+/// A map of all layers and heads against [layers × heads × queries × keys].
+inline void expectMaps(const Recording& recording, const std::string& name, Stage stage,
+                       const NumpyArray& expected, double tolerance) {
+    const auto numbers = expected.doubles();
+    ASSERT_EQ(expected.shape.size(), 4U);
+    ASSERT_EQ(recording.layers(name), int(expected.shape[0])) << name;
+    std::size_t at = 0;
+    double worst = 0;
+    for (int layer = 0; layer < int(expected.shape[0]); ++layer) {
+        const AttentionMap& map = *recording.find(name, layer);
+        ASSERT_EQ(Index(map.nodes.heads.size()), expected.shape[1]);
+        for (const HeadNodes& head : map.nodes.heads) {
+            const MatrixPointer value = recording.evaluation->value(head.stage(stage));
+            ASSERT_EQ(value->rows(), expected.shape[2]);
+            ASSERT_EQ(value->cols(), expected.shape[3]);
+            for (Index i = 0; i < value->size(); ++i, ++at)
+                worst = std::max(worst, std::abs(value->data()[i] - numbers[at]));
+        }
+    }
+    EXPECT_LE(worst, tolerance) << name;
+}
+
+/// Largest difference, relative to the largest expected magnitude.
+inline double relativeDifference(const Matrix& value, const std::vector<double>& expected) {
+    double worst = 0, largest = 1e-30;
+    if (std::size_t(value.size()) != expected.size()) return INFINITY;
+    for (Index i = 0; i < value.size(); ++i) {
+        worst = std::max(worst, std::abs(value.data()[i] - expected[std::size_t(i)]));
+        // A bias of -1e9 that forbids a word is no measure of the other logits.
+        if (std::abs(expected[std::size_t(i)]) < 1e6)
+            largest = std::max(largest, std::abs(expected[std::size_t(i)]));
+    }
+    return worst / largest;
+}
+
+inline std::shared_ptr<const TransformerModel> openModel(const std::filesystem::path& folder) {
+    return TransformerModel::load(ModelFolder::open(folder), {}, {}, {});
+}
+
+}  // namespace attentionscope
