@@ -6,6 +6,7 @@
 #include "core/checkpoint/model_folder.h"
 #include "core/mechanisms/table.h"
 #include "core/run/run_request.h"
+#include "core/transformer/transformer_model.h"
 
 namespace attentionscope {
 
@@ -70,8 +71,8 @@ ModelPointer ModelShelf::open(const std::string& model, const Progress& progress
     const ModelFolder folder = ModelFolder::open(path);
     const std::string type = folder.modelType();
     const bool ours = type.rfind("attentionscope/", 0) == 0;
-    if (!ours) throw Error({.what = "only mechanisms of our own can be opened", .where = model, .got = type});
-    ModelPointer opened = openMechanism(folder, progress, stop);
+    ModelPointer opened =
+        ours ? openMechanism(folder, progress, stop) : TransformerModel::load(folder, {}, progress, stop);
     state_->opened.emplace(model, opened);
     return opened;
 }

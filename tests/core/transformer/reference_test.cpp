@@ -65,6 +65,21 @@ INSTANTIATE_TEST_SUITE_P(Models, Reference,
                              return name;
                          });
 
+TEST(ReferenceText, BecomesTheReferenceIds) {
+    for (const char* name : {"stories260K", "gpt2-basic-bpe384"}) {
+        const fs::path folder = data / "reference" / name / "case0";
+        if (!fs::exists(folder)) GTEST_SKIP() << "skipped: data not present";
+        RunInputs inputs;
+        inputs.texts["text"] = nlohmann::json::parse(std::ifstream(folder / "meta.json")).at("text");
+        const auto recording = openModel(data / "models" / name)->record(inputs, {});
+        std::vector<std::int64_t> ids;
+        for (const Token& token : recording->tokens) ids.push_back(token.id);
+        EXPECT_EQ(ids, readNumpy(folder / "input_ids.npy").integers()) << name;
+        ASSERT_EQ(recording->predictions.size(), 1U);
+        EXPECT_EQ(recording->predictions[0].position, Index(ids.size()) - 1);
+    }
+}
+
 TEST(Transliteration, ProducesThePublishedNames) {
     const fs::path folder = data / "models/aren-transliteration";
     if (!fs::exists(folder)) GTEST_SKIP() << "skipped: data not present";
