@@ -5,11 +5,7 @@ namespace attentionscope {
 
 const std::vector<Command>& commands() {
     static const std::vector<Command> table = {
-        modelsCommand(),
-        runCommand(),
-        renderCommand(),
-        explainCommand(),
-        batchCommand(),
+        modelsCommand(), runCommand(), renderCommand(), explainCommand(), generateCommand(), batchCommand(),
     };
     return table;
 }
