@@ -27,6 +27,9 @@ private:
              std::vector<StepPart> parts) {
         steps_.push_back({title, formula, sentence, std::move(parts)});
     }
+    bool sameValues(NodeId one, NodeId other) const {
+        return *recording_.evaluation->value(one) == *recording_.evaluation->value(other);
+    }
     void addProjections();
     void addScores();
     void addSoftmax();
@@ -57,6 +60,9 @@ StepMatrix Story::matrix(const QString& name, NodeId node, Kind kind, bool rowsA
     }
     if (kind == Kind::shares) {
         result.colors = ColorMapName::viridis;
+    } else if (kind == Kind::column) {
+        // Read as numbers: a colour would say nothing.
+        result.scale = ValueScale::between(ScaleKind::centred, -1e30, 1e30);
     } else {
         result.scale = ValueScale::over(ScaleKind::centred, result.values);
     }
@@ -113,8 +119,11 @@ void Story::addScores() {
            say("Long vectors have large products: the scale keeps the softmax from becoming too sharp."));
     follow(head_.softcapped, "C", say("Softcap"), QStringLiteral("C = c \\tanh (\\frac{S'}{c})"),
            say("Scores are bent so that none goes beyond ±c."));
-    follow(head_.masked, "M", say("Mask"), QStringLiteral("m_{ij} = s'_{ij} \\text{ or } -\\infty"),
-           say("Keys that a query may not see get minus infinity, and so no weight."));
+    const NodeId unmasked = logits_;
+    follow(head_.masked, "M", say("Mask"), QStringLiteral("m_{ij} = s'_{ij} \\text{ or }\\text{−}\\infty"),
+           has(unmasked) && has(head_.masked) && sameValues(unmasked, head_.masked)
+               ? say("Here every key may be seen: the scores stay as they are.")
+               : say("Keys that a query may not see get minus infinity, and so no weight."));
     follow(head_.tempered, "T", say("Temperature"), QStringLiteral("T = \\frac{M}{\\tau}"),
            say("Above 1 the weights become more even, below 1 sharper."));
 }

@@ -24,7 +24,7 @@ constexpr double tallest = 200;
 constexpr double widest = 300;         // of a map of words
 constexpr double widestVectors = 216;  // of vectors, whose numbers would not fit anyhow
 constexpr double numberCell = 42;
-constexpr double preferredWidth = 860;
+constexpr double preferredWidth = 1040;
 
 bool hasLabels(const AxisSlice& axis) {
     return axis.axis && axis.axis->hasLabels();
@@ -131,6 +131,12 @@ StepLayout layoutStep(const StepContent& content, const QRectF& area) {
     y += sentenceHeight(content.sentence, area.width(), nullptr, {});
     if (!content.formula.isEmpty()) y += formula.height() + 16;
     layout.matricesTop = y;
+    // The cells of all matrices of a step start on one line.
+    const bool anyLabels = std::any_of(content.parts.begin(), content.parts.end(), [](const StepPart& part) {
+        const auto* matrix = std::get_if<StepMatrix>(&part);
+        return matrix && matrix->labelColumns;
+    });
+    const double above = nameHeight + (anyLabels ? columnLabelDepth : 0);
     double x = area.left();
     double lineTop = y, lineHeight = 0;
     for (size_t i = 0; i < content.parts.size(); ++i) {
@@ -144,7 +150,6 @@ StepLayout layoutStep(const StepContent& content, const QRectF& area) {
             continue;
         }
         const double labels = labelDepth(*matrix, i);
-        const double above = nameHeight + (matrix->labelColumns ? columnLabelDepth : 0);
         const QSizeF size = cellsSize(*matrix, area.width() - labels);
         if (x > area.left() && x + labels + size.width() > area.right() + 0.5) {
             // A new line; the sign before the matrix comes with it.
