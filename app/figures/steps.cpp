@@ -62,6 +62,15 @@ double labelDepth(const StepMatrix& matrix, size_t index) {
     return index == 0 && hasLabels(matrix.rows) ? rowLabelDepth : 0;
 }
 
+LabelLayout columnLabels(const StepMatrix& matrix, QPointF start, double width) {
+    return layoutLabels(matrix.columns, {0, double(matrix.values.columns())}, LabelSide::top, start, width,
+                        columnLabelDepth, textFont(TypeSize::small), matrix.chosenColumn.value_or(-1));
+}
+
+double columnDepth(const StepMatrix& matrix, double width) {
+    return matrix.labelColumns ? columnLabels(matrix, {}, width).depth : 0;
+}
+
 void paintMatrix(QPainter& painter, const StepMatrix& matrix, size_t index, const QRectF& cells,
                  const Style& style) {
     const CellContent content{matrix.values,
@@ -86,7 +95,7 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, size_t index, cons
                                 std::max(columnWidth, 1.0), cells.height()));
     }
     const QFont small = textFont(TypeSize::small);
-    const double nameY = cells.top() - nameHeight / 2 - (matrix.labelColumns ? columnLabelDepth : 0);
+    const double nameY = cells.top() - nameHeight / 2 - columnDepth(matrix, cells.width());
     const Formula name(matrix.name, 15);
     name.paint(painter, {cells.left(), nameY + 5}, style.theme.text);
     painter.setPen(style.theme.quietText);
@@ -101,10 +110,8 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, size_t index, cons
         paintLabels(painter, labels, style.theme, matrix.chosenRow.value_or(-1));
     }
     if (matrix.labelColumns) {
-        const LabelLayout labels = layoutLabels(matrix.columns, {0, double(matrix.values.columns())},
-                                                LabelSide::top, cells.topLeft(), cells.width(),
-                                                columnLabelDepth, small, matrix.chosenColumn.value_or(-1));
-        paintLabels(painter, labels, style.theme, matrix.chosenColumn.value_or(-1));
+        paintLabels(painter, columnLabels(matrix, cells.topLeft(), cells.width()), style.theme,
+                    matrix.chosenColumn.value_or(-1));
     }
 }
 
@@ -132,11 +139,13 @@ StepLayout layoutStep(const StepContent& content, const QRectF& area) {
     if (!content.formula.isEmpty()) y += formula.height() + 16;
     layout.matricesTop = y;
     // The cells of all matrices of a step start on one line.
-    const bool anyLabels = std::any_of(content.parts.begin(), content.parts.end(), [](const StepPart& part) {
+    double above = nameHeight;
+    for (const StepPart& part : content.parts) {
         const auto* matrix = std::get_if<StepMatrix>(&part);
-        return matrix && matrix->labelColumns;
-    });
-    const double above = nameHeight + (anyLabels ? columnLabelDepth : 0);
+        if (matrix)
+            above =
+                std::max(above, nameHeight + columnDepth(*matrix, cellsSize(*matrix, area.width()).width()));
+    }
     double x = area.left();
     double lineTop = y, lineHeight = 0;
     for (size_t i = 0; i < content.parts.size(); ++i) {
