@@ -5,7 +5,12 @@ namespace attentionscope {
 
 const std::vector<Command>& commands() {
     static const std::vector<Command> table = {
-        modelsCommand(), runCommand(), renderCommand(), explainCommand(), generateCommand(), batchCommand(),
+        modelsCommand(),
+        runCommand(),
+        renderCommand(),
+        explainCommand(),
+        batchCommand(),
+        attendCommand(),
     };
     return table;
 }

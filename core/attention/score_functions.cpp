@@ -71,8 +71,8 @@ NodeId recordScores(Recorder& recorder, ScoreFunction function, NodeId q, NodeId
             apply.requireWeight(weights.vA, "v_a");
             const NodeId fromQuery = apply(linear(true), {q, weights.wA}, "from_query");
             const NodeId fromKey = apply(linear(true), {k, weights.uA}, "from_key");
-            const NodeId sums = apply(outerSums(), {fromQuery, fromKey}, "sums");
-            const NodeId bent = apply(activation(kernels::Activation::tanh), {sums}, "tanh");
+            const NodeId sums = apply(outerSums(), {fromQuery, fromKey}, "outer_sums");
+            const NodeId bent = apply(activation(kernels::Activation::tanh), {sums}, "bent");
             const NodeId energies = apply(linear(true), {bent, weights.vA}, "energies");
             return apply(pairsToMatrix(queries, keys), {energies}, "scores");
         }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/attention/positions.h"
 #include "core/base/matrix.h"
 
 namespace attentionscope {
@@ -29,18 +30,6 @@ enum class PositionKind {
 };
 
 enum class FeedForwardActivation { relu, gelu, geluTanh, quickGelu, silu, tanh };
-
-/// How fast each pair of dimensions is turned.
-struct RotarySpec {
-    enum class Scaling { none, linear, llama3 };
-    double theta = 10000;
-    Index width = 0;           ///< dimensions of a head that are turned, even; the rest stays
-    bool interleaved = false;  ///< pairs (0, 1), (2, 3) …; otherwise (0, w/2), (1, w/2 + 1) …
-    Scaling scaling = Scaling::none;
-    double factor = 1;
-    double lowFrequencyFactor = 1, highFrequencyFactor = 4;  ///< llama3 only
-    double originalLength = 8192;                            ///< llama3 only
-};
 
 struct PositionSpec {
     PositionKind kind = PositionKind::none;

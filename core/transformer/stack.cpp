@@ -2,10 +2,10 @@
 
 #include <cmath>
 
+#include "core/attention/positions.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/pictures.h"
-#include "core/transformer/positions.h"
 #include "core/transformer/stack_parts.h"
 
 namespace attentionscope {
@@ -123,7 +123,8 @@ private:
                                        {input_.tokens, featureAxis(spec_.heads * keys, spec_.heads)},
                                        joinName(name_, "positions.bias"));
         if (positions.kind == PositionKind::relativeBuckets)
-            bias_ = apply(relativeBias(positions, !spec_.causal, input_.tokens, keys, past_),
+            bias_ = apply(relativeBias(!spec_.causal, positions.buckets, positions.maximumDistance,
+                                       input_.tokens, keys, past_),
                           {recorder_.parameter(weights_.relativeBias)}, "positions.bias", Lifetime::kept);
     }
 

@@ -6,7 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/base/random.h"
-#include "tests/core/graph/op_check.h"
+#include "tests/support/op_check.h"
 
 using namespace attentionscope;
 

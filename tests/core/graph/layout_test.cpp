@@ -5,7 +5,7 @@
 #include "core/base/error.h"
 #include "core/base/random.h"
 #include "core/graph/ops/choice.h"
-#include "tests/core/graph/op_check.h"
+#include "tests/support/op_check.h"
 
 using namespace attentionscope;
 

@@ -8,7 +8,7 @@
 #include "core/base/random.h"
 #include "core/graph/ops/losses.h"
 #include "core/graph/ops/pictures.h"
-#include "tests/core/graph/op_check.h"
+#include "tests/support/op_check.h"
 
 using namespace attentionscope;
 

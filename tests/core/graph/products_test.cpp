@@ -5,7 +5,7 @@
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/pairs.h"
 #include "core/graph/ops/segment_product.h"
-#include "tests/core/graph/op_check.h"
+#include "tests/support/op_check.h"
 
 using namespace attentionscope;
 

@@ -7,7 +7,7 @@
 #include "core/graph/ops/mask.h"
 #include "core/graph/ops/segments.h"
 #include "core/graph/ops/softmax.h"
-#include "tests/core/graph/op_check.h"
+#include "tests/support/op_check.h"
 
 using namespace attentionscope;
 

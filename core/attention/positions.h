@@ -1,0 +1,52 @@
+#pragma once
+
+#include <vector>
+
+#include "core/graph/op.h"
+
+namespace attentionscope {
+
+/// How fast each pair of dimensions is turned.
+struct RotarySpec {
+    enum class Scaling { none, linear, llama3 };
+    double theta = 10000;
+    Index width = 0;           ///< dimensions of a head that are turned, even; the rest stays
+    bool interleaved = false;  ///< pairs (0, 1), (2, 3) …; otherwise (0, w/2), (1, w/2 + 1) …
+    Scaling scaling = Scaling::none;
+    double factor = 1;
+    double lowFrequencyFactor = 1, highFrequencyFactor = 4;  ///< llama3 only
+    double originalLength = 8192;                            ///< llama3 only
+};
+
+/// Sines and cosines of position / 10000^{2i/d} (Vaswani et al. 2017) for positions 0 … rows - 1 → [rows ×
+/// width]. Interleaved: sin, cos, sin, cos …; otherwise all sines, then all cosines (Junczys-Dowmunt et al.
+/// 2018).
+Matrix sinusoidalTable(Index rows, Index width, bool interleaved);
+
+/// Radians by which each pair of dimensions is turned from one position to the next, [width / 2] (Su et al.
+/// 2021), with the linear (Chen et al. 2023) or llama3 (Dubey et al. 2024) scaling of long contexts.
+std::vector<double> rotaryFrequencies(const RotarySpec& rotary);
+/// cos and sin of position · frequency for positions first … first + count - 1, side by side → [count ×
+/// width].
+Matrix rotaryTable(const RotarySpec& rotary, Index first, Index count);
+
+/// Turns the first `rotary.width` dimensions of each head pair by pair, (a, b) → (a cos - b sin, b cos + a
+/// sin). x: [tokens × heads · headWidth], table: rotaryTable(), [tokens × rotary.width] → the shape of x.
+OpPointer rotate(const RotarySpec& rotary, Index heads);
+
+/// The slope of each head of ALiBi (Press et al. 2022): powers of 2^{-8/n} for n heads, and where n is no
+/// power of two, every other one of the next power's for the rest.
+std::vector<double> linearBiasSlopes(Index heads);
+/// slope · (key - query position) for each head side by side → [queries × heads · keys]; query i stands at i
+/// + past.
+Matrix linearBias(Index heads, Index queries, Index keys, Index past);
+
+/// The bucket of a distance key - query: near ones each have their own, far ones share logarithmically more
+/// (Raffel et al. 2020). Both directions halve the buckets; otherwise keys ahead all fall into bucket 0.
+Index relativeBucket(Index distance, bool bothDirections, Index buckets, Index maximumDistance);
+/// table: [buckets × heads] → [queries × heads · keys], what each distance adds to the scores. Query i of
+/// `queries` stands at i + past.
+OpPointer relativeBias(bool bothDirections, Index buckets, Index maximumDistance, AxisPointer queries,
+                       Index keys, Index past);
+
+}  // namespace attentionscope
