@@ -45,16 +45,17 @@ Range seenByAny(const AttentionHead& head, Size begin, Size end) {
     return {seenBy(head, begin).begin, seenBy(head, end - 1).end};
 }
 
+/// Queries in a block: as many as keep the scores in the cache, in blocks of nearly equal size.
 Size blockQueries(Size queries, Size keys) {
-    const Size tiles = larger(1, smaller(8, scoreFloats / (larger(keys, 1) * tileRows)));
-    return smaller(queries, tiles * tileRows);
+    const Size most = larger(1, smaller(8, scoreFloats / (larger(keys, 1) * tileRows))) * tileRows;
+    return upTo(queries, larger(1, upTo(queries, most)));
 }
 
 struct Workspace {
     float* keyPanels;    // [keys / 32][width][32]
     float* valuePanels;  // [valueWidth / 32][keys][32]
-    float* queries;      // [width / 256][tiles] packed tiles
-    float* scores;       // [keys / 256][tiles] packed tiles
+    float* queries;      // [width / 192][tiles] packed tiles
+    float* scores;       // [keys / 192][tiles] packed tiles
     Size floats;
 };
 

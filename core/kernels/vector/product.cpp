@@ -5,12 +5,12 @@
 #include "core/kernels/vector/product_tile.h"
 
 // Blocks as in Goto and van de Geijn 2008, "Anatomy of High-Performance Matrix Multiplication": a block of b
-// [256 × 32] stays in the first-level cache while the packed rows of a pass over it from the second.
+// [192 × 32] stays in the first-level cache while the packed rows of a pass over it from the second.
 namespace attentionscope::kernels::KERNEL_NAMESPACE {
 
 namespace {
 
-constexpr Size chunkRows = 504;  // rows of a that are packed at once
+constexpr Size chunkRows = 560;  // rows of a that are packed at once, at most
 constexpr Size wholeDepthFloats =
     192 * 1024;  // up to here all of a is packed first, and b is read straight through
 
@@ -28,9 +28,18 @@ struct Blocking {
     Size depthBegin(Size block) const { return depth * block / depthBlocks; }
 };
 
-KERNEL_INLINE bool packsWholeDepth(Size rows, Size depth) {
-    return blocksOf(depth, depthBlock) == 1 || rows * depth <= wholeDepthFloats;
-}
+/// How the rows fall into chunks of nearly equal size, and what the largest of them needs.
+struct Chunks {
+    Size count, largest, depthBlocks;
+    bool wholeDepth;  // all of a chunk is packed first, and b is read straight through
+
+    Chunks(Size rows, Size depth) {
+        count = blocksOf(rows, chunkRows);
+        largest = (rows + count - 1) / count;
+        depthBlocks = blocksOf(depth, depthBlock);
+        wholeDepth = depthBlocks == 1 || largest * depth <= wholeDepthFloats;
+    }
+};
 
 void packRows(const ProductTask& task, Size firstRow, const Blocking& blocking, Size block, float* packed) {
     const Size k0 = blocking.depthBegin(block), depth = blocking.depthBegin(block + 1) - k0;
@@ -153,21 +162,23 @@ void multiplyPanel(const ProductTask& task, Size firstRow, const Blocking& block
 }  // namespace
 
 Size productScratch(Size rows, Size depth) {
-    rows = smaller(rows, chunkRows);
-    const Size tiles = blocksOf(rows, tileRows);
-    return tiles * packedTile * (packsWholeDepth(rows, depth) ? blocksOf(depth, depthBlock) : 1) +
+    const Chunks chunks(rows, depth);
+    return blocksOf(chunks.largest, tileRows) * packedTile * (chunks.wholeDepth ? chunks.depthBlocks : 1) +
            depthBlock * panelColumns;
 }
 
 void product(const ProductTask& task) {
+    if (task.rows <= 0) return;
     const Size panels = (task.columns + panelColumns - 1) / panelColumns;
     float* scratch = task.scratch;  // a block of b first, then a
     float* packed = scratch + depthBlock * panelColumns;
-    for (Size row = 0; row < task.rows; row += chunkRows) {
-        const Size rows = smaller(chunkRows, task.rows - row);
-        const Blocking blocking{rows, task.depth, blocksOf(rows, tileRows), blocksOf(task.depth, depthBlock)};
+    const Chunks chunks(task.rows, task.depth);
+    for (Size chunk = 0; chunk < chunks.count; ++chunk) {
+        const Size row = task.rows * chunk / chunks.count;
+        const Size rows = task.rows * (chunk + 1) / chunks.count - row;
+        const Blocking blocking{rows, task.depth, blocksOf(rows, tileRows), chunks.depthBlocks};
         const Size blockFloats = blocking.tiles * packedTile;
-        if (packsWholeDepth(rows, task.depth)) {
+        if (chunks.wholeDepth) {
             for (Size block = 0; block < blocking.depthBlocks; ++block)
                 packRows(task, row, blocking, block, packed + block * blockFloats);
             for (Size panel = 0; panel < panels; ++panel)

@@ -15,13 +15,13 @@ inline constexpr int tileRows = 6;
 inline constexpr int tileRows = 6;
 #endif
 inline constexpr int tileColumns = 2 * lanes;
-inline constexpr Size depthBlock = 256;
+inline constexpr Size depthBlock = 192;  // a block of b and a tile of a fit into 48 kB together
 
 /// How a block of a is packed: by rows (a plain copy of a row-major a) or by depth (of a transposed one). The
 /// steps are constants, so that they become displacements in the instructions; the row step keeps rows off
 /// each other's cache sets.
 inline constexpr Size rowStepByRows = depthBlock + 16;
-inline constexpr Size depthStepByDepth = 16;
+inline constexpr Size depthStepByDepth = tileRows > 8 ? 16 : 8;
 inline constexpr Size packedTile = tileRows * rowStepByRows > depthStepByDepth* depthBlock
                                        ? tileRows* rowStepByRows
                                        : depthStepByDepth* depthBlock;
