@@ -9,6 +9,7 @@ const std::vector<Command>& commands() {
         runCommand(),
         renderCommand(),
         explainCommand(),
+        generateCommand(),
         batchCommand(),
         attendCommand(),
     };

@@ -95,6 +95,12 @@ ColorMap diverging(const QColor& ground) {
     });
 }
 
+ColorMap wash(const QColor& ground) {
+    const Lab zero = toLab(ground.rgb());
+    const Lab high = toLab(ground.lightnessF() < 0.5f ? 0xff4fd1c0 : 0xff0f7d78);
+    return tabulate([&](double position) { return fromLab(between(zero, high, position)); });
+}
+
 }  // namespace
 
 int ColorMap::indexOf(double position) {
@@ -124,11 +130,14 @@ const ColorMap& ColorMap::named(ColorMapName name, const QColor& ground) {
         case ColorMapName::greys:
             return greys;
         case ColorMapName::diverging:
+        case ColorMapName::wash:
             break;
     }
-    thread_local std::map<QRgb, ColorMap> made;
-    const auto found = made.find(ground.rgb());
-    return found != made.end() ? found->second : made.emplace(ground.rgb(), diverging(ground)).first->second;
+    thread_local std::map<std::pair<ColorMapName, QRgb>, ColorMap> made;
+    const std::pair key(name, ground.rgb());
+    const auto found = made.find(key);
+    if (found != made.end()) return found->second;
+    return made.emplace(key, name == ColorMapName::wash ? wash(ground) : diverging(ground)).first->second;
 }
 
 QString colorMapId(ColorMapName name) {
@@ -139,6 +148,8 @@ QString colorMapId(ColorMapName name) {
             return QStringLiteral("cividis");
         case ColorMapName::greys:
             return QStringLiteral("greys");
+        case ColorMapName::wash:
+            return QStringLiteral("wash");
         case ColorMapName::diverging:
             break;
     }

@@ -7,15 +7,16 @@
 namespace attentionscope {
 
 /// How values become colours. The first three run from dark or light to the other end with even steps of
-/// lightness; the diverging map runs from blue through the ground's colour (zero) to orange.
-enum class ColorMapName { viridis, cividis, greys, diverging };
+/// lightness; the diverging map runs from blue through the ground's colour (zero) to orange;
+/// the wash runs from the ground's colour to a green-blue, for words, which have to stay readable.
+enum class ColorMapName { viridis, cividis, greys, diverging, wash };
 
 /// A table of 256 colours.
 class ColorMap {
 public:
     static constexpr int size = 256;
 
-    /// `ground` is the colour of zero in the diverging map; the other maps do not depend on it.
+    /// `ground` is the colour of zero in the diverging map and the wash; the other maps do not depend on it.
     static const ColorMap& named(ColorMapName name, const QColor& ground = Qt::white);
 
     /// The colour at a position 0 … 1; positions outside are held to the ends.
@@ -30,7 +31,7 @@ private:
     Table table_;
 };
 
-/// "viridis", "cividis", "greys", "diverging".
+/// "viridis", "cividis", "greys", "diverging", "wash".
 QString colorMapId(ColorMapName name);
 
 }  // namespace attentionscope

@@ -10,9 +10,9 @@ namespace attentionscope {
 
 namespace {
 
-QString say(const char* text) {
-    return QCoreApplication::translate("Recording", text);
-}
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Recording)
+};
 
 bool hasHead(const AttentionMap& map, int head) {
     return head >= 0 && head < int(map.nodes.heads.size());
@@ -55,13 +55,13 @@ QString predictionTitle(const Prediction& prediction, const Recording& recording
     };
     switch (prediction.kind) {
         case Prediction::Kind::nextWord:
-            return say("Next word after “%1”").arg(wordAt(prediction.position));
+            return Words::tr("Next word after “%1”").arg(wordAt(prediction.position));
         case Prediction::Kind::maskedWord:
-            return say("The masked word at position %1").arg(prediction.position);
+            return Words::tr("The masked word at position %1").arg(prediction.position);
         case Prediction::Kind::label:
-            return say("Class of the text");
+            return Words::tr("Class of the text");
         case Prediction::Kind::producedWord:
-            return say("Word %1 of what is produced").arg(prediction.position);
+            return Words::tr("Word %1 of what is produced").arg(prediction.position);
     }
     return {};
 }
@@ -84,7 +84,7 @@ HeatmapContent heatmapOf(const Recording& recording, const AttentionMap& map, in
     content.queries = {map.nodes.queries};
     content.valueTitle = stageWords(stage);
     if (stage == Stage::weighted || stage == Stage::output) {
-        content.keyTitle = say("dimension →");
+        content.keyTitle = Words::tr("dimension →");
     } else {
         content.keys = {map.nodes.keys};
     }
@@ -106,7 +106,7 @@ HeadGridContent headGridOf(const Recording& recording, const std::string& mapNam
         for (int head = 0; head < int(map.nodes.heads.size()); ++head) {
             HeadThumbnail thumbnail{{map.layer, head}, stageMatrix(recording, map, head, Stage::weights)};
             if (size_t(head) < map.headNames.size()) {
-                thumbnail.note = say(map.headNames[size_t(head)].c_str());
+                thumbnail.note = headWords(map.headNames[size_t(head)]);
             }
             content.heads.push_back(std::move(thumbnail));
         }
@@ -162,7 +162,7 @@ WeightedTextContent weightedTextOf(const Recording& recording, const AttentionMa
         }
         if (content.spans.size() < recording.tokens.size()) {
             content.note =
-                say("Tokens that are no part of the text are not shown; weights are as they were.");
+                Words::tr("Tokens that are no part of the text are not shown; weights are as they were.");
         }
     } else {
         std::vector<QString> labels;
@@ -180,9 +180,9 @@ WeightedTextContent weightedTextOf(const Recording& recording, const AttentionMa
     content.scale =
         ValueScale::between(ScaleKind::fitted, 0, ValueScale::over(ScaleKind::fitted, values).high());
     content.title = query && map.nodes.queries && *query < map.nodes.queries->size()
-                        ? say("Where “%1” looks")
+                        ? Words::tr("Where “%1” looks")
                               .arg(visibleToken(tokenWords(map.nodes.queries->label(*query)).trimmed()))
-                        : say("How much each word is looked at, on average");
+                        : Words::tr("How much each word is looked at, on average");
     return content;
 }
 
@@ -210,22 +210,22 @@ Caption captionOf(const Recording& recording, const AttentionMap* map, std::opti
     QStringList title;
     if (map) {
         title << mapWords(map->name);
-        if (!allLayers) title << say("layer %1").arg(map->layer);
-        if (!head) title << say("all heads");
+        if (!allLayers) title << Words::tr("layer %1").arg(map->layer);
+        if (!head) title << Words::tr("all heads");
         if (head) {
-            QString name = say("head %1").arg(*head);
+            QString name = Words::tr("head %1").arg(*head);
             if (size_t(*head) < map->headNames.size()) {
-                name += say(": ") + say(map->headNames[size_t(*head)].c_str());
+                name += QStringLiteral(": ") + headWords(map->headNames[size_t(*head)]);
             }
             title << name;
         }
     }
     QString source = QString::fromStdString(recording.model);
     if (!recording.system.empty()) source += QStringLiteral(" · ") + QString::fromStdString(recording.system);
-    source +=
-        QStringLiteral(" · ") + (recording.constructed ? say("constructed, not trained") : say("trained"));
+    source += QStringLiteral(" · ") +
+              (recording.constructed ? Words::tr("constructed, not trained") : Words::tr("trained"));
     if (recording.truncated) {
-        source += QStringLiteral(" · ") + say("cut to %1 tokens").arg(countText(recording.tokenLimit));
+        source += QStringLiteral(" · ") + Words::tr("cut to %1 tokens").arg(countText(recording.tokenLimit));
     }
     return {title.join(QStringLiteral(" · ")), source, sentenceOf(recording)};
 }
@@ -233,29 +233,40 @@ Caption captionOf(const Recording& recording, const AttentionMap* map, std::opti
 QString stageWords(Stage stage) {
     switch (stage) {
         case Stage::scores:
-            return say("score q · k");
+            return Words::tr("score q · k");
         case Stage::scaled:
-            return say("scaled score");
+            return Words::tr("scaled score");
         case Stage::softcapped:
-            return say("softcapped score");
+            return Words::tr("softcapped score");
         case Stage::masked:
-            return say("masked score");
+            return Words::tr("masked score");
         case Stage::weights:
-            return say("attention weight");
+            return Words::tr("attention weight");
         case Stage::weighted:
-            return say("weighted sum of values");
+            return Words::tr("weighted sum of values");
         case Stage::output:
-            return say("output");
+            return Words::tr("output");
     }
     return {};
 }
 
 QString mapWords(const std::string& name) {
-    if (name == "self") return say("Self-attention");
-    if (name == "encoder.self") return say("Encoder self-attention");
-    if (name == "decoder.self") return say("Decoder self-attention");
-    if (name == "cross") return say("Cross-attention");
+    if (name == "self") return Words::tr("Self-attention");
+    if (name == "encoder.self") return Words::tr("Encoder self-attention");
+    if (name == "decoder.self") return Words::tr("Decoder self-attention");
+    if (name == "cross") return Words::tr("Cross-attention");
     return QString::fromStdString(name);
+}
+
+QString headWords(const std::string& name) {
+    // Said by core/mechanisms/constructed_weights.h, and gathered here for translators.
+    [[maybe_unused]] static const char* const known[] = {
+        QT_TRANSLATE_NOOP("Heads", "previous token"),   QT_TRANSLATE_NOOP("Heads", "next token"),
+        QT_TRANSLATE_NOOP("Heads", "same token"),       QT_TRANSLATE_NOOP("Heads", "first token"),
+        QT_TRANSLATE_NOOP("Heads", "similar spelling"), QT_TRANSLATE_NOOP("Heads", "nearest punctuation"),
+        QT_TRANSLATE_NOOP("Heads", "wide Gaussian"),    QT_TRANSLATE_NOOP("Heads", "uniform"),
+    };
+    return QCoreApplication::translate("Heads", name.c_str());
 }
 
 QString tokenWords(const std::string& label) {

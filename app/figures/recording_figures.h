@@ -53,6 +53,8 @@ Caption captionOf(const Recording& recording, const AttentionMap* map, std::opti
 QString stageWords(Stage stage);
 /// "self-attention", "cross-attention" … for the names of maps that are known; other names as they are.
 QString mapWords(const std::string& name);
+/// What a head does, for the heads of which that is known: "previous token".
+QString headWords(const std::string& name);
 /// A token's spelling as people write it: the marks of vocabularies for spaces (Ġ, ▁) become spaces.
 QString tokenWords(const std::string& label);
 

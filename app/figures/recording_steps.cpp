@@ -6,9 +6,9 @@ namespace attentionscope {
 
 namespace {
 
-QString say(const char* text) {
-    return QCoreApplication::translate("Steps", text);
-}
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Steps)
+};
 
 /// Makes the matrices of the steps of one head from its nodes.
 class Story {
@@ -26,6 +26,9 @@ private:
     void add(const QString& title, const QString& formula, const QString& sentence,
              std::vector<StepPart> parts) {
         steps_.push_back({title, formula, sentence, std::move(parts)});
+    }
+    bool sameValues(NodeId one, NodeId other) const {
+        return *recording_.evaluation->value(one) == *recording_.evaluation->value(other);
     }
     void addProjections();
     void addScores();
@@ -57,6 +60,9 @@ StepMatrix Story::matrix(const QString& name, NodeId node, Kind kind, bool rowsA
     }
     if (kind == Kind::shares) {
         result.colors = ColorMapName::viridis;
+    } else if (kind == Kind::column) {
+        // Read as numbers: a colour would say nothing.
+        result.scale = ValueScale::between(ScaleKind::centred, -1e30, 1e30);
     } else {
         result.scale = ValueScale::over(ScaleKind::centred, result.values);
     }
@@ -76,11 +82,12 @@ void Story::addProjections() {
     parts.push_back(matrix("K", head_.k, Kind::vectors, false));
     if (has(head_.v)) parts.push_back(matrix("V", head_.v, Kind::vectors, false));
     const bool projected = has(map_.queryWeights);
-    add(say("Queries, keys and values"),
+    add(Words::tr("Queries, keys and values"),
         !projected ? QString()
         : crosses  ? QStringLiteral("Q = S W^Q ,  K = H W^K ,  V = H W^V")
                    : QStringLiteral("Q = X W^Q ,  K = X W^K ,  V = X W^V"),
-        say("Each word is turned into three vectors: what it asks for, what it offers, and what it passes "
+        Words::tr(
+            "Each word is turned into three vectors: what it asks for, what it offers, and what it passes "
             "on."),
         std::move(parts));
 }
@@ -93,9 +100,9 @@ void Story::addScores() {
                      matrix("K", head_.k, Kind::vectors, false), QStringLiteral("=")};
         }
         parts.push_back(matrix("S", head_.scores, Kind::scores));
-        add(say("Scores"),
+        add(Words::tr("Scores"),
             has(head_.q) ? QStringLiteral("S = Q K^\\top ,  s_{ij} = \\sum_c q_{ic} k_{jc}") : QString(),
-            say("How well the query of each row fits the key of each column."), std::move(parts));
+            Words::tr("How well the query of each row fits the key of each column."), std::move(parts));
         logits_ = head_.scores;
         logitsName_ = QStringLiteral("S");
     }
@@ -109,14 +116,19 @@ void Story::addScores() {
         logits_ = node;
         logitsName_ = name;
     };
-    follow(head_.scaled, "S'", say("Scale"), QStringLiteral("S' = \\frac{S}{\\sqrt{d_k}}"),
-           say("Long vectors have large products: the scale keeps the softmax from becoming too sharp."));
-    follow(head_.softcapped, "C", say("Softcap"), QStringLiteral("C = c \\tanh (\\frac{S'}{c})"),
-           say("Scores are bent so that none goes beyond ±c."));
-    follow(head_.masked, "M", say("Mask"), QStringLiteral("m_{ij} = s'_{ij} \\text{ or } -\\infty"),
-           say("Keys that a query may not see get minus infinity, and so no weight."));
-    follow(head_.tempered, "T", say("Temperature"), QStringLiteral("T = \\frac{M}{\\tau}"),
-           say("Above 1 the weights become more even, below 1 sharper."));
+    follow(
+        head_.scaled, "S'", Words::tr("Scale"), QStringLiteral("S' = \\frac{S}{\\sqrt{d_k}}"),
+        Words::tr("Long vectors have large products: the scale keeps the softmax from becoming too sharp."));
+    follow(head_.softcapped, "C", Words::tr("Softcap"), QStringLiteral("C = c \\tanh (\\frac{S'}{c})"),
+           Words::tr("Scores are bent so that none goes beyond ±c."));
+    const NodeId unmasked = logits_;
+    follow(head_.masked, "M", Words::tr("Mask"),
+           QStringLiteral("m_{ij} = s'_{ij} \\text{ or }\\text{−}\\infty"),
+           has(unmasked) && has(head_.masked) && sameValues(unmasked, head_.masked)
+               ? Words::tr("Here every key may be seen: the scores stay as they are.")
+               : Words::tr("Keys that a query may not see get minus infinity, and so no weight."));
+    follow(head_.tempered, "T", Words::tr("Temperature"), QStringLiteral("T = \\frac{M}{\\tau}"),
+           Words::tr("Above 1 the weights become more even, below 1 sharper."));
 }
 
 void Story::addSoftmax() {
@@ -128,20 +140,21 @@ void Story::addSoftmax() {
         }
         parts.push_back(QStringLiteral("="));
         parts.push_back(matrix("Z", head_.shifted, Kind::scores));
-        add(say("Softmax: subtract the largest"),
+        add(Words::tr("Softmax: subtract the largest"),
             QStringLiteral("z_{ij} = s_{ij} - m_i ,  m_i = \\text{max}_j s_{ij}"),
-            say("This changes no weight, but keeps the exponentials from overflowing."), std::move(parts));
+            Words::tr("This changes no weight, but keeps the exponentials from overflowing."),
+            std::move(parts));
     }
     if (has(head_.exponentials)) {
         std::vector<StepPart> parts;
         if (has(head_.shifted)) parts = {matrix("Z", head_.shifted, Kind::scores), QStringLiteral("\\to")};
         parts.push_back(matrix("E", head_.exponentials, Kind::shares));
-        add(say("Softmax: exponentials"), QStringLiteral("e_{ij} = \\exp(z_{ij})"),
-            say("Every score becomes positive; differences become ratios."), std::move(parts));
+        add(Words::tr("Softmax: exponentials"), QStringLiteral("e_{ij} = \\exp(z_{ij})"),
+            Words::tr("Every score becomes positive; differences become ratios."), std::move(parts));
     }
     if (has(head_.sums)) {
-        add(say("Softmax: sum of each row"), QStringLiteral("\\sigma_i = \\sum_j e_{ij}"),
-            say("What each row has to be divided by."),
+        add(Words::tr("Softmax: sum of each row"), QStringLiteral("\\sigma_i = \\sum_j e_{ij}"),
+            Words::tr("What each row has to be divided by."),
             {matrix("E", head_.exponentials, Kind::shares), QStringLiteral("\\to"),
              matrix("\\sigma", head_.sums, Kind::column)});
     }
@@ -152,8 +165,8 @@ void Story::addSoftmax() {
                      matrix("\\sigma", head_.sums, Kind::column), QStringLiteral("=")};
         }
         parts.push_back(matrix("A", head_.weights, Kind::shares));
-        add(say("Attention weights"), QStringLiteral("a_{ij} = \\frac{e_{ij}}{\\sigma_i}"),
-            say("Each row sums to 1: how the word shares out its attention."), std::move(parts));
+        add(Words::tr("Attention weights"), QStringLiteral("a_{ij} = \\frac{e_{ij}}{\\sigma_i}"),
+            Words::tr("Each row sums to 1: how the word shares out its attention."), std::move(parts));
     }
 }
 
@@ -165,16 +178,17 @@ void Story::addOutput() {
                      matrix("V", head_.v, Kind::vectors, false), QStringLiteral("=")};
         }
         parts.push_back(matrix("O_h", head_.weighted, Kind::vectors));
-        add(say("Weighted sum of the values"), QStringLiteral("O_h = A V ,  o_i = \\sum_j a_{ij} v_j"),
-            say("Each word takes from every word as much as its weight says."), std::move(parts));
+        add(Words::tr("Weighted sum of the values"), QStringLiteral("O_h = A V ,  o_i = \\sum_j a_{ij} v_j"),
+            Words::tr("Each word takes from every word as much as its weight says."), std::move(parts));
     }
     const AttentionNodes& nodes = map_.nodes;
     if (has(nodes.context) && nodes.heads.size() > 1) {
-        add(say("Concatenate the heads"), QStringLiteral("O = [O_1 ; … ; O_h]"),
-            say("The sums of all heads stand side by side."), {matrix("O", nodes.context, Kind::vectors)});
+        add(Words::tr("Concatenate the heads"), QStringLiteral("O = [O_1 ; … ; O_h]"),
+            Words::tr("The sums of all heads stand side by side."),
+            {matrix("O", nodes.context, Kind::vectors)});
     }
     if (has(nodes.output) && nodes.output != nodes.context) {
-        add(say("Output"), QStringLiteral("Y = O W^O"), say("One more product mixes the heads."),
+        add(Words::tr("Output"), QStringLiteral("Y = O W^O"), Words::tr("One more product mixes the heads."),
             {matrix("O", nodes.context, Kind::vectors), QStringLiteral("\\to"),
              matrix("Y", nodes.output, Kind::vectors)});
     }

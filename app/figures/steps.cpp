@@ -24,7 +24,7 @@ constexpr double tallest = 200;
 constexpr double widest = 300;         // of a map of words
 constexpr double widestVectors = 216;  // of vectors, whose numbers would not fit anyhow
 constexpr double numberCell = 42;
-constexpr double preferredWidth = 860;
+constexpr double preferredWidth = 1040;
 
 bool hasLabels(const AxisSlice& axis) {
     return axis.axis && axis.axis->hasLabels();
@@ -62,6 +62,15 @@ double labelDepth(const StepMatrix& matrix, size_t index) {
     return index == 0 && hasLabels(matrix.rows) ? rowLabelDepth : 0;
 }
 
+LabelLayout columnLabels(const StepMatrix& matrix, QPointF start, double width) {
+    return layoutLabels(matrix.columns, {0, double(matrix.values.columns())}, LabelSide::top, start, width,
+                        columnLabelDepth, textFont(TypeSize::small), matrix.chosenColumn.value_or(-1));
+}
+
+double columnDepth(const StepMatrix& matrix, double width) {
+    return matrix.labelColumns ? columnLabels(matrix, {}, width).depth : 0;
+}
+
 void paintMatrix(QPainter& painter, const StepMatrix& matrix, size_t index, const QRectF& cells,
                  const Style& style) {
     const CellContent content{matrix.values,
@@ -86,7 +95,7 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, size_t index, cons
                                 std::max(columnWidth, 1.0), cells.height()));
     }
     const QFont small = textFont(TypeSize::small);
-    const double nameY = cells.top() - nameHeight / 2 - (matrix.labelColumns ? columnLabelDepth : 0);
+    const double nameY = cells.top() - nameHeight / 2 - columnDepth(matrix, cells.width());
     const Formula name(matrix.name, 15);
     name.paint(painter, {cells.left(), nameY + 5}, style.theme.text);
     painter.setPen(style.theme.quietText);
@@ -101,10 +110,8 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, size_t index, cons
         paintLabels(painter, labels, style.theme, matrix.chosenRow.value_or(-1));
     }
     if (matrix.labelColumns) {
-        const LabelLayout labels = layoutLabels(matrix.columns, {0, double(matrix.values.columns())},
-                                                LabelSide::top, cells.topLeft(), cells.width(),
-                                                columnLabelDepth, small, matrix.chosenColumn.value_or(-1));
-        paintLabels(painter, labels, style.theme, matrix.chosenColumn.value_or(-1));
+        paintLabels(painter, columnLabels(matrix, cells.topLeft(), cells.width()), style.theme,
+                    matrix.chosenColumn.value_or(-1));
     }
 }
 
@@ -131,6 +138,14 @@ StepLayout layoutStep(const StepContent& content, const QRectF& area) {
     y += sentenceHeight(content.sentence, area.width(), nullptr, {});
     if (!content.formula.isEmpty()) y += formula.height() + 16;
     layout.matricesTop = y;
+    // The cells of all matrices of a step start on one line.
+    double above = nameHeight;
+    for (const StepPart& part : content.parts) {
+        const auto* matrix = std::get_if<StepMatrix>(&part);
+        if (matrix)
+            above =
+                std::max(above, nameHeight + columnDepth(*matrix, cellsSize(*matrix, area.width()).width()));
+    }
     double x = area.left();
     double lineTop = y, lineHeight = 0;
     for (size_t i = 0; i < content.parts.size(); ++i) {
@@ -144,7 +159,6 @@ StepLayout layoutStep(const StepContent& content, const QRectF& area) {
             continue;
         }
         const double labels = labelDepth(*matrix, i);
-        const double above = nameHeight + (matrix->labelColumns ? columnLabelDepth : 0);
         const QSizeF size = cellsSize(*matrix, area.width() - labels);
         if (x > area.left() && x + labels + size.width() > area.right() + 0.5) {
             // A new line; the sign before the matrix comes with it.

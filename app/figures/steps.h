@@ -13,9 +13,9 @@ namespace attentionscope {
 /// A matrix of a step, drawn as a small heatmap with its numbers where they fit.
 struct StepMatrix {
     QString name;  ///< TeX: "Q", "x_i"
-    MatrixSlice values;
-    AxisSlice rows;
-    AxisSlice columns;
+    MatrixSlice values = {};
+    AxisSlice rows = {};
+    AxisSlice columns = {};
     ValueScale scale = {};
     ColorMapName colors = ColorMapName::diverging;
     std::optional<Index> chosenRow = {};

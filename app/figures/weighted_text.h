@@ -25,7 +25,7 @@ struct WeightedTextContent {
     QString text;
     std::vector<TextSpan> spans;  ///< in order, not overlapping
     ValueScale scale = {};
-    ColorMapName colors = ColorMapName::viridis;
+    ColorMapName colors = ColorMapName::wash;
     QString title = {};  ///< "Where “it” looks"
     QString note = {};   ///< below: what was left out, and that the rest was renormalised
 };

@@ -64,6 +64,18 @@ struct RunOptions {
     Progress progress = {};
 };
 
+/// What a model goes on with: the rest of a text, or a translation.
+struct Continuation {
+    std::vector<Token> prompt = {};
+    std::vector<Token> produced = {};      ///< the end token included where it was reached
+    std::vector<double> probability = {};  ///< of each produced token, under the model as it is
+    bool ended = false;                    ///< an end token was produced; otherwise a limit was reached
+    std::string text = {};                 ///< the produced tokens as text
+};
+
+/// Called with every new token as it is chosen (not in beam search).
+using TokenListener = std::function<void(const Token& token)>;
+
 /// A model that was opened: turns inputs into a recording. Immutable, may be used from several threads.
 class Model {
 public:
@@ -71,6 +83,10 @@ public:
     virtual const ModelInformation& information() const = 0;
     /// Runs and records. Throws Error for inputs it cannot use, Cancelled when stopped.
     virtual RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const = 0;
+    /// Continues a text or produces a target, as options.generation says. Throws Error where the model
+    /// produces no words.
+    virtual Continuation generate(const RunInputs& inputs, const RunOptions& options,
+                                  const TokenListener& onToken = {}) const;
 };
 
 using ModelPointer = std::shared_ptr<const Model>;

@@ -50,27 +50,25 @@ std::vector<ModelInformation> ModelShelf::bundled() const {
     return all;
 }
 
+std::string ModelShelf::folderOf(const std::string& model) const {
+    if (model.find('/') != std::string::npos) return model;
+    std::string ids;
+    for (const auto& bundled : state_->bundledPaths()) {
+        const std::string id = bundled.filename().string();
+        if (id == model) return bundled.string();
+        ids += (ids.empty() ? "" : ", ") + id;
+    }
+    throw Error({.what = "there is no bundled model of this name",
+                 .got = model.empty() ? "nothing" : model,
+                 .expected = ids.empty() ? "" : "one of " + ids,
+                 .remedy = "A model folder is named by a path that contains a '/'."});
+}
+
 ModelPointer ModelShelf::open(const std::string& model, const Progress& progress, const StopToken& stop) {
     const std::lock_guard lock(state_->mutex);
     if (const auto known = state_->opened.find(model); known != state_->opened.end()) return known->second;
-    std::filesystem::path path = model;
-    if (model.find('/') == std::string::npos) {
-        path.clear();
-        std::string ids;
-        for (const auto& bundled : state_->bundledPaths()) {
-            const std::string id = bundled.filename().string();
-            if (id == model) path = bundled;
-            ids += (ids.empty() ? "" : ", ") + id;
-        }
-        if (path.empty())
-            throw Error({.what = "there is no bundled model of this name",
-                         .got = model.empty() ? "nothing" : model,
-                         .expected = ids.empty() ? "" : "one of " + ids,
-                         .remedy = "A model folder is named by a path that contains a '/'."});
-    }
-    const ModelFolder folder = ModelFolder::open(path);
-    const std::string type = folder.modelType();
-    const bool ours = type.rfind("attentionscope/", 0) == 0;
+    const ModelFolder folder = ModelFolder::open(folderOf(model));
+    const bool ours = folder.modelType().rfind("attentionscope/", 0) == 0;
     ModelPointer opened =
         ours ? openMechanism(folder, progress, stop) : TransformerModel::load(folder, {}, progress, stop);
     state_->opened.emplace(model, opened);

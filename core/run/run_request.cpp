@@ -81,16 +81,25 @@ std::string requestToJson(const RunRequest& request) {
     return json.dump(2);
 }
 
+namespace {
+
+// The inputs and options of the run, with structural changes entered.
+RunInputs prepare(const RunRequest& request, RunOptions& options) {
+    RunInputs inputs = request.inputs;
+    options.generation = request.generation;
+    options.specialTokens = request.specialTokens;
+    for (const auto& change : request.changes) applyStructure(change, inputs, options);
+    return inputs;
+}
+
+}  // namespace
+
 RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions options,
                      const RecordingPointer& earlier) {
     RecordingPointer recording = earlier;
     if (!recording) {
-        RunInputs inputs = request.inputs;
-        options.generation = request.generation;
-        options.specialTokens = request.specialTokens;
-        for (const auto& change : request.changes) applyStructure(change, inputs, options);
-        const ModelPointer model = shelf.open(request.model, options.progress, options.stop);
-        recording = model->record(inputs, options);
+        const RunInputs inputs = prepare(request, options);
+        recording = shelf.open(request.model, options.progress, options.stop)->record(inputs, options);
     }
     std::vector<Intervention> interventions;
     for (const auto& change : request.changes)
@@ -98,6 +107,12 @@ RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions op
             interventions.push_back(std::move(intervention));
     if (interventions.empty() && recording->evaluation->interventions().empty()) return recording;
     return withEvaluation(*recording, recording->evaluation->with(std::move(interventions), options.stop));
+}
+
+Continuation generate(const RunRequest& request, ModelShelf& shelf, RunOptions options,
+                      const TokenListener& onToken) {
+    const RunInputs inputs = prepare(request, options);
+    return shelf.open(request.model, options.progress, options.stop)->generate(inputs, options, onToken);
 }
 
 }  // namespace attentionscope

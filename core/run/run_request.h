@@ -33,6 +33,9 @@ public:
     /// Opens a bundled model by id or a model folder by path. Throws Error that lists what there is.
     ModelPointer open(const std::string& model, const Progress& progress = {}, const StopToken& stop = {});
 
+    /// The folder of a model named as in open(). Throws Error that lists what there is.
+    std::string folderOf(const std::string& model) const;
+
 private:
     struct State;
     std::unique_ptr<State> state_;
@@ -42,5 +45,9 @@ private:
 /// and structural changes, of which only the evaluation is done anew.
 RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions options = {},
                      const RecordingPointer& earlier = {});
+
+/// What the model goes on with, its structural changes applied. Throws Error where it produces no words.
+Continuation generate(const RunRequest& request, ModelShelf& shelf, RunOptions options = {},
+                      const TokenListener& onToken = {});
 
 }  // namespace attentionscope

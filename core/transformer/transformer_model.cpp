@@ -198,8 +198,8 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, const Sou
     return recording;
 }
 
-TransformerModel::Continuation TransformerModel::generate(const RunInputs& inputs, const RunOptions& options,
-                                                          const OnText& onToken) const {
+Continuation TransformerModel::generate(const RunInputs& inputs, const RunOptions& options,
+                                        const TokenListener& onToken) const {
     if (spec().head.kind != HeadSpec::Kind::nextWord)
         throw Error(ErrorReport{.what = "this model does not produce words",
                                 .where = folder_.path().string(),

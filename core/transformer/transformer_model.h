@@ -33,19 +33,8 @@ public:
     /// "decoder.self" and "cross".
     RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override;
 
-    /// What the model goes on with.
-    struct Continuation {
-        std::vector<Token> prompt;
-        std::vector<Token> produced;
-        std::vector<double> probability;
-        bool ended = false;
-        std::string text;  ///< the produced tokens as text
-    };
-    /// Continues a text (decoder alone) or produces a target (encoder–decoder). Throws Error for other
-    /// models.
-    using OnText = std::function<void(const Token& token)>;
     Continuation generate(const RunInputs& inputs, const RunOptions& options,
-                          const OnText& onToken = {}) const;
+                          const TokenListener& onToken = {}) const override;
 
     const TransformerSpec& spec() const { return reading_.spec; }
     const ModelText& text() const { return text_; }

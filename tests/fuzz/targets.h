@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/checkpoint/config_value.h"
 #include "core/checkpoint/safetensors_header.h"
+#include "core/transformer/family.h"
 
 /// What the fuzzers and the replay of their corpora do with one input: read it, and take nothing but an
 /// answer or a refusal in words. A property that does not hold ends the program, as a fuzzer wants it.
@@ -33,13 +34,23 @@ inline void readConfig(std::span<const std::byte> input) {
     try {
         const auto config =
             ConfigValue::parse({reinterpret_cast<const char*>(input.data()), input.size()}, "input");
+        const auto ask = [](const auto& question) {
+            try {
+                question();
+            } catch (const Error& error) {
+                require(!error.report().what.empty());
+            }
+        };
         for (const std::string& key : config.keys()) {
-            (void)config.has(key);
-            (void)config.integerOr(key, 0, 1 << 20, 0);
-            (void)config.numberOr(key, -1e30, 1e30, 0);
-            (void)config.textOr(key, "");
-            (void)config.optionalObject(key);
+            ask([&] { (void)config.integerOr(key, 0, 1 << 20, 0); });
+            ask([&] { (void)config.numberOr(key, -1e30, 1e30, 0); });
+            ask([&] { (void)config.textOr(key, ""); });
+            ask([&] { (void)config.optionalObject(key); });
+            ask([&] { (void)config.integersOrOne(key, -1, 1 << 20); });
         }
+        const FamilyReading reading = readSpec(config);
+        require(reading.spec.encoder || reading.spec.decoder);
+        require(reading.spec.source().heads > 0 && reading.spec.source().headWidth > 0);
     } catch (const Error& error) {
         require(!error.report().what.empty() && error.report().where.starts_with("input"));
     }

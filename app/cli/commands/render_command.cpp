@@ -23,9 +23,12 @@ public:
         // was asked for by name is taken.
         if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
 #endif
-        // Qt keeps its runtime folder there and says so loudly where it is not set.
-        if (qEnvironmentVariableIsEmpty("XDG_RUNTIME_DIR")) qputenv("XDG_RUNTIME_DIR", QByteArray("/tmp"));
+        // Without a session there is no runtime folder, which does not matter here but which Qt would warn
+        // of.
+        const QtMessageHandler handler =
+            qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
         if (!qGuiApp) application_ = std::make_unique<QGuiApplication>(count_, names_);
+        qInstallMessageHandler(handler);
         if (translator_.load(QStringLiteral(":/translations/attentionscope_%1.qm")
                                  .arg(QString::fromStdString(language)))) {
             QCoreApplication::installTranslator(&translator_);

@@ -27,6 +27,7 @@ inline void expectMaps(const Recording& recording, const std::string& name, Stag
             const MatrixPointer value = recording.evaluation->value(head.stage(stage));
             ASSERT_EQ(value->rows(), expected.shape[2]);
             ASSERT_EQ(value->cols(), expected.shape[3]);
+            ASSERT_TRUE(value->allFinite());
             for (Index i = 0; i < value->size(); ++i, ++at)
                 worst = std::max(worst, std::abs(value->data()[i] - numbers[at]));
         }
@@ -37,7 +38,7 @@ inline void expectMaps(const Recording& recording, const std::string& name, Stag
 /// Largest difference, relative to the largest expected magnitude.
 inline double relativeDifference(const Matrix& value, const std::vector<double>& expected) {
     double worst = 0, largest = 1e-30;
-    if (std::size_t(value.size()) != expected.size()) return INFINITY;
+    if (std::size_t(value.size()) != expected.size() || !value.allFinite()) return INFINITY;
     for (Index i = 0; i < value.size(); ++i) {
         worst = std::max(worst, std::abs(value.data()[i] - expected[std::size_t(i)]));
         // A bias of -1e9 that forbids a word is no measure of the other logits.

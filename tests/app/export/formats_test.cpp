@@ -1,0 +1,79 @@
+#include "app/export/formats.h"
+
+#include <gtest/gtest.h>
+
+#include <QClipboard>
+#include <QFile>
+#include <QGuiApplication>
+#include <QImage>
+#include <QMimeData>
+#include <QTemporaryDir>
+
+#include "app/figures/heatmap.h"
+#include "core/base/error.h"
+
+using namespace attentionscope;
+
+namespace {
+
+HeatmapFigure figureOf(Index size) {
+    HeatmapContent content;
+    content.values = MatrixSlice(std::make_shared<Matrix>(Matrix::Constant(size, size, 1.0f / float(size))));
+    return HeatmapFigure(content);
+}
+
+QByteArray contents(const QString& path) {
+    QFile file(path);
+    EXPECT_TRUE(file.open(QIODevice::ReadOnly));
+    return file.readAll();
+}
+
+}  // namespace
+
+TEST(Formats, WriteWhatTheirEndingSays) {
+    const QTemporaryDir folder;
+    const HeatmapFigure figure = figureOf(3);
+    const auto write = [&](const QString& name, const PictureOptions& options = {}) {
+        return writePicture(figure, folder.filePath(name), options);
+    };
+    const PictureReport png = write("a.PNG", {.scale = 3});
+    const QImage image(folder.filePath("a.PNG"));
+    EXPECT_EQ(image.size(), png.pixels);
+    EXPECT_NEAR(image.width(), figure.preferredSize().width() * 3, 3);
+    EXPECT_TRUE(write("a.svg").vectorCells);
+    EXPECT_TRUE(contents(folder.filePath("a.svg")).startsWith("<?xml"));
+    EXPECT_TRUE(write("a.pdf").vectorCells);
+    EXPECT_TRUE(contents(folder.filePath("a.pdf")).startsWith("%PDF"));
+    EXPECT_THROW(write("a.bmp"), Error);
+    EXPECT_THROW(write("png"), Error);
+}
+
+TEST(Formats, LargeFiguresKeepTheirCellsAsALosslessImage) {
+    const QTemporaryDir folder;
+    const HeatmapFigure large = figureOf(257);
+    const PictureReport report = writePicture(large, folder.filePath("a.pdf"), {});
+    EXPECT_FALSE(report.vectorCells);
+    EXPECT_FALSE(contents(folder.filePath("a.pdf")).contains("DCTDecode"));
+    EXPECT_TRUE(writePicture(figureOf(256), folder.filePath("b.svg"), {}).vectorCells);
+}
+
+TEST(Formats, AFailedWriteKeepsTheFileThatWasThere) {
+    const QTemporaryDir folder;
+    const HeatmapFigure figure = figureOf(2);
+    EXPECT_THROW(writePicture(figure, folder.filePath("missing/a.png"), {}), Error);
+    // A folder of that name stands in the way, for the superuser too.
+    ASSERT_TRUE(QDir(folder.path()).mkdir("a.png"));
+    EXPECT_THROW(writePicture(figure, folder.filePath("a.png"), {}), Error);
+    EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files).size(), 0);
+    writeFile(folder.filePath("b.png"), "old");
+    EXPECT_THROW(writePicture(figure, folder.filePath("b.png"), {.scale = 8000}), Error);
+    EXPECT_EQ(contents(folder.filePath("b.png")), "old");
+}
+
+TEST(Formats, TheClipboardGetsImageAndDrawing) {
+    copyPicture(figureOf(2), {});
+    const QMimeData* data = QGuiApplication::clipboard()->mimeData();
+    ASSERT_TRUE(data);
+    EXPECT_TRUE(data->hasImage());
+    EXPECT_TRUE(data->hasFormat("image/svg+xml"));
+}

@@ -1,0 +1,211 @@
+#include <gtest/gtest.h>
+
+#include <QImage>
+#include <QRegularExpression>
+
+#include "app/export/formats.h"
+#include "app/figures/alignment_lines.h"
+#include "app/figures/bars.h"
+#include "app/figures/formula.h"
+#include "app/figures/framed_figure.h"
+#include "app/figures/head_grid.h"
+#include "app/figures/heatmap.h"
+#include "app/figures/steps.h"
+#include "app/figures/weighted_text.h"
+
+using namespace attentionscope;
+
+namespace {
+
+MatrixSlice weights(Index rows, Index columns) {
+    auto matrix =
+        std::make_shared<Matrix>(Matrix::Constant(rows, columns, 0.5f / float(std::max<Index>(columns, 1))));
+    for (Index i = 0; i < std::min(rows, columns); ++i) (*matrix)(i, i) += 0.5f;
+    return MatrixSlice(matrix);
+}
+
+HeatmapContent heatmap(std::vector<std::string> words) {
+    HeatmapContent content;
+    content.values = weights(Index(words.size()), Index(words.size()));
+    content.queries = content.keys = {tokenAxis(std::move(words))};
+    return content;
+}
+
+QString svgOf(const Figure& figure, const Theme& theme = Theme::light()) {
+    QByteArray bytes;
+    for (const PictureFormat& format : pictureFormats()) {
+        if (format.suffix == "svg") format.write(figure, {.theme = &theme}, bytes);
+    }
+    return QString::fromUtf8(bytes);
+}
+
+/// All that is written in an SVG, in order.
+QStringList textsIn(const QString& svg) {
+    static const QRegularExpression pattern("<text[^>]*>([^<]*)</text>");
+    QStringList texts;
+    for (auto matches = pattern.globalMatch(svg); matches.hasNext();)
+        texts << matches.next().captured(1).trimmed();
+    return texts;
+}
+
+void paintOnce(const Figure& figure, QSizeF size = {300, 300}) {
+    QImage image(size.toSize(), QImage::Format_RGB32);
+    QPainter painter(&image);
+    figure.paint(painter, QRectF(QPointF(), size), {Theme::night()});
+}
+
+}  // namespace
+
+TEST(Heatmap, WritesEveryTokenTwiceAndEveryNumberAsText) {
+    const QStringList texts = textsIn(svgOf(HeatmapFigure(heatmap({"The", "cat", "sat"}))));
+    for (const char* word : {"The", "cat", "sat"}) EXPECT_EQ(texts.count(word), 2) << word;
+    EXPECT_EQ(texts.count("0.667"), 3);
+    EXPECT_EQ(texts.count("0.167"), 6);
+    EXPECT_TRUE(texts.contains("1.0"));
+}
+
+TEST(Heatmap, CellsOfAVectorFileAreShapesAndStaySmall) {
+    const QString svg = svgOf(HeatmapFigure(heatmap(std::vector<std::string>(128, "word"))));
+    EXPECT_FALSE(svg.contains("<image"));
+    EXPECT_LT(svg.size(), 1'000'000);
+    EXPECT_TRUE(svgOf(HeatmapFigure(heatmap(std::vector<std::string>(300, "word")))).contains("<image"));
+}
+
+TEST(Heatmap, FindsTheCellUnderAPoint) {
+    const HeatmapContent content = heatmap({"a", "b", "c", "d"});
+    const HeatmapLayout layout = layoutHeatmap(content, {0, 0, 400, 300});
+    for (Index row = 0; row < 4; ++row) {
+        for (Index column = 0; column < 4; ++column) {
+            const auto cell = layout.cellAt(layout.cellRect(row, column).center());
+            ASSERT_TRUE(cell);
+            EXPECT_EQ(*cell, std::pair(row, column));
+        }
+    }
+    EXPECT_FALSE(layout.cellAt({1, 1}));
+    EXPECT_LE(layout.cells.bottom(), 300);
+    EXPECT_LE(layout.colorBar.right(), 400);
+}
+
+TEST(Heatmap, AnyShapeAndSizeIsPainted) {
+    for (const auto& [rows, columns] :
+         {std::pair<Index, Index>{0, 0}, {1, 1}, {1, 500}, {500, 1}, {3, 60}, {2000, 2000}}) {
+        HeatmapContent content;
+        content.values = weights(rows, columns);
+        content.queries = {tokenAxis(std::vector<std::string>(size_t(rows), "q"))};
+        content.keys = {tokenAxis(std::vector<std::string>(size_t(columns), "k"))};
+        content.chosenQuery = 0;
+        content.chosenKey = 0;
+        const HeatmapFigure figure(content);
+        EXPECT_LE(figure.preferredSize().width(), 2000);
+        for (const QSizeF size : {QSizeF(10, 10), QSizeF(400, 300), QSizeF(40, 900)}) paintOnce(figure, size);
+    }
+}
+
+TEST(HeadGrid, FindsEachThumbnail) {
+    HeadGridContent content;
+    content.columns = 3;
+    for (int i = 0; i < 8; ++i) content.heads.push_back({{i / 3, i % 3}, weights(5, 7), "note"});
+    const HeadGridLayout layout(content, {0, 0, 400, 500});
+    for (size_t i = 0; i < 8; ++i) EXPECT_EQ(layout.thumbnailAt(layout.thumbnail(i).center()), i);
+    EXPECT_FALSE(layout.thumbnailAt(layout.thumbnail(8).center()));
+    EXPECT_FALSE(layout.thumbnailAt({-5, 3}));
+    EXPECT_EQ(HeadGridFigure(content).cellCount(), 8 * 35);
+    EXPECT_EQ(textsIn(svgOf(HeadGridFigure(content))).count("note"), 8);
+    paintOnce(HeadGridFigure({}));
+}
+
+TEST(Alignment, KeepsHeavyLinesAndTheHeaviestOfEach) {
+    AlignmentContent content;
+    content.queryCount = content.keyCount = 4;
+    content.heads = {{2, weights(4, 4)}};
+    content.threshold = 0.2;
+    EXPECT_EQ(linesOf(content).size(), 4u);
+    content.threshold = 0;
+    EXPECT_EQ(linesOf(content).size(), 16u);
+    content.mostLines = 2;
+    const auto lines = linesOf(content);
+    EXPECT_EQ(lines.size(), 8u);
+    for (size_t i = 1; i < lines.size(); ++i) EXPECT_GE(lines[i].weight, lines[i - 1].weight);
+    EXPECT_EQ(lines.back().query, lines.back().key);
+    EXPECT_EQ(lines.back().head, 2);
+}
+
+TEST(WeightedText, EveryWordHasItsPlaceInAnyDirection) {
+    for (const char* text : {"the cat sat", "مرحبا بالعالم الجميل", "知识 就是 力量"}) {
+        WeightedTextContent content{.text = QString::fromUtf8(text), .spans = {}};
+        int begin = 0;
+        for (const QString& word : content.text.split(' ')) {
+            content.spans.push_back({begin, int(word.size()), 0.5f});
+            begin += int(word.size()) + 1;
+        }
+        const WeightedTextLayout layout(content, {10, 20, 80, 400}, Theme::light());
+        EXPECT_GT(layout.height(), 30);
+        for (size_t i = 0; i < content.spans.size(); ++i) {
+            ASSERT_FALSE(layout.rectangles(i).empty()) << text;
+            EXPECT_EQ(layout.spanAt(layout.rectangles(i).front().center()), i) << text;
+        }
+        EXPECT_FALSE(layout.spanAt({-50, -50}));
+        paintOnce(WeightedTextFigure(content));
+    }
+}
+
+TEST(Bars, SayTheNumberAndWhatItWas) {
+    const BarContent block{"Next word", {{"animal", 0.83, 0.61}, {" ", 0.09}}};
+    const QStringList texts = textsIn(svgOf(BarFigure({block})));
+    EXPECT_TRUE(texts.contains("0.830"));
+    EXPECT_TRUE(texts.contains("was 0.610"));
+    EXPECT_TRUE(texts.contains("␣"));
+    EXPECT_EQ(barAt(block, {0, 0, 300, 100}, {20, 28 + 30}), 1u);
+    EXPECT_FALSE(barAt(block, {0, 0, 300, 100}, {20, 5}));
+}
+
+TEST(FormulaLayout, ScriptsRiseAndSinkAndFractionsStack) {
+    const double pixels = 20;
+    const Formula x("x", pixels), up("x^2", pixels), down("x_i", pixels), half("\\frac{a}{b}", pixels);
+    EXPECT_GT(up.ascent(), x.ascent());
+    EXPECT_GT(down.descent(), x.descent());
+    EXPECT_GT(half.height(), 1.5 * x.height());
+    EXPECT_GT(Formula("\\sqrt{x}", pixels).ascent(), x.ascent());
+    EXPECT_LT(up.width(), Formula("x2", pixels).width() + 1);
+    EXPECT_GT(Formula("\\sum_{j} a_j", pixels).descent(), Formula("a_j", pixels).descent());
+}
+
+TEST(FormulaLayout, BadInputIsSetAsItStands) {
+    for (const char* tex : {"", "^", "_", "{", "}", "\\", "\\frac", "\\frac{a", "x^{y_{z", "\\sqrt", "a}b",
+                            "\\unknown{x}", "√", "\xf0\x9f\x90\x88"}) {
+        const Formula formula(QString::fromUtf8(tex), 18);
+        EXPECT_GE(formula.width(), 0) << tex;
+    }
+    Formula(QString(1999, '{') + "x", 18);
+    EXPECT_EQ(plainFormula("softmax(\\frac{Q K^\\top}{\\sqrt{d_k}}) V"), "softmax(Q Kᵀ/√d_k) V");
+}
+
+TEST(Steps, ClickedCellsAreFound) {
+    StepContent step{"1 · Scores", "S = Q K^\\top", "A sentence.", {}};
+    step.parts = {StepMatrix{.name = "Q", .values = weights(4, 6)}, QString("="),
+                  StepMatrix{.name = "S", .values = weights(4, 4)}};
+    const QRectF area(0, 0, 900, 400);
+    const StepLayout layout = layoutStep(step, area);
+    const QRectF cells = layout.cells[2];
+    const auto hit =
+        layout.cellAt(step, cells.topLeft() + QPointF(cells.width() * 0.9, cells.height() * 0.1));
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->part, 2u);
+    EXPECT_EQ(hit->row, 0);
+    EXPECT_EQ(hit->column, 3);
+    EXPECT_FALSE(layout.cellAt(step, {899, 399}));
+    EXPECT_GT(layout.cells[2].left(), layout.cells[0].right());
+    const StepLayout narrow = layoutStep(step, {0, 0, 280, 900});
+    EXPECT_GT(narrow.cells[2].top(), narrow.cells[0].bottom());
+    EXPECT_EQ(textsIn(svgOf(StepsFigure({step}))).count("A sentence."), 1);
+}
+
+TEST(FramedFigure, HoldsTheCaptionWhateverItsLength) {
+    auto figure = std::make_shared<HeatmapFigure>(heatmap({"a", "b"}));
+    const FramedFigure framed(figure,
+                              {"Self-attention · head 3", "model", "line\none " + QString(20000, 'x')});
+    const QStringList texts = textsIn(svgOf(framed));
+    EXPECT_TRUE(texts.contains("Self-attention · head 3"));
+    EXPECT_LT(framed.preferredSize().height(), figure->preferredSize().height() + 200);
+    EXPECT_EQ(framed.cellCount(), 4);
+}

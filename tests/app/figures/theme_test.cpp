@@ -1,0 +1,84 @@
+#include "app/figures/theme.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+
+using namespace attentionscope;
+
+namespace {
+
+using Triple = std::array<double, 3>;
+
+double linear(double channel) {
+    return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
+}
+
+Triple multiply(const std::array<Triple, 3>& matrix, const Triple& v) {
+    Triple result{};
+    for (size_t i = 0; i < 3; ++i)
+        for (size_t j = 0; j < 3; ++j) result[i] += matrix[i][j] * v[j];
+    return result;
+}
+
+/// CIE L*a*b* of linear sRGB, D65.
+Triple cieLab(const Triple& rgb) {
+    const Triple xyz =
+        multiply({{{0.4124, 0.3576, 0.1805}, {0.2126, 0.7152, 0.0722}, {0.0193, 0.1192, 0.9505}}}, rgb);
+    const auto f = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116; };
+    const double x = f(xyz[0] / 0.9505), y = f(xyz[1]), z = f(xyz[2] / 1.089);
+    return {116 * y - 16, 500 * (x - y), 200 * (y - z)};
+}
+
+double distance(const Triple& a, const Triple& b) {
+    return std::sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) +
+                     (a[2] - b[2]) * (a[2] - b[2]));
+}
+
+}  // namespace
+
+TEST(Theme, TextAndAccentKeepTheirContrast) {
+    for (const Theme* theme : {&Theme::light(), &Theme::night()}) {
+        EXPECT_GE(contrast(theme->text, theme->ground), 12);
+        for (const QColor& ground : {theme->ground, theme->panel}) {
+            EXPECT_GE(contrast(theme->accent, ground), 4.3);
+            EXPECT_GE(contrast(theme->quietText, ground), 4.5);
+        }
+        EXPECT_GE(contrast(theme->accent, theme->ground), 4.5);
+        EXPECT_GE(contrast(theme->onAccent, theme->accent), 4.5);
+    }
+}
+
+TEST(Theme, ReadableTextHasAtLeastFourAndAHalfToOne) {
+    for (int grey = 0; grey < 256; ++grey) {
+        const QColor ground(grey, grey, grey);
+        EXPECT_GE(contrast(readableOn(ground), ground), 4.2) << grey;
+    }
+}
+
+// Machado, Oliveira and Fernandes 2009, severity 1.
+TEST(Theme, HeadColoursStayApartForColourBlindEyes) {
+    const std::array<std::array<Triple, 3>, 4> eyes = {{
+        {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+        {{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}},
+        {{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}},
+        {{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}},
+    }};
+    for (const auto& eye : eyes) {
+        for (int i = 0; i < headColorCount; ++i) {
+            for (int j = 0; j < i; ++j) {
+                const auto seen = [&](int head) {
+                    const QColor color = headColor(head);
+                    Triple rgb =
+                        multiply(eye, {linear(color.redF()), linear(color.greenF()), linear(color.blueF())});
+                    for (double& channel : rgb) channel = std::clamp(channel, 0.0, 1.0);
+                    return cieLab(rgb);
+                };
+                EXPECT_GE(distance(seen(i), seen(j)), 10) << i << " and " << j;
+            }
+        }
+    }
+    EXPECT_EQ(headColor(0), headColor(headColorCount));
+    EXPECT_EQ(headColor(-1), headColor(headColorCount - 1));
+}

@@ -1,0 +1,169 @@
+#include <gtest/gtest.h>
+
+#include <QColor>
+#include <cmath>
+#include <limits>
+
+#include "app/figures/cells.h"
+#include "app/figures/color_map.h"
+#include "app/figures/number_text.h"
+#include "app/figures/value_scale.h"
+
+using namespace attentionscope;
+
+namespace {
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
+
+double lightness(QRgb color) {
+    const auto linear = [](int channel) {
+        const double c = channel / 255.0;
+        return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+    };
+    const double y =
+        0.2126 * linear(qRed(color)) + 0.7152 * linear(qGreen(color)) + 0.0722 * linear(qBlue(color));
+    return y > 0.008856 ? 116 * std::cbrt(y) - 16 : 903.3 * y;
+}
+
+MatrixSlice slice(const Matrix& matrix) {
+    return MatrixSlice(std::make_shared<Matrix>(matrix));
+}
+
+}  // namespace
+
+TEST(ColorMap, SequentialMapsRunEvenlyFromDarkToLightOrBack) {
+    for (const ColorMapName name : {ColorMapName::viridis, ColorMapName::cividis, ColorMapName::greys}) {
+        const ColorMap& map = ColorMap::named(name);
+        const double first = lightness(map.entry(0)), last = lightness(map.entry(255));
+        const double sign = last > first ? 1 : -1;
+        for (int i = 1; i < ColorMap::size; ++i) {
+            const double step = sign * (lightness(map.entry(i)) - lightness(map.entry(i - 1)));
+            EXPECT_GT(step, -0.35) << colorMapId(name).toStdString() << ' ' << i;
+        }
+        for (int i = 16; i < ColorMap::size; i += 16) {
+            const double step = sign * (lightness(map.entry(i)) - lightness(map.entry(i - 16)));
+            EXPECT_NEAR(step, std::abs(last - first) * 16 / 255, 2.2)
+                << colorMapId(name).toStdString() << ' ' << i;
+        }
+    }
+}
+
+// Values that matplotlib publishes for its tables, between the colours ours are made from.
+TEST(ColorMap, AgreesWithPublishedTables) {
+    const auto near = [](QRgb color, int red, int green, int blue) {
+        EXPECT_NEAR(qRed(color), red, 4);
+        EXPECT_NEAR(qGreen(color), green, 4);
+        EXPECT_NEAR(qBlue(color), blue, 4);
+    };
+    const ColorMap& viridis = ColorMap::named(ColorMapName::viridis);
+    near(viridis.at(0), 0x44, 0x01, 0x54);
+    near(viridis.at(0.5), 0x21, 0x91, 0x8c);
+    near(viridis.at(0.25), 0x3b, 0x52, 0x8b);
+    near(viridis.at(0.75), 0x5e, 0xc9, 0x62);
+    near(viridis.at(1), 0xfd, 0xe7, 0x25);
+    near(ColorMap::named(ColorMapName::cividis).at(0.5), 0x7d, 0x7c, 0x78);
+}
+
+TEST(ColorMap, ZeroOfTheDivergingMapIsTheGround) {
+    for (const QColor& ground : {QColor("#ffffff"), QColor("#16181d")}) {
+        const ColorMap& map = ColorMap::named(ColorMapName::diverging, ground);
+        const QColor zero = QColor::fromRgb(map.at(0.5));
+        EXPECT_NEAR(zero.red(), ground.red(), 3);
+        EXPECT_NEAR(zero.green(), ground.green(), 3);
+        EXPECT_NEAR(zero.blue(), ground.blue(), 3);
+        EXPECT_GT(qBlue(map.at(0)), qRed(map.at(0)));
+        EXPECT_GT(qRed(map.at(1)), qBlue(map.at(1)));
+        EXPECT_NEAR(lightness(map.at(0)), lightness(map.at(1)), 15);
+    }
+}
+
+TEST(ValueScale, FixedFittedCentredAndLogarithmic) {
+    Matrix values(2, 3);
+    values << 0.001f, 0.1f, 0.5f, -2, std::nanf(""), -infinity;
+    EXPECT_EQ(ValueScale().position(0.25f), 0.25);
+    EXPECT_EQ(ValueScale().position(7), 1);
+    const ValueScale fitted = ValueScale::over(ScaleKind::fitted, slice(values));
+    EXPECT_EQ(fitted.low(), -2);
+    EXPECT_EQ(fitted.high(), 0.5);
+    const ValueScale centred = ValueScale::over(ScaleKind::centred, slice(values));
+    EXPECT_EQ(centred.position(0), 0.5);
+    EXPECT_EQ(centred.low(), -2);
+    EXPECT_EQ(centred.high(), 2);
+    const ValueScale logarithmic = ValueScale::over(ScaleKind::logarithmic, slice(values));
+    EXPECT_EQ(logarithmic.position(0), 0);
+    EXPECT_NEAR(logarithmic.position(0.5f), 1, 1e-6);
+    EXPECT_NEAR(logarithmic.value(logarithmic.position(0.1f)), 0.1, 1e-6);
+    EXPECT_TRUE(std::isnan(fitted.position(std::nanf(""))));
+}
+
+TEST(ValueScale, EqualAndMissingValuesStillGiveAScale) {
+    for (const ScaleKind kind :
+         {ScaleKind::fixed, ScaleKind::fitted, ScaleKind::centred, ScaleKind::logarithmic}) {
+        for (const float value : {0.0f, 3.0f, -3.0f, infinity, std::nanf("")}) {
+            const ValueScale scale = ValueScale::over(kind, slice(Matrix::Constant(2, 2, value)));
+            EXPECT_LT(scale.low(), scale.high()) << int(kind) << ' ' << value;
+            EXPECT_FALSE(scale.ticks(4).empty());
+        }
+        EXPECT_LT(ValueScale::over(kind, MatrixSlice()).low(), ValueScale::over(kind, MatrixSlice()).high());
+    }
+}
+
+TEST(ValueScale, TicksStandWhereTheirLabelsSay) {
+    for (const ValueScale& scale :
+         {ValueScale(), ValueScale::between(ScaleKind::fitted, -3.7, 12.1),
+          ValueScale::between(ScaleKind::fitted, 0.01, 0.013), ValueScale::between(ScaleKind::centred, -4, 1),
+          ValueScale::between(ScaleKind::logarithmic, 1e-4, 0.9)}) {
+        const auto ticks = scale.ticks(6);
+        EXPECT_GE(ticks.size(), 2u);
+        EXPECT_LE(ticks.size(), 8u);
+        for (const ValueScale::Tick& tick : ticks) {
+            QString text = tick.label;
+            const double value = text.replace(QChar(0x2212), '-').toDouble();
+            EXPECT_NEAR(scale.position(float(value)), tick.position, 0.01) << tick.label.toStdString();
+        }
+    }
+}
+
+TEST(NumberText, ThreeDecimalsTrueMinusAndSigns) {
+    EXPECT_EQ(numberText(0.7126), "0.713");
+    EXPECT_EQ(numberText(-1.5), "−1.500");
+    EXPECT_EQ(numberText(-0.0001), "0.000");
+    EXPECT_EQ(numberText(-double(infinity)), "−∞");
+    EXPECT_EQ(numberText(std::nan("")), "–");
+    EXPECT_EQ(exactNumberText(0.1f), "0.100000001");
+    EXPECT_EQ(percentText(0.125), "12.5 %");
+    EXPECT_EQ(countText(65536), QStringLiteral("65\u202f536"));
+    EXPECT_EQ(countText(-100), "-100");
+}
+
+TEST(Cells, ALoneWeightStaysVisibleWhenThousandsShareAPixel) {
+    Matrix values = Matrix::Zero(3000, 3000);
+    for (Index i = 1; i < 3000; ++i) values(i, i - 1) = 1;
+    CellContent content{slice(values), {}, ColorMapName::viridis, {0, 3000}, {0, 3000}};
+    QRectF covered;
+    const QImage image = cellImage(content, {0, 0, 300, 300}, 1, Theme::light(), covered);
+    EXPECT_LE(image.width(), 600);
+    const QRgb bright = ColorMap::named(ColorMapName::viridis).entry(255);
+    for (int i = 1; i < image.height() - 1; ++i) {
+        bool found = false;
+        for (int j = 0; j < image.width(); ++j) found = found || image.pixel(j, i) == bright;
+        EXPECT_TRUE(found) << i;
+    }
+}
+
+TEST(Cells, OnlyThePartInViewIsMade) {
+    const MatrixSlice values = slice(Matrix::Random(1000, 1000));
+    QRectF covered;
+    const QImage image = cellImage({values, {}, ColorMapName::greys, {10.5, 20.5}, {0, 8}}, {0, 0, 80, 100},
+                                   1, Theme::light(), covered);
+    EXPECT_EQ(image.size(), QSize(8, 11));
+    EXPECT_NEAR(covered.top(), -5, 1e-9);
+    EXPECT_NEAR(covered.height(), 110, 1e-9);
+    EXPECT_NEAR(covered.width(), 80, 1e-9);
+}
+
+TEST(Cells, MaskedValuesHaveAColourOfTheirOwn) {
+    EXPECT_EQ(cellColor(-infinity, {}, ColorMapName::viridis, Theme::light()), Theme::light().masked);
+    EXPECT_EQ(cellColor(std::nanf(""), {}, ColorMapName::viridis, Theme::night()), Theme::night().masked);
+    EXPECT_NE(cellColor(0, {}, ColorMapName::viridis, Theme::light()), Theme::light().masked);
+}
