@@ -1,5 +1,8 @@
 #include "core/text/aligned_text.h"
 
+#include <algorithm>
+
+#include "core/base/error.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
@@ -13,13 +16,27 @@ void AlignedText::becomeExplicit() {
     }
 }
 
+AlignedText AlignedText::emptyCopy() const {
+    AlignedText copy;
+    copy.limit_ = limit_;
+    return copy;
+}
+
+void AlignedText::checkGrowth(size_t added) const {
+    if (text_.size() + added <= limit_) return;
+    throw Error(ErrorReport{.what = "the tokenizer's rules make the text grow without end",
+                            .got = "more than " + std::to_string(limit_) + " bytes"});
+}
+
 void AlignedText::reserve(size_t bytes) {
+    bytes = std::min(bytes, limit_);
     text_.reserve(bytes);
     origins_.reserve(bytes);
 }
 
 void AlignedText::appendKept(const AlignedText& source, size_t begin, size_t end) {
     becomeExplicit();
+    checkGrowth(end - begin);
     text_.append(source.text_, begin, end - begin);
     if (!source.isIdentity_) {
         origins_.insert(origins_.end(), source.origins_.begin() + std::ptrdiff_t(begin),
@@ -40,6 +57,7 @@ void AlignedText::appendReplaced(const AlignedText& source, size_t begin, size_t
 
 void AlignedText::appendFrom(ByteSpan origin, std::string_view added) {
     becomeExplicit();
+    checkGrowth(added.size());
     text_.append(added);
     origins_.insert(origins_.end(), added.size(), origin);
 }
@@ -47,6 +65,7 @@ void AlignedText::appendFrom(ByteSpan origin, std::string_view added) {
 void AlignedText::prepend(std::string_view added) {
     if (text_.empty()) return;
     becomeExplicit();
+    checkGrowth(added.size());
     const ByteSpan first = origin(0, size_t(codePointAt(text_, 0).bytes));
     text_.insert(0, added);
     origins_.insert(origins_.begin(), added.size(), first);

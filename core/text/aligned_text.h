@@ -21,7 +21,11 @@ class AlignedText {
 public:
     AlignedText() = default;
     /// The text as the user gave it, `base` bytes from the start.
-    explicit AlignedText(std::string text, std::uint32_t base = 0) : text_(std::move(text)), base_(base) {}
+    explicit AlignedText(std::string text, std::uint32_t base = 0)
+        : text_(std::move(text)), base_(base), limit_(64 * text_.size() + 65536) {}
+    /// Nothing yet, to be written from pieces of this one. A text may become 64 times as long as it was, and
+    /// some: what grows further is a rule gone wild, and an Error.
+    AlignedText emptyCopy() const;
 
     const std::string& text() const { return text_; }
     size_t size() const { return text_.size(); }
@@ -48,10 +52,12 @@ public:
 
 private:
     void becomeExplicit();
+    void checkGrowth(size_t added) const;
 
     std::string text_;
     std::vector<ByteSpan> origins_;  ///< one a byte, once isIdentity_ is false
     std::uint32_t base_ = 0;
+    size_t limit_ = size_t(1) << 31;
     bool isIdentity_ = true;
 };
 

@@ -13,7 +13,7 @@ namespace {
 /// (nothing removes it) and returns true, or returns false to keep it.
 template <typename Change>
 void rewrite(AlignedText& text, Change change) {
-    AlignedText result;
+    AlignedText result = text.emptyCopy();
     bool changed = false;
     std::string replacement;
     size_t keptFrom = 0;
@@ -57,14 +57,19 @@ public:
     }
 };
 
-class StripAccents : public Normalizer {
+class StripMarks : public Normalizer {
 public:
+    /// `categories`: a mask of ICU's general categories.
+    explicit StripMarks(std::uint32_t categories) : categories_(categories) {}
     void apply(AlignedText& text) const override {
         if (isAscii(text.text())) return;
-        rewrite(text, [](char32_t value, std::string&) {
-            return value >= 0x300 && u_charType(UChar32(value)) == U_NON_SPACING_MARK;
+        rewrite(text, [this](char32_t value, std::string&) {
+            return value >= 0x300 && (U_GET_GC_MASK(UChar32(value)) & categories_) != 0;
         });
     }
+
+private:
+    std::uint32_t categories_;
 };
 
 bool isChinese(char32_t value) {
@@ -86,6 +91,10 @@ public:
 
     void apply(AlignedText& text) const override {
         if (rules_.cleanText) {
+            for (size_t i = 0; i < text.size(); ++i) {
+                const char c = text.text()[i];
+                if (c == '\t' || c == '\n' || c == '\r') text.setByte(i, ' ');
+            }
             rewrite(text, [](char32_t value, std::string& replacement) {
                 if (value > ' ' && value < 0x7F) return false;
                 if (value == ' ') return false;
@@ -113,7 +122,7 @@ public:
 private:
     BertRules rules_;
     std::unique_ptr<Normalizer> decomposed_ = makeUnicodeForm(UnicodeForm::nfd);
-    StripAccents stripped_;
+    StripMarks stripped_{U_GC_MN_MASK};
     Lowercase lowercase_;
 };
 
@@ -133,7 +142,7 @@ public:
         if (!left_) begin = 0;
         if (!right_) end = text.size();
         if (begin == 0 && end == text.size()) return;
-        AlignedText result;
+        AlignedText result = text.emptyCopy();
         if (begin < end) result.appendKept(text, begin, end);
         text = std::move(result);
     }
@@ -160,7 +169,7 @@ public:
         std::vector<ByteSpan> matches;
         pattern_->findMatches(text.text(), matches);
         if (matches.empty()) return;
-        AlignedText result;
+        AlignedText result = text.emptyCopy();
         result.reserve(text.size() + matches.size() * content_.size());
         size_t keptFrom = 0;
         for (const ByteSpan& match : matches) {
@@ -202,7 +211,7 @@ public:
 class ByteLevelNormalizer : public Normalizer {
 public:
     void apply(AlignedText& text) const override {
-        AlignedText result;
+        AlignedText result = text.emptyCopy();
         appendByteCharacters(text, 0, text.size(), result);
         text = std::move(result);
     }
@@ -217,7 +226,7 @@ std::unique_ptr<Normalizer> makeLowercase() {
     return std::make_unique<Lowercase>();
 }
 std::unique_ptr<Normalizer> makeStripAccents() {
-    return std::make_unique<StripAccents>();
+    return std::make_unique<StripMarks>(U_GC_M_MASK);
 }
 std::unique_ptr<Normalizer> makeStrip(bool left, bool right) {
     return std::make_unique<Strip>(left, right);

@@ -22,7 +22,7 @@ struct BertRules {
 std::unique_ptr<Normalizer> makeBertNormalizer(BertRules rules);
 
 std::unique_ptr<Normalizer> makeLowercase();
-/// Removes non-spacing marks (what NFD leaves of accents).
+/// Removes combining marks of every kind (what NFD leaves of accents).
 std::unique_ptr<Normalizer> makeStripAccents();
 std::unique_ptr<Normalizer> makeStrip(bool left, bool right);
 std::unique_ptr<Normalizer> makePrepend(std::string text);

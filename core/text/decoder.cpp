@@ -38,6 +38,13 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
+constexpr size_t longestText = size_t(1) << 27;  // bytes; beyond, a rule has gone wild
+
+[[noreturn]] void throwTooLong() {
+    throw Error(ErrorReport{.what = "the tokenizer's decoder makes the text grow without end",
+                            .got = "more than " + std::to_string(longestText) + " bytes"});
+}
+
 class FunctionDecoder : public Decoder {
 public:
     explicit FunctionDecoder(std::function<Texts(Texts)> step) : step_(std::move(step)) {}
@@ -173,6 +180,7 @@ std::unique_ptr<Decoder> makeReplaceDecoder(const JsonFields& fields) {
         for (const ByteSpan& match : matches) {
             result.append(token, at, match.begin - at).append(content);
             at = match.end;
+            if (result.size() > longestText) throwTooLong();
         }
         return result.append(token, at, token.npos);
     });
@@ -200,7 +208,12 @@ std::unique_ptr<Decoder> makeDecoderSequence(const JsonFields& fields) {
         if (made) steps->push_back(std::move(made));
     }
     return stepDecoder([steps](Texts tokens) {
-        for (const auto& step : *steps) tokens = step->apply(std::move(tokens));
+        for (const auto& step : *steps) {
+            tokens = step->apply(std::move(tokens));
+            size_t size = 0;
+            for (const std::string& token : tokens) size += token.size();
+            if (size > longestText) throwTooLong();
+        }
         return tokens;
     });
 }

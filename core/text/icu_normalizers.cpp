@@ -58,7 +58,7 @@ public:
                                    &edits, status);
         check(status, "normalise this text");
         if (!edits.hasChanges()) return;
-        AlignedText result;
+        AlignedText result = text.emptyCopy();
         result.reserve(normalised.size());
         auto edit = edits.getFineIterator();
         while (edit.next(status)) {
@@ -90,7 +90,7 @@ public:
 
     void apply(AlignedText& text) const override {
         if (isAscii(text.text())) return;
-        AlignedText result;
+        AlignedText result = text.emptyCopy();
         size_t at = 0;
         // A character at a time keeps the offsets; the rules look at no neighbours but for a handful of
         // words.

@@ -42,7 +42,7 @@ void splitPieces(PreTokenizedText& text, Split split) {
 /// `result` and the new pieces to `pieces`. Tokens are carried over.
 template <typename Write>
 void rewritePieces(PreTokenizedText& text, Write write) {
-    PreTokenizedText result;
+    PreTokenizedText result{text.text.emptyCopy(), {}};
     result.text.reserve(text.text.size() + text.text.size() / 2);
     result.pieces.reserve(text.pieces.size() + text.text.size() / 5);
     for (const Piece& piece : text.pieces) {

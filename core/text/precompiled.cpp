@@ -72,7 +72,7 @@ public:
     }
 
     void apply(AlignedText& text) const override {
-        AlignedText result;
+        AlignedText result = text.emptyCopy();
         result.reserve(text.size());
         Graphemes graphemes(text.text());
         size_t keptFrom = 0;

@@ -8,6 +8,14 @@ namespace attentionscope {
 namespace {
 
 constexpr long long largestId = std::numeric_limits<int>::max() - 1;
+constexpr size_t mostParts = 256;  // real templates have a handful; thousands would multiply any text
+
+Error tooLong(const std::string& where) {
+    return Error(
+        ErrorReport{.what = "a template is too long",
+                    .where = where,
+                    .expected = "at most " + std::to_string(mostParts) + " texts and special tokens"});
+}
 
 std::map<std::string, std::vector<Token>> readSpecialTokens(const JsonFields& fields) {
     std::map<std::string, std::vector<Token>> special;
@@ -51,6 +59,8 @@ std::vector<TemplateProcessing::Part> TemplateProcessing::readParts(
     const JsonFields& fields, const std::string& name,
     const std::map<std::string, std::vector<Token>>& special) {
     std::vector<Part> parts;
+    size_t specialCount = 0;
+    if (fields.array(name).size() > mostParts) throw tooLong(fields.where(name));
     for (const auto& entry : fields.array(name)) {
         const JsonFields outer(entry, fields.where(name) + ' ' + std::to_string(parts.size()));
         const bool isSequence = outer.has("Sequence");
@@ -75,6 +85,7 @@ std::vector<TemplateProcessing::Part> TemplateProcessing::readParts(
                                         .got = '"' + id + '"'});
             }
             part.special = found->second;
+            if ((specialCount += part.special.size()) > mostParts) throw tooLong(fields.where(name));
             for (Token& token : part.special) token.segment = part.segment;
         }
         parts.push_back(std::move(part));
@@ -83,12 +94,20 @@ std::vector<TemplateProcessing::Part> TemplateProcessing::readParts(
 }
 
 void TemplateProcessing::apply(std::vector<std::vector<Token>>& sequences, bool addSpecial) const {
+    const std::vector<Part>& parts = sequences.size() > 1 ? pair_ : single_;
+    std::vector<size_t> uses(sequences.size());
+    for (const Part& part : parts) {
+        if (part.sequence >= 0 && size_t(part.sequence) < uses.size()) ++uses[size_t(part.sequence)];
+    }
     std::vector<std::vector<Token>> result;
-    for (const Part& part : sequences.size() > 1 ? pair_ : single_) {
+    for (const Part& part : parts) {
         if (part.sequence < 0) {
             if (addSpecial) result.push_back(part.special);
-        } else if (size_t(part.sequence) < sequences.size()) {
-            result.push_back(sequences[size_t(part.sequence)]);
+        } else if (const auto i = size_t(part.sequence); i < sequences.size()) {
+            if (--uses[i] == 0)
+                result.push_back(std::move(sequences[i]));
+            else
+                result.push_back(sequences[i]);
             for (Token& token : result.back()) token.segment = part.segment;
         }
     }

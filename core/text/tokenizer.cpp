@@ -95,8 +95,15 @@ std::vector<Token> Tokenizer::encodeOne(std::string_view given, int segment) con
 Encoding Tokenizer::finish(std::vector<std::vector<Token>> sequences, bool addSpecial) const {
     if (parts_->postProcessor) parts_->postProcessor->apply(sequences, addSpecial);
     Encoding encoding;
-    for (auto& tokens : sequences) {
-        if (encoding.tokens.empty()) {
+    size_t largest = 0;
+    for (size_t i = 0; i < sequences.size(); ++i) {
+        if (sequences[i].size() > sequences[largest].size()) largest = i;
+    }
+    for (size_t i = 0; i < sequences.size(); ++i) {
+        auto& tokens = sequences[i];
+        if (i == largest) {  // the long one stays where it is, the few before it are put in front
+            tokens.insert(tokens.begin(), std::make_move_iterator(encoding.tokens.begin()),
+                          std::make_move_iterator(encoding.tokens.end()));
             encoding.tokens = std::move(tokens);
         } else {
             encoding.tokens.insert(encoding.tokens.end(), std::make_move_iterator(tokens.begin()),
@@ -112,7 +119,7 @@ Encoding Tokenizer::encode(std::string_view text, bool addSpecial) const {
     return finish(std::move(sequences), addSpecial);
 }
 
-Encoding Tokenizer::encode(std::string_view text, std::string_view pair, bool addSpecial) const {
+Encoding Tokenizer::encodePair(std::string_view text, std::string_view pair, bool addSpecial) const {
     std::vector<std::vector<Token>> sequences;
     sequences.push_back(encodeOne(text, 0));
     sequences.push_back(encodeOne(pair, 1));

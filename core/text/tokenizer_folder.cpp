@@ -68,6 +68,12 @@ public:
         return Tokenizer(std::move(parts));
     }
 
+    static Tokenizer parse(std::string_view json, const std::string& where) {
+        auto parts = Tokenizer::parseParts(json, where);
+        nameSpecialTokens(*parts, nlohmann::json::object(), nlohmann::json::object());
+        return Tokenizer(std::move(parts));
+    }
+
 private:
     /// tokenizer.json, or the same made from the files that stand in for it.
     static std::string description(const fs::path& folder, const nlohmann::json& settings,
@@ -122,7 +128,7 @@ Tokenizer Tokenizer::loadSource(const fs::path& folder) {
     return TokenizerFolder::load(folder, true);
 }
 Tokenizer Tokenizer::parse(std::string_view json, const std::string& where) {
-    return Tokenizer(parseParts(json, where));
+    return TokenizerFolder::parse(json, where);
 }
 
 }  // namespace attentionscope

@@ -4,6 +4,7 @@
 #include <unicode/uchar.h>
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 #include <memory>
 
@@ -22,9 +23,8 @@ bool isContinuation(unsigned byte) {
 
 }  // namespace
 
-CodePoint codePointAt(std::string_view text, size_t position) {
+CodePoint codePointBeyondAscii(std::string_view text, size_t position) {
     const unsigned lead = byteAt(text, position);
-    if (lead < 0x80) return {char32_t(lead), 1, true};
     const int length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
     if (lead < 0xC2 || lead > 0xF4) return {replacementCharacter, 1, false};
     char32_t value = lead & (0xFF >> (length + 1));
@@ -71,13 +71,27 @@ std::string toUtf8(char32_t value) {
     return text;
 }
 
+size_t asciiRun(std::string_view text, size_t position) {
+    size_t at = position;
+    for (; at + 8 <= text.size(); at += 8) {
+        std::uint64_t bytes;
+        std::memcpy(&bytes, text.data() + at, 8);
+        if (bytes & 0x8080808080808080ull) break;
+    }
+    return at - position;
+}
+
 bool isAscii(std::string_view text) {
-    return std::all_of(text.begin(), text.end(),
-                       [](char byte) { return static_cast<signed char>(byte) >= 0; });
+    for (size_t i = asciiRun(text, 0); i < text.size(); ++i) {
+        if (byteAt(text, i) >= 0x80) return false;
+    }
+    return true;
 }
 
 bool isValidUtf8(std::string_view text) {
     for (size_t position = 0; position < text.size();) {
+        position += asciiRun(text, position);
+        if (position == text.size()) break;
         const CodePoint point = codePointAt(text, position);
         if (!point.valid) return false;
         position += size_t(point.bytes);

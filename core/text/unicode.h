@@ -18,10 +18,17 @@ struct CodePoint {
     bool valid = true;
 };
 
+/// What codePointAt reads where the byte is not ASCII.
+CodePoint codePointBeyondAscii(std::string_view text, size_t position);
+
 /// Reads the code point at `position` < text.size(). What is not valid UTF-8 comes back as U+FFFD with valid
 /// = false: a surrogate (three bytes, as some programs write it) is one, an invalid byte or the longest valid
 /// start of a broken sequence is one. NUL is a code point like any other.
-CodePoint codePointAt(std::string_view text, size_t position);
+inline CodePoint codePointAt(std::string_view text, size_t position) {
+    const auto lead = static_cast<unsigned char>(text[position]);
+    if (lead < 0x80) return {char32_t(lead), 1, true};
+    return codePointBeyondAscii(text, position);
+}
 
 /// Appends one code point as UTF-8; a surrogate or a value beyond U+10FFFF as U+FFFD.
 void appendUtf8(std::string& text, char32_t value);
@@ -43,6 +50,9 @@ std::string toUtf8(std::u32string_view codePoints);
 std::vector<Index> graphemeBoundaries(std::string_view text);
 
 bool isWhiteSpace(char32_t value);
+
+/// How many bytes from `position` on are ASCII, counted eight at a time; may stop up to seven bytes early.
+size_t asciiRun(std::string_view text, size_t position);
 
 /// The same position counted in code points, in UTF-8 bytes and in UTF-16 units. For valid UTF-8 (see
 /// repairUtf8). Memory: nothing for ASCII, otherwise eight bytes a code point. Positions outside the text are

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/matrix.h"
+#include "core/base/progress.h"
+
+namespace attentionscope {
+
+/// How large a vocabulary learnt from sentences becomes, and what it begins with.
+struct VocabularyTraining {
+    Index size =
+        4000;  ///< tokens in all, with the special ones and the 256 byte tokens; what there is may be less
+    Index minimumCount = 2;  ///< characters, pairs and words seen less often are not learnt
+    std::vector<std::string> specialTokens = {"<pad>", "<s>", "</s>", "<unk>"};  ///< ids 0, 1, 2 …
+    bool lowercase = false;
+    bool simplifyChinese = false;  ///< Traditional characters become Simplified ones before anything else
+};
+
+/// Learns byte pair encoding (Sennrich et al. 2016) from sentences and returns it as the text of a
+/// tokenizer.json: words begin with ▁, marks stand alone, and a character that is not in the vocabulary
+/// becomes its bytes, so that no text is unknown and decoding gives the text back. The same sentences in the
+/// same order give the same tokenizer; among pairs seen equally often the one whose parts were learnt first
+/// is merged. Throws Error where the size has no room for the special and byte tokens, Cancelled where a stop
+/// is asked for.
+std::string trainBytePairTokenizer(const std::vector<std::string>& sentences,
+                                   const VocabularyTraining& options, const Progress& progress = {},
+                                   const StopToken& stop = {});
+
+/// Collects the most frequent words, as segmentWords finds them, for languages written without spaces: a
+/// known word is one token, an unknown one becomes its characters, an unknown character its bytes. Returned
+/// as a tokenizer.json that uses this program's own extensions ("Words", "character_fallback",
+/// "SimplifiedChinese"). Throws as above.
+std::string trainWordTokenizer(const std::vector<std::string>& sentences, const VocabularyTraining& options,
+                               const Progress& progress = {}, const StopToken& stop = {});
+
+}  // namespace attentionscope

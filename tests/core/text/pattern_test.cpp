@@ -1,0 +1,90 @@
+#include "core/text/pattern.h"
+
+#include <gtest/gtest.h>
+
+#include "core/base/error.h"
+#include "core/base/random.h"
+#include "core/text/unicode.h"
+
+using namespace attentionscope;
+
+namespace {
+
+std::vector<std::string> matches(const Pattern& pattern, const std::string& text) {
+    std::vector<ByteSpan> found;
+    pattern.findMatches(text, found);
+    std::vector<std::string> result;
+    for (const ByteSpan& span : found) result.push_back(text.substr(span.begin, span.end - span.begin));
+    return result;
+}
+
+using Texts = std::vector<std::string>;
+
+/// Text of all that the word patterns tell apart.
+std::string randomText(Random& random) {
+    static const std::u32string characters =
+        U"aZsStTrReEvVmMlLdD'’ſéßКлاب知の9٣½Ⅷ  "
+        U"\u00A0\u3000\t\n\r\u0085\u2028!?.,-_#👩\u200D🇫\u0301\u200B\uE000\U000E0041";
+    std::u32string text;
+    for (std::uint64_t i = random.below(30); i > 0; --i) {
+        text += random.below(8) == 0 ? char32_t(random.below(0x11000))
+                                     : characters[random.below(characters.size())];
+    }
+    return toUtf8(text);
+}
+
+}  // namespace
+
+TEST(Pattern, HandWrittenWordsAreThoseOfTheExpressions) {
+    for (const char* expression : {gpt2WordPattern, llama3WordPattern, qwen2WordPattern}) {
+        const auto byHand = makeRegexPattern(expression, "test");
+        const auto byIcu = makeRegexPattern(expression, "test", false);
+        Random random(3);
+        for (int round = 0; round < 20000; ++round) {
+            const std::string text = randomText(random);
+            ASSERT_EQ(matches(*byHand, text), matches(*byIcu, text)) << expression << '\n' << text;
+        }
+    }
+}
+
+TEST(Pattern, StringsMatchAsTheyStand) {
+    EXPECT_EQ(matches(*makeStringPattern("."), "a.b."), (Texts{".", "."}));
+    EXPECT_EQ(matches(*makeStringPattern("aa"), "aaa"), (Texts{"aa"}));
+    EXPECT_TRUE(matches(*makeStringPattern(""), "a").empty());
+}
+
+TEST(Pattern, ExpressionsMeanWhatTheyMeanToOniguruma) {
+    const auto find = [](const char* expression, const std::string& text) {
+        return matches(*makeRegexPattern(expression, "test"), text);
+    };
+    EXPECT_EQ(find(R"(\s+)", "a\v\u0085b"), (Texts{"\v\u0085"}));
+    EXPECT_EQ(find(R"([^\s]+)", "a\vb"), (Texts{"a", "b"}));
+    EXPECT_EQ(find(R"(\h+)", "xyz0Fa g"), (Texts{"0Fa"}));
+    EXPECT_EQ(find(R"([\h]+)", "0F g"), (Texts{"0F"}));
+    EXPECT_EQ(find(R"(\w+)", "a_é\u200Db"), (Texts{"a_é", "b"}));
+    EXPECT_EQ(find(R"(^.)", "ab\nc"), (Texts{"a", "c"}));
+    EXPECT_EQ(find(R"(a.c)", "a\rc a\nc"), (Texts{"a\rc"}));
+    EXPECT_EQ(find(R"([a&b$]+)", "a&$b"), (Texts{"a&$b"}));
+    EXPECT_EQ(find(R"([]a]+)", "]a"), (Texts{"]a"}));
+    EXPECT_EQ(find(R"([[:alpha:]&&[^b]]+)", "abc"), (Texts{"a", "c"}));
+    EXPECT_EQ(find(R"((?i:'S)|\p{N}{1,3}+)", "'s1234"), (Texts{"'s", "123", "4"}));
+    EXPECT_EQ(find(R"([!"#$%&'()*+,\-./:;<=>?@\[\\\]^_`{|}~][A-Za-z]+)", "!a-b[c"),
+              (Texts{"!a", "-b", "[c"}));
+    EXPECT_EQ(find(R"( ?[^(\s|[.,!?…。，、।۔،])]+)", "Hello, a(b) world"),
+              (Texts{"Hello", " a", "b", " world"}));
+    EXPECT_EQ(find(R"([一-龥぀-ゟ゠-ヿ]+)", "a知の"), (Texts{"知の"}));
+}
+
+TEST(Pattern, EndlessBacktrackingIsStopped) {
+    const auto pattern = makeRegexPattern("(a+)+$", "test");
+    EXPECT_THROW(matches(*pattern, std::string(40, 'a') + "b"), Error);
+}
+
+TEST(Pattern, LongTextIsNoTrouble) {
+    const std::string word(1 << 20, 'a');
+    EXPECT_EQ(matches(*makeRegexPattern(gpt2WordPattern, "test"), word).size(), 1u);
+    EXPECT_EQ(matches(*makeRegexPattern(gpt2WordPattern, "test", false), word).size(), 1u);
+    const std::string spaces(1 << 18, ' ');
+    EXPECT_EQ(matches(*makeRegexPattern(llama3WordPattern, "test"), spaces + "a").size(), 2u);
+    EXPECT_EQ(matches(*makeRegexPattern(R"(\p{L}+|[^\p{L}]+)", "test"), spaces + "a").size(), 2u);
+}

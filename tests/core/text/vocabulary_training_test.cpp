@@ -1,0 +1,156 @@
+#include "core/text/vocabulary_training.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iostream>
+
+#include "core/base/error.h"
+#include "core/text/byte_pair_trainer.h"
+#include "core/text/tokenizer.h"
+
+using namespace attentionscope;
+
+namespace {
+
+std::vector<std::string> texts(const Tokenizer& tokenizer, const std::string& text) {
+    std::vector<std::string> result;
+    for (const Token& token : tokenizer.encode(text).tokens) result.push_back(token.text);
+    return result;
+}
+
+using Texts = std::vector<std::string>;
+
+}  // namespace
+
+TEST(BytePairTrainer, LearnsWhatSennrichsExampleLearns) {
+    // The worked example of the paper's introduction to the algorithm, without its end-of-word mark.
+    BytePairTrainer trainer({{"low", 5}, {"lower", 2}, {"newest", 6}, {"widest", 3}},
+                            {"d", "e", "i", "l", "n", "o", "r", "s", "t", "w"});
+    Texts merges;
+    for (int i = 0; i < 4; ++i) {
+        const auto merge = trainer.next(1);
+        ASSERT_TRUE(merge);
+        merges.push_back(merge->left + ' ' + merge->right + ' ' + std::to_string(merge->count));
+    }
+    EXPECT_EQ(merges, (Texts{"e s 9", "es t 9", "l o 7", "lo w 7"}));
+}
+
+TEST(BytePairTrainer, CountsStayTrueWhereSymbolsRepeat) {
+    // Against counting everything anew after each merge.
+    const WordCounts words = {{"aaaa", 3}, {"aaabaaab", 2}, {"abababa", 5}, {"baaab", 1}};
+    BytePairTrainer trainer(words, {"a", "b"});
+    std::vector<std::pair<Texts, Index>> plain;
+    for (const auto& [word, count] : words) {
+        plain.push_back({{}, count});
+        for (char c : word) plain.back().first.push_back(std::string(1, c));
+    }
+    for (int round = 0; round < 6; ++round) {
+        std::map<std::pair<std::string, std::string>, Index> counts;
+        for (const auto& [symbols, count] : plain) {
+            for (size_t i = 0; i + 1 < symbols.size(); ++i) counts[{symbols[i], symbols[i + 1]}] += count;
+        }
+        Index most = 0;
+        for (const auto& [pair, count] : counts) most = std::max(most, count);
+        const auto merge = trainer.next(1);
+        if (most == 0) {
+            EXPECT_FALSE(merge);
+            break;
+        }
+        ASSERT_TRUE(merge);
+        EXPECT_EQ(merge->count, most);
+        EXPECT_EQ((counts[{merge->left, merge->right}]), most);
+        for (auto& [symbols, count] : plain) {
+            for (size_t i = 0; i + 1 < symbols.size(); ++i) {
+                if (symbols[i] != merge->left || symbols[i + 1] != merge->right) continue;
+                symbols[i] += symbols[i + 1];
+                symbols.erase(symbols.begin() + std::ptrdiff_t(i) + 1);
+            }
+        }
+    }
+}
+
+TEST(VocabularyTraining, BytePairsGiveTheTextBack) {
+    const Texts sentences = {"the cat sat on the mat.", "the cat ate the rat!", "that cat, that mat."};
+    VocabularyTraining options;
+    options.size = 330;
+    const std::string json = trainBytePairTokenizer(sentences, options);
+    EXPECT_EQ(json, trainBytePairTokenizer(sentences, options));
+    const Tokenizer tokenizer = Tokenizer::parse(json);
+    EXPECT_LE(tokenizer.vocabularySize(), 330);
+    EXPECT_EQ(texts(tokenizer, "the cat."), (Texts{"▁the", "▁cat", "."}));
+    for (const std::string text : {"the cat sat.", "Unseen Words, élan 知识 👩‍👧!", "a  b", "x"}) {
+        EXPECT_EQ(tokenizer.decode(tokenizer.encode(text).ids()), text);
+    }
+    EXPECT_EQ(tokenizer.specialIds().padding, 0);
+    EXPECT_EQ(tokenizer.specialIds().begin, 1);
+    EXPECT_EQ(tokenizer.specialIds().end, 2);
+    EXPECT_EQ(tokenizer.specialIds().unknown, 3);
+    EXPECT_TRUE(tokenizer.encode("<s>").tokens[0].special);
+    options.lowercase = true;
+    EXPECT_EQ(texts(Tokenizer::parse(trainBytePairTokenizer(sentences, options)), "THE"), (Texts{"▁the"}));
+}
+
+TEST(VocabularyTraining, ChineseWordsCharactersAndBytes) {
+    const Texts sentences = {"知识就是力量。", "知識就是財富。", "力量就是知识。"};
+    VocabularyTraining options;
+    options.size = 300;
+    options.simplifyChinese = true;
+    const Tokenizer tokenizer = Tokenizer::parse(trainWordTokenizer(sentences, options));
+    EXPECT_EQ(texts(tokenizer, "知识就是力量。"), (Texts{"知识", "就是", "力量", "。"}));
+    EXPECT_EQ(texts(tokenizer, "知識"), (Texts{"知识"}));
+    EXPECT_EQ(texts(tokenizer, "力学"), (Texts{"力", "<0xE5>", "<0xAD>", "<0xA6>"}));
+    EXPECT_EQ(tokenizer.decode(tokenizer.encode("知識就是力学。").ids()), "知识就是力学。");
+    const auto tokens = tokenizer.encode("知識 力量").tokens;
+    ASSERT_EQ(tokens.size(), 2u);
+    EXPECT_EQ(tokens[1].begin, 3);
+    EXPECT_EQ(tokens[1].end, 5);
+}
+
+TEST(VocabularyTraining, RefusesWhatCannotBe) {
+    VocabularyTraining options;
+    options.size = 100;
+    EXPECT_THROW(trainBytePairTokenizer({"a"}, options), Error);
+    EXPECT_THROW(trainWordTokenizer({"a"}, options), Error);
+    options.size = 300;
+    EXPECT_EQ(Tokenizer::parse(trainBytePairTokenizer({}, options)).vocabularySize(), 260);
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_THROW(trainBytePairTokenizer({"a"}, options, {}, stop.get_token()), Cancelled);
+}
+
+TEST(VocabularyTraining, RealSentences) {
+    std::ifstream stream(std::string(CORPORA) + "/tatoeba-en-zh.tsv");
+    if (!stream) {
+        std::cout << "skipped: data not present\n";
+        GTEST_SKIP();
+    }
+    Texts english, chinese;
+    for (std::string line; english.size() < 3000 && std::getline(stream, line);) {
+        const size_t tab = line.find('\t');
+        if (tab == line.npos) continue;
+        english.push_back(line.substr(0, tab));
+        chinese.push_back(line.substr(tab + 1, line.find('\t', tab + 1) - tab - 1));
+    }
+    VocabularyTraining options;
+    options.size = 1000;
+    double last = -1;
+    const Tokenizer pairs =
+        Tokenizer::parse(trainBytePairTokenizer(english, options, [&](double share, const std::string&) {
+            EXPECT_GE(share, last);
+            EXPECT_LE(share, 1);
+            last = share;
+        }));
+    options.simplifyChinese = true;
+    const Tokenizer words = Tokenizer::parse(trainWordTokenizer(chinese, options));
+    EXPECT_EQ(pairs.vocabularySize(), 1000);
+    size_t characters = 0, tokens = 0;
+    for (size_t i = 0; i < english.size(); ++i) {
+        const auto ids = pairs.encode(english[i]).ids();
+        EXPECT_EQ(pairs.decode(ids), english[i]);
+        characters += english[i].size();
+        tokens += ids.size();
+        EXPECT_FALSE(words.encode(chinese[i]).tokens.empty()) << chinese[i];
+    }
+    EXPECT_GT(double(characters) / double(tokens), 2.2);
+}
