@@ -63,7 +63,7 @@ std::string tokenizeLine(const Tokenizer& tokenizer, std::string_view line, bool
     const nlohmann::json content = parseJson(repairSurrogateEscapes(repairUtf8(line)), where);
     const JsonFields fields(content, where);
     const std::string text = fields.text("text");
-    const Encoding encoding = fields.has("pair") ? tokenizer.encodePair(text, fields.text("pair"), addSpecial)
+    const Encoding encoding = fields.has("pair") ? tokenizer.encode(text, fields.text("pair"), addSpecial)
                                                  : tokenizer.encode(text, addSpecial);
     nlohmann::ordered_json result = {{"ids", nlohmann::json::array()},
                                      {"tokens", nlohmann::json::array()},

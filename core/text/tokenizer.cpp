@@ -119,7 +119,7 @@ Encoding Tokenizer::encode(std::string_view text, bool addSpecial) const {
     return finish(std::move(sequences), addSpecial);
 }
 
-Encoding Tokenizer::encodePair(std::string_view text, std::string_view pair, bool addSpecial) const {
+Encoding Tokenizer::encode(std::string_view text, std::string_view pair, bool addSpecial) const {
     std::vector<std::vector<Token>> sequences;
     sequences.push_back(encodeOne(text, 0));
     sequences.push_back(encodeOne(pair, 1));

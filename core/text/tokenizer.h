@@ -50,9 +50,9 @@ public:
     /// express the text.
     Encoding encode(std::string_view text, bool addSpecial = true) const;
     /// Two texts together ([CLS] A [SEP] B [SEP]); offsets count in each from its own start.
-    Encoding encodePair(std::string_view text, std::string_view pair, bool addSpecial = true) const;
-    Encoding encode(std::string_view text,
-                    const char* pair) const = delete;  // a text is no flag: see encodePair
+    Encoding encode(std::string_view text, std::string_view pair, bool addSpecial) const;
+    /// Not a flag: it would be taken for addSpecial.
+    Encoding encode(std::string_view text, const char* pair) const = delete;
 
     /// The text that the ids stand for, special tokens included unless skipSpecial. Ids that no token has are
     /// left out.

@@ -25,7 +25,7 @@ inline bool readTokenizer(std::string_view input) {
     for (const std::string_view text :
          {"Hello, wörld! low 知识 👩‍👧 e\u0301 [MASK] aa bb  12", "", " ", "\xFF a"}) {
         try {
-            const Encoding encoding = tokenizer->encodePair(text, "ab");
+            const Encoding encoding = tokenizer->encode(text, "ab", true);
             const Index length = std::max<Index>(countCodePoints(text), 2);
             for (const Token& token : encoding.tokens) {
                 hold(token.begin <= token.end && token.end <= length && token.begin >= -1 && token.id >= 0);

@@ -96,10 +96,9 @@ TEST_P(Conformance, IdsTokensAndTextWithSpecialTokens) {
         const auto text = entry["text"].get<std::string>();
         const bool isPair = entry.contains("text_pair");
         const std::string second = isPair ? entry["text_pair"].get<std::string>() : "";
-        const Encoding encoding = isPair ? tokenizer.encodePair(text, second) : tokenizer.encode(text);
+        const Encoding encoding = isPair ? tokenizer.encode(text, second, true) : tokenizer.encode(text);
         EXPECT_EQ(encoding.ids(), entry["ids"].get<std::vector<int>>());
-        const Encoding bare =
-            isPair ? tokenizer.encodePair(text, second, false) : tokenizer.encode(text, false);
+        const Encoding bare = isPair ? tokenizer.encode(text, second, false) : tokenizer.encode(text, false);
         EXPECT_EQ(texts(bare), entry["tokens"].get<std::vector<std::string>>());
         std::string decoded = tokenizer.decode(encoding.ids());
         if (name != "llama2") decoded = cleanUpEnglishSpaces(decoded);

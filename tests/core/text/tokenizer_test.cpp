@@ -100,23 +100,24 @@ TEST(Tokenizer, NormalizedAddedTokensMeetTheNormalizedText) {
 
 TEST(Tokenizer, PairsAndPostProcessors) {
     json description = words({"<unk>", "a", "b", "[CLS]", "[SEP]"});
-    EXPECT_EQ(shown(parsed(description).encodePair("a", "b a")), "a:0-1 b:0-1/1 a:2-3/1");
+    EXPECT_EQ(shown(parsed(description).encode("a", "b a", true)), "a:0-1 b:0-1/1 a:2-3/1");
     description["post_processor"] = {
         {"type", "BertProcessing"}, {"sep", {"[SEP]", 4}}, {"cls", {"[CLS]", 3}}};
-    EXPECT_EQ(shown(parsed(description).encodePair("a", "b")), "[CLS]:* a:0-1 [SEP]:* b:0-1/1 [SEP]:*/1");
+    EXPECT_EQ(shown(parsed(description).encode("a", "b", true)), "[CLS]:* a:0-1 [SEP]:* b:0-1/1 [SEP]:*/1");
     EXPECT_EQ(shown(parsed(description).encode("a")), "[CLS]:* a:0-1 [SEP]:*");
-    EXPECT_EQ(shown(parsed(description).encodePair("a", "b", false)), "a:0-1 b:0-1/1");
+    EXPECT_EQ(shown(parsed(description).encode("a", "b", false)), "a:0-1 b:0-1/1");
     description["post_processor"]["type"] = "RobertaProcessing";
-    EXPECT_EQ(shown(parsed(description).encodePair("a", "b")), "[CLS]:* a:0-1 [SEP]:* [SEP]:* b:0-1 [SEP]:*");
-    EXPECT_EQ(shown(parsed(description).encodePair("a", "b", false)), "a:0-1 b:0-1");
+    EXPECT_EQ(shown(parsed(description).encode("a", "b", true)),
+              "[CLS]:* a:0-1 [SEP]:* [SEP]:* b:0-1 [SEP]:*");
+    EXPECT_EQ(shown(parsed(description).encode("a", "b", false)), "a:0-1 b:0-1");
     description["post_processor"] = json::parse(R"({"type": "TemplateProcessing",
         "single": [{"Sequence": {"id": "A", "type_id": 0}}, {"SpecialToken": {"id": "E", "type_id": 0}}],
         "pair": [{"Sequence": {"id": "B", "type_id": 1}}, {"SpecialToken": {"id": "E", "type_id": 2}},
                  {"Sequence": {"id": "A", "type_id": 0}}],
         "special_tokens": {"E": {"id": "E", "ids": [4, 3], "tokens": ["[SEP]", "[CLS]"]}}})");
     EXPECT_EQ(shown(parsed(description).encode("a")), "a:0-1 [SEP]:* [CLS]:*");
-    EXPECT_EQ(shown(parsed(description).encodePair("a", "b")), "b:0-1/1 [SEP]:*/2 [CLS]:*/2 a:0-1");
-    EXPECT_EQ(shown(parsed(description).encodePair("a", "b", false)), "b:0-1/1 a:0-1");
+    EXPECT_EQ(shown(parsed(description).encode("a", "b", true)), "b:0-1/1 [SEP]:*/2 [CLS]:*/2 a:0-1");
+    EXPECT_EQ(shown(parsed(description).encode("a", "b", false)), "b:0-1/1 a:0-1");
     description["post_processor"] = {{"type", "Sequence"}, {"processors", {description["post_processor"]}}};
     EXPECT_EQ(shown(parsed(description).encode("a")), "a:0-1 [SEP]:* [CLS]:*");
     EXPECT_TRUE(parsed(description).encode("a").tokens.back().special);
@@ -188,7 +189,7 @@ TEST(Tokenizer, OlderFoldersAreUnderstood) {
     EXPECT_THROW(Tokenizer::load(folder.path() / "none"), Error);
     folder.write("vocab.txt", "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nhe\n##llo\nHe\n,\r\n");
     const Tokenizer bert = Tokenizer::load(folder.path());
-    EXPECT_EQ(shown(bert.encodePair("HELLO, [MASK]", "he")),
+    EXPECT_EQ(shown(bert.encode("HELLO, [MASK]", "he", true)),
               "[CLS]:* he:0-2 ##llo:2-5 ,:5-6 [MASK]:7-13 [SEP]:* he:0-2/1 [SEP]:*/1");
     EXPECT_EQ(bert.specialIds().classify, 2);
     EXPECT_EQ(bert.specialIds().mask, 4);
