@@ -12,7 +12,8 @@
 namespace attentionscope {
 
 /// A token as it can be read: white space and control characters get visible signs (␣ ⏎ ⇥), unpaired
-/// surrogates the replacement character, and an empty token "∅".
+/// surrogates the replacement character, an empty token "∅"; the marks of vocabularies for spaces (Ġ, ▁)
+/// become spaces, of which one before a word is left out.
 QString visibleToken(const std::string& utf8);
 QString visibleToken(QString text);
 

@@ -54,6 +54,10 @@ QString visibleToken(const std::string& utf8) {
 
 QString visibleToken(QString text) {
     if (text.isEmpty()) return QStringLiteral("∅");
+    // Vocabularies write a space as Ġ or ▁ and a line break as Ċ. A space before a word is left out: that a
+    // word begins there is what one expects.
+    text.replace(QChar(0x120), u' ').replace(QChar(0x2581), u' ').replace(QChar(0x10a), u'\n');
+    if (text.size() > 1 && text[0] == u' ' && !text[1].isSpace()) text.remove(0, 1);
     for (qsizetype i = 0; i < text.size(); ++i) {
         if (text[i].isHighSurrogate() && i + 1 < text.size() && text[i + 1].isLowSurrogate()) {
             ++i;

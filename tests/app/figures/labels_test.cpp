@@ -27,6 +27,10 @@ TEST(VisibleToken, ShowsWhatCannotBeSeen) {
     EXPECT_EQ(visibleToken(std::string(" ")), "␣");
     EXPECT_EQ(visibleToken(std::string("\n")), "⏎");
     EXPECT_EQ(visibleToken(std::string("a\tb")), "a⇥b");
+    EXPECT_EQ(visibleToken(std::string("Ġthe")), "the");
+    EXPECT_EQ(visibleToken(std::string("▁")), "␣");
+    EXPECT_EQ(visibleToken(std::string("ĠĠ")), "␣␣");
+    EXPECT_EQ(visibleToken(std::string("Ċ")), "⏎");
     EXPECT_EQ(visibleToken(std::string(1, '\0')), "␀");
     EXPECT_EQ(visibleToken(std::string()), "∅");
     EXPECT_EQ(visibleToken(QString(QChar(0xd800))), QString(QChar(0xfffd)));

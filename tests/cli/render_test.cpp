@@ -1,0 +1,109 @@
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "tests/cli/process.h"
+
+using namespace attentionscope::test;
+
+namespace {
+
+const std::vector<std::string> request = {"render", "--model", "constructed", "--text",
+                                          "The cat sat on the mat"};
+
+ProcessResult render(std::vector<std::string> more) {
+    std::vector<std::string> arguments = request;
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return runProgram(arguments);
+}
+
+size_t count(const std::string& text, const std::string& part) {
+    size_t found = 0;
+    for (size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+    return found;
+}
+
+/// Width and height of a PNG, from its header.
+std::pair<unsigned, unsigned> sizeOfPng(const std::string& bytes) {
+    const auto number = [&bytes](size_t at) {
+        unsigned value = 0;
+        for (size_t i = at; i < at + 4; ++i) value = value << 8 | (unsigned char)(bytes[i]);
+        return value;
+    };
+    return {number(16), number(20)};
+}
+
+}  // namespace
+
+TEST(Render, MakesEveryViewWithoutADisplay) {
+    const ScratchFolder folder;
+    for (const char* view : {"heatmap", "grid", "lines", "text", "steps"}) {
+        const std::string file = folder.file(std::string(view) + ".svg");
+        const ProcessResult result = render({"--view", view, "--query", "1", "-o", file});
+        EXPECT_EQ(result.status, 0) << view << ": " << result.errors;
+        EXPECT_EQ(result.errors, "") << view;
+        const std::string svg = readFile(file);
+        EXPECT_NE(svg.find("<svg"), std::string::npos) << view;
+        EXPECT_NE(svg.find("The cat sat on the mat"), std::string::npos) << view;
+        EXPECT_NE(svg.find("constructed"), std::string::npos) << view;
+    }
+}
+
+TEST(Render, TheHeatmapHoldsEveryWordAndTheHeadsWork) {
+    const ScratchFolder folder;
+    ASSERT_EQ(render({"--head", "0", "-o", folder.file("a.svg")}).status, 0);
+    const std::string svg = readFile(folder.file("a.svg"));
+    for (const char* word : {">The<", ">cat<", ">sat<", ">on<", ">mat<"})
+        EXPECT_EQ(count(svg, word), 2u) << word;
+    EXPECT_EQ(count(svg, "<image"), 0u);
+    // The previous-token head: five rows look at one word with all their weight.
+    EXPECT_EQ(count(svg, ">1.000<"), 5u);
+}
+
+TEST(Render, ScaleAndThemeChangeThePicture) {
+    const ScratchFolder folder;
+    ASSERT_EQ(render({"--scale", "1", "-o", folder.file("1.png")}).status, 0);
+    ASSERT_EQ(render({"--scale", "3", "-o", folder.file("3.png")}).status, 0);
+    const auto [width, height] = sizeOfPng(readFile(folder.file("1.png")));
+    const auto [wide, tall] = sizeOfPng(readFile(folder.file("3.png")));
+    EXPECT_NEAR(wide, width * 3, 3);
+    EXPECT_NEAR(tall, height * 3, 3);
+    ASSERT_EQ(render({"--theme", "dark", "-o", folder.file("dark.svg")}).status, 0);
+    EXPECT_NE(readFile(folder.file("dark.svg")).find("#16181d"), std::string::npos);
+}
+
+TEST(Render, RefusesWhatItCannotDoAndKeepsWhatIsThere) {
+    const ScratchFolder folder;
+    const std::string file = folder.file("a.svg");
+    writeFile(file, "old");
+    EXPECT_EQ(render({"--layer", "7", "-o", file}).status, 1);
+    EXPECT_EQ(render({"--head", "8", "-o", file}).status, 1);
+    EXPECT_EQ(render({"--query", "99", "-o", file}).status, 1);
+    EXPECT_EQ(render({"--stage", "softcapped", "-o", file}).status, 1);
+    EXPECT_EQ(render({"--view", "prediction", "-o", file}).status, 1);
+    EXPECT_EQ(readFile(file), "old");
+    EXPECT_EQ(render({"--view", "pie", "-o", file}).status, 2);
+    EXPECT_EQ(render({"-o", folder.file("a.bmp")}).status, 2);
+    EXPECT_EQ(render({"--scale", "0", "-o", file}).status, 2);
+    EXPECT_EQ(render({}).status, 2);
+    const ProcessResult unwritable = render({"-o", folder.file("missing/a.png")});
+    EXPECT_EQ(unwritable.status, 1);
+    EXPECT_NE(unwritable.errors.find("missing/a.png"), std::string::npos);
+}
+
+TEST(Render, AnyScriptAndManyWords) {
+    const ScratchFolder folder;
+    std::string many;
+    for (int i = 0; i < 2000; ++i) many += "word ";
+    for (const std::string& text : {std::string("知识就是力量"), std::string("مرحبا بالعالم"),
+                                    std::string("👨‍👩‍👧 x"), std::string("\xed\xa0\x80 a"),
+                                    std::string("a\x01"
+                                                "b"),
+                                    many}) {
+        for (const char* view : {"heatmap", "text"}) {
+            const ProcessResult result = runProgram({"render", "--model", "constructed", "--text", text,
+                                                     "--view", view, "-o", folder.file("a.png")});
+            EXPECT_EQ(result.status, 0) << text.substr(0, 20) << ' ' << result.errors;
+        }
+    }
+}
