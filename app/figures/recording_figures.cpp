@@ -1,6 +1,7 @@
 #include "app/figures/recording_figures.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <algorithm>
 
 #include "app/figures/number_text.h"
@@ -13,6 +14,8 @@ namespace {
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(Recording)
 };
+
+constexpr size_t mostPredictions = 12;  // more are no longer a figure
 
 bool hasHead(const AttentionMap& map, int head) {
     return head >= 0 && head < int(map.nodes.heads.size());
@@ -186,10 +189,15 @@ WeightedTextContent weightedTextOf(const Recording& recording, const AttentionMa
     return content;
 }
 
-std::vector<BarContent> predictionsOf(const Recording& recording, const Recording* before) {
+std::vector<BarContent> predictionsOf(const Recording& recording, const Recording* before,
+                                      std::optional<Index> query) {
     std::vector<BarContent> blocks;
     for (size_t i = 0; i < recording.predictions.size(); ++i) {
         const Prediction& prediction = recording.predictions[i];
+        const bool everywhere = prediction.kind == Prediction::Kind::nextWord;
+        if (query ? prediction.position != *query : everywhere && i + 1 < recording.predictions.size())
+            continue;
+        if (blocks.size() == mostPredictions) break;
         BarContent block{.title = predictionTitle(prediction, recording), .bars = {}};
         for (const Prediction::Candidate& candidate : prediction.candidates) {
             Bar bar{tokenWords(candidate.label), candidate.probability};
@@ -220,10 +228,16 @@ Caption captionOf(const Recording& recording, const AttentionMap* map, std::opti
             title << name;
         }
     }
-    QString source = QString::fromStdString(recording.model);
+    // Of a folder the name is enough; what its weights come from is not known here.
+    const bool isFolder = recording.model.find('/') != std::string::npos;
+    const QString model = QString::fromStdString(recording.model);
+    QString source = isFolder ? QDir(model).dirName() : model;
     if (!recording.system.empty()) source += QStringLiteral(" · ") + QString::fromStdString(recording.system);
-    source += QStringLiteral(" · ") +
-              (recording.constructed ? Words::tr("constructed, not trained") : Words::tr("trained"));
+    if (recording.constructed) {
+        source += QStringLiteral(" · ") + Words::tr("constructed, not trained");
+    } else if (!isFolder) {
+        source += QStringLiteral(" · ") + Words::tr("trained");
+    }
     if (recording.truncated) {
         source += QStringLiteral(" · ") + Words::tr("cut to %1 tokens").arg(countText(recording.tokenLimit));
     }

@@ -41,8 +41,10 @@ WeightedTextContent weightedTextOf(const Recording& recording, const AttentionMa
 std::vector<StepContent> stepsOf(const Recording& recording, const AttentionMap& map, int head,
                                  std::optional<Index> query, std::optional<Stage> only = {});
 
-/// What the model says, a block of bars for each prediction; `before` is the run without changes, or null.
-std::vector<BarContent> predictionsOf(const Recording& recording, const Recording* before);
+/// What the model says, a block of bars for each prediction, at most twelve; `before` is the run without
+/// changes, or null. Of a prediction for every position only the last is shown, or that at `query`.
+std::vector<BarContent> predictionsOf(const Recording& recording, const Recording* before,
+                                      std::optional<Index> query = {});
 
 /// "Self-attention · layer 0 · head 3: first token", the model, the sentence. `allLayers` leaves the layer
 /// out.

@@ -89,7 +89,8 @@ std::vector<int> headsOf(const AttentionMap& map, const RenderRequest& request) 
     return heads;
 }
 
-std::shared_ptr<const Figure> predictionFigure(const Recording& recording, const RunRequest& request) {
+std::shared_ptr<const Figure> predictionFigure(const Recording& recording, const RunRequest& request,
+                                               std::optional<Index> query) {
     if (recording.predictions.empty()) {
         throw Error({.what = "this model predicts nothing",
                      .where = recording.model,
@@ -101,7 +102,13 @@ std::shared_ptr<const Figure> predictionFigure(const Recording& recording, const
         unchanged.changes.clear();
         before = run(unchanged, bundledShelf());
     }
-    return std::make_shared<BarFigure>(predictionsOf(recording, before.get()));
+    std::vector<BarContent> blocks = predictionsOf(recording, before.get(), query);
+    if (blocks.empty()) {
+        throw Error({.what = "the model predicts nothing at this place",
+                     .where = recording.model,
+                     .got = "--query " + std::to_string(query.value_or(0))});
+    }
+    return std::make_shared<BarFigure>(std::move(blocks));
 }
 
 std::shared_ptr<const Figure> figureOf(const Recording& recording, const AttentionMap& map,
@@ -157,7 +164,7 @@ int runRender(const Arguments& arguments, Console& console) {
     std::shared_ptr<const Figure> figure;
     Caption caption;
     if (picture.view == "prediction") {
-        figure = predictionFigure(*recording, request);
+        figure = predictionFigure(*recording, request, picture.query);
         caption = captionOf(*recording, nullptr, {});
     } else {
         const AttentionMap& map = mapFor(*recording, picture);
