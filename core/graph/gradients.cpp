@@ -34,6 +34,9 @@ Gradients gradients(const Evaluation& evaluation, NodeId loss, Index row, Index 
         for (size_t i = 0; i < involved.size(); ++i) involved[i] = involved[i] && below[i];
     }
 
+    std::vector<bool> kept(size_t(graph.size()), wanted.empty());
+    for (const NodeId id : wanted) kept[size_t(id)] = true;
+
     std::vector<std::shared_ptr<Matrix>> all(size_t(graph.size()));
     const auto slot = [&](NodeId id) {
         auto& gradient = all[size_t(id)];
@@ -63,6 +66,7 @@ Gradients gradients(const Evaluation& evaluation, NodeId loss, Index row, Index 
             targets.push_back(involved[size_t(node.inputs[i])] ? slot(node.inputs[i]) : nullptr);
         }
         node.op->backward(operands, *evaluation.value(id, stop), *gradient, targets);
+        if (!kept[size_t(id)]) all[size_t(id)].reset();
     }
     Gradients result;
     result.gradients_.assign(all.begin(), all.end());

@@ -19,7 +19,8 @@ private:
 };
 
 /// Reverse mode over the recorded graph: the gradient of element (row, column) of `loss` with respect to the
-/// nodes `wanted` and everything between, or to every node and parameter upstream where `wanted` is empty.
+/// nodes `wanted`, or to every node and parameter upstream where `wanted` is empty. With `wanted` given, all
+/// other gradients are let go as soon as they have been passed on, and none is made that leads nowhere.
 /// Interventions count: no gradient flows through a value that was set by hand. Deterministic for a given
 /// number of threads.
 Gradients gradients(const Evaluation& evaluation, NodeId loss, Index row = 0, Index column = 0,

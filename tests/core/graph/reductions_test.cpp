@@ -7,6 +7,7 @@
 #include "core/graph/ops/mask.h"
 #include "core/graph/ops/segments.h"
 #include "core/graph/ops/softmax.h"
+#include "core/graph/ops/sparsemax.h"
 #include "tests/support/op_check.h"
 
 using namespace attentionscope;
@@ -168,4 +169,23 @@ TEST(MaskRule, CountsPositionsFromThePast) {
     EXPECT_FALSE(prefix.allows(0, 2));
     EXPECT_TRUE(prefix.allows(2, 2));
     EXPECT_TRUE(MaskRule{}.allowsEverything());
+}
+
+TEST(Softmax, SparsemaxIsTheNearestDistribution) {
+    // On these rows one, two and all four scores stay above the threshold.
+    Matrix x(3, 4);
+    x << 3, 1, 0.5f, -1, 1, 0.8f, -1, -2, 0.1f, 0.2f, 0.3f, 0;
+    checkOp({"sparsemax", sparsemax(), {x}, [](const std::vector<Exact>& in) {
+                 Exact y(3, 4);
+                 for (Index r = 0; r < 3; ++r) {
+                     // Bisection for τ.
+                     double low = -10, high = 10;
+                     for (int step = 0; step < 200; ++step) {
+                         const double middle = (low + high) / 2;
+                         (((in[0].row(r).array() - middle).max(0).sum() > 1) ? low : high) = middle;
+                     }
+                     y.row(r) = (in[0].row(r).array() - low).max(0);
+                 }
+                 return y;
+             }});
 }
