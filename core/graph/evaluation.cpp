@@ -112,22 +112,26 @@ MatrixPointer Evaluation::compute(NodeId id, const StopToken& stop) const {
 
 void Evaluation::run(Keep keep, const StopToken& stop) {
     const auto& nodes = graph_->nodes();
+    const bool keepsPassing = keep != Keep::shown && keep != Keep::maps;
+    // What is shown is evaluated, and what it needs that is not held already.
     std::vector<Index> users(nodes.size());
-    const auto wanted = [&](const Node& node) {
-        return !node.isLeaf() && (node.lifetime != Lifetime::onDemand || keep == Keep::everything);
-    };
-    for (const auto& node : nodes)
-        if (wanted(node))
-            for (const NodeId input : node.inputs) ++users[size_t(input)];
+    std::vector<bool> due(nodes.size());
+    for (size_t i = nodes.size(); i-- > 0;) {
+        const Node& node = nodes[i];
+        const bool shown = node.lifetime == Lifetime::kept || keep == Keep::everything ||
+                           (node.lifetime == Lifetime::passing && keepsPassing);
+        due[i] = !node.isLeaf() && (shown || users[i] > 0) && !held(NodeId(i));
+        if (!due[i]) continue;
+        for (const NodeId input : node.inputs) ++users[size_t(input)];
+    }
     for (size_t i = 0; i < nodes.size(); ++i) {
-        if (!wanted(nodes[i])) continue;
-        if (!held(NodeId(i))) {
-            hold(NodeId(i), forward(NodeId(i), keep, stop));
-            ++evaluatedNodes_;
-        }
-        if (keep != Keep::shown && keep != Keep::maps) continue;
+        if (!due[i]) continue;
+        hold(NodeId(i), forward(NodeId(i), keep, stop));
+        ++evaluatedNodes_;
+        if (keepsPassing) continue;
         for (const NodeId input : nodes[i].inputs)
-            if (--users[size_t(input)] == 0 && nodes[size_t(input)].lifetime == Lifetime::passing)
+            if (--users[size_t(input)] == 0 && nodes[size_t(input)].lifetime != Lifetime::kept &&
+                !nodes[size_t(input)].isLeaf())
                 hold(input, {});
     }
 }

@@ -80,6 +80,16 @@ MatrixPointer Recorder::value(NodeId id) {
     return value;
 }
 
+void Recorder::supply(NodeId id, MatrixPointer value) {
+    const Shape shape = axes(id).shape();
+    if (shape != Shape{value->rows(), value->cols()})
+        throw Error({.what = "a supplied value does not fit its node",
+                     .where = graph_->node(id).name,
+                     .got = shapeText(value->rows(), value->cols()),
+                     .expected = shapeText(shape.rows, shape.columns)});
+    evaluation_->hold(id, std::move(value));
+}
+
 EvaluationPointer Recorder::finish() {
     evaluation_->run(options_.keep, options_.stop);
     return evaluation_;

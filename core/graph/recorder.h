@@ -41,6 +41,10 @@ public:
     NodeId next() const { return NodeId(graph_->size()); }
     /// The value of a node, computed now with everything it needs.
     MatrixPointer value(NodeId id);
+    /// Gives a node the value that its inputs would give it, known from elsewhere, so that it need not be
+    /// computed. Throws Error for another shape.
+    void supply(NodeId id, MatrixPointer value);
+    const Graph& graph() const { return *graph_; }
 
     /// Evaluates what is still to be evaluated and ends the recording.
     EvaluationPointer finish();

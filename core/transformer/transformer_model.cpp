@@ -159,36 +159,15 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, const Sou
         recording->decoderHidden = last.hidden;
         recording->maps.insert(recording->maps.end(), last.maps.begin(), last.maps.end());
     }
-    std::vector<Index> predicted;
-    Prediction::Kind kind = Prediction::Kind::nextWord;
-    if (spec().head.kind != HeadSpec::Kind::none) {
-        const auto labels = std::make_shared<const std::vector<std::string>>(spec().head.labels);
-        const auto label = [labels, text = text_](Index id) {
-            return id < Index(labels->size()) ? (*labels)[std::size_t(id)] : text.spelling(id);
-        };
-        const Index outputs = spec().head.outputs;
-        const auto axis = std::make_shared<Axis>(AxisRole::vocabulary, outputs, [label, outputs] {
-            std::vector<std::string> all;
-            for (Index id = 0; id < outputs; ++id) all.push_back(label(id));
-            return all;
-        });
-        recording->logits = recordHead(recorder, spec(), weights_.head, last.output, axis);
-        const Index rows = recorder.axes(recording->logits).rows->size();
-        if (spec().head.kind == HeadSpec::Kind::maskedWord) {
-            kind = Prediction::Kind::maskedWord;
-            for (Index i = 0; i < rows; ++i)
-                if (text_.maskId() == source.tokens[std::size_t(i)].id) predicted.push_back(i);
-        } else if (spec().head.kind == HeadSpec::Kind::nextWord) {
-            kind = both ? Prediction::Kind::producedWord : Prediction::Kind::nextWord;
-            for (Index i = both ? 0 : rows - 1; i < rows; ++i) predicted.push_back(i);
-        } else {
-            kind = Prediction::Kind::label;
-            for (Index i = 0; i < rows; ++i) predicted.push_back(i);
-        }
-        recording->predict = predictionReader(recording->logits, kind, std::move(predicted), label);
-    }
+    if (spec().head.kind != HeadSpec::Kind::none) recordPredictions(recorder, *recording, last.output);
+    const bool plain = !options.changes.mask && !options.changes.positionsOff &&
+                       (options.keep == Keep::shown || options.keep == Keep::maps);
+    const bool reusable =
+        !both && picture == noNode && spec().source().causal && spec().source().tokenTypes == 0 && plain;
+    if (reusable) reusePrefix(recorder, input.ids, options);
     recording->evaluation = recorder.finish();
     if (recording->predict) recording->predictions = recording->predict(*recording->evaluation);
+    if (reusable) reuse_.remember(input.ids, recording);
     recording->provenance = {
         {"model", information_.title}, {"model_type", spec().modelType}, {"citation", information_.citation}};
     std::string notes;
@@ -196,6 +175,56 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, const Sou
         for (const std::string& note : *list) notes += (notes.empty() ? "" : "; ") + note;
     if (!notes.empty()) recording->provenance["notes"] = notes;
     return recording;
+}
+
+void TransformerModel::recordPredictions(Recorder& recorder, Recording& recording, NodeId output) const {
+    const bool both = spec().encoder && spec().decoder;
+    std::vector<Index> predicted;
+    Prediction::Kind kind = Prediction::Kind::nextWord;
+    const auto labels = std::make_shared<const std::vector<std::string>>(spec().head.labels);
+    const auto label = [labels, text = text_](Index id) {
+        return id < Index(labels->size()) ? (*labels)[std::size_t(id)] : text.spelling(id);
+    };
+    const Index outputs = spec().head.outputs;
+    const auto axis = std::make_shared<Axis>(AxisRole::vocabulary, outputs, [label, outputs] {
+        std::vector<std::string> all;
+        for (Index id = 0; id < outputs; ++id) all.push_back(label(id));
+        return all;
+    });
+    recording.logits = recordHead(recorder, spec(), weights_.head, output, axis);
+    const Index rows = recorder.axes(recording.logits).rows->size();
+    if (spec().head.kind == HeadSpec::Kind::maskedWord) {
+        kind = Prediction::Kind::maskedWord;
+        for (Index i = 0; i < rows; ++i)
+            if (text_.maskId() == recording.tokens[std::size_t(i)].id) predicted.push_back(i);
+    } else if (spec().head.kind == HeadSpec::Kind::nextWord) {
+        kind = both ? Prediction::Kind::producedWord : Prediction::Kind::nextWord;
+        for (Index i = both ? 0 : rows - 1; i < rows; ++i) predicted.push_back(i);
+    } else {
+        kind = Prediction::Kind::label;
+        for (Index i = 0; i < rows; ++i) predicted.push_back(i);
+    }
+    recording.predict = predictionReader(recording.logits, kind, std::move(predicted), label);
+}
+
+void TransformerModel::reusePrefix(Recorder& recorder, const std::vector<Index>& ids,
+                                   const RunOptions& options) const {
+    RecordingPointer before;
+    const Index shared = reuse_.sharedPrefix(ids, before);
+    if (shared == 0) return;
+    const std::vector<PastLayer> past = pastOf(*before, shared);
+    Recorder tail({.keep = Keep::shown, .expansions = false, .stop = options.stop});
+    StackInput input;
+    input.tokens = makeAxis(AxisRole::token, Index(ids.size()) - shared);
+    input.allTokens = makeAxis(AxisRole::token, Index(ids.size()));
+    input.ids.assign(ids.begin() + shared, ids.end());
+    input.past = &past;
+    const StackWeights& weights = spec().encoder ? weights_.encoder : weights_.decoder;
+    const RecordedStack stack = recordStack(tail, spec().source(), spec().picture, weights, input, "");
+    if (spec().head.kind != HeadSpec::Kind::none && spec().head.row == HeadSpec::Row::each)
+        recordHead(tail, spec(), weights_.head, stack.output,
+                   makeAxis(AxisRole::vocabulary, spec().head.outputs));
+    supplyRows(recorder, *before->evaluation, *tail.finish(), shared);
 }
 
 Continuation TransformerModel::generate(const RunInputs& inputs, const RunOptions& options,

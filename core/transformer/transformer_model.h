@@ -9,6 +9,7 @@
 #include "core/recording/model.h"
 #include "core/transformer/generation.h"
 #include "core/transformer/model_text.h"
+#include "core/transformer/prefix_reuse.h"
 #include "core/transformer/transformer_weights.h"
 
 namespace attentionscope {
@@ -43,6 +44,8 @@ private:
     TransformerModel(const ModelFolder& folder, FamilyReading reading, ModelText text);
     RecordingPointer recordIds(const SourceText& source, const SourceText& target, NodeId picture,
                                Recorder& recorder, const RunInputs& inputs, const RunOptions& options) const;
+    void recordPredictions(Recorder& recorder, Recording& recording, NodeId output) const;
+    void reusePrefix(Recorder& recorder, const std::vector<Index>& ids, const RunOptions& options) const;
     SourceText targetFor(const SourceText& source, const RunInputs& inputs, const RunOptions& options) const;
     Generated produce(const SourceText& source, const std::vector<Index>& prompt, const RunOptions& options,
                       const OnToken& onToken) const;
@@ -52,6 +55,7 @@ private:
     ModelText text_;
     TransformerWeights weights_;
     ModelInformation information_;
+    mutable PrefixReuse reuse_;
 };
 
 }  // namespace attentionscope

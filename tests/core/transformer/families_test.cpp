@@ -86,6 +86,36 @@ TEST(Families, KeepTheirPredictionsUnderChanges) {
               recording->predictions[0].candidates[0].probability);
 }
 
+TEST(Families, ComputeOnlyWhatWasTypedAnew) {
+    for (const char* name : {"llama", "mistral", "gpt2"}) {
+        const auto typed = openModel(data / name);
+        RunInputs inputs;
+        inputs.ids = {3, 11, 12, 9};
+        (void)typed->record(inputs, {});
+        // Appended, taken back, changed in the middle, the same again, and something else altogether.
+        for (const std::vector<std::int64_t>& ids : {std::vector<std::int64_t>{3, 11, 12, 9, 2, 6},
+                                                     {3, 11, 12, 9, 2},
+                                                     {3, 11, 12, 5, 2, 1},
+                                                     {3, 11, 12, 5, 2, 1},
+                                                     {1},
+                                                     {4, 4, 4}}) {
+            inputs.ids = ids;
+            const auto quick = typed->record(inputs, {});
+            const auto whole = openModel(data / name)->record(inputs, {});
+            ASSERT_EQ(quick->evaluation->graph()->size(), whole->evaluation->graph()->size());
+            const bool shared = ids[0] == 3;
+            EXPECT_LT(quick->evaluation->evaluatedNodes(), shared ? whole->evaluation->evaluatedNodes() / 4
+                                                                  : whole->evaluation->evaluatedNodes() + 1);
+            for (NodeId id = 0; id < NodeId(whole->evaluation->graph()->size()); ++id) {
+                const MatrixPointer a = quick->evaluation->value(id), b = whole->evaluation->value(id);
+                for (Index i = 0; i < a->size(); ++i)
+                    ASSERT_NEAR(std::isfinite(b->data()[i]) ? a->data()[i] : 0,
+                                std::isfinite(b->data()[i]) ? b->data()[i] : 0, 1e-4);
+            }
+        }
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Families, FamilyCase,
                          testing::Values("bert", "bert-classifier", "roberta", "distilbert", "albert", "gpt2",
                                          "llama", "mistral", "qwen2", "bart", "blenderbot", "marian", "t5",

@@ -1,0 +1,50 @@
+#include "core/transformer/prefix_reuse.h"
+
+namespace attentionscope {
+
+Index PrefixReuse::sharedPrefix(const std::vector<Index>& ids, RecordingPointer& recording) const {
+    const std::lock_guard lock(mutex_);
+    if (!recording_) return 0;
+    std::size_t shared = 0;
+    while (shared < ids.size() && shared < ids_.size() && ids[shared] == ids_[shared]) ++shared;
+    // At least one row has to be new, and a short beginning is not worth the copying.
+    shared = std::min(shared, ids.size() - 1);
+    if (2 * shared < ids.size()) return 0;
+    recording = recording_;
+    return Index(shared);
+}
+
+void PrefixReuse::remember(const std::vector<Index>& ids, RecordingPointer recording) {
+    const std::lock_guard lock(mutex_);
+    ids_ = ids;
+    recording_ = std::move(recording);
+}
+
+std::vector<PastLayer> pastOf(const Recording& recording, Index rows) {
+    std::vector<PastLayer> past;
+    for (const AttentionMap& map : recording.maps)
+        past.push_back({recording.evaluation->value(map.nodes.k)->topRows(rows),
+                        recording.evaluation->value(map.nodes.v)->topRows(rows)});
+    return past;
+}
+
+void supplyRows(Recorder& recorder, const Evaluation& before, const Evaluation& tail, Index rows) {
+    const Graph& graph = recorder.graph();
+    for (NodeId id = 0; id < recorder.next(); ++id) {
+        const Node& node = graph.node(id);
+        if (node.isLeaf() || node.lifetime != Lifetime::kept || node.name.empty()) continue;
+        const NodeId earlier = before.graph()->find(node.name), later = tail.graph()->find(node.name);
+        if (earlier == noNode || later == noNode) continue;
+        const MatrixPointer first = before.value(earlier), second = tail.value(later);
+        const Shape shape = node.axes.shape();
+        if (first->rows() < rows || rows + second->rows() != shape.rows || first->cols() != shape.columns ||
+            second->cols() != shape.columns)
+            continue;
+        auto whole = std::make_shared<Matrix>(shape.rows, shape.columns);
+        whole->topRows(rows) = first->topRows(rows);
+        whole->bottomRows(second->rows()) = *second;
+        recorder.supply(id, std::move(whole));
+    }
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "core/recording/recording.h"
+#include "core/transformer/stack.h"
+
+namespace attentionscope {
+
+/// Remembers the last run of a causal model, so that a text that begins like it costs only its new tokens: in
+/// a causal model no row depends on a later one. The recording that comes out is the same graph as ever, with
+/// the old rows copied. Thread-safe.
+class PrefixReuse {
+public:
+    /// The number of leading ids that a remembered run shares with these and that are worth reusing; 0 if
+    /// none. `recording` is that run.
+    Index sharedPrefix(const std::vector<Index>& ids, RecordingPointer& recording) const;
+    void remember(const std::vector<Index>& ids, RecordingPointer recording);
+
+private:
+    mutable std::mutex mutex_;
+    std::vector<Index> ids_;
+    RecordingPointer recording_;
+};
+
+/// Keys and values of the first `rows` tokens of a recorded stack.
+std::vector<PastLayer> pastOf(const Recording& recording, Index rows);
+
+/// Supplies every node of `recorder` that holds a row for each token with the first `rows` rows of the node
+/// of the same name in `before` and the rows of the one in `tail`.
+void supplyRows(Recorder& recorder, const Evaluation& before, const Evaluation& tail, Index rows);
+
+}  // namespace attentionscope
