@@ -12,14 +12,14 @@ namespace attentionscope::kernels {
 
 AlignedFloats::AlignedFloats(std::size_t bytes) : bytes_(bytes) {
     constexpr std::size_t largePage = std::size_t(2) << 20;
-    const std::size_t alignment = bytes >= largePage ? largePage : 64;
-    const std::size_t rounded = (bytes + 63) / 64 * 64;
+    const std::size_t alignment = bytes >= 2 * largePage ? largePage : 64;
+    const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
     if (rounded < bytes) throw std::bad_alloc();
     void* memory = nullptr;
     if (posix_memalign(&memory, alignment, rounded ? rounded : 64) != 0) throw std::bad_alloc();
     data_.reset(memory);
 #ifdef __linux__
-    if (alignment == largePage) madvise(memory, rounded / largePage * largePage, MADV_HUGEPAGE);
+    if (alignment == largePage) madvise(memory, rounded, MADV_HUGEPAGE);
 #endif
 }
 
