@@ -24,6 +24,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # GCC 12 sees uninitialised memory in every moved std::variant.
     target_compile_options(attentionscope_settings INTERFACE -Wno-maybe-uninitialized)
 endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    # Debian 12's g++ sees broken bounds in std::string's own code, depending on how long a literal is (GCC 105651).
+    target_compile_options(attentionscope_settings INTERFACE -Wno-array-bounds -Wno-restrict)
+endif()
 if(ATTENTIONSCOPE_WARNINGS_AS_ERRORS)
     target_compile_options(attentionscope_settings INTERFACE -Werror)
 endif()
