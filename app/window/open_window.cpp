@@ -1,8 +1,16 @@
 #include "app/window/open_window.h"
 
 #include <QApplication>
-#include <QMainWindow>
+#include <QDir>
+#include <QTimer>
 #include <iostream>
+
+#include "app/window/banner.h"
+#include "app/window/language.h"
+#include "app/window/main_window.h"
+#include "app/window/preferences.h"
+#include "app/window/style.h"
+#include "core/run/bundled_models.h"
 
 namespace attentionscope {
 
@@ -17,6 +25,34 @@ bool hasDisplay() {
 #endif
 }
 
+QString themeFor(const QString& wanted) {
+    if (!wanted.isEmpty()) return wanted;
+    if (!Preferences::theme().isEmpty()) return Preferences::theme();
+    // Where nobody has chosen, the system's own colours tell.
+    return QApplication::palette().color(QPalette::Window).lightness() < 128 ? "dark" : "light";
+}
+
+/// Work that was not saved when the program ended is offered again, in the banner.
+void offerRecovery(MainWindow& window, Session& session) {
+    const QStringList files = session.abandoned();
+    if (files.isEmpty()) return;
+    window.banner().offer("recovery", MainWindow::tr("The program ended before your last session was saved."),
+                          MainWindow::tr("Open it again"));
+    QObject::connect(&window.banner(), &Banner::chosen, &window,
+                     [&window, &session, files](const QString& subject) {
+                         if (subject != "recovery") return;
+                         try {
+                             session.recover(files.front());
+                         } catch (const Error& error) {
+                             window.banner().show("open", error.report());
+                         }
+                     });
+    QObject::connect(&window.banner(), &Banner::dismissed, &window, [files](const QString& subject) {
+        if (subject == "recovery")
+            for (const QString& file : files) Autosave::remove(file);
+    });
+}
+
 }  // namespace
 
 int openWindow(int& argc, char** argv, const WindowRequest& request) {
@@ -26,10 +62,25 @@ int openWindow(int& argc, char** argv, const WindowRequest& request) {
         return 1;
     }
     QApplication application(argc, argv);
-    QMainWindow window;
-    window.setWindowTitle(request.file.empty() ? QStringLiteral("AttentionScope")
-                                               : QString::fromStdString(request.file));
+    QApplication::setApplicationName("attentionscope");
+    QApplication::setApplicationDisplayName("AttentionScope");
+    const QString theme = themeFor(QString::fromStdString(request.theme));
+    const QString language =
+        request.language.empty() ? Preferences::language() : QString::fromStdString(request.language);
+    speak(language);
+    dress(application, Theme::named(theme));
+
+    Session session(std::make_shared<ModelShelf>(bundledModelFolders()), Preferences::recoveryFolder());
+    MainWindow window(session);
+    window.setThemeNamed(theme);
+    window.restoreGeometry(Preferences::windowGeometry());
+    window.restoreState(Preferences::windowState());
     window.show();
+    if (!request.file.empty())
+        window.openPath(QDir::fromNativeSeparators(QString::fromStdString(request.file)));
+    else if (!session.models().empty())
+        session.openModel(QString::fromStdString(session.models().front().id));
+    offerRecovery(window, session);
     return QApplication::exec();
 }
 

@@ -1,4 +1,1563 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
+<context>
+    <name>Alignment</name>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+</context>
+<context>
+    <name>Bars</name>
+    <message>
+        <source>was %1</source>
+        <translation>原为 %1</translation>
+    </message>
+</context>
+<context>
+    <name>Change</name>
+    <message>
+        <source>layer %1</source>
+        <translation>层 %1</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>No mask</source>
+        <translation>无掩码</translation>
+    </message>
+    <message>
+        <source>Causal mask</source>
+        <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>Window of ±%1</source>
+        <translation>窗口 ±%1</translation>
+    </message>
+    <message>
+        <source>Prefix of %1, then causal</source>
+        <translation>前缀 %1，其后因果</translation>
+    </message>
+    <message>
+        <source>Silenced</source>
+        <translation>静默</translation>
+    </message>
+    <message>
+        <source>Kept alone</source>
+        <translation>只保留</translation>
+    </message>
+    <message>
+        <source>%1 cells masked</source>
+        <translation>遮蔽 %1 个单元格</translation>
+    </message>
+    <message>
+        <source>Temperature %1</source>
+        <translation>温度 %1</translation>
+    </message>
+    <message>
+        <source>Scores not scaled</source>
+        <translation>分数不缩放</translation>
+    </message>
+    <message>
+        <source>Cell %1, %2 set to %3</source>
+        <translation>单元格 (%1, %2) 设为 %3</translation>
+    </message>
+    <message>
+        <source>Row %1 overwritten</source>
+        <translation>第 %1 行被改写</translation>
+    </message>
+    <message>
+        <source>Word %1 is “%2”</source>
+        <translation>第 %1 个词改为“%2”</translation>
+    </message>
+    <message>
+        <source>No positions</source>
+        <translation>无位置编码</translation>
+    </message>
+    <message>
+        <source>Score function: %1</source>
+        <translation>评分函数：%1</translation>
+    </message>
+    <message>
+        <source>Produced word %1 forced</source>
+        <translation>强制生成的第 %1 个词</translation>
+    </message>
+</context>
+<context>
+    <name>Export</name>
+    <message>
+        <source>PNG image</source>
+        <translation>PNG 图像</translation>
+    </message>
+    <message>
+        <source>SVG drawing</source>
+        <translation>SVG 矢量图</translation>
+    </message>
+    <message>
+        <source>PDF document</source>
+        <translation>PDF 文档</translation>
+    </message>
+</context>
+<context>
+    <name>FigureKind</name>
+    <message>
+        <source>Attention map</source>
+        <translation>注意力图</translation>
+    </message>
+    <message>
+        <source>All heads</source>
+        <translation>所有注意力头</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>连线</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+</context>
+<context>
+    <name>HeadGrid</name>
+    <message>
+        <source>← layer</source>
+        <translation>← 层</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+</context>
+<context>
+    <name>Heads</name>
+    <message>
+        <source>previous token</source>
+        <translation>前一词元</translation>
+    </message>
+    <message>
+        <source>next token</source>
+        <translation>后一词元</translation>
+    </message>
+    <message>
+        <source>same token</source>
+        <translation>相同词元</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>首词元</translation>
+    </message>
+    <message>
+        <source>similar spelling</source>
+        <translation>拼写相近</translation>
+    </message>
+    <message>
+        <source>nearest punctuation</source>
+        <translation>最近标点</translation>
+    </message>
+    <message>
+        <source>wide Gaussian</source>
+        <translation>宽高斯</translation>
+    </message>
+    <message>
+        <source>uniform</source>
+        <translation>均匀</translation>
+    </message>
+</context>
+<context>
+    <name>Heatmap</name>
+    <message>
+        <source>key →</source>
+        <translation>键 →</translation>
+    </message>
+    <message>
+        <source>← query</source>
+        <translation>← 查询</translation>
+    </message>
+</context>
+<context>
+    <name>ModelWords</name>
+    <message>
+        <source>Eight heads whose work is known</source>
+        <translation>八个作用已知的注意力头</translation>
+    </message>
+    <message>
+        <source>self-attention, multi-head</source>
+        <translation>多头自注意力</translation>
+    </message>
+    <message>
+        <source>self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>multi-head attention</source>
+        <translation>多头注意力</translation>
+    </message>
+    <message>
+        <source>transformer encoder</source>
+        <translation>Transformer 编码器</translation>
+    </message>
+    <message>
+        <source>transformer, encoder and decoder</source>
+        <translation>Transformer 编码器–解码器</translation>
+    </message>
+    <message>
+        <source>decoder-only language model</source>
+        <translation>仅解码器语言模型</translation>
+    </message>
+    <message>
+        <source>encoder-only language model</source>
+        <translation>仅编码器语言模型</translation>
+    </message>
+    <message>
+        <source>additive attention</source>
+        <translation>加性注意力</translation>
+    </message>
+    <message>
+        <source>encoder–decoder without attention</source>
+        <translation>无注意力的编码器–解码器</translation>
+    </message>
+    <message>
+        <source>attention classifier</source>
+        <translation>注意力分类器</translation>
+    </message>
+    <message>
+        <source>hierarchical attention</source>
+        <translation>层次注意力</translation>
+    </message>
+    <message>
+        <source>end-to-end memory network</source>
+        <translation>端到端记忆网络</translation>
+    </message>
+</context>
+<context>
+    <name>NodeTitle</name>
+    <message>
+        <source>embeddings</source>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>positional encodings</source>
+        <translation>位置编码</translation>
+    </message>
+    <message>
+        <source>spelling vectors</source>
+        <translation>拼写向量</translation>
+    </message>
+    <message>
+        <source>word vectors</source>
+        <translation>词向量</translation>
+    </message>
+    <message>
+        <source>flags</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>scaled scores</source>
+        <translation>缩放后的分数</translation>
+    </message>
+    <message>
+        <source>softcapped scores</source>
+        <translation>软截断后的分数</translation>
+    </message>
+    <message>
+        <source>masked scores</source>
+        <translation>掩码后的分数</translation>
+    </message>
+    <message>
+        <source>scores over temperature</source>
+        <translation>除以温度的分数</translation>
+    </message>
+    <message>
+        <source>row maxima</source>
+        <translation>每行最大值</translation>
+    </message>
+    <message>
+        <source>scores minus maximum</source>
+        <translation>减去最大值的分数</translation>
+    </message>
+    <message>
+        <source>exponentials</source>
+        <translation>指数</translation>
+    </message>
+    <message>
+        <source>row sums</source>
+        <translation>每行之和</translation>
+    </message>
+    <message>
+        <source>attention weights</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>weighted sums of values</source>
+        <translation>值的加权和</translation>
+    </message>
+    <message>
+        <source>all heads side by side</source>
+        <translation>各头拼接</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <translation>logits</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+</context>
+<context>
+    <name>Recording</name>
+    <message>
+        <source>Next word after “%1”</source>
+        <translation>“%1”之后的下一个词</translation>
+    </message>
+    <message>
+        <source>The masked word at position %1</source>
+        <translation>位置 %1 处被遮蔽的词</translation>
+    </message>
+    <message>
+        <source>Class of the text</source>
+        <translation>文本类别</translation>
+    </message>
+    <message>
+        <source>Word %1 of what is produced</source>
+        <translation>生成的第 %1 个词</translation>
+    </message>
+    <message>
+        <source>dimension →</source>
+        <translation>维度 →</translation>
+    </message>
+    <message>
+        <source>Tokens that are no part of the text are not shown; weights are as they were.</source>
+        <translation>不属于原文的词元未显示；权重保持原样。</translation>
+    </message>
+    <message>
+        <source>Where “%1” looks</source>
+        <translation>“%1”注意哪里</translation>
+    </message>
+    <message>
+        <source>How much each word is looked at, on average</source>
+        <translation>每个词平均被注意的程度</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>层 %1</translation>
+    </message>
+    <message>
+        <source>all heads</source>
+        <translation>所有注意力头</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>constructed, not trained</source>
+        <translation>人工构造，未经训练</translation>
+    </message>
+    <message>
+        <source>trained</source>
+        <translation>训练所得</translation>
+    </message>
+    <message>
+        <source>cut to %1 tokens</source>
+        <translation>截断为 %1 个词元</translation>
+    </message>
+    <message>
+        <source>score q · k</source>
+        <translation>分数 q · k</translation>
+    </message>
+    <message>
+        <source>scaled score</source>
+        <translation>缩放后的分数</translation>
+    </message>
+    <message>
+        <source>softcapped score</source>
+        <translation>软截断后的分数</translation>
+    </message>
+    <message>
+        <source>masked score</source>
+        <translation>掩码后的分数</translation>
+    </message>
+    <message>
+        <source>attention weight</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>weighted sum of values</source>
+        <translation>值的加权和</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>Encoder self-attention</source>
+        <translation>编码器自注意力</translation>
+    </message>
+    <message>
+        <source>Decoder self-attention</source>
+        <translation>解码器自注意力</translation>
+    </message>
+    <message>
+        <source>Cross-attention</source>
+        <translation>交叉注意力</translation>
+    </message>
+</context>
+<context>
+    <name>ShownMap</name>
+    <message>
+        <source>change against the run without changes</source>
+        <translation>相对未改动时的变化</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>层 %1</translation>
+    </message>
+    <message>
+        <source>attention rollout over the layers</source>
+        <translation>逐层注意力展开</translation>
+    </message>
+    <message>
+        <source>value-weighted attention ‖α v W_O‖</source>
+        <translation>按值加权的注意力 ‖α v W_O‖</translation>
+    </message>
+</context>
+<context>
+    <name>Steps</name>
+    <message>
+        <source>Queries, keys and values</source>
+        <translation>查询、键和值</translation>
+    </message>
+    <message>
+        <source>Each word is turned into three vectors: what it asks for, what it offers, and what it passes on.</source>
+        <translation>每个词变成三个向量：它要查找什么，它提供什么，以及它传递什么。</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>How well the query of each row fits the key of each column.</source>
+        <translation>每一行的查询与每一列的键的匹配程度。</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>倍率</translation>
+    </message>
+    <message>
+        <source>Long vectors have large products: the scale keeps the softmax from becoming too sharp.</source>
+        <translation>向量越长，点积越大：缩放可避免 softmax 过于尖锐。</translation>
+    </message>
+    <message>
+        <source>Softcap</source>
+        <translation>软截断</translation>
+    </message>
+    <message>
+        <source>Scores are bent so that none goes beyond ±c.</source>
+        <translation>将分数压缩，使其不超过 ±c。</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Here every key may be seen: the scores stay as they are.</source>
+        <translation>此处所有键都可见：分数保持不变。</translation>
+    </message>
+    <message>
+        <source>Keys that a query may not see get minus infinity, and so no weight.</source>
+        <translation>查询不可见的键取负无穷，因而没有权重。</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Above 1 the weights become more even, below 1 sharper.</source>
+        <translation>大于 1 时权重更均匀，小于 1 时更集中。</translation>
+    </message>
+    <message>
+        <source>Softmax: subtract the largest</source>
+        <translation>Softmax：减去最大值</translation>
+    </message>
+    <message>
+        <source>This changes no weight, but keeps the exponentials from overflowing.</source>
+        <translation>这不改变任何权重，但可避免指数溢出。</translation>
+    </message>
+    <message>
+        <source>Softmax: exponentials</source>
+        <translation>Softmax：取指数</translation>
+    </message>
+    <message>
+        <source>Every score becomes positive; differences become ratios.</source>
+        <translation>每个分数都变为正数；差变为比。</translation>
+    </message>
+    <message>
+        <source>Softmax: sum of each row</source>
+        <translation>Softmax：每行求和</translation>
+    </message>
+    <message>
+        <source>What each row has to be divided by.</source>
+        <translation>每一行要除以的数。</translation>
+    </message>
+    <message>
+        <source>Attention weights</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>Each row sums to 1: how the word shares out its attention.</source>
+        <translation>每行之和为 1：该词如何分配它的注意力。</translation>
+    </message>
+    <message>
+        <source>Weighted sum of the values</source>
+        <translation>值的加权和</translation>
+    </message>
+    <message>
+        <source>Each word takes from every word as much as its weight says.</source>
+        <translation>每个词按权重从各个词取得信息。</translation>
+    </message>
+    <message>
+        <source>Concatenate the heads</source>
+        <translation>拼接各头</translation>
+    </message>
+    <message>
+        <source>The sums of all heads stand side by side.</source>
+        <translation>所有头的加权和并排放置。</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>One more product mixes the heads.</source>
+        <translation>再乘一次矩阵，将各头混合。</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::ActionList</name>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Sessions (*.ascope);;All files (*)</source>
+        <translation>会话 (*.ascope);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open a model folder</source>
+        <translation>打开模型文件夹</translation>
+    </message>
+    <message>
+        <source>Save the session</source>
+        <translation>保存会话</translation>
+    </message>
+    <message>
+        <source>session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Sessions (*.ascope)</source>
+        <translation>会话 (*.ascope)</translation>
+    </message>
+    <message>
+        <source>Open a session or recording</source>
+        <translation>打开会话或记录</translation>
+    </message>
+    <message>
+        <source>Save the session as…</source>
+        <translation>会话另存为…</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>退出</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Export what is shown</source>
+        <translation>导出所示内容</translation>
+    </message>
+    <message>
+        <source>Copy the shown figure or number</source>
+        <translation>复制所示图片或数字</translation>
+    </message>
+    <message>
+        <source>Show the map without the changes</source>
+        <translation>显示未改动的图</translation>
+    </message>
+    <message>
+        <source>Show what the changes made different</source>
+        <translation>显示改动造成的差异</translation>
+    </message>
+    <message>
+        <source>Type another sentence</source>
+        <translation>输入另一个句子</translation>
+    </message>
+    <message>
+        <source>Stop the computation</source>
+        <translation>停止计算</translation>
+    </message>
+    <message>
+        <source>Switch between light and dark</source>
+        <translation>切换浅色与深色</translation>
+    </message>
+    <message>
+        <source>Switch between English and Chinese</source>
+        <translation>切换英文与中文</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>全屏</translation>
+    </message>
+    <message>
+        <source>Show or hide the heads</source>
+        <translation>显示或隐藏注意力头</translation>
+    </message>
+    <message>
+        <source>Show or hide the steps</source>
+        <translation>显示或隐藏步骤</translation>
+    </message>
+    <message>
+        <source>Show or hide where a number comes from</source>
+        <translation>显示或隐藏数字的来历</translation>
+    </message>
+    <message>
+        <source>Show or hide the prediction</source>
+        <translation>显示或隐藏预测</translation>
+    </message>
+    <message>
+        <source>Show or hide the changes</source>
+        <translation>显示或隐藏改动</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Previous step</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>All commands</source>
+        <translation>所有命令</translation>
+    </message>
+    <message>
+        <source>Copy this step as NumPy</source>
+        <translation>以 NumPy 代码复制此步骤</translation>
+    </message>
+    <message>
+        <source>Lessons, models and keys</source>
+        <translation>课程、模型与快捷键</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::AskView</name>
+    <message>
+        <source>Click any number to see the arithmetic behind it; click an operand to go deeper.</source>
+        <translation>点击任意数字，查看它的计算过程；点击其中的操作数可继续追溯。</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;and %1 smaller terms, together %2&lt;/p&gt;</source>
+        <translation>&lt;p&gt;另有 %1 个较小的项，合计 %2&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>This number was set by hand.</source>
+        <translation>这个数是手工设定的。</translation>
+    </message>
+    <message>
+        <source>This number is given: a weight of the model, or an embedding. The story ends here.</source>
+        <translation>这个数是给定的：模型的参数或嵌入。追溯到此为止。</translation>
+    </message>
+    <message>
+        <source>Where a number comes from</source>
+        <translation>数字的来历</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::Banner</name>
+    <message>
+        <source> (expected: %1)</source>
+        <translation>（应为：%1）</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::ChangesView</name>
+    <message>
+        <source>scale off</source>
+        <translation>取消缩放</translation>
+    </message>
+    <message>
+        <source>positions off</source>
+        <translation>取消位置编码</translation>
+    </message>
+    <message>
+        <source>Every change can be switched off, on and removed; Ctrl+Z takes it back.</source>
+        <translation>每项改动都可以停用、启用和删除；按 Ctrl+Z 撤销。</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>silence a head</source>
+        <translation>静默一个注意力头</translation>
+    </message>
+    <message>
+        <source>keep one head</source>
+        <translation>只保留一个注意力头</translation>
+    </message>
+    <message>
+        <source>mask cells</source>
+        <translation>遮蔽单元格</translation>
+    </message>
+    <message>
+        <source>set a cell</source>
+        <translation>设定单元格</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>another word</source>
+        <translation>替换词语</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>改动</translation>
+    </message>
+    <message>
+        <source>Changes made</source>
+        <translation>已做的改动</translation>
+    </message>
+    <message>
+        <source>Change something and see what it does.</source>
+        <translation>改动一处，看看会发生什么。</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Temperature of the softmax</source>
+        <translation>softmax 的温度</translation>
+    </message>
+    <message>
+        <source>Below 1 the weights become sharper, above 1 more even</source>
+        <translation>小于 1 时权重更集中，大于 1 时更均匀</translation>
+    </message>
+    <message>
+        <source>Silence head</source>
+        <translation>静默此头</translation>
+    </message>
+    <message>
+        <source>The head's output becomes zero</source>
+        <translation>该注意力头的输出变为零</translation>
+    </message>
+    <message>
+        <source>Keep only it</source>
+        <translation>只保留此头</translation>
+    </message>
+    <message>
+        <source>All other heads of the layer are silenced</source>
+        <translation>静默本层其余所有注意力头</translation>
+    </message>
+    <message>
+        <source>No scale</source>
+        <translation>不缩放</translation>
+    </message>
+    <message>
+        <source>Scores are not divided by √d_k</source>
+        <translation>分数不除以 √d_k</translation>
+    </message>
+    <message>
+        <source>No positions</source>
+        <translation>无位置编码</translation>
+    </message>
+    <message>
+        <source>Positional encodings are left out</source>
+        <translation>去掉位置编码</translation>
+    </message>
+    <message>
+        <source>Paint mask</source>
+        <translation>绘制掩码</translation>
+    </message>
+    <message>
+        <source>Drag over cells of the map that may not be seen</source>
+        <translation>在图上拖过不允许看到的单元格</translation>
+    </message>
+    <message>
+        <source>Set the selected cell to…</source>
+        <translation>把选中的单元格设为…</translation>
+    </message>
+    <message>
+        <source>The model's own mask</source>
+        <translation>模型自带的掩码</translation>
+    </message>
+    <message>
+        <source>No mask</source>
+        <translation>无掩码</translation>
+    </message>
+    <message>
+        <source>Causal mask</source>
+        <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>Window of ±%1</source>
+        <translation>窗口 ±%1</translation>
+    </message>
+    <message>
+        <source>Prefix of %1, then causal</source>
+        <translation>前缀 %1，其后因果</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::CommandPalette</name>
+    <message>
+        <source>What do you want to do?</source>
+        <translation>想做什么？</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::CompareView</name>
+    <message>
+        <source>Two maps with one zoom. The difference map is orange where the second has more weight, blue where it has less.</source>
+        <translation>两幅图同步缩放。差异图中，橙色表示第二幅权重更大，蓝色表示更小。</translation>
+    </message>
+    <message>
+        <source>Nothing is changed yet: both maps are the same.</source>
+        <translation>尚无改动：两幅图相同。</translation>
+    </message>
+    <message>
+        <source>Before the changes</source>
+        <translation>改动之前</translation>
+    </message>
+    <message>
+        <source>After the changes</source>
+        <translation>改动之后</translation>
+    </message>
+    <message>
+        <source>The other sentence</source>
+        <translation>另一个句子</translation>
+    </message>
+    <message>
+        <source>Type another sentence above.</source>
+        <translation>请在上方输入另一个句子。</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Before and after</source>
+        <translation>改动前后</translation>
+    </message>
+    <message>
+        <source>Two heads</source>
+        <translation>两个注意力头</translation>
+    </message>
+    <message>
+        <source>Two sentences</source>
+        <translation>两个句子</translation>
+    </message>
+    <message>
+        <source>What to compare</source>
+        <translation>比较的内容</translation>
+    </message>
+    <message>
+        <source>The other head</source>
+        <translation>另一个注意力头</translation>
+    </message>
+    <message>
+        <source>Another sentence</source>
+        <translation>另一个句子</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::Document</name>
+    <message>
+        <source>typing</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>改动</translation>
+    </message>
+    <message>
+        <source>remove a change</source>
+        <translation>删除改动</translation>
+    </message>
+    <message>
+        <source>switch a change on</source>
+        <translation>启用改动</translation>
+    </message>
+    <message>
+        <source>switch a change off</source>
+        <translation>停用改动</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::ExportDialog</name>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>已复制。</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>倍率</translation>
+    </message>
+    <message>
+        <source>White ground</source>
+        <translation>白色背景</translation>
+    </message>
+    <message>
+        <source>Dark ground</source>
+        <translation>深色背景</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Ground</source>
+        <translation>背景</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 像素</translation>
+    </message>
+    <message>
+        <source>Cells and text stay shapes: sharp at any size.</source>
+        <translation>单元格与文字均为矢量，任意放大仍清晰。</translation>
+    </message>
+    <message>
+        <source>%1 cells are too many for shapes: they become one lossless image, the text stays text.</source>
+        <translation>%1 个单元格过多，将存为一幅无损图像；文字仍为文字。</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::GalleryModel</name>
+    <message>
+        <source>constructed, not trained</source>
+        <translation>人工构造，未经训练</translation>
+    </message>
+    <message>
+        <source>trained</source>
+        <translation>训练所得</translation>
+    </message>
+    <message>
+        <source>used before · %1</source>
+        <translation>曾经使用 · %1</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::HeadsView</name>
+    <message>
+        <source>entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>mean distance</source>
+        <translation>平均距离</translation>
+    </message>
+    <message>
+        <source>weight on the first token</source>
+        <translation>首词元权重</translation>
+    </message>
+    <message>
+        <source>weight on the previous token</source>
+        <translation>前一词元权重</translation>
+    </message>
+    <message>
+        <source>weight on the same token</source>
+        <translation>相同词元权重</translation>
+    </message>
+    <message>
+        <source>weight on separators</source>
+        <translation>分隔符权重</translation>
+    </message>
+    <message>
+        <source>largest weight</source>
+        <translation>最大权重</translation>
+    </message>
+    <message>
+        <source>induction score</source>
+        <translation>归纳得分</translation>
+    </message>
+    <message>
+        <source>Every head's map. Double-click silences a head.</source>
+        <translation>每个注意力头的图。双击可静默一个头。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>in order</source>
+        <translation>按顺序</translation>
+    </message>
+    <message>
+        <source>Sort heads by</source>
+        <translation>注意力头排序方式</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>top %1</source>
+        <translation>前 %1 个</translation>
+    </message>
+    <message>
+        <source>How many heads to show</source>
+        <translation>显示多少个注意力头</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::HeatmapView</name>
+    <message>
+        <source>Each row is a query word; its colours say how much of each key word goes into its new vector. Rows sum to 1.</source>
+        <translation>每一行是一个查询词；颜色表示各个键词在其新向量中所占的份额。每行之和为 1。</translation>
+    </message>
+    <message>
+        <source>Attention map</source>
+        <translation>注意力图</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>rank %1 of %2 in its row</source>
+        <translation>行内第 %1 名，共 %2 个</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::LinesView</name>
+    <message>
+        <source>Left: the words that look. Right: the words they look at. The thicker the line, the more weight.</source>
+        <translation>左侧是发出注意的词，右侧是被注意的词。线越粗，权重越大。</translation>
+    </message>
+    <message>
+        <source>Lines of less weight than %1 are left out</source>
+        <translation>不画权重小于 %1 的线</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>连线</translation>
+    </message>
+    <message>
+        <source>all lines</source>
+        <translation>全部连线</translation>
+    </message>
+    <message>
+        <source>top %1</source>
+        <translation>前 %1 个</translation>
+    </message>
+    <message>
+        <source>Lines for each word</source>
+        <translation>每个词的连线数</translation>
+    </message>
+    <message>
+        <source>Every word</source>
+        <translation>所有词</translation>
+    </message>
+    <message>
+        <source>Draw the lines of all words, not only of the selected one</source>
+        <translation>画出所有词的连线，而不只是选中的词</translation>
+    </message>
+    <message>
+        <source>Least weight drawn</source>
+        <translation>最小显示权重</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::MainWindow</name>
+    <message>
+        <source>Type a sentence to see where each word looks</source>
+        <translation>输入一个句子，看看每个词注意哪里</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>热图</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>连线</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Where a number comes from</source>
+        <translation>数字的来历</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>改动</translation>
+    </message>
+    <message>
+        <source>The program ended before your last session was saved.</source>
+        <translation>上次的会话尚未保存，程序便已结束。</translation>
+    </message>
+    <message>
+        <source>Open it again</source>
+        <translation>重新打开</translation>
+    </message>
+    <message>
+        <source>The text is longer than the model can take: only the first %1 tokens are used.</source>
+        <translation>文本超出模型的长度上限：只使用前 %1 个词元。</translation>
+    </message>
+    <message>
+        <source>The step is on the clipboard as NumPy code.</source>
+        <translation>此步骤的 NumPy 代码已复制到剪贴板。</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>已停止。</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::MapHeader</name>
+    <message>
+        <source>Where &lt;b&gt;%1&lt;/b&gt; looks</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt; 注意哪里</translation>
+    </message>
+    <message>
+        <source>without the changes</source>
+        <translation>未改动时</translation>
+    </message>
+    <message>
+        <source>0 – 1</source>
+        <translation>0 – 1</translation>
+    </message>
+    <message>
+        <source>Fitted</source>
+        <translation>自适应</translation>
+    </message>
+    <message>
+        <source>Logarithmic</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Colour scale</source>
+        <translation>颜色刻度</translation>
+    </message>
+    <message>
+        <source>Viridis</source>
+        <translation>Viridis</translation>
+    </message>
+    <message>
+        <source>Cividis</source>
+        <translation>Cividis</translation>
+    </message>
+    <message>
+        <source>Greys</source>
+        <translation>灰度</translation>
+    </message>
+    <message>
+        <source>Colour map</source>
+        <translation>配色</translation>
+    </message>
+    <message>
+        <source>What the map shows</source>
+        <translation>图中显示的内容</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>Show what the changes made different (F8)</source>
+        <translation>显示改动造成的差异 (F8)</translation>
+    </message>
+    <message>
+        <source>value-weighted</source>
+        <translation>按值加权</translation>
+    </message>
+    <message>
+        <source>rollout</source>
+        <translation>注意力展开</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::Panel</name>
+    <message>
+        <source>Hide (%1 brings it back)</source>
+        <translation>隐藏（按 %1 恢复）</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>隐藏 %1</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::PredictionView</name>
+    <message>
+        <source>What the model says, and what it said before the changes.</source>
+        <translation>模型的输出，以及改动之前的输出。</translation>
+    </message>
+    <message>
+        <source>Next word after “%1”</source>
+        <translation>“%1”之后的下一个词</translation>
+    </message>
+    <message>
+        <source>The masked word</source>
+        <translation>被遮蔽的词</translation>
+    </message>
+    <message>
+        <source>The model's answer</source>
+        <translation>模型的回答</translation>
+    </message>
+    <message>
+        <source>Produced word %1</source>
+        <translation>生成的第 %1 个词</translation>
+    </message>
+    <message>
+        <source>Where “%1” looks most</source>
+        <translation>“%1”最注意哪里</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::SentencePanel</name>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Second text</source>
+        <translation>第二段文本</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Story</source>
+        <translation>故事</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>first %1 tokens</source>
+        <translation>仅前 %1 个词元</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n 个词元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Type a sentence to see where each word looks</source>
+        <translation>输入一个句子，看看每个词注意哪里</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::StartPage</name>
+    <message>
+        <source>Lessons and models</source>
+        <translation>课程与模型</translation>
+    </message>
+    <message>
+        <source>Open one, type a sentence of your own, and follow the steps with the arrow keys. Every number can be clicked. Drop a model folder or a saved session anywhere on the window.</source>
+        <translation>打开其中一个，输入自己的句子，用方向键逐步浏览计算过程。每个数字都可以点击。也可以把模型文件夹或保存的会话拖到窗口任意处。</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Attention weights show what a head reads from, not by themselves why the model answers as it does: see &lt;a href="https://aclanthology.org/N19-1357/"&gt;Jain &amp;amp; Wallace 2019&lt;/a&gt; and &lt;a href="https://aclanthology.org/D19-1002/"&gt;Wiegreffe &amp;amp; Pinter 2019&lt;/a&gt;. Change something and look at the prediction to find out.</source>
+        <translation>注意力权重说明一个头从哪里读取信息，但它本身并不能解释模型为何这样回答：参见 &lt;a href="https://aclanthology.org/N19-1357/"&gt;Jain &amp;amp; Wallace 2019&lt;/a&gt; 与 &lt;a href="https://aclanthology.org/D19-1002/"&gt;Wiegreffe &amp;amp; Pinter 2019&lt;/a&gt;。改动一处，再看看预测，便知究竟。</translation>
+    </message>
+    <message>
+        <source>Back to the map</source>
+        <translation>返回热图</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::StepsView</name>
+    <message>
+        <source>The arithmetic of the selected head, step by step. Click a number to see where it comes from.</source>
+        <translation>所选注意力头的计算，一步一步展开。点击数字可查看其来历。</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>First step (Home)</source>
+        <translation>第一步 (Home)</translation>
+    </message>
+    <message>
+        <source>Previous step (←)</source>
+        <translation>上一步 (←)</translation>
+    </message>
+    <message>
+        <source>Play (Space)</source>
+        <translation>播放（空格）</translation>
+    </message>
+    <message>
+        <source>Next step (→)</source>
+        <translation>下一步 (→)</translation>
+    </message>
+    <message>
+        <source>Last step (End)</source>
+        <translation>最后一步 (End)</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::TextView</name>
+    <message>
+        <source>The text coloured by weight. Ctrl-click picks further words, whose weights are averaged.</source>
+        <translation>按权重着色的文本。按住 Ctrl 点击可再选其他词，显示它们权重的平均值。</translation>
+    </message>
+    <message>
+        <source>Special tokens had %1 of the weight; the rest is renormalised to 1.</source>
+        <translation>特殊词元占 %1 的权重；其余已重新归一化为 1。</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>where the word looks</source>
+        <translation>该词注意哪里</translation>
+    </message>
+    <message>
+        <source>who looks at the word</source>
+        <translation>谁注意该词</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>Whole words</source>
+        <translation>整词</translation>
+    </message>
+    <message>
+        <source>Join the pieces of a word and add their weights</source>
+        <translation>把词的各个片段合并，权重相加</translation>
+    </message>
+    <message>
+        <source>Hide special tokens</source>
+        <translation>隐藏特殊词元</translation>
+    </message>
+    <message>
+        <source>Leave [CLS], &lt;/s&gt; and their like out and renormalise the rest</source>
+        <translation>略去 [CLS]、&lt;/s&gt; 等，其余重新归一化</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::TokenChips</name>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Click: where this word looks. Shift-click: the word it looks at. Double-click: another word.</source>
+        <translation>单击：查看该词注意哪里。按住 Shift 单击：选择被注意的词。双击：替换该词。</translation>
+    </message>
+    <message>
+        <source>Another word</source>
+        <translation>替换为</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::TopBar</name>
+    <message>
+        <source>Open a model, recording or session…</source>
+        <translation>打开模型、记录或会话…</translation>
+    </message>
+    <message>
+        <source>All lessons and models</source>
+        <translation>全部课程与模型</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s)</source>
+        <translation>
+            <numerusform>%n 层</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n 个头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>constructed, not trained</source>
+        <translation>人工构造，未经训练</translation>
+    </message>
+    <message>
+        <source>trained</source>
+        <translation>训练所得</translation>
+    </message>
+    <message>
+        <source>Choose a model</source>
+        <translation>选择模型</translation>
+    </message>
+    <message>
+        <source>Undo (Ctrl+Z)</source>
+        <translation>撤销 (Ctrl+Z)</translation>
+    </message>
+    <message>
+        <source>Redo (Ctrl+Shift+Z)</source>
+        <translation>重做 (Ctrl+Shift+Z)</translation>
+    </message>
+    <message>
+        <source>Switch to Chinese (F9)</source>
+        <translation>切换到英文 (F9)</translation>
+    </message>
+    <message>
+        <source>Light or dark (F10)</source>
+        <translation>浅色或深色 (F10)</translation>
+    </message>
+    <message>
+        <source>Export what is shown (Ctrl+E)</source>
+        <translation>导出所示内容 (Ctrl+E)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+</context>
 </TS>

@@ -1,0 +1,70 @@
+#include "app/session/autosave.h"
+
+#include <QDir>
+#include <QSaveFile>
+#include <QUuid>
+
+namespace attentionscope {
+
+namespace {
+
+QString lockOf(const QString& file) {
+    return file + QStringLiteral(".lock");
+}
+
+}  // namespace
+
+Autosave::Autosave(QString folder, Content content, QObject* parent)
+    : QObject(parent),
+      folder_(std::move(folder)),
+      file_(QDir(folder_).filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + ".ascope")),
+      content_(std::move(content)) {
+    timer_.setSingleShot(true);
+    timer_.setInterval(delayMilliseconds);
+    connect(&timer_, &QTimer::timeout, this, &Autosave::write);
+}
+
+Autosave::~Autosave() {
+    discard();
+}
+
+void Autosave::touch() {
+    timer_.start();
+}
+
+bool Autosave::write() {
+    timer_.stop();
+    if (!QDir().mkpath(folder_)) return false;
+    if (!lock_) {
+        lock_ = std::make_unique<QLockFile>(lockOf(file_));
+        lock_->setStaleLockTime(0);  // a lock is stale when its process is gone, however old it is
+        if (!lock_->tryLock(0)) return false;
+    }
+    QSaveFile file(file_);
+    if (!file.open(QIODevice::WriteOnly)) return false;
+    file.write(content_());
+    return file.commit();
+}
+
+void Autosave::discard() {
+    timer_.stop();
+    QFile::remove(file_);
+    lock_.reset();
+}
+
+QStringList Autosave::abandoned(const QString& folder) {
+    QStringList files;
+    for (const QFileInfo& entry : QDir(folder).entryInfoList({"*.ascope"}, QDir::Files, QDir::Time)) {
+        QLockFile lock(lockOf(entry.filePath()));
+        lock.setStaleLockTime(0);
+        if (lock.tryLock(0)) files << entry.filePath();
+    }
+    return files;
+}
+
+void Autosave::remove(const QString& file) {
+    QFile::remove(file);
+    QFile::remove(lockOf(file));
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,215 @@
+#include "app/session/document.h"
+
+#include <QJsonDocument>
+#include <algorithm>
+#include <chrono>
+
+namespace attentionscope {
+
+/// One step of undo: the request before and after. A request is small, so that whole ones are kept.
+class RequestCommand : public QUndoCommand {
+public:
+    RequestCommand(Document& document, RunRequest after, const QString& description, int mergeId)
+        : QUndoCommand(description),
+          document_(document),
+          before_(document.request_),
+          after_(std::move(after)),
+          mergeId_(mergeId) {}
+
+    int id() const override { return mergeId_; }
+    void undo() override { document_.apply(before_); }
+    void redo() override { document_.apply(after_); }
+    /// Until the user pauses.
+    bool mergeWith(const QUndoCommand* other) override {
+        const auto* next = static_cast<const RequestCommand*>(other);
+        if (next->when_ - when_ > std::chrono::milliseconds(Document::pauseMilliseconds)) return false;
+        after_ = next->after_;
+        when_ = next->when_;
+        return true;
+    }
+
+private:
+    Document& document_;
+    RunRequest before_;
+    RunRequest after_;
+    int mergeId_;
+    std::chrono::steady_clock::time_point when_ = std::chrono::steady_clock::now();
+};
+
+Document::Document(QObject* parent) : QObject(parent) {
+    undoStack_.setUndoLimit(500);
+}
+
+const AttentionMap* Document::map() const {
+    return recording_ ? recording_->find(selection_.map, selection_.layer) : nullptr;
+}
+
+QString Document::text(const std::string& input) const {
+    return QString::fromStdString(request_.inputs.text(input));
+}
+
+void Document::apply(const RunRequest& request) {
+    request_ = request;
+    emit requestChanged();
+}
+
+void Document::push(RunRequest after, const QString& description, int mergeId) {
+    undoStack_.push(new RequestCommand(*this, std::move(after), description, mergeId));
+}
+
+void Document::setText(const QString& text, const std::string& input) {
+    if (this->text(input) == text) return;
+    RunRequest after = request_;
+    after.inputs.texts[input] = text.toStdString();
+    after.inputs.ids.clear();
+    // A number for each input, so that typing in one is not merged with typing in another.
+    const auto place = request_.inputs.texts.find(input);
+    const int number = int(std::distance(request_.inputs.texts.begin(), place));
+    push(std::move(after), tr("typing"), 1000 + number);
+}
+
+void Document::setModel(const std::string& model, const RunInputs& inputs) {
+    RunRequest after = request_;
+    after.model = model;
+    after.inputs = inputs;
+    after.changes.clear();
+    push(std::move(after), tr("model"));
+}
+
+void Document::addChange(const Change& change, const QString& description) {
+    RunRequest after = request_;
+    after.changes.push_back(change);
+    push(std::move(after), description);
+}
+
+void Document::replaceChange(size_t index, const Change& change) {
+    RunRequest after = request_;
+    after.changes.at(index) = change;
+    push(std::move(after), tr("change"), 2000 + int(index));
+}
+
+void Document::removeChange(size_t index) {
+    RunRequest after = request_;
+    after.changes.erase(after.changes.begin() + std::ptrdiff_t(index));
+    push(std::move(after), tr("remove a change"));
+}
+
+void Document::setChangeEnabled(size_t index, bool enabled) {
+    RunRequest after = request_;
+    if (after.changes.at(index).enabled == enabled) return;
+    after.changes[index].enabled = enabled;
+    push(std::move(after), enabled ? tr("switch a change on") : tr("switch a change off"));
+}
+
+void Document::setRequest(const RunRequest& request, const QString& description) {
+    push(request, description);
+}
+
+Selection Document::held(Selection selection) const {
+    if (!recording_ || recording_->maps.empty()) return selection;
+    const AttentionMap* found = recording_->find(selection.map, selection.layer);
+    if (!found) {
+        const int layers = recording_->layers(selection.map);
+        if (layers == 0) selection.map = recording_->firstMap();
+        selection.layer = std::clamp(selection.layer, 0, std::max(0, recording_->layers(selection.map) - 1));
+        found = recording_->find(selection.map, selection.layer);
+        if (!found) found = &recording_->maps.front();
+        selection.layer = found->layer;
+    }
+    const Index queries = found->nodes.queries ? found->nodes.queries->size() : 0;
+    const Index keys = found->nodes.keys ? found->nodes.keys->size() : 0;
+    selection.head = std::clamp(selection.head, 0, std::max(0, int(found->nodes.heads.size()) - 1));
+    selection.query = std::clamp<Index>(selection.query, 0, std::max<Index>(0, queries - 1));
+    selection.key = std::clamp<Index>(selection.key, -1, keys - 1);
+    return selection;
+}
+
+void Document::select(Selection selection) {
+    selection = held(std::move(selection));
+    if (selection == selection_) return;
+    selection_ = std::move(selection);
+    emit selectionChanged();
+}
+
+void Document::selectHead(int layer, int head) {
+    Selection selection = selection_;
+    selection.layer = layer;
+    selection.head = head;
+    select(std::move(selection));
+}
+
+void Document::selectCell(Index query, Index key) {
+    Selection selection = selection_;
+    selection.query = query;
+    selection.key = key;
+    select(std::move(selection));
+}
+
+void Document::show(const RunResult& result) {
+    if (!result.recording) return;
+    recording_ = result.recording;
+    unchanged_ = result.unchanged ? result.unchanged : result.recording;
+    // Selection first, so that no view draws a cell that is not there any more.
+    selection_ = held(selection_);
+    emit recordingChanged();
+}
+
+void Document::clear() {
+    if (!recording_) return;
+    recording_.reset();
+    unchanged_.reset();
+    emit recordingChanged();
+}
+
+QByteArray Document::toJson(const QJsonObject& layout) const {
+    QJsonObject selected{{"map", QString::fromStdString(selection_.map)},
+                         {"layer", selection_.layer},
+                         {"head", selection_.head},
+                         {"query", qint64(selection_.query)},
+                         {"key", qint64(selection_.key)},
+                         {"step", QString::fromStdString(selection_.step)},
+                         {"stage", QString::fromUtf8(stageName(selection_.stage))}};
+    const QJsonDocument request = QJsonDocument::fromJson(QByteArray::fromStdString(requestToJson(request_)));
+    return QJsonDocument(QJsonObject{{"format", "attentionscope-session-1"},
+                                     {"request", request.object()},
+                                     {"selection", selected},
+                                     {"layout", layout}})
+        .toJson();
+}
+
+QJsonObject Document::fromJson(const QByteArray& json, const std::string& file) {
+    QJsonParseError failure;
+    const QJsonDocument parsed = QJsonDocument::fromJson(json, &failure);
+    if (!parsed.isObject())
+        throw Error({.what = "this is not a session",
+                     .where = file + ", character " + std::to_string(failure.offset),
+                     .got = failure.errorString().toStdString(),
+                     .expected = "a file saved by AttentionScope"});
+    const QJsonObject whole = parsed.object();
+    if (whole["format"].toString() != "attentionscope-session-1")
+        throw Error({.what = "this is not a session of a known format",
+                     .where = file + ", \"format\"",
+                     .got = whole["format"].toString().toStdString(),
+                     .expected = "attentionscope-session-1",
+                     .remedy = "It may have been saved by a newer version of the program."});
+    const RunRequest request = requestFromJson(
+        QJsonDocument(whole["request"].toObject()).toJson(QJsonDocument::Compact).toStdString());
+    const QJsonObject selected = whole["selection"].toObject();
+    Selection selection;
+    selection.map = selected["map"].toString().toStdString();
+    selection.layer = selected["layer"].toInt();
+    selection.head = selected["head"].toInt();
+    selection.query = selected["query"].toInt();
+    selection.key = selected["key"].toInt(-1);
+    selection.step = selected["step"].toString("weights").toStdString();
+    selection.stage = stageFromName(selected["stage"].toString().toStdString()).value_or(Stage::weights);
+    // Kept until the run arrives, which holds it to what is there.
+    selection_ = selection;
+    recording_.reset();
+    unchanged_.reset();
+    undoStack_.clear();
+    apply(request);
+    return whole["layout"].toObject();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <QJsonObject>
+#include <QObject>
+#include <QUndoStack>
+
+#include "app/session/run_result.h"
+#include "app/session/selection.h"
+
+namespace attentionscope {
+
+/// The open document: what is run, what is selected, what was changed, and the run that is shown. Every view
+/// reads from here and writes here; none knows another. All that alters the request goes through the undo
+/// stack.
+class Document : public QObject {
+    Q_OBJECT
+public:
+    explicit Document(QObject* parent = nullptr);
+
+    const RunRequest& request() const { return request_; }
+    const Selection& selection() const { return selection_; }
+    QUndoStack& undoStack() { return undoStack_; }
+    const QUndoStack& undoStack() const { return undoStack_; }
+
+    /// The run that is shown, null before the first; views never see it change under them.
+    const RecordingPointer& recording() const { return recording_; }
+    /// The same without the user's changes: recording() itself where there are none.
+    const RecordingPointer& unchanged() const { return unchanged_; }
+    bool hasChanges() const { return recording_ != unchanged_; }
+    /// The selected attention map; null where there is none.
+    const AttentionMap* map() const;
+
+    QString text(const std::string& input = "text") const;
+    /// Typing: consecutive calls for one input are one step of undo, until there is a pause.
+    static constexpr int pauseMilliseconds = 1000;
+    void setText(const QString& text, const std::string& input = "text");
+    void setModel(const std::string& model, const RunInputs& inputs);
+    void addChange(const Change& change, const QString& description);
+    /// Replaces a change; consecutive calls for the same one (a slider) are one step of undo.
+    void replaceChange(size_t index, const Change& change);
+    void removeChange(size_t index);
+    void setChangeEnabled(size_t index, bool enabled);
+    /// Puts a whole request in place, as one step of undo.
+    void setRequest(const RunRequest& request, const QString& description);
+
+    /// Selects, held to what the shown recording has.
+    void select(Selection selection);
+    void selectHead(int layer, int head);
+    void selectCell(Index query, Index key);
+    void selectQuery(Index query) { selectCell(query, selection_.key); }
+
+    /// A result arrived: shows it, or keeps what is shown where it failed.
+    void show(const RunResult& result);
+    /// Shows nothing, for there is nothing to run.
+    void clear();
+
+    /// The session as one small JSON file. Loading throws Error and leaves the document as it was.
+    QByteArray toJson(const QJsonObject& layout) const;
+    QJsonObject fromJson(const QByteArray& json, const std::string& file);
+
+signals:
+    void requestChanged();
+    void selectionChanged();
+    void recordingChanged();
+
+private:
+    friend class RequestCommand;
+    void apply(const RunRequest& request);
+    void push(RunRequest after, const QString& description, int mergeId = -1);
+    Selection held(Selection selection) const;
+
+    RunRequest request_;
+    Selection selection_;
+    QUndoStack undoStack_;
+    RecordingPointer recording_;
+    RecordingPointer unchanged_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "core/base/error.h"
+#include "core/run/run_request.h"
+
+namespace attentionscope {
+
+/// What came of a request.
+struct RunResult {
+    RecordingPointer recording;  ///< null where it failed
+    RecordingPointer
+        unchanged;  ///< the same without the user's changes; `recording` itself where there are none
+    std::optional<ErrorReport> error;
+};
+
+/// Does the work for a request, on any thread. Throws Error, Cancelled.
+using RunJob = std::function<RunResult(const RunRequest&, const StopToken&, const Progress&)>;
+
+/// Whether a request's model is a recording made elsewhere, which is opened instead of run.
+bool isRecordingFile(const std::string& model);
+
+/// The job of the program: runs through `shelf`, and keeps the last unchanged run, so that a change of values
+/// only evaluates what lies downstream of it. The job may be copied, but not called from two threads at once.
+RunJob runThrough(std::shared_ptr<ModelShelf> shelf);
+
+}  // namespace attentionscope

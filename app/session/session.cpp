@@ -1,0 +1,147 @@
+#include "app/session/session.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QSaveFile>
+
+#include "core/recording/writers.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// A session holds a text and some numbers; a file beyond this is something else.
+constexpr qint64 mostBytes = 64 << 20;
+
+[[noreturn]] void throwFileError(const char* what, const QString& path, const QString& reason,
+                                 const char* remedy) {
+    throw Error({.what = what, .where = path.toStdString(), .got = reason.toStdString(), .remedy = remedy});
+}
+
+}  // namespace
+
+QByteArray readFile(const QString& path, qint64 limit) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        throwFileError("the file could not be read", path, file.errorString(),
+                       "Check that it exists and may be read.");
+    if (file.size() > limit)
+        throwFileError("the file is too large for a session", path,
+                       QString::number(file.size()) + QStringLiteral(" bytes"),
+                       "Open a session, or a model folder.");
+    return file.readAll();
+}
+
+Session::Session(std::shared_ptr<ModelShelf> shelf, const QString& recoveryFolder, QObject* parent)
+    : QObject(parent),
+      shelf_(std::move(shelf)),
+      models_(shelf_->bundled()),
+      recoveryFolder_(recoveryFolder),
+      evaluator_(runThrough(shelf_)) {
+    if (!recoveryFolder.isEmpty())
+        autosave_ = std::make_unique<Autosave>(recoveryFolder, [this] { return content(); });
+    connect(&document_, &Document::requestChanged, this, [this] {
+        evaluate();
+        if (autosave_) autosave_->touch();
+    });
+    connect(&evaluator_, &Evaluator::finished, this, [this](const RunResult& result) {
+        document_.show(result);
+        if (result.error)
+            emit failed(*result.error);
+        else
+            emit succeeded();
+    });
+    connect(&document_.undoStack(), &QUndoStack::cleanChanged, this, &Session::fileChanged);
+}
+
+const ModelInformation* Session::model(const std::string& id) const {
+    for (const ModelInformation& model : models_)
+        if (model.id == id) return &model;
+    return nullptr;
+}
+
+QByteArray Session::content() const {
+    return document_.toJson(layoutSource_ ? layoutSource_() : QJsonObject());
+}
+
+void Session::evaluate() {
+    const RunRequest& request = document_.request();
+    if (request.inputs.texts.empty() && request.inputs.ids.empty() && request.model.empty()) return;
+    bool blank =
+        !isRecordingFile(request.model) && request.inputs.ids.empty() && request.inputs.decoderIds.empty();
+    for (const auto& [name, text] : request.inputs.texts)
+        if (!QString::fromStdString(text).trimmed().isEmpty()) blank = false;
+    if (blank) {
+        // Nothing to run: an invitation is shown in place of a map.
+        evaluator_.cancel();
+        document_.clear();
+        emit succeeded();
+        return;
+    }
+    evaluator_.submit(request);
+}
+
+void Session::openModel(const QString& id) {
+    const std::string name = id.toStdString();
+    const RunRequest& now = document_.request();
+    const ModelInformation* before = model(now.model);
+    const ModelInformation* next = model(name);
+    const std::string input = next && !next->inputs.empty() ? next->inputs.front() : "text";
+    std::string text = now.inputs.text(input);
+    const bool ownWords = !text.empty() && !(before && text == before->sample);
+    if (!ownWords && next && !next->sample.empty()) text = next->sample;
+    RunInputs inputs;
+    inputs.texts[input] = text;
+    document_.setModel(name, inputs);
+}
+
+void Session::open(const QString& path) {
+    const QFileInfo entry(path);
+    if (entry.isDir()) {
+        if (!QFileInfo::exists(QDir(path).filePath("config.json")))
+            throwFileError("this folder holds no model", path, "no config.json",
+                           "Choose a folder with config.json and model.safetensors.");
+        openModel(QDir(path).absolutePath());
+        return;
+    }
+    if (isRecordingFile(path.toStdString())) {
+        openRecording(path.toStdString());  // judged here, so that nothing changes where it is none
+        return document_.setModel(entry.absoluteFilePath().toStdString(), {});
+    }
+    openSession(readFile(path, mostBytes), path);
+    path_ = entry.absoluteFilePath();
+    emit fileChanged();
+}
+
+void Session::openSession(const QByteArray& content, const QString& name) {
+    emit layoutOpened(document_.fromJson(content, name.toStdString()));
+}
+
+void Session::save(const QString& path) {
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(content()) < 0 || !file.commit())
+        throwFileError("the session could not be saved", path, file.errorString(),
+                       "Choose a folder that may be written to.");
+    path_ = QFileInfo(path).absoluteFilePath();
+    document_.undoStack().setClean();
+    discardRecovery();
+    emit fileChanged();
+}
+
+void Session::recover(const QString& file) {
+    openSession(readFile(file, mostBytes), file);
+    Autosave::remove(file);
+    path_.clear();
+    if (autosave_) autosave_->touch();
+    emit fileChanged();
+}
+
+QStringList Session::abandoned() const {
+    return recoveryFolder_.isEmpty() ? QStringList() : Autosave::abandoned(recoveryFolder_);
+}
+
+void Session::discardRecovery() {
+    if (autosave_) autosave_->discard();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <QObject>
+#include <memory>
+
+#include "app/session/autosave.h"
+#include "app/session/document.h"
+#include "app/session/evaluator.h"
+
+namespace attentionscope {
+
+/// An open document at work: what is typed is evaluated behind the window and shown, unsaved work is kept,
+/// files are opened and saved. Everything but the window.
+class Session : public QObject {
+    Q_OBJECT
+public:
+    /// `recoveryFolder` holds unsaved work; empty: none is kept.
+    Session(std::shared_ptr<ModelShelf> shelf, const QString& recoveryFolder, QObject* parent = nullptr);
+
+    Document& document() { return document_; }
+    Evaluator& evaluator() { return evaluator_; }
+    /// A job of one's own over the same models, for a second evaluator.
+    RunJob makeJob() const { return runThrough(shelf_); }
+    /// The bundled models, in the order of the gallery.
+    const std::vector<ModelInformation>& models() const { return models_; }
+    /// The bundled model with this id; null for others.
+    const ModelInformation* model(const std::string& id) const;
+
+    /// Opens a bundled model or a folder. The text stays where the user wrote it; a sample gives way to a
+    /// sample.
+    void openModel(const QString& model);
+    /// Opens a session or a model folder, by what lies at the path. Throws Error; the document then stays as
+    /// it was.
+    void open(const QString& path);
+    /// Saves the session; a file that was there stays whole where that fails. Throws Error.
+    void save(const QString& path);
+    const QString& path() const { return path_; }
+    bool isSaved() const { return document_.undoStack().isClean(); }
+
+    /// Gives what the window wants kept with the session: panels, tab, colours.
+    using LayoutSource = std::function<QJsonObject()>;
+    void setLayoutSource(LayoutSource source) { layoutSource_ = std::move(source); }
+    /// Takes back a session that was not saved, and removes it from the recovery folder.
+    void recover(const QString& file);
+    /// Unsaved sessions whose process is gone, the newest first.
+    QStringList abandoned() const;
+    /// Gives up the unsaved work kept for recovery.
+    void discardRecovery();
+
+    /// The name under which a session is saved by default ends so.
+    static constexpr const char* suffix = ".ascope";
+
+signals:
+    void failed(const attentionscope::ErrorReport& report);
+    void succeeded();
+    void fileChanged();
+    /// A session was opened: its layout wants to be taken over.
+    void layoutOpened(const QJsonObject& layout);
+
+private:
+    void evaluate();
+    QByteArray content() const;
+    void openSession(const QByteArray& content, const QString& name);
+
+    std::shared_ptr<ModelShelf> shelf_;
+    LayoutSource layoutSource_;
+    std::vector<ModelInformation> models_;
+    QString recoveryFolder_;
+    QString path_;
+    Document document_;
+    Evaluator evaluator_;
+    std::unique_ptr<Autosave> autosave_;
+};
+
+/// Reads a whole file. Throws Error, also for files larger than `limit`.
+QByteArray readFile(const QString& path, qint64 limit);
+
+}  // namespace attentionscope

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <QAbstractListModel>
+
+#include "app/session/document.h"
+
+namespace attentionscope {
+
+/// A change in words: "Head 3 silenced", "Softmax temperature 2.0".
+QString changeTitle(const Change& change);
+
+/// The changes of the document as a list that can be checked.
+class ChangeModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    explicit ChangeModel(Document& document, QObject* parent = nullptr);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+private:
+    void follow();
+
+    Document& document_;
+    std::vector<Change> shown_;
+};
+
+}  // namespace attentionscope

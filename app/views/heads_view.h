@@ -1,0 +1,60 @@
+#pragma once
+
+#include "app/figures/head_grid.h"
+#include "app/views/view.h"
+#include "core/analysis/head_statistics.h"
+
+class QComboBox;
+class QLabel;
+
+namespace attentionscope {
+
+class FigureCanvas;
+
+/// All heads of a map as thumbnails on one canvas, in the order of layers or of a statistic.
+class HeadsView : public View {
+    Q_OBJECT
+public:
+    HeadsView(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
+
+    const HeadGridContent& content() const { return content_; }
+    FigureCanvas& canvas() { return *canvas_; }
+    /// Sorted by a statistic, largest first; without one in the order of layers.
+    void sortBy(std::optional<Statistic> statistic);
+    /// Only heads whose statistic is among the largest so many of all; 0: all.
+    void setMost(int heads);
+    /// The values that sort the head shown at `index`.
+    HeadStatistics statistics(size_t index) const { return statistics_[index]; }
+    QString explanation() const override;
+
+    static QString statisticName(Statistic statistic);
+
+signals:
+    void silenceWanted(int layer, int head);
+
+protected:
+    void refresh() override;
+    void retranslate() override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void gather();
+    void order();
+    void layOut();
+    void hover(QPointF point, QPoint globalPosition);
+    bool isSilenced(int layer, int head) const;
+    QRectF area() const;
+
+    HeadGridContent content_;
+    std::vector<HeadStatistics> statistics_;
+    RecordingPointer of_;
+    std::optional<Statistic> sortedBy_;
+    int most_ = 0;
+    FigureCanvas* canvas_;
+    QComboBox* maps_;
+    QComboBox* sort_;
+    QComboBox* filter_;
+};
+
+}  // namespace attentionscope

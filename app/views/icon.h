@@ -1,0 +1,11 @@
+#pragma once
+
+#include <QColor>
+#include <QIcon>
+
+namespace attentionscope {
+
+/// An icon of the set in resources/icons, in one colour (a fainter one while disabled), sharp at any scale.
+QIcon icon(const QString& name, const QColor& color);
+
+}  // namespace attentionscope

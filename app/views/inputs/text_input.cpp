@@ -1,0 +1,91 @@
+#include "app/views/inputs/text_input.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QKeyEvent>
+#include <QMimeData>
+#include <algorithm>
+
+#include "app/figures/theme.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr int mostLines = 3;
+/// The most that is taken from one paste; far beyond the token limit of any model.
+constexpr int mostCharacters = 1 << 20;
+
+}  // namespace
+
+TextInput::TextInput(QWidget* parent) : QPlainTextEdit(parent) {
+    setFont(textFont(TypeSize::sentence));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setTabChangesFocus(true);
+    setUndoRedoEnabled(false);  // the document's undo covers typing and everything else
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    document()->setDocumentMargin(2);
+    connect(this, &QPlainTextEdit::textChanged, this, [this] {
+        fit();
+        if (!quiet_) emit edited(toPlainText());
+    });
+    fit();
+}
+
+void TextInput::setQuietly(const QString& text) {
+    if (toPlainText() == text) return;
+    const int position = textCursor().position();
+    quiet_ = true;
+    setPlainText(text);
+    quiet_ = false;
+    QTextCursor cursor = textCursor();
+    cursor.setPosition(std::min(position, int(text.size())));
+    setTextCursor(cursor);
+}
+
+QSize TextInput::sizeHint() const {
+    const int line = QFontMetrics(font()).lineSpacing();
+    return {400, lines_ * line + 2 * int(document()->documentMargin()) + 16};
+}
+
+void TextInput::fit() {
+    const int lines = std::clamp(int(document()->size().height()), 1, mostLines);
+    setVerticalScrollBarPolicy(document()->size().height() > mostLines ? Qt::ScrollBarAsNeeded
+                                                                       : Qt::ScrollBarAlwaysOff);
+    if (lines == lines_) return;
+    lines_ = lines;
+    updateGeometry();
+}
+
+namespace {
+
+/// Undo belongs to the document, Escape to the window.
+bool belongsToWindow(QKeyEvent* event) {
+    return event->matches(QKeySequence::Undo) || event->matches(QKeySequence::Redo) ||
+           event->key() == Qt::Key_Escape;
+}
+
+}  // namespace
+
+bool TextInput::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && belongsToWindow(static_cast<QKeyEvent*>(event))) {
+        event->ignore();
+        return true;
+    }
+    return QPlainTextEdit::event(event);
+}
+
+void TextInput::keyPressEvent(QKeyEvent* event) {
+    if (belongsToWindow(event)) return event->ignore();
+    QPlainTextEdit::keyPressEvent(event);
+}
+
+void TextInput::insertFromMimeData(const QMimeData* source) {
+    if (source->hasText()) insertPlainText(source->text().left(mostCharacters));
+}
+
+void TextInput::resizeEvent(QResizeEvent* event) {
+    QPlainTextEdit::resizeEvent(event);
+    fit();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,129 @@
+#include "app/views/map_header.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QToolButton>
+
+#include "app/figures/labels.h"
+#include "app/views/node_title.h"
+#include "app/views/shown_map.h"
+
+namespace attentionscope {
+
+MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent)
+    : View(document, settings, parent) {
+    title_ = new QLabel(this);
+    title_->setObjectName("mapTitle");
+    title_->setTextFormat(Qt::RichText);
+    subtitle_ = new QLabel(this);
+    subtitle_->setObjectName("mapSubtitle");
+    subtitle_->setProperty("role", "quiet");
+    for (QLabel* label : {title_, subtitle_}) label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    stage_ = new QComboBox(this);
+    stage_->setObjectName("stage");
+    scale_ = new QComboBox(this);
+    scale_->setObjectName("scale");
+    colors_ = new QComboBox(this);
+    colors_->setObjectName("colors");
+    for (QComboBox* box : {stage_, scale_, colors_}) box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    difference_ = new QToolButton(this);
+    difference_->setObjectName("difference");
+    difference_->setCheckable(true);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(2);
+    words->addWidget(title_);
+    words->addWidget(subtitle_);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
+    row->addLayout(words, 1);
+    for (QWidget* widget : {static_cast<QWidget*>(difference_), static_cast<QWidget*>(stage_),
+                            static_cast<QWidget*>(scale_), static_cast<QWidget*>(colors_)})
+        row->addWidget(widget);
+    connect(stage_, &QComboBox::activated, this, [this](int index) {
+        const int derived = stage_->itemData(index, Qt::UserRole + 1).toInt();
+        settings_.setDerivedMap(DerivedMap(derived));
+        if (derived) return;
+        Selection selection = document_.selection();
+        selection.stage = Stage(stage_->itemData(index).toInt());
+        selection.step = stageName(selection.stage);
+        document_.select(selection);
+    });
+    connect(scale_, &QComboBox::activated, this,
+            [this](int index) { settings_.setScale(ScaleKind(scale_->itemData(index).toInt())); });
+    connect(colors_, &QComboBox::activated, this,
+            [this](int index) { settings_.setColorMap(ColorMapName(colors_->itemData(index).toInt())); });
+    connect(difference_, &QToolButton::clicked, this,
+            [this](bool on) { settings_.setComparison(on ? Comparison::difference : Comparison::none); });
+    begin();
+}
+
+void MapHeader::fillStages() {
+    const QSignalBlocker quiet(stage_);
+    stage_->clear();
+    const AttentionMap* map = document_.map();
+    if (!map) return;
+    for (const Stage stage : allStages) {
+        if (stage == Stage::weighted || stage == Stage::output) continue;
+        const auto& heads = map->nodes.heads;
+        const int head = document_.selection().head;
+        if (head < int(heads.size()) && heads[size_t(head)].stage(stage) != noNode)
+            stage_->addItem(stageWords(stage), int(stage));
+    }
+    const std::pair<DerivedMap, QString> derived[] = {{DerivedMap::valueWeighted, tr("value-weighted")},
+                                                      {DerivedMap::rollout, tr("rollout")}};
+    for (const auto& [kind, name] : derived) {
+        stage_->addItem(name, -1);
+        stage_->setItemData(stage_->count() - 1, int(kind), Qt::UserRole + 1);
+    }
+    stage_->setCurrentIndex(settings_.derivedMap() == DerivedMap::none
+                                ? stage_->findData(int(shownStage(document_)))
+                                : stage_->findData(int(settings_.derivedMap()), Qt::UserRole + 1));
+    stage_->setVisible(stage_->count() > 1);
+}
+
+void MapHeader::refresh() {
+    fillStages();
+    const QSignalBlocker quietScale(scale_), quietColors(colors_);
+    scale_->setCurrentIndex(scale_->findData(int(settings_.scale())));
+    colors_->setCurrentIndex(colors_->findData(int(settings_.colorMap())));
+    difference_->setVisible(document_.hasChanges());
+    difference_->setChecked(settings_.comparison() == Comparison::difference);
+    const AttentionMap* map = document_.map();
+    const Selection& selection = document_.selection();
+    if (!map || !map->nodes.queries || map->nodes.queries->size() == 0) {
+        title_->clear();
+        subtitle_->clear();
+        return;
+    }
+    const QString word = plainToken(map->nodes.queries->label(selection.query)).toHtmlEscaped();
+    title_->setText(tr("Where <b>%1</b> looks").arg(word));
+    QStringList parts{headTitle(*map, selection.head)};
+    const QString where = mapTitle(*document_.recording(), *map);
+    if (!where.isEmpty()) parts << where;
+    if (settings_.comparison() == Comparison::ghost && document_.hasChanges())
+        parts << tr("without the changes");
+    subtitle_->setText(parts.join(QStringLiteral(" · ")));
+}
+
+void MapHeader::retranslate() {
+    const QSignalBlocker quietScale(scale_), quietColors(colors_);
+    scale_->clear();
+    scale_->addItem(tr("0 – 1"), int(ScaleKind::fixed));
+    scale_->addItem(tr("Fitted"), int(ScaleKind::fitted));
+    scale_->addItem(tr("Logarithmic"), int(ScaleKind::logarithmic));
+    scale_->setToolTip(tr("Colour scale"));
+    colors_->clear();
+    colors_->addItem(tr("Viridis"), int(ColorMapName::viridis));
+    colors_->addItem(tr("Cividis"), int(ColorMapName::cividis));
+    colors_->addItem(tr("Greys"), int(ColorMapName::greys));
+    colors_->setToolTip(tr("Colour map"));
+    stage_->setToolTip(tr("What the map shows"));
+    difference_->setText(tr("Difference"));
+    difference_->setToolTip(tr("Show what the changes made different (F8)"));
+    for (QComboBox* box : {stage_, scale_, colors_}) box->setAccessibleName(box->toolTip());
+}
+
+}  // namespace attentionscope

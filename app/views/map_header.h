@@ -1,0 +1,32 @@
+#pragma once
+
+#include "app/views/view.h"
+
+class QLabel;
+class QToolButton;
+class QComboBox;
+
+namespace attentionscope {
+
+/// Above the map: what is looked at in plain words, and how it is shown.
+class MapHeader : public View {
+    Q_OBJECT
+public:
+    MapHeader(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
+
+protected:
+    void refresh() override;
+    void retranslate() override;
+
+private:
+    void fillStages();
+
+    QLabel* title_;
+    QLabel* subtitle_;
+    QComboBox* stage_;
+    QComboBox* scale_;
+    QComboBox* colors_;
+    QToolButton* difference_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,127 @@
+#include "app/views/prediction_view.h"
+
+#include <QVBoxLayout>
+#include <algorithm>
+#include <numeric>
+
+#include "app/views/figure_canvas.h"
+#include "app/views/node_title.h"
+#include "app/views/shown_map.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr size_t mostBars = 5;
+
+}  // namespace
+
+PredictionView::PredictionView(Document& document, ViewSettings& settings, QWidget* parent)
+    : View(document, settings, parent) {
+    setObjectName("predictionView");
+    canvas_ = new FigureCanvas(
+        [this](QPainter& painter, const QRectF& area) {
+            if (!content_.bars.empty()) paintBars(painter, content_, area, Style{settings_.theme()});
+        },
+        this);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 0, 12, 8);
+    column->addWidget(canvas_);
+    connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
+        const auto bar = barAt(content_, QRectF(canvas_->rect()), point);
+        if (bar && *bar < keys_.size()) document_.selectCell(document_.selection().query, keys_[*bar]);
+    });
+    begin();
+}
+
+QString PredictionView::explanation() const {
+    return tr("What the model says, and what it said before the changes.");
+}
+
+QString PredictionView::titleOf(const Prediction& prediction) const {
+    const auto& recording = document_.recording();
+    const auto& tokens = recording->tokens;
+    const QString word = prediction.position < Index(tokens.size())
+                             ? plainToken(tokens[size_t(prediction.position)].text)
+                             : QString::number(prediction.position);
+    switch (prediction.kind) {
+        case Prediction::Kind::nextWord:
+            return tr("Next word after “%1”").arg(word);
+        case Prediction::Kind::maskedWord:
+            return tr("The masked word");
+        case Prediction::Kind::label:
+            return tr("The model's answer");
+        case Prediction::Kind::producedWord:
+            return tr("Produced word %1").arg(prediction.position + 1);
+    }
+    return {};
+}
+
+void PredictionView::showPrediction(const Prediction& prediction) {
+    content_.title = titleOf(prediction);
+    const Prediction* before = nullptr;
+    if (document_.hasChanges())
+        for (const Prediction& other : document_.unchanged()->predictions)
+            if (other.kind == prediction.kind && other.position == prediction.position) before = &other;
+    for (size_t i = 0; i < std::min(mostBars, prediction.candidates.size()); ++i) {
+        const auto& candidate = prediction.candidates[i];
+        Bar bar{QString::fromStdString(candidate.label), candidate.probability};
+        if (before)
+            for (const auto& other : before->candidates)
+                if (other.id == candidate.id && other.label == candidate.label)
+                    bar.before = other.probability;
+        content_.bars.push_back(std::move(bar));
+    }
+}
+
+void PredictionView::showWeights() {
+    const AttentionMap* map = document_.map();
+    if (!map) return;
+    const Selection& selection = document_.selection();
+    const MatrixSlice weights = stageMatrix(*document_.recording(), *map, selection.head, Stage::weights);
+    if (selection.query >= weights.rows()) return;
+    const AttentionMap* old =
+        document_.hasChanges() ? document_.unchanged()->find(map->name, map->layer) : nullptr;
+    const MatrixSlice before =
+        old ? stageMatrix(*document_.unchanged(), *old, selection.head, Stage::weights) : MatrixSlice();
+    const bool comparable = before.rows() == weights.rows() && before.columns() == weights.columns();
+    keys_.resize(size_t(weights.columns()));
+    std::iota(keys_.begin(), keys_.end(), 0);
+    const size_t most = std::min(mostBars, keys_.size());
+    std::partial_sort(
+        keys_.begin(), keys_.begin() + std::ptrdiff_t(most), keys_.end(),
+        [&](Index a, Index b) { return weights(selection.query, a) > weights(selection.query, b); });
+    keys_.resize(most);
+    content_.title = tr("Where “%1” looks most").arg(plainToken(map->nodes.queries->label(selection.query)));
+    for (size_t i = 0; i < keys_.size(); ++i) {
+        Bar bar{QString::fromStdString(map->nodes.keys->label(keys_[i])),
+                double(weights(selection.query, keys_[i]))};
+        if (comparable) bar.before = double(before(selection.query, keys_[i]));
+        if (keys_[i] == selection.key) content_.chosen = i;
+        content_.bars.push_back(std::move(bar));
+    }
+}
+
+void PredictionView::refresh() {
+    content_ = {};
+    keys_.clear();
+    const auto& recording = document_.recording();
+    if (recording && !recording->predictions.empty()) {
+        // The prediction made at the selected word, where there is one; otherwise the last.
+        const Prediction* shown = &recording->predictions.back();
+        for (const Prediction& prediction : recording->predictions)
+            if (prediction.position == document_.selection().query) shown = &prediction;
+        showPrediction(*shown);
+    } else if (recording) {
+        showWeights();
+    }
+    canvas_->setHint({200, 28 + int(barPitch) * int(mostBars) + 4});
+    canvas_->setFixedHeight(28 + int(barPitch) * int(mostBars) + 4);
+    canvas_->update();
+}
+
+void PredictionView::retranslate() {
+    setAccessibleName(tr("Prediction"));
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,52 @@
+#include "app/views/view.h"
+
+#include <QEvent>
+
+namespace attentionscope {
+
+View::View(Document& document, ViewSettings& settings, QWidget* parent)
+    : QWidget(parent), document_(document), settings_(settings) {
+    connect(&document_, &Document::recordingChanged, this, &View::markStale);
+    connect(&document_, &Document::selectionChanged, this, &View::markStale);
+    connect(&document_, &Document::requestChanged, this, &View::markStale);
+    connect(&settings_, &ViewSettings::changed, this, &View::markStale);
+}
+
+void View::begin() {
+    retranslate();
+    markStale();
+}
+
+void View::markStale() {
+    stale_ = true;
+    if (queued_ || !isVisible()) return;
+    // Several changes in one turn of the event loop are one refresh.
+    queued_ = true;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            queued_ = false;
+            if (isVisible()) freshen();
+        },
+        Qt::QueuedConnection);
+}
+
+void View::freshen() {
+    if (!stale_) return;
+    stale_ = false;
+    refresh();
+}
+
+void View::showEvent(QShowEvent* event) {
+    freshen();
+    QWidget::showEvent(event);
+}
+
+void View::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::LanguageChange) return;
+    retranslate();
+    markStale();
+}
+
+}  // namespace attentionscope

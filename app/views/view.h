@@ -1,0 +1,42 @@
+#pragma once
+
+#include <QWidget>
+
+#include "app/session/document.h"
+#include "app/views/view_settings.h"
+
+namespace attentionscope {
+
+/// A widget that shows the document. It is brought up to date when something changed and it can be seen;
+/// hidden views cost nothing while somebody types.
+class View : public QWidget {
+    Q_OBJECT
+public:
+    View(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
+
+    /// Brings the view up to date now if it is behind.
+    void freshen();
+    /// One line for the user: what am I looking at?
+    virtual QString explanation() const { return {}; }
+
+protected:
+    /// Takes over what is shown from document and settings.
+    virtual void refresh() = 0;
+    /// Sets all texts anew, in the language of the moment.
+    virtual void retranslate() {}
+
+    /// Call at the end of the constructor.
+    void begin();
+    void markStale();
+    void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+    Document& document_;
+    ViewSettings& settings_;
+
+private:
+    bool stale_ = true;
+    bool queued_ = false;
+};
+
+}  // namespace attentionscope

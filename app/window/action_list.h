@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QObject>
+#include <functional>
+#include <vector>
+
+class QAction;
+class QWidget;
+
+namespace attentionscope {
+
+/// Everything that can be asked of the window, by key or by name: shortcuts, the command palette and the help
+/// page read the same list.
+class ActionList : public QObject {
+    Q_OBJECT
+public:
+    explicit ActionList(QWidget* window);
+
+    /// `text` is English, marked with QT_TRANSLATE_NOOP("ActionList", …); `keys` is a portable key sequence,
+    /// may be empty.
+    QAction* add(const char* name, const char* text, const QString& keys, std::function<void()> run);
+    const std::vector<QAction*>& all() const { return actions_; }
+    QAction* find(const QString& name) const;
+    void retranslate();
+
+private:
+    QWidget* window_;
+    std::vector<QAction*> actions_;
+};
+
+}  // namespace attentionscope

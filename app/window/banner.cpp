@@ -1,0 +1,108 @@
+#include "app/window/banner.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+#include "app/views/icon.h"
+#include "app/window/style.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// "What: got, expected what. Where."
+QString sentenceOf(const ErrorReport& report) {
+    QString text = QString::fromStdString(report.what);
+    if (!text.isEmpty()) text[0] = text[0].toUpper();
+    if (!report.got.empty()) text += ": " + QString::fromStdString(report.got);
+    if (!report.expected.empty())
+        text += Banner::tr(" (expected: %1)").arg(QString::fromStdString(report.expected));
+    if (!report.where.empty()) text += " · " + QString::fromStdString(report.where);
+    return text;
+}
+
+}  // namespace
+
+Banner::Banner(QWidget* parent) : QFrame(parent) {
+    setObjectName("banner");
+    setProperty("role", "card");
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 8, 8, 8);
+    row->setSpacing(8);
+    sign_ = new QLabel(this);
+    text_ = new QLabel(this);
+    text_->setTextFormat(Qt::PlainText);
+    text_->setWordWrap(true);
+    text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    remedy_ = new QLabel(this);
+    remedy_->setProperty("role", quietRole);
+    remedy_->setTextFormat(Qt::PlainText);
+    remedy_->setWordWrap(true);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(2);
+    words->addWidget(text_);
+    words->addWidget(remedy_);
+    action_ = new QToolButton(this);
+    close_ = new QToolButton(this);
+    close_->setIcon(icon("close", QColor("#808691")));
+    row->addWidget(sign_);
+    row->addLayout(words, 1);
+    row->addWidget(action_);
+    row->addWidget(close_);
+    connect(action_, &QToolButton::clicked, this, [this] {
+        const QString subject = subject_;
+        clear(subject);
+        emit chosen(subject);
+    });
+    connect(close_, &QToolButton::clicked, this, [this] {
+        const QString subject = subject_;
+        clear(subject);
+        emit dismissed(subject);
+    });
+    retranslate();
+    hide();
+}
+
+void Banner::show(const QString& subject, Kind kind, const QString& text, const QString& remedy) {
+    subject_ = subject;
+    sign_->setText(kind == Kind::failure ? QStringLiteral("⚠") : QStringLiteral("ⓘ"));
+    text_->setText(text);
+    remedy_->setText(remedy);
+    remedy_->setVisible(!remedy.isEmpty());
+    action_->hide();
+    setAccessibleName(text + ' ' + remedy);
+    setVisible(true);
+}
+
+void Banner::show(const QString& subject, const ErrorReport& report) {
+    show(subject, Kind::failure, sentenceOf(report), QString::fromStdString(report.remedy));
+}
+
+void Banner::offer(const QString& subject, const QString& text, const QString& action) {
+    show(subject, Kind::notice, text);
+    action_->setText(action);
+    action_->show();
+}
+
+void Banner::clear(const QString& subject) {
+    if (subject != subject_) return;
+    subject_.clear();
+    hide();
+}
+
+QString Banner::text() const {
+    return text_->text();
+}
+
+void Banner::changeEvent(QEvent* event) {
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) retranslate();
+}
+
+void Banner::retranslate() {
+    close_->setToolTip(tr("Close"));
+}
+
+}  // namespace attentionscope

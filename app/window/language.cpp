@@ -1,0 +1,37 @@
+#include "app/window/language.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QTranslator>
+#include <memory>
+
+namespace attentionscope {
+
+namespace {
+
+QString& current() {
+    static QString language = QStringLiteral("en");
+    return language;
+}
+
+}  // namespace
+
+void speak(const QString& wanted) {
+    QString language = wanted;
+    if (language.isEmpty() && QLocale::system().language() == QLocale::Chinese) language = "zh_CN";
+    if (language != "zh_CN") language = "en";
+    static std::unique_ptr<QTranslator> translator;
+    auto next = std::make_unique<QTranslator>();
+    const bool loaded = next->load(":/translations/attentionscope_" + language + ".qm");
+    current() = language;
+    // The old one goes first, so that widgets are told once by the new one where there is one.
+    if (translator) QCoreApplication::removeTranslator(translator.get());
+    translator = std::move(next);
+    if (loaded) QCoreApplication::installTranslator(translator.get());
+}
+
+QString spokenLanguage() {
+    return current();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,47 @@
+#include "app/window/panel.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+#include "app/views/icon.h"
+#include "app/window/style.h"
+
+namespace attentionscope {
+
+Panel::Panel(const char* name, QWidget* content, QWidget* parent) : QDockWidget(parent) {
+    setObjectName(name);
+    setFeatures(DockWidgetMovable | DockWidgetClosable | DockWidgetFloatable);
+    bar_ = new QWidget(this);
+    auto* row = new QHBoxLayout(bar_);
+    row->setContentsMargins(12, 6, 4, 2);
+    row->setSpacing(8);
+    title_ = new QLabel(bar_);
+    title_->setProperty("role", headingRole);
+    auto* close = new QToolButton(bar_);
+    close->setObjectName("close");
+    close->setIcon(icon("close", QColor("#808691")));
+    close->setIconSize({12, 12});
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    row->addWidget(title_);
+    row->addStretch(1);
+    row->addWidget(close);
+    setTitleBarWidget(bar_);
+    setWidget(content);
+}
+
+void Panel::setTitle(const QString& title, const QString& key) {
+    setWindowTitle(title);
+    setAccessibleName(title);
+    title_->setText(title);
+    auto* close = bar_->findChild<QToolButton*>("close");
+    close->setToolTip(tr("Hide (%1 brings it back)").arg(key));
+    close->setAccessibleName(tr("Hide %1").arg(title));
+}
+
+void Panel::setCorner(QWidget* widget) {
+    auto* row = static_cast<QHBoxLayout*>(bar_->layout());
+    row->insertWidget(row->count() - 1, widget);
+}
+
+}  // namespace attentionscope

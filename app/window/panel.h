@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QDockWidget>
+
+class QLabel;
+
+namespace attentionscope {
+
+/// A panel at the side of the window: dragged by its title, hidden by its cross and brought back by one key.
+class Panel : public QDockWidget {
+    Q_OBJECT
+public:
+    /// `name` is for layouts and tests; the title is set by the window in the language of the moment.
+    Panel(const char* name, QWidget* content, QWidget* parent);
+
+    void setTitle(const QString& title, const QString& key);
+    /// An own widget at the right of the title.
+    void setCorner(QWidget* widget);
+
+private:
+    QLabel* title_;
+    QWidget* bar_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,70 @@
+#include "app/window/preferences.h"
+
+#include <QFileInfo>
+#include <QSettings>
+#include <QStandardPaths>
+
+namespace attentionscope {
+
+namespace {
+
+constexpr int mostRecentFiles = 10;
+
+QSettings settings() {
+    return QSettings(QSettings::IniFormat, QSettings::UserScope, "attentionscope", "attentionscope");
+}
+
+}  // namespace
+
+QString Preferences::theme() {
+    return settings().value("theme").toString();
+}
+void Preferences::setTheme(const QString& theme) {
+    settings().setValue("theme", theme);
+}
+QString Preferences::language() {
+    return settings().value("language").toString();
+}
+void Preferences::setLanguage(const QString& language) {
+    settings().setValue("language", language);
+}
+
+QStringList Preferences::recentFiles() {
+    QStringList files;
+    for (const QString& path : settings().value("recentFiles").toStringList())
+        if (QFileInfo::exists(path)) files << path;
+    return files;
+}
+
+void Preferences::addRecentFile(const QString& path) {
+    QStringList files = settings().value("recentFiles").toStringList();
+    files.removeAll(path);
+    files.prepend(path);
+    settings().setValue("recentFiles", QStringList(files.mid(0, mostRecentFiles)));
+}
+
+QByteArray Preferences::windowState() {
+    return settings().value("windowState").toByteArray();
+}
+void Preferences::setWindowState(const QByteArray& state) {
+    settings().setValue("windowState", state);
+}
+QByteArray Preferences::windowGeometry() {
+    return settings().value("windowGeometry").toByteArray();
+}
+void Preferences::setWindowGeometry(const QByteArray& geometry) {
+    settings().setValue("windowGeometry", geometry);
+}
+
+bool Preferences::seenStartPage() {
+    return settings().value("seenStartPage").toBool();
+}
+void Preferences::setSeenStartPage() {
+    settings().setValue("seenStartPage", true);
+}
+
+QString Preferences::recoveryFolder() {
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + "/attentionscope/recovery";
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <QStringList>
+
+namespace attentionscope {
+
+/// What the program remembers from one start to the next.
+class Preferences {
+public:
+    static QString theme();  ///< "light", "dark"; empty: the system's
+    static void setTheme(const QString& theme);
+    static QString language();  ///< "en", "zh_CN"; empty: the system's
+    static void setLanguage(const QString& language);
+    /// Sessions and model folders, the last used first; at most ten, only those that are still there.
+    static QStringList recentFiles();
+    static void addRecentFile(const QString& path);
+    static QByteArray windowState();
+    static void setWindowState(const QByteArray& state);
+    static QByteArray windowGeometry();
+    static void setWindowGeometry(const QByteArray& geometry);
+    static bool seenStartPage();
+    static void setSeenStartPage();
+    /// The folder for work that was not saved.
+    static QString recoveryFolder();
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,115 @@
+#include "app/window/style.h"
+
+#include <QApplication>
+#include <QPalette>
+#include <QStyle>
+#include <QStyleFactory>
+
+namespace attentionscope {
+
+namespace {
+
+QPalette paletteOf(const Theme& theme) {
+    QPalette palette;
+    palette.setColor(QPalette::Window, theme.panel);
+    palette.setColor(QPalette::WindowText, theme.text);
+    palette.setColor(QPalette::Base, theme.ground);
+    palette.setColor(QPalette::AlternateBase, theme.panel);
+    palette.setColor(QPalette::Text, theme.text);
+    palette.setColor(QPalette::Button, theme.panel);
+    palette.setColor(QPalette::ButtonText, theme.text);
+    palette.setColor(QPalette::ToolTipBase, theme.ground);
+    palette.setColor(QPalette::ToolTipText, theme.text);
+    palette.setColor(QPalette::PlaceholderText, theme.quietText);
+    palette.setColor(QPalette::Highlight, theme.accent);
+    palette.setColor(QPalette::HighlightedText, theme.onAccent);
+    palette.setColor(QPalette::Link, theme.accent);
+    palette.setColor(QPalette::Mid, theme.line);
+    palette.setColor(QPalette::Light, theme.ground);
+    palette.setColor(QPalette::Dark, theme.line);
+    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
+        palette.setColor(QPalette::Disabled, role, mixed(theme.quietText, theme.panel, 0.5));
+    return palette;
+}
+
+/// Colours by name: @text, @line …, so that the sheet reads as a sheet.
+QString filledIn(QString sheet, const Theme& theme) {
+    const std::pair<const char*, QColor> names[] = {{"@accentWash", theme.accentWash},
+                                                    {"@onAccent", theme.onAccent},
+                                                    {"@accent", theme.accent},
+                                                    {"@ground", theme.ground},
+                                                    {"@panel", theme.panel},
+                                                    {"@quiet", theme.quietText},
+                                                    {"@text", theme.text},
+                                                    {"@line", theme.line},
+                                                    {"@hover", mixed(theme.panel, theme.text, 0.07)}};
+    for (const auto& [name, color] : names) sheet.replace(QLatin1String(name), color.name());
+    return sheet;
+}
+
+constexpr const char* sheet = R"(
+QMainWindow, QMainWindow::separator { background: @panel; }
+QMainWindow::separator { width: 8px; height: 8px; }
+QToolTip { background: @ground; color: @text; border: 1px solid @line; padding: 6px 8px; }
+QLabel[role="quiet"] { color: @quiet; font-size: 11px; }
+QLabel[role="heading"] { font-weight: 600; }
+QToolButton, QPushButton { border: none; border-radius: 6px; padding: 4px 8px; background: transparent; }
+QToolButton:hover, QPushButton:hover { background: @hover; }
+QToolButton[role="framed"] { border: 1px solid @line; }
+QToolButton:checked { background: @accentWash; color: @accent; }
+QToolButton:focus, QPushButton:focus { background: @hover; }
+QToolButton::menu-indicator { image: none; width: 0; }
+QPushButton[role="primary"] { background: @accent; color: @onAccent; padding: 6px 16px; font-weight: 600; }
+QPushButton[role="framed"] { border: 1px solid @line; padding: 5px 12px; }
+QPlainTextEdit, QLineEdit { border: 1px solid @line; border-radius: 8px; background: @ground; padding: 6px 10px;
+    selection-background-color: @accent; selection-color: @onAccent; }
+QPlainTextEdit:focus, QLineEdit:focus { border-color: @accent; }
+QComboBox { border: none; border-radius: 6px; padding: 4px 8px; background: transparent; }
+QComboBox:hover, QComboBox:focus { background: @hover; }
+QComboBox::drop-down { border: none; width: 16px; }
+QComboBox::down-arrow { image: url(:/icons/chevron-@mode.svg); width: 12px; height: 12px; }
+QComboBox QAbstractItemView { background: @ground; border: 1px solid @line; padding: 4px; outline: 0;
+    selection-background-color: @accentWash; selection-color: @text; }
+QMenu { background: @ground; border: 1px solid @line; border-radius: 8px; padding: 4px; }
+QMenu::item { padding: 6px 24px 6px 12px; border-radius: 4px; }
+QMenu::item:selected { background: @accentWash; color: @text; }
+QMenu::item:disabled { color: @quiet; }
+QMenu::separator { height: 1px; background: @line; margin: 4px 8px; }
+QTabBar { qproperty-drawBase: 0; }
+QTabBar::tab { background: transparent; color: @quiet; padding: 6px 2px; margin: 0 16px 0 0; border: none;
+    border-bottom: 2px solid transparent; }
+QTabBar::tab:selected { color: @text; border-bottom-color: @accent; font-weight: 600; }
+QTabBar::tab:hover { color: @text; }
+QScrollBar { background: transparent; }
+QScrollBar:vertical { width: 10px; }
+QScrollBar:horizontal { height: 10px; }
+QScrollBar::handle { background: @line; border-radius: 3px; margin: 2px; min-height: 24px; min-width: 24px; }
+QScrollBar::handle:hover { background: @quiet; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QListView, QTreeView, QTableView { background: transparent; border: none; outline: 0; }
+QListView::item { padding: 4px 6px; border-radius: 4px; }
+QListView::item:selected, QListView::item:hover { background: @accentWash; color: @text; }
+QProgressBar { border: none; background: @line; height: 3px; border-radius: 1px; }
+QProgressBar::chunk { background: @accent; border-radius: 1px; }
+QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }
+QSlider::groove:horizontal { height: 2px; background: @line; border-radius: 1px; }
+QSlider::sub-page:horizontal { background: @accent; border-radius: 1px; }
+QSlider::handle:horizontal { width: 14px; height: 14px; margin: -6px 0; border-radius: 7px; background: @ground;
+    border: 1px solid @accent; }
+QFrame[role="card"] { background: @ground; border: 1px solid @line; border-radius: 10px; }
+)";
+
+}  // namespace
+
+void dress(QApplication& application, const Theme& theme) {
+    if (application.style()->name() != QLatin1String("fusion"))
+        QApplication::setStyle(QStyleFactory::create("fusion"));
+    QApplication::setFont(textFont(TypeSize::body));
+    QApplication::setPalette(paletteOf(theme));
+    QString text = QString::fromLatin1(sheet);
+    text.replace("@mode", theme.dark ? "dark" : "light");
+    application.setStyleSheet(filledIn(text, theme));
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "app/figures/theme.h"
+
+class QApplication;
+
+namespace attentionscope {
+
+/// Dresses the whole program in a theme: palette, type and the few shapes of the chrome.
+void dress(QApplication& application, const Theme& theme);
+
+/// Marks a label as secondary: small and quiet.
+inline constexpr const char* quietRole = "quiet";
+/// Marks a label as the heading of a panel.
+inline constexpr const char* headingRole = "heading";
+
+}  // namespace attentionscope

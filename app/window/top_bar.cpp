@@ -1,0 +1,160 @@
+#include "app/window/top_bar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QProgressBar>
+#include <QToolButton>
+
+#include "app/views/icon.h"
+#include "app/views/model_words.h"
+#include "app/window/style.h"
+
+namespace attentionscope {
+
+TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
+    : View(document, settings, parent) {
+    setObjectName("topBar");
+    model_ = button("model");
+    model_->setPopupMode(QToolButton::InstantPopup);
+    model_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    model_->setLayoutDirection(Qt::RightToLeft);  // the arrow stands behind the name
+    model_->setFont(textFont(TypeSize::body, QFont::DemiBold));
+    model_->setMenu(new QMenu(model_));
+    note_ = new QLabel(this);
+    note_->setObjectName("modelNote");
+    note_->setProperty("role", quietRole);
+    note_->setMinimumWidth(0);
+    note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    progress_ = new QProgressBar(this);
+    progress_->setTextVisible(false);
+    progress_->setFixedWidth(120);
+    progress_->setVisible(false);
+    undo_ = button("undo");
+    redo_ = button("redo");
+    language_ = button("language");
+    theme_ = button("theme");
+    export_ = button("export");
+    export_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 6, 12, 6);
+    row->setSpacing(4);
+    row->addWidget(model_);
+    row->addWidget(note_, 1);
+    row->addWidget(progress_);
+    row->addSpacing(8);
+    row->addWidget(undo_);
+    row->addWidget(redo_);
+    row->addSpacing(16);
+    row->addWidget(language_);
+    row->addWidget(theme_);
+    row->addWidget(export_);
+    QUndoStack& stack = document_.undoStack();
+    connect(undo_, &QToolButton::clicked, &stack, &QUndoStack::undo);
+    connect(redo_, &QToolButton::clicked, &stack, &QUndoStack::redo);
+    connect(&stack, &QUndoStack::canUndoChanged, undo_, &QWidget::setEnabled);
+    connect(&stack, &QUndoStack::canRedoChanged, redo_, &QWidget::setEnabled);
+    undo_->setEnabled(false);
+    redo_->setEnabled(false);
+    connect(language_, &QToolButton::clicked, this, &TopBar::languageWanted);
+    connect(theme_, &QToolButton::clicked, this, &TopBar::themeWanted);
+    connect(export_, &QToolButton::clicked, this, &TopBar::exportWanted);
+    begin();
+}
+
+QToolButton* TopBar::button(const char* name) {
+    auto* made = new QToolButton(this);
+    made->setObjectName(name);
+    made->setIconSize({16, 16});
+    return made;
+}
+
+void TopBar::setModels(const std::vector<ModelInformation>& models) {
+    models_ = models;
+    fillMenu();
+    markStale();
+}
+
+void TopBar::fillMenu() {
+    QMenu* menu = model_->menu();
+    menu->clear();
+    QString system;
+    for (const ModelInformation& model : models_) {
+        if (QString::fromStdString(model.system) != system) {
+            if (!system.isEmpty()) menu->addSeparator();
+            system = QString::fromStdString(model.system);
+        }
+        const QString id = QString::fromStdString(model.id);
+        QAction* action = menu->addAction(modelTitle(model));
+        action->setToolTip(QString::fromStdString(model.citation));
+        connect(action, &QAction::triggered, this, [this, id] { emit modelChosen(id); });
+    }
+    menu->addSeparator();
+    connect(menu->addAction(tr("Open a model, recording or session…")), &QAction::triggered, this,
+            &TopBar::openWanted);
+    connect(menu->addAction(tr("All lessons and models")), &QAction::triggered, this, &TopBar::startWanted);
+}
+
+QString TopBar::modelNote() const {
+    const auto& recording = document_.recording();
+    if (!recording) return {};
+    QStringList parts;
+    int layers = 0;
+    size_t heads = 0;
+    for (const AttentionMap& map : recording->maps) {
+        layers += 1;
+        heads = std::max(heads, map.nodes.heads.size());
+    }
+    if (layers > 1) parts << tr("%n layer(s)", nullptr, layers);
+    if (heads > 0) parts << tr("%n head(s)", nullptr, int(heads));
+    parts << (recording->constructed ? tr("constructed, not trained") : tr("trained"));
+    return parts.join(QStringLiteral(" · "));
+}
+
+void TopBar::setBusy(bool busy) {
+    progress_->setRange(0, 0);
+    progress_->setVisible(busy);
+    if (!busy) progress_->setToolTip({});
+}
+
+void TopBar::setProgress(double share, const QString& what) {
+    progress_->setRange(0, 1000);
+    progress_->setValue(int(share * 1000));
+    progress_->setToolTip(what);
+    progress_->setAccessibleName(what);
+}
+
+void TopBar::refresh() {
+    const std::string& id = document_.request().model;
+    QString title = QString::fromStdString(id).section('/', -1);
+    for (const ModelInformation& model : models_)
+        if (model.id == id) title = modelTitle(model);
+    model_->setText(title);
+    note_->setText(modelNote());
+    if (iconsOf_ == &settings_.theme()) return;
+    iconsOf_ = &settings_.theme();
+    const QColor color = settings_.theme().text;
+    model_->setIcon(icon(settings_.theme().dark ? "chevron-dark" : "chevron-light", color));
+    undo_->setIcon(icon("undo", color));
+    redo_->setIcon(icon("redo", color));
+    theme_->setIcon(icon("theme", color));
+    export_->setIcon(icon("export", color));
+}
+
+void TopBar::retranslate() {
+    const auto name = [](QToolButton* made, const QString& text) {
+        made->setToolTip(text);
+        made->setAccessibleName(text);
+    };
+    name(model_, tr("Choose a model"));
+    name(undo_, tr("Undo (Ctrl+Z)"));
+    name(redo_, tr("Redo (Ctrl+Shift+Z)"));
+    name(language_, tr("Switch to Chinese (F9)"));
+    name(theme_, tr("Light or dark (F10)"));
+    name(export_, tr("Export what is shown (Ctrl+E)"));
+    language_->setText(QStringLiteral("EN / 中"));
+    export_->setText(tr("Export"));
+    fillMenu();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/matrix.h"
+
+namespace attentionscope {
+
+/// What one attention map does, in single numbers; what the views sort and filter by.
+enum class Statistic {
+    entropy,         ///< mean over queries of -Σ_j α_ij ln α_ij, in nats
+    meanDistance,    ///< mean over queries of Σ_j α_ij |i - j|, in tokens
+    firstToken,      ///< mean weight on the first key
+    previousToken,   ///< mean weight on key i - 1, over the queries that have one
+    sameToken,       ///< mean weight on keys spelled like the query, itself included
+    separatorToken,  ///< mean weight on separators: [SEP], </s>, <eos>, punctuation marks
+    largestWeight,   ///< mean over queries of max_j α_ij
+    induction,       ///< mean weight on keys that follow an earlier copy of the query (Olsson et al. 2022)
+};
+
+inline constexpr int statisticCount = int(Statistic::induction) + 1;
+
+/// All statistics of a map. A statistic over no query (no repeated word, unequal axes) is 0.
+struct HeadStatistics {
+    double values[statisticCount] = {};
+    double operator[](Statistic statistic) const { return values[int(statistic)]; }
+};
+
+/// weights: [queries × keys], rows that sum to 1; the labels are the tokens as they are spelled. Queries and
+/// keys with equal labels throughout are taken to be the same positions; otherwise distance, previous token
+/// and induction do not apply and are 0. Throws Error where labels and shape do not fit.
+HeadStatistics headStatistics(const MatrixView& weights, const std::vector<std::string>& queries,
+                              const std::vector<std::string>& keys);
+
+/// Whether a token ends a sentence or a part of one: [SEP], </s>, <eos>, <|endoftext|>, or only punctuation.
+bool isSeparator(std::string_view token);
+
+}  // namespace attentionscope

@@ -1,0 +1,126 @@
+#include "app/session/evaluator.h"
+
+#include <gtest/gtest.h>
+
+#include <QCoreApplication>
+#include <QSignalSpy>
+#include <QTest>
+#include <atomic>
+
+using namespace attentionscope;
+
+namespace {
+
+RunRequest requestOf(const std::string& text) {
+    RunRequest request;
+    request.inputs.texts["text"] = text;
+    return request;
+}
+
+/// A recording that says what it is a run of.
+RunResult resultOf(const RunRequest& request) {
+    auto recording = std::make_shared<Recording>();
+    recording->inputs = request.inputs.texts;
+    return {recording, recording, {}};
+}
+
+}  // namespace
+
+TEST(Evaluator, DeliversWhatWasAskedOnTheOwnersThread) {
+    Evaluator evaluator(
+        [](const RunRequest& request, const StopToken&, const Progress&) { return resultOf(request); });
+    std::string delivered;
+    QObject::connect(&evaluator, &Evaluator::finished, [&](const RunResult& result) {
+        EXPECT_EQ(QThread::currentThread(), QCoreApplication::instance()->thread());
+        delivered = result.recording->inputs.at("text");
+    });
+    evaluator.submit(requestOf("one"));
+    EXPECT_TRUE(evaluator.isWorking());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !evaluator.isWorking(); }));
+    EXPECT_EQ(delivered, "one");
+}
+
+TEST(Evaluator, FiveHundredKeystrokesDeliverInOrderAndEndWithTheNewest) {
+    std::atomic<int> started = 0;
+    Evaluator evaluator([&](const RunRequest& request, const StopToken& stop, const Progress&) {
+        ++started;
+        for (int i = 0; i < 20; ++i) {
+            throwIfStopped(stop);
+            std::this_thread::sleep_for(std::chrono::microseconds(50));
+        }
+        return resultOf(request);
+    });
+    std::vector<size_t> delivered;
+    size_t submitted = 0;
+    QObject::connect(&evaluator, &Evaluator::finished, [&](const RunResult& result) {
+        delivered.push_back(result.recording->inputs.at("text").size());
+        // A result is only ever of the newest text.
+        EXPECT_EQ(delivered.back(), submitted);
+    });
+    std::string text;
+    for (int i = 0; i < 500; ++i) {
+        text += char('a' + i % 26);
+        submitted = text.size();
+        evaluator.submit(requestOf(text));
+        if (i % 50 == 49) evaluator.cancel();
+        if (i % 7 == 0) QCoreApplication::processEvents();
+    }
+    evaluator.submit(requestOf(text));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !evaluator.isWorking(); }, 20000));
+    ASSERT_FALSE(delivered.empty());
+    EXPECT_EQ(delivered.back(), 500u);
+    EXPECT_TRUE(std::is_sorted(delivered.begin(), delivered.end()));
+    EXPECT_GE(started, 1);
+}
+
+TEST(Evaluator, DeliversNothingAfterCancel) {
+    Evaluator evaluator([](const RunRequest& request, const StopToken& stop, const Progress&) {
+        while (!stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        // A job that does not notice in time and ends all the same.
+        return resultOf(request);
+    });
+    QSignalSpy finished(&evaluator, &Evaluator::finished), cancelled(&evaluator, &Evaluator::cancelled);
+    evaluator.submit(requestOf("never"));
+    QTest::qWait(5);
+    evaluator.cancel();
+    EXPECT_FALSE(evaluator.isWorking());
+    QTest::qWait(30);
+    EXPECT_EQ(finished.count(), 0);
+    EXPECT_EQ(cancelled.count(), 1);
+}
+
+TEST(Evaluator, ShowsThatItIsBusyOnlyAfterAWhile) {
+    std::atomic<bool> go = false;
+    Evaluator evaluator([&](const RunRequest& request, const StopToken&, const Progress& progress) {
+        progress(0.5, "half");
+        while (!go) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        return resultOf(request);
+    });
+    QSignalSpy busy(&evaluator, &Evaluator::busyChanged), progressed(&evaluator, &Evaluator::progressed);
+    evaluator.submit(requestOf("slow"));
+    QCoreApplication::processEvents();
+    EXPECT_EQ(busy.count(), 0);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return busy.count() == 1; }));
+    EXPECT_TRUE(busy[0][0].toBool());
+    EXPECT_EQ(progressed.count(), 1);
+    go = true;
+    ASSERT_TRUE(QTest::qWaitFor([&] { return busy.count() == 2; }));
+    EXPECT_FALSE(busy[1][0].toBool());
+}
+
+TEST(Evaluator, TurnsExceptionsIntoReports) {
+    Evaluator evaluator([](const RunRequest& request, const StopToken&, const Progress&) -> RunResult {
+        if (request.inputs.text() == "memory") throw std::bad_alloc();
+        throw Error(ErrorReport{.what = "it went wrong", .remedy = "Do something else."});
+    });
+    std::optional<ErrorReport> report;
+    QObject::connect(&evaluator, &Evaluator::finished,
+                     [&](const RunResult& result) { report = result.error; });
+    evaluator.submit(requestOf("x"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return report.has_value(); }));
+    EXPECT_EQ(report->what, "it went wrong");
+    report.reset();
+    evaluator.submit(requestOf("memory"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return report.has_value(); }));
+    EXPECT_NE(report->what.find("memory"), std::string::npos);
+}

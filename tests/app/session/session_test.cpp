@@ -1,0 +1,230 @@
+#include "app/session/session.h"
+
+#include <gtest/gtest.h>
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "core/recording/writers.h"
+
+using namespace attentionscope;
+
+namespace {
+
+std::shared_ptr<ModelShelf> shelf() {
+    static const auto shared = std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models"});
+    return shared;
+}
+
+bool settled(Session& session) {
+    return QTest::qWaitFor([&] { return !session.evaluator().isWorking(); }, 20000);
+}
+
+}  // namespace
+
+TEST(Document, UndoesTypingAsOneStepAndChangesOneByOne) {
+    Document document;
+    RunInputs inputs;
+    inputs.texts["text"] = "a cat";
+    document.setModel("constructed", inputs);
+    for (const char* text : {"a cat s", "a cat sa", "a cat sat"}) document.setText(text);
+    Change change;
+    change.kind = Change::Kind::temperature;
+    change.value = 2;
+    document.addChange(change, "temperature");
+    change.value = 3;
+    document.replaceChange(0, change);
+    change.value = 4;
+    document.replaceChange(0, change);
+    EXPECT_EQ(document.undoStack().count(), 4);
+    document.undoStack().undo();
+    EXPECT_EQ(document.request().changes[0].value, 2);
+    document.undoStack().undo();
+    EXPECT_TRUE(document.request().changes.empty());
+    document.undoStack().undo();
+    EXPECT_EQ(document.text(), "a cat");
+    document.undoStack().redo();
+    EXPECT_EQ(document.text(), "a cat sat");
+    document.undoStack().redo();
+    document.setChangeEnabled(0, false);
+    EXPECT_FALSE(document.request().changes[0].enabled);
+    document.removeChange(0);
+    EXPECT_TRUE(document.request().changes.empty());
+    document.undoStack().undo();
+    EXPECT_FALSE(document.request().changes[0].enabled);
+}
+
+TEST(Session, RunsWhatIsTypedAndHoldsTheSelection) {
+    Session session(shelf(), {});
+    session.openModel("constructed");
+    ASSERT_TRUE(settled(session));
+    Document& document = session.document();
+    ASSERT_TRUE(document.recording());
+    document.select({.map = "nonsense", .layer = 9, .head = 99, .query = 99, .key = 99, .step = "weights"});
+    EXPECT_EQ(document.selection().map, "self");
+    EXPECT_EQ(document.selection().layer, 0);
+    EXPECT_EQ(document.selection().head, 7);
+    const Index tokens = Index(document.recording()->tokens.size());
+    EXPECT_EQ(document.selection().query, tokens - 1);
+    document.setText("one two");
+    ASSERT_TRUE(settled(session));
+    EXPECT_EQ(document.recording()->tokens.size(), 2u);
+    EXPECT_EQ(document.selection().query, 1);
+    EXPECT_EQ(document.selection().key, 1);
+    document.setText("   ");
+    EXPECT_FALSE(document.recording());
+    EXPECT_FALSE(session.evaluator().isWorking());
+}
+
+TEST(Session, KeepsTheUnchangedRunBesideTheChangedOne) {
+    Session session(shelf(), {});
+    session.openModel("constructed");
+    Change change;
+    change.kind = Change::Kind::silence;
+    change.layer = 0;
+    change.head = 0;
+    session.document().addChange(change, "silence");
+    ASSERT_TRUE(settled(session));
+    Document& document = session.document();
+    ASSERT_TRUE(document.hasChanges());
+    const NodeId output = document.map()->nodes.output;
+    EXPECT_NE(*document.recording()->evaluation->value(output),
+              *document.unchanged()->evaluation->value(output));
+    document.setChangeEnabled(0, false);
+    ASSERT_TRUE(settled(session));
+    EXPECT_FALSE(document.hasChanges());
+}
+
+TEST(Session, SavesAndOpens) {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("a.ascope");
+    Session session(shelf(), {});
+    session.openModel("constructed");
+    session.document().setText("知识就是力量 \"and\" \n more");
+    ASSERT_TRUE(settled(session));
+    Change change;
+    change.kind = Change::Kind::mask;
+    change.cells = {{1, 0}};
+    session.document().addChange(change, "mask");
+    session.document().select({.map = "self",
+                               .layer = 0,
+                               .head = 3,
+                               .query = 2,
+                               .key = 1,
+                               .step = "scaled",
+                               .stage = Stage::scaled});
+    session.setLayoutSource([] { return QJsonObject{{"tab", "lines"}}; });
+    session.save(file);
+    EXPECT_TRUE(session.isSaved());
+
+    Session other(shelf(), {});
+    QSignalSpy layout(&other, &Session::layoutOpened);
+    other.open(file);
+    ASSERT_TRUE(settled(other));
+    EXPECT_EQ(requestToJson(other.document().request()), requestToJson(session.document().request()));
+    EXPECT_EQ(other.document().selection(), session.document().selection());
+    EXPECT_EQ(layout.at(0).at(0).toJsonObject()["tab"].toString(), "lines");
+}
+
+TEST(Session, LeavesTheDocumentAsItWasWhereAFileIsNoSession) {
+    const QTemporaryDir folder;
+    Session session(shelf(), {});
+    session.openModel("constructed");
+    ASSERT_TRUE(settled(session));
+    const std::string before = requestToJson(session.document().request());
+    const std::pair<const char*, const char*> broken[] = {
+        {"empty", ""},
+        {"half", "{\"format\": \"attentionscope-session-1\", \"requ"},
+        {"other", "{\"format\": \"something else\"}"},
+        {"field", "{\"format\": \"attentionscope-session-1\", \"request\": {\"nonsense\": 1}}"},
+        {"list", "[1, 2, 3]"}};
+    for (const auto& [name, content] : broken) {
+        QFile file(folder.filePath(name));
+        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(content);
+        file.close();
+        EXPECT_THROW(session.open(file.fileName()), Error) << name;
+    }
+    EXPECT_THROW(session.open(folder.path()), Error);
+    EXPECT_THROW(session.open(folder.filePath("missing")), Error);
+    EXPECT_THROW(session.save(folder.filePath("no/such/folder.ascope")), Error);
+    EXPECT_EQ(requestToJson(session.document().request()), before);
+    EXPECT_TRUE(session.document().recording());
+}
+
+TEST(Session, OpensRecordingsAndChangesTheirValues) {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("run.safetensors");
+    Session session(shelf(), {});
+    session.openModel("constructed");
+    ASSERT_TRUE(settled(session));
+    writeRecordingAsSafetensors(*session.document().recording(), file.toStdString());
+    const Matrix weights =
+        *session.document().recording()->evaluation->value(session.document().map()->nodes.heads[3].weights);
+
+    Session other(shelf(), {});
+    other.open(file);
+    ASSERT_TRUE(settled(other));
+    ASSERT_TRUE(other.document().map());
+    EXPECT_EQ(
+        *other.document().recording()->evaluation->value(other.document().map()->nodes.heads[3].weights),
+        weights);
+    Change change;
+    change.kind = Change::Kind::set;
+    change.map = "self";
+    change.layer = 0;
+    change.head = 3;
+    change.stage = Stage::weights;
+    change.row = 1;
+    change.column = 1;
+    change.value = 0.5;
+    other.document().addChange(change, "set");
+    ASSERT_TRUE(settled(other));
+    EXPECT_EQ(
+        other.document().recording()->evaluation->at(other.document().map()->nodes.heads[3].weights, 1, 1),
+        0.5f);
+    EXPECT_THROW(other.open(folder.filePath("none.safetensors")), Error);
+    EXPECT_TRUE(other.document().recording());
+}
+
+TEST(Autosave, OffersWorkWhoseProcessIsGoneAndOnlyThat) {
+    const QTemporaryDir folder;
+    {
+        Autosave alive(folder.path(), [] { return QByteArray("work"); });
+        ASSERT_TRUE(alive.write());
+        // Ours is held by its lock: not abandoned.
+        EXPECT_TRUE(Autosave::abandoned(folder.path()).isEmpty());
+    }
+    // Ended as it should: nothing is left.
+    EXPECT_TRUE(Autosave::abandoned(folder.path()).isEmpty());
+    QFile left(folder.filePath("left.ascope"));
+    ASSERT_TRUE(left.open(QIODevice::WriteOnly));
+    left.write("work");
+    left.close();
+    const QStringList found = Autosave::abandoned(folder.path());
+    ASSERT_EQ(found.size(), 1);
+    Autosave::remove(found.front());
+    EXPECT_TRUE(Autosave::abandoned(folder.path()).isEmpty());
+}
+
+TEST(Session, RecoversUnsavedWork) {
+    const QTemporaryDir folder;
+    QByteArray work;
+    {
+        Session session(shelf(), {});
+        session.openModel("constructed");
+        session.document().setText("kept words");
+        work = session.document().toJson({});
+    }
+    QFile left(folder.filePath("left.ascope"));
+    ASSERT_TRUE(left.open(QIODevice::WriteOnly));
+    left.write(work);
+    left.close();
+    Session session(shelf(), folder.path());
+    ASSERT_EQ(session.abandoned().size(), 1);
+    session.recover(session.abandoned().front());
+    EXPECT_EQ(session.document().text(), "kept words");
+    EXPECT_TRUE(session.abandoned().isEmpty());
+}

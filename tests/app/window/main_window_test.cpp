@@ -1,0 +1,392 @@
+#include "app/window/main_window.h"
+
+#include <gtest/gtest.h>
+
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QListView>
+#include <QMimeData>
+#include <QSlider>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTextBrowser>
+#include <QToolButton>
+
+#include "app/views/ask_view.h"
+#include "app/views/change_model.h"
+#include "app/views/changes_view.h"
+#include "app/views/figure_canvas.h"
+#include "app/views/heads_view.h"
+#include "app/views/heatmap_plot.h"
+#include "app/views/heatmap_view.h"
+#include "app/views/inputs/text_input.h"
+#include "app/views/lines_view.h"
+#include "app/views/prediction_view.h"
+#include "app/views/steps_view.h"
+#include "app/views/text_view.h"
+#include "app/views/token_chips.h"
+#include "app/window/action_list.h"
+#include "app/window/banner.h"
+#include "app/window/command_palette.h"
+#include "app/window/export_dialog.h"
+#include "app/window/language.h"
+#include "app/window/panel.h"
+#include "app/window/sentence_panel.h"
+#include "core/graph/explain.h"
+
+using namespace attentionscope;
+
+namespace {
+
+class MainWindowTest : public testing::Test {
+protected:
+    MainWindowTest()
+        : session(std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models"}), {}),
+          window(session) {
+        QStandardPaths::setTestModeEnabled(true);
+        window.settings().setMotion(false);
+        window.resize(1280, 800);
+        window.show();
+        session.openModel("constructed");
+        settle();
+        document().select({.map = "self", .layer = 0, .head = 0, .query = 1, .key = -1});
+        settle();
+    }
+    ~MainWindowTest() override { speak("en"); }
+
+    Document& document() { return session.document(); }
+    TextInput& input() { return *window.sentence().input(); }
+    const HeatmapContent& map() { return window.heatmap().plot().content(); }
+    void settle() {
+        QTest::qWaitFor([&] { return !session.evaluator().isWorking(); }, 20000);
+        for (int i = 0; i < 5; ++i) QApplication::processEvents();
+    }
+    void type(const QString& text) {
+        input().setFocus();
+        input().selectAll();
+        QTest::keyClicks(&input(), text);
+        settle();
+    }
+    QWidget* canvasOfPlot() { return window.heatmap().plot().findChild<QWidget*>("plot"); }
+    void clickCell(Index query, Index key) {
+        const QPoint point = window.heatmap().plot().layoutOfCells().cellRect(query, key).center().toPoint();
+        QTest::mouseClick(canvasOfPlot(), Qt::LeftButton, {}, point);
+        settle();
+    }
+    template <typename T>
+    T* child(const char* name) {
+        return window.findChild<T*>(name);
+    }
+
+    Session session;
+    MainWindow window;
+};
+
+}  // namespace
+
+TEST_F(MainWindowTest, OpensOnASampleAndSaysThatItIsConstructed) {
+    EXPECT_GT(map().values.rows(), 3);
+    EXPECT_EQ(window.heads().content().heads.size(), 8u);
+    const auto* note = window.findChild<QWidget*>("modelNote");
+    ASSERT_TRUE(note);
+    EXPECT_TRUE(note->property("text").toString().contains("constructed, not trained"));
+}
+
+TEST_F(MainWindowTest, MapFollowsTyping) {
+    type("one two three");
+    ASSERT_EQ(map().values.rows(), 3);
+    EXPECT_EQ(map().keys.label(2), "three");
+    // The head of the previous token, as it was constructed.
+    EXPECT_GE(map().values(1, 0), 0.99f);
+    EXPECT_GE(map().values(2, 1), 0.99f);
+    QTest::keyClicks(&input(), " 知识");
+    settle();
+    EXPECT_EQ(map().values.rows(), 4);
+    QTest::keyClick(&input(), Qt::Key_Z, Qt::ControlModifier);
+    settle();
+    EXPECT_NE(input().toPlainText(), "one two three 知识");
+}
+
+TEST_F(MainWindowTest, InvitesWhereThereIsNoText) {
+    type("word");
+    input().selectAll();
+    QTest::keyClick(&input(), Qt::Key_Delete);
+    settle();
+    EXPECT_TRUE(child<QWidget>("invitation")->isVisible());
+    EXPECT_FALSE(window.heatmap().isVisible());
+    type("again here");
+    EXPECT_FALSE(child<QWidget>("invitation")->isVisible());
+    EXPECT_EQ(map().values.rows(), 2);
+}
+
+TEST_F(MainWindowTest, ClickAndArrowsWalkTheCells) {
+    clickCell(2, 1);
+    EXPECT_EQ(document().selection().query, 2);
+    EXPECT_EQ(document().selection().key, 1);
+    EXPECT_EQ(map().chosenQuery, Index(2));
+    QTest::keyClick(&window.heatmap(), Qt::Key_Right);
+    QTest::keyClick(&window.heatmap(), Qt::Key_Down);
+    EXPECT_EQ(document().selection().query, 3);
+    EXPECT_EQ(document().selection().key, 2);
+    for (int i = 0; i < 50; ++i) QTest::keyClick(&window.heatmap(), Qt::Key_Up);
+    EXPECT_EQ(document().selection().query, 0);
+    const QString told = window.heatmap().describe(1, 0);
+    EXPECT_TRUE(told.contains("rank 1 of"));
+    EXPECT_TRUE(window.heatmap().describe(-1, 0).isEmpty());
+}
+
+TEST_F(MainWindowTest, WheelZoomsAndDoubleClickResets) {
+    HeatmapPlot& plot = window.heatmap().plot();
+    const double all = plot.visibleKeys().length();
+    const QPointF middle = plot.layoutOfCells().cells.center();
+    QWheelEvent wheel(middle, canvasOfPlot()->mapToGlobal(middle), {}, {0, 240}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(canvasOfPlot(), &wheel);
+    EXPECT_LT(plot.visibleKeys().length(), all);
+    plot.setRanges({-50, 500}, {-50, 500});
+    EXPECT_EQ(plot.visibleQueries().begin, 0);
+    EXPECT_EQ(plot.visibleQueries().end, double(map().values.rows()));
+    QApplication::sendEvent(canvasOfPlot(), &wheel);
+    QTest::mouseDClick(canvasOfPlot(), Qt::LeftButton, {}, middle.toPoint());
+    EXPECT_EQ(plot.visibleKeys().length(), all);
+}
+
+TEST_F(MainWindowTest, HeadsAreChosenByClickAndKeyAndSortedByAStatistic) {
+    HeadsView& heads = window.heads();
+    const HeadGridLayout layout(heads.content(), QRectF(heads.canvas().rect()));
+    QTest::mouseClick(&heads.canvas(), Qt::LeftButton, {}, layout.thumbnail(3).center().toPoint());
+    EXPECT_EQ(document().selection().head, 3);
+    settle();
+    EXPECT_GE(map().values(4, 0), 0.99f);
+    QTest::keyClick(&heads, Qt::Key_Right);
+    EXPECT_EQ(document().selection().head, 4);
+    heads.sortBy(Statistic::entropy);
+    settle();
+    ASSERT_EQ(heads.content().heads.size(), 8u);
+    // The uniform head has the largest entropy there is.
+    EXPECT_EQ(heads.content().heads.front().place.head, 7);
+    heads.setMost(4);
+    settle();
+    EXPECT_EQ(heads.content().heads.size(), 4u);
+}
+
+TEST_F(MainWindowTest, StepsMoveAndTheMapFollows) {
+    StepsView& steps = window.steps();
+    ASSERT_GT(steps.steps().size(), 6u);
+    QTest::keyClick(&steps, Qt::Key_Home);
+    settle();
+    EXPECT_EQ(steps.current(), 0);
+    QTest::keyClick(&steps, Qt::Key_Right);
+    settle();
+    EXPECT_EQ(document().selection().stage, Stage::scores);
+    EXPECT_EQ(map().colors, ColorMapName::diverging);
+    QTest::mouseClick(steps.findChild<QToolButton*>("next"), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(document().selection().stage, Stage::scaled);
+    QTest::keyClick(&steps, Qt::Key_End);
+    settle();
+    EXPECT_EQ(steps.current(), int(steps.steps().size()) - 1);
+    EXPECT_EQ(document().selection().stage, Stage::weights);
+    EXPECT_FALSE(steps.findChild<QToolButton*>("next")->isEnabled());
+    steps.setPlaying(true);
+    EXPECT_EQ(steps.isPlaying(), true);
+    QTest::keyClick(&steps, Qt::Key_Space);
+    EXPECT_EQ(steps.isPlaying(), false);
+}
+
+TEST_F(MainWindowTest, EveryNumberLeadsDownToTheEmbeddings) {
+    clickCell(2, 1);
+    AskView& ask = window.askPanel();
+    ASSERT_EQ(ask.path().size(), 1u);
+    const Evaluation& evaluation = *document().recording()->evaluation;
+    Place place = ask.path().front();
+    EXPECT_EQ(ask.copyText().toFloat(), evaluation.at(place.node, place.row, place.column));
+    for (int depth = 0; depth < 20; ++depth) {
+        const auto explanation = explain(evaluation, place.node, place.row, place.column);
+        if (explanation.terms.empty() || explanation.terms[0].factors.empty()) break;
+        const Factor& factor = explanation.terms[0].factors[0];
+        emit ask.terms().anchorClicked(
+            QUrl(QStringLiteral("ask:%1,%2,%3").arg(factor.node).arg(factor.row).arg(factor.column)));
+        settle();
+        place = ask.path().back();
+    }
+    EXPECT_TRUE(evaluation.graph()->node(place.node).isLeaf());
+    EXPECT_GT(ask.path().size(), 4u);
+    ask.backTo(0);
+    EXPECT_EQ(ask.path().size(), 1u);
+}
+
+TEST_F(MainWindowTest, ChangesAreListedSwitchedAndUndone) {
+    ChangesView& changes = window.changes();
+    QAbstractItemModelTester tester(&changes.model(), QAbstractItemModelTester::FailureReportingMode::Fatal);
+    const float before = map().values(1, 0);
+    changes.temperature().setValue(30);
+    settle();
+    ASSERT_EQ(changes.model().rowCount(), 1);
+    EXPECT_LT(map().values(1, 0), before);
+    EXPECT_TRUE(document().hasChanges());
+    QTest::mouseClick(child<QToolButton>("silence"), Qt::LeftButton);
+    settle();
+    ASSERT_EQ(changes.model().rowCount(), 2);
+    EXPECT_TRUE(window.heads().content().heads[0].silenced);
+    changes.model().setData(changes.model().index(0), Qt::Unchecked, Qt::CheckStateRole);
+    settle();
+    EXPECT_EQ(map().values(1, 0), before);
+    changes.list().setCurrentIndex(changes.model().index(1));
+    QTest::keyClick(&changes.list(), Qt::Key_Delete);
+    EXPECT_EQ(changes.model().rowCount(), 1);
+    while (document().undoStack().canUndo() && !document().request().changes.empty())
+        document().undoStack().undo();
+    settle();
+    EXPECT_FALSE(document().hasChanges());
+    EXPECT_EQ(map().values(1, 0), before);
+}
+
+TEST_F(MainWindowTest, DifferenceAndGhostShowTheUnchangedRun) {
+    document().selectCell(1, 0);
+    window.changes().setCell(0.25);
+    settle();
+    EXPECT_EQ(map().values(1, 0), 0.25f);
+    window.runAction("difference");
+    settle();
+    EXPECT_EQ(map().colors, ColorMapName::diverging);
+    EXPECT_LT(map().values(1, 0), -0.7f);
+    EXPECT_EQ(map().values(2, 1), 0);
+    window.runAction("ghost");
+    settle();
+    EXPECT_GE(map().values(1, 0), 0.99f);
+    window.runAction("ghost");
+    settle();
+    EXPECT_EQ(map().values(1, 0), 0.25f);
+}
+
+TEST_F(MainWindowTest, MaskIsPaintedCellByCell) {
+    QTest::mouseClick(child<QToolButton>("brush"), Qt::LeftButton);
+    ASSERT_TRUE(window.heatmap().plot().isBrushing());
+    const HeatmapLayout& layout = window.heatmap().plot().layoutOfCells();
+    const QPoint from = layout.cellRect(2, 1).center().toPoint(),
+                 to = layout.cellRect(2, 2).center().toPoint();
+    QTest::mousePress(canvasOfPlot(), Qt::LeftButton, {}, from);
+    QTest::mouseMove(canvasOfPlot(), to);
+    QTest::mouseRelease(canvasOfPlot(), Qt::LeftButton, {}, to);
+    settle();
+    ASSERT_EQ(document().request().changes.size(), 1u);
+    EXPECT_EQ(document().request().changes[0].kind, Change::Kind::mask);
+    EXPECT_EQ(document().request().changes[0].cells.front(), (std::pair<Index, Index>(2, 1)));
+    EXPECT_EQ(map().values(2, 1), 0);
+}
+
+TEST_F(MainWindowTest, WordsAreSwappedInTheChips) {
+    TokenChips& chips = *window.sentence().chips();
+    QTest::mouseClick(&chips, Qt::LeftButton, {}, chips.chip(3).center());
+    EXPECT_EQ(document().selection().query, 3);
+    QTest::keyClick(&chips, Qt::Key_Left);
+    EXPECT_EQ(document().selection().query, 2);
+    QTest::mouseDClick(&chips, Qt::LeftButton, {}, chips.chip(1).center());
+    auto* editor = chips.findChild<QLineEdit*>("wordEditor");
+    ASSERT_TRUE(editor);
+    editor->selectAll();
+    QTest::keyClicks(editor, "robot");
+    QTest::keyClick(editor, Qt::Key_Return);
+    settle();
+    EXPECT_EQ(document().recording()->tokens[1].text, "robot");
+    EXPECT_EQ(document().unchanged()->tokens[1].text, "animal");
+}
+
+TEST_F(MainWindowTest, LinesTextAndCompareShowTheSelection) {
+    window.showTab("lines");
+    settle();
+    auto* lines = window.findChild<LinesView*>("linesView");
+    ASSERT_EQ(lines->content().heads.size(), 1u);
+    EXPECT_EQ(lines->content().chosenQuery, document().selection().query);
+    lines->toggleHead(5);
+    lines->setThreshold(0.3);
+    settle();
+    EXPECT_EQ(lines->content().heads.size(), 2u);
+    window.showTab("text");
+    settle();
+    auto* text = window.findChild<TextView*>("textView");
+    ASSERT_EQ(text->content().spans.size(), document().recording()->tokens.size());
+    EXPECT_GE(text->content().spans[0].weight, 0.99f);
+    text->togglePicked(2);
+    settle();
+    EXPECT_NEAR(text->content().spans[0].weight, 0.5f, 0.01f);
+    EXPECT_NEAR(text->content().spans[1].weight, 0.5f, 0.01f);
+    EXPECT_EQ(window.prediction().content().bars.size(), 5u);
+}
+
+TEST_F(MainWindowTest, PanelsComeAndGoByOneKey) {
+    const std::pair<const char*, Qt::Key> keys[] = {{"heads", Qt::Key_F2},
+                                                    {"steps", Qt::Key_F3},
+                                                    {"ask", Qt::Key_F4},
+                                                    {"prediction", Qt::Key_F5},
+                                                    {"changes", Qt::Key_F6}};
+    for (const auto& [name, key] : keys) {
+        window.runAction(name);
+        EXPECT_TRUE(window.panel(name)->isHidden()) << name;
+        window.runAction(name);
+        EXPECT_FALSE(window.panel(name)->isHidden()) << name;
+        EXPECT_EQ(window.actions().find(name)->shortcut(), QKeySequence(key));
+    }
+}
+
+TEST_F(MainWindowTest, PaletteFindsAndRunsActions) {
+    ActionModel model(window.actions().all());
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    const bool dark = window.settings().theme().dark;
+    window.runAction("palette");
+    auto* palette = window.findChild<CommandPalette*>("commandPalette");
+    ASSERT_TRUE(palette);
+    auto* words = palette->findChild<QLineEdit*>();
+    QTest::keyClicks(words, "dark light");
+    QTest::keyClick(words, Qt::Key_Return);
+    settle();
+    EXPECT_NE(window.settings().theme().dark, dark);
+    window.runAction("theme");
+}
+
+TEST_F(MainWindowTest, SpeaksChineseWhileRunning) {
+    window.setLanguage("zh_CN");
+    settle();
+    EXPECT_EQ(window.panel("heads")->windowTitle(), QString::fromUtf8("注意力头"));
+    window.setLanguage("en");
+    settle();
+    EXPECT_EQ(window.panel("heads")->windowTitle(), "Heads");
+}
+
+TEST_F(MainWindowTest, SaysWhatWentWrongInTheBanner) {
+    window.openPath("/no/such/file.ascope");
+    EXPECT_TRUE(window.banner().isVisible());
+    EXPECT_TRUE(window.banner().text().contains("/no/such/file.ascope"));
+    EXPECT_GT(map().values.rows(), 0);
+}
+
+TEST_F(MainWindowTest, ExportWritesAndSaysWhyItCannot) {
+    const QTemporaryDir folder;
+    window.runAction("export");
+    auto* dialog = window.findChild<ExportDialog*>("exportDialog");
+    ASSERT_TRUE(dialog);
+    EXPECT_TRUE(dialog->writeTo(folder.filePath("map.svg")));
+    EXPECT_TRUE(QFile::exists(folder.filePath("map.svg")));
+    EXPECT_FALSE(dialog->writeTo("/no/such/folder/map.png"));
+    EXPECT_TRUE(dialog->note().contains("/no/such/folder/map.png"));
+    dialog->close();
+}
+
+TEST_F(MainWindowTest, TakesAnythingThatIsPasted) {
+    QString text = QString::fromUtf8("😀👨‍👩‍👧 שלום ") + QChar(0xd800) + QChar(0) + "\n";
+    input().setPlainText(text);
+    settle();
+    EXPECT_GT(map().values.rows(), 0);
+    QString many;
+    for (int i = 0; i < 20000; ++i) many += "word ";
+    input().setPlainText(many);
+    settle();
+    EXPECT_TRUE(document().recording()->truncated);
+    EXPECT_EQ(map().values.rows(), document().recording()->tokenLimit);
+    EXPECT_TRUE(window.findChild<QWidget*>("tokenNote")->property("text").toString().contains("first"));
+}

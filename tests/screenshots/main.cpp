@@ -1,0 +1,93 @@
+// Renders the real window to a PNG, for the pictures in README and docs/ and for looking at what was built.
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QElapsedTimer>
+#include <QStandardPaths>
+#include <iostream>
+
+#include "app/session/session.h"
+#include "app/views/heatmap_plot.h"
+#include "app/views/heatmap_view.h"
+#include "app/views/steps_view.h"
+#include "app/window/language.h"
+#include "app/window/main_window.h"
+#include "app/window/style.h"
+#include "app/window/window_actions.h"
+#include "core/run/bundled_models.h"
+
+using namespace attentionscope;
+
+namespace {
+
+/// Lets the program work until nothing is left to evaluate and everything has been painted.
+void settle(Session& session) {
+    QElapsedTimer clock;
+    clock.start();
+    do {
+        QApplication::processEvents(QEventLoop::AllEvents, 20);
+    } while (session.evaluator().isWorking() && clock.elapsed() < 60000);
+    for (int i = 0; i < 10; ++i) QApplication::processEvents(QEventLoop::AllEvents, 10);
+}
+
+void select(Session& session, const QCommandLineParser& line) {
+    Selection selection = session.document().selection();
+    if (line.isSet("map")) selection.map = line.value("map").toStdString();
+    if (line.isSet("layer")) selection.layer = line.value("layer").toInt();
+    if (line.isSet("head")) selection.head = line.value("head").toInt();
+    if (line.isSet("query")) selection.query = line.value("query").toInt();
+    if (line.isSet("key")) selection.key = line.value("key").toInt();
+    if (line.isSet("step")) {
+        selection.step = line.value("step").toStdString();
+        selection.stage = stageFromName(selection.step).value_or(Stage::weights);
+    }
+    session.document().select(selection);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    // The scale has to be known before the application object is made.
+    for (int i = 1; i + 1 < argc; ++i)
+        if (std::string(argv[i]) == "--scale") qputenv("QT_SCALE_FACTOR", argv[i + 1]);
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    QStandardPaths::setTestModeEnabled(true);
+    QApplication application(argc, argv);
+    QCommandLineParser line;
+    for (const char* name : {"theme", "language", "size", "scale", "text", "model", "tab", "map", "layer",
+                             "head", "query", "key", "step", "change", "open", "run"})
+        line.addOption({QString(name), "", "value"});
+    line.addOption({"o", "", "file"});
+    line.process(application);
+
+    speak(line.value("language").isEmpty() ? "en" : line.value("language"));
+    const QString theme = line.value("theme");
+    dress(application, Theme::named(theme));
+    Session session(std::make_shared<ModelShelf>(bundledModelFolders()), {});
+    MainWindow window(session);
+    window.settings().setMotion(false);
+    window.setThemeNamed(theme);
+    const QStringList size = (line.isSet("size") ? line.value("size") : QString("1440x900")).split('x');
+    window.resize(size.value(0).toInt(), size.value(1).toInt());
+    window.show();
+    if (line.isSet("open"))
+        window.openPath(line.value("open"));
+    else
+        session.openModel(line.isSet("model") ? line.value("model") : "constructed");
+    if (line.isSet("text")) session.document().setText(line.value("text"));
+    settle(session);
+    select(session, line);
+    for (const QString& change : line.values("change"))
+        session.document().addChange(changeFromJson(change.toStdString()), {});
+    settle(session);
+    if (line.isSet("tab")) window.showTab(line.value("tab"));
+    if (line.isSet("key"))
+        emit window.heatmap().asked(session.document().selection().query, session.document().selection().key);
+    for (const QString& action : line.values("run")) window.runAction(action);
+    settle(session);
+    const QPixmap picture = window.grab();
+    if (!picture.save(line.value("o"))) {
+        std::cerr << "could not write " << line.value("o").toStdString() << '\n';
+        return 1;
+    }
+    return 0;
+}
