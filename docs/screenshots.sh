@@ -16,3 +16,13 @@ picture heads_dark.png --text "$sample" --view grid --theme dark
 picture heatmap.png --text "$sample" --head 1
 picture steps.png --scale 1 --text "$sample" --view steps --head 1 --query 5
 picture heatmap_zh_CN.png --text "知识就是力量，法国就是培根。" --head 2 --language zh_CN
+window() { # window NAME OPTIONS...: the whole window, by a program that is built beside
+    name=$1
+    shift
+    "$(dirname "$program")/attentionscope_screenshot" --size 1440x900 "$@" -o "$images/$name" 2> /dev/null
+    echo "$images/$name"
+}
+window window.png --scale 2 --head 4 --query 7
+window window_dark.png --theme dark --tab lines --head 5 --query 7
+window window_zh_CN.png --language zh_CN --text "知识就是力量，法国就是培根。" --head 2 --query 1
+window compare.png --head 0 --query 3 --change '{"kind": "temperature", "value": 4}' --tab compare
