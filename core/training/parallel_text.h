@@ -1,0 +1,81 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/random.h"
+#include "core/text/token.h"
+
+namespace attentionscope {
+
+/// Which word of a translation belongs to which word of its source (Och and Ney 2003). Every sure link is a
+/// possible one too.
+struct AlignmentLink {
+    Index source = 0;
+    Index target = 0;
+    bool sure = true;
+    friend bool operator==(const AlignmentLink&, const AlignmentLink&) = default;
+};
+
+struct SentencePair {
+    std::string source;
+    std::string target;
+    std::vector<AlignmentLink> links = {};  ///< gold, where known; words are those of alignmentWords()
+};
+
+/// The words that alignments count: those of segmentWords(), with an elided word of up to two letters ("l'",
+/// "qu'") apart from what it leans on.
+std::vector<Token> alignmentWords(std::string_view text);
+
+/// "0-0 1-2 2?1": sure links with '-', possible ones with '?'. Empty text gives no links; anything else is
+/// refused by returning false.
+bool parseAlignment(std::string_view text, std::vector<AlignmentLink>& links);
+std::string alignmentText(const std::vector<AlignmentLink>& links);
+
+/// What is wrong with a line of a file, counted from 1.
+struct LineProblem {
+    Index line = 0;
+    std::string what;
+};
+
+struct ParallelTextOptions {
+    bool refuseProblems = false;  ///< throw at the first bad line; otherwise skip it and report
+    bool swapSides = false;       ///< the file's second column is the source
+    Index longestLine = 20000;    ///< bytes
+    Index longestSide = 120;      ///< words; longer sentences are skipped
+};
+
+struct ParallelText {
+    std::vector<SentencePair> pairs;
+    std::vector<LineProblem> problems;
+    /// "3 of 100 lines were skipped: line 4: no tab …", empty where there was no problem.
+    std::string report() const;
+};
+
+/// Reads `source ⇥ target [⇥ alignment or attribution]`, one pair a line, and normalises both sides (see
+/// normaliseSentence). Throws Error for a file that cannot be read, for a bad line where asked to, and where
+/// no usable pair is left.
+ParallelText readParallelText(const std::filesystem::path& file, const ParallelTextOptions& options = {});
+ParallelText parseParallelText(std::string_view content, const std::string& where,
+                               const ParallelTextOptions& options = {});
+
+/// NFC, every kind of white space as one space, typographic apostrophes as ', Traditional Chinese characters
+/// as Simplified ones. What a translator was trained on and what it is given go through this alike.
+std::string normaliseSentence(std::string_view text);
+/// Whether the text holds Chinese characters.
+bool hasChinese(std::string_view text);
+
+struct DataSplit {
+    std::vector<SentencePair> training, validation, test;
+};
+
+/// Divides by sentence: pairs that share a source or a target sentence (letter case and final punctuation
+/// aside) go to one side together. The shares are of the groups so formed; the same seed gives the same
+/// split.
+DataSplit splitBySentence(const std::vector<SentencePair>& pairs, double validationShare, double testShare,
+                          std::uint64_t seed);
+
+}  // namespace attentionscope

@@ -1,0 +1,93 @@
+#include "core/training/parallel_text.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+
+#include "core/base/error.h"
+
+using namespace attentionscope;
+
+TEST(ParallelText, ReportsBadLinesByNumberAndSkipsThem) {
+    const std::string content = "Hello.\tBonjour.\r\nno tab here\nbad \xff\tbyte\n\tempty\nempty\t \n" +
+                                std::string(100000, 'x') + "\ty\n\nGoodbye.\tAu revoir !\tCC-BY 2.0\n";
+    const auto text = parseParallelText(content, "a.tsv");
+    ASSERT_EQ(text.pairs.size(), 2u);
+    EXPECT_EQ(text.pairs[0].target, "Bonjour.");
+    EXPECT_EQ(text.pairs[1].target, "Au revoir !");
+    ASSERT_EQ(text.problems.size(), 5u);
+    for (Index i = 0; i < 5; ++i) EXPECT_EQ(text.problems[size_t(i)].line, i + 2);
+    EXPECT_NE(text.report().find("line 2: there is no tab"), std::string::npos);
+}
+
+TEST(ParallelText, RefusesWhenAskedToAndWhenNothingIsUsable) {
+    try {
+        parseParallelText("Hello.\tBonjour.\nno tab\n", "a.tsv", {.refuseProblems = true});
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_NE(std::string(error.what()).find("line 2"), std::string::npos);
+    }
+    EXPECT_THROW(parseParallelText("", "a.tsv"), Error);
+    EXPECT_THROW(parseParallelText("no tab\nnone either\n", "a.tsv"), Error);
+    EXPECT_THROW(readParallelText("/nonexistent/file.tsv"), Error);
+}
+
+TEST(ParallelText, ReadsGoldAlignments) {
+    const auto text = parseParallelText("a red car\tune voiture rouge\t0-0 1-2 2-1 0?1\n", "a.tsv");
+    ASSERT_EQ(text.pairs[0].links.size(), 4u);
+    EXPECT_FALSE(text.pairs[0].links[3].sure);
+    EXPECT_EQ(alignmentText(text.pairs[0].links), "0-0 1-2 2-1 0?1");
+    const auto swapped = parseParallelText("a\tb c\t0-1\n", "a.tsv", {.swapSides = true});
+    EXPECT_EQ(swapped.pairs[0].source, "b c");
+    EXPECT_EQ(swapped.pairs[0].links[0], (AlignmentLink{1, 0, true}));
+    EXPECT_EQ(parseParallelText("a\tb\t0-9\nx\ty\n", "a.tsv").problems.size(), 1u);
+}
+
+TEST(ParallelText, NormalisesBothSidesAlike) {
+    EXPECT_EQ(normaliseSentence("  l\u2019homme\u00a0 dort\u202f!"), "l'homme dort !");
+    EXPECT_EQ(normaliseSentence("e\u0301cole"), "école");
+    EXPECT_EQ(normaliseSentence("早上好，漢語。"), "早上好，汉语。");
+}
+
+TEST(ParallelText, DividesElidedWords) {
+    const auto words = alignmentWords("L'homme qu'il voit aujourd'hui, don't");
+    std::vector<std::string> texts;
+    for (const auto& word : words) texts.push_back(word.text);
+    EXPECT_EQ(texts,
+              (std::vector<std::string>{"L'", "homme", "qu'", "il", "voit", "aujourd'hui", ",", "don't"}));
+    EXPECT_EQ(words[1].begin, 2);
+    EXPECT_EQ(words[1].end, 7);
+}
+
+TEST(ParallelText, SplitsBySentenceSoThatNothingLeaks) {
+    std::vector<SentencePair> pairs;
+    for (int i = 0; i < 600; ++i) {
+        const std::string english = "Sentence " + std::to_string(i / 3) + (i % 3 == 1 ? "!" : ".");
+        pairs.push_back({english, "Satz " + std::to_string(i)});
+    }
+    const auto split = splitBySentence(pairs, 0.1, 0.2, 11);
+    EXPECT_EQ(split.training.size() + split.validation.size() + split.test.size(), pairs.size());
+    EXPECT_EQ(split.validation.size(), 60u);
+    EXPECT_EQ(split.test.size(), 120u);
+    const auto keys = [](const std::vector<SentencePair>& some) {
+        std::set<std::string> set;
+        for (const auto& pair : some) set.insert(pair.source.substr(0, pair.source.size() - 1));
+        return set;
+    };
+    for (const auto& key : keys(split.test)) EXPECT_FALSE(keys(split.training).contains(key));
+    const auto again = splitBySentence(pairs, 0.1, 0.2, 11);
+    EXPECT_EQ(again.test.size(), split.test.size());
+    EXPECT_EQ(again.test[0].target, split.test[0].target);
+}
+
+TEST(ParallelText, ReadsTheRealCorpora) {
+    const std::string file = std::string(CORPORA) + "/tatoeba-en-fr.tsv";
+    if (!std::ifstream(file)) GTEST_SKIP() << "skipped: data not present";
+    const auto text = readParallelText(file);
+    EXPECT_GT(text.pairs.size(), 15000u);
+    const auto split = splitBySentence(text.pairs, 0.03, 0.05, 1);
+    std::set<std::string> training;
+    for (const auto& pair : split.training) training.insert(pair.source);
+    for (const auto& pair : split.test) EXPECT_FALSE(training.contains(pair.source));
+}
