@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/mechanisms/constructed.h"
+#include "core/mechanisms/translation_model.h"
 
 namespace attentionscope {
 
@@ -11,6 +12,7 @@ namespace {
 
 constexpr std::array allMechanisms{
     Mechanism{"constructed", openConstructed},
+    Mechanism{"translation", openTranslation},
 };
 
 constexpr std::string_view prefix = "attentionscope/";

@@ -1,40 +1,20 @@
 #include "core/training/parallel_text.h"
 
-#include <unicode/normalizer2.h>
-#include <unicode/translit.h>
+#include <unicode/unistr.h>
 
 #include <algorithm>
 #include <charconv>
 #include <fstream>
 #include <iterator>
-#include <memory>
-#include <mutex>
 #include <numeric>
 #include <unordered_map>
 
 #include "core/base/error.h"
 #include "core/text/unicode.h"
-#include "core/text/word_segmenter.h"
 
 namespace attentionscope {
 
 namespace {
-
-bool isChineseCharacter(char32_t c) {
-    return (c >= 0x4E00 && c <= 0x9FFF) || (c >= 0x3400 && c <= 0x4DBF) || (c >= 0x20000 && c <= 0x3FFFF);
-}
-
-void simplify(icu::UnicodeString& text) {
-    static std::mutex mutex;
-    static UErrorCode status = U_ZERO_ERROR;
-    static const std::unique_ptr<icu::Transliterator> transliterator(
-        icu::Transliterator::createInstance("Traditional-Simplified", UTRANS_FORWARD, status));
-    if (!transliterator || U_FAILURE(status))
-        throw Error(ErrorReport{.what = "Traditional Chinese cannot be converted to Simplified",
-                                .remedy = "Install ICU with its transliteration data."});
-    const std::lock_guard lock(mutex);
-    transliterator->transliterate(text);
-}
 
 // What makes two sentences the same for a split.
 std::string splitKey(const std::string& sentence) {
@@ -50,54 +30,6 @@ std::string splitKey(const std::string& sentence) {
 }
 
 }  // namespace
-
-bool hasChinese(std::string_view text) {
-    const auto characters = toCodePoints(text);
-    return std::any_of(characters.begin(), characters.end(), isChineseCharacter);
-}
-
-std::string normaliseSentence(std::string_view text) {
-    UErrorCode status = U_ZERO_ERROR;
-    const icu::Normalizer2* normalizer = icu::Normalizer2::getNFCInstance(status);
-    icu::UnicodeString whole = icu::UnicodeString::fromUTF8(repairUtf8(text));
-    if (normalizer) whole = normalizer->normalize(whole, status);
-    if (hasChinese(text)) simplify(whole);
-    std::string composed, result;
-    whole.toUTF8String(composed);
-    bool space = false;
-    for (char32_t c : toCodePoints(composed)) {
-        if (isWhiteSpace(c) || c == 0) {
-            space = !result.empty();
-            continue;
-        }
-        if (space) result += ' ';
-        space = false;
-        appendUtf8(result, c == 0x2019 || c == 0x02BC ? U'\'' : c);
-    }
-    return result;
-}
-
-std::vector<Token> alignmentWords(std::string_view text) {
-    std::vector<Token> words;
-    for (Token& token : segmentWords(text).tokens) {
-        const auto characters = toCodePoints(token.text);
-        const auto apostrophe = std::find_if(characters.begin(), characters.end(),
-                                             [](char32_t c) { return c == U'\'' || c == 0x2019; });
-        const Index head = Index(apostrophe - characters.begin()) + 1;
-        if (apostrophe == characters.end() || head > 3 || head == 1 || head >= Index(characters.size()) ||
-            token.end - token.begin != Index(characters.size())) {
-            words.push_back(std::move(token));
-            continue;
-        }
-        Token first = token, second = token;
-        first.text = toUtf8(std::u32string_view(characters).substr(0, size_t(head)));
-        second.text = toUtf8(std::u32string_view(characters).substr(size_t(head)));
-        first.end = second.begin = token.begin + head;
-        words.push_back(std::move(first));
-        words.push_back(std::move(second));
-    }
-    return words;
-}
 
 bool parseAlignment(std::string_view text, std::vector<AlignmentLink>& links) {
     links.clear();

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/random.h"
-#include "core/text/token.h"
+#include "core/mechanisms/translation_text.h"
 
 namespace attentionscope {
 
@@ -25,10 +25,6 @@ struct SentencePair {
     std::string target;
     std::vector<AlignmentLink> links = {};  ///< gold, where known; words are those of alignmentWords()
 };
-
-/// The words that alignments count: those of segmentWords(), with an elided word of up to two letters ("l'",
-/// "qu'") apart from what it leans on.
-std::vector<Token> alignmentWords(std::string_view text);
 
 /// "0-0 1-2 2?1": sure links with '-', possible ones with '?'. Empty text gives no links; anything else is
 /// refused by returning false.
@@ -61,12 +57,6 @@ struct ParallelText {
 ParallelText readParallelText(const std::filesystem::path& file, const ParallelTextOptions& options = {});
 ParallelText parseParallelText(std::string_view content, const std::string& where,
                                const ParallelTextOptions& options = {});
-
-/// NFC, every kind of white space as one space, typographic apostrophes as ', Traditional Chinese characters
-/// as Simplified ones. What a translator was trained on and what it is given go through this alike.
-std::string normaliseSentence(std::string_view text);
-/// Whether the text holds Chinese characters.
-bool hasChinese(std::string_view text);
 
 struct DataSplit {
     std::vector<SentencePair> training, validation, test;

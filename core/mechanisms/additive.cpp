@@ -1,0 +1,73 @@
+// Attention as Bahdanau et al. 2014 brought it into translation: s_{i-1} asks every annotation h_j of a
+// bidirectional encoder, e_ij = v_aᵀ tanh(W_a s_{i-1} + U_a h_j), α = softmax(e), c_i = Σ_j α_ij h_j,
+// s_i = GRU([E y_{i-1}; c_i], s_{i-1}). (Many tutorials write s_i for s_{i-1}.)
+#include "core/mechanisms/additive.h"
+
+#include "core/graph/ops/additive_scores.h"
+#include "core/graph/ops/elementwise.h"
+#include "core/graph/ops/linear.h"
+#include "core/graph/ops/pairs.h"
+
+namespace attentionscope {
+
+AdditiveScore AdditiveScore::make(ParameterSet& weights, Index state, Index annotation, Index attention) {
+    return {weights.matrix("attention.query", state, attention),
+            weights.matrix("attention.memory", annotation, attention),
+            weights.matrix("attention.vector", attention, 1)};
+}
+
+NodeId AdditiveScore::keys(Recorder& recorder, NodeId annotations) const {
+    return recorder.apply(linear(), {annotations, recorder.parameter(memory)}, "attention.keys");
+}
+
+NodeId AdditiveScore::scores(Recorder& recorder, NodeId state, NodeId keyNode, const std::string& name,
+                             NodeId& q) const {
+    q = recorder.apply(linear(), {state, recorder.parameter(query)}, joinName(name, name.empty() ? "" : "q"));
+    const NodeId v = recorder.parameter(vector);
+    if (!recorder.options().expansions)
+        return recorder.apply(additiveScores(), {q, keyNode, v}, {}, Lifetime::passing);
+    const NodeId sums = recorder.apply(outerSums(), {q, keyNode}, {}, Lifetime::passing);
+    const NodeId energies =
+        recorder.apply(activation(kernels::Activation::tanh), {sums}, {}, Lifetime::passing);
+    const NodeId pairs = recorder.apply(linear(), {energies, v}, {}, Lifetime::passing);
+    return recorder.apply(pairsToMatrix(recorder.axes(q).rows, recorder.axes(keyNode).rows), {pairs});
+}
+
+namespace {
+
+class Additive final : public RecurrentEncoderDecoder {
+public:
+    Additive(const EncoderDecoderSettings& settings, ParameterSet& weights)
+        : RecurrentEncoderDecoder(settings, weights, true) {
+        contextInput_ = weights.matrix("decoder.context", memoryWidth(), 3 * settings_.hidden);
+        score_ = AdditiveScore::make(weights, settings_.hidden, memoryWidth(), settings_.attention);
+        parameters_ = weights.all();
+    }
+
+protected:
+    NodeId keys(Recorder& recorder, NodeId states) const override { return score_.keys(recorder, states); }
+
+    Step step(Recorder& recorder, const Memory& memory, NodeId state, NodeId projectedWord,
+              const Place& place) const override {
+        Step step;
+        NodeId q = noNode;
+        const NodeId scores = score_.scores(recorder, state, memory.keys, place.name, q);
+        step.head = attend(recorder, scores, memory, place.name);
+        step.head.q = q;
+        step.context = step.head.weighted;
+        step.state =
+            decoder_.step(recorder, addContext(recorder, projectedWord, step.context), state, place.name);
+        return step;
+    }
+
+private:
+    AdditiveScore score_;
+};
+
+}  // namespace
+
+EncoderDecoderPointer makeAdditive(const EncoderDecoderSettings& settings, ParameterSet& weights) {
+    return std::make_shared<Additive>(settings, weights);
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,44 @@
+#include "core/graph/ops/elementwise.h"
+#include "core/graph/ops/layout.h"
+#include "core/graph/ops/linear.h"
+#include "core/mechanisms/recurrent.h"
+
+namespace attentionscope {
+
+GatedUnit GatedUnit::make(ParameterSet& weights, const std::string& name, Index inputs, Index hidden) {
+    GatedUnit unit;
+    unit.input = weights.matrix(name + ".input", inputs, 3 * hidden);
+    unit.bias = weights.row(name + ".bias", 3 * hidden);
+    unit.gates = weights.matrix(name + ".gates", hidden, 2 * hidden);
+    unit.candidate = weights.matrix(name + ".candidate", hidden, hidden);
+    return unit;
+}
+
+NodeId GatedUnit::project(Recorder& recorder, NodeId x, const std::string& name) const {
+    return recorder.apply(linear(), {x, recorder.parameter(input), recorder.parameter(bias)}, name,
+                          Lifetime::passing);
+}
+
+NodeId GatedUnit::step(Recorder& recorder, NodeId projected, NodeId h, const std::string& name) const {
+    const Index d = candidate->columns();
+    const auto apply = [&](const OpPointer& op, std::vector<NodeId> inputs, const char* part = "",
+                           Lifetime lifetime = Lifetime::passing) {
+        return recorder.apply(op, std::move(inputs), *part && !name.empty() ? name + '.' + part : "",
+                              lifetime);
+    };
+    static const OpPointer sigmoid = activation(kernels::Activation::sigmoid),
+                           hyperbolic = activation(kernels::Activation::tanh), product = linear();
+    const NodeId recurrent = apply(product, {h, recorder.parameter(gates)});
+    const NodeId both =
+        apply(sigmoid, {apply(add(), {apply(sliceColumns(0, 2 * d), {projected}), recurrent})}, "gates");
+    const NodeId update = apply(sliceColumns(0, d), {both}, "update");
+    const NodeId reset = apply(sliceColumns(d, d), {both}, "reset");
+    const NodeId remembered =
+        apply(product, {apply(multiplyElements(), {reset, h}), recorder.parameter(candidate)});
+    const NodeId proposal = apply(
+        hyperbolic, {apply(add(), {apply(sliceColumns(2 * d, d), {projected}), remembered})}, "candidate");
+    const NodeId change = apply(multiplyElements(), {update, apply(subtract(), {proposal, h})});
+    return apply(add(), {h, change}, "state", Lifetime::kept);
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,139 @@
+// Global and local attention of Luong et al. 2015. The decoder state h_t is made first and then asks the
+// encoder's states h_s: score dot h_tᵀh_s, general h_tᵀW_a h_s, concat v_aᵀ tanh(W_a [h_t; h_s]) or location
+// W_a h_t. Local attention looks at positions p_t ± D only: local-m takes p_t = t, local-p predicts p_t = S ·
+// σ(v_pᵀ tanh(W_p h_t)) and favours places near it by a Gaussian with σ = D / 2. Input feeding is left out.
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/graph/ops/elementwise.h"
+#include "core/graph/ops/layout.h"
+#include "core/graph/ops/linear.h"
+#include "core/graph/ops/near.h"
+#include "core/graph/ops/segment_product.h"
+#include "core/mechanisms/additive.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr Index longestSource = 200;  // rows of the location score function
+
+class Luong final : public RecurrentEncoderDecoder {
+public:
+    Luong(const EncoderDecoderSettings& settings, ParameterSet& weights)
+        : RecurrentEncoderDecoder(settings, weights, settings.score != "dot"),
+          local_(settings.system == "local") {
+        const Index d = settings_.hidden;
+        if (settings_.score == "general") score_ = weights.matrix("attention.query", d, memoryWidth());
+        if (settings_.score == "location") score_ = weights.matrix("attention.query", d, longestSource);
+        if (settings_.score == "concat")
+            concat_ = AdditiveScore::make(weights, d, memoryWidth(), settings_.attention);
+        if (local_ && settings_.predictive) {
+            position_ = weights.matrix("attention.position", d, settings_.attention);
+            positionVector_ = weights.matrix("attention.position.vector", settings_.attention, 1);
+        }
+        parameters_ = weights.all();
+    }
+
+protected:
+    NodeId keys(Recorder& recorder, NodeId states) const override {
+        return concat_.memory ? concat_.keys(recorder, states) : noNode;
+    }
+
+    Step step(Recorder& recorder, const Memory& memory, NodeId state, NodeId projectedWord,
+              const Place& place) const override {
+        Step step;
+        step.state = decoder_.step(recorder, projectedWord, state, place.name);
+        NodeId q = step.state;
+        NodeId scores = score(recorder, memory, step.state, q, place.name);
+        if (local_) {
+            const NodeId distances = distancesToCentre(recorder, memory, step.state, place);
+            scores = recorder.apply(keepNear(float(settings_.window)), {scores, distances});
+            step.head = attend(recorder, scores, memory, place.name);
+            if (settings_.predictive) favourCentre(recorder, step.head, memory, distances, place.name);
+        } else {
+            step.head = attend(recorder, scores, memory, place.name);
+        }
+        step.head.q = q;
+        step.context = step.head.weighted;
+        return step;
+    }
+
+private:
+    NodeId score(Recorder& recorder, const Memory& memory, NodeId state, NodeId& q,
+                 const std::string& name) const {
+        if (settings_.score == "dot") return recorder.apply(dotProducts(), {state, memory.states});
+        if (settings_.score == "concat") return concat_.scores(recorder, state, memory.keys, name, q);
+        q = recorder.apply(linear(), {state, recorder.parameter(score_)},
+                           joinName(name, name.empty() ? "" : "q"));
+        if (settings_.score == "general") return recorder.apply(dotProducts(), {q, memory.states});
+        const Index longest = memory.axis->longestSegment();
+        if (longest > longestSource)
+            throw Error({.what = "the sentence is too long for the location score",
+                         .got = std::to_string(longest),
+                         .expected = "at most " + std::to_string(longestSource) + " tokens"});
+        return recorder.apply(sliceColumns(0, longest), {q}, {}, Lifetime::passing,
+                              {{}, memory.axis->segmentCount() == 1 ? memory.axis : nullptr});
+    }
+
+    // s - p_t for every source position s.
+    NodeId distancesToCentre(Recorder& recorder, const Memory& memory, NodeId state,
+                             const Place& place) const {
+        const Index rows = place.rows->size(), longest = memory.axis->longestSegment();
+        const AxisPointer columns =
+            memory.axis->segmentCount() == 1 ? memory.axis : makeAxis(AxisRole::token, longest);
+        Matrix positions(rows, longest), lengths(rows, 1);
+        for (Index i = 0; i < rows; ++i) {
+            lengths(i, 0) = float(memory.lengths[size_t(place.sentences[size_t(i)])]);
+            for (Index j = 0; j < longest; ++j) positions(i, j) = float(j);
+        }
+        const NodeId places = recorder.constant(std::move(positions), {place.rows, columns});
+        NodeId centre;
+        if (settings_.predictive) {
+            const NodeId inner = recorder.apply(
+                activation(kernels::Activation::tanh),
+                {recorder.apply(linear(), {state, recorder.parameter(position_)}, {}, Lifetime::passing)}, {},
+                Lifetime::passing);
+            const NodeId share =
+                recorder.apply(activation(kernels::Activation::sigmoid),
+                               {recorder.apply(linear(), {inner, recorder.parameter(positionVector_)}, {},
+                                               Lifetime::passing)});
+            centre =
+                recorder.apply(multiplyElements(),
+                               {share, recorder.constant(std::move(lengths), {place.rows, singleAxis()})},
+                               joinName(place.name, place.name.empty() ? "" : "centre"));
+        } else {
+            Matrix step(rows, 1);
+            for (Index i = 0; i < rows; ++i) step(i, 0) = std::min(float(place.number), lengths(i, 0) - 1);
+            centre = recorder.constant(std::move(step), {place.rows, singleAxis()});
+        }
+        return recorder.apply(subtract(), {places, centre}, {}, Lifetime::passing);
+    }
+
+    // α_t(s) = align(h_t, h_s) · exp(-(s - p_t)² / 2σ²)
+    void favourCentre(Recorder& recorder, HeadNodes& head, const Memory& memory, NodeId distances,
+                      const std::string& name) const {
+        const float deviation = float(settings_.window) / 2;
+        const NodeId squares =
+            recorder.apply(multiplyElements(), {distances, distances}, {}, Lifetime::passing);
+        const NodeId gaussian = recorder.apply(
+            exponential(),
+            {recorder.apply(scaleBy(-1 / (2 * deviation * deviation)), {squares}, {}, Lifetime::passing)});
+        head.weights = recorder.apply(multiplyElements(), {head.weights, gaussian},
+                                      joinName(name, name.empty() ? "" : "local_weights"));
+        head.weighted = recorder.apply(weightedSum(), {head.weights, memory.states},
+                                       joinName(name, name.empty() ? "" : "local_weighted"));
+    }
+
+    bool local_;
+    ParameterPointer score_, position_, positionVector_;
+    AdditiveScore concat_;
+};
+
+}  // namespace
+
+EncoderDecoderPointer makeLuong(const EncoderDecoderSettings& settings, ParameterSet& weights) {
+    return std::make_shared<Luong>(settings, weights);
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,88 @@
+#pragma once
+
+#include "core/mechanisms/encoder_decoder.h"
+
+namespace attentionscope {
+
+/// A gated recurrent unit as in Cho et al. 2014 and Bahdanau et al. 2014:
+/// z = σ(x W_z + h U_z), r = σ(x W_r + h U_r), h̃ = tanh(x W + (r ∘ h) U), h' = h + z ∘ (h̃ - h).
+struct GatedUnit {
+    ParameterPointer input, bias;       ///< [inputs × 3d] and [1 × 3d]: z, r and candidate side by side
+    ParameterPointer gates, candidate;  ///< U_z, U_r: [d × 2d]; U: [d × d]
+
+    static GatedUnit make(ParameterSet& weights, const std::string& name, Index inputs, Index hidden);
+    /// x W + b for any number of rows: [rows × inputs] → [rows × 3d].
+    NodeId project(Recorder& recorder, NodeId x, const std::string& name = {}) const;
+    /// One step. projected: [n × 3d], h: [n × d] → [n × d].
+    NodeId step(Recorder& recorder, NodeId projected, NodeId h, const std::string& name = {}) const;
+};
+
+/// What an encoder hands to the decoder.
+struct Memory {
+    NodeId states = noNode;   ///< annotations h_j, packed: [Σ source words × width]
+    NodeId keys = noNode;     ///< what the score function makes of them once for all steps, or noNode
+    NodeId summary = noNode;  ///< one vector for each sentence: [sentences × width]
+    AxisPointer axis = {};
+    std::vector<Index> lengths = {};
+};
+
+/// A decoder with one recurrent layer, whatever its attention. The systems say how a step attends.
+class RecurrentEncoderDecoder : public EncoderDecoder {
+public:
+    Decoded decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
+                   const DecodingMode& mode) const override;
+    std::unique_ptr<StepDecoder> begin(const std::vector<int>& source, const StopToken& stop) const override;
+
+    struct Step {
+        NodeId state = noNode;
+        NodeId context = noNode;
+        HeadNodes head;
+        NodeId drawn = noNode;  ///< hard attention: [n × 1] log probability of the place drawn
+    };
+    /// Where a step stands: the sentences it is for, and its number.
+    struct Place {
+        AxisPointer rows = {};              ///< one row for each hypothesis, segments by source sentence
+        std::vector<Index> sentences = {};  ///< of each row
+        Index number = 0;
+        std::string name = {};
+        const DecodingMode* mode = nullptr;
+    };
+
+protected:
+    RecurrentEncoderDecoder(EncoderDecoderSettings settings, ParameterSet& weights, bool bidirectional);
+
+    /// From s_{i-1} and the projected y_{i-1} to s_i and c_i.
+    virtual Step step(Recorder& recorder, const Memory& memory, NodeId state, NodeId projectedWord,
+                      const Place& place) const = 0;
+    /// What the score function needs of the annotations once.
+    virtual NodeId keys(Recorder&, NodeId /*states*/) const { return noNode; }
+    /// The name of the map, empty for none.
+    virtual std::string mapName() const { return "cross"; }
+
+    Index memoryWidth() const { return (bidirectional_ ? 2 : 1) * settings_.hidden; }
+    /// The decoder's unit reads y_{i-1}, and c_i where `readsContext`.
+    NodeId addContext(Recorder& recorder, NodeId projectedWord, NodeId context) const;
+    /// The summary of the sentence of each row.
+    NodeId summaryFor(Recorder& recorder, const Memory& memory, const Place& place) const;
+    HeadNodes attend(Recorder& recorder, NodeId scores, const Memory& memory, const std::string& name) const;
+
+    GatedUnit decoder_;
+    ParameterPointer contextInput_;  ///< C: [memory × 3d]; null where the unit does not read the context
+
+private:
+    friend class RecurrentStepDecoder;
+    Memory encode(Recorder& recorder, const SentenceBatch& source) const;
+    NodeId encodeOneWay(Recorder& recorder, const GatedUnit& unit, NodeId projected,
+                        const SentenceBatch& source, bool backward, NodeId& last) const;
+    NodeId initialState(Recorder& recorder, const Memory& memory) const;
+    /// t_i = tanh(W_t [s_i; c_i; E y_{i-1}]), logits t_i Eᵀ + b. All: [rows × …].
+    NodeId readOut(Recorder& recorder, NodeId states, NodeId contexts, NodeId words,
+                   const std::string& name) const;
+
+    bool bidirectional_;
+    ParameterPointer embeddings_, outputBias_;
+    GatedUnit forward_, backward_;
+    ParameterPointer initial_, initialBias_, readOut_, readOutBias_;
+};
+
+}  // namespace attentionscope

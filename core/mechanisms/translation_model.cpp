@@ -1,0 +1,228 @@
+#include "core/mechanisms/translation_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "core/base/error.h"
+#include "core/mechanisms/search.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr size_t mostCandidates = 10;
+
+std::vector<Prediction::Candidate> likeliest(const Matrix& logits, Index row,
+                                             const TranslationTokenizer& tokenizer) {
+    std::vector<int> order(size_t(logits.cols()));
+    std::iota(order.begin(), order.end(), 0);
+    const size_t count = std::min(mostCandidates, order.size());
+    std::partial_sort(order.begin(), order.begin() + std::ptrdiff_t(count), order.end(),
+                      [&](int a, int b) { return logits(row, a) > logits(row, b); });
+    double sum = 0;
+    const double highest = logits(row, order[0]);
+    for (Index c = 0; c < logits.cols(); ++c) sum += std::exp(double(logits(row, c)) - highest);
+    std::vector<Prediction::Candidate> candidates;
+    for (size_t i = 0; i < count; ++i)
+        candidates.push_back({.label = tokenizer.label(order[i]),
+                              .id = order[i],
+                              .probability = std::exp(double(logits(row, order[i])) - highest) / sum});
+    return candidates;
+}
+
+}  // namespace
+
+TranslationModel::TranslationModel(ModelInformation information, EncoderDecoderPointer network,
+                                   TranslationTokenizerPointer tokenizer)
+    : information_(std::move(information)), network_(std::move(network)), tokenizer_(std::move(tokenizer)) {
+    if (network_->settings().vocabulary < tokenizer_->vocabularySize())
+        throw Error({.what = "the tokenizer has more tokens than the model has embeddings",
+                     .where = information_.id,
+                     .got = std::to_string(tokenizer_->vocabularySize()),
+                     .expected = std::to_string(network_->settings().vocabulary)});
+}
+
+std::vector<Token> TranslationModel::sourceTokens(const RunInputs& inputs, bool& truncated) const {
+    std::vector<Token> tokens;
+    if (!inputs.ids.empty()) {
+        for (const auto id : inputs.ids) {
+            if (id < 0 || id >= network_->settings().vocabulary)
+                throw Error({.what = "the token id is not in the vocabulary",
+                             .where = information_.id,
+                             .got = std::to_string(id),
+                             .expected = "0 to " + std::to_string(network_->settings().vocabulary - 1)});
+            tokens.push_back({.text = tokenizer_->label(int(id)), .id = int(id)});
+        }
+    } else {
+        tokens = tokenizer_->encode(inputs.text());
+        if (tokens.empty())
+            throw Error(ErrorReport{.what = "there is no word in the text",
+                                    .remedy = "Type a sentence to have it translated."});
+    }
+    truncated = Index(tokens.size()) >= tokenLimit;
+    if (truncated) tokens.resize(size_t(tokenLimit) - 1);
+    if (inputs.ids.empty()) tokens.push_back({.text = "</s>", .id = tokenizer_->end(), .special = true});
+    return tokens;
+}
+
+RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOptions& options) const {
+    auto recording = std::make_shared<Recording>();
+    recording->model = information_.id;
+    recording->system = information_.system;
+    recording->inputs = inputs.texts;
+    recording->tokenLimit = tokenLimit;
+    recording->tokens = sourceTokens(inputs, recording->truncated);
+    SentenceBatch source{{{}}}, target{{{}}};
+    for (const Token& token : recording->tokens) {
+        source.ids[0].push_back(token.id);
+        source.labels.push_back(token.special ? token.text : tokenizer_->label(token.id));
+    }
+
+    // The words are decided first, and are constants of the recording then.
+    std::vector<Token> words;
+    bool ended = true;
+    if (!inputs.decoderIds.empty()) {
+        for (const auto id : inputs.decoderIds) {
+            if (id < 0 || id >= network_->settings().vocabulary)
+                throw Error({.what = "the token id is not in the vocabulary", .got = std::to_string(id)});
+            if (words.empty() && id == tokenizer_->begin()) continue;
+            words.push_back({.text = tokenizer_->label(int(id)), .id = int(id)});
+        }
+        ended = false;
+    } else if (!inputs.text("second").empty()) {
+        words = tokenizer_->encode(inputs.text("second"));
+        if (Index(words.size()) >= tokenLimit) words.resize(size_t(tokenLimit) - 1);
+    } else {
+        GenerationOptions generation = options.generation;
+        generation.tokens = std::min(generation.tokens, tokenLimit - 1);
+        const Hypothesis found = searchTranslation(*network_, source.ids[0], tokenizer_->begin(),
+                                                   tokenizer_->end(), generation, options.stop);
+        for (const int id : found.words) words.push_back({.text = tokenizer_->label(id), .id = id});
+        ended = found.ended;
+        recording->provenance["log_probability"] = std::to_string(found.logProbability);
+    }
+    // Row i of the decoder reads word i - 1 and produces word i; it is named by the word it produces.
+    std::vector<int> produced;
+    for (const Token& word : words) produced.push_back(word.id);
+    recording->provenance["translation"] = tokenizer_->decode(produced);
+    if (ended) {
+        words.push_back({.text = "</s>", .id = tokenizer_->end(), .special = true});
+        produced.push_back(tokenizer_->end());
+    }
+    if (words.empty())
+        throw Error(ErrorReport{.what = "no word was produced", .remedy = "Allow at least one new token."});
+    target.ids[0].push_back(tokenizer_->begin());
+    target.ids[0].insert(target.ids[0].end(), produced.begin(), produced.end() - 1);
+    for (const Token& word : words)
+        target.labels.push_back(word.special ? word.text : tokenizer_->label(word.id));
+    recording->secondTokens = words;
+
+    Recorder recorder({.keep = options.keep, .stop = options.stop});
+    Decoded decoded =
+        network_->decode(recorder, source, target,
+                         {.decoderMask = options.changes.mask.value_or(MaskRule{.causal = true}),
+                          .positionsOff = options.changes.positionsOff});
+    recording->maps = std::move(decoded.maps);
+    // The alignment is what a translator is opened for.
+    std::stable_partition(recording->maps.begin(), recording->maps.end(),
+                          [](const AttentionMap& map) { return map.name == "cross"; });
+    recording->hidden = decoded.encoderHidden;
+    recording->decoderHidden = decoded.decoderHidden;
+    recording->logits = decoded.logits;
+    recording->evaluation = recorder.finish();
+    recording->predict = [logits = decoded.logits, count = produced.size(),
+                          tokenizer = tokenizer_](const Evaluation& evaluation) {
+        const MatrixPointer values = evaluation.value(logits);
+        std::vector<Prediction> predictions;
+        for (size_t row = 0; row < count; ++row)
+            predictions.push_back({.kind = Prediction::Kind::producedWord,
+                                   .position = Index(row),
+                                   .logits = logits,
+                                   .candidates = likeliest(*values, Index(row), *tokenizer)});
+        return predictions;
+    };
+    recording->predictions = recording->predict(*recording->evaluation);
+    return recording;
+}
+
+Continuation TranslationModel::generate(const RunInputs& inputs, const RunOptions& options,
+                                        const TokenListener& onToken) const {
+    const RecordingPointer recording = record(inputs, options);
+    const MatrixPointer logits = recording->evaluation->value(recording->logits);
+    Continuation result{.prompt = recording->tokens, .produced = recording->secondTokens};
+    for (size_t i = 0; i < result.produced.size(); ++i) {
+        const auto row = logits->row(Index(i)).array();
+        const double highest = row.maxCoeff();
+        const double sum = (row.cast<double>() - highest).exp().sum();
+        result.probability.push_back(std::exp(double((*logits)(Index(i), result.produced[i].id)) - highest) /
+                                     sum);
+        if (onToken) onToken(result.produced[i]);
+    }
+    result.ended = !result.produced.empty() && result.produced.back().id == tokenizer_->end();
+    result.text = recording->provenance.at("translation");
+    return result;
+}
+
+std::string TranslationModel::translate(const std::string& text, const GenerationOptions& options,
+                                        const StopToken& stop) const {
+    std::vector<int> source = tokenizer_->ids(text);
+    if (source.empty()) return {};
+    if (Index(source.size()) >= tokenLimit) source.resize(size_t(tokenLimit) - 1);
+    source.push_back(tokenizer_->end());
+    return tokenizer_->decode(
+        searchTranslation(*network_, source, tokenizer_->begin(), tokenizer_->end(), options, stop).words);
+}
+
+std::vector<Index> TranslationModel::align(const std::string& sourceText, const std::string& targetText,
+                                           int layer, int head) const {
+    const auto sourceTokens = tokenizer_->encode(sourceText), targetTokens = tokenizer_->encode(targetText);
+    const auto sourceWords = alignmentWords(sourceText), targetWords = alignmentWords(targetText);
+    if (sourceTokens.empty() || targetTokens.empty()) return {};
+    SentenceBatch source{{{}}}, target{{{tokenizer_->begin()}}};
+    for (const Token& token : sourceTokens) source.ids[0].push_back(token.id);
+    source.ids[0].push_back(tokenizer_->end());
+    for (const Token& token : targetTokens) target.ids[0].push_back(token.id);
+    target.ids[0].pop_back();  // the last row produces the last token
+    Recorder recorder;
+    const Decoded decoded = network_->decode(recorder, source, target);
+    const AttentionMap* map = nullptr;
+    for (const auto& candidate : decoded.maps)
+        if (candidate.name == "cross" && candidate.layer == layer) map = &candidate;
+    if (!map || head >= int(map->nodes.heads.size())) return {};
+    const EvaluationPointer evaluation = recorder.finish();
+    const MatrixPointer weights = evaluation->value(map->nodes.heads[size_t(head)].weights);
+    const auto wordOf = [](const std::vector<Token>& words, const Token& token) {
+        for (size_t w = 0; w < words.size(); ++w)
+            if (token.begin < words[w].end && words[w].begin < token.end) return Index(w);
+        return Index(-1);
+    };
+    Matrix sums = Matrix::Zero(Index(targetWords.size()), Index(sourceWords.size()));
+    for (size_t i = 0; i < targetTokens.size(); ++i)
+        for (size_t j = 0; j < sourceTokens.size(); ++j) {
+            const Index row = wordOf(targetWords, targetTokens[i]),
+                        column = wordOf(sourceWords, sourceTokens[j]);
+            if (row >= 0 && column >= 0) sums(row, column) += (*weights)(Index(i), Index(j));
+        }
+    std::vector<Index> links(targetWords.size(), -1);
+    for (size_t i = 0; i < links.size(); ++i)
+        if (sums.row(Index(i)).maxCoeff(&links[i]) <= 0) links[i] = -1;
+    return links;
+}
+
+std::shared_ptr<TranslationModel> openTranslationModel(const ModelFolder& folder) {
+    const ConfigValue config = folder.config();
+    ParameterSet weights(folder.weights());
+    auto model = std::make_shared<TranslationModel>(readInformation(folder),
+                                                    makeEncoderDecoder(readSettings(config), weights),
+                                                    TranslationTokenizer::load(folder.path()));
+    model->setAlignmentHead(int(config.integerOr("alignment_layer", 0, 1000, 0)),
+                            int(config.integerOr("alignment_head", 0, 1000, 0)));
+    return model;
+}
+
+ModelPointer openTranslation(const ModelFolder& folder, const Progress&, const StopToken&) {
+    return openTranslationModel(folder);
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "core/mechanisms/encoder_decoder.h"
+#include "core/mechanisms/table.h"
+#include "core/mechanisms/translation_tokenizer.h"
+
+namespace attentionscope {
+
+/// A translator as it lies in a folder: an encoder–decoder with its tokenizer. Input "text" is the source
+/// sentence; with "second" given, that translation is recorded in place of a produced one.
+class TranslationModel final : public Model {
+public:
+    static constexpr Index tokenLimit = 160;
+
+    TranslationModel(ModelInformation information, EncoderDecoderPointer network,
+                     TranslationTokenizerPointer tokenizer);
+
+    const ModelInformation& information() const override { return information_; }
+    RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override;
+
+    /// The translation as tokens with their probabilities.
+    Continuation generate(const RunInputs& inputs, const RunOptions& options,
+                          const TokenListener& onToken = {}) const override;
+
+    const EncoderDecoder& network() const { return *network_; }
+    const TranslationTokenizer& tokenizer() const { return *tokenizer_; }
+    /// The translation alone, without a recording.
+    std::string translate(const std::string& text, const GenerationOptions& options = {},
+                          const StopToken& stop = {}) const;
+    /// For each word of alignmentWords(target), the word of the source with the most attention while the
+    /// target is produced as given: by `head` of the map "cross" in `layer`. Empty where the model has no
+    /// such map.
+    std::vector<Index> align(const std::string& source, const std::string& target, int layer = 0,
+                             int head = 0) const;
+    /// The head whose alignment was best on the validation split.
+    int alignmentLayer() const { return alignmentLayer_; }
+    int alignmentHead() const { return alignmentHead_; }
+    void setAlignmentHead(int layer, int head) {
+        alignmentLayer_ = layer;
+        alignmentHead_ = head;
+    }
+
+private:
+    std::vector<Token> sourceTokens(const RunInputs& inputs, bool& truncated) const;
+    ModelInformation information_;
+    EncoderDecoderPointer network_;
+    TranslationTokenizerPointer tokenizer_;
+    int alignmentLayer_ = 0, alignmentHead_ = 0;
+};
+
+/// Opens a folder of model_type attentionscope/translation.
+std::shared_ptr<TranslationModel> openTranslationModel(const ModelFolder& folder);
+ModelPointer openTranslation(const ModelFolder& folder, const Progress& progress, const StopToken& stop);
+
+}  // namespace attentionscope

@@ -1,0 +1,76 @@
+#include "core/mechanisms/translation_tokenizer.h"
+
+#include "core/base/error.h"
+#include "core/text/unicode.h"
+
+namespace attentionscope {
+
+namespace {
+constexpr std::string_view spaceMark = "▁";
+}
+
+TranslationTokenizer::TranslationTokenizer(Tokenizer tokenizer, const std::string& where)
+    : tokenizer_(std::move(tokenizer)), begin_(tokenizer_.idOf("<s>")), end_(tokenizer_.idOf("</s>")) {
+    if (begin_ < 0 || end_ < 0)
+        throw Error({.what = "the vocabulary lacks the marks of a sentence",
+                     .where = where,
+                     .expected = "<s> and </s>"});
+}
+
+TranslationTokenizerPointer TranslationTokenizer::load(const std::filesystem::path& folder) {
+    return TranslationTokenizerPointer(
+        new TranslationTokenizer(Tokenizer::load(folder), (folder / "tokenizer.json").string()));
+}
+
+TranslationTokenizerPointer TranslationTokenizer::parse(std::string_view json, const std::string& where) {
+    return TranslationTokenizerPointer(new TranslationTokenizer(Tokenizer::parse(json, where), where));
+}
+
+std::vector<Token> TranslationTokenizer::divide(const std::string& word) const {
+    {
+        const std::lock_guard lock(mutex_);
+        if (const auto known = known_.find(word); known != known_.end()) return known->second;
+    }
+    auto tokens = tokenizer_.encode(word, false).tokens;
+    const std::lock_guard lock(mutex_);
+    constexpr size_t mostKept = 200'000;
+    if (known_.size() < mostKept) known_.emplace(word, tokens);
+    return tokens;
+}
+
+std::vector<Token> TranslationTokenizer::encode(std::string_view text) const {
+    const NormalisedSentence sentence = normaliseWithOffsets(text);
+    std::vector<Token> tokens;
+    Index before = 0;
+    for (const Token& word : alignmentWords(sentence.text)) {
+        const Index spaces = word.begin > before ? 1 : 0;
+        before = word.end;
+        for (Token token : divide(spaces ? ' ' + word.text : word.text)) {
+            const Index last = word.end - 1;
+            const Index first = std::min(last, word.begin + std::max<Index>(0, token.begin - spaces));
+            const Index end = std::min(last, std::max(first, word.begin + token.end - spaces - 1));
+            token.begin = sentence.begin[size_t(first)];
+            token.end = sentence.end[size_t(end)];
+            tokens.push_back(std::move(token));
+        }
+    }
+    return tokens;
+}
+
+std::vector<int> TranslationTokenizer::ids(std::string_view text) const {
+    std::vector<int> ids;
+    for (const Token& token : encode(text)) ids.push_back(token.id);
+    return ids;
+}
+
+std::string TranslationTokenizer::decode(const std::vector<int>& ids) const {
+    return normaliseSentence(tokenizer_.decode(ids, true));
+}
+
+std::string TranslationTokenizer::label(int id) const {
+    std::string text = tokenizer_.tokenOf(id).value_or("?");
+    if (text.size() > spaceMark.size() && text.starts_with(spaceMark)) text.erase(0, spaceMark.size());
+    return text;
+}
+
+}  // namespace attentionscope

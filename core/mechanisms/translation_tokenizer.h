@@ -1,0 +1,45 @@
+#pragma once
+
+#include <filesystem>
+#include <mutex>
+#include <unordered_map>
+
+#include "core/mechanisms/translation_text.h"
+#include "core/text/tokenizer.h"
+
+namespace attentionscope {
+
+/// The tokens of translation models: words (Chinese by ICU's dictionary), each divided by byte pair encoding
+/// within its own bounds, a rare character into its bytes, so that no text is unknown. A word after a space
+/// begins with ▁. Thread-safe.
+class TranslationTokenizer {
+public:
+    /// Reads tokenizer.json in the folder. Throws Error where it is missing or damaged, or lacks <s> and
+    /// </s>.
+    static std::shared_ptr<const TranslationTokenizer> load(const std::filesystem::path& folder);
+    static std::shared_ptr<const TranslationTokenizer> parse(std::string_view json, const std::string& where);
+
+    /// The tokens of the text, normalised; offsets count the text as it was given.
+    std::vector<Token> encode(std::string_view text) const;
+    std::vector<int> ids(std::string_view text) const;
+    std::string decode(const std::vector<int>& ids) const;
+    /// What to write over a row: the token without the mark of a space.
+    std::string label(int id) const;
+
+    int begin() const { return begin_; }
+    int end() const { return end_; }
+    int vocabularySize() const { return tokenizer_.vocabularySize(); }
+
+private:
+    explicit TranslationTokenizer(Tokenizer tokenizer, const std::string& where);
+    std::vector<Token> divide(const std::string& word) const;
+
+    Tokenizer tokenizer_;
+    int begin_, end_;
+    mutable std::mutex mutex_;
+    mutable std::unordered_map<std::string, std::vector<Token>> known_;
+};
+
+using TranslationTokenizerPointer = std::shared_ptr<const TranslationTokenizer>;
+
+}  // namespace attentionscope
