@@ -1,0 +1,203 @@
+#include "core/training/metrics.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+namespace {
+
+bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+    for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+        text.replace(at, from.size(), to);
+    return text;
+}
+
+// The marks that 13a sets apart wherever they stand: { - ~  [ - `  space - &  ( - +  : - @  and /.
+bool isMark(char c) {
+    return (c >= '{' && c <= '~') || (c >= '[' && c <= '`') || (c >= ' ' && c <= '&') ||
+           (c >= '(' && c <= '+') || (c >= ':' && c <= '@') || c == '/';
+}
+
+}  // namespace
+
+std::vector<std::string> bleuTokens(const std::string& given) {
+    std::string text = replaced(given, "<skipped>", "");
+    text = replaced(text, "-\n", "");
+    text = replaced(text, "\n", " ");
+    if (text.find('&') != std::string::npos)
+        for (const auto& [from, to] :
+             {std::pair{"&quot;", "\""}, {"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}})
+            text = replaced(text, from, to);
+    text = ' ' + text + ' ';
+    std::string spaced;
+    for (const char c : text) {
+        if (isMark(c))
+            spaced += std::string(" ") + c + ' ';
+        else
+            spaced += c;
+    }
+    // Each rule consumes the characters it matches, as a substitution over the whole text does.
+    const auto pass = [](const std::string& in, const auto& matches, bool markFirst) {
+        std::string out;
+        for (size_t i = 0; i < in.size();) {
+            if (i + 1 < in.size() && matches(in[i], in[i + 1])) {
+                if (markFirst)
+                    out += std::string(" ") + in[i] + ' ' + in[i + 1];
+                else
+                    out += std::string(1, in[i]) + ' ' + in[i + 1] + ' ';
+                i += 2;
+            } else {
+                out += in[i++];
+            }
+        }
+        return out;
+    };
+    const auto point = [](char c) { return c == '.' || c == ','; };
+    spaced = pass(
+        spaced, [&](char a, char b) { return !isDigit(a) && point(b); }, false);
+    spaced = pass(
+        spaced, [&](char a, char b) { return point(a) && !isDigit(b); }, true);
+    // A dash after a digit: "5-" → "5 - ".
+    spaced = pass(
+        spaced, [](char a, char b) { return isDigit(a) && b == '-'; }, false);
+    std::vector<std::string> tokens;
+    for (size_t begin = 0; begin < spaced.size();) {
+        const auto isSpace = [](char c) {
+            return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
+        };
+        if (isSpace(spaced[begin])) {
+            ++begin;
+            continue;
+        }
+        size_t end = begin;
+        while (end < spaced.size() && !isSpace(spaced[end])) ++end;
+        tokens.push_back(spaced.substr(begin, end - begin));
+        begin = end;
+    }
+    return tokens;
+}
+
+double bleu(const std::vector<std::string>& hypotheses, const std::vector<std::string>& references) {
+    if (hypotheses.size() != references.size())
+        throw Error({.what = "there are not as many translations as references",
+                     .got = std::to_string(hypotheses.size()),
+                     .expected = std::to_string(references.size())});
+    constexpr size_t orders = 4;
+    std::array<double, orders> correct{}, total{};
+    double hypothesisLength = 0, referenceLength = 0;
+    for (size_t s = 0; s < hypotheses.size(); ++s) {
+        const auto hypothesis = bleuTokens(hypotheses[s]), reference = bleuTokens(references[s]);
+        hypothesisLength += double(hypothesis.size());
+        referenceLength += double(reference.size());
+        for (size_t n = 1; n <= orders; ++n) {
+            using Gram = std::vector<std::string>;
+            const auto count = [n](const Gram& tokens) {
+                std::map<Gram, Index> counts;
+                for (size_t i = 0; i + n <= tokens.size(); ++i)
+                    ++counts[Gram(tokens.begin() + std::ptrdiff_t(i),
+                                  tokens.begin() + std::ptrdiff_t(i + n))];
+                return counts;
+            };
+            const auto wanted = count(reference);
+            for (const auto& [gram, times] : count(hypothesis)) {
+                total[n - 1] += double(times);
+                if (const auto found = wanted.find(gram); found != wanted.end())
+                    correct[n - 1] += double(std::min(times, found->second));
+            }
+        }
+    }
+    double logarithms = 0, smoothing = 1;
+    for (size_t n = 0; n < orders; ++n) {
+        if (total[n] == 0) return 0;
+        double precision = 100 * correct[n] / total[n];
+        if (correct[n] == 0) {
+            smoothing *= 2;
+            precision = 100 / (smoothing * total[n]);
+        }
+        logarithms += std::log(precision) / double(orders);
+    }
+    // sacreBLEU gives 0 where not one word is right.
+    if (std::all_of(correct.begin(), correct.end(), [](double count) { return count == 0; })) return 0;
+    const double brevity =
+        hypothesisLength >= referenceLength ? 1 : std::exp(1 - referenceLength / hypothesisLength);
+    return brevity * std::exp(logarithms);
+}
+
+void AlignmentErrorRate::add(const std::vector<Index>& sourceOfTarget,
+                             const std::vector<AlignmentLink>& gold) {
+    for (const auto& link : gold) sure += link.sure;
+    for (size_t target = 0; target < sourceOfTarget.size(); ++target) {
+        if (sourceOfTarget[target] < 0) continue;
+        ++links;
+        for (const auto& link : gold) {
+            if (link.source != sourceOfTarget[target] || link.target != Index(target)) continue;
+            ++inPossible;
+            inSure += link.sure;
+            break;
+        }
+    }
+}
+
+double AlignmentErrorRate::value() const {
+    return links + sure == 0 ? 0 : 1 - double(inSure + inPossible) / double(links + sure);
+}
+
+TranslationScores scoreTranslations(const std::vector<SentencePair>& pairs,
+                                    const std::vector<std::string>& translations, Index width) {
+    TranslationScores scores{.items = Index(pairs.size())};
+    struct Group {
+        std::vector<std::string> hypotheses, references;
+        Index exact = 0;
+    };
+    std::map<Index, Group> groups;
+    std::vector<std::string> references;
+    Index exact = 0;
+    for (size_t i = 0; i < pairs.size(); ++i) {
+        const Index words = Index(alignmentWords(pairs[i].source).size());
+        Group& group = groups[(std::max<Index>(1, words) - 1) / width];
+        group.hypotheses.push_back(translations[i]);
+        group.references.push_back(pairs[i].target);
+        references.push_back(pairs[i].target);
+        const bool same = translations[i] == pairs[i].target;
+        group.exact += same;
+        exact += same;
+    }
+    scores.bleu = bleu(translations, references);
+    scores.exactMatch = pairs.empty() ? 0 : double(exact) / double(pairs.size());
+    for (const auto& [number, group] : groups)
+        scores.byLength.push_back({.from = number * width + 1,
+                                   .to = (number + 1) * width,
+                                   .items = Index(group.references.size()),
+                                   .bleu = bleu(group.hypotheses, group.references),
+                                   .exactMatch = double(group.exact) / double(group.references.size())});
+    return scores;
+}
+
+std::string TranslationScores::json() const {
+    nlohmann::ordered_json json{{"items", items},
+                                {"loss", loss},
+                                {"token_accuracy", tokenAccuracy},
+                                {"bleu", bleu},
+                                {"exact_match", exactMatch}};
+    if (alignmentErrorRate) json["aer"] = *alignmentErrorRate;
+    json["by_length"] = nlohmann::ordered_json::array();
+    for (const auto& group : byLength)
+        json["by_length"].push_back({{"from", group.from},
+                                     {"to", group.to},
+                                     {"items", group.items},
+                                     {"bleu", group.bleu},
+                                     {"exact_match", group.exactMatch}});
+    return json.dump();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/training/parallel_text.h"
+
+namespace attentionscope {
+
+/// The tokens that BLEU counts: the 13a tokenization of mteval, which sacreBLEU (Post 2018) uses by default.
+std::vector<std::string> bleuTokens(const std::string& text);
+
+/// Corpus BLEU (Papineni et al. 2002) as sacreBLEU defines it by default: 13a tokenization, case kept,
+/// n-grams up to 4, no effective order, exponential smoothing (a precision of zero becomes 100 / 2^k for the
+/// k-th such order). One reference each; 0 … 100. Throws Error where the numbers of sentences differ.
+double bleu(const std::vector<std::string>& hypotheses, const std::vector<std::string>& references);
+
+/// Counts of an alignment for the alignment error rate, 1 - (|A ∩ S| + |A ∩ P|) / (|A| + |S|) (Och and Ney
+/// 2003).
+struct AlignmentErrorRate {
+    Index inSure = 0, inPossible = 0, links = 0, sure = 0;
+    /// Adds one sentence: for each target word the source word it is linked to, -1 for none.
+    void add(const std::vector<Index>& sourceOfTarget, const std::vector<AlignmentLink>& gold);
+    double value() const;
+};
+
+/// Scores of translations of one stretch of source lengths, in words.
+struct LengthScore {
+    Index from = 0, to = 0, items = 0;
+    double bleu = 0;
+    double exactMatch = 0;
+};
+
+/// What `eval` reports; what does not apply is left out.
+struct TranslationScores {
+    Index items = 0;
+    double loss = 0;           ///< mean negative log-likelihood of a target token, in nats
+    double tokenAccuracy = 0;  ///< share of target tokens that are the likeliest, given those before
+    double bleu = 0;
+    double exactMatch = 0;
+    std::optional<double> alignmentErrorRate = {};
+    std::vector<LengthScore> byLength = {};
+    /// {"items", "loss", "token_accuracy", "bleu", "exact_match", "aer", "by_length": […]}
+    std::string json() const;
+};
+
+/// BLEU and exact match over all and by source length in stretches of `width` words.
+TranslationScores scoreTranslations(const std::vector<SentencePair>& pairs,
+                                    const std::vector<std::string>& translations, Index width = 5);
+
+}  // namespace attentionscope

@@ -1,0 +1,62 @@
+#include "core/training/metrics.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "core/base/error.h"
+
+using namespace attentionscope;
+
+namespace {
+std::string spaced(const std::string& text) {
+    std::string line;
+    for (const auto& token : bleuTokens(text)) line += (line.empty() ? "" : " ") + token;
+    return line;
+}
+}  // namespace
+
+TEST(Metrics, TokenizesAs13a) {
+    EXPECT_EQ(spaced("Hello, world!"), "Hello , world !");
+    EXPECT_EQ(spaced("It costs 1,000.50 dollars."), "It costs 1,000.50 dollars .");
+    EXPECT_EQ(spaced("a-b 5-6 (x) &quot;y&quot; &amp;"), "a-b 5 - 6 ( x ) \" y \" &");
+    EXPECT_EQ(spaced("don't"), "don't");
+    EXPECT_EQ(spaced("l'homme, qu'il"), "l'homme , qu'il");
+}
+
+// The sentences of sacreBLEU's own documentation and tests, with the scores that it gives for them.
+TEST(Metrics, BleuAgreesWithSacreBleu) {
+    EXPECT_NEAR(bleu({"The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."},
+                     {"The dog bit the man.", "It was not unexpected.", "The man bit him first."}),
+                45.0675, 0.05);
+    EXPECT_NEAR(bleu({"a b c d e"}, {"a b c d e"}), 100, 1e-9);
+    EXPECT_DOUBLE_EQ(bleu({"x y z w"}, {"a b c d"}), 0);
+    EXPECT_DOUBLE_EQ(bleu({""}, {"a b c d"}), 0);
+    // 3 of 4 words, 2 of 3 pairs, 1 of 2 triples, and none of one: 100 / 2 by exponential smoothing.
+    EXPECT_NEAR(bleu({"a b c x"}, {"a b c d"}), 100 * std::pow(0.75 * (2.0 / 3) * 0.5 * 0.5, 0.25), 1e-9);
+    // Two words too few: the brevity penalty e^(1 - 6/4).
+    EXPECT_NEAR(bleu({"a b c d"}, {"a b c d e f"}), 100 * std::exp(1 - 6.0 / 4), 1e-9);
+    EXPECT_THROW(bleu({"a"}, {}), Error);
+}
+
+TEST(Metrics, CountsAlignmentErrorsAsOchAndNey) {
+    AlignmentErrorRate rate;
+    rate.add({0, 2, 1, -1}, {{0, 0, true}, {1, 1, true}, {1, 2, false}, {2, 3, true}});
+    // A = {0-0, 2-1, 1-2}, |A ∩ S| = 1, |A ∩ P| = 2, |A| = 3, |S| = 3.
+    EXPECT_DOUBLE_EQ(rate.value(), 1 - 3.0 / 6);
+}
+
+TEST(Metrics, ScoresByLength) {
+    const std::vector<SentencePair> pairs{{"one two three", "un deux trois quatre"},
+                                          {"one two three four five six seven", "un deux trois quatre cinq"}};
+    const auto scores = scoreTranslations(pairs, {"un deux trois quatre", "non"});
+    EXPECT_EQ(scores.items, 2);
+    EXPECT_DOUBLE_EQ(scores.exactMatch, 0.5);
+    ASSERT_EQ(scores.byLength.size(), 2u);
+    EXPECT_EQ(scores.byLength[1].from, 6);
+    EXPECT_EQ(scores.byLength[1].to, 10);
+    EXPECT_NEAR(scores.byLength[0].bleu, 100, 1e-9);
+    const auto json = nlohmann::json::parse(scores.json());
+    EXPECT_TRUE(json.contains("bleu") && json.contains("by_length") && !json.contains("aer"));
+}

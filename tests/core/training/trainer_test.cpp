@@ -1,0 +1,154 @@
+#include "core/training/trainer.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "core/base/error.h"
+#include "core/training/byte_pair_training.h"
+
+using namespace attentionscope;
+
+namespace {
+
+std::filesystem::path scratch(const std::string& name) {
+    const auto path = std::filesystem::temp_directory_path() / ("attentionscope-" + name);
+    std::filesystem::remove_all(path);
+    std::filesystem::create_directories(path);
+    return path;
+}
+
+// Forty pairs of a language in which every word is another word.
+std::filesystem::path smallCorpus(const std::filesystem::path& folder) {
+    const auto file = folder / "pairs.tsv";
+    std::ofstream stream(file);
+    const char* english[] = {"red", "green", "blue", "white"};
+    const char* other[] = {"rouge", "vert", "bleu", "blanc"};
+    for (int a = 0; a < 4; ++a)
+        for (int b = 0; b < 4; ++b)
+            for (int c = 0; c < 3; ++c)
+                stream << english[a] << ' ' << english[b] << ' ' << english[c] << ".\t" << other[a] << ' '
+                       << other[b] << ' ' << other[c] << ".\n";
+    return file;
+}
+
+Recipe smallRecipe(const char* name) {
+    Recipe recipe = recipeNamed(name);
+    recipe.vocabulary = 320;
+    recipe.batchTokens = 60;
+    recipe.schedule.warmUp = 5;
+    recipe.settings.embedding = 16;
+    recipe.settings.hidden = 16;
+    recipe.settings.attention = 8;
+    recipe.settings.heads = 2;
+    recipe.settings.layers = 1;
+    recipe.settings.feedForward = 16;
+    return recipe;
+}
+
+std::string bytesOf(const std::filesystem::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+}
+
+}  // namespace
+
+TEST(Trainer, GivesTheSameWeightsForTheSameSeedAndGoesOnWhereItStopped) {
+    const auto folder = scratch("trainer");
+    const auto data = smallCorpus(folder);
+    const Recipe recipe = smallRecipe("additive");
+    Trainer whole(recipe, {.data = data, .folder = folder / "whole", .epochs = 4});
+    EXPECT_TRUE(whole.run());
+
+    Trainer first(recipe, {.data = data, .folder = folder / "parts", .epochs = 4});
+    std::stop_source stop;
+    int calls = 0;
+    const bool ended = first.run(
+        [&](const TrainingReport& report) {
+            if (++calls == 1 && report.step >= 1) stop.request_stop();
+        },
+        stop.get_token());
+    EXPECT_FALSE(ended);
+    EXPECT_TRUE(std::filesystem::exists(folder / "parts" / "model.safetensors"));
+    Trainer second(recipe, {.data = data, .folder = folder / "parts", .epochs = 4, .resume = true});
+    EXPECT_TRUE(second.run());
+    EXPECT_EQ(bytesOf(folder / "whole" / "model.safetensors"),
+              bytesOf(folder / "parts" / "model.safetensors"));
+}
+
+TEST(Trainer, EverySystemLearnsAndOpensAgain) {
+    const auto folder = scratch("systems");
+    const auto data = smallCorpus(folder);
+    for (const char* name : {"additive", "none", "transformer", "local-p", "local-m", "hard", "luong-dot",
+                             "luong-general", "luong-concat", "luong-location"}) {
+        SCOPED_TRACE(name);
+        const Recipe recipe = smallRecipe(name);
+        Trainer trainer(recipe, {.data = data, .folder = folder / name, .epochs = 3});
+        std::vector<size_t> batch;
+        for (size_t i = 0; i < 12; ++i) batch.push_back(i);
+        const double before = trainer.trainStep(batch, 0);
+        double after = before;
+        for (int i = 0; i < 60; ++i) after = trainer.trainStep(batch, 0);
+        EXPECT_LT(after, 0.8 * before);
+        trainer.run();
+        const auto model = openTranslationModel(ModelFolder::open(folder / name));
+        const RecordingPointer recording = model->record({.texts = {{"text", "red green blue."}}}, {});
+        EXPECT_EQ(recording->predictions.size(), recording->secondTokens.size());
+        if (std::string(name) == "none") {
+            EXPECT_TRUE(recording->maps.empty());
+            continue;
+        }
+        const AttentionMap* cross = recording->find("cross", 0);
+        ASSERT_NE(cross, nullptr);
+        const auto weights = recording->evaluation->value(cross->nodes.heads[0].weights);
+        EXPECT_EQ(weights->rows(), Index(recording->secondTokens.size()));
+        EXPECT_EQ(weights->cols(), Index(recording->tokens.size()));
+        if (std::string(name) != "local-p") {
+            for (Index i = 0; i < weights->rows(); ++i) EXPECT_NEAR(weights->row(i).sum(), 1, 1e-4);
+        }
+    }
+}
+
+TEST(Trainer, RefusesWhatItCannotLearnFrom) {
+    const auto folder = scratch("refuse");
+    std::ofstream(folder / "bad.tsv") << "no tab\n";
+    EXPECT_THROW(Trainer(recipeNamed("additive"), {.data = folder / "bad.tsv", .folder = folder / "m"}),
+                 Error);
+    EXPECT_THROW(Trainer(recipeNamed("additive"), {.folder = folder / "m"}), Error);
+    EXPECT_THROW(Trainer(recipeNamed("additive"),
+                         {.data = smallCorpus(folder), .folder = folder / "m", .resume = true}),
+                 Error);
+    EXPECT_THROW(recipeNamed("nonsense"), Error);
+}
+
+TEST(BytePairTraining, ExpressesAnyTextAndGivesItBack) {
+    const auto tokenizer = TranslationTokenizer::parse(
+        trainBytePairs(
+            {"the old man reads the old book", "l'homme lit l'ancien livre", "他读旧书。", "他读书。"}, 400),
+        "test");
+    for (const char* text :
+         {"the old man", "l'homme lit", "他读旧书。", "a 🙂 b", "naïve żółć", "他 reads 书"})
+        EXPECT_EQ(tokenizer->decode(tokenizer->ids(text)), text);
+    const auto tokens = tokenizer->encode("the  old\u00a0man 書");
+    EXPECT_EQ(tokens.front().begin, 0);
+    EXPECT_EQ(tokens.back().begin, 13);
+    EXPECT_EQ(tokens.back().end, 14);
+    EXPECT_THROW(trainBytePairs({"a"}, 10), Error);
+}
+
+TEST(Batches, HoldEveryPairOnce) {
+    std::vector<EncodedPair> pairs(57);
+    for (size_t i = 0; i < pairs.size(); ++i) pairs[i].target.assign(1 + i % 9, 0);
+    Random random(2);
+    std::vector<int> seen(pairs.size());
+    for (const auto& batch : makeBatches(pairs, 20, random)) {
+        size_t tokens = 0;
+        for (const size_t i : batch) {
+            ++seen[i];
+            tokens += pairs[i].target.size();
+        }
+        EXPECT_LE(tokens, 20u);
+    }
+    for (const int count : seen) EXPECT_EQ(count, 1);
+}
