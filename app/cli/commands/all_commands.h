@@ -10,6 +10,8 @@ Command runCommand();
 Command renderCommand();
 Command explainCommand();
 Command generateCommand();
+Command trainCommand();
+Command evalCommand();
 Command batchCommand();
 Command attendCommand();
 
