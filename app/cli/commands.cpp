@@ -5,8 +5,8 @@ namespace attentionscope {
 
 const std::vector<Command>& commands() {
     static const std::vector<Command> table = {
-        modelsCommand(),   runCommand(),   renderCommand(), explainCommand(),
-        generateCommand(), batchCommand(), attendCommand(),
+        modelsCommand(),   runCommand(),   renderCommand(), explainCommand(), tokenizeCommand(),
+        generateCommand(), trainCommand(), evalCommand(),   batchCommand(),   attendCommand(),
     };
     return table;
 }

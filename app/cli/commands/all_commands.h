@@ -9,6 +9,7 @@ Command modelsCommand();
 Command runCommand();
 Command renderCommand();
 Command explainCommand();
+Command tokenizeCommand();
 Command generateCommand();
 Command trainCommand();
 Command evalCommand();
