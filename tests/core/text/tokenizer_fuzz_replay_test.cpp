@@ -71,7 +71,7 @@ TEST(TokenizerFuzzReplay, Mutations) {
     const auto inputs = corpus();
     Random random(20);
     int read = 0;
-    constexpr int rounds = 4000;
+    constexpr int rounds = 10000;
     for (int round = 0; round < rounds; ++round) {
         read += fuzz::readTokenizer(mutated(inputs[random.below(inputs.size())], inputs, random)) ? 1 : 0;
     }
