@@ -26,7 +26,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     # Debian 12's g++ sees broken bounds in std::string's own code, depending on how long a literal is (GCC 105651).
-    target_compile_options(attentionscope_settings INTERFACE -Wno-array-bounds -Wno-restrict)
+    target_compile_options(attentionscope_settings INTERFACE -Wno-array-bounds -Wno-restrict -Wno-stringop-overread -Wno-stringop-overflow)
 endif()
 if(ATTENTIONSCOPE_WARNINGS_AS_ERRORS)
     target_compile_options(attentionscope_settings INTERFACE -Werror)

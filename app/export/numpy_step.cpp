@@ -3,7 +3,6 @@
 #include <QStringList>
 #include <cmath>
 
-
 namespace attentionscope {
 
 namespace {
@@ -46,8 +45,8 @@ public:
         if (step == "scores" && has(head_.q) && has(head_.k))
             return give("Q", head_.q) + give("K", head_.k) + line("Q @ K.T");
         if ((step == "scaled" || step == "tempered") && has(before))
-            return give("S", before) +
-                   line(QStringLiteral("S * np.float32(%1)").arg(literal(ratio(*value(own(step)), *value(before)))));
+            return give("S", before) + line(QStringLiteral("S * np.float32(%1)")
+                                                .arg(literal(ratio(*value(own(step)), *value(before)))));
         if (step == "masked" && has(before)) {
             const Matrix seen = value(own(step))->array().isFinite().cast<float>();
             return give("S", before) + arrayOf("seen", seen) + line("np.where(seen > 0, S, -np.inf)");
@@ -68,7 +67,9 @@ public:
 private:
     static bool has(NodeId node) { return node != noNode; }
     MatrixPointer value(NodeId node) const { return recording_.evaluation->value(node); }
-    QString give(const QString& name, NodeId node) const { return has(node) ? arrayOf(name, *value(node)) : QString(); }
+    QString give(const QString& name, NodeId node) const {
+        return has(node) ? arrayOf(name, *value(node)) : QString();
+    }
     static QString line(const QString& expression) {
         return QStringLiteral("result = %1\nprint(result)\n").arg(expression);
     }

@@ -23,7 +23,8 @@ namespace {
 
 constexpr int keystrokes = 200;
 constexpr int wordLength = 10;
-constexpr const char* sentence = "The animal did not cross the street because it was too ";  // and the word typed: 12 tokens
+constexpr const char* sentence =
+    "The animal did not cross the street because it was too ";  // and the word typed: 12 tokens
 
 /// CPU time of the whole process, all threads, in milliseconds.
 double processMilliseconds() {
@@ -36,7 +37,8 @@ double processMilliseconds() {
 void waitForPaint(Session& session, HeatmapPlot& plot, int paintedBefore) {
     QElapsedTimer clock;
     clock.start();
-    while ((session.evaluator().isWorking() || plot.paintedCount() == paintedBefore) && clock.elapsed() < 10000)
+    while ((session.evaluator().isWorking() || plot.paintedCount() == paintedBefore) &&
+           clock.elapsed() < 10000)
         QApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::AllEvents, 5);
 }
 

@@ -29,9 +29,9 @@ TEST(NumpyStep, ReproducesTheShownNumbers) {
         GTEST_SKIP();
     }
     const std::pair<const char*, NodeId> steps[] = {
-        {"scores", head.scores}, {"scaled", head.scaled},   {"masked", head.masked},     {"shifted", head.shifted},
-        {"sums", head.sums},     {"weights", head.weights}, {"weighted", head.weighted}, {"output", map.nodes.output},
-        {"exponentials", head.exponentials}};
+        {"scores", head.scores},     {"scaled", head.scaled},      {"masked", head.masked},
+        {"shifted", head.shifted},   {"sums", head.sums},          {"weights", head.weights},
+        {"weighted", head.weighted}, {"output", map.nodes.output}, {"exponentials", head.exponentials}};
     for (const auto& [name, node] : steps) {
         const QString code = numpyStep(*recording, map, 4, name);
         ASSERT_FALSE(code.isEmpty()) << name;
@@ -49,7 +49,8 @@ TEST(NumpyStep, ReproducesTheShownNumbers) {
             if (std::isinf(expected))
                 EXPECT_EQ(numbers[i], "-inf") << name;
             else
-                EXPECT_NEAR(numbers[i].toDouble(), expected, 1e-4 * std::max(1.0, std::abs(expected))) << name;
+                EXPECT_NEAR(numbers[i].toDouble(), expected, 1e-4 * std::max(1.0, std::abs(expected)))
+                    << name;
         }
     }
     EXPECT_TRUE(numpyStep(*recording, map, 4, "nonsense").isEmpty());
