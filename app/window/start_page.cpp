@@ -63,6 +63,7 @@ StartPage::StartPage(const std::vector<ModelInformation>& models, const QStringL
     keys_ = new QLabel(this);
     keys_->setTextFormat(Qt::RichText);
     keys_->setAlignment(Qt::AlignTop);
+    keys_->setWordWrap(true);
     caution_ = new QLabel(this);
     caution_->setWordWrap(true);
     caution_->setTextFormat(Qt::RichText);

@@ -90,6 +90,8 @@ QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QListView, QTreeView, QTableView { background: transparent; border: none; outline: 0; }
 QListView::item { padding: 4px 6px; border-radius: 4px; }
 QListView::item:selected, QListView::item:hover { background: @accentWash; color: @text; }
+QListView::indicator { width: 14px; height: 14px; border: 1px solid @quiet; border-radius: 4px; background: @ground; }
+QListView::indicator:checked { border-color: @accent; background: @accent; }
 QProgressBar { border: none; background: @line; height: 3px; border-radius: 1px; }
 QProgressBar::chunk { background: @accent; border-radius: 1px; }
 QScrollArea, QScrollArea > QWidget > QWidget { background: transparent; border: none; }

@@ -23,6 +23,7 @@ TextInput::TextInput(QWidget* parent) : QPlainTextEdit(parent) {
     setTabChangesFocus(true);
     setUndoRedoEnabled(false);  // the document's undo covers typing and everything else
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     document()->setDocumentMargin(2);
     connect(this, &QPlainTextEdit::textChanged, this, [this] {
         fit();
