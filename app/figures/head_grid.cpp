@@ -79,10 +79,9 @@ HeadGridLayout::HeadGridLayout(const HeadGridContent& content, const QRectF& are
 }
 
 QRectF HeadGridLayout::thumbnail(size_t index) const {
-    const double column = double(index % size_t(columns_));
-    const double row = double(index / size_t(columns_));
-    return {origin_.x() + column * (side_ + spacing), origin_.y() + row * (side_ + spacing + noteHeight_),
-            side_, side_};
+    const size_t row = index / size_t(columns_), column = index % size_t(columns_);
+    return {origin_.x() + double(column) * (side_ + spacing),
+            origin_.y() + double(row) * (side_ + spacing + noteHeight_), side_, side_};
 }
 
 std::optional<size_t> HeadGridLayout::thumbnailAt(QPointF point) const {
