@@ -13,7 +13,7 @@ namespace {
 /// Draws the SVG anew for every size, with its currentColor filled in.
 class ColoredIcon : public QIconEngine {
 public:
-    ColoredIcon(QByteArray drawing, QColor color) : drawing_(std::move(drawing)), color_(std::move(color)) {}
+    ColoredIcon(QByteArray drawing, const QColor& color) : drawing_(std::move(drawing)), color_(color) {}
 
     void paint(QPainter* painter, const QRect& rectangle, QIcon::Mode mode, QIcon::State) override {
         QByteArray drawing = drawing_;

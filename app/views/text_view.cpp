@@ -163,7 +163,7 @@ void TextView::refresh() {
     const bool first = tokens == &recording->tokens;
     const auto found = recording->inputs.find(first ? "text" : "second");
     if (tokens && found != recording->inputs.end()) {
-        makeContent(*tokens, QString::fromStdString(found->second), std::move(weights));
+        makeContent(*tokens, QString::fromStdString(found->second), weights);
     }
     if (content_.spans.empty()) {
         std::vector<QString> labels;
