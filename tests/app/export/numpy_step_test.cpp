@@ -26,7 +26,7 @@ TEST(NumpyStep, ReproducesTheShownNumbers) {
     probe.start("python3", {"-c", "import numpy"});
     if (!probe.waitForFinished(60000) || probe.exitCode() != 0) {
         std::cout << "skipped: python3 with numpy is not there\n";
-        GTEST_SKIP();
+        GTEST_SKIP() << "python3 with numpy is not there";
     }
     const std::pair<const char*, NodeId> steps[] = {
         {"scores", head.scores},     {"scaled", head.scaled},      {"masked", head.masked},

@@ -62,7 +62,7 @@ protected:
 }  // namespace
 
 TEST_P(Conformance, IdsWithoutSpecialTokens) {
-    if (isAbsent()) GTEST_SKIP();
+    if (isAbsent()) GTEST_SKIP() << "data not present";
     const Tokenizer tokenizer = Tokenizer::load(folder / name);
     for (const char* file : {"cases_llamacpp.json", "cases_tiktoken.json"}) {
         if (!fs::exists(folder / name / file)) continue;
@@ -82,7 +82,7 @@ TEST_P(Conformance, IdsWithoutSpecialTokens) {
 }
 
 TEST_P(Conformance, IdsTokensAndTextWithSpecialTokens) {
-    if (isAbsent()) GTEST_SKIP();
+    if (isAbsent()) GTEST_SKIP() << "data not present";
     const Tokenizer tokenizer = Tokenizer::load(folder / name);
     const json cases = readJson(folder / name / "cases_transformersjs.json");
     int skipped = 0;
@@ -114,7 +114,7 @@ TEST_P(Conformance, IdsTokensAndTextWithSpecialTokens) {
 TEST(ConformanceOfBert, ItsOwnCases) {
     if (!fs::exists(folder)) {
         std::cout << "skipped: data not present (" << folder << ")\n";
-        GTEST_SKIP();
+        GTEST_SKIP() << "data not present";
     }
     const json cases = readJson(folder / "bert-base-uncased" / "cases_google_bert.json");
     const auto tokenizer = [](const json& tokens, bool lower, const char* divider) {
@@ -158,7 +158,7 @@ TEST(ConformanceOfModels, IdsAreThoseOfTheReference) {
                    references = fs::path(CONFORMANCE_DATA) / "reference";
     if (!fs::exists(models)) {
         std::cout << "skipped: data not present (" << models << ")\n";
-        GTEST_SKIP();
+        GTEST_SKIP() << "data not present";
     }
     const auto idsOf = [&](const char* model, const char* file) {
         std::ifstream stream(references / model / "case0" / file, std::ios::binary);

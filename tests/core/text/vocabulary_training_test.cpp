@@ -123,7 +123,7 @@ TEST(VocabularyTraining, RealSentences) {
     std::ifstream stream(std::string(CORPORA) + "/tatoeba-en-zh.tsv");
     if (!stream) {
         std::cout << "skipped: data not present\n";
-        GTEST_SKIP();
+        GTEST_SKIP() << "data not present";
     }
     Texts english, chinese;
     for (std::string line; english.size() < 3000 && std::getline(stream, line);) {
