@@ -21,7 +21,7 @@ struct System {
 };
 
 // Small enough to be trained within minutes on one core.
-constexpr Index embedding = 64, hidden = 128, attention = 64;
+constexpr Index embedding = 96, hidden = 128, attention = 64;
 
 const std::vector<System>& systems() {
     static const std::vector<System> all{
@@ -32,8 +32,8 @@ const std::vector<System>& systems() {
          {.rate = 4e-3},
          0,
          600,
-         4},
-        {"none", "no attention", "Cho et al. 2014", {.system = "none"}, {.rate = 4e-3}, 0, 600, 4},
+         8},
+        {"none", "no attention", "Cho et al. 2014", {.system = "none"}, {.rate = 4e-3}, 0, 600, 8},
         {"transformer",
          "transformer",
          "Vaswani et al. 2017",
@@ -54,7 +54,7 @@ const std::vector<System>& systems() {
          {.rate = 4e-3},
          0,
          600,
-         4},
+         8},
         {"local-m",
          "local attention, monotonic",
          "Luong et al. 2015",
@@ -62,8 +62,8 @@ const std::vector<System>& systems() {
          {.rate = 4e-3},
          0,
          600,
-         4},
-        {"hard", "hard attention", "Xu et al. 2015", {.system = "hard"}, {.rate = 4e-3}, 0, 600, 4},
+         8},
+        {"hard", "hard attention", "Xu et al. 2015", {.system = "hard"}, {.rate = 4e-3}, 0, 600, 8},
         {"luong-dot",
          "global attention, dot score",
          "Luong et al. 2015",
@@ -71,7 +71,7 @@ const std::vector<System>& systems() {
          {.rate = 4e-3},
          0,
          600,
-         4},
+         8},
         {"luong-general",
          "global attention, general score",
          "Luong et al. 2015",
@@ -79,7 +79,7 @@ const std::vector<System>& systems() {
          {.rate = 4e-3},
          0,
          600,
-         4},
+         8},
         {"luong-concat",
          "global attention, concat score",
          "Luong et al. 2015",
@@ -87,7 +87,7 @@ const std::vector<System>& systems() {
          {.rate = 4e-3},
          0,
          600,
-         4},
+         8},
         {"luong-location",
          "global attention, location score",
          "Luong et al. 2015",
@@ -95,7 +95,7 @@ const std::vector<System>& systems() {
          {.rate = 4e-3},
          0,
          600,
-         4},
+         8},
     };
     return all;
 }
@@ -135,12 +135,13 @@ std::vector<Recipe> makeRecipes() {
         };
         Recipe french = recipe("en-fr-", "English to French, ");
         french.languages = LanguagePair::englishFrench;
-        french.generated = 25000;
+        french.generated = 60000;
         french.sample = englishSample;
+        if (french.settings.system == "additive") french.snapshots = {0.01, 0.03, 0.07, 0.2};
         all.push_back(french);
         Recipe chinese = recipe("zh-en-", "Chinese to English, ");
         chinese.languages = LanguagePair::chineseEnglish;
-        chinese.generated = 20000;
+        chinese.generated = 50000;
         chinese.swapSides = true;
         chinese.vocabulary = 4000;
         chinese.sample = chineseSample;

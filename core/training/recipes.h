@@ -3,6 +3,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "core/mechanisms/encoder_decoder.h"
 #include "core/training/optimiser.h"
@@ -26,6 +27,8 @@ struct Recipe {
     Index batchTokens;   ///< target tokens of a batch, roughly
     Index epochs;        ///< of all training pairs, where not said otherwise
     const char* sample;  ///< shown first; never in the training data
+    /// Shares of the training at which the weights are kept, to replay how the alignment formed.
+    std::vector<double> snapshots = {};
 };
 
 std::span<const Recipe> recipes();

@@ -177,7 +177,9 @@ bool Trainer::run(const TrainingListener& listener, const StopToken& stop) {
     Index words = 0, batchesInEpoch = 1;
     double recentLoss = 0;
     TrainingReport report;
+    if (options_.snapshots.empty()) options_.snapshots = recipe_.snapshots;
     size_t snapshot = 0;
+    bool resumed = step_ > 0;
     const auto shareDone = [&] {
         const double byData = (double(epoch_) + double(batch_) / double(batchesInEpoch)) / double(epochCount);
         return std::max(byData, options_.seconds > 0 ? seconds_ / options_.seconds : 0.0);
@@ -192,6 +194,10 @@ bool Trainer::run(const TrainingListener& listener, const StopToken& stop) {
         batchesInEpoch = Index(batches.size());
         for (; batch_ < batchesInEpoch; ++batch_) {
             const double share = shareDone();
+            // Those that were passed before the training was interrupted are there already.
+            while (resumed && snapshot < options_.snapshots.size() && options_.snapshots[snapshot] < share)
+                ++snapshot;
+            resumed = false;
             while (snapshot < options_.snapshots.size() && share >= options_.snapshots[snapshot])
                 writeSnapshot(options_.folder, snapshot++, step_, *network_);
             if (stop.stop_requested() || share >= 1) {

@@ -18,7 +18,8 @@ struct TrainingOptions {
     std::uint64_t seed = 1;
     bool resume = false;  ///< go on from the checkpoint in the folder
     bool refuseProblems = false;
-    std::vector<double> snapshots = {};  ///< shares of the training at which the weights are kept apart
+    std::vector<double> snapshots =
+        {};  ///< shares of the training at which weights are kept; none: the recipe's
 };
 
 /// What a trainer says while it works.

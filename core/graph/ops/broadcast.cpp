@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "core/graph/ops/elementwise.h"
+#include "core/kernels/kernels.h"
 
 namespace attentionscope {
 
@@ -57,17 +58,38 @@ public:
                   std::span<Matrix* const> inputGradients) const override {
         const MatrixView a = inputs[0].matrix(), b = inputs[1].matrix();
         const Index rowStep = b.rows() == 1 ? 0 : b.cols(), columnStep = b.cols() == 1 ? 0 : 1;
+        if (kind_ == Kind::add || kind_ == Kind::subtract) {
+            if (inputGradients[0]) *inputGradients[0] += gradient;
+            if (!inputGradients[1]) return;
+            const float sign = kind_ == Kind::add ? 1.f : -1.f;
+            for (Index r = 0; r < a.rows(); ++r) {
+                float* out = inputGradients[1]->data() + r * rowStep;
+                if (columnStep == 1)
+                    kernels::addScaled(sign, gradient.data() + r * a.cols(), a.cols(), out);
+                else
+                    *out += sign * gradient.row(r).sum();
+            }
+            return;
+        }
         for (Index r = 0; r < a.rows(); ++r) {
             const float *left = a.data() + r * a.cols(), *right = b.data() + r * rowStep;
             const float *g = gradient.data() + r * a.cols(), *y = result.data() + r * a.cols();
             if (inputGradients[0]) {
                 float* out = inputGradients[0]->data() + r * a.cols();
-                for (Index c = 0; c < a.cols(); ++c) out[c] += g[c] * leftSlope(right[c * columnStep]);
+                if (kind_ == Kind::multiply)
+                    for (Index c = 0; c < a.cols(); ++c) out[c] += g[c] * right[c * columnStep];
+                else
+                    for (Index c = 0; c < a.cols(); ++c)
+                        if (right[c * columnStep] != 0) out[c] += g[c] / right[c * columnStep];
             }
             if (inputGradients[1]) {
                 float* out = inputGradients[1]->data() + r * rowStep;
-                for (Index c = 0; c < a.cols(); ++c)
-                    out[c * columnStep] += g[c] * rightSlope(left[c], right[c * columnStep], y[c]);
+                if (kind_ == Kind::multiply)
+                    for (Index c = 0; c < a.cols(); ++c) out[c * columnStep] += g[c] * left[c];
+                else
+                    for (Index c = 0; c < a.cols(); ++c)
+                        if (right[c * columnStep] != 0)
+                            out[c * columnStep] -= g[c] * y[c] / right[c * columnStep];
             }
         }
     }
@@ -85,16 +107,6 @@ public:
 
 private:
     static float quotient(float a, float b) { return b == 0 && a == 0 ? 0.f : a / b; }
-    float leftSlope(float right) const {
-        if (kind_ == Kind::multiply) return right;
-        if (kind_ == Kind::divideBySum) return right == 0 ? 0.f : 1.f / right;
-        return 1.f;
-    }
-    float rightSlope(float left, float right, float y) const {
-        if (kind_ == Kind::multiply) return left;
-        if (kind_ == Kind::divideBySum) return right == 0 ? 0.f : -y / right;
-        return kind_ == Kind::add ? 1.f : -1.f;
-    }
     Kind kind_;
 };
 

@@ -1,5 +1,6 @@
 #include "core/graph/ops/losses.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/error.h"
@@ -17,14 +18,16 @@ struct LogSum {
 };
 
 LogSum logSum(const float* x, Index count, float* exponentials) {
-    float highest = x[0];
-    for (Index c = 1; c < count; ++c)
-        if (!(x[c] <= highest)) highest = x[c];
+    const Eigen::Map<const Eigen::ArrayXf> values(x, count);
+    float highest = values.maxCoeff<Eigen::PropagateNaN>();
     if (std::isinf(highest) && highest < 0) highest = 0;
-    for (Index c = 0; c < count; ++c) exponentials[c] = x[c] - highest;
+    Eigen::Map<Eigen::ArrayXf>(exponentials, count) = values - highest;
     kernels::exponential(exponentials, count, exponentials);
+    // In floats within a block, in double precision over the blocks.
+    constexpr Index block = 256;
     double sum = 0;
-    for (Index c = 0; c < count; ++c) sum += exponentials[c];
+    for (Index c = 0; c < count; c += block)
+        sum += double(Eigen::Map<const Eigen::ArrayXf>(exponentials + c, std::min(block, count - c)).sum());
     return {highest, sum};
 }
 
@@ -80,7 +83,8 @@ public:
             const LogSum whole = logSum(x.data() + row * columns, columns, buffer);
             const float scale = float(double(g) / whole.sum), even = float(smoothing_ / double(columns)) * g;
             float* out = inputGradients[0]->data() + row * columns;
-            for (Index c = 0; c < columns; ++c) out[c] += buffer[c] * scale - even;
+            Eigen::Map<Eigen::ArrayXf>(out, columns) +=
+                Eigen::Map<const Eigen::ArrayXf>(buffer, columns) * scale - even;
             out[target] -= float(1 - smoothing_) * g;
         });
     }
