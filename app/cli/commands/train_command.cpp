@@ -5,7 +5,7 @@
 
 #include "app/cli/commands/all_commands.h"
 #include "core/kernels/thread_pool.h"
-#include "core/training/trainer.h"
+#include "core/training/card.h"
 
 namespace attentionscope {
 
@@ -45,6 +45,15 @@ std::string progressLine(const TrainingReport& report) {
     return text;
 }
 
+std::string commandAgain(const Recipe& recipe, const Arguments& arguments) {
+    std::string command = std::string("attentionscope train ") + recipe.name;
+    if (const auto data = std::filesystem::path(arguments.text("--data")); !data.empty())
+        command += " --data " + data.filename().string();
+    for (const char* option : {"--epochs", "--seconds", "--seed", "--threads"})
+        if (arguments.has(option)) command += std::string(" ") + option + ' ' + arguments.text(option);
+    return command + " --out DIR";
+}
+
 int run(const Arguments& arguments, Console& console) {
     const Recipe& recipe = recipeFrom(arguments);
     TrainingOptions options{.data = arguments.text("--data"),
@@ -76,20 +85,16 @@ int run(const Arguments& arguments, Console& console) {
                     << ", and --resume goes on from here\n";
         return 0;
     }
-    // What the card will say: scores on pairs that were never learnt from.
-    const auto model = trainer.model();
-    const auto judge = [&](const char* name, std::vector<SentencePair> pairs, bool choosesHead) {
-        constexpr size_t most = 500;
-        if (pairs.size() > most) pairs.resize(most);
-        if (pairs.empty()) return;
-        const auto scores = evaluateTranslation(*model, pairs, choosesHead);
-        if (!choosesHead) console.out << name << ' ' << scores.json() << '\n';
-    };
-    auto validation = trainer.data().generatedValidation;
-    if (validation.size() > 100) validation.resize(100);
-    judge("", validation, true);
-    judge("held-out generated", trainer.data().generatedTest, false);
-    judge("held-out real", trainer.data().realTest, false);
+    // Scores on pairs that were never learned from.
+    const CardScores scores = writeCard(options.folder, recipe, trainer.data(),
+                                        {.command = commandAgain(recipe, arguments),
+                                         .credit = arguments.text("--credit"),
+                                         .data = options.data.filename().string(),
+                                         .seed = options.seed,
+                                         .minutes = trainer.secondsTrained() / 60,
+                                         .threads = ThreadPool::instance().threads()});
+    if (scores.generated) console.out << "held-out generated " << scores.generated->json() << '\n';
+    if (scores.real) console.out << "held-out real " << scores.real->json() << '\n';
     return 0;
 }
 
@@ -100,7 +105,7 @@ Command trainCommand() {
             .summary = "train a translator by a recipe",
             .usage =
                 "RECIPE [--data FILE.tsv] --out DIR [--epochs N] [--seconds N] [--seed S] [--threads N] "
-                "[--resume]",
+                "[--resume] [--credit TEXT]",
             .options = {{"--data", "FILE.tsv", "sentence pairs: first language, tab, second language"},
                         {"--out", "DIR", "the model folder to write"},
                         {"--epochs", "N", "how often to go through all pairs"},
@@ -108,6 +113,7 @@ Command trainCommand() {
                         {"--seed", "S", "of all random numbers, 1 if not given"},
                         {"--threads", "N", "threads to compute with"},
                         {"--resume", "", "go on from the checkpoint in DIR"},
+                        {"--credit", "TEXT", "whom the card thanks for the sentence pairs"},
                         {"--strict", "", "refuse the file at its first bad line instead of skipping it"}},
             .mostPlainWords = 1,
             .details = recipeList(),
