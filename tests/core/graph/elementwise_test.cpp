@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "core/base/error.h"
 #include "core/base/random.h"
@@ -37,19 +38,52 @@ TEST(Elementwise, BroadcastsTheSecondInput) {
                           {subtract(), [](double a, double b) { return a - b; }},
                           {multiplyElements(), [](double a, double b) { return a * b; }},
                           {divideBySum(), [](double a, double b) { return a / b; }}};
-    for (const auto& kind : kinds)
-        for (const Shape shape : {Shape{3, 4}, Shape{1, 4}, Shape{3, 1}, Shape{1, 1}}) {
-            Matrix right = normal(shape.rows, shape.columns, 2).cwiseAbs().array() + 0.5f;
-            checkOp({.name = std::string(kind.op->name()) + shapeText(shape.rows, shape.columns),
-                     .op = kind.op,
-                     .inputs = {normal(3, 4, 1), right},
-                     .reference = [&](const std::vector<Exact>& x) {
-                         Exact y(3, 4);
-                         for (Index r = 0; r < 3; ++r)
-                             for (Index c = 0; c < 4; ++c)
-                                 y(r, c) = kind.function(x[0](r, c), met(x[1], r, c));
-                         return y;
-                     }});
+    // Some columns more than any vector holds, and fewer than one.
+    for (const Index columns : {37, 4, 1})
+        for (const auto& kind : kinds)
+            for (const Shape shape : {Shape{3, columns}, Shape{1, columns}, Shape{3, 1}, Shape{1, 1}}) {
+                Matrix right = normal(shape.rows, shape.columns, 2).cwiseAbs().array() + 0.5f;
+                checkOp({.name = std::string(kind.op->name()) + shapeText(shape.rows, shape.columns),
+                         .op = kind.op,
+                         .inputs = {normal(3, columns, 1), right},
+                         .reference = [&](const std::vector<Exact>& x) {
+                             Exact y(3, columns);
+                             for (Index r = 0; r < 3; ++r)
+                                 for (Index c = 0; c < columns; ++c)
+                                     y(r, c) = kind.function(x[0](r, c), met(x[1], r, c));
+                             return y;
+                         }});
+            }
+}
+
+TEST(Elementwise, InfinitiesAndNaNAreCarriedToTheirPlaceAndNoFurther) {
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    constexpr Index columns = 21;
+    const OpPointer ops[] = {add(), subtract(), multiplyElements(), divideBySum()};
+    for (const OpPointer& op : ops)
+        for (const Shape shape : {Shape{3, columns}, Shape{1, columns}, Shape{3, 1}, Shape{1, 1}}) {
+            SCOPED_TRACE(std::string(op->name()) + ' ' + shapeText(shape.rows, shape.columns));
+            Matrix a = normal(3, columns, 1);
+            const Matrix b = normal(shape.rows, shape.columns, 2).cwiseAbs().array() + 0.5f;
+            a.row(1).setConstant(-infinity);
+            a(2, 5) = std::nanf("");
+            const Axes axes[] = {{makeAxis(AxisRole::token, 3), featureAxis(columns)},
+                                 {makeAxis(AxisRole::token, shape.rows), featureAxis(shape.columns)}};
+            const Operand operands[] = {{axes[0].rows.get(), axes[0].columns.get(), a.data()},
+                                        {axes[1].rows.get(), axes[1].columns.get(), b.data()}};
+            Matrix y(3, columns);
+            op->forward(operands, y);
+            EXPECT_TRUE(y.row(0).allFinite());
+            EXPECT_TRUE((y.row(1).array() == -infinity).all());
+            for (Index c = 0; c < columns; ++c) EXPECT_EQ(std::isnan(y(2, c)), c == 5) << c;
+            // Where the gradient does not look at the values, they do not spoil it.
+            const Matrix outer = normal(3, columns, 3);
+            Matrix left = Matrix::Zero(3, columns), right = Matrix::Zero(shape.rows, shape.columns);
+            Matrix* const targets[] = {&left, &right};
+            op->backward(operands, y, outer, targets);
+            EXPECT_TRUE(left.allFinite());
+            const bool sums = op == add() || op == subtract();
+            EXPECT_EQ(right.allFinite(), sums);
         }
 }
 

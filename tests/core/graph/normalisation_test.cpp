@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "core/base/error.h"
 #include "core/base/random.h"
@@ -94,6 +95,74 @@ TEST(Losses, CrossEntropyOfFarApartLogitsIsFinite) {
     EXPECT_EQ(loss(0, 0), 2000);
     crossEntropy({-1})->forward(operand, loss);
     EXPECT_EQ(loss(0, 0), 0);
+}
+
+TEST(Losses, CrossEntropyOfAWideVocabularyAndManyRows) {
+    // Wider than the blocks that are summed in floats, and more rows than one thread takes.
+    constexpr Index rows = 7, columns = 700;
+    const std::vector<Index> targets{699, 0, 255, 256, -1, 511, 300};
+    checkOp({"cross-entropy, wide",
+             crossEntropy(targets, 0.1f),
+             {3 * normal(rows, columns, 4)},
+             [&](const std::vector<Exact>& in) {
+                 double loss = 0;
+                 for (Index r = 0; r < rows; ++r) {
+                     if (targets[size_t(r)] < 0) continue;
+                     const double whole = std::log(in[0].row(r).array().exp().sum());
+                     loss += whole - 0.9 * in[0](r, targets[size_t(r)]) - 0.1 * in[0].row(r).mean();
+                 }
+                 return Exact(Exact::Constant(1, 1, loss / 6));
+             }});
+    const Index many = 3000;
+    Matrix x(many, columns);
+    std::vector<Index> next;
+    for (Index r = 0; r < many; ++r) {
+        x.row(r) = normal(1, columns, std::uint64_t(r % 5));
+        next.push_back(r % 5);
+    }
+    const AxisPointer row = makeAxis(AxisRole::token, many), column = featureAxis(columns);
+    const Operand operand[] = {{row.get(), column.get(), x.data()}};
+    Matrix losses(many, 1), gradient = Matrix::Zero(many, columns);
+    negativeLogLikelihood(next)->forward(operand, losses);
+    Matrix* const targetOf[] = {&gradient};
+    negativeLogLikelihood(next)->backward(operand, losses, Matrix::Ones(many, 1), targetOf);
+    for (Index r = 5; r < many; ++r) {
+        ASSERT_EQ(losses(r, 0), losses(r % 5, 0));
+        ASSERT_EQ(gradient.row(r), gradient.row(r % 5));
+    }
+}
+
+TEST(Losses, InfinitiesAndNaNAreCarriedInTheirRow) {
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    constexpr Index columns = 40;
+    Matrix x = normal(5, columns, 6);
+    x.row(0).rightCols(30).setConstant(-infinity);  // words that are ruled out
+    x(1, 3) = -infinity;                            // the target is ruled out
+    x.row(2).setConstant(-infinity);                // everything is
+    x(3, 20) = std::nanf("");
+    const std::vector<Index> targets{4, 3, 0, 1, 2};
+    const AxisPointer row = makeAxis(AxisRole::token, 5), column = featureAxis(columns);
+    const Operand operand[] = {{row.get(), column.get(), x.data()}};
+    Matrix losses(5, 1), gradient = Matrix::Zero(5, columns);
+    const OpPointer op = negativeLogLikelihood(targets);
+    op->forward(operand, losses);
+    const auto head = x.row(0).head(10).cast<double>();
+    EXPECT_NEAR(losses(0, 0), std::log(head.array().exp().sum()) - double(x(0, 4)), 1e-5);
+    EXPECT_EQ(losses(1, 0), infinity);
+    EXPECT_TRUE(std::isnan(losses(2, 0)));  // there is no distribution
+    EXPECT_TRUE(std::isnan(losses(3, 0)));
+    EXPECT_TRUE(std::isfinite(losses(4, 0)));
+    Matrix* const target[] = {&gradient};
+    op->backward(operand, losses, Matrix::Ones(5, 1), target);
+    EXPECT_TRUE(gradient.row(0).rightCols(30).isZero(0));
+    for (const Index r : {0, 1, 4}) EXPECT_NEAR(gradient.row(r).sum(), 0, 1e-5);
+    EXPECT_EQ(gradient(1, 3), -1);
+    for (const Index r : {2, 3}) EXPECT_FALSE(gradient.row(r).allFinite());
+    Matrix mean(1, 1);
+    crossEntropy(targets)->forward(operand, mean);
+    EXPECT_TRUE(std::isnan(mean(0, 0)));
+    crossEntropy({4, -1, -1, -1, 2})->forward(operand, mean);
+    EXPECT_NEAR(mean(0, 0), (losses(0, 0) + losses(4, 0)) / 2, 1e-5);
 }
 
 TEST(Losses, MeanSquaredError) {

@@ -1,8 +1,13 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <limits>
+
 #include "core/base/error.h"
 #include "core/base/random.h"
+#include "core/graph/ops/additive_scores.h"
 #include "core/graph/ops/linear.h"
+#include "core/graph/ops/near.h"
 #include "core/graph/ops/pairs.h"
 #include "core/graph/ops/segment_product.h"
 #include "tests/support/op_check.h"
@@ -123,4 +128,72 @@ TEST(Pairs, EveryQueryMeetsEveryKeyOfItsSegment) {
              },
              {{pairs, featureAxis(1)}}});
     EXPECT_THROW(pairAxis(q.rows, makeAxis(AxisRole::token, 3)), Error);
+}
+
+TEST(AdditiveScores, InOneStepWhatItsPartsGive) {
+    const Axes q{segmentedAxis(AxisRole::token, queryOffsets), featureAxis(9)};
+    const Axes k{segmentedAxis(AxisRole::token, keyOffsets), featureAxis(9)};
+    const Axes v{featureAxis(9), singleAxis()};
+    const Reference reference = [](const std::vector<Exact>& x) {
+        Exact y = Exact::Zero(5, 4);
+        forQueries([&](Index i, Index first, Index keys) {
+            for (Index j = 0; j < keys; ++j)
+                for (Index c = 0; c < 9; ++c)
+                    y(i, j) += x[2](c, 0) * std::tanh(x[0](i, c) + x[1](first + j, c));
+        });
+        return y;
+    };
+    const std::vector<Matrix> inputs{normal(5, 9, 1), normal(7, 9, 2), normal(9, 1, 3)};
+    checkOp({"additive scores", additiveScores(), inputs, reference, {q, k, v}});
+    // One segment: the columns are called what the keys are.
+    const Axes single{makeAxis(AxisRole::token, 7), k.columns};
+    const std::vector<Axes> alone{{makeAxis(AxisRole::step, 5), q.columns}, single, v};
+    EXPECT_EQ(additiveScores()->axes(alone).columns, single.rows);
+    checkOp({"additive scores of one sentence", additiveScores(), inputs,
+             [](const std::vector<Exact>& x) {
+                 Exact y(5, 7);
+                 for (Index i = 0; i < 5; ++i)
+                     for (Index j = 0; j < 7; ++j)
+                         y(i, j) = (x[0].row(i) + x[1].row(j))
+                                       .unaryExpr([](double sum) { return std::tanh(sum); })
+                                       .dot(x[2].col(0));
+                 return y;
+             },
+             alone});
+    const std::vector<Axes> uneven{q, single, v}, narrow{q, k, {featureAxis(8), singleAxis()}}, two{q, k};
+    for (const auto& axes : {uneven, narrow, two}) EXPECT_THROW(additiveScores()->axes(axes), Error);
+}
+
+TEST(KeepNear, LetsThroughWhatIsWithinTheWindow) {
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    const OpPointer op = keepNear(1.5f);
+    const Axes axes{makeAxis(AxisRole::step, 3), featureAxis(5)};
+    const Matrix scores = normal(3, 5, 1), outer = normal(3, 5, 2);
+    Matrix distances(3, 5);
+    distances << -2, -1, 0, 1, 2, -1.5f, 1.5f, -1.6f, 1.6f, 0, 9, 9, -9, 9, 9;
+    const auto near = [&](Index i, Index j) { return std::abs(distances(i, j)) <= 1.5f; };
+    // Where nothing is left out it is the identity, and no gradient flows to the distances.
+    checkOp({.name = "keep near",
+             .op = op,
+             .inputs = {scores, Matrix::Constant(3, 5, 1.5f)},
+             .reference = [](const std::vector<Exact>& x) { return x[0]; },
+             .differentiate = {true, false}});
+    const Operand operands[] = {{axes.rows.get(), axes.columns.get(), scores.data()},
+                                {axes.rows.get(), axes.columns.get(), distances.data()}};
+    Matrix y(3, 5), left = Matrix::Ones(3, 5), right = Matrix::Ones(3, 5);
+    op->forward(operands, y);
+    Matrix* const targets[] = {&left, &right};
+    op->backward(operands, y, outer, targets);
+    EXPECT_EQ(right, Matrix::Ones(3, 5));
+    for (Index i = 0; i < 3; ++i)
+        for (Index j = 0; j < 5; ++j) {
+            EXPECT_EQ(y(i, j), near(i, j) ? scores(i, j) : -infinity);
+            EXPECT_EQ(left(i, j), near(i, j) ? 1 + outer(i, j) : 1);
+            const auto terms = op->explain(operands, y, i, j);
+            ASSERT_EQ(terms.size(), 1u);
+            EXPECT_EQ(terms[0].product, double(y(i, j)));
+            EXPECT_EQ(terms[0].factors.empty(), !near(i, j));
+        }
+    const std::vector<Axes> uneven{axes, {axes.rows, featureAxis(4)}};
+    EXPECT_THROW(op->axes(uneven), Error);
 }

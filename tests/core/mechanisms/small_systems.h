@@ -1,0 +1,52 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/mechanisms/encoder_decoder.h"
+
+namespace attentionscope {
+
+/// Sizes of a few units, no two of them alike.
+inline EncoderDecoderSettings smallSettings(const std::string& system) {
+    EncoderDecoderSettings settings;
+    settings.system = system;
+    settings.vocabulary = 11;
+    settings.embedding = 4;
+    settings.hidden = 3;
+    settings.attention = 5;
+    settings.window = 2;
+    settings.layers = 2;
+    settings.heads = 2;
+    settings.feedForward = 6;
+    return settings;
+}
+
+struct SmallSystem {
+    std::string name;
+    EncoderDecoderSettings settings;
+};
+
+/// Every translation system, with every score function.
+inline std::vector<SmallSystem> smallSystems() {
+    std::vector<SmallSystem> all;
+    for (const char* system : {"none", "additive", "hard", "transformer"})
+        all.push_back({system, smallSettings(system)});
+    all.push_back({"transformer, post-norm", smallSettings("transformer")});
+    all.back().settings.preNorm = false;
+    for (const char* system : {"luong", "local"})
+        for (const char* score : {"dot", "general", "concat", "location"}) {
+            all.push_back({std::string(system) + ", " + score, smallSettings(system)});
+            all.back().settings.score = score;
+        }
+    all.push_back({"local-m", smallSettings("local")});
+    all.back().settings.predictive = false;
+    return all;
+}
+
+/// Three sentences of different lengths, their translations, and the words that follow each of those.
+inline const SentenceBatch sources{{{3, 4, 5, 1}, {6, 1}, {7, 8, 9, 10, 2, 1}}};
+inline const SentenceBatch targets{{{0, 5, 6}, {0, 7, 8, 9, 4}, {0, 3}}};
+inline const std::vector<std::vector<int>> following{{5, 6, 1}, {7, 8, 9, 4, 1}, {3, 1}};
+
+}  // namespace attentionscope

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/mechanisms/encoder_decoder.h"
+#include "tests/support/op_check.h"
+
+namespace attentionscope {
+
+/// Weights by their names, in double precision.
+using ExactWeights = std::map<std::string, Exact>;
+ExactWeights exactWeights(const std::vector<ParameterPointer>& parameters);
+
+/// Where hard attention looks: at the likeliest place, at one drawn by a number for each step, or, with
+/// `expectation`, everywhere as soft attention does.
+struct HardChoice {
+    bool expectation = false;
+    std::vector<double> draws = {};
+};
+
+/// What a system makes of one pair of sentences.
+struct ExactTranslation {
+    Exact logits;     ///< [target words × vocabulary]
+    Exact alignment;  ///< [target words × source words]; empty without attention
+    /// Hard attention with draws: the logarithm of the probability of each place drawn.
+    std::vector<double> drawn;
+};
+
+/// The translation systems once more, in double precision, one sentence and one row at a time, from the
+/// equations of the papers that the systems name and independent of the graph.
+ExactTranslation translateExactly(const EncoderDecoderSettings& settings, const ExactWeights& weights,
+                                  const std::vector<int>& source, const std::vector<int>& target,
+                                  const HardChoice& choice = {});
+
+}  // namespace attentionscope
