@@ -64,7 +64,7 @@ void writeScores(const ModelFolder& folder, const TranslationModel& model, const
 void describe(std::ostream& card, const char* name, const TranslationScores& scores) {
     card << "| " << name << " | " << scores.items << " | " << fixed(scores.bleu, 1) << " | "
          << fixed(100 * scores.exactMatch, 1) << " % | " << fixed(100 * scores.tokenAccuracy, 1) << " % | "
-         << fixed(scores.loss, 2) << " | "
+         << fixed(scores.loss, 3) << " | "
          << (scores.alignmentErrorRate ? fixed(*scores.alignmentErrorRate, 3) : "–") << " |\n";
 }
 

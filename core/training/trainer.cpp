@@ -239,7 +239,7 @@ bool Trainer::run(const TrainingListener& listener, const StopToken& stop) {
     }
     seconds_ = before + secondsSince(begin);
     finished_ = !stop.stop_requested();
-    while (finished_ && snapshot < options_.snapshots.size())
+    while (finished_ && !resumed && snapshot < options_.snapshots.size())
         writeSnapshot(options_.folder, snapshot++, step_, *network_);
     saveCheckpoint();
     return finished_;
