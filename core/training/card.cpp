@@ -97,8 +97,9 @@ std::string cardText(const Recipe& recipe, const TranslationData& data, const Ca
         card << "sentence pairs of 5 to 40 words **made up by a grammar** of this program, with known "
                 "alignments, which serve for scoring alone";
     if (!facts.data.empty()) card << (recipe.languages ? "; real pairs of " : "real pairs of ") << facts.data;
-    card << ". " << data.training.size()
-         << " pairs to learn from. Held-out sentences were set apart before anything was learned, by "
+    card << ". " << data.training.size() << " pairs an epoch"
+         << (recipe.languages && !facts.data.empty() ? ", each real one twice" : "")
+         << ". Held-out sentences were set apart before anything was learned, by "
             "sentence, with a fixed seed; nothing was chosen on the test pairs.\n";
     if (!facts.credit.empty()) card << "- **Credit**: " << facts.credit << ".\n";
     card << "- **Recipe**: `" << recipe.name << "`, seed " << facts.seed << ", " << fixed(facts.minutes, 1)

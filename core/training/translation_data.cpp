@@ -19,6 +19,11 @@ TranslationData prepareData(const Recipe& recipe, const std::filesystem::path& f
         data.report = text.report();
         auto split = splitBySentence(text.pairs, 0.03, 0.05, splitSeed);
         data.training = std::move(split.training);
+        // Among made-up sentences the real ones would be few: each is learned from twice an epoch.
+        if (recipe.languages) {
+            const std::vector<SentencePair> real = data.training;
+            data.training.insert(data.training.end(), real.begin(), real.end());
+        }
         data.validation = std::move(split.validation);
         data.realTest = std::move(split.test);
     }

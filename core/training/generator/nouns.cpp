@@ -70,16 +70,6 @@ constexpr Name personTable[] = {
     {"Alice", "Alice", "爱丽丝", true, false, ""}, {"Emma", "Emma", "艾玛", true, false, ""},
 };
 
-constexpr Name institutionTable[] = {
-    {"European Economic Area", "zone économique européenne", "欧洲 经济 区", true, true, "210"},
-    {"European Union", "Union européenne", "欧洲 联盟", true, true, "10"},
-    {"International Court", "Cour internationale", "国际 法院", true, true, "10"},
-    {"World Bank", "Banque mondiale", "世界 银行", true, true, "10"},
-    {"European Commission", "Commission européenne", "欧洲 委员会", true, true, "10"},
-    {"Economic Council", "Conseil économique", "经济 委员会", false, true, "10"},
-    {"Red Cross", "Croix-Rouge", "红 十字会", true, true, ""},
-};
-
 constexpr Pronoun pronounTable[] = {
     {"I", "me", "je", "me", "我", 0, false, false, false},
     {"he", "him", "il", "le", "他", 1, false, false, true},
@@ -129,9 +119,6 @@ std::span<const Noun> nouns() {
 }
 std::span<const Name> people() {
     return personTable;
-}
-std::span<const Name> institutions() {
-    return institutionTable;
 }
 std::span<const Pronoun> pronouns() {
     return pronounTable;

@@ -83,6 +83,19 @@ std::string joined(const generator::Words& words) {
 }
 }  // namespace
 
+TEST(SentenceGenerator, CombinesInstitutionsWithAdjectivesThatAgree) {
+    using namespace generator;
+    const auto french = [](const char* english) {
+        return std::string(named(institutions(), english).french);
+    };
+    EXPECT_GT(institutions().size(), 300u);
+    EXPECT_EQ(french("African Cultural Council"), "Conseil culturel africain");
+    EXPECT_EQ(french("African Cultural Community"), "Communauté culturelle africaine");
+    EXPECT_EQ(french("International Court"), "Cour internationale");
+    EXPECT_EQ(french("World Bank"), "Banque mondiale");
+    EXPECT_EQ(std::string(named(institutions(), "Asian Monetary Union").chinese), "亚洲 货币 联盟");
+}
+
 TEST(SentenceGenerator, CrossesAdjectivesAndNouns) {
     using namespace generator;
     Sentence sentence;

@@ -4,9 +4,12 @@
 
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 #include "core/base/error.h"
+#include "core/checkpoint/model_folder.h"
 #include "core/training/byte_pair_training.h"
+#include "core/training/card.h"
 
 using namespace attentionscope;
 
@@ -151,4 +154,56 @@ TEST(Batches, HoldEveryPairOnce) {
         EXPECT_LE(tokens, 20u);
     }
     for (const int count : seen) EXPECT_EQ(count, 1);
+}
+
+TEST(Trainer, WritesACardWithTheScoresOfTheStoredModel) {
+    const auto folder = scratch("card");
+    Recipe recipe = smallRecipe("en-fr-transformer");
+    recipe.generated = 60;
+    recipe.snapshots = {0.1};
+    Trainer trainer(recipe, {.data = smallCorpus(folder), .folder = folder / "model", .epochs = 1});
+    ASSERT_TRUE(trainer.run());
+    TranslationData few = trainer.data();
+    few.generatedTest.resize(8);
+    few.generatedValidation.resize(4);
+    const CardScores scores = writeCard(folder / "model", recipe, few,
+                                        {.command = "attentionscope train this", .credit = "Somebody"});
+    ASSERT_TRUE(scores.generated && scores.real);
+    EXPECT_EQ(scores.generated->items, 8);
+    EXPECT_TRUE(scores.generated->alignmentErrorRate);
+
+    const ModelFolder stored = ModelFolder::open(folder / "model");
+    const auto information = stored.config().optionalObject("information");
+    ASSERT_TRUE(information);
+    const auto named = information->optionalObject("scores");
+    ASSERT_TRUE(named);
+    EXPECT_NEAR(named->number("aer_generated", 0, 1), *scores.generated->alignmentErrorRate, 5e-4);
+    EXPECT_NEAR(named->number("bleu_real", 0, 100), scores.real->bleu, 5e-4);
+    // The head that was chosen is the one that the model is opened with, and it scores the same again.
+    const auto model = openTranslationModel(stored);
+    EXPECT_EQ(model->alignmentHead(), stored.config().integerOr("alignment_head", 0, 8, -1));
+    EXPECT_NEAR(evaluateTranslation(*model, few.generatedTest).bleu, scores.generated->bleu, 1e-9);
+    const std::string card = bytesOf(folder / "model" / "card.md");
+    for (const char* part : {"attentionscope train this", "Somebody", "made up by a grammar", "AER"})
+        EXPECT_NE(card.find(part), std::string::npos) << part;
+}
+
+TEST(Trainer, KeepsItsSnapshotsWhenAFinishedTrainingIsResumed) {
+    const auto folder = scratch("snapshots");
+    Recipe recipe = smallRecipe("additive");
+    recipe.snapshots = {0.0, 0.5};
+    const TrainingOptions options{.data = smallCorpus(folder), .folder = folder / "model", .epochs = 2};
+    ASSERT_TRUE(Trainer(recipe, options).run());
+    const auto files = [&] {
+        std::set<std::string> names;
+        for (const auto& entry : std::filesystem::directory_iterator(folder / "model" / "snapshots"))
+            names.insert(entry.path().filename().string());
+        return names;
+    };
+    const auto before = files();
+    EXPECT_EQ(before.size(), 2u);
+    TrainingOptions again = options;
+    again.resume = true;
+    ASSERT_TRUE(Trainer(recipe, again).run());
+    EXPECT_EQ(files(), before);
 }
