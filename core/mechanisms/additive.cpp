@@ -33,41 +33,32 @@ NodeId AdditiveScore::scores(Recorder& recorder, NodeId state, NodeId keyNode, c
     return recorder.apply(pairsToMatrix(recorder.axes(q).rows, recorder.axes(keyNode).rows), {pairs});
 }
 
-namespace {
+AdditiveDecoder::AdditiveDecoder(const EncoderDecoderSettings& settings, ParameterSet& weights)
+    : RecurrentEncoderDecoder(settings, weights, true) {
+    contextInput_ = weights.matrix("decoder.context", memoryWidth(), 3 * settings_.hidden);
+    score_ = AdditiveScore::make(weights, settings_.hidden, memoryWidth(), settings_.attention);
+    parameters_ = weights.all();
+}
 
-class Additive final : public RecurrentEncoderDecoder {
-public:
-    Additive(const EncoderDecoderSettings& settings, ParameterSet& weights)
-        : RecurrentEncoderDecoder(settings, weights, true) {
-        contextInput_ = weights.matrix("decoder.context", memoryWidth(), 3 * settings_.hidden);
-        score_ = AdditiveScore::make(weights, settings_.hidden, memoryWidth(), settings_.attention);
-        parameters_ = weights.all();
-    }
+void AdditiveDecoder::read(Recorder&, const Memory&, const Place&, Step& step) const {
+    step.context = step.head.weighted;
+}
 
-protected:
-    NodeId keys(Recorder& recorder, NodeId states) const override { return score_.keys(recorder, states); }
-
-    Step step(Recorder& recorder, const Memory& memory, NodeId state, NodeId projectedWord,
-              const Place& place) const override {
-        Step step;
-        NodeId q = noNode;
-        const NodeId scores = score_.scores(recorder, state, memory.keys, place.name, q);
-        step.head = attend(recorder, scores, memory, place.name);
-        step.head.q = q;
-        step.context = step.head.weighted;
-        step.state =
-            decoder_.step(recorder, addContext(recorder, projectedWord, step.context), state, place.name);
-        return step;
-    }
-
-private:
-    AdditiveScore score_;
-};
-
-}  // namespace
+RecurrentEncoderDecoder::Step AdditiveDecoder::step(Recorder& recorder, const Memory& memory, NodeId state,
+                                                    NodeId projectedWord, const Place& place) const {
+    Step step;
+    NodeId q = noNode;
+    const NodeId scores = score_.scores(recorder, state, memory.keys, place.name, q);
+    step.head = attend(recorder, scores, memory, place.name);
+    step.head.q = q;
+    read(recorder, memory, place, step);
+    step.state =
+        decoder_.step(recorder, addContext(recorder, projectedWord, step.context), state, place.name);
+    return step;
+}
 
 EncoderDecoderPointer makeAdditive(const EncoderDecoderSettings& settings, ParameterSet& weights) {
-    return std::make_shared<Additive>(settings, weights);
+    return std::make_shared<AdditiveDecoder>(settings, weights);
 }
 
 }  // namespace attentionscope

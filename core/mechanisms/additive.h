@@ -17,4 +17,22 @@ struct AdditiveScore {
     NodeId scores(Recorder& recorder, NodeId state, NodeId keys, const std::string& name, NodeId& q) const;
 };
 
+/// An encoder–decoder whose scores are additive: e_ij of s_{i-1} and h_j, c_i by read(), then
+/// s_i = GRU([E y_{i-1}; c_i], s_{i-1}).
+class AdditiveDecoder : public RecurrentEncoderDecoder {
+public:
+    AdditiveDecoder(const EncoderDecoderSettings& settings, ParameterSet& weights);
+
+protected:
+    /// Sets step.context from the weights in step.head: here to their expectation Σ_j α_ij h_j.
+    virtual void read(Recorder& recorder, const Memory& memory, const Place& place, Step& step) const;
+
+private:
+    NodeId keys(Recorder& recorder, NodeId states) const final { return score_.keys(recorder, states); }
+    Step step(Recorder& recorder, const Memory& memory, NodeId state, NodeId projectedWord,
+              const Place& place) const final;
+
+    AdditiveScore score_;
+};
+
 }  // namespace attentionscope
