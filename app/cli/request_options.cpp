@@ -42,6 +42,7 @@ std::vector<Option> requestOptions() {
         {"--inputs", "FILE.json", "inputs by name from a JSON object"},
         {"--ids", "1,2,3", "token ids as they are, no tokenizer"},
         {"--decoder-ids", "1,2", "token ids of the decoder"},
+        {"--precision", "KIND", "how a checkpoint's half-precision weights are held", {"keep", "float32"}},
         {"--change", "JSON", "a change as the window makes it; may be given several times"},
         {"--request", "FILE.json", "a whole request from a file; other options are added to it"},
     };
@@ -110,6 +111,8 @@ RunRequest requestFrom(const Arguments& arguments) {
     if (arguments.has("--ids")) request.inputs.ids = numberList(arguments.text("--ids"), "--ids");
     if (arguments.has("--decoder-ids"))
         request.inputs.decoderIds = numberList(arguments.text("--decoder-ids"), "--decoder-ids");
+    if (arguments.has("--precision"))
+        request.precision = arguments.text("--precision") == "keep" ? Precision::keep : Precision::float32;
     for (const std::string& change : arguments.all("--change"))
         request.changes.push_back(changeFromJson(change));
     return request;

@@ -37,6 +37,13 @@ struct RunInputs {
     std::string text(const std::string& name = "text") const;
 };
 
+/// How the matrices of a checkpoint in half precision are held while they are used. Both give the same
+/// numbers: every product widens them first.
+enum class Precision {
+    keep,     ///< as they are stored: half the memory and traffic
+    float32,  ///< widened once: less work where many rows are multiplied
+};
+
 /// Changes that alter the computation itself rather than a value in it.
 struct StructuralChanges {
     std::optional<MaskRule> mask = {};      ///< in place of the model's own rule in self-attention

@@ -13,7 +13,11 @@ namespace attentionscope {
 struct ModelShelf::State {
     std::vector<std::string> folders;
     std::mutex mutex;
-    std::map<std::string, ModelPointer> opened;
+    struct Opened {
+        ModelPointer model;
+        Precision precision;
+    };
+    std::map<std::string, Opened> opened;
 
     std::vector<std::filesystem::path> bundledPaths() const {
         std::vector<std::filesystem::path> paths;
@@ -64,14 +68,16 @@ std::string ModelShelf::folderOf(const std::string& model) const {
                  .remedy = "A model folder is named by a path that contains a '/'."});
 }
 
-ModelPointer ModelShelf::open(const std::string& model, const Progress& progress, const StopToken& stop) {
+ModelPointer ModelShelf::open(const std::string& model, const Progress& progress, const StopToken& stop,
+                              Precision precision) {
     const std::lock_guard lock(state_->mutex);
-    if (const auto known = state_->opened.find(model); known != state_->opened.end()) return known->second;
+    const auto known = state_->opened.find(model);
+    if (known != state_->opened.end() && known->second.precision == precision) return known->second.model;
     const ModelFolder folder = ModelFolder::open(folderOf(model));
     const bool ours = folder.modelType().rfind("attentionscope/", 0) == 0;
-    ModelPointer opened =
-        ours ? openMechanism(folder, progress, stop) : TransformerModel::load(folder, {}, progress, stop);
-    state_->opened.emplace(model, opened);
+    ModelPointer opened = ours ? openMechanism(folder, progress, stop)
+                               : TransformerModel::load(folder, {.precision = precision}, progress, stop);
+    state_->opened[model] = {opened, precision};
     return opened;
 }
 

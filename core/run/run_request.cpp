@@ -34,6 +34,14 @@ RunRequest requestFromJson(const std::string& text) {
             request.inputs.decoderIds = fields.integers("decoder_ids");
         } else if (name == "special_tokens") {
             request.specialTokens = fields.boolean("special_tokens");
+        } else if (name == "precision") {
+            const std::string kind = fields.text("precision");
+            if (kind != "keep" && kind != "float32")
+                throw Error({.what = "there is no such precision",
+                             .where = "the request, \"precision\"",
+                             .got = kind,
+                             .expected = "keep or float32"});
+            request.precision = kind == "keep" ? Precision::keep : Precision::float32;
         } else if (name == "changes") {
             if (!value.is_array())
                 throw Error(ErrorReport{.what = "\"changes\" is not a list", .where = "the request"});
@@ -50,11 +58,11 @@ RunRequest requestFromJson(const std::string& text) {
             if (generation.has("seed"))
                 options.seed = std::uint64_t(generation.integer("seed", 0, Index(1) << 53));
         } else {
-            throw Error(
-                {.what = "a request has no field of this name",
-                 .got = name,
-                 .expected =
-                     "model, text, second, inputs, ids, decoder_ids, special_tokens, changes, generation"});
+            throw Error({.what = "a request has no field of this name",
+                         .got = name,
+                         .expected =
+                             "model, text, second, inputs, ids, decoder_ids, special_tokens, precision, "
+                             "changes, generation"});
         }
     }
     return request;
@@ -67,6 +75,7 @@ std::string requestToJson(const RunRequest& request) {
     if (!request.inputs.ids.empty()) json["ids"] = request.inputs.ids;
     if (!request.inputs.decoderIds.empty()) json["decoder_ids"] = request.inputs.decoderIds;
     if (!request.specialTokens) json["special_tokens"] = false;
+    if (request.precision == Precision::float32) json["precision"] = "float32";
     const GenerationOptions &given = request.generation, usual;
     nlohmann::ordered_json generation;
     if (given.tokens != usual.tokens) generation["tokens"] = given.tokens;
@@ -99,7 +108,8 @@ RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions op
     RecordingPointer recording = earlier;
     if (!recording) {
         const RunInputs inputs = prepare(request, options);
-        recording = shelf.open(request.model, options.progress, options.stop)->record(inputs, options);
+        recording = shelf.open(request.model, options.progress, options.stop, request.precision)
+                        ->record(inputs, options);
     }
     std::vector<Intervention> interventions;
     for (const auto& change : request.changes)
@@ -112,7 +122,8 @@ RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions op
 Continuation generate(const RunRequest& request, ModelShelf& shelf, RunOptions options,
                       const TokenListener& onToken) {
     const RunInputs inputs = prepare(request, options);
-    return shelf.open(request.model, options.progress, options.stop)->generate(inputs, options, onToken);
+    return shelf.open(request.model, options.progress, options.stop, request.precision)
+        ->generate(inputs, options, onToken);
 }
 
 }  // namespace attentionscope

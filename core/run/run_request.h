@@ -14,9 +14,11 @@ struct RunRequest {
     GenerationOptions generation = {};
     std::vector<Change> changes = {};
     bool specialTokens = true;
+    Precision precision = Precision::keep;  ///< of a checkpoint; a mechanism's own weights are widened
 };
 
-/// {"model", "text" | "second" | "inputs": {…} | "ids" | "decoder_ids", "changes": […], "generation": {…}}.
+/// {"model", "text" | "second" | "inputs": {…} | "ids" | "decoder_ids", "changes": […], "generation": {…},
+/// "special_tokens": true | false, "precision": "keep" | "float32"}.
 /// Throws Error that names the field.
 RunRequest requestFromJson(const std::string& json);
 std::string requestToJson(const RunRequest& request);
@@ -30,8 +32,10 @@ public:
 
     /// What is bundled, in the order of the gallery.
     std::vector<ModelInformation> bundled() const;
-    /// Opens a bundled model by id or a model folder by path. Throws Error that lists what there is.
-    ModelPointer open(const std::string& model, const Progress& progress = {}, const StopToken& stop = {});
+    /// Opens a bundled model by id or a model folder by path. Opened with another precision than before, a
+    /// checkpoint takes the place of what was kept. Throws Error that lists what there is.
+    ModelPointer open(const std::string& model, const Progress& progress = {}, const StopToken& stop = {},
+                      Precision precision = Precision::keep);
 
     /// The folder of a model named as in open(). Throws Error that lists what there is.
     std::string folderOf(const std::string& model) const;

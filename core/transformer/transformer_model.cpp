@@ -52,7 +52,7 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
     FamilyReading reading = readSpec(folder.config());
     throwIfStopped(stop);
     const auto file = folder.weights();
-    TransformerWeights weights = loadWeights(file, reading, options.packed, progress, stop);
+    TransformerWeights weights = loadWeights(file, reading, options.precision, progress, stop);
     ModelText text(folder, reading.spec);
     const std::shared_ptr<TransformerModel> model(
         new TransformerModel(folder, std::move(reading), std::move(text)));

@@ -18,8 +18,7 @@ namespace attentionscope {
 class TransformerModel final : public Model {
 public:
     struct Options {
-        /// How matrices are kept for the products: half precision takes half the memory and traffic.
-        kernels::Storage packed = kernels::Storage::float32;
+        Precision precision = Precision::keep;
     };
     /// Reads config.json, finds all weights and judges their shapes; the numbers themselves are read when
     /// they are first needed. Throws Error for an unknown family or whatever does not fit, Cancelled when

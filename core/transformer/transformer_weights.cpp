@@ -32,8 +32,8 @@ bool matches(std::string_view pattern, std::string_view text) {
 
 class Loader {
 public:
-    Loader(const std::shared_ptr<const Safetensors>& file, const WeightNames& names, kernels::Storage packed)
-        : file_(file), names_(names), packed_(packed), prefix_(choosePrefix()) {}
+    Loader(const std::shared_ptr<const Safetensors>& file, const WeightNames& names, Precision precision)
+        : file_(file), names_(names), precision_(precision), prefix_(choosePrefix()) {}
 
     const std::string& prefix() const { return prefix_; }
     std::string inHead(const std::string& stem) const { return filled(stem, "{prefix}", prefix_); }
@@ -44,7 +44,7 @@ public:
         ParameterPointer& known = parameters_[name];
         if (!known) {
             known = matrix ? parameterFrom(file_, name, shape, *matrix) : parameterFrom(file_, name, shape);
-            known->setPackedStorage(packed_);
+            if (precision_ == Precision::keep) known->setPackedStorage(known->storage());
         } else {
             file_->at(name, shape);
         }
@@ -139,7 +139,7 @@ private:
 
     std::shared_ptr<const Safetensors> file_;
     const WeightNames& names_;
-    kernels::Storage packed_;
+    Precision precision_;
     std::string prefix_;
     std::map<std::string, ParameterPointer> parameters_;
     std::set<std::string> used_;
@@ -258,8 +258,8 @@ HeadWeights loadHead(Loader& loader, FamilyReading& reading, const TransformerWe
 }  // namespace
 
 TransformerWeights loadWeights(const std::shared_ptr<const Safetensors>& file, FamilyReading& reading,
-                               kernels::Storage packed, const Progress& progress, const StopToken& stop) {
-    Loader loader(file, reading.names, packed);
+                               Precision precision, const Progress& progress, const StopToken& stop) {
+    Loader loader(file, reading.names, precision);
     TransformerWeights weights;
     const TransformerSpec& spec = reading.spec;
     const Index memoryWidth = spec.encoder ? spec.encoder->width : 0;

@@ -8,6 +8,7 @@
 #include "core/base/progress.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/graph/parameter.h"
+#include "core/recording/model.h"
 #include "core/transformer/family.h"
 
 namespace attentionscope {
@@ -68,9 +69,9 @@ struct TransformerWeights {
 
 /// Finds every tensor that the reading asks for and judges its shape; nothing is read yet. Throws Error that
 /// names a missing or misshapen tensor, and one within the layers that this model has no place for. A head
-/// that may be absent and is becomes HeadSpec::Kind::none in `reading`. `packed`: how matrices are kept for
-/// the kernels.
+/// that may be absent and is becomes HeadSpec::Kind::none in `reading`. `precision`: of the matrices as
+/// they are packed for the kernels.
 TransformerWeights loadWeights(const std::shared_ptr<const Safetensors>& file, FamilyReading& reading,
-                               kernels::Storage packed, const Progress& progress, const StopToken& stop);
+                               Precision precision, const Progress& progress, const StopToken& stop);
 
 }  // namespace attentionscope
