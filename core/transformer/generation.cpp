@@ -192,7 +192,7 @@ Generated searchBeams(const TransformerSpec& spec, const DecoderState& start,
         std::sort(done.begin(), done.end(), [](const auto& a, const auto& b) { return a.mean() > b.mean(); });
         if (done.size() > beam) done.erase(done.begin() + std::ptrdiff_t(beam), done.end());
         live = std::move(next);
-        // Mean log probabilities can only be beaten by a live one that is better already.
+        // As is usual: one that is behind now is not expected to catch up, though it could.
         if (done.size() == beam && !live.empty() && live.front().mean() <= done.back().mean()) break;
         if (place + 1 < room)
             for (Hypothesis& hypothesis : live)

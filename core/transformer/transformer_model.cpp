@@ -73,28 +73,18 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
     return model;
 }
 
-Generated TransformerModel::produce(const SourceText& source, const std::vector<Index>& prompt,
+Generated TransformerModel::produce(const MatrixPointer& memory, const std::vector<Index>& prompt,
                                     const RunOptions& options, const OnToken& onToken) const {
-    MatrixPointer memory;
-    if (spec().encoder && spec().decoder) {
-        Recorder recorder({.keep = Keep::shown, .expansions = false, .stop = options.stop});
-        StackInput input;
-        input.tokens = source.axis();
-        input.ids = source.ids();
-        const auto encoder =
-            recordStack(recorder, *spec().encoder, spec().picture, weights_.encoder, input, "");
-        memory = recorder.finish()->value(encoder.output);
-    }
     const DecoderState state(spec(), weights_, memory, options.stop);
     return generateTokens(spec(), state, prompt, options.generation, onToken, options.stop);
 }
 
-SourceText TransformerModel::targetFor(const SourceText& source, const RunInputs& inputs,
+SourceText TransformerModel::targetFor(const RunInputs& inputs, const MatrixPointer& memory,
                                        const RunOptions& options) const {
     SourceText target = text_.givenTarget(inputs);
-    if (!target.tokens.empty() || !spec().encoder || !spec().decoder) return target;
+    if (!target.tokens.empty()) return target;
     std::vector<Index> ids{text_.startId()};
-    const Generated produced = produce(source, ids, options, {});
+    const Generated produced = produce(memory, ids, options, {});
     ids.insert(ids.end(), produced.ids.begin(), produced.ids.end());
     // The last token was produced but never read.
     if (ids.size() > 1) ids.pop_back();
@@ -104,10 +94,8 @@ SourceText TransformerModel::targetFor(const SourceText& source, const RunInputs
 
 RecordingPointer TransformerModel::record(const RunInputs& inputs, const RunOptions& options) const {
     Recorder recorder({.keep = options.keep, .expansions = true, .stop = options.stop});
-    if (!spec().takesPicture()) {
-        const SourceText source = text_.source(inputs, options.specialTokens);
-        return recordIds(source, targetFor(source, inputs, options), noNode, recorder, inputs, options);
-    }
+    if (!spec().takesPicture())
+        return recordIds(text_.source(inputs, options.specialTokens), noNode, recorder, inputs, options);
     const std::string path = inputs.text("picture");
     if (path.empty())
         throw Error(ErrorReport{.what = "this model looks at a picture and none was given",
@@ -118,20 +106,18 @@ RecordingPointer TransformerModel::record(const RunInputs& inputs, const RunOpti
     auto axis = std::make_shared<Axis>(AxisRole::region, pixels.rows());
     axis->setGridColumns(spec().picture.width);
     const NodeId picture = recorder.constant(std::move(pixels), {axis, nullptr}, "picture");
-    return recordIds({}, {}, picture, recorder, inputs, options);
+    return recordIds({}, picture, recorder, inputs, options);
 }
 
-RecordingPointer TransformerModel::recordIds(const SourceText& source, const SourceText& target,
-                                             NodeId picture, Recorder& recorder, const RunInputs& inputs,
-                                             const RunOptions& options) const {
+RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId picture, Recorder& recorder,
+                                             const RunInputs& inputs, const RunOptions& options) const {
     const bool both = spec().encoder && spec().decoder;
     auto recording = std::make_shared<Recording>();
     recording->model = information_.id;
     recording->system = information_.system;
     recording->inputs = inputs.texts;
     recording->tokens = source.tokens;
-    recording->secondTokens = target.tokens;
-    recording->truncated = source.truncated || target.truncated;
+    recording->truncated = source.truncated;
     recording->tokenLimit = spec().source().limit;
 
     StackInput input;
@@ -148,6 +134,10 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, const Sou
     recording->hidden = last.hidden;
     recording->maps = last.maps;
     if (both) {
+        // The encoder is evaluated once, here, also for the words that are produced from it.
+        const SourceText target = targetFor(inputs, recorder.finish()->value(last.output), options);
+        recording->secondTokens = target.tokens;
+        recording->truncated = source.truncated || target.truncated;
         StackInput decoder;
         decoder.tokens = target.axis();
         decoder.ids = target.ids();
@@ -238,11 +228,19 @@ Continuation TransformerModel::generate(const RunInputs& inputs, const RunOption
     std::vector<Index> prompt = source.ids();
     Continuation continuation;
     continuation.prompt = source.tokens;
+    MatrixPointer memory;
     if (spec().encoder && spec().decoder) {
         const SourceText given = text_.givenTarget(inputs);
         prompt = given.tokens.empty() ? std::vector<Index>{text_.startId()} : given.ids();
+        Recorder recorder({.keep = Keep::shown, .expansions = false, .stop = options.stop});
+        StackInput input;
+        input.tokens = source.axis();
+        input.ids = source.ids();
+        const auto encoder =
+            recordStack(recorder, *spec().encoder, spec().picture, weights_.encoder, input, "");
+        memory = recorder.finish()->value(encoder.output);
     }
-    const Generated produced = produce(source, prompt, options, [&](Index id) {
+    const Generated produced = produce(memory, prompt, options, [&](Index id) {
         if (onToken) onToken(text_.targetTokens({id}).front());
     });
     continuation.produced = text_.targetTokens(produced.ids);

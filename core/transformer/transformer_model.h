@@ -41,13 +41,15 @@ public:
 
 private:
     TransformerModel(const ModelFolder& folder, FamilyReading reading, ModelText text);
-    RecordingPointer recordIds(const SourceText& source, const SourceText& target, NodeId picture,
-                               Recorder& recorder, const RunInputs& inputs, const RunOptions& options) const;
+    RecordingPointer recordIds(const SourceText& source, NodeId picture, Recorder& recorder,
+                               const RunInputs& inputs, const RunOptions& options) const;
     void recordPredictions(Recorder& recorder, Recording& recording, NodeId output) const;
     void reusePrefix(Recorder& recorder, const std::vector<Index>& ids, const RunOptions& options) const;
-    SourceText targetFor(const SourceText& source, const RunInputs& inputs, const RunOptions& options) const;
-    Generated produce(const SourceText& source, const std::vector<Index>& prompt, const RunOptions& options,
-                      const OnToken& onToken) const;
+    /// The target that was given, or one that is produced from the encoder's `memory`.
+    SourceText targetFor(const RunInputs& inputs, const MatrixPointer& memory,
+                         const RunOptions& options) const;
+    Generated produce(const MatrixPointer& memory, const std::vector<Index>& prompt,
+                      const RunOptions& options, const OnToken& onToken) const;
 
     ModelFolder folder_;
     FamilyReading reading_;

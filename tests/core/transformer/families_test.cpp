@@ -86,6 +86,30 @@ TEST(Families, KeepTheirPredictionsUnderChanges) {
               recording->predictions[0].candidates[0].probability);
 }
 
+TEST(Families, RecordTheTargetThatTheyProduce) {
+    for (const char* name : {"bart", "marian", "t5", "blenderbot"}) {
+        SCOPED_TRACE(name);
+        const auto model = openModel(data / name);
+        RunInputs inputs;
+        inputs.ids = {3, 5, 1, 4};
+        RunOptions options;
+        options.generation.tokens = 4;
+        const auto own = model->record(inputs, options);
+        const Continuation said = model->generate(inputs, options);
+        ASSERT_FALSE(said.produced.empty());
+        ASSERT_EQ(own->secondTokens.size(), said.produced.size());
+        for (std::size_t i = 0; i + 1 < said.produced.size(); ++i)
+            EXPECT_EQ(own->secondTokens[i + 1].id, said.produced[i].id);
+        // The same as the same target given, and not an op more.
+        for (const auto& token : own->secondTokens) inputs.decoderIds.push_back(token.id);
+        const auto given = model->record(inputs, options);
+        EXPECT_EQ(*own->evaluation->value(own->logits), *given->evaluation->value(given->logits));
+        EXPECT_EQ(own->evaluation->evaluatedNodes(), given->evaluation->evaluatedNodes());
+        for (std::size_t i = 0; i < said.produced.size(); ++i)
+            EXPECT_NEAR(own->predictions[i].candidates[0].probability, said.probability[i], 1e-5);
+    }
+}
+
 TEST(Families, ComputeOnlyWhatWasTypedAnew) {
     for (const char* name : {"llama", "mistral", "gpt2"}) {
         const auto typed = openModel(data / name);

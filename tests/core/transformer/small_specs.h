@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tests/core/transformer/double_reference.h"
+
+namespace attentionscope {
+
+/// A spec with random weights for it.
+struct SmallModel {
+    std::string name;
+    TransformerSpec spec;
+    TransformerWeights weights;
+};
+
+/// Decoders alone, an encoder, and encoder–decoders; between them everything that a spec can ask for of text.
+std::vector<SmallModel> smallModels();
+
+/// The encoder's last hidden states, null for a decoder alone.
+MatrixPointer memoryOf(const SmallModel& model, const std::vector<Index>& ids);
+
+inline const std::vector<Index> source{3, 6, 1, 0, 2, 5, 3}, target{1, 4, 6, 2, 2};
+
+}  // namespace attentionscope
