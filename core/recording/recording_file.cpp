@@ -87,8 +87,10 @@ void writeRecordingAsSafetensors(const Recording& recording, const std::filesyst
         const std::string prefix = sharing > 1 ? layer + map.name + '.' : layer;
         const auto add = [&](const char* name, NodeId node) {
             if (node == noNode) return;
-            out.addBlocks(prefix + name, *values.value(node),
-                          std::max<Index>(1, values.graph()->node(node).axes.columns->blocks()));
+            // Blocks are heads, but for a lone head, whose vectors may be joined from several parts.
+            const Index blocks =
+                map.nodes.heads.size() == 1 ? 1 : values.graph()->node(node).axes.columns->blocks();
+            out.addBlocks(prefix + name, *values.value(node), std::max<Index>(1, blocks));
         };
         add("q", map.nodes.q);
         add("k", map.nodes.k);

@@ -1,0 +1,113 @@
+// The bundled translators, as they are committed: each translates, aligns, and keeps what its card says.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "core/checkpoint/safetensors.h"
+#include "tests/cli/process.h"
+
+using attentionscope::Safetensors;
+using attentionscope::test::ProcessResult;
+using attentionscope::test::readFile;
+using attentionscope::test::runProgram;
+using attentionscope::test::ScratchFolder;
+using nlohmann::json;
+
+namespace {
+
+const std::string models = MODELS;
+
+std::vector<std::string> translators() {
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(models)) {
+        const json config = json::parse(readFile(entry.path().string() + "/config.json"));
+        if (config.at("model_type") == "attentionscope/translation")
+            names.push_back(entry.path().filename().string());
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+ProcessResult attentionscope(const std::vector<std::string>& arguments) {
+    return runProgram(arguments, {}, {{"ATTENTIONSCOPE_MODELS", models}});
+}
+
+json recordingOf(const std::string& model, const std::string& text) {
+    const ScratchFolder scratch;
+    const ProcessResult result =
+        attentionscope({"run", "--model", model, "--text", text, "-o", scratch.file("run.json")});
+    EXPECT_EQ(result.status, 0) << model << ": " << result.errors;
+    return json::parse(readFile(scratch.file("run.json")));
+}
+
+std::string strongestKey(const json& map, const std::string& query) {
+    const auto& queries = map.at("queries");
+    const auto row = std::find(queries.begin(), queries.end(), query);
+    if (row == queries.end()) return "no " + query;
+    const std::vector<double> weights = map.at("weights").at(size_t(row - queries.begin()));
+    const auto best = std::max_element(weights.begin(), weights.end());
+    return map.at("keys").at(size_t(best - weights.begin()));
+}
+
+TEST(Translators, AreSmallAndSayHowTheyWereMadeAndJudged) {
+    ASSERT_FALSE(translators().empty());
+    for (const std::string& name : translators()) {
+        const std::string folder = models + '/' + name;
+        EXPECT_LE(std::filesystem::file_size(folder + "/model.safetensors"), 6'000'000u) << name;
+        const std::string card = readFile(folder + "/card.md");
+        for (const char* part : {"Data", "Credit", "Recipe", "seed", "minutes", "Limits", "held-out"})
+            EXPECT_NE(card.find(part), std::string::npos) << name << ": " << part;
+        const json information = json::parse(readFile(folder + "/config.json")).at("information");
+        EXPECT_TRUE(information.at("scores").contains("bleu_real")) << name;
+        EXPECT_GE(information.at("by_length").size(), 4u) << name;
+    }
+}
+
+TEST(Translators, TranslateTheirSampleAndAlignEveryProducedWord) {
+    for (const std::string& name : translators()) {
+        const json information =
+            json::parse(readFile(models + '/' + name + "/config.json")).at("information");
+        const json recording = recordingOf(name, information.at("sample"));
+        EXPECT_GE(recording.at("prediction").size(), 5u) << name;
+        for (const auto& map : recording.at("attention")) {
+            for (const auto& row : map.at("weights")) {
+                double sum = 0;
+                for (const double weight : row) sum += weight;
+                // Local attention multiplies its weights by a Gaussian after the softmax.
+                if (name.find("local") == std::string::npos)
+                    EXPECT_NEAR(sum, 1, 1e-4) << name;
+                else
+                    EXPECT_LE(sum, 1 + 1e-4) << name;
+            }
+        }
+    }
+}
+
+TEST(Translators, CrossAdjectivesAndNounsWordByWord) {
+    const json recording = recordingOf(
+        "en-fr-additive", "The agreement on the European Economic Area was signed in August 1992.");
+    const json& map = recording.at("attention").at(0);
+    EXPECT_EQ(map.at("queries").size(), 15u);
+    EXPECT_EQ(strongestKey(map, "zone"), "Area");
+    EXPECT_EQ(strongestKey(map, "économique"), "Economic");
+    EXPECT_EQ(strongestKey(map, "européenne"), "European");
+    EXPECT_EQ(strongestKey(map, "accord"), "agreement");
+}
+
+TEST(Translators, RecordTheVectorsOfALoneHeadInOnePiece) {
+    const ScratchFolder scratch;
+    const ProcessResult result = attentionscope({"run", "--model", "en-fr-additive", "--text",
+                                                 "The white horse.", "-o", scratch.file("run.safetensors")});
+    ASSERT_EQ(result.status, 0) << result.errors;
+    const auto file = Safetensors::open(scratch.file("run.safetensors"));
+    const auto& values = file->at("layers.0.v").shape;
+    ASSERT_EQ(values.size(), 3u);
+    EXPECT_EQ(values[0], 1);
+    EXPECT_EQ(values[2], file->at("hidden.0").shape[1]);
+}
+
+}  // namespace
