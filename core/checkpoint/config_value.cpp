@@ -244,6 +244,19 @@ std::optional<ConfigValue> ConfigValue::optionalObject(const std::string& key) c
     return ConfigValue(std::make_shared<const Node>(Node{node_->root, value}), where_ + ", " + key);
 }
 
+std::vector<ConfigValue> ConfigValue::objects(const std::string& key) const {
+    const Json* value = node_->find(key);
+    if (!value) missing(key);
+    if (!value->is_array()) throw wrong(where_, key, described(*value), "a list of objects");
+    std::vector<ConfigValue> result;
+    for (const Json& element : *value) {
+        if (!element.is_object()) throw wrong(where_, key, described(element), "a list of objects");
+        result.push_back(ConfigValue(std::make_shared<const Node>(Node{node_->root, &element}),
+                                     where_ + ", " + key + ' ' + std::to_string(result.size())));
+    }
+    return result;
+}
+
 ConfigValue ConfigValue::object(const std::string& key) const {
     auto found = optionalObject(key);
     if (!found) missing(key);

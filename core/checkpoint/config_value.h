@@ -51,6 +51,7 @@ public:
     std::vector<std::int64_t> integersOrOne(const std::string& key, std::int64_t lowest,
                                             std::int64_t highest) const;
     ConfigValue object(const std::string& key) const;
+    std::vector<ConfigValue> objects(const std::string& key) const;
     std::optional<ConfigValue> optionalObject(const std::string& key) const;
 
     /// Throws an Error about one key that the caller found wanting for a reason of its own.

@@ -1,5 +1,7 @@
 #include "core/graph/gradients.h"
 
+#include "core/base/error.h"
+
 namespace attentionscope {
 
 namespace {
@@ -27,7 +29,21 @@ void passThroughInterventions(const Evaluation& evaluation, NodeId id, Matrix& g
 
 Gradients gradients(const Evaluation& evaluation, NodeId loss, Index row, Index column,
                     const std::vector<NodeId>& wanted, const StopToken& stop) {
+    const Shape shape = evaluation.graph()->node(loss).axes.shape();
+    Matrix seed = Matrix::Zero(shape.rows, shape.columns);
+    seed(row, column) = 1;
+    return gradients(evaluation, loss, seed, wanted, stop);
+}
+
+Gradients gradients(const Evaluation& evaluation, NodeId loss, const Matrix& seed,
+                    const std::vector<NodeId>& wanted, const StopToken& stop) {
     const Graph& graph = *evaluation.graph();
+    const Shape seeded = graph.node(loss).axes.shape();
+    if (seed.rows() != seeded.rows || seed.cols() != seeded.columns)
+        throw Error({.what = "the gradient to begin with has another shape than the node",
+                     .where = graph.node(loss).name,
+                     .got = shapeText(seed.rows(), seed.cols()),
+                     .expected = shapeText(seeded.rows, seeded.columns)});
     std::vector<bool> involved = graph.upstream(loss);
     if (!wanted.empty()) {
         const auto below = graph.downstream(wanted);
@@ -46,7 +62,7 @@ Gradients gradients(const Evaluation& evaluation, NodeId loss, Index row, Index 
         }
         return gradient.get();
     };
-    (*slot(loss))(row, column) = 1;
+    *slot(loss) = seed;
     for (NodeId id = loss; id >= 0; --id) {
         const Node& node = graph.node(id);
         if (!involved[size_t(id)] || !all[size_t(id)] || node.isLeaf()) continue;

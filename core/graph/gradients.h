@@ -13,7 +13,7 @@ public:
     MatrixPointer of(NodeId node) const { return gradients_[size_t(node)]; }
 
 private:
-    friend Gradients gradients(const Evaluation&, NodeId, Index, Index, const std::vector<NodeId>&,
+    friend Gradients gradients(const Evaluation&, NodeId, const Matrix&, const std::vector<NodeId>&,
                                const StopToken&);
     std::vector<MatrixPointer> gradients_;
 };
@@ -25,5 +25,10 @@ private:
 /// number of threads.
 Gradients gradients(const Evaluation& evaluation, NodeId loss, Index row = 0, Index column = 0,
                     const std::vector<NodeId>& wanted = {}, const StopToken& stop = {});
+
+/// The same of any function of `node` whose gradient with respect to it is `seed`, shaped like the node.
+/// Throws Error for another shape.
+Gradients gradients(const Evaluation& evaluation, NodeId node, const Matrix& seed,
+                    const std::vector<NodeId>& wanted, const StopToken& stop = {});
 
 }  // namespace attentionscope

@@ -112,8 +112,9 @@ NodeId RecurrentEncoderDecoder::encodeOneWay(Recorder& recorder, const GatedUnit
 
 Memory RecurrentEncoderDecoder::encode(Recorder& recorder, const SentenceBatch& source) const {
     Memory memory{.axis = source.axis(), .lengths = lengthsOf(source)};
-    const NodeId x = recorder.apply(gatherRows(source.packedIds()), {recorder.parameter(embeddings_)},
-                                    "encoder.embeddings", Lifetime::kept, {memory.axis, {}});
+    const NodeId x = memory.embeddings =
+        recorder.apply(gatherRows(source.packedIds()), {recorder.parameter(embeddings_)},
+                       "encoder.embeddings", Lifetime::kept, {memory.axis, {}});
     NodeId last = noNode, first = noNode;
     memory.states = encodeOneWay(recorder, forward_, forward_.project(recorder, x), source, false, last);
     memory.summary = last;
@@ -225,7 +226,7 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
     const NodeId wordsInOrder =
         sentences == 1 ? words : recorder.apply(gatherRows(order), {words}, {}, Lifetime::passing);
     decoded.logits = readOut(recorder, allStates, allContexts, wordsInOrder, "decoder");
-    decoded.encoderHidden = {memory.states};
+    decoded.encoderHidden = {memory.embeddings, memory.states};
     decoded.decoderHidden = {words, allStates};
     if (!drawn.empty()) decoded.drawnLogProbabilities = below(drawn, "decoder.drawn");
     if (sentences > 1 || mapName().empty()) return decoded;

@@ -19,9 +19,10 @@ struct GatedUnit {
 
 /// What an encoder hands to the decoder.
 struct Memory {
-    NodeId states = noNode;   ///< annotations h_j, packed: [Σ source words × width]
-    NodeId keys = noNode;     ///< what the score function makes of them once for all steps, or noNode
-    NodeId summary = noNode;  ///< one vector for each sentence: [sentences × width]
+    NodeId embeddings = noNode;  ///< what the encoder reads: [Σ source words × embedding]
+    NodeId states = noNode;      ///< annotations h_j, packed: [Σ source words × width]
+    NodeId keys = noNode;        ///< what the score function makes of them once for all steps, or noNode
+    NodeId summary = noNode;     ///< one vector for each sentence: [sentences × width]
     AxisPointer axis = {};
     std::vector<Index> lengths = {};
 };

@@ -41,6 +41,7 @@ ModelInformation readInformation(const ModelFolder& folder) {
     information.id = folder.name();
     if (const auto weights = folder.file("model.safetensors"))
         information.bytes = std::filesystem::file_size(*weights);
+    information.recipe = folder.config().textOr("recipe", "");
     const auto given = folder.config().optionalObject("information");
     if (!given) return information;
     information.title = given->textOr("title", information.id);
@@ -53,6 +54,12 @@ ModelInformation readInformation(const ModelFolder& folder) {
     information.constructed = given->flagOr("constructed", false);
     if (const auto scores = given->optionalObject("scores"))
         for (const auto& name : scores->keys()) information.scores[name] = scores->number(name, -1e9, 1e9);
+    if (given->has("by_length"))
+        for (const auto& group : given->objects("by_length"))
+            information.byLength.push_back({.from = group.integer("from", 0, 1 << 20),
+                                            .to = group.integer("to", 0, 1 << 20),
+                                            .items = group.integer("items", 0, 1 << 30),
+                                            .bleu = group.number("bleu", 0, 100)});
     return information;
 }
 

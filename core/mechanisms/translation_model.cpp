@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <numeric>
 
 #include "core/base/error.h"
@@ -33,9 +34,30 @@ std::vector<Prediction::Candidate> likeliest(const Matrix& logits, Index row,
 
 }  // namespace
 
+std::vector<TrainingSnapshot> trainingSnapshots(const std::filesystem::path& folder) {
+    std::map<int, TrainingSnapshot> found;
+    std::error_code problem;
+    for (const auto& entry : std::filesystem::directory_iterator(folder / "snapshots", problem)) {
+        int number = 0, length = 0;
+        long step = 0;
+        const std::string name = entry.path().filename().string();
+        const bool fits =
+            std::sscanf(name.c_str(), "%d-step-%ld.safetensors%n", &number, &step, &length) == 2 &&
+            size_t(length) == name.size() && number >= 0 && step >= 0;
+        if (fits) found[number] = {Index(step), entry.path()};
+    }
+    std::vector<TrainingSnapshot> snapshots;
+    for (auto& [number, snapshot] : found) snapshots.push_back(std::move(snapshot));
+    return snapshots;
+}
+
 TranslationModel::TranslationModel(ModelInformation information, EncoderDecoderPointer network,
-                                   TranslationTokenizerPointer tokenizer)
-    : information_(std::move(information)), network_(std::move(network)), tokenizer_(std::move(tokenizer)) {
+                                   TranslationTokenizerPointer tokenizer,
+                                   std::vector<TrainingSnapshot> snapshots)
+    : information_(std::move(information)),
+      network_(std::move(network)),
+      tokenizer_(std::move(tokenizer)),
+      snapshots_(std::move(snapshots)) {
     if (network_->settings().vocabulary < tokenizer_->vocabularySize())
         throw Error({.what = "the tokenizer has more tokens than the model has embeddings",
                      .where = information_.id,
@@ -66,6 +88,22 @@ std::vector<Token> TranslationModel::sourceTokens(const RunInputs& inputs, bool&
     return tokens;
 }
 
+EncoderDecoderPointer TranslationModel::snapshot(Index number) const {
+    if (number < 0 || number >= Index(snapshots_.size()))
+        throw Error({.what = "the model has no such snapshot of its training",
+                     .where = information_.id,
+                     .got = std::to_string(number),
+                     .expected = snapshots_.empty() ? "none, for none were kept"
+                                                    : "0 to " + std::to_string(snapshots_.size() - 1)});
+    const std::lock_guard lock(mutex_);
+    EncoderDecoderPointer& opened = opened_[number];
+    if (!opened) {
+        ParameterSet weights(Safetensors::open(snapshots_[size_t(number)].file));
+        opened = makeEncoderDecoder(network_->settings(), weights);
+    }
+    return opened;
+}
+
 RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOptions& options) const {
     auto recording = std::make_shared<Recording>();
     recording->model = information_.id;
@@ -73,6 +111,10 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     recording->inputs = inputs.texts;
     recording->tokenLimit = tokenLimit;
     recording->tokens = sourceTokens(inputs, recording->truncated);
+    for (const auto& kept : snapshots_) recording->snapshots.push_back(kept.step);
+    recording->snapshot = options.changes.snapshot;
+    const EncoderDecoderPointer shown = recording->snapshot ? snapshot(*recording->snapshot) : network_;
+    const EncoderDecoder& speaking = options.changes.snapshotWords ? *shown : *network_;
     SentenceBatch source{{{}}}, target{{{}}};
     for (const Token& token : recording->tokens) {
         source.ids[0].push_back(token.id);
@@ -96,7 +138,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     } else {
         GenerationOptions generation = options.generation;
         generation.tokens = std::min(generation.tokens, tokenLimit - 1);
-        const Hypothesis found = searchTranslation(*network_, source.ids[0], tokenizer_->begin(),
+        const Hypothesis found = searchTranslation(speaking, source.ids[0], tokenizer_->begin(),
                                                    tokenizer_->end(), generation, options.stop);
         for (const int id : found.words) words.push_back({.text = tokenizer_->label(id), .id = id});
         ended = found.ended;
@@ -119,10 +161,9 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     recording->secondTokens = words;
 
     Recorder recorder({.keep = options.keep, .stop = options.stop});
-    Decoded decoded =
-        network_->decode(recorder, source, target,
-                         {.decoderMask = options.changes.mask.value_or(MaskRule{.causal = true}),
-                          .positionsOff = options.changes.positionsOff});
+    Decoded decoded = shown->decode(recorder, source, target,
+                                    {.decoderMask = options.changes.mask.value_or(MaskRule{.causal = true}),
+                                     .positionsOff = options.changes.positionsOff});
     recording->maps = std::move(decoded.maps);
     // The alignment is what a translator is opened for.
     std::stable_partition(recording->maps.begin(), recording->maps.end(),
@@ -213,9 +254,9 @@ std::vector<Index> TranslationModel::align(const std::string& sourceText, const 
 std::shared_ptr<TranslationModel> openTranslationModel(const ModelFolder& folder) {
     const ConfigValue config = folder.config();
     ParameterSet weights(folder.weights());
-    auto model = std::make_shared<TranslationModel>(readInformation(folder),
-                                                    makeEncoderDecoder(readSettings(config), weights),
-                                                    TranslationTokenizer::load(folder.path()));
+    auto model = std::make_shared<TranslationModel>(
+        readInformation(folder), makeEncoderDecoder(readSettings(config), weights),
+        TranslationTokenizer::load(folder.path()), trainingSnapshots(folder.path()));
     model->setAlignmentHead(int(config.integerOr("alignment_layer", 0, 1000, 0)),
                             int(config.integerOr("alignment_head", 0, 1000, 0)));
     return model;

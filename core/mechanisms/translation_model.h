@@ -1,10 +1,22 @@
 #pragma once
 
+#include <filesystem>
+#include <map>
+#include <mutex>
+
 #include "core/mechanisms/encoder_decoder.h"
 #include "core/mechanisms/table.h"
 #include "core/mechanisms/translation_tokenizer.h"
 
 namespace attentionscope {
+
+/// Weights that were kept while a model was trained: its file in `snapshots/NUMBER-step-STEP.safetensors`.
+struct TrainingSnapshot {
+    Index step = 0;
+    std::filesystem::path file = {};
+};
+/// Those of a model folder, the earliest first; none where there is no such folder.
+std::vector<TrainingSnapshot> trainingSnapshots(const std::filesystem::path& folder);
 
 /// A translator as it lies in a folder: an encoder–decoder with its tokenizer. Input "text" is the source
 /// sentence; with "second" given, that translation is recorded in place of a produced one.
@@ -13,7 +25,7 @@ public:
     static constexpr Index tokenLimit = 160;
 
     TranslationModel(ModelInformation information, EncoderDecoderPointer network,
-                     TranslationTokenizerPointer tokenizer);
+                     TranslationTokenizerPointer tokenizer, std::vector<TrainingSnapshot> snapshots = {});
 
     const ModelInformation& information() const override { return information_; }
     RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override;
@@ -42,10 +54,15 @@ public:
 
 private:
     std::vector<Token> sourceTokens(const RunInputs& inputs, bool& truncated) const;
+    /// The network with the weights of a snapshot, opened when it is first asked for.
+    EncoderDecoderPointer snapshot(Index number) const;
     ModelInformation information_;
     EncoderDecoderPointer network_;
     TranslationTokenizerPointer tokenizer_;
     int alignmentLayer_ = 0, alignmentHead_ = 0;
+    std::vector<TrainingSnapshot> snapshots_;
+    mutable std::mutex mutex_;
+    mutable std::map<Index, EncoderDecoderPointer> opened_;
 };
 
 /// Opens a folder of model_type attentionscope/translation.

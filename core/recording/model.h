@@ -12,6 +12,12 @@
 
 namespace attentionscope {
 
+/// BLEU of held-out pairs by the length of the source, in words.
+struct ScoreOfLength {
+    Index from = 0, to = 0, items = 0;
+    double bleu = 0;
+};
+
 /// What the gallery and `models --json` say about a model.
 struct ModelInformation {
     std::string id;
@@ -25,6 +31,8 @@ struct ModelInformation {
     std::uint64_t bytes = 0;          ///< of its weights
     bool constructed = false;
     std::map<std::string, double> scores;  ///< held-out scores by name
+    std::string recipe;                    ///< by which it was trained here, empty for others
+    std::vector<ScoreOfLength> byLength;   ///< of translators that were judged
 };
 
 /// The inputs of a run: texts by name ("text", "second", or what the model names), or token ids as they are.
@@ -49,6 +57,8 @@ struct StructuralChanges {
     std::optional<MaskRule> mask = {};      ///< in place of the model's own rule in self-attention
     bool positionsOff = false;              ///< no positional encoding
     std::optional<std::string> score = {};  ///< another score function, where the mechanism has a choice
+    std::optional<Index> snapshot = {};     ///< the weights as they were at this point of the training
+    bool snapshotWords = false;  ///< and the words that it chose then; otherwise those of the finished model
 };
 
 /// How words are produced, where a model produces words.

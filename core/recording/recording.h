@@ -3,6 +3,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,8 +49,12 @@ struct Recording {
 
     std::vector<Token> tokens;        ///< the source, or the only text
     std::vector<Token> secondTokens;  ///< the target, or the second text where it is separate
-    bool truncated = false;           ///< the text was longer than the model's limit
-    Index tokenLimit = 0;             ///< 0: none
+    /// Training steps at which the model's weights were kept, where they were, and which of them are at work
+    /// here; nothing: the finished model.
+    std::vector<Index> snapshots;
+    std::optional<Index> snapshot;
+    bool truncated = false;  ///< the text was longer than the model's limit
+    Index tokenLimit = 0;    ///< 0: none
 
     std::vector<AttentionMap> maps;
     std::vector<NodeId> hidden;  ///< [tokens × d]; 0 is the embeddings

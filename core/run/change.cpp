@@ -119,7 +119,7 @@ void addForHead(const Change& change, const Recording& recording, const Attentio
 
 bool Change::isStructural() const {
     return kind == Kind::rule || kind == Kind::word || kind == Kind::positionsOff || kind == Kind::score ||
-           kind == Kind::force;
+           kind == Kind::force || kind == Kind::snapshot;
 }
 
 std::vector<Intervention> interventionsFor(const Change& change, const Recording& recording) {

@@ -25,6 +25,7 @@ struct Change {
         positionsOff,  ///< no positional encodings
         score,         ///< another score function, by name in `text`
         force,         ///< the produced word at `position` is the token `token`
+        snapshot,      ///< the weights kept at point `position` of the training
     };
     Kind kind = Kind::silence;
     std::optional<std::string> map = {};
@@ -42,6 +43,7 @@ struct Change {
     Index position = 0;
     Index token = -1;
     std::string text = {};
+    bool ownWords = false;  ///< of a snapshot: with the words that it would choose itself
     bool enabled = true;
 
     /// Whether it alters the computation itself, so that the run has to be recorded again.

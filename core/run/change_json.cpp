@@ -18,7 +18,7 @@ struct KindText {
 };
 
 using Kind = Change::Kind;
-constexpr std::array<KindText, 12> kinds{{
+constexpr std::array<KindText, 13> kinds{{
     {Kind::silence, "silence", "map, layer, head", "the head's weighted sum becomes zero"},
     {Kind::keepOnly, "keep_only", "map, layer, head", "all other heads of the layer are silenced"},
     {Kind::mask, "mask", "map, layer, head, cells", "these [query, key] cells may not be seen"},
@@ -32,6 +32,8 @@ constexpr std::array<KindText, 12> kinds{{
     {Kind::positionsOff, "positions_off", "", "no positional encodings"},
     {Kind::score, "score", "text", "another score function"},
     {Kind::force, "force", "position, token", "the produced word at position is this token"},
+    {Kind::snapshot, "snapshot", "number, own_words (true, false)",
+     "the weights kept at this point of the training, from 0; with the finished model's words or its own"},
 }};
 
 std::string knownKinds() {
@@ -40,9 +42,9 @@ std::string knownKinds() {
     return names;
 }
 
-constexpr std::array fieldNames{"kind",     "map",   "layer", "head",   "cells",  "stage",
-                                "at",       "value", "row",   "values", "rule",   "size",
-                                "position", "token", "input", "text",   "enabled"};
+constexpr std::array fieldNames{"kind",  "map",  "layer",  "head",      "cells",  "stage",    "at",
+                                "value", "row",  "values", "rule",      "size",   "position", "token",
+                                "input", "text", "number", "own_words", "enabled"};
 
 }  // namespace
 
@@ -77,6 +79,8 @@ Change changeFromJson(const std::string& text) {
     if (fields.has("rule")) change.rule = fields.text("rule");
     if (fields.has("size")) change.size = fields.integer("size", 0, 1 << 30);
     if (fields.has("position")) change.position = fields.integer("position", 0, 1 << 30);
+    if (fields.has("number")) change.position = fields.integer("number", 0, 1 << 20);
+    if (fields.has("own_words")) change.ownWords = fields.boolean("own_words");
     if (fields.has("token")) change.token = fields.integer("token", 0, 1 << 30);
     if (fields.has("input")) change.input = fields.text("input");
     if (fields.has("text")) change.text = fields.text("text");
@@ -99,6 +103,7 @@ Change changeFromJson(const std::string& text) {
     need(Kind::score, "text");
     need(Kind::force, "position");
     need(Kind::force, "token");
+    need(Kind::snapshot, "number");
     return change;
 }
 
@@ -139,6 +144,10 @@ std::string changeToJson(const Change& change) {
         case Kind::force:
             json["position"] = change.position;
             json["token"] = change.token;
+            break;
+        case Kind::snapshot:
+            json["number"] = change.position;
+            if (change.ownWords) json["own_words"] = true;
             break;
         default:
             break;

@@ -50,6 +50,10 @@ void applyStructure(const Change& change, RunInputs& inputs, RunOptions& options
         case Change::Kind::force:
             options.generation.forced[change.position] = change.token;
             break;
+        case Change::Kind::snapshot:
+            options.changes.snapshot = change.position;
+            options.changes.snapshotWords = change.ownWords;
+            break;
         case Change::Kind::word:
             replaceWord(change, inputs);
             break;

@@ -16,6 +16,7 @@ struct ModelShelf::State {
     struct Opened {
         ModelPointer model;
         Precision precision;
+        std::string version;
     };
     std::map<std::string, Opened> opened;
 
@@ -68,16 +69,26 @@ std::string ModelShelf::folderOf(const std::string& model) const {
                  .remedy = "A model folder is named by a path that contains a '/'."});
 }
 
+std::string ModelShelf::version(const std::string& model) const {
+    if (model.find('/') == std::string::npos) return {};
+    std::error_code problem;
+    const auto written =
+        std::filesystem::last_write_time(std::filesystem::path(model) / "model.safetensors", problem);
+    return problem ? std::string() : std::to_string(written.time_since_epoch().count());
+}
+
 ModelPointer ModelShelf::open(const std::string& model, const Progress& progress, const StopToken& stop,
                               Precision precision) {
     const std::lock_guard lock(state_->mutex);
+    const std::string now = version(model);
     const auto known = state_->opened.find(model);
-    if (known != state_->opened.end() && known->second.precision == precision) return known->second.model;
+    if (known != state_->opened.end() && known->second.precision == precision && known->second.version == now)
+        return known->second.model;
     const ModelFolder folder = ModelFolder::open(folderOf(model));
     const bool ours = folder.modelType().rfind("attentionscope/", 0) == 0;
     ModelPointer opened = ours ? openMechanism(folder, progress, stop)
                                : TransformerModel::load(folder, {.precision = precision}, progress, stop);
-    state_->opened[model] = {opened, precision};
+    state_->opened[model] = {opened, precision, now};
     return opened;
 }
 

@@ -37,6 +37,9 @@ public:
     ModelPointer open(const std::string& model, const Progress& progress = {}, const StopToken& stop = {},
                       Precision precision = Precision::keep);
 
+    /// Says which files a model named by a path has: another text when they were replaced (a model that is
+    /// trained further). Empty for bundled models.
+    std::string version(const std::string& model) const;
     /// The folder of a model named as in open(). Throws Error that lists what there is.
     std::string folderOf(const std::string& model) const;
 

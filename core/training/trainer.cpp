@@ -49,6 +49,7 @@ Trainer::Trainer(const Recipe& recipe, TrainingOptions options)
       options_(std::move(options)),
       data_(prepareData(recipe, options_.data, options_.refuseProblems)),
       random_(options_.seed) {
+    throwIfStopped(options_.stop);
     std::filesystem::create_directories(options_.folder);
     if (options_.resume) {
         resume();
@@ -59,6 +60,7 @@ Trainer::Trainer(const Recipe& recipe, TrainingOptions options)
             sentences.push_back(pair.target);
         }
         tokenizerText_ = trainBytePairs(sentences, recipe.vocabulary);
+        throwIfStopped(options_.stop);
         tokenizer_ = TranslationTokenizer::parse(tokenizerText_, "tokenizer.json");
         EncoderDecoderSettings settings = recipe.settings;
         settings.vocabulary = tokenizer_->vocabularySize();

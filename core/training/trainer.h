@@ -19,7 +19,8 @@ struct TrainingOptions {
     bool resume = false;  ///< go on from the checkpoint in the folder
     bool refuseProblems = false;
     std::vector<double> snapshots =
-        {};  ///< shares of the training at which weights are kept; none: the recipe's
+        {};               ///< shares of the training at which weights are kept; none: the recipe's
+    StopToken stop = {};  ///< ends the preparation with Cancelled
 };
 
 /// What a trainer says while it works.

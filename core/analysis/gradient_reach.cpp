@@ -1,0 +1,65 @@
+#include "core/analysis/gradient_reach.h"
+
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/graph/gradients.h"
+
+namespace attentionscope {
+
+namespace {
+
+// The rows of the logits that are meant.
+std::pair<Index, Index> producedRows(const Recording& recording, std::optional<Index> word) {
+    const Index count = Index(recording.secondTokens.size());
+    if (recording.logits == noNode || recording.hidden.empty() || count == 0 ||
+        recording.evaluation->graph()->node(recording.logits).axes.shape().rows != count)
+        throw Error({.what = "this model produces no words that a gradient could be taken of",
+                     .where = recording.model,
+                     .expected = "a translator"});
+    if (!word) return {0, count};
+    if (*word < 0 || *word >= count)
+        throw Error({.what = "there is no such produced word",
+                     .got = std::to_string(*word),
+                     .expected = "0 to " + std::to_string(count - 1)});
+    return {*word, *word + 1};
+}
+
+}  // namespace
+
+double producedLogProbability(const Recording& recording, const Evaluation& evaluation,
+                              std::optional<Index> word) {
+    const auto [begin, end] = producedRows(recording, word);
+    const MatrixPointer logits = evaluation.value(recording.logits);
+    double sum = 0;
+    for (Index row = begin; row < end; ++row) {
+        const auto values = logits->row(row).array().cast<double>();
+        const double highest = values.maxCoeff();
+        sum += values(recording.secondTokens[size_t(row)].id) - highest -
+               std::log((values - highest).exp().sum());
+    }
+    return sum;
+}
+
+std::vector<double> gradientReach(const Recording& recording, std::optional<Index> word,
+                                  const StopToken& stop) {
+    const auto [begin, end] = producedRows(recording, word);
+    const MatrixPointer logits = recording.evaluation->value(recording.logits, stop);
+    // ∂ log softmax(z)_w / ∂ z = onehot(w) - softmax(z)
+    Matrix seed = Matrix::Zero(logits->rows(), logits->cols());
+    for (Index row = begin; row < end; ++row) {
+        const float highest = logits->row(row).maxCoeff();
+        const auto exponentials = (logits->row(row).array() - highest).exp();
+        seed.row(row) = -exponentials / exponentials.sum();
+        seed(row, recording.secondTokens[size_t(row)].id) += 1;
+    }
+    const NodeId words = recording.hidden.front();
+    const MatrixPointer gradient =
+        gradients(*recording.evaluation, recording.logits, seed, {words}, stop).of(words);
+    std::vector<double> reach(recording.tokens.size(), 0);
+    for (size_t j = 0; gradient && j < reach.size(); ++j)
+        reach[j] = double(gradient->row(Index(j)).cast<double>().norm());
+    return reach;
+}
+
+}  // namespace attentionscope

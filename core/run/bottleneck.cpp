@@ -1,0 +1,90 @@
+#include "core/run/bottleneck.h"
+
+#include <cmath>
+#include <numeric>
+
+#include "core/analysis/gradient_reach.h"
+#include "core/mechanisms/translation_text.h"
+
+namespace attentionscope {
+
+namespace {
+
+bool isLowerCase(char c) {
+    return c >= 'a' && c <= 'z';
+}
+
+// "en-fr-additive" begins with its pair of languages; other recipes learn from a file of the user's own.
+std::string pairOf(const ModelInformation& model) {
+    const std::string& name = model.recipe;
+    const bool named = name.size() > 6 && isLowerCase(name[0]) && isLowerCase(name[1]) && name[2] == '-' &&
+                       isLowerCase(name[3]) && isLowerCase(name[4]) && name[5] == '-';
+    return named ? name.substr(0, 6) : std::string();
+}
+
+// The tokens' gradients gathered into words: the norm of all their rows together.
+void gatherWords(const Recording& recording, const std::vector<double>& reach, BottleneckSide& side) {
+    const auto text = recording.inputs.find("text");
+    const auto words = text == recording.inputs.end() ? std::vector<Token>() : alignmentWords(text->second);
+    if (words.empty()) {
+        for (size_t i = 0; i < reach.size(); ++i) side.words.push_back(recording.tokens[i].text);
+        side.reach = reach;
+        return;
+    }
+    for (const Token& word : words) {
+        double squares = 0;
+        bool read = false;
+        for (size_t i = 0; i < reach.size(); ++i) {
+            const Token& token = recording.tokens[i];
+            if (token.special || token.begin >= word.end || word.begin >= token.end) continue;
+            squares += reach[i] * reach[i];
+            read = true;
+        }
+        if (!read) break;  // beyond the limit of the model
+        side.words.push_back(word.text);
+        side.reach.push_back(std::sqrt(squares));
+    }
+}
+
+BottleneckSide sideOf(const RunRequest& request, ModelShelf& shelf, const StopToken& stop) {
+    RunOptions options;
+    options.keep = Keep::forGradients;
+    options.stop = stop;
+    BottleneckSide side{.model = shelf.open(request.model, {}, stop)->information()};
+    const RecordingPointer recording = run(request, shelf, options);
+    gatherWords(*recording, gradientReach(*recording, {}, stop), side);
+    const auto translation = recording->provenance.find("translation");
+    if (translation != recording->provenance.end()) side.translation = translation->second;
+    return side;
+}
+
+}  // namespace
+
+double BottleneckSide::share(size_t word) const {
+    const double sum = std::accumulate(reach.begin(), reach.end(), 0.0);
+    return sum > 0 ? reach[word] / sum : 0;
+}
+
+const ModelInformation* siblingOf(const ModelInformation& model, const std::vector<ModelInformation>& all) {
+    const std::string pair = pairOf(model);
+    if (pair.empty()) return nullptr;
+    const std::string wanted = pair + (model.recipe == pair + "none" ? "additive" : "none");
+    for (const auto& other : all)
+        if (other.recipe == wanted) return &other;
+    return nullptr;
+}
+
+Bottleneck bottleneckOf(const RunRequest& request, ModelShelf& shelf, const StopToken& stop) {
+    Bottleneck result;
+    result.sides.push_back(sideOf(request, shelf, stop));
+    const auto bundled = shelf.bundled();
+    const ModelInformation* sibling = siblingOf(result.sides.front().model, bundled);
+    if (!sibling) return result;
+    RunRequest other = request;
+    other.model = sibling->id;
+    std::erase_if(other.changes, [](const Change& change) { return change.kind != Change::Kind::word; });
+    result.sides.push_back(sideOf(other, shelf, stop));
+    return result;
+}
+
+}  // namespace attentionscope
