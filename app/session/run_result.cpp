@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/recording/writers.h"
+#include "core/run/bottleneck.h"
 
 namespace attentionscope {
 
@@ -37,7 +38,7 @@ RunJob runThrough(std::shared_ptr<ModelShelf> shelf) {
         options.progress = progress;
         RunRequest plain = request;
         plain.changes.clear();
-        const std::string key = requestToJson(plain);
+        const std::string key = requestToJson(plain) + shelf->version(plain.model);
         if (!last->recording || last->request != key)
             *last = {key,
                      isRecordingFile(plain.model) ? openRecording(plain.model) : run(plain, *shelf, options)};
@@ -50,6 +51,14 @@ RunJob runThrough(std::shared_ptr<ModelShelf> shelf) {
                          .where = request.model,
                          .remedy = "Only values can be changed in it: silence heads, mask or set cells."});
         result.recording = run(request, *shelf, options, structural ? RecordingPointer() : last->recording);
+        return result;
+    };
+}
+
+RunJob bottleneckThrough(std::shared_ptr<ModelShelf> shelf) {
+    return [shelf = std::move(shelf)](const RunRequest& request, const StopToken& stop, const Progress&) {
+        RunResult result;
+        result.bottleneck = std::make_shared<const Bottleneck>(bottleneckOf(request, *shelf, stop));
         return result;
     };
 }

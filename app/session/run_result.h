@@ -8,12 +8,15 @@
 
 namespace attentionscope {
 
+struct Bottleneck;
+
 /// What came of a request.
 struct RunResult {
     RecordingPointer recording;  ///< null where it failed
     RecordingPointer
         unchanged;  ///< the same without the user's changes; `recording` itself where there are none
     std::optional<ErrorReport> error;
+    std::shared_ptr<const Bottleneck> bottleneck;  ///< where that was the job
 };
 
 /// Does the work for a request, on any thread. Throws Error, Cancelled.
@@ -25,5 +28,7 @@ bool isRecordingFile(const std::string& model);
 /// The job of the program: runs through `shelf`, and keeps the last unchanged run, so that a change of values
 /// only evaluates what lies downstream of it. The job may be copied, but not called from two threads at once.
 RunJob runThrough(std::shared_ptr<ModelShelf> shelf);
+/// The job of comparing a translator with its sibling without attention, see bottleneckOf().
+RunJob bottleneckThrough(std::shared_ptr<ModelShelf> shelf);
 
 }  // namespace attentionscope

@@ -4,6 +4,7 @@
 #include <QFileInfo>
 #include <QSaveFile>
 
+#include "core/mechanisms/translation_model.h"
 #include "core/recording/writers.h"
 
 namespace attentionscope {
@@ -58,6 +59,22 @@ const ModelInformation* Session::model(const std::string& id) const {
     for (const ModelInformation& model : models_)
         if (model.id == id) return &model;
     return nullptr;
+}
+
+std::vector<Index> Session::producedTokens(const QString& words, Index position) const {
+    const auto model =
+        std::dynamic_pointer_cast<const TranslationModel>(shelf_->open(document_.request().model));
+    const auto& recording = document_.recording();
+    if (!model || !recording || position < 0 || position >= Index(recording->secondTokens.size())) return {};
+    const auto id = [&](Index at) { return recording->secondTokens[size_t(at)].id; };
+    const TranslationTokenizer& tokenizer = model->tokenizer();
+    const bool afterSpace =
+        position > 0 && tokenizer.decode({id(position - 1), id(position)}).find(' ') != std::string::npos;
+    std::vector<Index> tokens;
+    const std::string before = afterSpace ? "a " : "";
+    for (const Token& token : tokenizer.encode(before + words.trimmed().toStdString()))
+        if (token.end > Index(before.size())) tokens.push_back(token.id);
+    return tokens;
 }
 
 QByteArray Session::content() const {

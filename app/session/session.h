@@ -21,6 +21,10 @@ public:
     Evaluator& evaluator() { return evaluator_; }
     /// A job of one's own over the same models, for a second evaluator.
     RunJob makeJob() const { return runThrough(shelf_); }
+    RunJob makeBottleneckJob() const { return bottleneckThrough(shelf_); }
+    /// The tokens of words that are to stand in place of the produced token at `position`: after a space
+    /// where that stands after one. None for models that produce no words.
+    std::vector<Index> producedTokens(const QString& words, Index position) const;
     /// The bundled models, in the order of the gallery.
     const std::vector<ModelInformation>& models() const { return models_; }
     /// The bundled model with this id; null for others.

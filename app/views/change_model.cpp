@@ -65,6 +65,8 @@ QString changeTitle(const Change& change) {
             return Words::tr("Score function: %1").arg(QString::fromStdString(change.text));
         case Change::Kind::force:
             return Words::tr("Produced word %1 forced").arg(change.position);
+        case Change::Kind::snapshot:
+            return Words::tr("Weights of training point %1").arg(change.position + 1);
     }
     return {};
 }

@@ -1,11 +1,14 @@
 #include "app/views/prediction_view.h"
 
-#include <QVBoxLayout>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QSignalBlocker>
 #include <algorithm>
 #include <numeric>
 
 #include "app/views/figure_canvas.h"
 #include "app/views/node_title.h"
+#include "app/views/produced_words.h"
 #include "app/views/shown_map.h"
 
 namespace attentionscope {
@@ -24,18 +27,38 @@ PredictionView::PredictionView(Document& document, ViewSettings& settings, QWidg
             if (!content_.bars.empty()) paintBars(painter, content_, area, Style{settings_.theme()});
         },
         this);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 0, 12, 8);
-    column->addWidget(canvas_);
+    search_ = new QComboBox(this);
+    search_->setObjectName("search");
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 0, 12, 8);
+    row->addWidget(canvas_, 1);
+    row->addWidget(search_, 0, Qt::AlignTop);
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         const auto bar = barAt(content_, QRectF(canvas_->rect()), point);
         if (bar && *bar < keys_.size()) document_.selectCell(document_.selection().query, keys_[*bar]);
+        const Prediction* here = producedHere();
+        if (!bar || !here || *bar >= here->candidates.size()) return;
+        const auto& candidate = here->candidates[*bar];
+        forceWords(document_, here->position, {candidate.id}, candidate.label);
     });
+    connect(search_, &QComboBox::activated, this,
+            [this](int index) { setBeam(search_->itemData(index).toInt()); });
     begin();
 }
 
 QString PredictionView::explanation() const {
     return tr("What the model says, and what it said before the changes.");
+}
+
+const Prediction* PredictionView::producedHere() const {
+    return producedWordAt(document_, document_.selection().query);
+}
+
+void PredictionView::setBeam(Index width) {
+    RunRequest request = document_.request();
+    if (request.generation.beam == width) return;
+    request.generation.beam = width;
+    document_.setRequest(request, tr("search"));
 }
 
 QString PredictionView::titleOf(const Prediction& prediction) const {
@@ -66,6 +89,10 @@ void PredictionView::showPrediction(const Prediction& prediction) {
     for (size_t i = 0; i < std::min(mostBars, prediction.candidates.size()); ++i) {
         const auto& candidate = prediction.candidates[i];
         Bar bar{QString::fromStdString(candidate.label), candidate.probability};
+        const auto& said = document_.recording()->secondTokens;
+        if (prediction.kind == Prediction::Kind::producedWord && prediction.position < Index(said.size()) &&
+            said[size_t(prediction.position)].id == candidate.id)
+            content_.chosen = i;
         if (before)
             for (const auto& other : before->candidates)
                 if (other.id == candidate.id && other.label == candidate.label)
@@ -115,6 +142,13 @@ void PredictionView::refresh() {
     } else if (recording) {
         showWeights();
     }
+    const bool produces = producedWordAt(document_, 0) != nullptr;
+    search_->setVisible(produces);
+    const int beam = search_->findData(int(document_.request().generation.beam));
+    search_->setCurrentIndex(beam < 0 ? 0 : beam);
+    canvas_->setCursor(produces || !keys_.empty() ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    canvas_->setToolTip(produces ? tr("Click a word to put it there; what follows is produced anew")
+                                 : QString());
     canvas_->setHint({200, 28 + int(barPitch) * int(mostBars) + 4});
     canvas_->setFixedHeight(28 + int(barPitch) * int(mostBars) + 4);
     canvas_->update();
@@ -122,6 +156,12 @@ void PredictionView::refresh() {
 
 void PredictionView::retranslate() {
     setAccessibleName(tr("Prediction"));
+    const QSignalBlocker quiet(search_);
+    search_->clear();
+    search_->addItem(tr("Greedy search"), 1);
+    for (const int width : {2, 4, 8}) search_->addItem(tr("Beam of %1").arg(width), width);
+    search_->setToolTip(tr("How the words are searched for"));
+    search_->setAccessibleName(search_->toolTip());
 }
 
 }  // namespace attentionscope

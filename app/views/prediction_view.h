@@ -3,12 +3,15 @@
 #include "app/figures/bars.h"
 #include "app/views/view.h"
 
+class QComboBox;
+
 namespace attentionscope {
 
 class FigureCanvas;
 
 /// What the model says, as bars, with what it said before the changes. A model that predicts nothing shows
-/// where the selected word looks most.
+/// where the selected word looks most. Of a translator a click on a candidate puts that word there, and the
+/// search that chooses the words can be changed.
 class PredictionView : public View {
     Q_OBJECT
 public:
@@ -26,10 +29,13 @@ private:
     void showPrediction(const Prediction& prediction);
     void showWeights();
     QString titleOf(const Prediction& prediction) const;
+    const Prediction* producedHere() const;
+    void setBeam(Index width);
 
     BarContent content_;
     std::vector<Index> keys_;
     FigureCanvas* canvas_;
+    QComboBox* search_;
 };
 
 }  // namespace attentionscope

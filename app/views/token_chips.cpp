@@ -8,6 +8,8 @@
 #include <algorithm>
 
 #include "app/views/node_title.h"
+#include "app/views/produced_words.h"
+#include "app/views/word_chooser.h"
 
 namespace attentionscope {
 
@@ -32,7 +34,10 @@ TokenChips::TokenChips(Document& document, ViewSettings& settings, QWidget* pare
 void TokenChips::retranslate() {
     setAccessibleName(tr("Tokens"));
     setToolTip(
-        tr("Click: where this word looks. Shift-click: the word it looks at. Double-click: another word."));
+        produced_
+            ? tr("The words that were produced. Click: where this one looks. Double-click: choose another.")
+            : tr("Click: where this word looks. Shift-click: the word it looks at. Double-click: another "
+                 "word."));
 }
 
 QSize TokenChips::sizeHint() const {
@@ -50,12 +55,19 @@ void TokenChips::refresh() {
     starts_.assign(1, 0);
     const QFontMetrics metrics(textFont(TypeSize::body, QFont::DemiBold));
     const AttentionMap* map = document_.map();
-    const Index count = map && map->nodes.queries ? map->nodes.queries->size() : 0;
     const auto& recording = document_.recording();
+    const Index produced = recording ? Index(recording->secondTokens.size()) : 0;
+    const Index queries = map && map->nodes.queries ? map->nodes.queries->size() : 0;
+    const bool were = produced_;
+    produced_ = producedWordAt(document_, 0) && (!map || queries == produced);
+    if (were != produced_) retranslate();
+    const Index count = produced_ ? produced : queries;
     for (Index i = 0; i < count; ++i) {
-        labels_.push_back(
-            metrics.elidedText(plainToken(map->nodes.queries->label(i)), Qt::ElideRight, widest));
-        special_.push_back(Index(recording->tokens.size()) == count && recording->tokens[size_t(i)].special);
+        const std::string label =
+            produced_ ? recording->secondTokens[size_t(i)].text : map->nodes.queries->label(i);
+        labels_.push_back(metrics.elidedText(plainToken(label), Qt::ElideRight, widest));
+        const auto& tokens = produced_ ? recording->secondTokens : recording->tokens;
+        special_.push_back(Index(tokens.size()) == count && tokens[size_t(i)].special);
         starts_.push_back(starts_.back() + metrics.horizontalAdvance(labels_.back()) + 2 * inset + gap);
     }
     const Index query = document_.selection().query;
@@ -87,6 +99,10 @@ void TokenChips::paintChip(QPainter& painter, Index token) const {
     painter.setPen(isQuery ? theme.onAccent : quiet ? theme.quietText : theme.text);
     painter.setFont(textFont(TypeSize::body, isQuery ? QFont::DemiBold : QFont::Normal));
     painter.drawText(box, Qt::AlignCenter, labels_[size_t(token)]);
+    if (!produced_ || !forcedWordAt(document_, token)) return;
+    // A word that the user put there is underlined.
+    painter.setPen(QPen(isQuery ? theme.onAccent : theme.text, 1.5));
+    painter.drawLine(box.bottomLeft() + QPointF(inset, -4), box.bottomRight() + QPointF(-inset, -4));
 }
 
 void TokenChips::paintEvent(QPaintEvent*) {
@@ -131,6 +147,7 @@ void TokenChips::mouseDoubleClickEvent(QMouseEvent* event) {
 }
 
 void TokenChips::editWord(Index token) {
+    if (produced_) return chooseProduced(token);
     auto* editor = new QLineEdit(QString::fromStdString(document_.map()->nodes.queries->label(token)), this);
     editor->setObjectName("wordEditor");
     editor->setStyleSheet("padding: 0 6px;");
@@ -144,6 +161,25 @@ void TokenChips::editWord(Index token) {
     editor->show();
     editor->setFocus();
     editor->selectAll();
+}
+
+void TokenChips::chooseProduced(Index token) {
+    const Prediction* prediction = producedWordAt(document_, token);
+    if (!prediction) return;
+    auto* chooser = new WordChooser(*prediction, document_.recording()->secondTokens[size_t(token)],
+                                    forcedWordAt(document_, token) != nullptr, settings_, this);
+    const auto spelled = [candidates = prediction->candidates](Index id) {
+        for (const auto& candidate : candidates)
+            if (candidate.id == id) return candidate.label;
+        return std::string();
+    };
+    connect(chooser, &WordChooser::tokenChosen, this,
+            [this, token, spelled](Index id) { forceWords(document_, token, {id}, spelled(id)); });
+    connect(chooser, &WordChooser::wordTyped, this,
+            [this, token](const QString& text) { emit producedWordTyped(token, text); });
+    connect(chooser, &WordChooser::releaseWanted, this, [this, token] { releaseWord(document_, token); });
+    const QRect place = chip(token);
+    chooser->openBelow({mapToGlobal(place.topLeft()), place.size()});
 }
 
 void TokenChips::wheelEvent(QWheelEvent* event) {
@@ -163,6 +199,10 @@ void TokenChips::keyPressEvent(QKeyEvent* event) {
             return document_.selectQuery(0);
         case Qt::Key_End:
             return document_.selectQuery(Index(labels_.size()) - 1);
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (query < Index(labels_.size())) editWord(query);
+            return;
         default:
             return View::keyPressEvent(event);
     }

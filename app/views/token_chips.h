@@ -4,8 +4,9 @@
 
 namespace attentionscope {
 
-/// The tokens of the text as a row of quiet chips, the query word in the accent and the key outlined. A click
-/// chooses the query, a click with Shift the key, a double click asks for another word in its place.
+/// The tokens of the text as a row of quiet chips, the query word in the accent and the key outlined; of a
+/// translator the words it produced. A click chooses the query, a click with Shift the key, a double click or
+/// Enter asks for another word in its place.
 class TokenChips : public View {
     Q_OBJECT
 public:
@@ -18,6 +19,8 @@ public:
 
 signals:
     void wordSwapped(attentionscope::Index token, const QString& text);
+    /// Words were typed that are to stand in place of a produced one.
+    void producedWordTyped(attentionscope::Index token, const QString& text);
 
 protected:
     void refresh() override;
@@ -32,12 +35,14 @@ protected:
 private:
     Index tokenAt(QPoint point) const;
     void editWord(Index token);
+    void chooseProduced(Index token);
     void scrollTo(int offset);
     void paintChip(QPainter& painter, Index token) const;
 
     std::vector<QString> labels_;
     std::vector<int> starts_;  // one more than there are labels
     std::vector<bool> special_;
+    bool produced_ = false;  // the chips are words that the model chose
     int offset_ = 0;
 };
 

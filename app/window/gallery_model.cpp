@@ -2,7 +2,7 @@
 
 #include <QFileInfo>
 
-#include "app/views/model_words.h"
+#include "app/figures/model_words.h"
 
 namespace attentionscope {
 

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "app/views/ask_view.h"
+#include "app/views/bottleneck_view.h"
 #include "app/views/changes_view.h"
 #include "app/views/compare_view.h"
 #include "app/views/heads_view.h"
@@ -18,10 +19,12 @@
 #include "app/views/lines_view.h"
 #include "app/views/map_header.h"
 #include "app/views/prediction_view.h"
+#include "app/views/produced_words.h"
 #include "app/views/shown_map.h"
 #include "app/views/steps_view.h"
 #include "app/views/text_view.h"
 #include "app/views/token_chips.h"
+#include "app/views/training_slider.h"
 #include "app/window/action_list.h"
 #include "app/window/banner.h"
 #include "app/window/language.h"
@@ -31,6 +34,8 @@
 #include "app/window/start_page.h"
 #include "app/window/style.h"
 #include "app/window/top_bar.h"
+#include "app/window/training_setup.h"
+#include "app/window/training_window.h"
 #include "app/window/window_actions.h"
 
 namespace attentionscope {
@@ -85,6 +90,9 @@ void MainWindow::buildCentre() {
     addTab("lines", new LinesView(document, settings_, centre));
     addTab("text", new TextView(document, settings_, centre));
     addTab("compare", new CompareView(document, settings_, session_.makeJob(), centre));
+    bottleneck_ = new BottleneckView(document, settings_, session_.makeBottleneckJob(), centre);
+    addTab("bottleneck", bottleneck_);
+    trainingSlider_ = new TrainingSlider(document, settings_, centre);
     empty_ = new QLabel(centre);
     empty_->setObjectName("invitation");
     empty_->setAlignment(Qt::AlignCenter);
@@ -98,13 +106,16 @@ void MainWindow::buildCentre() {
     column->addWidget(banner_);
     column->addWidget(tabs_);
     column->addWidget(header_);
+    column->addWidget(trainingSlider_);
     column->addWidget(pages_, 1);
     column->addWidget(empty_, 1);
     column->addWidget(explanation_);
     setCentralWidget(centre);
     connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
+        if (index < 0) return;
         pages_->setCurrentIndex(index);
         explanation_->setText(views_[size_t(index)]->explanation());
+        settleEmpty();
     });
 }
 
@@ -135,6 +146,11 @@ void MainWindow::buildPanels() {
         heatmap_->plot().setBrushing(brushing);
     });
     connect(sentence_->chips(), &TokenChips::wordSwapped, changes_, &ChangesView::swapWord);
+    connect(sentence_->chips(), &TokenChips::producedWordTyped, this,
+            [this](Index position, const QString& text) {
+                forceWords(session_.document(), position, session_.producedTokens(text, position),
+                           text.toStdString());
+            });
     connect(steps_, &StepsView::asked, this, &MainWindow::ask);
     connect(heatmap_, &HeatmapView::asked, this, [this](Index query, Index key) {
         const AttentionMap* map = session_.document().map();
@@ -195,6 +211,7 @@ void MainWindow::joinSession() {
     connect(bar_, &TopBar::modelChosen, &session_, &Session::openModel);
     connect(bar_, &TopBar::openWanted, this, [this] { runAction("open"); });
     connect(bar_, &TopBar::startWanted, this, [this] { showStart(true); });
+    connect(bar_, &TopBar::trainingWanted, this, [this] { showTraining(); });
     connect(&session_, &Session::layoutOpened, this, &MainWindow::takeLayout);
     session_.setLayoutSource([this] { return layoutNow(); });
     connect(bar_, &TopBar::exportWanted, this, [this] { runAction("export"); });
@@ -213,11 +230,20 @@ void MainWindow::say(const ErrorReport& report) {
 void MainWindow::settleEmpty() {
     const auto& recording = session_.document().recording();
     const bool starting = start_ && !start_->isHidden();
-    const bool empty = !recording || recording->maps.empty();
+    // A translator without attention has no map, but much to say about why it wants one.
+    const bool translates = BottleneckView::appliesTo(session_.document());
+    const bool mapless = !recording || recording->maps.empty();
+    const bool empty = mapless && !translates;
     empty_->setVisible(empty && !starting);
+    // First what comes, then what goes: there is always a tab to go to.
+    for (const bool shown : {true, false})
+        for (int i = 0; i < tabs_->count() && !empty; ++i)
+            if ((tabs_->tabData(i).toString() == "bottleneck" ? translates : !mapless) == shown)
+                tabs_->setTabVisible(i, shown);
+    trainingSlider_->setVisible(!empty && !starting && !recording->snapshots.empty());
     for (QWidget* widget : {static_cast<QWidget*>(pages_), static_cast<QWidget*>(header_),
                             static_cast<QWidget*>(explanation_), static_cast<QWidget*>(tabs_)})
-        widget->setVisible(!empty && !starting);
+        widget->setVisible(!empty && !starting && (widget != header_ || (!mapless && tab() != "bottleneck")));
 }
 
 void MainWindow::showStart(bool shown) {
@@ -227,6 +253,7 @@ void MainWindow::showStart(bool shown) {
         static_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(1, start_, 1);
         connect(start_, &StartPage::modelChosen, &session_, &Session::openModel);
         connect(start_, &StartPage::fileChosen, this, &MainWindow::openPath);
+        connect(start_, &StartPage::trainingWanted, this, [this] { showTraining(); });
         connect(start_, &StartPage::closed, this, [this] { showStart(false); });
     }
     if (start_ && !shown) {
@@ -238,6 +265,26 @@ void MainWindow::showStart(bool shown) {
         start_->setFocus();
     }
     settleEmpty();
+}
+
+TrainingWindow& MainWindow::showTraining(const QString& file) {
+    if (!training_) {
+        training_ = new TrainingWindow(settings_, this);
+        connect(training_, &TrainingWindow::keepWanted, this, &MainWindow::keepTrained);
+    }
+    if (!file.isEmpty() && !training_->job().isBusy()) training_->setup().setFile(file);
+    training_->show();
+    training_->raise();
+    training_->activateWindow();
+    return *training_;
+}
+
+void MainWindow::keepTrained(const QString& folder, const QString& sentence) {
+    showStart(false);
+    openPath(folder);
+    if (!sentence.isEmpty()) session_.document().setText(sentence);
+    raise();
+    activateWindow();
 }
 
 QJsonObject MainWindow::layoutNow() const {
@@ -259,6 +306,10 @@ void MainWindow::takeLayout(const QJsonObject& layout) {
 }
 
 void MainWindow::openPath(const QString& path) {
+    if (path.endsWith(QLatin1String(".tsv"), Qt::CaseInsensitive)) {
+        showTraining(path);
+        return;
+    }
     try {
         session_.open(path);
         Preferences::addRecentFile(path);
@@ -293,8 +344,11 @@ void MainWindow::retranslate() {
     setWindowModified(!session_.isSaved());
     empty_->setText(tr("Type a sentence to see where each word looks"));
     actions_->retranslate();
-    const std::pair<const char*, QString> names[] = {
-        {"map", tr("Map")}, {"lines", tr("Lines")}, {"text", tr("Text")}, {"compare", tr("Compare")}};
+    const std::pair<const char*, QString> names[] = {{"map", tr("Map")},
+                                                     {"lines", tr("Lines")},
+                                                     {"text", tr("Text")},
+                                                     {"compare", tr("Compare")},
+                                                     {"bottleneck", tr("Bottleneck")}};
     for (int i = 0; i < tabs_->count(); ++i)
         for (const auto& [name, text] : names)
             if (tabs_->tabData(i).toString() == QLatin1String(name)) tabs_->setTabText(i, text);

@@ -14,6 +14,7 @@ namespace attentionscope {
 
 class ActionList;
 class AskView;
+class BottleneckView;
 class Banner;
 class ChangesView;
 class HeadsView;
@@ -25,6 +26,8 @@ class SentencePanel;
 class StartPage;
 class StepsView;
 class TopBar;
+class TrainingSlider;
+class TrainingWindow;
 class View;
 
 /// The window: puts bar, sentence, views and panels together and joins what they ask for to what is done.
@@ -41,7 +44,7 @@ public:
     void openPath(const QString& path);
     void setThemeNamed(const QString& name);
     void setLanguage(const QString& language);
-    /// Shows one of the views in the middle: "map", "lines", "text", "compare".
+    /// Shows one of the views in the middle: "map", "lines", "text", "compare", "bottleneck".
     void showTab(const QString& name);
     QString tab() const;
     /// The first page, in place of the views.
@@ -59,6 +62,9 @@ public:
     StepsView& steps() { return *steps_; }
     AskView& askPanel() { return *ask_; }
     PredictionView& prediction() { return *prediction_; }
+    BottleneckView& bottleneck() { return *bottleneck_; }
+    /// The window in which models are trained, shown; with a file of sentence pairs where one is given.
+    TrainingWindow& showTraining(const QString& file = {});
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -79,6 +85,7 @@ private:
     QJsonObject layoutNow() const;
     void takeLayout(const QJsonObject& layout);
     void settleEmpty();
+    void keepTrained(const QString& folder, const QString& sentence);
 
     Session& session_;
     ViewSettings settings_;
@@ -94,6 +101,9 @@ private:
     StepsView* steps_ = nullptr;
     AskView* ask_ = nullptr;
     PredictionView* prediction_ = nullptr;
+    BottleneckView* bottleneck_ = nullptr;
+    TrainingSlider* trainingSlider_ = nullptr;
+    TrainingWindow* training_ = nullptr;
     StartPage* start_ = nullptr;
     QLabel* empty_ = nullptr;
     QLabel* explanation_ = nullptr;

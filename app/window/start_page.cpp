@@ -68,10 +68,14 @@ StartPage::StartPage(const std::vector<ModelInformation>& models, const QStringL
     caution_->setWordWrap(true);
     caution_->setTextFormat(Qt::RichText);
     caution_->setOpenExternalLinks(true);
+    train_ = new QPushButton(this);
+    train_->setObjectName("train");
+    train_->setProperty("role", "framed");
     close_ = new QPushButton(this);
     close_->setProperty("role", "framed");
     auto* head = new QHBoxLayout;
     head->addWidget(title_, 1);
+    head->addWidget(train_);
     head->addWidget(close_);
     auto* scroll = new QScrollArea(this);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -102,6 +106,7 @@ StartPage::StartPage(const std::vector<ModelInformation>& models, const QStringL
     };
     connect(list_, &QListView::clicked, this, open);
     connect(list_, &QListView::activated, this, open);
+    connect(train_, &QPushButton::clicked, this, &StartPage::trainingWanted);
     connect(close_, &QPushButton::clicked, this, &StartPage::closed);
     retranslate();
 }
@@ -132,6 +137,7 @@ void StartPage::retranslate() {
            "<a href=\"https://aclanthology.org/D19-1002/\">Wiegreffe &amp; Pinter 2019</a>. Change something "
            "and "
            "look at the prediction to find out."));
+    train_->setText(tr("Train a model…"));
     close_->setText(tr("Back to the map"));
     list_->setAccessibleName(tr("Lessons and models"));
     model_->retranslate();

@@ -26,6 +26,7 @@ public:
 signals:
     void modelChosen(const QString& id);
     void fileChosen(const QString& path);
+    void trainingWanted();
     void closed();
 
 protected:
@@ -44,6 +45,7 @@ private:
     QLabel* keysTitle_;
     QLabel* keys_;
     QLabel* caution_;
+    QPushButton* train_;
     QPushButton* close_;
 };
 

@@ -6,8 +6,8 @@
 #include <QProgressBar>
 #include <QToolButton>
 
+#include "app/figures/model_words.h"
 #include "app/views/icon.h"
-#include "app/views/model_words.h"
 #include "app/window/style.h"
 
 namespace attentionscope {
@@ -92,6 +92,7 @@ void TopBar::fillMenu() {
     menu->addSeparator();
     connect(menu->addAction(tr("Open a model, recording or session…")), &QAction::triggered, this,
             &TopBar::openWanted);
+    connect(menu->addAction(tr("Train a model…")), &QAction::triggered, this, &TopBar::trainingWanted);
     connect(menu->addAction(tr("All lessons and models")), &QAction::triggered, this, &TopBar::startWanted);
 }
 

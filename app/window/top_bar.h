@@ -27,6 +27,7 @@ signals:
     void modelChosen(const QString& id);
     void openWanted();
     void startWanted();
+    void trainingWanted();
     void languageWanted();
     void themeWanted();
     void exportWanted();

@@ -7,6 +7,7 @@
 #include "app/export/formats.h"
 #include "app/export/numpy_step.h"
 #include "app/views/ask_view.h"
+#include "app/views/bottleneck_view.h"
 #include "app/views/shown_figure.h"
 #include "app/views/steps_view.h"
 #include "app/window/action_list.h"
@@ -71,6 +72,8 @@ void addFileActions(MainWindow& window, ActionList& actions) {
                 [&window] { save(window, false); });
     actions.add("saveAs", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Save the session as…"),
                 "Ctrl+Shift+S", [&window] { save(window, true); });
+    actions.add("train", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Train a model"), "Ctrl+T",
+                [&window] { window.showTraining(); });
     actions.add("quit", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Quit"), "Ctrl+Q",
                 [&window] { window.close(); });
 }
@@ -92,9 +95,11 @@ void copyShown(MainWindow& window) {
     if (window.askPanel().isAncestorOf(QApplication::focusWidget()) &&
         !window.askPanel().copyText().isEmpty())
         return QApplication::clipboard()->setText(window.askPanel().copyText());
-    if (const auto figure =
-            shownFigure(kindOfTab(window.tab()), window.session().document(), window.settings()))
-        copyPicture(*figure, {2, &window.settings().theme(), {}});
+    const auto figure =
+        window.tab() == "bottleneck"
+            ? window.bottleneck().figure()
+            : shownFigure(kindOfTab(window.tab()), window.session().document(), window.settings());
+    if (figure) copyPicture(*figure, {2, &window.settings().theme(), {}});
 }
 
 void copyStep(MainWindow& window) {

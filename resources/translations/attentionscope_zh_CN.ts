@@ -20,6 +20,25 @@
     </message>
 </context>
 <context>
+    <name>BottleneckFigure</name>
+    <message>
+        <source>words of the source</source>
+        <translation>源句词数</translation>
+    </message>
+    <message>
+        <source>BLEU on held-out pairs</source>
+        <translation>留出句对上的 BLEU</translation>
+    </message>
+    <message>
+        <source>This model was not judged by length yet.</source>
+        <translation>该模型尚未按句长评测。</translation>
+    </message>
+    <message>
+        <source>gradient reach: share of Σ ‖∂ log p / ∂ word‖</source>
+        <translation>梯度可达性：占 Σ ‖∂ log p / ∂ 词‖ 的份额</translation>
+    </message>
+</context>
+<context>
     <name>Change</name>
     <message>
         <source>layer %1</source>
@@ -88,6 +107,10 @@
     <message>
         <source>Produced word %1 forced</source>
         <translation>强制生成的第 %1 个词</translation>
+    </message>
+    <message>
+        <source>Weights of training point %1</source>
+        <translation>训练第 %1 个存档点的权重</translation>
     </message>
 </context>
 <context>
@@ -243,6 +266,78 @@
         <source>end-to-end memory network</source>
         <translation>端到端记忆网络</translation>
     </message>
+    <message>
+        <source>English to French</source>
+        <translation>英译法</translation>
+    </message>
+    <message>
+        <source>Chinese to English</source>
+        <translation>汉译英</translation>
+    </message>
+    <message>
+        <source>encoder–decoder</source>
+        <translation>编码器–解码器</translation>
+    </message>
+    <message>
+        <source>additive</source>
+        <translation>加性</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无注意力</translation>
+    </message>
+    <message>
+        <source>luong</source>
+        <translation>Luong</translation>
+    </message>
+    <message>
+        <source>local</source>
+        <translation>局部</translation>
+    </message>
+    <message>
+        <source>hard</source>
+        <translation>硬性</translation>
+    </message>
+    <message>
+        <source>no attention</source>
+        <translation>无注意力</translation>
+    </message>
+    <message>
+        <source>transformer</source>
+        <translation>Transformer</translation>
+    </message>
+    <message>
+        <source>local attention, predictive</source>
+        <translation>局部注意力（预测式）</translation>
+    </message>
+    <message>
+        <source>local attention, monotonic</source>
+        <translation>局部注意力（单调式）</translation>
+    </message>
+    <message>
+        <source>hard attention</source>
+        <translation>硬注意力</translation>
+    </message>
+    <message>
+        <source>global attention, dot score</source>
+        <translation>全局注意力（点积打分）</translation>
+    </message>
+    <message>
+        <source>global attention, general score</source>
+        <translation>全局注意力（general 打分）</translation>
+    </message>
+    <message>
+        <source>global attention, concat score</source>
+        <translation>全局注意力（concat 打分）</translation>
+    </message>
+    <message>
+        <source>global attention, location score</source>
+        <translation>全局注意力（location 打分）</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>NodeTitle</name>
@@ -341,6 +436,13 @@
     <message>
         <source>head %1</source>
         <translation>头 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ProducedWords</name>
+    <message>
+        <source>a produced word</source>
+        <translation>改写生成的词</translation>
     </message>
 </context>
 <context>
@@ -444,6 +546,13 @@
     <message>
         <source>Cross-attention</source>
         <translation>交叉注意力</translation>
+    </message>
+</context>
+<context>
+    <name>Render</name>
+    <message>
+        <source>Why attention at all</source>
+        <translation>为什么需要注意力</translation>
     </message>
 </context>
 <context>
@@ -706,6 +815,10 @@
         <source>Lessons, models and keys</source>
         <translation>课程、模型与快捷键</translation>
     </message>
+    <message>
+        <source>Train a model</source>
+        <translation>训练模型</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AskView</name>
@@ -739,6 +852,25 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::BottleneckView</name>
+    <message>
+        <source>Without attention one vector has to hold the whole sentence. The longer it is, the more is lost, and the weaker is what is said bound to the words that were read.</source>
+        <translation>没有注意力时，整个句子都要装进一个向量。句子越长，丢失越多，译出的内容与读到的词之间的联系也就越弱。</translation>
+    </message>
+    <message>
+        <source>No sibling of this model without attention is bundled: it stands alone.</source>
+        <translation>没有内置与之对应的无注意力模型，只显示这一个。</translation>
+    </message>
+    <message>
+        <source>%1 · %2: ‖gradient‖ = %3</source>
+        <translation>%1 · %2：‖梯度‖ = %3</translation>
+    </message>
+    <message>
+        <source>The bottleneck</source>
+        <translation>瓶颈</translation>
     </message>
 </context>
 <context>
@@ -812,7 +944,7 @@
         <translation>静默此头</translation>
     </message>
     <message>
-        <source>The head's output becomes zero</source>
+        <source>The head&apos;s output becomes zero</source>
         <translation>该注意力头的输出变为零</translation>
     </message>
     <message>
@@ -852,7 +984,7 @@
         <translation>把选中的单元格设为…</translation>
     </message>
     <message>
-        <source>The model's own mask</source>
+        <source>The model&apos;s own mask</source>
         <translation>模型自带的掩码</translation>
     </message>
     <message>
@@ -1082,7 +1214,7 @@
         <translation>归纳得分</translation>
     </message>
     <message>
-        <source>Every head's map. Double-click silences a head.</source>
+        <source>Every head&apos;s map. Double-click silences a head.</source>
         <translation>每个注意力头的图。双击可静默一个头。</translation>
     </message>
     <message>
@@ -1234,6 +1366,10 @@
         <source>Stopped.</source>
         <translation>已停止。</translation>
     </message>
+    <message>
+        <source>Bottleneck</source>
+        <translation>瓶颈</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::MapHeader</name>
@@ -1324,7 +1460,7 @@
         <translation>被遮蔽的词</translation>
     </message>
     <message>
-        <source>The model's answer</source>
+        <source>The model&apos;s answer</source>
         <translation>模型的回答</translation>
     </message>
     <message>
@@ -1338,6 +1474,26 @@
     <message>
         <source>Prediction</source>
         <translation>预测</translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation>搜索方式</translation>
+    </message>
+    <message>
+        <source>Click a word to put it there; what follows is produced anew</source>
+        <translation>单击一个词将其放在此处；其后的词重新生成</translation>
+    </message>
+    <message>
+        <source>Greedy search</source>
+        <translation>贪心搜索</translation>
+    </message>
+    <message>
+        <source>Beam of %1</source>
+        <translation>束宽 %1</translation>
+    </message>
+    <message>
+        <source>How the words are searched for</source>
+        <translation>词的搜索方式</translation>
     </message>
 </context>
 <context>
@@ -1404,12 +1560,16 @@
         <translation>快捷键</translation>
     </message>
     <message>
-        <source>Attention weights show what a head reads from, not by themselves why the model answers as it does: see &lt;a href="https://aclanthology.org/N19-1357/"&gt;Jain &amp;amp; Wallace 2019&lt;/a&gt; and &lt;a href="https://aclanthology.org/D19-1002/"&gt;Wiegreffe &amp;amp; Pinter 2019&lt;/a&gt;. Change something and look at the prediction to find out.</source>
-        <translation>注意力权重说明一个头从哪里读取信息，但它本身并不能解释模型为何这样回答：参见 &lt;a href="https://aclanthology.org/N19-1357/"&gt;Jain &amp;amp; Wallace 2019&lt;/a&gt; 与 &lt;a href="https://aclanthology.org/D19-1002/"&gt;Wiegreffe &amp;amp; Pinter 2019&lt;/a&gt;。改动一处，再看看预测，便知究竟。</translation>
+        <source>Attention weights show what a head reads from, not by themselves why the model answers as it does: see &lt;a href=&quot;https://aclanthology.org/N19-1357/&quot;&gt;Jain &amp;amp; Wallace 2019&lt;/a&gt; and &lt;a href=&quot;https://aclanthology.org/D19-1002/&quot;&gt;Wiegreffe &amp;amp; Pinter 2019&lt;/a&gt;. Change something and look at the prediction to find out.</source>
+        <translation>注意力权重说明一个头从哪里读取信息，但它本身并不能解释模型为何这样回答：参见 &lt;a href=&quot;https://aclanthology.org/N19-1357/&quot;&gt;Jain &amp;amp; Wallace 2019&lt;/a&gt; 与 &lt;a href=&quot;https://aclanthology.org/D19-1002/&quot;&gt;Wiegreffe &amp;amp; Pinter 2019&lt;/a&gt;。改动一处，再看看预测，便知究竟。</translation>
     </message>
     <message>
         <source>Back to the map</source>
         <translation>返回热图</translation>
+    </message>
+    <message>
+        <source>Train a model…</source>
+        <translation>训练模型…</translation>
     </message>
 </context>
 <context>
@@ -1500,6 +1660,10 @@
         <source>Another word</source>
         <translation>替换为</translation>
     </message>
+    <message>
+        <source>The words that were produced. Click: where this one looks. Double-click: choose another.</source>
+        <translation>生成的词。单击：该词看向何处。双击：换一个词。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::TopBar</name>
@@ -1558,6 +1722,326 @@
     <message>
         <source>Export</source>
         <translation>导出</translation>
+    </message>
+    <message>
+        <source>Train a model…</source>
+        <translation>训练模型…</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::TrainingSetup</name>
+    <message>
+        <source>English to French: made-up sentences</source>
+        <translation>英译法：程序造的句子</translation>
+    </message>
+    <message>
+        <source>Chinese to English: made-up sentences</source>
+        <translation>汉译英：程序造的句子</translation>
+    </message>
+    <message>
+        <source>Only the sentences of my file</source>
+        <translation>仅用我的文件中的句子</translation>
+    </message>
+    <message>
+        <source>Skip lines that cannot be used</source>
+        <translation>跳过不可用的行</translation>
+    </message>
+    <message>
+        <source>Refuse a file with such lines</source>
+        <translation>拒绝含有此类行的文件</translation>
+    </message>
+    <message>
+        <source>What learns</source>
+        <translation>学习的模型</translation>
+    </message>
+    <message>
+        <source>What it learns from</source>
+        <translation>学习的句子</translation>
+    </message>
+    <message>
+        <source>Sentence pairs of your own</source>
+        <translation>自备的句对</translation>
+    </message>
+    <message>
+        <source>Folder of the model</source>
+        <translation>模型文件夹</translation>
+    </message>
+    <message>
+        <source>At most so long, and the seed</source>
+        <translation>时间上限与随机种子</translation>
+    </message>
+    <message>
+        <source>Drop a .tsv file here: sentence, tab, translation</source>
+        <translation>将 .tsv 文件拖到此处：原句、制表符、译句</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>选择文件</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>选择文件夹</translation>
+    </message>
+    <message>
+        <source>Lines that cannot be used</source>
+        <translation>不可用的行</translation>
+    </message>
+    <message>
+        <source>What to do with lines that cannot be used</source>
+        <translation>如何处理不可用的行</translation>
+    </message>
+    <message>
+        <source>Go on from the training in this folder</source>
+        <translation>从该文件夹中的训练继续</translation>
+    </message>
+    <message>
+        <source>as the recipe says</source>
+        <translation>按配方</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
+    </message>
+    <message>
+        <source>seed </source>
+        <translation>种子 </translation>
+    </message>
+    <message>
+        <source>Seed of all random numbers</source>
+        <translation>所有随机数的种子</translation>
+    </message>
+    <message>
+        <source>Start training</source>
+        <translation>开始训练</translation>
+    </message>
+    <message>
+        <source>Sentence pairs</source>
+        <translation>句对</translation>
+    </message>
+    <message>
+        <source>Sentence pairs (*.tsv *.txt);;All files (*)</source>
+        <translation>句对 (*.tsv *.txt);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Reading the file…</source>
+        <translation>正在读取文件…</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>%1 pairs</source>
+        <translation>%1 个句对</translation>
+    </message>
+    <message>
+        <source>%1 lines cannot be used:</source>
+        <translation>%1 行不可用：</translation>
+    </message>
+    <message>
+        <source>Choose a folder for the model.</source>
+        <translation>请为模型选择一个文件夹。</translation>
+    </message>
+    <message>
+        <source>The folder holds a training already: go on with it, or choose another folder.</source>
+        <translation>该文件夹中已有一次训练：可继续该训练，或另选文件夹。</translation>
+    </message>
+    <message>
+        <source>The folder is not empty. Choose another one, so that nothing is overwritten.</source>
+        <translation>该文件夹不为空。请另选一个，以免覆盖其中的内容。</translation>
+    </message>
+    <message>
+        <source>Give a file of sentence pairs: it is all there is to learn from.</source>
+        <translation>请给出句对文件：模型只能从中学习。</translation>
+    </message>
+    <message>
+        <source>The file is refused for the lines above: mend them, or let them be skipped.</source>
+        <translation>文件因以上各行被拒绝：请修正，或选择跳过。</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::TrainingSlider</name>
+    <message>
+        <source>training step</source>
+        <translation>训练步</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>训练完成</translation>
+    </message>
+    <message>
+        <source>Training step</source>
+        <translation>训练步</translation>
+    </message>
+    <message>
+        <source>The alignment as it was earlier in the training; at the right the finished model</source>
+        <translation>训练早期的对齐；最右端为训练完成的模型</translation>
+    </message>
+    <message>
+        <source>its own words</source>
+        <translation>当时的译文</translation>
+    </message>
+    <message>
+        <source>What the model would have said at this step, in place of the words of the finished model</source>
+        <translation>改用模型在该步会给出的译文，而非训练完成后的译文</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::TrainingWindow</name>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 小时 %2 分</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>The alignment of a sentence, as it forms</source>
+        <translation>一个句子的对齐是怎样形成的</translation>
+    </message>
+    <message>
+        <source>Type a sentence to watch, or see the sample of the recipe</source>
+        <translation>输入要观察的句子；留空则观察配方的例句</translation>
+    </message>
+    <message>
+        <source>The sentence to watch</source>
+        <translation>要观察的句子</translation>
+    </message>
+    <message>
+        <source>Alignment</source>
+        <translation>对齐</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>The model so far stays in its folder and can be trained further</source>
+        <translation>目前的模型保留在其文件夹中，可继续训练</translation>
+    </message>
+    <message>
+        <source>Open the model</source>
+        <translation>打开模型</translation>
+    </message>
+    <message>
+        <source>Opens what was learnt so far in the window</source>
+        <translation>在主窗口中打开目前学到的模型</translation>
+    </message>
+    <message>
+        <source>Closing this window leaves the training at work. A checkpoint is written every minute.</source>
+        <translation>关闭此窗口不影响训练继续进行。每分钟写入一次检查点。</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>step %1 · %2 %</source>
+        <translation>第 %1 步 · %2 %</translation>
+    </message>
+    <message>
+        <source>Choose what learns and press Start.</source>
+        <translation>选择学习的模型，然后开始训练。</translation>
+    </message>
+    <message>
+        <source>Preparing the sentences and their vocabulary…</source>
+        <translation>正在准备句子与词表…</translation>
+    </message>
+    <message>
+        <source>%1 sentence pairs to learn from</source>
+        <translation>共 %1 个句对可供学习</translation>
+    </message>
+    <message>
+        <source>%1 words/s · %2 left</source>
+        <translation>%1 词/秒 · 剩余 %2</translation>
+    </message>
+    <message>
+        <source>Writing down what was learnt…</source>
+        <translation>正在保存所学…</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>Stopped; the model so far is in its folder.</source>
+        <translation>已停止；目前的模型在其文件夹中。</translation>
+    </message>
+    <message>
+        <source>Trained; it is judged on pairs that it never saw. %1 %</source>
+        <translation>训练完成；正在用未见过的句对评测。%1 %</translation>
+    </message>
+    <message>
+        <source>Finished; the model is in its folder.</source>
+        <translation>训练完成；模型在其文件夹中。</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>nats a token</source>
+        <translation>每词元奈特数</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>held-out pairs</source>
+        <translation>留出句对</translation>
+    </message>
+    <message>
+        <source>Not learnt from: %1 → %2</source>
+        <translation>未用于训练：%1 → %2</translation>
+    </message>
+    <message>
+        <source>← produced</source>
+        <translation>← 生成</translation>
+    </message>
+    <message>
+        <source>source →</source>
+        <translation>源句 →</translation>
+    </message>
+    <message>
+        <source>attention weight, mean of %1 heads</source>
+        <translation>注意力权重（%1 个头的平均）</translation>
+    </message>
+    <message>
+        <source>attention weight</source>
+        <translation>注意力权重</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::WordChooser</name>
+    <message>
+        <source>In place of “%1”</source>
+        <translation>替换“%1”</translation>
+    </message>
+    <message>
+        <source>The likeliest words here</source>
+        <translation>此处最可能的词</translation>
+    </message>
+    <message>
+        <source>or type another word</source>
+        <translation>或输入另一个词</translation>
+    </message>
+    <message>
+        <source>Another word</source>
+        <translation>另一个词</translation>
+    </message>
+    <message>
+        <source>Let the model choose again</source>
+        <translation>交还模型选择</translation>
     </message>
 </context>
 </TS>

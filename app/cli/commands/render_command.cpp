@@ -7,6 +7,8 @@
 #include "app/cli/commands/all_commands.h"
 #include "app/cli/request_options.h"
 #include "app/export/formats.h"
+#include "app/figures/bottleneck_figure.h"
+#include "app/figures/model_words.h"
 #include "app/figures/recording_figures.h"
 #include "core/base/error.h"
 
@@ -143,6 +145,19 @@ std::shared_ptr<const Figure> figureOf(const Recording& recording, const Attenti
     return std::make_shared<HeatmapFigure>(std::move(content));
 }
 
+// The translator and its sibling without attention; of the caption the model's part.
+int renderBottleneck(const RunRequest& request, const Arguments& arguments, PictureOptions options) {
+    const Bottleneck bottleneck = bottleneckOf(request, bundledShelf());
+    const PaintingApplication application(arguments.text("--language", "en"));
+    Caption caption{.title = QCoreApplication::translate("Render", "Why attention at all"),
+                    .source = modelTitle(bottleneck.sides.front().model),
+                    .text = QString::fromStdString(request.inputs.text())};
+    options.title = caption.title;
+    writePicture(FramedFigure(std::make_shared<BottleneckFigure>(contentOf(bottleneck)), std::move(caption)),
+                 QString::fromStdString(arguments.required("-o")), options);
+    return 0;
+}
+
 int runRender(const Arguments& arguments, Console& console) {
     const std::string file = arguments.required("-o");
     requireEnding(file);
@@ -158,6 +173,7 @@ int runRender(const Arguments& arguments, Console& console) {
     options.scale = arguments.number("--scale", 2, 0.25, 8);
     options.theme = &Theme::named(QString::fromStdString(arguments.text("--theme")));
     const RunRequest request = requestFrom(arguments);
+    if (picture.view == "bottleneck") return renderBottleneck(request, arguments, options);
     const RecordingPointer recording = run(request, bundledShelf());
 
     const PaintingApplication application(arguments.text("--language", "en"));
@@ -199,7 +215,10 @@ Command renderCommand() {
             "REQUEST [--view VIEW] [--map NAME] [--layer L] [--head H] [--all-heads] [--query I] [--stage "
             "STAGE] [--scale N] [--theme light|dark] [--language en|zh_CN] -o FILE.png|svg|pdf",
         .options =
-            joined({{{"--view", "VIEW", "", {"heatmap", "grid", "lines", "text", "steps", "prediction"}}},
+            joined({{{"--view",
+                      "VIEW",
+                      "",
+                      {"heatmap", "grid", "lines", "text", "steps", "prediction", "bottleneck"}}},
                     requestOptions(),
                     mapOptions(),
                     {{"--all-heads", "", "every head: as a grid, or together as lines"},

@@ -1,0 +1,205 @@
+#include "app/figures/bottleneck_figure.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QTextLayout>
+#include <algorithm>
+
+#include "app/figures/labels.h"
+#include "app/figures/model_words.h"
+#include "app/figures/number_text.h"
+
+namespace attentionscope {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(BottleneckFigure)
+};
+
+constexpr double titleHeight = 24;
+constexpr double columnGap = 32;
+constexpr double widestPitch = 26;
+constexpr double lineHeight = 20;
+
+size_t wordCount(const BottleneckContent& content) {
+    size_t count = 0;
+    for (const auto& side : content.sides) count = std::max(count, side.words.size());
+    return count;
+}
+
+// What each model says, over at most two lines; returns the height.
+double paintTranslation(QPainter* painter, const BottleneckContent::Side& side, const QRectF& area,
+                        const Theme& theme) {
+    const QFont name = textFont(TypeSize::small), text = textFont(TypeSize::body);
+    double y = area.top();
+    if (painter) {
+        painter->setPen(QPen(side.color, 3));
+        painter->drawLine(QPointF(area.left(), y + 4), QPointF(area.left() + 16, y + 4));
+        painter->setPen(theme.quietText);
+        paintText(*painter, side.name, name, area.left() + 22, y + 4);
+    }
+    y += lineHeight;
+    QTextLayout layout(side.translation, text);
+    layout.beginLayout();
+    for (int i = 0; i < 3; ++i) {
+        QTextLine line = layout.createLine();
+        if (!line.isValid()) break;
+        line.setLineWidth(area.width());
+        line.setPosition({0, y - area.top()});
+        y += line.height();
+        if (painter) painter->setPen(theme.text);
+        if (painter) line.draw(painter, area.topLeft());
+    }
+    layout.endLayout();
+    return y - area.top() + 8;
+}
+
+struct Parts {
+    QRectF left, right, below;
+};
+
+Parts divide(const BottleneckContent& content, const QRectF& area) {
+    const double half = (area.width() - columnGap) / 2;
+    double said = 0;
+    for (const auto& side : content.sides)
+        said = std::max(said, paintTranslation(nullptr, side, {0, 0, half, 100}, Theme::light()));
+    said += 16;
+    const double upper = std::max(80.0, area.height() - said);
+    return {{area.left(), area.top(), half, upper},
+            {area.left() + half + columnGap, area.top(), half, upper},
+            {area.left(), area.top() + upper + 16, area.width(), said - 16}};
+}
+
+void paintReach(QPainter& painter, const BottleneckContent& content, const ReachLayout& layout,
+                const QRectF& area, const Style& style) {
+    const Theme& theme = style.theme;
+    const QFont font = textFont(layout.pitch >= 18 ? TypeSize::body : TypeSize::small);
+    const QFontMetricsF metrics(font);
+    double most = 0;
+    for (const auto& side : content.sides)
+        for (const double share : side.shares) most = std::max(most, share);
+    const size_t count = wordCount(content);
+    const size_t every = layout.pitch > 0 ? size_t(std::max(1.0, std::ceil(11 / layout.pitch))) : 1;
+    const double thick =
+        std::min(7.0, layout.pitch * 0.8 / double(std::max<size_t>(1, content.sides.size())));
+    for (size_t word = 0; word < count; ++word) {
+        const double middle = layout.bars.top() + (double(word) + 0.5) * layout.pitch;
+        if (word % every == 0) {
+            painter.setPen(theme.text);
+            paintText(painter,
+                      metrics.elidedText(
+                          content.sides[0].words.size() > word ? content.sides[0].words[word] : QString(),
+                          Qt::ElideRight, layout.bars.left() - area.left() - 12),
+                      font, layout.bars.left() - 10, middle, Qt::AlignRight);
+        }
+        for (size_t s = 0; s < content.sides.size(); ++s) {
+            const auto& side = content.sides[s];
+            if (word >= side.shares.size() || most <= 0) continue;
+            const double top = middle + (double(s) - double(content.sides.size()) / 2) * thick;
+            const double width = std::max(1.0, side.shares[word] / most * (layout.bars.width() - 52));
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(side.color);
+            painter.drawRoundedRect(QRectF(layout.bars.left(), top, width, thick - 1), 1, 1);
+            if (layout.pitch < 11 * double(content.sides.size())) continue;
+            painter.setPen(theme.quietText);
+            paintText(painter, percentText(side.shares[word]), textFont(TypeSize::small),
+                      layout.bars.left() + width + 6, top + thick / 2);
+        }
+    }
+    painter.setPen(QPen(theme.line, 1));
+    painter.drawLine(layout.bars.topLeft(), layout.bars.bottomLeft());
+}
+
+}  // namespace
+
+BottleneckContent contentOf(const Bottleneck& bottleneck) {
+    BottleneckContent content;
+    content.scores.xTitle = Words::tr("words of the source");
+    content.scores.yTitle = Words::tr("BLEU on held-out pairs");
+    content.scores.leastHigh = 50;
+    for (size_t i = 0; i < bottleneck.sides.size(); ++i) {
+        const BottleneckSide& side = bottleneck.sides[i];
+        BottleneckContent::Side made{.name = modelTitle(side.model),
+                                     .color = headColor(int(i)),
+                                     .translation = QString::fromStdString(side.translation),
+                                     .shares = {},
+                                     .lengths = side.reach,
+                                     .words = {}};
+        for (size_t word = 0; word < side.reach.size(); ++word) {
+            made.shares.push_back(side.share(word));
+            made.words.push_back(visibleToken(side.words[word]));
+        }
+        Curve curve{.name = made.name, .color = made.color, .marks = true};
+        for (const ScoreOfLength& score : side.model.byLength)
+            if (score.items > 0)
+                curve.points.push_back({(double(score.from) + double(score.to)) / 2, score.bleu});
+        content.scores.curves.push_back(std::move(curve));
+        content.sides.push_back(std::move(made));
+    }
+    return content;
+}
+
+Index ReachLayout::wordAt(QPointF point) const {
+    if (pitch <= 0 || point.y() < bars.top() || point.y() >= bars.bottom() || point.x() > bars.right())
+        return -1;
+    return Index((point.y() - bars.top()) / pitch);
+}
+
+ReachLayout layoutReach(const BottleneckContent& content, const QRectF& area) {
+    const QRectF right = divide(content, area).right;
+    const size_t count = wordCount(content);
+    ReachLayout layout;
+    if (count == 0) return layout;
+    const double height = right.height() - titleHeight - 8;
+    layout.pitch = std::min(widestPitch, height / double(count));
+    double depth = 24;
+    const QFontMetricsF metrics(textFont(layout.pitch >= 18 ? TypeSize::body : TypeSize::small));
+    for (const auto& word : content.sides[0].words) depth = std::max(depth, metrics.horizontalAdvance(word));
+    depth = std::min(depth, right.width() * 0.3) + 12;
+    layout.bars = {right.left() + depth, right.top() + titleHeight, right.width() - depth,
+                   layout.pitch * double(count)};
+    return layout;
+}
+
+void paintBottleneck(QPainter& painter, const BottleneckContent& content, const QRectF& area,
+                     const Style& style) {
+    if (content.sides.empty()) return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Parts parts = divide(content, area);
+    bool judged = false;
+    for (const Curve& curve : content.scores.curves) judged = judged || !curve.points.empty();
+    if (judged) {
+        paintCurves(painter, content.scores, parts.left, style);
+    } else {
+        painter.setPen(style.theme.quietText);
+        painter.setFont(textFont(TypeSize::body));
+        painter.drawText(parts.left, Qt::AlignCenter | Qt::TextWordWrap,
+                         Words::tr("This model was not judged by length yet."));
+    }
+    painter.setPen(style.theme.quietText);
+    const QFont small = textFont(TypeSize::small);
+    paintText(painter,
+              QFontMetricsF(small).elidedText(Words::tr("gradient reach: share of Σ ‖∂ log p / ∂ word‖"),
+                                              Qt::ElideRight, parts.right.width()),
+              small, parts.right.left(), parts.right.top() + 10);
+    paintReach(painter, content, layoutReach(content, area), parts.right, style);
+    double left = parts.below.left();
+    for (const auto& side : content.sides) {
+        paintTranslation(&painter, side, {left, parts.below.top(), parts.left.width(), parts.below.height()},
+                         style.theme);
+        left += parts.left.width() + columnGap;
+    }
+    painter.restore();
+}
+
+QSizeF BottleneckFigure::preferredSize() const {
+    return {960, std::max(360.0, double(wordCount(content_)) * 22 + titleHeight) + 90};
+}
+
+void BottleneckFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
+    paintBottleneck(painter, content_, area, style);
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,350 @@
+#include "app/window/training_setup.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QDir>
+#include <QEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPointer>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QThreadPool>
+#include <QToolButton>
+
+#include "app/figures/model_words.h"
+#include "app/figures/number_text.h"
+#include "app/window/style.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// More lines than these nobody reads; how many there are is said.
+constexpr size_t mostProblems = 1000;
+
+QLabel* quietLabel(QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setProperty("role", quietRole);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    return label;
+}
+
+}  // namespace
+
+TrainingSetup::TrainingSetup(QWidget* parent) : QWidget(parent) {
+    setObjectName("trainingSetup");
+    build();
+    retranslate();
+    setRecipe("en-fr-additive");
+    for (QComboBox* box : {system_, sentences_, badLines_})
+        connect(box, &QComboBox::currentIndexChanged, this, &TrainingSetup::follow);
+    connect(file_, &QLineEdit::textChanged, this, &TrainingSetup::check);
+    connect(folder_, &QLineEdit::textEdited, this, [this] { ownFolder_ = true; });
+    connect(folder_, &QLineEdit::textChanged, this, &TrainingSetup::follow);
+    connect(resume_, &QCheckBox::toggled, this, &TrainingSetup::follow);
+    connect(chooseFile_, &QToolButton::clicked, this, &TrainingSetup::chooseFile);
+    connect(chooseFolder_, &QToolButton::clicked, this, &TrainingSetup::chooseFolder);
+    connect(start_, &QPushButton::clicked, this, &TrainingSetup::startWanted);
+}
+
+void TrainingSetup::build() {
+    const auto box = [this](const char* name) {
+        auto* made = new QComboBox(this);
+        made->setObjectName(name);
+        made->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        return made;
+    };
+    const auto spin = [this](const char* name, int most) {
+        auto* made = new QSpinBox(this);
+        made->setObjectName(name);
+        made->setRange(0, most);
+        return made;
+    };
+    system_ = box("system");
+    sentences_ = box("sentences");
+    badLines_ = box("badLines");
+    file_ = new QLineEdit(this);
+    file_->setObjectName("file");
+    file_->setClearButtonEnabled(true);
+    folder_ = new QLineEdit(this);
+    folder_->setObjectName("folder");
+    chooseFile_ = new QToolButton(this);
+    chooseFolder_ = new QToolButton(this);
+    for (QToolButton* button : {chooseFile_, chooseFolder_}) {
+        button->setText(QStringLiteral("…"));
+        button->setProperty("role", "framed");
+    }
+    fileNote_ = quietLabel(this);
+    fileNote_->setObjectName("fileNote");
+    problems_ = new QPlainTextEdit(this);
+    problems_->setObjectName("problems");
+    problems_->setReadOnly(true);
+    problems_->setMaximumHeight(96);
+    resume_ = new QCheckBox(this);
+    resume_->setObjectName("resume");
+    minutes_ = spin("minutes", 100000);
+    seed_ = spin("seed", 1 << 30);
+    seed_->setValue(1);
+    note_ = quietLabel(this);
+    note_->setObjectName("setupNote");
+    start_ = new QPushButton(this);
+    start_->setObjectName("start");
+    start_->setProperty("role", "primary");
+    start_->setAutoDefault(false);
+    // What is dropped is a file for the window to take, not a text to be typed.
+    for (QWidget* field : {static_cast<QWidget*>(file_), static_cast<QWidget*>(folder_),
+                           static_cast<QWidget*>(problems_->viewport())})
+        field->setAcceptDrops(false);
+    const auto row = [](QWidget* field, QWidget* button) {
+        auto* made = new QHBoxLayout;
+        made->setSpacing(4);
+        made->addWidget(field, 1);
+        made->addWidget(button);
+        return made;
+    };
+    form_ = new QFormLayout;
+    form_->setRowWrapPolicy(QFormLayout::WrapAllRows);
+    form_->setVerticalSpacing(4);
+    form_->addRow(new QLabel(this), system_);
+    form_->addRow(new QLabel(this), sentences_);
+    form_->addRow(new QLabel(this), row(file_, chooseFile_));
+    form_->addRow(fileNote_);
+    form_->addRow(problems_);
+    form_->addRow(badLines_);
+    form_->addRow(new QLabel(this), row(folder_, chooseFolder_));
+    form_->addRow(resume_);
+    auto* numbers = new QHBoxLayout;
+    numbers->addWidget(minutes_, 1);
+    numbers->addWidget(seed_, 1);
+    form_->addRow(new QLabel(this), numbers);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(8);
+    column->addLayout(form_);
+    column->addWidget(note_);
+    column->addWidget(start_);
+    column->addStretch(1);
+}
+
+void TrainingSetup::fillSystems() {
+    const QSignalBlocker quiet(system_), quietSentences(sentences_), quietLines(badLines_);
+    const auto refill = [](QComboBox* box, const std::vector<std::pair<QString, QString>>& entries) {
+        const QVariant chosen = box->currentData();
+        box->clear();
+        for (const auto& [text, value] : entries) box->addItem(text, value);
+        box->setCurrentIndex(std::max(0, box->findData(chosen)));
+    };
+    std::vector<std::pair<QString, QString>> systems;
+    for (const Recipe& recipe : recipes())
+        if (!recipe.languages) systems.emplace_back(modelWords(recipe.title), recipe.name);
+    refill(system_, systems);
+    refill(sentences_, {{tr("English to French: made-up sentences"), "en-fr-"},
+                        {tr("Chinese to English: made-up sentences"), "zh-en-"},
+                        {tr("Only the sentences of my file"), ""}});
+    refill(badLines_,
+           {{tr("Skip lines that cannot be used"), "skip"}, {tr("Refuse a file with such lines"), "refuse"}});
+}
+
+void TrainingSetup::retranslate() {
+    fillSystems();
+    const auto name = [this](QWidget* field, int row, const QString& text) {
+        auto* label = static_cast<QLabel*>(form_->itemAt(row, QFormLayout::LabelRole)->widget());
+        label->setText(text);
+        field->setAccessibleName(text);
+    };
+    name(system_, 0, tr("What learns"));
+    name(sentences_, 1, tr("What it learns from"));
+    name(file_, 2, tr("Sentence pairs of your own"));
+    name(folder_, 6, tr("Folder of the model"));
+    name(minutes_, 8, tr("At most so long, and the seed"));
+    file_->setPlaceholderText(tr("Drop a .tsv file here: sentence, tab, translation"));
+    chooseFile_->setToolTip(tr("Choose a file"));
+    chooseFolder_->setToolTip(tr("Choose a folder"));
+    chooseFile_->setAccessibleName(chooseFile_->toolTip());
+    chooseFolder_->setAccessibleName(chooseFolder_->toolTip());
+    problems_->setAccessibleName(tr("Lines that cannot be used"));
+    badLines_->setAccessibleName(tr("What to do with lines that cannot be used"));
+    resume_->setText(tr("Go on from the training in this folder"));
+    minutes_->setSpecialValueText(tr("as the recipe says"));
+    minutes_->setSuffix(tr(" min"));
+    seed_->setPrefix(tr("seed "));
+    seed_->setAccessibleName(tr("Seed of all random numbers"));
+    start_->setText(tr("Start training"));
+    checked(checkNumber_, shown_, fileError_);
+}
+
+void TrainingSetup::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) retranslate();
+}
+
+void TrainingSetup::setRecipe(const std::string& name) {
+    const QString recipe = QString::fromStdString(name);
+    QString pair;
+    for (const char* prefix : {"en-fr-", "zh-en-"})
+        if (recipe.startsWith(QLatin1String(prefix))) pair = QLatin1String(prefix);
+    sentences_->setCurrentIndex(sentences_->findData(pair));
+    system_->setCurrentIndex(system_->findData(recipe.mid(pair.size())));
+    follow();
+}
+
+std::string TrainingSetup::recipe() const {
+    return (sentences_->currentData().toString() + system_->currentData().toString()).toStdString();
+}
+
+void TrainingSetup::setFile(const QString& path) {
+    file_->setText(QDir::toNativeSeparators(path));
+}
+
+void TrainingSetup::setFolder(const QString& folder) {
+    ownFolder_ = true;
+    folder_->setText(folder);
+}
+
+void TrainingSetup::chooseFile() {
+    const QString path = QFileDialog::getOpenFileName(this, tr("Sentence pairs"), {},
+                                                      tr("Sentence pairs (*.tsv *.txt);;All files (*)"));
+    if (!path.isEmpty()) setFile(path);
+}
+
+void TrainingSetup::chooseFolder() {
+    const QString path = QFileDialog::getExistingDirectory(this, tr("Folder of the model"));
+    if (!path.isEmpty()) setFolder(path);
+}
+
+void TrainingSetup::check() {
+    const QString path = file_->text().trimmed();
+    const quint64 number = ++checkNumber_;
+    checking_ = !path.isEmpty();
+    if (!checking_) return checked(number, {}, {});
+    fileNote_->setText(tr("Reading the file…"));
+    follow();
+    // The file may be long: it is read beside the window, and only the newest answer counts.
+    QThreadPool::globalInstance()->start([guard = QPointer(this), number, file = path.toStdString()] {
+        ParallelText text;
+        std::optional<ErrorReport> error;
+        try {
+            text = readParallelText(file);
+        } catch (const Error& problem) {
+            error = problem.report();
+        } catch (const std::exception& problem) {
+            error = ErrorReport{.what = problem.what(), .where = file};
+        }
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard, number, text = std::move(text), error] {
+                if (guard) guard->checked(number, text, error);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void TrainingSetup::checked(quint64 number, const ParallelText& text,
+                            const std::optional<ErrorReport>& error) {
+    if (number != checkNumber_) return;
+    checking_ = false;
+    fileError_ = error;
+    if (&text != &shown_) shown_ = text;
+    usable_ = !error;
+    badLineCount_ = Index(shown_.problems.size());
+    QString list;
+    for (size_t i = 0; i < std::min(mostProblems, shown_.problems.size()); ++i)
+        list += tr("line %1: %2")
+                    .arg(shown_.problems[i].line)
+                    .arg(QString::fromStdString(shown_.problems[i].what)) +
+                '\n';
+    problems_->setPlainText(list.trimmed());
+    problems_->setVisible(badLineCount_ > 0);
+    badLines_->setVisible(badLineCount_ > 0);
+    QString note;
+    if (error) {
+        note = QString::fromStdString(error->what);
+        if (!error->where.empty()) note += QStringLiteral(" · ") + QString::fromStdString(error->where);
+        if (!error->remedy.empty()) note += '\n' + QString::fromStdString(error->remedy);
+    } else if (!file_->text().trimmed().isEmpty()) {
+        note = tr("%1 pairs").arg(countText((long long)shown_.pairs.size()));
+        if (badLineCount_ > 0)
+            note += QStringLiteral(" · ") + tr("%1 lines cannot be used:").arg(countText(badLineCount_));
+    }
+    fileNote_->setText(note);
+    fileNote_->setVisible(!note.isEmpty());
+    follow();
+}
+
+QString TrainingSetup::suggestedFolder() const {
+    const QString base = QDir(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation))
+                             .filePath("trained/" + QString::fromStdString(recipe()));
+    QString folder = base;
+    for (int i = 2; QFileInfo::exists(folder); ++i) folder = base + '-' + QString::number(i);
+    return folder;
+}
+
+QString TrainingSetup::folderProblem() const {
+    const QDir folder(folder_->text().trimmed());
+    if (folder_->text().trimmed().isEmpty()) return tr("Choose a folder for the model.");
+    if (!folder.exists() || folder.isEmpty() || resume_->isChecked()) return {};
+    return folder.exists("training.safetensors")
+               ? tr("The folder holds a training already: go on with it, or choose another folder.")
+               : tr("The folder is not empty. Choose another one, so that nothing is overwritten.");
+}
+
+bool TrainingSetup::isReady() const {
+    const bool needsFile = sentences_->currentData().toString().isEmpty();
+    const bool refused = badLineCount_ > 0 && badLines_->currentData().toString() == "refuse";
+    return !checking_ && usable_ && !refused && (!needsFile || !file_->text().trimmed().isEmpty()) &&
+           folderProblem().isEmpty();
+}
+
+void TrainingSetup::follow() {
+    if (!ownFolder_) {
+        const QSignalBlocker quiet(folder_);
+        folder_->setText(QDir::toNativeSeparators(suggestedFolder()));
+    }
+    const bool resumable =
+        QFileInfo::exists(QDir(folder_->text().trimmed()).filePath("training.safetensors"));
+    resume_->setVisible(resumable);
+    if (!resumable) {
+        const QSignalBlocker quiet(resume_);
+        resume_->setChecked(false);
+    }
+    const bool needsFile = sentences_->currentData().toString().isEmpty();
+    QString note = folderProblem();
+    if (needsFile && file_->text().trimmed().isEmpty())
+        note = tr("Give a file of sentence pairs: it is all there is to learn from.");
+    if (badLineCount_ > 0 && badLines_->currentData().toString() == "refuse")
+        note = tr("The file is refused for the lines above: mend them, or let them be skipped.");
+    note_->setText(note);
+    note_->setVisible(!note.isEmpty());
+    start_->setEnabled(isReady());
+    emit changed();
+}
+
+TrainingRequest TrainingSetup::request() const {
+    TrainingRequest request{.recipe = recipe()};
+    request.options.data = file_->text().trimmed().toStdString();
+    request.options.folder = QDir(folder_->text().trimmed()).absolutePath().toStdString();
+    request.options.seconds = minutes_->value() * 60.0;
+    request.options.seed = std::uint64_t(seed_->value());
+    request.options.resume = resume_->isChecked();
+    request.options.refuseProblems = badLines_->currentData().toString() == "refuse";
+    return request;
+}
+
+QString TrainingSetup::fileNote() const {
+    return fileNote_->text();
+}
+
+QString TrainingSetup::problems() const {
+    return problems_->toPlainText();
+}
+
+}  // namespace attentionscope

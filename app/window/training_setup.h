@@ -1,0 +1,83 @@
+#pragma once
+
+#include <QWidget>
+
+#include "app/session/training_job.h"
+#include "core/training/parallel_text.h"
+
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QPushButton;
+class QSpinBox;
+class QToolButton;
+
+namespace attentionscope {
+
+/// What is to be trained, from which sentences, and where to: a recipe, a file of the user's own, a folder.
+/// The file is read behind the window as soon as it is chosen, and its bad lines are listed by number.
+class TrainingSetup : public QWidget {
+    Q_OBJECT
+public:
+    explicit TrainingSetup(QWidget* parent = nullptr);
+
+    void setRecipe(const std::string& name);
+    std::string recipe() const;
+    void setFile(const QString& path);
+    void setFolder(const QString& folder);
+    /// Whether everything is there that a training needs.
+    bool isReady() const;
+    TrainingRequest request() const;
+    QString fileNote() const;
+    QString problems() const;
+    QPushButton& startButton() { return *start_; }
+    /// Whether a file is being read at the moment.
+    bool isChecking() const { return checking_; }
+
+signals:
+    void startWanted();
+    void changed();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build();
+    void retranslate();
+    void fillSystems();
+    void check();
+    void checked(quint64 number, const ParallelText& text, const std::optional<ErrorReport>& error);
+    void follow();
+    void chooseFile();
+    void chooseFolder();
+    QString folderProblem() const;
+    QString suggestedFolder() const;
+
+    QComboBox* system_;
+    QComboBox* sentences_;
+    QLineEdit* file_;
+    QToolButton* chooseFile_;
+    QLabel* fileNote_;
+    QPlainTextEdit* problems_;
+    QComboBox* badLines_;
+    QLineEdit* folder_;
+    QToolButton* chooseFolder_;
+    QCheckBox* resume_;
+    QSpinBox* minutes_;
+    QSpinBox* seed_;
+    QLabel* note_;
+    QPushButton* start_;
+    QFormLayout* form_;
+    bool checking_ = false;
+    bool usable_ = true;      // the file has pairs to learn from, or there is none
+    bool ownFolder_ = false;  // the user chose the folder
+    Index badLineCount_ = 0;
+    quint64 checkNumber_ = 0;
+    std::optional<ErrorReport> fileError_;
+    ParallelText shown_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,292 @@
+#include "app/window/training_window.h"
+
+#include <QDragEnterEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+
+#include "app/figures/labels.h"
+#include "app/figures/number_text.h"
+#include "app/views/figure_canvas.h"
+#include "app/window/style.h"
+#include "app/window/training_setup.h"
+
+namespace attentionscope {
+
+namespace {
+
+using State = TrainingJob::State;
+
+QString timeText(double seconds) {
+    const int whole = int(seconds + 0.5);
+    if (whole >= 3600) return TrainingWindow::tr("%1 h %2 min").arg(whole / 3600).arg(whole / 60 % 60);
+    return QStringLiteral("%1:%2").arg(whole / 60).arg(whole % 60, 2, 10, QChar(u'0'));
+}
+
+QString saidOf(const ErrorReport& error) {
+    QString text = QString::fromStdString(error.what);
+    if (!text.isEmpty()) text[0] = text[0].toUpper();
+    if (!error.got.empty()) text += QStringLiteral(": ") + QString::fromStdString(error.got);
+    if (!error.where.empty()) text += QStringLiteral(" · ") + QString::fromStdString(error.where);
+    if (!error.remedy.empty()) text += '\n' + QString::fromStdString(error.remedy);
+    return text;
+}
+
+}  // namespace
+
+TrainingWindow::TrainingWindow(ViewSettings& settings, QWidget* parent)
+    : QDialog(parent), settings_(settings) {
+    setObjectName("trainingWindow");
+    setWindowFlag(Qt::WindowMinMaxButtonsHint);
+    setAcceptDrops(true);
+    resize(1120, 760);
+    build();
+    connect(setup_, &TrainingSetup::startWanted, this, &TrainingWindow::begin);
+    connect(watched_, &QLineEdit::textChanged, &job_, &TrainingJob::watch);
+    connect(pause_, &QPushButton::clicked, this, [this] {
+        if (job_.state() == State::paused)
+            job_.proceed();
+        else
+            job_.pause();
+    });
+    connect(stop_, &QPushButton::clicked, &job_, &TrainingJob::stop);
+    connect(keep_, &QPushButton::clicked, this,
+            [this] { emit keepWanted(job_.folder(), watchedSentence()); });
+    connect(&job_, &TrainingJob::stateChanged, this, &TrainingWindow::followState);
+    connect(&job_, &TrainingJob::reported, this, &TrainingWindow::followReport);
+    connect(&job_, &TrainingJob::sampled, this, &TrainingWindow::followSample);
+    connect(&settings_, &ViewSettings::changed, this, &TrainingWindow::followSample);
+    retranslate();
+}
+
+void TrainingWindow::build() {
+    setup_ = new TrainingSetup(this);
+    auto* scroll = new QScrollArea(this);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(setup_);
+    scroll->setFixedWidth(320);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(24, 24, 24, 24);
+    row->setSpacing(24);
+    row->addWidget(scroll);
+    row->addWidget(buildLive(), 1);
+}
+
+QWidget* TrainingWindow::buildLive() {
+    auto* live = new QFrame(this);
+    live->setProperty("role", "card");
+    status_ = new QLabel(live);
+    status_->setObjectName("trainingStatus");
+    status_->setTextFormat(Qt::PlainText);
+    status_->setWordWrap(true);
+    progress_ = new QProgressBar(live);
+    progress_->setTextVisible(false);
+    progress_->setRange(0, 1000);
+    lossTitle_ = new QLabel(live);
+    lossTitle_->setProperty("role", headingRole);
+    lossCanvas_ = new FigureCanvas(
+        [this](QPainter& painter, const QRectF& area) {
+            paintCurves(painter, curves_, area, Style{settings_.theme()});
+        },
+        live);
+    lossCanvas_->setMinimumHeight(150);
+    held_ = new QLabel(live);
+    held_->setObjectName("heldOut");
+    held_->setProperty("role", quietRole);
+    held_->setTextFormat(Qt::PlainText);
+    held_->setWordWrap(true);
+    watchTitle_ = new QLabel(live);
+    watchTitle_->setProperty("role", headingRole);
+    watched_ = new QLineEdit(live);
+    watched_->setObjectName("watched");
+    watched_->setAcceptDrops(false);
+    translation_ = new QLabel(live);
+    translation_->setObjectName("translation");
+    translation_->setTextFormat(Qt::PlainText);
+    translation_->setWordWrap(true);
+    mapCanvas_ = new FigureCanvas(
+        [this](QPainter& painter, const QRectF& area) {
+            if (!map_.values.empty())
+                paintHeatmap(painter, map_, layoutHeatmap(map_, area), Style{settings_.theme()});
+        },
+        live);
+    mapCanvas_->setMinimumHeight(160);
+    note_ = new QLabel(live);
+    note_->setProperty("role", quietRole);
+    note_->setWordWrap(true);
+    const auto button = [live](const char* name, const char* role) {
+        auto* made = new QPushButton(live);
+        made->setObjectName(name);
+        made->setProperty("role", role);
+        made->setAutoDefault(false);
+        return made;
+    };
+    pause_ = button("pause", "framed");
+    stop_ = button("stop", "framed");
+    keep_ = button("keep", "primary");
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    buttons->addWidget(status_, 1);
+    for (QPushButton* each : {pause_, stop_, keep_}) buttons->addWidget(each);
+    auto* column = new QVBoxLayout(live);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(8);
+    column->addLayout(buttons);
+    column->addWidget(progress_);
+    column->addWidget(lossTitle_);
+    column->addWidget(lossCanvas_, 2);
+    column->addWidget(held_);
+    column->addWidget(watchTitle_);
+    column->addWidget(watched_);
+    column->addWidget(translation_);
+    column->addWidget(mapCanvas_, 4);
+    column->addWidget(note_);
+    return live;
+}
+
+void TrainingWindow::retranslate() {
+    setWindowTitle(tr("Training"));
+    lossTitle_->setText(tr("Loss"));
+    watchTitle_->setText(tr("The alignment of a sentence, as it forms"));
+    watched_->setPlaceholderText(tr("Type a sentence to watch, or see the sample of the recipe"));
+    watched_->setAccessibleName(tr("The sentence to watch"));
+    lossCanvas_->setAccessibleName(tr("Loss"));
+    mapCanvas_->setAccessibleName(tr("Alignment"));
+    stop_->setText(tr("Stop"));
+    stop_->setToolTip(tr("The model so far stays in its folder and can be trained further"));
+    keep_->setText(tr("Open the model"));
+    keep_->setToolTip(tr("Opens what was learnt so far in the window"));
+    note_->setText(
+        tr("Closing this window leaves the training at work. A checkpoint is written every minute."));
+    followState();
+}
+
+void TrainingWindow::changeEvent(QEvent* event) {
+    QDialog::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) retranslate();
+}
+
+void TrainingWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls() && !job_.isBusy()) event->acceptProposedAction();
+}
+
+void TrainingWindow::dropEvent(QDropEvent* event) {
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile()) return setup_->setFile(url.toLocalFile());
+}
+
+QString TrainingWindow::watchedSentence() const {
+    return watched_->text().trimmed().isEmpty() ? QString::fromStdString(job_.sample().sentence)
+                                                : watched_->text().trimmed();
+}
+
+void TrainingWindow::begin() {
+    if (!setup_->isReady() || job_.isBusy()) return;
+    TrainingRequest request = setup_->request();
+    request.sentence = watched_->text();
+    job_.start(request);
+}
+
+QString TrainingWindow::status() const {
+    return status_->text();
+}
+
+void TrainingWindow::followState() {
+    const State state = job_.state();
+    const bool paused = state == State::paused;
+    setup_->setEnabled(!job_.isBusy() && !paused);
+    pause_->setText(paused ? tr("Continue") : tr("Pause"));
+    pause_->setEnabled(state == State::running || paused);
+    stop_->setEnabled((job_.isBusy() && state != State::stopping) || paused);
+    keep_->setEnabled(paused || state == State::stopped || state == State::finished);
+    progress_->setRange(0, state == State::preparing ? 0 : 1000);
+    followReport();
+    followSample();
+}
+
+void TrainingWindow::followReport() {
+    const TrainingReport& report = job_.report();
+    const QString soFar = tr("step %1 · %2 %").arg(countText(report.step)).arg(int(100 * report.share));
+    QString status;
+    switch (job_.state()) {
+        case State::idle:
+            status = tr("Choose what learns and press Start.");
+            break;
+        case State::preparing:
+            status = tr("Preparing the sentences and their vocabulary…");
+            break;
+        case State::running:
+            status = report.step == 0 ? tr("%1 sentence pairs to learn from").arg(countText(job_.pairs()))
+                                      : soFar + QStringLiteral(" · ") +
+                                            tr("%1 words/s · %2 left")
+                                                .arg(countText(std::llround(report.wordsPerSecond)),
+                                                     timeText(report.secondsLeft));
+            break;
+        case State::pausing:
+        case State::stopping:
+            status = tr("Writing down what was learnt…");
+            break;
+        case State::paused:
+            status = tr("Paused") + QStringLiteral(" · ") + soFar;
+            break;
+        case State::stopped:
+            status = tr("Stopped; the model so far is in its folder.") + ' ' + soFar;
+            break;
+        case State::judging:
+            status =
+                tr("Trained; it is judged on pairs that it never saw. %1 %").arg(int(100 * job_.judged()));
+            break;
+        case State::finished:
+            status = tr("Finished; the model is in its folder.") + ' ' + soFar;
+            break;
+        case State::failed:
+            status = job_.error() ? saidOf(*job_.error()) : QString();
+            break;
+    }
+    if (!job_.problems().isEmpty() && job_.state() == State::running && report.step == 0)
+        status += '\n' + job_.problems();
+    status_->setText(status);
+    progress_->setValue(int(1000 * report.share));
+    curves_ = {.xTitle = tr("step"), .yTitle = tr("nats a token")};
+    curves_.curves = {
+        {.name = tr("training"), .color = headColor(0), .points = job_.trainingLoss()},
+        {.name = tr("held-out pairs"), .color = headColor(1), .marks = true, .points = job_.heldOutLoss()}};
+    QString held;
+    if (!report.sample.empty())
+        held = tr("Not learnt from: %1 → %2")
+                   .arg(QString::fromStdString(report.sample), QString::fromStdString(report.translation));
+    held_->setText(held);
+    held_->setVisible(!held.isEmpty());
+    lossCanvas_->update();
+}
+
+void TrainingWindow::followSample() {
+    const AlignmentSample& sample = job_.sample();
+    translation_->setText(sample.sentence.empty()
+                              ? QString()
+                              : QStringLiteral("→ ") + QString::fromStdString(sample.translation));
+    translation_->setVisible(!sample.sentence.empty());
+    if (watched_->text().isEmpty() && !sample.sentence.empty())
+        watched_->setPlaceholderText(QString::fromStdString(sample.sentence));
+    map_ = {};
+    if (sample.weights) {
+        map_.values = MatrixSlice(sample.weights);
+        map_.queries = {sample.produced};
+        map_.keys = {sample.source};
+        map_.queryTitle = tr("← produced");
+        map_.keyTitle = tr("source →");
+        map_.valueTitle = sample.heads > 1 ? tr("attention weight, mean of %1 heads").arg(sample.heads)
+                                           : tr("attention weight");
+        map_.colors = settings_.colorMap();
+    }
+    mapCanvas_->update();
+    lossCanvas_->update();
+}
+
+}  // namespace attentionscope

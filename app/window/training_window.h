@@ -1,0 +1,74 @@
+#pragma once
+
+#include <QDialog>
+
+#include "app/figures/curves.h"
+#include "app/figures/heatmap.h"
+#include "app/session/training_job.h"
+#include "app/views/view_settings.h"
+
+class QLabel;
+class QLineEdit;
+class QProgressBar;
+class QPushButton;
+
+namespace attentionscope {
+
+class FigureCanvas;
+class TrainingSetup;
+
+/// Training while one looks: what learns from what, the curves of the loss, and the alignment of a sentence
+/// as it comes into focus. Closing the window leaves the training at work; closing the program stops it with
+/// all that was learnt in its folder.
+class TrainingWindow : public QDialog {
+    Q_OBJECT
+public:
+    explicit TrainingWindow(ViewSettings& settings, QWidget* parent = nullptr);
+
+    TrainingSetup& setup() { return *setup_; }
+    TrainingJob& job() { return job_; }
+    /// What is shown at the moment.
+    const HeatmapContent& map() const { return map_; }
+    const CurveContent& curves() const { return curves_; }
+    QString status() const;
+
+signals:
+    /// The model in this folder is to be opened, with the sentence that was watched.
+    void keepWanted(const QString& folder, const QString& sentence);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void build();
+    QWidget* buildLive();
+    void retranslate();
+    void begin();
+    void followState();
+    void followReport();
+    void followSample();
+    QString watchedSentence() const;
+
+    ViewSettings& settings_;
+    TrainingSetup* setup_;
+    QLabel* status_;
+    QProgressBar* progress_;
+    QLabel* lossTitle_;
+    FigureCanvas* lossCanvas_;
+    QLabel* held_;
+    QLabel* watchTitle_;
+    QLineEdit* watched_;
+    QLabel* translation_;
+    FigureCanvas* mapCanvas_;
+    QLabel* note_;
+    QPushButton* pause_;
+    QPushButton* stop_;
+    QPushButton* keep_;
+    CurveContent curves_;
+    HeatmapContent map_;
+    TrainingJob job_;  // last: its thread ends before what it reports to is gone
+};
+
+}  // namespace attentionscope
