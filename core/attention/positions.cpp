@@ -1,5 +1,6 @@
 #include "core/attention/positions.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -18,8 +19,33 @@ Matrix sinusoidalTable(Index rows, Index width, bool interleaved) {
     return table;
 }
 
+namespace {
+
+/// For each pair of dimensions, how much of its frequency yarn divides by the factor: nothing for waves that
+/// turn often within the original length, all for those that hardly do, and a ramp over the dimensions
+/// between.
+std::vector<double> yarnShares(const RotarySpec& rotary) {
+    const double width = double(rotary.width);
+    const auto dimensionOf = [&](double turns) {
+        return width * std::log(rotary.originalLength / (turns * 2 * std::numbers::pi)) /
+               (2 * std::log(rotary.theta));
+    };
+    double low = dimensionOf(rotary.fastTurns), high = dimensionOf(rotary.slowTurns);
+    if (rotary.wholeDimensions) low = std::floor(low), high = std::ceil(high);
+    low = std::max(low, 0.0);
+    high = std::min(high, width - 1);
+    if (low == high) high += 0.001;
+    std::vector<double> shares;
+    for (Index i = 0; i < rotary.width / 2; ++i)
+        shares.push_back(std::clamp((double(i) - low) / (high - low), 0.0, 1.0));
+    return shares;
+}
+
+}  // namespace
+
 std::vector<double> rotaryFrequencies(const RotarySpec& rotary) {
-    std::vector<double> frequencies;
+    std::vector<double> frequencies, shares;
+    if (rotary.scaling == RotarySpec::Scaling::yarn) shares = yarnShares(rotary);
     for (Index i = 0; i < rotary.width / 2; ++i) {
         double frequency = std::pow(rotary.theta, -2.0 * double(i) / double(rotary.width));
         if (rotary.scaling == RotarySpec::Scaling::linear) frequency /= rotary.factor;
@@ -31,6 +57,10 @@ std::vector<double> rotaryFrequencies(const RotarySpec& rotary) {
                                  (rotary.highFrequencyFactor - rotary.lowFrequencyFactor);
             const double kept = std::min(1.0, std::max(0.0, share));
             frequency = (1 - kept) * frequency / rotary.factor + kept * frequency;
+        }
+        if (!shares.empty()) {
+            const double share = shares[std::size_t(i)];
+            frequency = share * frequency / rotary.factor + (1 - share) * frequency;
         }
         frequencies.push_back(frequency);
     }
@@ -44,8 +74,8 @@ Matrix rotaryTable(const RotarySpec& rotary, Index first, Index count) {
     for (Index row = 0; row < count; ++row)
         for (Index pair = 0; pair < pairs; ++pair) {
             const double angle = double(first + row) * frequencies[std::size_t(pair)];
-            table(row, pair) = float(std::cos(angle));
-            table(row, pairs + pair) = float(std::sin(angle));
+            table(row, pair) = float(rotary.magnitude * std::cos(angle));
+            table(row, pairs + pair) = float(rotary.magnitude * std::sin(angle));
         }
     return table;
 }

@@ -8,14 +8,17 @@ namespace attentionscope {
 
 /// How fast each pair of dimensions is turned.
 struct RotarySpec {
-    enum class Scaling { none, linear, llama3 };
+    enum class Scaling { none, linear, llama3, yarn };
     double theta = 10000;
     Index width = 0;           ///< dimensions of a head that are turned, even; the rest stays
     bool interleaved = false;  ///< pairs (0, 1), (2, 3) …; otherwise (0, w/2), (1, w/2 + 1) …
     Scaling scaling = Scaling::none;
     double factor = 1;
     double lowFrequencyFactor = 1, highFrequencyFactor = 4;  ///< llama3 only
-    double originalLength = 8192;                            ///< llama3 only
+    double originalLength = 8192;                            ///< llama3 and yarn
+    double fastTurns = 32, slowTurns = 1;  ///< yarn: waves of more turns stay, of fewer are stretched
+    bool wholeDimensions = true;           ///< yarn: these bounds are rounded to whole dimensions
+    double magnitude = 1;                  ///< of the turned queries and keys (yarn's attention factor)
 };
 
 /// Sines and cosines of position / 10000^{2i/d} (Vaswani et al. 2017) for positions 0 … rows - 1 → [rows ×
@@ -24,10 +27,11 @@ struct RotarySpec {
 Matrix sinusoidalTable(Index rows, Index width, bool interleaved);
 
 /// Radians by which each pair of dimensions is turned from one position to the next, [width / 2] (Su et al.
-/// 2021), with the linear (Chen et al. 2023) or llama3 (Dubey et al. 2024) scaling of long contexts.
+/// 2021), with the linear (Chen et al. 2023), llama3 (Dubey et al. 2024) or yarn (Peng et al. 2023) scaling
+/// of long contexts.
 std::vector<double> rotaryFrequencies(const RotarySpec& rotary);
-/// cos and sin of position · frequency for positions first … first + count - 1, side by side → [count ×
-/// width].
+/// cos and sin of position · frequency, times the magnitude, for positions first … first + count - 1, side by
+/// side → [count × width].
 Matrix rotaryTable(const RotarySpec& rotary, Index first, Index count);
 
 /// Turns the first `rotary.width` dimensions of each head pair by pair, (a, b) → (a cos - b sin, b cos + a

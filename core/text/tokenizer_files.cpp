@@ -1,7 +1,9 @@
 #include "core/text/tokenizer_files.h"
 
 #include <algorithm>
+#include <charconv>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <vector>
 
 #include "core/text/json_fields.h"
@@ -25,12 +27,44 @@ std::vector<std::string> linesOf(std::string_view text) {
     return lines;
 }
 
-/// The special tokens that the vocabulary has.
-Json addedTokens(const Json& vocabulary, const std::vector<std::string>& contents) {
-    Json added = Json::array();
-    for (const std::string& content : contents) {
+std::string textOf(const Json& object, const std::string& name) {
+    const auto found = object.find(name);
+    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+/// What added_tokens_decoder of tokenizer_config.json says, an object from id to token.
+Json listedTokens(const Json& settings) {
+    Json listed = Json::array();
+    const auto found = settings.find("added_tokens_decoder");
+    if (found == settings.end() || found->is_null()) return listed;
+    const std::string where = "tokenizer_config.json › added_tokens_decoder";
+    if (!found->is_object())
+        throw Error(ErrorReport{.what = "the added tokens are of the wrong kind",
+                                .where = where,
+                                .got = describeJson(*found),
+                                .expected = "an object from id to token"});
+    for (const auto& [key, token] : found->items()) {
+        int id = -1;
+        const char* end = key.data() + key.size();
+        if (std::from_chars(key.data(), end, id).ptr != end || id < 0 || !token.is_object())
+            throw Error(ErrorReport{.what = "an added token is not an id with its token",
+                                    .where = where,
+                                    .got = key + ": " + describeJson(token),
+                                    .expected = "a whole number and an object"});
+        listed.push_back(token);
+        listed.back()["id"] = id;
+    }
+    return listed;
+}
+
+/// What the settings list, and of the usual special tokens those that the vocabulary has beside.
+Json addedTokens(const Json& vocabulary, const std::vector<std::string>& usual, const Json& settings) {
+    Json added = listedTokens(settings);
+    std::set<std::string> known;
+    for (const Json& token : added) known.insert(textOf(token, "content"));
+    for (const std::string& content : usual) {
         const auto found = vocabulary.find(content);
-        if (found == vocabulary.end()) continue;
+        if (found == vocabulary.end() || known.contains(content)) continue;
         added.push_back({{"id", *found},
                          {"content", content},
                          {"special", true},
@@ -42,11 +76,6 @@ Json addedTokens(const Json& vocabulary, const std::vector<std::string>& content
 
 Json specialTemplate(const Json& vocabulary, const std::string& token) {
     return {{"id", token}, {"ids", {vocabulary[token]}}, {"tokens", {token}}};
-}
-
-std::string textOf(const Json& object, const std::string& name) {
-    const auto found = object.find(name);
-    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
 }  // namespace
@@ -75,7 +104,7 @@ std::string bertTokenizerJson(std::string_view vocabulary, std::string_view sett
           {"lowercase", flag("do_lower_case", true)}}},
         {"pre_tokenizer", {{"type", "BertPreTokenizer"}}},
         {"decoder", {{"type", "WordPiece"}, {"prefix", "##"}, {"cleanup", true}}},
-        {"added_tokens", addedTokens(vocab, {"[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"})},
+        {"added_tokens", addedTokens(vocab, {"[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"}, settings)},
     };
     if (vocab.contains("[CLS]") && vocab.contains("[SEP]")) {
         const auto special = [](const char* name, int segment) {
@@ -123,12 +152,14 @@ std::string byteLevelTokenizerJson(std::string_view vocabulary, std::string_view
                             {"add_prefix_space", addPrefixSpace},
                             {"trim_offsets", wrapsText},
                             {"use_regex", true}};
-    Json result = {{"pre_tokenizer", byteLevel},
-                   {"decoder", byteLevel},
-                   {"post_processor", byteLevel},
-                   {"added_tokens", addedTokens(vocab, {"<s>", "<pad>", "</s>", "<unk>", "<mask>",
-                                                        "<|endoftext|>", "<|unk|>"})},
-                   {"model", {{"type", "BPE"}, {"vocab", vocab}, {"merges", std::move(pairs)}}}};
+    Json result = {
+        {"pre_tokenizer", byteLevel},
+        {"decoder", byteLevel},
+        {"post_processor", byteLevel},
+        {"added_tokens",
+         addedTokens(vocab, {"<s>", "<pad>", "</s>", "<unk>", "<mask>", "<|endoftext|>", "<|unk|>"},
+                     settings)},
+        {"model", {{"type", "BPE"}, {"vocab", vocab}, {"merges", std::move(pairs)}}}};
     if (wrapsText) {
         result["post_processor"] = {{"type", "RobertaProcessing"},
                                     {"sep", {"</s>", vocab["</s>"]}},
@@ -156,7 +187,7 @@ std::string sourceTokenizerJson(std::string_view tokenizer, std::string_view sou
                         .expected = "an object from token to id"});
     }
     if (vocab.contains("<unk>")) result["model"]["unk_token"] = "<unk>";
-    result["added_tokens"] = addedTokens(vocab, {"<blank>", "<pad>", "<s>", "</s>", "<unk>"});
+    result["added_tokens"] = addedTokens(vocab, {"<blank>", "<pad>", "<s>", "</s>", "<unk>"}, Json::object());
     result["post_processor"] = nullptr;
     result["model"]["vocab"] = std::move(vocab);
     return result.dump();

@@ -8,7 +8,9 @@ namespace attentionscope {
 // Older folders keep a tokenizer in other files. Each of these writes what tokenizer.json would have said.
 
 /// From BERT's vocab.txt, one token a line; `settings` is tokenizer_config.json (do_lower_case,
-/// strip_accents, tokenize_chinese_chars, never spelled otherwise than true or false) or {}.
+/// strip_accents, tokenize_chinese_chars, never spelled otherwise than true or false; added_tokens_decoder)
+/// or
+/// {}. Throws Error where added_tokens_decoder is damaged.
 std::string bertTokenizerJson(std::string_view vocabulary, std::string_view settings);
 
 /// From the vocab.json and merges.txt of GPT-2, or of RoBERTa and BART where `model` (config.json) or the

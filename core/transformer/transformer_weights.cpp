@@ -209,7 +209,8 @@ StackWeights loadStack(Loader& loader, const StackNames& names, const StackSpec&
             loader.tensor(prefix + names.relativeBias, {stack.positions.buckets, stack.heads});
     for (Index layer = 0; layer < stack.storedLayers(); ++layer) {
         throwIfStopped(stop);
-        const std::string stem = prefix + filled(names.layer, "{}", std::to_string(layer));
+        const std::string group = filled(names.layer, "{}", std::to_string(layer / names.innerLayers));
+        const std::string stem = prefix + filled(group, "{inner}", std::to_string(layer % names.innerLayers));
         weights.layers.push_back(loadLayer(loader, names.inLayer, stem, stack, memoryWidth));
         if (progress) progress(double(layer + 1) / double(stack.storedLayers()), "finding the weights");
     }

@@ -37,6 +37,8 @@ struct StackNames {
     std::string embeddingNorm = {};
     LinearNames embeddingProjection = {};
     std::string layer = {};  ///< "encoder.layer.{}.", {} standing for the layer's number
+    /// Where layers come in groups of so many, {} stands for the group and {inner} for the layer within it.
+    Index innerLayers = 1;
     LayerNames inLayer = {};
     std::string finalNorm = {};
     std::string relativeBias = {};  ///< [buckets × heads]

@@ -16,11 +16,14 @@ FamilyReading read(const ConfigValue& config) {
     stack.placement = NormPlacement::after;
     stack.embeddingNorm = true;
     stack.positions = {.kind = PositionKind::learned, .rows = stack.limit};
-    // Layers are divided evenly into groups; a group's layers share one layer's weights.
+    // Layers are divided evenly into groups; the layers of a group share its weights, which are those of one
+    // or more inner layers, one after the other.
     const Index groups = Index(config.integerOr("num_hidden_groups", 1, stack.layers, 1));
-    config.integerOr("inner_group_num", 1, 1, 1);  // more inner layers were never published
+    const Index inner = Index(config.integerOr("inner_group_num", 1, mostLayers / stack.layers, 1));
     for (Index layer = 0; layer < stack.layers; ++layer)
-        stack.sharedWeights.push_back(layer * groups / stack.layers);
+        for (Index i = 0; i < inner; ++i)
+            stack.sharedWeights.push_back(layer * groups / stack.layers * inner + i);
+    stack.layers *= inner;
     reading.spec.encoder = stack;
     readSpecialIds(config, stack.vocabulary, reading.spec);
 
@@ -29,7 +32,8 @@ FamilyReading read(const ConfigValue& config) {
     names.encoder = bertLikeNames();
     // Always there, even between equal widths.
     names.encoder.embeddingProjection = dense("encoder.embedding_hidden_mapping_in");
-    names.encoder.layer = "encoder.albert_layer_groups.{}.albert_layers.0.";
+    names.encoder.layer = "encoder.albert_layer_groups.{}.albert_layers.{inner}.";
+    names.encoder.innerLayers = inner;
     names.encoder.inLayer.self = {.query = dense("attention.query"),
                                   .key = dense("attention.key"),
                                   .value = dense("attention.value"),

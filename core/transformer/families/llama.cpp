@@ -1,19 +1,50 @@
+#include <cmath>
+
 #include "core/transformer/config_reading.h"
 
 namespace attentionscope {
 
 namespace {
 
-/// rope_scaling, or rope_parameters in later configs.
-void readScaling(const ConfigValue& scaling, RotarySpec& rotary) {
-    constexpr double largest = 1e9;
+constexpr double largest = 1e9;
+
+void readYarn(const ConfigValue& scaling, Index limit, RotarySpec& rotary) {
+    rotary.scaling = RotarySpec::Scaling::yarn;
+    rotary.originalLength = scaling.numberOr("original_max_position_embeddings", 1, largest, double(limit));
+    rotary.fastTurns = scaling.numberOr("beta_fast", 1e-6, largest, 32);
+    rotary.slowTurns = scaling.numberOr("beta_slow", 1e-6, largest, 1);
+    rotary.wholeDimensions = scaling.flagOr("truncate", true);
+    if (rotary.fastTurns <= rotary.slowTurns)
+        scaling.refuse("beta_fast", "has to be larger than beta_slow", "a larger number");
+    if (rotary.theta <= 1)
+        scaling.refuse("rope_theta", "has to be larger than 1 for yarn", "a larger number");
+    const auto magnitude = [&](double weight) {
+        return rotary.factor <= 1 ? 1.0 : 0.1 * weight * std::log(rotary.factor) + 1;
+    };
+    const double numerator = scaling.numberOr("mscale", 0, largest, 0),
+                 denominator = scaling.numberOr("mscale_all_dim", 0, largest, 0);
+    rotary.magnitude =
+        numerator > 0 && denominator > 0 ? magnitude(numerator) / magnitude(denominator) : magnitude(1);
+    rotary.magnitude = scaling.numberOr("attention_factor", 1e-6, largest, rotary.magnitude);
+}
+
+/// rope_scaling, or rope_parameters in later configs, of a model of `limit` positions.
+void readScaling(const ConfigValue& scaling, Index limit, RotarySpec& rotary,
+                 std::vector<std::string>& notes) {
     const std::string key = scaling.has("rope_type") ? "rope_type" : "type";
-    const std::string type = scaling.choiceOr(key, {"default", "linear", "llama3"}, "default");
+    const std::string type =
+        scaling.choiceOr(key, {"default", "linear", "llama3", "yarn", "dynamic"}, "default");
     rotary.theta = scaling.numberOr("rope_theta", 1e-6, 1e12, rotary.theta);
     if (type == "default") return;
     rotary.factor = scaling.number("factor", 1e-6, largest);
     if (type == "linear") {
         rotary.scaling = RotarySpec::Scaling::linear;
+        return;
+    }
+    if (type == "yarn") return readYarn(scaling, limit, rotary);
+    if (type == "dynamic") {
+        notes.push_back("dynamic rope scaling begins beyond max_position_embeddings " +
+                        std::to_string(limit) + ", the longest text that is taken here");
         return;
     }
     rotary.scaling = RotarySpec::Scaling::llama3;
@@ -52,7 +83,8 @@ FamilyReading read(const ConfigValue& config) {
     rotary.width = stack.headWidth;
     rotary.theta = config.numberOr("rope_theta", 1e-6, 1e12, 10000);
     for (const char* key : {"rope_scaling", "rope_parameters"})
-        if (const auto scaling = config.optionalObject(key)) readScaling(*scaling, rotary);
+        if (const auto scaling = config.optionalObject(key))
+            readScaling(*scaling, stack.limit, rotary, reading.spec.notes);
     readWindow(config, stack);
     reading.spec.decoder = stack;
     reading.spec.head = {.kind = HeadSpec::Kind::nextWord, .outputs = stack.vocabulary};

@@ -70,6 +70,35 @@ TEST(Positions, LongContextsAreScaled) {
     }
 }
 
+TEST(Positions, YarnStretchesByHowOftenAWaveTurns) {
+    RotarySpec rotary{.theta = 10000, .width = 64};
+    const auto plain = rotaryFrequencies(rotary);
+    rotary.scaling = RotarySpec::Scaling::yarn;
+    rotary.factor = 4;
+    rotary.originalLength = 2048;
+    for (const bool whole : {true, false}) {
+        rotary.wholeDimensions = whole;
+        const auto scaled = rotaryFrequencies(rotary);
+        // The pair d at which a wave of 10000^{2d/64} tokens turns β times within 2048.
+        const auto pairOf = [](double turns) {
+            return 32 * std::log(2048 / (turns * 2 * M_PI)) / std::log(10000.0);
+        };
+        double from = pairOf(32), to = pairOf(1);
+        EXPECT_NEAR(std::pow(10000.0, from / 32) * 2 * M_PI * 32, 2048, 1e-6);
+        if (whole) from = std::floor(from), to = std::ceil(to);
+        for (size_t i = 0; i < plain.size(); ++i) {
+            const double stretched = std::min(1.0, std::max(0.0, (double(i) - from) / (to - from)));
+            EXPECT_NEAR(scaled[i], plain[i] * (1 - stretched) + plain[i] / 4 * stretched, 1e-12) << i;
+        }
+        EXPECT_DOUBLE_EQ(scaled.front(), plain.front());
+        EXPECT_DOUBLE_EQ(scaled.back(), plain.back() / 4);
+    }
+    rotary.magnitude = 1.25;
+    const Matrix table = rotaryTable(rotary, 3, 2);
+    EXPECT_NEAR(table(1, 0), 1.25 * std::cos(4.0), 1e-6);
+    EXPECT_NEAR(table(1, 32), 1.25 * std::sin(4.0), 1e-6);
+}
+
 TEST(Positions, SinusoidsOfTheFirstPositions) {
     const Matrix table = sinusoidalTable(3, 4, true);
     EXPECT_EQ(table(0, 0), 0);

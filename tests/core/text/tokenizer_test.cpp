@@ -216,6 +216,34 @@ TEST(Tokenizer, OlderFoldersAreUnderstood) {
     EXPECT_THROW(Tokenizer::load(folder.path()), Error);
 }
 
+TEST(Tokenizer, OlderFoldersListTheirAddedTokens) {
+    const Folder folder;
+    const std::string listed = R"({"do_lower_case": true, "added_tokens_decoder": {
+        "4": {"content": "[MASK]", "lstrip": true, "special": true},
+        "9": {"content": "[SPEAKER]", "special": true},
+        "10": {"content": "he", "single_word": true, "normalized": true}}})";
+    folder.write("vocab.txt", "[PAD]\n[UNK]\n[CLS]\n[SEP]\n[MASK]\nhe\n##llo\nHe\n,\n");
+    folder.write("tokenizer_config.json", listed);
+    const Tokenizer bert = Tokenizer::load(folder.path());
+    EXPECT_EQ(shown(bert.encode("hello [SPEAKER] [MASK]")),
+              "[CLS]:* he:0-2 ##llo:2-5 [SPEAKER]:6-15 [MASK]:15-22 [SEP]:*");
+    EXPECT_EQ(bert.encode("[SPEAKER]", false).tokens.at(0).id, 9);
+    EXPECT_EQ(bert.decode({9, 5, 6}, true), "hello");
+    fs::remove(folder.path() / "vocab.txt");
+    folder.write("vocab.json", R"({"<|endoftext|>": 0, "H": 3, "i": 4, "Hi": 5, "Ġ": 6, "ĠHi": 7})");
+    folder.write("merges.txt", "#version: 0.2\nH i\nĠ Hi\n");
+    folder.write("tokenizer_config.json",
+                 R"({"added_tokens_decoder": {"8": {"content": "<|im_start|>", "special": true}}})");
+    EXPECT_EQ(shown(Tokenizer::load(folder.path()).encode("<|im_start|>Hi<|endoftext|>")),
+              "<|im_start|>:0-12 Hi:12-14 <|endoftext|>:14-27");
+    for (const char* damaged :
+         {"[]", R"({"x": {"content": "a"}})", R"({"-1": {"content": "a"}})", R"({"3": "a"})", R"({"3": {}})",
+          R"({"99999999999": {"content": "a"}})", R"({"3x": {"content": "a"}})"}) {
+        folder.write("tokenizer_config.json", std::string(R"({"added_tokens_decoder": )") + damaged + "}");
+        EXPECT_THROW(Tokenizer::load(folder.path()), Error) << damaged;
+    }
+}
+
 TEST(Tokenizer, DamagedFilesAreRefusedInWords) {
     const std::string deep = std::string(100, '[') + std::string(100, ']');
     for (const std::string& text :

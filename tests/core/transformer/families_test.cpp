@@ -1,5 +1,9 @@
 // Small random checkpoints of every family against an independent forward pass
 // (tests/data/transformer/make_fixtures.py).
+#include <fstream>
+
+#include "core/base/random.h"
+#include "core/checkpoint/safetensors_writer.h"
 #include "core/transformer/picture.h"
 #include "tests/core/checkpoint/temporary_folder.h"
 #include "tests/core/transformer/comparison.h"
@@ -108,6 +112,84 @@ TEST(Families, RecordTheTargetThatTheyProduce) {
         for (std::size_t i = 0; i < said.produced.size(); ++i)
             EXPECT_NEAR(own->predictions[i].candidates[0].probability, said.probability[i], 1e-5);
     }
+}
+
+TEST(Families, ReadTheScalingOfLongContexts) {
+    const auto rotaryOf = [](const std::string& scaling) {
+        const auto config = ConfigValue::parse(
+            R"({"model_type": "llama", "num_hidden_layers": 1, "hidden_size": 16, "num_attention_heads": 2,
+                "intermediate_size": 4, "vocab_size": 5, "max_position_embeddings": 4096, "rope_scaling": )" +
+                scaling + "}",
+            "config.json");
+        return readSpec(config).spec;
+    };
+    RotarySpec yarn = rotaryOf(R"({"type": "yarn", "factor": 4.0, "original_max_position_embeddings": 1024})")
+                          .decoder->positions.rotary;
+    EXPECT_EQ(yarn.scaling, RotarySpec::Scaling::yarn);
+    EXPECT_EQ(yarn.originalLength, 1024);
+    EXPECT_NEAR(yarn.magnitude, 0.1 * std::log(4.0) + 1, 1e-12);
+    yarn = rotaryOf(R"({"rope_type": "yarn", "factor": 4.0, "mscale": 0.707, "mscale_all_dim": 1.0})")
+               .decoder->positions.rotary;
+    EXPECT_EQ(yarn.originalLength, 4096);
+    EXPECT_NEAR(yarn.magnitude, (0.0707 * std::log(4.0) + 1) / (0.1 * std::log(4.0) + 1), 1e-12);
+    yarn = rotaryOf(R"({"rope_type": "yarn", "factor": 4.0, "attention_factor": 1.5, "beta_fast": 16,
+                        "truncate": false})")
+               .decoder->positions.rotary;
+    EXPECT_EQ(yarn.magnitude, 1.5);
+    EXPECT_EQ(yarn.fastTurns, 16);
+    EXPECT_FALSE(yarn.wholeDimensions);
+    // Within the length that the model was made for, dynamic scaling changes nothing.
+    const TransformerSpec dynamic = rotaryOf(R"({"type": "dynamic", "factor": 4.0})");
+    EXPECT_EQ(dynamic.decoder->positions.rotary.scaling, RotarySpec::Scaling::none);
+    EXPECT_EQ(dynamic.decoder->limit, 4096);
+    ASSERT_EQ(dynamic.notes.size(), 1U);
+    EXPECT_NE(dynamic.notes[0].find("4096"), std::string::npos);
+}
+
+TEST(Families, RepeatTheInnerLayersOfAlbert) {
+    // Two groups of two inner layers in three layers: the second layer still belongs to the first group.
+    const TemporaryFolder folder;
+    const auto file = Safetensors::open(data / "albert/model.safetensors");
+    std::ifstream given(data / "albert/config.json");
+    std::string config((std::istreambuf_iterator<char>(given)), {});
+    config.replace(config.find("\"inner_group_num\": 1"), 20, "\"inner_group_num\": 2");
+    config.replace(config.find("\"num_hidden_groups\": 1"), 22, "\"num_hidden_groups\": 2");
+    folder.write("config.json", config);
+    Random random(4);
+    std::vector<std::vector<float>> numbers;
+    SafetensorsWriter writer;
+    const std::string first = "albert_layer_groups.0.albert_layers.0.";
+    for (const TensorEntry& tensor : file->tensors()) {
+        const std::size_t at = tensor.name.find(first);
+        for (int copy = 0; copy < (at == std::string::npos ? 1 : 4); ++copy) {
+            std::string name = tensor.name;
+            auto& values = numbers.emplace_back(file->floats(tensor));
+            if (at != std::string::npos) {
+                name.replace(at, first.size(),
+                             "albert_layer_groups." + std::to_string(copy / 2) + ".albert_layers." +
+                                 std::to_string(copy % 2) + '.');
+                for (float& value : values) value += 0.05F * float(random.normal());
+            }
+            writer.add(name, tensor.shape, std::span<const float>(values));
+        }
+    }
+    writer.write(folder / "model.safetensors");
+    const auto model = openModel(folder.path());
+    EXPECT_EQ(model->spec().encoder->layers, 6);
+    EXPECT_EQ(model->spec().encoder->sharedWeights, (std::vector<Index>{0, 1, 0, 1, 2, 3}));
+    FamilyReading reading = readSpec(ModelFolder::open(folder.path()).config());
+    const auto weights = loadWeights(Safetensors::open(folder / "model.safetensors"), reading, {}, {}, {});
+    ASSERT_EQ(weights.encoder.layers.size(), 4U);
+    for (std::size_t i = 0; i < 4; ++i) {
+        const std::string name = "albert.encoder.albert_layer_groups." + std::to_string(i / 2) +
+                                 ".albert_layers." + std::to_string(i % 2) + ".ffn.weight";
+        EXPECT_EQ(weights.encoder.layers[i].up.weight->name(), name);
+    }
+    RunInputs inputs;
+    inputs.ids = {3, 1, 4, 1, 5};
+    const auto recording = model->record(inputs, {});
+    EXPECT_EQ(recording->layers("self"), 6);
+    EXPECT_TRUE(recording->evaluation->value(recording->logits)->allFinite());
 }
 
 TEST(Families, ComputeOnlyWhatWasTypedAnew) {

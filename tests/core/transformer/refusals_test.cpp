@@ -108,8 +108,11 @@ TEST(Refusals, NameWhatTheConfigGetsWrong) {
         model.config[key] = value;
         return model.refusedBecause();
     };
-    expectPart(with("llama", "rope_scaling", {{"rope_type", "yarn"}, {"factor", 4.0}}),
-               "one of: default, linear, llama3");
+    expectPart(with("llama", "rope_scaling", {{"rope_type", "longrope"}, {"factor", 4.0}}),
+               "one of: default, linear, llama3, yarn, dynamic");
+    expectPart(with("llama", "rope_scaling", {{"rope_type", "yarn"}, {"factor", 4.0}, {"beta_slow", 40}}),
+               "beta_fast");
+    expectPart(with("llama", "rope_scaling", {{"rope_type", "yarn"}}), "factor");
     expectPart(with("llama", "num_attention_heads", 0), "num_attention_heads");
     expectPart(with("llama", "num_key_value_heads", 4), "divisor of 6");
     expectPart(with("llama", "hidden_act", "mish"), "gelu_new");
