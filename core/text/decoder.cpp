@@ -2,11 +2,10 @@
 
 #include <functional>
 #include <limits>
-#include <map>
 #include <nlohmann/json.hpp>
 
 #include "core/text/byte_level.h"
-#include "core/text/json_fields.h"
+#include "core/text/component_table.h"
 #include "core/text/metaspace.h"
 #include "core/text/pattern.h"
 #include "core/text/unicode.h"
@@ -218,10 +217,8 @@ std::unique_ptr<Decoder> makeDecoderSequence(const JsonFields& fields) {
     });
 }
 
-using Maker = std::function<std::unique_ptr<Decoder>(const JsonFields&)>;
-
-const std::map<std::string, Maker>& makers() {
-    static const std::map<std::string, Maker> table = {
+const ComponentTable<Decoder>& knownTypes() {
+    static const ComponentTable<Decoder> table = {
         {"ByteLevel", [](const JsonFields&) { return stepDecoder(fromByteLevel); }},
         {"ByteFallback", [](const JsonFields&) { return stepDecoder(fromByteTokens); }},
         {"Fuse", [](const JsonFields&) { return stepDecoder(joined); }},
@@ -239,16 +236,7 @@ const std::map<std::string, Maker>& makers() {
 }  // namespace
 
 std::unique_ptr<Decoder> makeDecoder(const nlohmann::json& value, const std::string& where) {
-    if (value.is_null()) return nullptr;
-    const JsonFields fields(value, where);
-    const std::string type = fields.text("type");
-    const auto maker = makers().find(type);
-    if (maker == makers().end()) {
-        std::vector<std::string> known;
-        for (const auto& entry : makers()) known.push_back(entry.first);
-        throw unknownType("decoder", type, where, known);
-    }
-    return maker->second(fields);
+    return makeComponent(knownTypes(), "decoder", value, where);
 }
 
 }  // namespace attentionscope

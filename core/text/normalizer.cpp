@@ -1,12 +1,10 @@
 #include "core/text/normalizer.h"
 
-#include <functional>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <vector>
 
 #include "core/text/character_normalizers.h"
-#include "core/text/json_fields.h"
+#include "core/text/component_table.h"
 #include "core/text/pattern.h"
 #include "core/text/precompiled.h"
 
@@ -43,10 +41,8 @@ std::unique_ptr<Normalizer> makeBert(const JsonFields& fields) {
     return makeBertNormalizer(rules);
 }
 
-using Maker = std::function<std::unique_ptr<Normalizer>(const JsonFields&)>;
-
-const std::map<std::string, Maker>& makers() {
-    static const std::map<std::string, Maker> table = {
+const ComponentTable<Normalizer>& knownTypes() {
+    static const ComponentTable<Normalizer> table = {
         {"NFC", [](const JsonFields&) { return makeUnicodeForm(UnicodeForm::nfc); }},
         {"NFD", [](const JsonFields&) { return makeUnicodeForm(UnicodeForm::nfd); }},
         {"NFKC", [](const JsonFields&) { return makeUnicodeForm(UnicodeForm::nfkc); }},
@@ -81,16 +77,7 @@ const std::map<std::string, Maker>& makers() {
 }  // namespace
 
 std::unique_ptr<Normalizer> makeNormalizer(const nlohmann::json& value, const std::string& where) {
-    if (value.is_null()) return nullptr;
-    const JsonFields fields(value, where);
-    const std::string type = fields.text("type");
-    const auto maker = makers().find(type);
-    if (maker == makers().end()) {
-        std::vector<std::string> known;
-        for (const auto& entry : makers()) known.push_back(entry.first);
-        throw unknownType("normalizer", type, where, known);
-    }
-    return maker->second(fields);
+    return makeComponent(knownTypes(), "normalizer", value, where);
 }
 
 }  // namespace attentionscope

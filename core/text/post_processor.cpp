@@ -1,13 +1,11 @@
 #include "core/text/post_processor.h"
 
 #include <algorithm>
-#include <functional>
 #include <limits>
-#include <map>
 #include <nlohmann/json.hpp>
 
 #include "core/text/byte_level.h"
-#include "core/text/json_fields.h"
+#include "core/text/component_table.h"
 #include "core/text/template_processing.h"
 #include "core/text/unicode.h"
 
@@ -137,10 +135,8 @@ std::unique_ptr<PostProcessor> make(const JsonFields& fields) {
     return std::make_unique<Processor>(fields);
 }
 
-using Maker = std::function<std::unique_ptr<PostProcessor>(const JsonFields&)>;
-
-const std::map<std::string, Maker>& makers() {
-    static const std::map<std::string, Maker> table = {
+const ComponentTable<PostProcessor>& knownTypes() {
+    static const ComponentTable<PostProcessor> table = {
         {"BertProcessing", make<BertProcessing>}, {"RobertaProcessing", make<RobertaProcessing>},
         {"ByteLevel", make<ByteLevelProcessing>}, {"TemplateProcessing", make<TemplateProcessing>},
         {"Sequence", make<ProcessorSequence>},
@@ -151,16 +147,7 @@ const std::map<std::string, Maker>& makers() {
 }  // namespace
 
 std::unique_ptr<PostProcessor> makePostProcessor(const nlohmann::json& value, const std::string& where) {
-    if (value.is_null()) return nullptr;
-    const JsonFields fields(value, where);
-    const std::string type = fields.text("type");
-    const auto maker = makers().find(type);
-    if (maker == makers().end()) {
-        std::vector<std::string> known;
-        for (const auto& entry : makers()) known.push_back(entry.first);
-        throw unknownType("post-processor", type, where, known);
-    }
-    return maker->second(fields);
+    return makeComponent(knownTypes(), "post-processor", value, where);
 }
 
 }  // namespace attentionscope

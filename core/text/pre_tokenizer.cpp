@@ -1,12 +1,11 @@
 #include "core/text/pre_tokenizer.h"
 
-#include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <vector>
 
 #include "core/text/character_pre_tokenizers.h"
-#include "core/text/json_fields.h"
+#include "core/text/component_table.h"
 #include "core/text/metaspace.h"
 
 namespace attentionscope {
@@ -63,10 +62,8 @@ char32_t delimiterOf(const JsonFields& fields) {
     return characters[0];
 }
 
-using Maker = std::function<std::unique_ptr<PreTokenizer>(const JsonFields&)>;
-
-const std::map<std::string, Maker>& makers() {
-    static const std::map<std::string, Maker> table = {
+const ComponentTable<PreTokenizer>& knownTypes() {
+    static const ComponentTable<PreTokenizer> table = {
         {"BertPreTokenizer", [](const JsonFields&) { return makeBertPreTokenizer(); }},
         {"Whitespace", [](const JsonFields&) { return makeWordsAndMarks(); }},
         {"WhitespaceSplit", [](const JsonFields&) { return makeWhitespaceSplit(); }},
@@ -97,16 +94,7 @@ const std::map<std::string, Maker>& makers() {
 }  // namespace
 
 std::unique_ptr<PreTokenizer> makePreTokenizer(const nlohmann::json& value, const std::string& where) {
-    if (value.is_null()) return nullptr;
-    const JsonFields fields(value, where);
-    const std::string type = fields.text("type");
-    const auto maker = makers().find(type);
-    if (maker == makers().end()) {
-        std::vector<std::string> known;
-        for (const auto& entry : makers()) known.push_back(entry.first);
-        throw unknownType("pre-tokenizer", type, where, known);
-    }
-    return maker->second(fields);
+    return makeComponent(knownTypes(), "pre-tokenizer", value, where);
 }
 
 }  // namespace attentionscope
