@@ -96,9 +96,8 @@ nightly: build-tsan/.configured build-asan/.configured ## tests under TSan, each
 	@cmake --build --preset asan
 	@.ci/soak build-asan 300
 
-bench: build ## run the benchmarks
-	@for benchmark in build/bench_*; do \
-	    [ -x "$$benchmark" ] || continue; echo "$$benchmark"; QT_QPA_PLATFORM=offscreen "$$benchmark" || exit 1; done
+bench: build ## run the benchmarks, beside their rivals where those are installed
+	@tests/bench/compare build
 
 coverage: build-coverage/.configured ## run the tests of core/ and print its line coverage
 	@cmake --build --preset coverage

@@ -47,7 +47,8 @@ public:
             // ∂s_j/∂(q + k_j)_c = v_c (1 - tanh²)
             energies.array() = (1 - energies.array().square()).rowwise() * vector.array();
             energies.array().colwise() *= g.transpose().array();
-            if (inputGradients[0]) inputGradients[0]->row(query) += energies.colwise().sum();
+            if (inputGradients[0])
+                for (Index key = 0; key < keys; ++key) inputGradients[0]->row(query) += energies.row(key);
             if (inputGradients[1]) inputGradients[1]->middleRows(keyBegin, keys) += energies;
         });
     }

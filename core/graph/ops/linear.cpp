@@ -57,7 +57,9 @@ public:
                 kernels::multiply({x.data(), inner, true}, {gradient.data(), columns}, inner, columns, rows,
                                   1, target->data(), columns, true);
         }
-        if (inputs.size() == 3 && inputGradients[2]) *inputGradients[2] += gradient.colwise().sum();
+        if (inputs.size() == 3 && inputGradients[2])
+            for (Index row = 0; row < rows; ++row)
+                kernels::addScaled(1, gradient.data() + row * columns, columns, inputGradients[2]->data());
     }
 
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
