@@ -2,16 +2,21 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QElapsedTimer>
+#include <QPushButton>
 #include <QStandardPaths>
+#include <QTemporaryDir>
 #include <iostream>
 
 #include "app/session/session.h"
+#include "app/views/bottleneck_view.h"
 #include "app/views/heatmap_plot.h"
 #include "app/views/heatmap_view.h"
 #include "app/views/steps_view.h"
 #include "app/window/language.h"
 #include "app/window/main_window.h"
 #include "app/window/style.h"
+#include "app/window/training_setup.h"
+#include "app/window/training_window.h"
 #include "app/window/window_actions.h"
 #include "core/run/bundled_models.h"
 
@@ -43,6 +48,26 @@ void select(Session& session, const QCommandLineParser& line) {
     session.document().select(selection);
 }
 
+/// The training window after so many seconds of training by a recipe, into a folder of its own.
+QPixmap trainingPicture(MainWindow& window, const QString& recipe, const QString& data, double seconds) {
+    const QTemporaryDir folder;
+    TrainingWindow& training = window.showTraining(data);
+    training.setup().setRecipe(recipe.toStdString());
+    training.setup().setFolder(folder.filePath("model"));
+    QElapsedTimer clock;
+    clock.start();
+    while (training.setup().isChecking()) QApplication::processEvents(QEventLoop::AllEvents, 20);
+    if (seconds > 0) training.setup().startButton().click();
+    while (training.job().isBusy() && training.job().report().step == 0)
+        QApplication::processEvents(QEventLoop::AllEvents, 20);
+    for (clock.restart(); clock.elapsed() < 1000 * seconds;)
+        QApplication::processEvents(QEventLoop::AllEvents, 20);
+    const QPixmap picture = training.grab();
+    training.job().stop();
+    while (training.job().isBusy()) QApplication::processEvents(QEventLoop::AllEvents, 20);
+    return picture;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -53,8 +78,9 @@ int main(int argc, char** argv) {
     QStandardPaths::setTestModeEnabled(true);
     QApplication application(argc, argv);
     QCommandLineParser line;
-    for (const char* name : {"theme", "language", "size", "scale", "text", "model", "tab", "map", "layer",
-                             "head", "query", "key", "step", "change", "open", "run"})
+    for (const char* name :
+         {"theme", "language", "size", "scale", "text", "model", "tab", "map", "layer", "head", "query",
+          "key", "step", "change", "open", "run", "train", "data", "seconds"})
         line.addOption({QString(name), "", "value"});
     line.addOption({"o", "", "file"});
     line.process(application);
@@ -80,11 +106,17 @@ int main(int argc, char** argv) {
         session.document().addChange(changeFromJson(change.toStdString()), {});
     settle(session);
     if (line.isSet("tab")) window.showTab(line.value("tab"));
+    settle(session);
+    while (window.bottleneck().evaluator().isWorking())
+        QApplication::processEvents(QEventLoop::AllEvents, 20);
     if (line.isSet("key"))
         emit window.heatmap().asked(session.document().selection().query, session.document().selection().key);
     for (const QString& action : line.values("run")) window.runAction(action);
     settle(session);
-    const QPixmap picture = window.grab();
+    const QPixmap picture = line.isSet("train")
+                                ? trainingPicture(window, line.value("train"), line.value("data"),
+                                                  line.value("seconds").toDouble())
+                                : window.grab();
     if (!picture.save(line.value("o"))) {
         std::cerr << "could not write " << line.value("o").toStdString() << '\n';
         return 1;

@@ -40,6 +40,18 @@ TEST(Metrics, BleuAgreesWithSacreBleu) {
     EXPECT_THROW(bleu({"a"}, {}), Error);
 }
 
+// Inputs and scores as sacreBLEU's own tests state them (Post 2018, github.com/mjpost/sacrebleu,
+// test/test_bleu.py and test_sentence_bleu.py, Apache 2.0); those with one reference and its defaults.
+TEST(Metrics, BleuGivesTheScoresThatSacreBleuPublishes) {
+    EXPECT_NEAR(bleu({"Producția de zahăr primă va fi exprimată în ceea ce privește zahărul alb;"},
+                     {"producţia de zahăr brut se exprimă în zahăr alb;"}),
+                8.493, 1e-3);
+    EXPECT_DOUBLE_EQ(bleu({"this is a cat"}, {"okay thanks"}), 0);
+    EXPECT_NEAR(bleu({"this is a test"}, {"this is a test"}), 100, 1e-8);
+    EXPECT_DOUBLE_EQ(
+        bleu({"", "", ""}, {"The dog bit the man.", "It was not unexpected.", "The man bit him first."}), 0);
+}
+
 TEST(Metrics, CountsAlignmentErrorsAsOchAndNey) {
     AlignmentErrorRate rate;
     rate.add({0, 2, 1, -1}, {{0, 0, true}, {1, 1, true}, {1, 2, false}, {2, 3, true}});

@@ -21,6 +21,18 @@ TEST(ParallelText, ReportsBadLinesByNumberAndSkipsThem) {
     EXPECT_NE(text.report().find("line 2: there is no tab"), std::string::npos);
 }
 
+TEST(ParallelText, ReadsWhatOtherSystemsWrite) {
+    // A byte order mark, line ends of Windows, and no line end at the end.
+    const auto text = parseParallelText("\xEF\xBB\xBFHello.\tBonjour.\r\n\r\nBye.\tSalut.", "a.tsv");
+    ASSERT_EQ(text.pairs.size(), 2u);
+    EXPECT_EQ(text.pairs[0].source, "Hello.");
+    EXPECT_EQ(text.pairs[1].target, "Salut.");
+    EXPECT_TRUE(text.problems.empty());
+    EXPECT_THROW(parseParallelText("\xEF\xBB\xBF", "a.tsv"), Error);
+    EXPECT_THROW(parseParallelText("\r\n\r\n", "a.tsv"), Error);
+    EXPECT_THROW(parseParallelText(std::string(100000, 'x') + "\ty\n", "a.tsv"), Error);
+}
+
 TEST(ParallelText, RefusesWhenAskedToAndWhenNothingIsUsable) {
     try {
         parseParallelText("Hello.\tBonjour.\nno tab\n", "a.tsv", {.refuseProblems = true});

@@ -1,0 +1,90 @@
+#include "app/figures/curves.h"
+
+#include <gtest/gtest.h>
+
+#include <QImage>
+
+#include "app/figures/bottleneck_figure.h"
+
+using namespace attentionscope;
+
+namespace {
+
+QImage painted(const Figure& figure, QSize size, const Theme& theme = Theme::light()) {
+    QImage image(size, QImage::Format_RGB32);
+    image.fill(theme.ground);
+    QPainter painter(&image);
+    figure.paint(painter, QRectF({}, QSizeF(size)), Style{theme});
+    return image;
+}
+
+/// How many pixels have a colour, within `area`.
+int count(const QImage& image, QColor color, QRect area = {}) {
+    area = area.isNull() ? image.rect() : area & image.rect();
+    int found = 0;
+    for (int y = area.top(); y <= area.bottom(); ++y)
+        for (int x = area.left(); x <= area.right(); ++x) found += image.pixelColor(x, y) == color;
+    return found;
+}
+
+BottleneckContent twoSides(size_t words) {
+    Bottleneck bottleneck;
+    for (const char* title : {"additive", "none"}) {
+        BottleneckSide side;
+        side.model.title = title;
+        side.model.byLength = {{1, 5, 10, 60}, {6, 10, 10, 40}};
+        side.translation = "le chat voit un chien .";
+        for (size_t i = 0; i < words; ++i) {
+            side.words.push_back("word");
+            side.reach.push_back(std::string(title) == "none" && i > 0 ? 0 : 1);
+        }
+        bottleneck.sides.push_back(side);
+    }
+    return contentOf(bottleneck);
+}
+
+}  // namespace
+
+TEST(Curves, DrawsEveryLineInItsColour) {
+    const CurveContent content{.xTitle = "step",
+                               .yTitle = "loss",
+                               .curves = {{.name = "one", .color = Qt::red, .points = {{0, 4}, {10, 1}}},
+                                          {.name = "two", .color = Qt::blue, .points = {{5, 2}}}}};
+    const QImage image = painted(CurveFigure(content), {400, 300});
+    EXPECT_GT(count(image, Qt::red), 100);
+    EXPECT_GT(count(image, Qt::blue), 20);
+    // It falls: the left upper quarter has more of it than the right upper one.
+    EXPECT_GT(count(image, Qt::red, {40, 50, 150, 100}), count(image, Qt::red, {230, 50, 150, 100}));
+    for (const QSize size : {QSize(10, 10), QSize(90, 60)})
+        EXPECT_EQ(painted(CurveFigure(content), size).size(), size);
+    EXPECT_FALSE(painted(CurveFigure({}), {200, 200}).isNull());
+}
+
+TEST(BottleneckFigure, DrawsBarsAsLongAsTheGradients) {
+    const BottleneckContent content = twoSides(6);
+    const QSize size(900, 420);
+    const QImage image = painted(BottleneckFigure(content), size);
+    const ReachLayout layout = layoutReach(content, QRectF({}, QSizeF(size)));
+    const auto rowOf = [&](int word) {
+        return QRectF(layout.bars.left() + 1, layout.bars.top() + word * layout.pitch, layout.bars.width(),
+                      layout.pitch)
+            .toRect();
+    };
+    // Without attention all of the gradient reaches the first word and none of it the others.
+    EXPECT_GT(count(image, headColor(1), rowOf(0)), 5 * count(image, headColor(0), rowOf(0)) / 2);
+    EXPECT_LT(count(image, headColor(1), rowOf(3)), 20);
+    EXPECT_GT(count(image, headColor(0), rowOf(3)), 100);
+    EXPECT_EQ(layout.wordAt(rowOf(4).center()), 4);
+    EXPECT_EQ(layout.wordAt({2, 2}), -1);
+}
+
+TEST(BottleneckFigure, HoldsAnyNumberOfWords) {
+    for (const size_t words : {0u, 1u, 40u, 160u}) {
+        const BottleneckContent content = twoSides(words);
+        for (const QSize size : {QSize(960, 420), QSize(400, 300), QSize(40, 30)})
+            EXPECT_EQ(painted(BottleneckFigure(content), size, Theme::night()).size(), size);
+        const ReachLayout layout = layoutReach(content, {0, 0, 960, 420});
+        EXPECT_LE(layout.bars.bottom(), 421);
+    }
+    EXPECT_FALSE(painted(BottleneckFigure({}), {100, 100}).isNull());
+}

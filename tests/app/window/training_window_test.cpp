@@ -1,0 +1,155 @@
+#include "app/window/training_window.h"
+
+#include <gtest/gtest.h>
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDropEvent>
+#include <QFile>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "app/window/training_setup.h"
+
+using namespace attentionscope;
+
+namespace {
+
+using State = TrainingJob::State;
+
+class TrainingWindowTest : public testing::Test {
+protected:
+    TrainingWindowTest() : window(settings) {
+        window.show();
+        setup().setFolder(folder.filePath("model"));
+    }
+    TrainingSetup& setup() { return window.setup(); }
+    template <typename T>
+    T* child(const char* name) {
+        return window.findChild<T*>(name);
+    }
+    void choose(const char* box, const QString& data) {
+        auto* found = child<QComboBox>(box);
+        found->setCurrentIndex(found->findData(data));
+    }
+    QString file(const QByteArray& content) {
+        QFile made(folder.filePath("pairs.tsv"));
+        EXPECT_TRUE(made.open(QIODevice::WriteOnly));
+        made.write(content);
+        return made.fileName();
+    }
+    void give(const QString& path) {
+        setup().setFile({});
+        setup().setFile(path);
+        EXPECT_TRUE(QTest::qWaitFor([&] { return !setup().isChecking(); }, 20000));
+    }
+    static QByteArray pairs() {
+        QByteArray all;
+        for (const char* a : {"red rouge", "green vert", "blue bleu", "white blanc"})
+            for (const char* b : {"red rouge", "green vert", "blue bleu", "white blanc"})
+                for (const char* c : {"one un", "two deux", "three trois"}) {
+                    const QList<QByteArray> x = QByteArray(a).split(' '), y = QByteArray(b).split(' '),
+                                            z = QByteArray(c).split(' ');
+                    all += x[0] + ' ' + y[0] + ' ' + z[0] + ".\t" + x[1] + ' ' + y[1] + ' ' + z[1] + ".\n";
+                }
+        return all;
+    }
+
+    QTemporaryDir folder;
+    ViewSettings settings;
+    TrainingWindow window;
+};
+
+}  // namespace
+
+TEST_F(TrainingWindowTest, NamesTheRecipeThatIsChosen) {
+    EXPECT_EQ(setup().recipe(), "en-fr-additive");
+    EXPECT_TRUE(setup().isReady());
+    choose("system", "transformer");
+    choose("sentences", "zh-en-");
+    EXPECT_EQ(setup().recipe(), "zh-en-transformer");
+    choose("sentences", "");
+    EXPECT_EQ(setup().recipe(), "transformer");
+    EXPECT_FALSE(setup().startButton().isEnabled());
+}
+
+TEST_F(TrainingWindowTest, ReportsBrokenLinesByNumberAndSkipsOrRefusesThem) {
+    give(file("red\trouge\nno tab here\nbad \xff\tbyte\n\tempty\n" + QByteArray(100000, 'x') +
+              "\ty\nblue\tbleu\r\n"));
+    const QString problems = setup().problems();
+    for (const char* line : {"line 2", "line 3", "line 4", "line 5"})
+        EXPECT_TRUE(problems.contains(line)) << problems.toStdString();
+    EXPECT_FALSE(problems.contains("line 1") || problems.contains("line 6"));
+    EXPECT_TRUE(setup().isReady());
+    choose("badLines", "refuse");
+    EXPECT_FALSE(setup().startButton().isEnabled());
+    choose("badLines", "skip");
+    EXPECT_TRUE(setup().startButton().isEnabled());
+}
+
+TEST_F(TrainingWindowTest, RefusesAFileWithNothingUsableBeforeTraining) {
+    for (const char* content : {"", "\xef\xbb\xbf", "no tab\nnone\n"}) {
+        give(file(content));
+        EXPECT_FALSE(setup().isReady()) << content;
+        EXPECT_FALSE(setup().fileNote().isEmpty());
+    }
+    give("/no/such/pairs.tsv");
+    EXPECT_FALSE(setup().isReady());
+    EXPECT_TRUE(setup().fileNote().contains("/no/such/pairs.tsv"));
+    give({});
+    EXPECT_TRUE(setup().isReady());
+}
+
+TEST_F(TrainingWindowTest, OverwritesNothing) {
+    ASSERT_TRUE(QDir().mkpath(folder.filePath("model")));
+    QFile kept(folder.filePath("model/config.json"));
+    ASSERT_TRUE(kept.open(QIODevice::WriteOnly));
+    setup().setFolder(folder.filePath("elsewhere"));
+    EXPECT_TRUE(setup().isReady());
+    setup().setFolder(folder.filePath("model"));
+    EXPECT_FALSE(setup().isReady());
+    QFile training(folder.filePath("model/training.safetensors"));
+    ASSERT_TRUE(training.open(QIODevice::WriteOnly));
+    setup().setFolder(folder.filePath("elsewhere"));
+    setup().setFolder(folder.filePath("model"));
+    EXPECT_FALSE(setup().isReady());
+    child<QCheckBox>("resume")->setChecked(true);
+    EXPECT_TRUE(setup().isReady());
+}
+
+TEST_F(TrainingWindowTest, TrainsAFileThatIsDroppedAndShowsItsAlignment) {
+    choose("sentences", "");
+    QMimeData dropped;
+    dropped.setUrls({QUrl::fromLocalFile(file(pairs()))});
+    QDragEnterEvent enter(QPoint(10, 10), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &enter);
+    ASSERT_TRUE(enter.isAccepted());
+    QDropEvent drop(QPointF(10, 10), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &drop);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return setup().isReady(); }, 20000));
+    QTest::keyClicks(child<QLineEdit>("watched"), "green red two.");
+    QTest::mouseClick(&setup().startButton(), Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window.map().values.empty(); }, 60000));
+    EXPECT_EQ(window.map().keys.label(0), "green");
+    EXPECT_FALSE(setup().isEnabled());
+    EXPECT_FALSE(window.curves().curves[0].points.empty());
+    auto* pause = child<QPushButton>("pause");
+    QTest::mouseClick(pause, Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window.job().state() == State::paused; }, 60000));
+    EXPECT_EQ(pause->text(), "Continue");
+    QTest::mouseClick(pause, Qt::LeftButton);
+    EXPECT_EQ(window.job().state(), State::running);
+    QTest::mouseClick(child<QPushButton>("stop"), Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window.job().state() == State::stopped; }, 60000));
+    QSignalSpy kept(&window, &TrainingWindow::keepWanted);
+    QTest::mouseClick(child<QPushButton>("keep"), Qt::LeftButton);
+    ASSERT_EQ(kept.size(), 1);
+    EXPECT_EQ(kept[0][0].toString(), folder.filePath("model"));
+    EXPECT_EQ(kept[0][1].toString(), "green red two.");
+    EXPECT_TRUE(QFile::exists(folder.filePath("model/config.json")));
+    EXPECT_TRUE(setup().isEnabled());
+}

@@ -1,0 +1,213 @@
+// A translator in the window: its words edited, its training replayed, its bottleneck shown.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSlider>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "app/figures/bottleneck_figure.h"
+#include "app/views/bottleneck_view.h"
+#include "app/views/figure_canvas.h"
+#include "app/views/heatmap_plot.h"
+#include "app/views/heatmap_view.h"
+#include "app/views/prediction_view.h"
+#include "app/views/produced_words.h"
+#include "app/views/token_chips.h"
+#include "app/views/training_slider.h"
+#include "app/views/word_chooser.h"
+#include "app/window/main_window.h"
+#include "app/window/sentence_panel.h"
+#include "app/window/training_setup.h"
+#include "app/window/training_window.h"
+#include "tests/support/small_translators.h"
+
+using namespace attentionscope;
+
+namespace {
+
+class TranslatorWindowTest : public testing::Test {
+protected:
+    TranslatorWindowTest() : session(shelf(), {}), window(session) {
+        window.settings().setMotion(false);
+        window.resize(1280, 800);
+        window.show();
+        open("en-fr-additive");
+    }
+    std::shared_ptr<ModelShelf> shelf() {
+        writeSmallTranslators(folder.path().toStdString());
+        return std::make_shared<ModelShelf>(std::vector<std::string>{folder.path().toStdString()});
+    }
+    void open(const char* model) {
+        session.openModel(model);
+        settle();
+    }
+    void settle() {
+        // The comparison begins when the run that it is of has arrived.
+        for (int round = 0; round < 3; ++round) {
+            for (int i = 0; i < 5; ++i) QApplication::processEvents();
+            EXPECT_TRUE(QTest::qWaitFor(
+                [&] {
+                    return !session.evaluator().isWorking() && !window.bottleneck().evaluator().isWorking();
+                },
+                20000));
+        }
+        for (int i = 0; i < 5; ++i) QApplication::processEvents();
+    }
+    Document& document() { return session.document(); }
+    const Recording& run() { return *document().recording(); }
+    TokenChips& chips() { return *window.sentence().chips(); }
+    const HeatmapContent& map() { return window.heatmap().plot().content(); }
+    template <typename T>
+    T* child(const char* name) {
+        return window.findChild<T*>(name);
+    }
+    WordChooser* chooserAt(Index position) {
+        QTest::mouseDClick(&chips(), Qt::LeftButton, {}, chips().chip(position).center());
+        return chips().findChild<WordChooser*>("wordChooser");
+    }
+
+    QTemporaryDir folder;
+    Session session;
+    MainWindow window;
+};
+
+}  // namespace
+
+TEST_F(TranslatorWindowTest, AnotherWordIsChosenAtAProducedWord) {
+    ASSERT_GT(run().secondTokens.size(), 2u);
+    WordChooser* chooser = chooserAt(1);
+    ASSERT_TRUE(chooser);
+    ASSERT_GT(chooser->content().bars.size(), 3u);
+    QTest::mouseClick(&chooser->canvas(), Qt::LeftButton, {}, chooser->rowOf(2).toPoint());
+    settle();
+    ASSERT_TRUE(forcedWordAt(document(), 1));
+    const Index wanted = forcedWordAt(document(), 1)->token;
+    EXPECT_EQ(run().secondTokens[1].id, wanted);
+    EXPECT_NE(document().unchanged()->secondTokens[1].id, wanted);
+    // The words before it stay, what follows is produced anew.
+    EXPECT_EQ(run().secondTokens[0].id, document().unchanged()->secondTokens[0].id);
+    chooser = chooserAt(1);
+    ASSERT_TRUE(chooser);
+    QTest::mouseClick(chooser->findChild<QWidget*>("release"), Qt::LeftButton);
+    settle();
+    EXPECT_FALSE(forcedWordAt(document(), 1));
+    document().undoStack().undo();
+    EXPECT_TRUE(forcedWordAt(document(), 1));
+}
+
+TEST_F(TranslatorWindowTest, AWordIsTypedInPlaceOfAProducedOne) {
+    WordChooser* chooser = chooserAt(0);
+    ASSERT_TRUE(chooser);
+    auto* editor = chooser->findChild<QLineEdit*>("typedWord");
+    QTest::keyClicks(editor, "chien");
+    QTest::keyClick(editor, Qt::Key_Return);
+    settle();
+    EXPECT_EQ(run().provenance.at("translation").rfind("chien", 0), 0u) << run().provenance.at("translation");
+}
+
+TEST_F(TranslatorWindowTest, CandidatesAreClickedAndTheSearchIsChosen) {
+    document().selectQuery(0);
+    settle();
+    PredictionView& view = window.prediction();
+    ASSERT_EQ(view.content().bars.size(), 5u);
+    auto* canvas = view.findChild<FigureCanvas*>();
+    // Below the title, the third row.
+    QTest::mouseClick(canvas, Qt::LeftButton, {}, {30, 28 + int(2.5 * barPitch)});
+    settle();
+    ASSERT_TRUE(forcedWordAt(document(), 0));
+    EXPECT_EQ(run().secondTokens[0].id, run().predictions[0].candidates[2].id);
+    EXPECT_EQ(view.content().chosen, 2u);
+    auto* search = child<QComboBox>("search");
+    ASSERT_TRUE(search && search->isVisible());
+    search->setCurrentIndex(2);
+    emit search->activated(2);
+    settle();
+    EXPECT_EQ(document().request().generation.beam, 4);
+    const RunRequest again = requestFromJson(requestToJson(document().request()));
+    EXPECT_EQ(again.generation.beam, 4);
+}
+
+TEST_F(TranslatorWindowTest, TheSliderReplaysTheTraining) {
+    auto* slider = child<QSlider>("trainingStep");
+    ASSERT_TRUE(slider && slider->isVisible());
+    EXPECT_EQ(slider->maximum(), 2);
+    EXPECT_EQ(slider->value(), 2);
+    const std::string words = run().provenance.at("translation");
+    const float finished = map().values(0, 0);
+    slider->setFocus();
+    QTest::keyClick(slider, Qt::Key_Home);
+    settle();
+    EXPECT_EQ(run().snapshot, 0);
+    EXPECT_NE(map().values(0, 0), finished);
+    EXPECT_EQ(run().provenance.at("translation"), words);
+    EXPECT_EQ(child<QWidget>("trainingStepName")->property("text").toString(), "10");
+    QTest::mouseClick(child<QCheckBox>("ownWords"), Qt::LeftButton, {}, {8, 8});
+    settle();
+    ASSERT_EQ(document().request().changes.size(), 1u);
+    EXPECT_TRUE(document().request().changes[0].ownWords);
+    // A session keeps the place.
+    const QByteArray saved = document().toJson({});
+    slider->setValue(2);
+    settle();
+    EXPECT_TRUE(document().request().changes.empty());
+    EXPECT_EQ(map().values(0, 0), finished);
+    document().fromJson(saved, "session");
+    settle();
+    EXPECT_EQ(run().snapshot, 0);
+    EXPECT_EQ(slider->value(), 0);
+    open("en-fr-none");
+    EXPECT_FALSE(slider->isVisible());
+}
+
+TEST_F(TranslatorWindowTest, TheBottleneckStandsBesideItsSibling) {
+    window.showTab("bottleneck");
+    settle();
+    const BottleneckContent& content = window.bottleneck().content();
+    ASSERT_EQ(content.sides.size(), 2u);
+    EXPECT_EQ(content.sides[0].words.size(), 6u);
+    EXPECT_EQ(content.scores.curves[1].points.size(), 2u);
+    EXPECT_EQ(content.scores.curves[1].points[1].y(), 20);
+    EXPECT_TRUE(window.bottleneck().figure());
+    document().setText("the cat .");
+    settle();
+    EXPECT_EQ(window.bottleneck().content().sides[1].words.size(), 3u);
+}
+
+TEST_F(TranslatorWindowTest, AModelWithoutAttentionShowsItsBottleneckInPlaceOfAMap) {
+    open("en-fr-none");
+    settle();
+    EXPECT_TRUE(run().maps.empty());
+    EXPECT_EQ(window.tab(), "bottleneck");
+    EXPECT_TRUE(window.bottleneck().isVisible());
+    EXPECT_FALSE(child<QWidget>("invitation")->isVisible());
+    EXPECT_TRUE(chooserAt(0));
+    open("en-fr-additive");
+    window.showTab("map");
+    settle();
+    EXPECT_TRUE(window.heatmap().isVisible());
+}
+
+TEST_F(TranslatorWindowTest, TrainingIsReachedFromEverywhere) {
+    window.runAction("train");
+    auto* training = window.findChild<TrainingWindow*>("trainingWindow");
+    ASSERT_TRUE(training && training->isVisible());
+    training->close();
+    window.openPath("/no/such/pairs.tsv");
+    EXPECT_TRUE(training->isVisible());
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !training->setup().isChecking(); }, 20000));
+    EXPECT_TRUE(training->setup().fileNote().contains("pairs.tsv"));
+    training->close();
+    window.showStart(true);
+    QTest::mouseClick(child<QWidget>("train"), Qt::LeftButton);
+    EXPECT_TRUE(training->isVisible());
+    // What was trained is opened with the sentence that was watched.
+    emit training->keepWanted(folder.filePath("en-fr-none"), "a dog .");
+    settle();
+    EXPECT_EQ(document().text(), "a dog .");
+    EXPECT_TRUE(run().maps.empty());
+}

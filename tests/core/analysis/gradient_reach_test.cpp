@@ -1,0 +1,71 @@
+#include "core/analysis/gradient_reach.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/mechanisms/translation_model.h"
+#include "core/training/byte_pair_training.h"
+
+using namespace attentionscope;
+
+namespace {
+
+TranslationModel smallModel(const std::string& system) {
+    const auto tokenizer = TranslationTokenizer::parse(
+        trainBytePairs({"the cat sees a dog .", "le chat voit un chien ."}, 300), "tokenizer.json");
+    EncoderDecoderSettings settings;
+    settings.system = system;
+    settings.vocabulary = tokenizer->vocabularySize();
+    settings.embedding = 6;
+    settings.hidden = 5;
+    settings.attention = 4;
+    settings.layers = 1;
+    settings.heads = 2;
+    settings.feedForward = 8;
+    ParameterSet weights(7);
+    return {{}, makeEncoderDecoder(settings, weights), tokenizer};
+}
+
+const RunInputs pair{.texts = {{"text", "the cat sees"}, {"second", "le chat voit"}}};
+
+}  // namespace
+
+TEST(GradientReach, AgreesWithFiniteDifferencesForEverySystem) {
+    for (const char* system : {"additive", "none", "luong", "transformer"}) {
+        SCOPED_TRACE(system);
+        const TranslationModel model = smallModel(system);
+        const RecordingPointer recording = model.record(pair, {.keep = Keep::forGradients});
+        for (const std::optional<Index> word : {std::optional<Index>(), std::optional<Index>(1)}) {
+            const auto reach = gradientReach(*recording, word);
+            ASSERT_EQ(reach.size(), recording->tokens.size());
+            const NodeId embeddings = recording->hidden.front();
+            const MatrixPointer values = recording->evaluation->value(embeddings);
+            double largest = 0;
+            for (size_t j = 0; j < reach.size(); ++j) {
+                double squares = 0;
+                for (Index c = 0; c < values->cols(); ++c) {
+                    const float h = 0.02f, x = (*values)(Index(j), c);
+                    const auto moved = [&](float by) {
+                        return producedLogProbability(
+                            *recording,
+                            *recording->evaluation->with({{embeddings, SetCells{{{Index(j), c, x + by}}}}}),
+                            word);
+                    };
+                    const double slope = (moved(h) - moved(-h)) / (2 * double(h));
+                    squares += slope * slope;
+                }
+                largest = std::max(largest, reach[j]);
+                EXPECT_NEAR(reach[j], std::sqrt(squares), 0.02 * std::sqrt(squares) + 1e-3) << j;
+            }
+            EXPECT_GT(largest, 1e-3);
+        }
+    }
+}
+
+TEST(GradientReach, RefusesWhatProducesNoWords) {
+    EXPECT_THROW(gradientReach(Recording{}), Error);
+    const RecordingPointer recording = smallModel("additive").record(pair, {});
+    EXPECT_THROW(gradientReach(*recording, 99), Error);
+}
