@@ -35,6 +35,13 @@ QString ruleTitle(const Change& change) {
 
 }  // namespace
 
+QString scoreWords(const std::string& name) {
+    if (name == "dot") return Words::tr("dot product");
+    if (name == "scaled_dot") return Words::tr("scaled dot product");
+    if (name == "cosine") return Words::tr("cosine");
+    return QString::fromStdString(name);
+}
+
 QString changeTitle(const Change& change) {
     switch (change.kind) {
         case Change::Kind::silence:
@@ -62,9 +69,16 @@ QString changeTitle(const Change& change) {
         case Change::Kind::positionsOff:
             return Words::tr("No positions");
         case Change::Kind::score:
-            return Words::tr("Score function: %1").arg(QString::fromStdString(change.text));
+            return Words::tr("Score function: %1").arg(scoreWords(change.text));
         case Change::Kind::force:
-            return Words::tr("Produced word %1 forced").arg(change.position);
+            return change.text.empty() ? Words::tr("Produced word %1 forced").arg(change.position + 1)
+                                       : Words::tr("Produced word %1 is “%2”")
+                                             .arg(change.position + 1)
+                                             .arg(tokenWords(change.text).trimmed());
+        case Change::Kind::padding:
+            return inPlace(Words::tr("Padding from word %1 on").arg(change.position + 1), change);
+        case Change::Kind::sampling:
+            return Words::tr("Words drawn at temperature %1").arg(numberText(change.value, 1));
         case Change::Kind::snapshot:
             return Words::tr("Weights of training point %1").arg(change.position + 1);
     }

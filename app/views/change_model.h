@@ -9,6 +9,9 @@ namespace attentionscope {
 /// A change in words: "Head 3 silenced", "Softmax temperature 2.0".
 QString changeTitle(const Change& change);
 
+/// "scaled dot product" for the names of score functions.
+QString scoreWords(const std::string& name);
+
 /// The changes of the document as a list that can be checked.
 class ChangeModel : public QAbstractListModel {
     Q_OBJECT

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/attention/changed_score.h"
 #include "core/base/error.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
@@ -72,10 +73,10 @@ public:
         };
         const NodeId q = project(map.queryWeights, "layers.0.q"), k = project(map.keyWeights, "layers.0.k"),
                      v = project(map.valueWeights, "layers.0.v");
-        map.nodes = multiHeadAttention(
-            recorder, q, k, v,
-            {.heads = heads, .keyValueHeads = heads, .mask = options.changes.mask.value_or(MaskRule{})},
-            "layers.0.self");
+        AttentionSettings settings{
+            .heads = heads, .keyValueHeads = heads, .mask = options.changes.mask.value_or(MaskRule{})};
+        changeScore(settings, options.changes.score);
+        map.nodes = multiHeadAttention(recorder, q, k, v, settings, "layers.0.self");
         map.nodes.output = recorder.apply(linear(), {map.nodes.context, map.outputWeights},
                                           "layers.0.self.output", Lifetime::kept);
         map.headNames.assign(headNames.begin(), headNames.end());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -62,6 +63,7 @@ struct DecodingMode {
     bool expectation = false;    ///< hard attention: the expectation in place of a draw
     MaskRule decoderMask = {.causal = true};
     bool positionsOff = false;
+    std::optional<std::string> score = {};  ///< in place of the model's own, where it can be exchanged
 };
 
 /// Words that a translation may go on with, one step at a time, for several hypotheses of one sentence.

@@ -119,7 +119,8 @@ private:
         const NodeId gaussian = recorder.apply(
             exponential(),
             {recorder.apply(scaleBy(-1 / (2 * deviation * deviation)), {squares}, {}, Lifetime::passing)});
-        head.weights = recorder.apply(multiplyElements(), {head.weights, gaussian},
+        head.probabilities = head.weights;
+        head.weights = recorder.apply(multiplyElements(), {head.probabilities, gaussian},
                                       joinName(name, name.empty() ? "" : "local_weights"));
         head.weighted = recorder.apply(weightedSum(), {head.weights, memory.states},
                                        joinName(name, name.empty() ? "" : "local_weighted"));

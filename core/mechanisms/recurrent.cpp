@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/error.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
@@ -180,6 +181,10 @@ NodeId RecurrentEncoderDecoder::readOut(Recorder& recorder, NodeId states, NodeI
 
 Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch& source,
                                         const SentenceBatch& target, const DecodingMode& mode) const {
+    if (mode.score)
+        throw Error({.what = "the weights of this model belong to its own score function",
+                     .got = *mode.score,
+                     .remedy = "Open a model that was trained with the other, or compare two models."});
     const Memory memory = encode(recorder, source);
     const auto lengths = lengthsOf(target);
     const Index sentences = Index(lengths.size());
@@ -245,6 +250,11 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
     collect(&HeadNodes::q, "q");
     collect(&HeadNodes::scores, "scores");
     collect(&HeadNodes::masked, "masked");
+    collect(&HeadNodes::maximum, "maximum");
+    collect(&HeadNodes::shifted, "shifted");
+    collect(&HeadNodes::exponentials, "exponentials");
+    collect(&HeadNodes::sums, "sums");
+    collect(&HeadNodes::probabilities, "probabilities");
     collect(&HeadNodes::weights, "weights");
     collect(&HeadNodes::weighted, "weighted");
     head.k = memory.keys != noNode ? memory.keys : memory.states;

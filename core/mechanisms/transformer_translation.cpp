@@ -3,6 +3,7 @@
 // it), cross-attention in the decoder, and one embedding table for source, target and output.
 #include <cmath>
 
+#include "core/attention/changed_score.h"
 #include "core/graph/ops/choice.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
@@ -169,9 +170,9 @@ private:
         };
         const NodeId q = project(input, map.queryWeights, "q"), k = project(memory, map.keyWeights, "k"),
                      v = project(memory, map.valueWeights, "v");
-        map.nodes = multiHeadAttention(
-            recorder, q, k, v, {.heads = settings_.heads, .keyValueHeads = settings_.heads, .mask = rule},
-            name);
+        AttentionSettings attention{.heads = settings_.heads, .keyValueHeads = settings_.heads, .mask = rule};
+        changeScore(attention, run.mode.score);
+        map.nodes = multiHeadAttention(recorder, q, k, v, attention, name);
         map.nodes.output = recorder.apply(linear(), {map.nodes.context, map.outputWeights}, name + ".output",
                                           Lifetime::kept);
         const NodeId output = map.nodes.output;

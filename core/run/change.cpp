@@ -1,5 +1,6 @@
 #include "core/run/change.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -58,6 +59,40 @@ void addMask(const Change& change, const Recording& recording, NodeId masked,
     }
 }
 
+// Every node that a matrix is put together from, so that a change of all of it reaches each part.
+std::vector<NodeId> partsOf(const Recording& recording, NodeId node) {
+    const Graph& graph = *recording.evaluation->graph();
+    std::vector<NodeId> parts;
+    if (node == noNode) return parts;
+    if (graph.node(node).isLeaf() || graph.node(node).op->name() != "concatenate rows") return {node};
+    for (const NodeId input : graph.node(node).inputs)
+        for (const NodeId part : partsOf(recording, input)) parts.push_back(part);
+    return parts;
+}
+
+// Whole columns of a matrix of scores; `already` counts the cells over all heads.
+void addPadding(const Change& change, const Recording& recording, NodeId masked, Index& already,
+                std::vector<Intervention>& out) {
+    constexpr Index mostCells = 16'000'000;
+    const Shape shape = recording.evaluation->graph()->node(masked).axes.shape();
+    if (change.position <= 0)
+        throw Error({.what = "all keys would be padding",
+                     .got = std::to_string(change.position),
+                     .expected = "a position above 0"});
+    already += shape.rows * std::max<Index>(0, shape.columns - change.position);
+    if (already > mostCells)
+        throw Error(ErrorReport{.what = "the padding covers too many cells to list them",
+                                .remedy = "Name one layer or head, or shorten the text."});
+    for (const NodeId part : partsOf(recording, masked)) {
+        const Index rows = recording.evaluation->graph()->node(part).axes.rows->size();
+        SetCells cells;
+        for (Index row = 0; row < rows; ++row)
+            for (Index column = change.position; column < shape.columns; ++column)
+                cells.cells.push_back({row, column, minusInfinity});
+        if (!cells.cells.empty()) out.push_back({part, std::move(cells)});
+    }
+}
+
 void addSet(const Change& change, const Recording& recording, NodeId node, std::vector<Intervention>& out) {
     const Shape shape = recording.evaluation->graph()->node(node).axes.shape();
     if (change.row < 0 || change.column < 0 || change.row >= shape.rows || change.column >= shape.columns)
@@ -70,19 +105,8 @@ void addSet(const Change& change, const Recording& recording, NodeId node, std::
         out.push_back({place.node, SetRow{place.row, change.values}});
 }
 
-// Every node that a matrix is put together from, so that a change of all of it reaches each part.
-std::vector<NodeId> partsOf(const Recording& recording, NodeId node) {
-    const Graph& graph = *recording.evaluation->graph();
-    std::vector<NodeId> parts;
-    if (node == noNode) return parts;
-    if (graph.node(node).isLeaf() || graph.node(node).op->name() != "concatenate rows") return {node};
-    for (const NodeId input : graph.node(node).inputs)
-        for (const NodeId part : partsOf(recording, input)) parts.push_back(part);
-    return parts;
-}
-
 void addForHead(const Change& change, const Recording& recording, const AttentionMap& map, size_t h,
-                std::vector<Intervention>& out) {
+                Index& paddedCells, std::vector<Intervention>& out) {
     const HeadNodes& head = map.nodes.heads[h];
     switch (change.kind) {
         case Change::Kind::silence:
@@ -91,6 +115,9 @@ void addForHead(const Change& change, const Recording& recording, const Attentio
             break;
         case Change::Kind::mask:
             addMask(change, recording, require(head.masked, "masked", map), out);
+            break;
+        case Change::Kind::padding:
+            addPadding(change, recording, require(head.masked, "masked", map), paddedCells, out);
             break;
         case Change::Kind::temperature:
             for (const NodeId part : partsOf(recording, require(head.masked, "masked", map)))
@@ -119,7 +146,7 @@ void addForHead(const Change& change, const Recording& recording, const Attentio
 
 bool Change::isStructural() const {
     return kind == Kind::rule || kind == Kind::word || kind == Kind::positionsOff || kind == Kind::score ||
-           kind == Kind::force || kind == Kind::snapshot;
+           kind == Kind::force || kind == Kind::snapshot || kind == Kind::sampling;
 }
 
 std::vector<Intervention> interventionsFor(const Change& change, const Recording& recording) {
@@ -130,6 +157,7 @@ std::vector<Intervention> interventionsFor(const Change& change, const Recording
                      .got = std::to_string(change.value),
                      .expected = "a number above 0"});
     bool found = false;
+    Index paddedCells = 0;
     for (const auto& map : recording.maps) {
         if (!concerns(change, map)) continue;
         found = true;
@@ -140,7 +168,8 @@ std::vector<Intervention> interventionsFor(const Change& change, const Recording
                         interventions.push_back(silence(part));
             continue;
         }
-        for (const size_t h : headsOf(change, map)) addForHead(change, recording, map, h, interventions);
+        for (const size_t h : headsOf(change, map))
+            addForHead(change, recording, map, h, paddedCells, interventions);
     }
     if (!found) {
         std::string known;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -24,8 +25,10 @@ struct Change {
         word,          ///< the word at `position` of input `input` is replaced by `text`
         positionsOff,  ///< no positional encodings
         score,         ///< another score function, by name in `text`
-        force,         ///< the produced word at `position` is the token `token`
+        force,         ///< the produced word at `position` is the token `token`, spelled `text`
         snapshot,      ///< the weights kept at point `position` of the training
+        padding,       ///< keys from `position` on are padding, which nobody may see
+        sampling,      ///< words are drawn at the temperature `value`, from `seed`
     };
     Kind kind = Kind::silence;
     std::optional<std::string> map = {};
@@ -44,6 +47,7 @@ struct Change {
     Index token = -1;
     std::string text = {};
     bool ownWords = false;  ///< of a snapshot: with the words that it would choose itself
+    std::int64_t seed = 1;
     bool enabled = true;
 
     /// Whether it alters the computation itself, so that the run has to be recorded again.

@@ -18,7 +18,7 @@ struct KindText {
 };
 
 using Kind = Change::Kind;
-constexpr std::array<KindText, 13> kinds{{
+constexpr std::array<KindText, 15> kinds{{
     {Kind::silence, "silence", "map, layer, head", "the head's weighted sum becomes zero"},
     {Kind::keepOnly, "keep_only", "map, layer, head", "all other heads of the layer are silenced"},
     {Kind::mask, "mask", "map, layer, head, cells", "these [query, key] cells may not be seen"},
@@ -31,7 +31,9 @@ constexpr std::array<KindText, 13> kinds{{
     {Kind::word, "word", "input, position, text", "puts another word in place of the one at position"},
     {Kind::positionsOff, "positions_off", "", "no positional encodings"},
     {Kind::score, "score", "text", "another score function"},
-    {Kind::force, "force", "position, token", "the produced word at position is this token"},
+    {Kind::force, "force", "position, token, text", "the produced word at position is this token"},
+    {Kind::padding, "padding", "map, layer, head, position", "keys from position on are padding"},
+    {Kind::sampling, "sampling", "value, seed", "produced words are drawn at the temperature value"},
     {Kind::snapshot, "snapshot", "number, own_words (true, false)",
      "the weights kept at this point of the training, from 0; with the finished model's words or its own"},
 }};
@@ -42,9 +44,9 @@ std::string knownKinds() {
     return names;
 }
 
-constexpr std::array fieldNames{"kind",  "map",  "layer",  "head",      "cells",  "stage",    "at",
-                                "value", "row",  "values", "rule",      "size",   "position", "token",
-                                "input", "text", "number", "own_words", "enabled"};
+constexpr std::array fieldNames{"kind",  "map",  "layer",  "head",      "cells", "stage",    "at",
+                                "value", "row",  "values", "rule",      "size",  "position", "token",
+                                "input", "text", "number", "own_words", "seed",  "enabled"};
 
 }  // namespace
 
@@ -84,6 +86,7 @@ Change changeFromJson(const std::string& text) {
     if (fields.has("token")) change.token = fields.integer("token", 0, 1 << 30);
     if (fields.has("input")) change.input = fields.text("input");
     if (fields.has("text")) change.text = fields.text("text");
+    if (fields.has("seed")) change.seed = fields.integer("seed", 0, Index(1) << 53);
     if (fields.has("enabled")) change.enabled = fields.boolean("enabled");
 
     const auto need = [&](Kind which, const char* field) {
@@ -104,6 +107,8 @@ Change changeFromJson(const std::string& text) {
     need(Kind::force, "position");
     need(Kind::force, "token");
     need(Kind::snapshot, "number");
+    need(Kind::padding, "position");
+    need(Kind::sampling, "value");
     return change;
 }
 
@@ -144,6 +149,14 @@ std::string changeToJson(const Change& change) {
         case Kind::force:
             json["position"] = change.position;
             json["token"] = change.token;
+            if (!change.text.empty()) json["text"] = change.text;
+            break;
+        case Kind::padding:
+            json["position"] = change.position;
+            break;
+        case Kind::sampling:
+            json["value"] = change.value;
+            json["seed"] = change.seed;
             break;
         case Kind::snapshot:
             json["number"] = change.position;

@@ -54,6 +54,14 @@ void applyStructure(const Change& change, RunInputs& inputs, RunOptions& options
             options.changes.snapshot = change.position;
             options.changes.snapshotWords = change.ownWords;
             break;
+        case Change::Kind::sampling:
+            if (!(change.value > 0))
+                throw Error({.what = "the temperature is not positive",
+                             .got = std::to_string(change.value),
+                             .expected = "a number above 0"});
+            options.generation.temperature = change.value;
+            options.generation.seed = std::uint64_t(change.seed);
+            break;
         case Change::Kind::word:
             replaceWord(change, inputs);
             break;

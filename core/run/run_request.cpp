@@ -1,5 +1,6 @@
 #include "core/run/run_request.h"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
@@ -101,6 +102,37 @@ RunInputs prepare(const RunRequest& request, RunOptions& options) {
     return inputs;
 }
 
+/// The temperature at which words are drawn, 1 unless a change says otherwise.
+double samplingTemperature(const RunRequest& request) {
+    double temperature = 1;
+    for (const auto& change : request.changes)
+        if (change.enabled && change.kind == Change::Kind::sampling) temperature = change.value;
+    return temperature;
+}
+
+/// Probabilities of words as they are at a temperature: softmax(logits / temperature).
+void temper(Prediction& prediction, const Evaluation& evaluation, double temperature) {
+    if (prediction.logits == noNode || prediction.kind == Prediction::Kind::label) return;
+    const MatrixPointer logits = evaluation.value(prediction.logits);
+    const auto row = logits->row(prediction.position).array().cast<double>() / temperature;
+    const double highest = row.maxCoeff(), sum = (row - highest).exp().sum();
+    for (auto& candidate : prediction.candidates)
+        if (candidate.id >= 0 && candidate.id < logits->cols())
+            candidate.probability = std::exp(row(candidate.id) - highest) / sum;
+}
+
+RecordingPointer drawnAt(const RecordingPointer& recording, double temperature) {
+    if (temperature == 1 || !recording->predict) return recording;
+    auto changed = std::make_shared<Recording>(*recording);
+    changed->predict = [predict = recording->predict, temperature](const Evaluation& evaluation) {
+        std::vector<Prediction> predictions = predict(evaluation);
+        for (Prediction& prediction : predictions) temper(prediction, evaluation, temperature);
+        return predictions;
+    };
+    changed->predictions = changed->predict(*changed->evaluation);
+    return changed;
+}
+
 }  // namespace
 
 RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions options,
@@ -110,6 +142,7 @@ RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions op
         const RunInputs inputs = prepare(request, options);
         recording = shelf.open(request.model, options.progress, options.stop, request.precision)
                         ->record(inputs, options);
+        recording = drawnAt(recording, samplingTemperature(request));
     }
     std::vector<Intervention> interventions;
     for (const auto& change : request.changes)

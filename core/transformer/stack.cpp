@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "core/attention/changed_score.h"
 #include "core/attention/positions.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
@@ -272,6 +273,7 @@ private:
         if (spec_.scaleByLayer) scale /= double(layer + 1);
         settings.scale = float(scale);
         settings.softcap = float(spec_.attentionSoftcap);
+        changeScore(settings, input_.score);
         return settings;
     }
 

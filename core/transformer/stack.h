@@ -29,6 +29,7 @@ struct StackInput {
     AxisPointer memoryTokens = {};
     std::optional<MaskRule> mask = {};  ///< in place of the stack's own, in self-attention
     bool positionsOff = false;
+    std::optional<std::string> score = {};  ///< in place of the stack's own score function
 };
 
 /// The nodes of a stack that was recorded.

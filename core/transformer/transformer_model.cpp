@@ -127,6 +127,7 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     input.picture = picture;
     input.mask = options.changes.mask;
     input.positionsOff = options.changes.positionsOff;
+    input.score = options.changes.score;
     if (options.progress) options.progress(0, "running the model");
     const StackWeights& first = spec().encoder ? weights_.encoder : weights_.decoder;
     RecordedStack last =
@@ -145,12 +146,13 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
         decoder.memoryTokens = input.tokens;
         decoder.mask = options.changes.mask;
         decoder.positionsOff = options.changes.positionsOff;
+        decoder.score = options.changes.score;
         last = recordStack(recorder, *spec().decoder, spec().picture, weights_.decoder, decoder, "decoder");
         recording->decoderHidden = last.hidden;
         recording->maps.insert(recording->maps.end(), last.maps.begin(), last.maps.end());
     }
     if (spec().head.kind != HeadSpec::Kind::none) recordPredictions(recorder, *recording, last.output);
-    const bool plain = !options.changes.mask && !options.changes.positionsOff &&
+    const bool plain = !options.changes.mask && !options.changes.positionsOff && !options.changes.score &&
                        (options.keep == Keep::shown || options.keep == Keep::maps);
     const bool reusable =
         !both && picture == noNode && spec().source().causal && spec().source().tokenTypes == 0 && plain;

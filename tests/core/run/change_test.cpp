@@ -2,8 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <filesystem>
+
 #include "core/base/error.h"
 #include "core/run/run_request.h"
+#include "tests/support/small_translator.h"
 
 using namespace attentionscope;
 
@@ -115,4 +119,70 @@ TEST(RunRequest, AnUnknownModelIsRefusedWithTheListOfKnownOnes) {
     } catch (const Error& error) {
         EXPECT_NE(std::string(error.what()).find("constructed"), std::string::npos);
     }
+}
+
+TEST(Change, PaddingIsSeenByNobody) {
+    const auto changed = runWith({R"({"kind": "padding", "position": 3})"});
+    for (const int head : {0, 4, 7}) {
+        const Matrix weights = stage(*changed, head, Stage::weights);
+        EXPECT_TRUE(weights.col(3).isZero(0));
+        for (Index row = 0; row < weights.rows(); ++row) EXPECT_NEAR(weights.row(row).sum(), 1, 1e-5);
+    }
+    EXPECT_THROW(runWith({R"({"kind": "padding", "position": 0})"}), Error);
+    EXPECT_THROW(changeFromJson(R"({"kind": "padding"})"), Error);
+}
+
+TEST(Change, AnotherScoreFunctionTakesThePlaceOfTheModels) {
+    const auto plain = runWith({});
+    const auto dot = runWith({R"({"kind": "score", "text": "dot"})"});
+    EXPECT_EQ(dot->maps[0].nodes.heads[0].scaled, noNode);
+    EXPECT_TRUE(stage(*dot, 5, Stage::masked).isApprox(stage(*plain, 5, Stage::scores)));
+    const Matrix cosine = stage(*runWith({R"({"kind": "score", "text": "cosine"})"}), 0, Stage::scores);
+    EXPECT_LE(cosine.cwiseAbs().maxCoeff(), 1.0001f);
+    const Matrix q = *plain->evaluation->value(plain->maps[0].nodes.heads[0].q);
+    const Matrix k = *plain->evaluation->value(plain->maps[0].nodes.heads[0].k);
+    EXPECT_NEAR(cosine(1, 2), q.row(1).dot(k.row(2)) / (q.row(1).norm() * k.row(2).norm()), 1e-4);
+    // Functions with weights cannot be put in, and none is passed over in silence.
+    EXPECT_THROW(runWith({R"({"kind": "score", "text": "additive"})"}), Error);
+    EXPECT_THROW(runWith({R"({"kind": "score", "text": "nonsense"})"}), Error);
+}
+
+namespace {
+
+RecordingPointer translatedWith(const std::string& recipe, std::initializer_list<const char*> changes) {
+    const auto folder = std::filesystem::temp_directory_path() / ("attentionscope-change-" + recipe);
+    if (!std::filesystem::exists(folder / "config.json")) writeSmallTranslator(folder, recipe);
+    RunRequest request{.model = folder.string(), .inputs = {.texts = {{"text", "the old dog"}}}};
+    request.generation.tokens = 4;
+    for (const char* change : changes) request.changes.push_back(changeFromJson(change));
+    return run(request, shelf());
+}
+
+}  // namespace
+
+TEST(Change, AForcedWordIsProducedWhereItIsPut) {
+    const auto plain = translatedWith("additive", {});
+    const auto forced = translatedWith("additive", {R"({"kind": "force", "position": 1, "token": 300})"});
+    ASSERT_GE(forced->secondTokens.size(), 2u);
+    EXPECT_EQ(forced->secondTokens[0].id, plain->secondTokens[0].id);
+    EXPECT_EQ(forced->secondTokens[1].id, 300);
+    EXPECT_THROW(translatedWith("additive", {R"({"kind": "score", "text": "dot"})"}), Error);
+}
+
+TEST(Change, SamplingDrawsWordsAtATemperature) {
+    const auto plain = translatedWith("transformer", {});
+    const char* hot = R"({"kind": "sampling", "value": 3.0, "seed": 5})";
+    const auto drawn = translatedWith("transformer", {hot}), again = translatedWith("transformer", {hot});
+    ASSERT_EQ(drawn->secondTokens.size(), again->secondTokens.size());
+    for (size_t i = 0; i < drawn->secondTokens.size(); ++i)
+        EXPECT_EQ(drawn->secondTokens[i].id, again->secondTokens[i].id);
+    // The shares that are shown are those that were drawn from.
+    const Prediction& first = drawn->predictions[0];
+    const auto logits = drawn->evaluation->value(first.logits);
+    double sum = 0;
+    for (Index i = 0; i < logits->cols(); ++i) sum += std::exp((*logits)(0, i) / 3.0);
+    const auto& candidate = first.candidates[0];
+    EXPECT_NEAR(candidate.probability, std::exp((*logits)(0, candidate.id) / 3.0) / sum, 1e-6);
+    EXPECT_LT(candidate.probability, plain->predictions[0].candidates[0].probability);
+    EXPECT_THROW(translatedWith("transformer", {R"({"kind": "sampling", "value": 0})"}), Error);
 }

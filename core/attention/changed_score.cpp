@@ -1,0 +1,23 @@
+#include "core/attention/changed_score.h"
+
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+void changeScore(AttentionSettings& settings, const std::optional<std::string>& name) {
+    if (!name) return;
+    constexpr const char* exchangeable = "dot, scaled_dot or cosine";
+    const auto function = scoreFunctionFromName(*name);
+    if (!function)
+        throw Error({.what = "there is no such score function", .got = *name, .expected = exchangeable});
+    if (*function != ScoreFunction::dot && *function != ScoreFunction::scaledDot &&
+        *function != ScoreFunction::cosine)
+        throw Error({.what = "this score function has weights that the model was not trained with",
+                     .got = *name,
+                     .expected = exchangeable,
+                     .remedy = "Open a model that was trained with it, or compare two models."});
+    settings.score = *function;
+    settings.scale = 0;
+}
+
+}  // namespace attentionscope
