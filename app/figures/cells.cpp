@@ -203,10 +203,12 @@ void paintNumbers(QPainter& painter, const CellContent& content, const QRectF& t
         }
     }
     if (decimals < 0) return;
+    const double smallest = 0.5 * std::pow(10.0, -decimals);
     for (Index row = rows.first; row < rows.last; ++row) {
         for (Index column = columns.first; column < columns.last; ++column) {
             const float value = content.values(row, column);
             if (isMasked(value)) continue;
+            if (content.quietZeros && std::abs(double(value)) < smallest) continue;
             const QPointF centre(target.left() + (double(column) + 0.5 - content.columns.begin) * width,
                                  target.top() + (double(row) + 0.5 - content.rows.begin) * height);
             if (!target.contains(centre)) continue;

@@ -34,6 +34,7 @@ struct CellContent {
     AxisRange rows;                               ///< in view
     AxisRange columns;                            ///< in view
     std::shared_ptr<const Pyramid> pyramid = {};  ///< of `values`; made on the spot where needed and missing
+    bool quietZeros = false;  ///< numbers that would read 0.00 are left out: of differences, most are
 };
 
 /// The colours of the part in view as an image of at most one pixel per cell and per pixel of `target`.

@@ -5,6 +5,7 @@
 #include <QPaintDevice>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace attentionscope {
 
@@ -15,11 +16,17 @@ constexpr double rowLabels = 28;
 constexpr double columnLabels = 20;
 constexpr double notes = 18;
 constexpr double mostSide = 160;
-constexpr double leastSideForNotes = 64;
+constexpr double readableShare = 0.7;  // of the widest note; with less of it none is written
 
-bool hasNotes(const HeadGridContent& content) {
-    return std::any_of(content.heads.begin(), content.heads.end(),
-                       [](const HeadThumbnail& head) { return !head.note.isEmpty(); });
+/// How wide thumbnails have to be for notes below them; infinite where there are none.
+double leastSideForNotes(const HeadGridContent& content) {
+    // The one with most characters stands for all: measuring each would cost more than painting.
+    const auto longest = std::max_element(
+        content.heads.begin(), content.heads.end(),
+        [](const HeadThumbnail& a, const HeadThumbnail& b) { return a.note.size() < b.note.size(); });
+    if (longest == content.heads.end()) return std::numeric_limits<double>::infinity();
+    const double widest = QFontMetricsF(textFont(TypeSize::small)).horizontalAdvance(longest->note);
+    return widest > 0 ? widest * readableShare : std::numeric_limits<double>::infinity();
 }
 
 int rowCount(const HeadGridContent& content) {
@@ -71,7 +78,7 @@ HeadGridLayout::HeadGridLayout(const HeadGridContent& content, const QRectF& are
     const double width = (area.width() - left - 4) / columns_ - spacing;
     const auto heightFor = [&](double note) { return (area.height() - top - 4) / rows - spacing - note; };
     side_ = std::clamp(std::min(width, heightFor(0)), 4.0, mostSide);
-    if (hasNotes(content) && std::min(width, heightFor(notes)) >= leastSideForNotes) {
+    if (std::min(width, heightFor(notes)) >= leastSideForNotes(content)) {
         noteHeight_ = notes;
         side_ = std::clamp(std::min(width, heightFor(notes)), 4.0, mostSide);
     }
@@ -125,7 +132,7 @@ void paintHeadGrid(QPainter& painter, const HeadGridContent& content, const QRec
             paintText(painter, QString::number(head.place.layer), font, square.left() - 10,
                       square.center().y(), Qt::AlignRight);
         }
-        if (!head.note.isEmpty() && layout.side() >= leastSideForNotes) {
+        if (!head.note.isEmpty() && layout.hasNotes()) {
             painter.setPen(isChosen ? style.theme.accent : style.theme.text);
             paintText(painter, metrics.elidedText(head.note, Qt::ElideRight, square.width()), font,
                       square.left(), square.bottom() + 11);
@@ -148,7 +155,7 @@ void paintHeadGrid(QPainter& painter, const HeadGridContent& content, const QRec
 QSizeF HeadGridFigure::preferredSize() const {
     const int columns = std::max(content_.columns, 1);
     const double side = columns <= 4 ? 140 : columns <= 8 ? 112 : 80;
-    const double note = hasNotes(content_) && side >= leastSideForNotes ? notes : 0;
+    const double note = side >= leastSideForNotes(content_) ? notes : 0;
     return {rowLabels + 8 + columns * (side + spacing),
             columnLabels + 8 + rowCount(content_) * (side + spacing + note)};
 }

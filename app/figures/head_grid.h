@@ -42,6 +42,8 @@ public:
     QRectF thumbnail(size_t index) const;
     std::optional<size_t> thumbnailAt(QPointF point) const;
     double side() const { return side_; }
+    /// Whether there is room for the notes below the thumbnails.
+    bool hasNotes() const { return noteHeight_ > 0; }
     /// The room that all of it takes.
     QSizeF size() const;
 

@@ -156,8 +156,8 @@ void paintColorBar(QPainter& painter, const QRectF& bar, const ValueScale& scale
 void paintHeatmap(QPainter& painter, const HeatmapContent& content, const HeatmapLayout& layout,
                   const Style& style) {
     if (content.values.empty()) return;
-    const CellContent cells{content.values, content.scale, content.colors,
-                            layout.queries, layout.keys,   content.pyramid};
+    const CellContent cells{content.values, content.scale,   content.colors,    layout.queries,
+                            layout.keys,    content.pyramid, content.quietZeros};
     painter.setRenderHint(QPainter::Antialiasing);
     paintCells(painter, cells, layout.cells, style);
     if (content.showNumbers) paintNumbers(painter, cells, layout.cells, style);

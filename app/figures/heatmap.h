@@ -25,6 +25,7 @@ struct HeatmapContent {
     std::optional<AxisRange> visibleKeys = {};
     std::shared_ptr<const Pyramid> pyramid = {};
     bool showNumbers = true;  ///< in cells with room for them
+    bool quietZeros = false;  ///< but not those that would read 0.00
 };
 
 /// Where everything of a heatmap lies.

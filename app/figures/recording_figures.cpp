@@ -94,8 +94,16 @@ HeatmapContent heatmapOf(const Recording& recording, const AttentionMap& map, in
     if (stage != Stage::weights) {
         content.scale = ValueScale::over(ScaleKind::centred, content.values);
         content.colors = ColorMapName::diverging;
+    } else {
+        content.scale = ValueScale::over(ScaleKind::automatic, content.values);
+        content.valueTitle = weightTitle(content.scale);
     }
     return content;
+}
+
+QString weightTitle(const ValueScale& scale) {
+    if (scale.kind() != ScaleKind::fitted) return stageWords(Stage::weights);
+    return Words::tr("attention weight (colours end at the largest)");
 }
 
 HeadGridContent headGridOf(const Recording& recording, const std::string& mapName) {

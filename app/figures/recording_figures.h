@@ -36,9 +36,9 @@ AlignmentContent alignmentOf(const Recording& recording, const AttentionMap& map
 WeightedTextContent weightedTextOf(const Recording& recording, const AttentionMap& map, int head,
                                    std::optional<Index> query);
 
-/// The story of one head from what it reads to the output of its layer: every step that was recorded, or only
-/// the steps that end in `only`.
-std::vector<StepContent> stepsOf(const Recording& recording, const AttentionMap& map, int head,
+/// The story of one head, told (see story.h): every step that was recorded, or only the steps that end in
+/// `only`.
+std::vector<StepContent> stepsOf(const RecordingPointer& recording, const AttentionMap& map, int head,
                                  std::optional<Index> query, std::optional<Stage> only = {});
 
 /// What the model says, a block of bars for each prediction, at most twelve; `before` is the run without
@@ -53,6 +53,8 @@ Caption captionOf(const Recording& recording, const AttentionMap* map, std::opti
 
 /// "attention weight", "scaled score" …
 QString stageWords(Stage stage);
+/// The title of a legend for weights, which says so where the colours end at a small largest weight.
+QString weightTitle(const ValueScale& scale);
 /// "self-attention", "cross-attention" … for the names of maps that are known; other names as they are.
 QString mapWords(const std::string& name);
 /// What a head does, for the heads of which that is known: "previous token".

@@ -20,18 +20,20 @@ struct StepMatrix {
     ColorMapName colors = ColorMapName::diverging;
     std::optional<Index> chosenRow = {};
     std::optional<Index> chosenColumn = {};
-    bool labelColumns = false;  ///< where the columns are tokens
-    int node = -1;              ///< the node of the graph it shows, for clicks
+    bool labelColumns = false;            ///< where the columns are tokens
+    int node = -1;                        ///< the node of the graph it shows, for clicks
+    Index firstRow = 0;                   ///< of the node, where only a part is shown
+    std::vector<Index> nodeColumns = {};  ///< of the node, where only some are shown
 };
 
 /// A step is a line of matrices with signs between them: "=", "×", "softmax".
 using StepPart = std::variant<StepMatrix, QString>;
 
 struct StepContent {
-    QString title;     ///< "Scale": a few words
-    QString formula;   ///< TeX
-    QString sentence;  ///< one plain sentence on what happens and why
-    std::vector<StepPart> parts;
+    QString title = {};     ///< "Scale": a few words
+    QString formula = {};   ///< TeX
+    QString sentence = {};  ///< one plain sentence on what happens and why
+    std::vector<StepPart> parts = {};
 };
 
 /// Where the cells of each matrix of a step lie, by the index of its part; empty for signs.

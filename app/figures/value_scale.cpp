@@ -39,6 +39,7 @@ double roundStep(double step) {
 }
 
 constexpr double logarithmicFloor = 1e-5;
+constexpr double looksEmpty = 0.25;
 
 }  // namespace
 
@@ -50,6 +51,10 @@ ValueScale ValueScale::over(ScaleKind kind, const std::vector<MatrixSlice>& valu
     if (kind == ScaleKind::fixed) return {};
     Range range;
     for (const MatrixSlice& slice : values) range.include(slice);
+    if (kind == ScaleKind::automatic) {
+        const bool fits = range.low >= 0 && range.high > 0 && range.high < looksEmpty;
+        return fits ? between(ScaleKind::fitted, 0, range.high) : ValueScale();
+    }
     if (range.low > range.high)
         return kind == ScaleKind::centred ? between(kind, -1, 1) : between(kind, 0, 1);
     if (kind == ScaleKind::logarithmic) return between(kind, range.smallestPositive, range.high);

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 
+#include "app/figures/story_figure.h"
 #include "app/views/shown_map.h"
 
 namespace attentionscope {
@@ -61,8 +62,7 @@ std::shared_ptr<const Figure> shownFigure(FigureKind kind, const Document& docum
             break;
         }
         case FigureKind::steps:
-            figure =
-                std::make_shared<StepsFigure>(stepsOf(*recording, *map, selection.head, selection.query));
+            figure = storyFigure(recording, *map, selection.head, selection.query);
             break;
         case FigureKind::prediction: {
             auto blocks =

@@ -1,12 +1,16 @@
 #include "app/views/steps_view.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QLocale>
 #include <QScrollArea>
+#include <QSignalBlocker>
 #include <QToolButton>
 #include <QToolTip>
 #include <algorithm>
 
+#include "app/figures/chapters.h"
 #include "app/figures/formula.h"
 #include "app/figures/number_text.h"
 #include "app/views/figure_canvas.h"
@@ -17,14 +21,13 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int pace = 2500;  // milliseconds a step is shown while playing
-constexpr double trailPitch = 20;
+constexpr int paces[] = {1000, 2500, 5000, 10000};  // milliseconds a step is shown while playing
+constexpr int usualPace = 2500;
 
-/// The matrix that a step arrives at: its last one.
-const StepMatrix* resultOf(const StepContent& step) {
-    for (auto part = step.parts.rbegin(); part != step.parts.rend(); ++part)
-        if (const auto* matrix = std::get_if<StepMatrix>(&*part)) return matrix;
-    return nullptr;
+int indexOf(const Story& story, const std::string& name) {
+    for (size_t i = 0; i < story.size(); ++i)
+        if (story[i].name == name) return int(i);
+    return -1;
 }
 
 }  // namespace
@@ -33,57 +36,96 @@ StepsView::StepsView(Document& document, ViewSettings& settings, QWidget* parent
     : View(document, settings, parent) {
     setObjectName("stepsView");
     setFocusPolicy(Qt::StrongFocus);
-    trail_ =
-        new FigureCanvas([this](QPainter& painter, const QRectF& area) { paintTrail(painter, area); }, this);
-    trail_->setFixedHeight(20);
+    build();
+    connectCanvases();
+    clock_.setInterval(usualPace);
+    connect(&clock_, &QTimer::timeout, this, [this] {
+        next();
+        if (current_ + 1 >= int(story_.size()) && !neighbour(1)) setPlaying(false);
+    });
+    connect(play_, &QToolButton::toggled, this, &StepsView::setPlaying);
+    connect(pace_, &QComboBox::activated, this, [this] { clock_.setInterval(pace_->currentData().toInt()); });
+    begin();
+}
+
+void StepsView::build() {
+    mapCanvas_ = new FigureCanvas(
+        [this](QPainter& painter, const QRectF& area) {
+            paintArchitecture(painter, architecture_, layoutArchitecture(architecture_, area),
+                              Style{settings_.theme()});
+        },
+        this);
+    mapCanvas_->setObjectName("architecture");
+    chapterCanvas_ = new FigureCanvas(
+        [this](QPainter& painter, const QRectF& area) {
+            const auto chosen = chapter() >= 0 ? std::optional(size_t(chapter())) : std::nullopt;
+            paintChapters(painter, chapters_, chosen, layoutChapters(chapters_, chosen, area), area,
+                          Style{settings_.theme()});
+        },
+        this);
+    chapterCanvas_->setObjectName("chapters");
+    chapterCanvas_->setFixedHeight(int(chapterHeight));
     canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF& area) {
-        if (steps_.empty()) return;
-        const StepContent& step = steps_[size_t(current_)];
-        paintStep(painter, step, layoutStep(step, area), area, Style{settings_.theme()});
+        if (!story_.empty())
+            paintStep(painter, content_, layoutStep(content_, area), area, Style{settings_.theme()});
     });
     scroll_ = new QScrollArea(this);
     scroll_->setWidgetResizable(true);
     scroll_->setFrameShape(QFrame::NoFrame);
     scroll_->setFocusPolicy(Qt::NoFocus);
     scroll_->setWidget(canvas_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 4, 12, 8);
+    column->setSpacing(8);
+    column->addWidget(mapCanvas_);
+    column->addWidget(chapterCanvas_);
+    column->addWidget(scroll_, 1);
+
+    controls_ = new QWidget(this);
+    auto* row = new QHBoxLayout(controls_);
+    row->setContentsMargins({});
+    row->setSpacing(2);
     first_ = button("first", &StepsView::first);
     previous_ = button("previous", &StepsView::previous);
-    play_ = new QToolButton(this);
+    play_ = new QToolButton(controls_);
     play_->setObjectName("play");
     play_->setCheckable(true);
     next_ = button("next", &StepsView::next);
     last_ = button("last", &StepsView::last);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(4);
-    row->addWidget(trail_, 1);
-    for (QToolButton* made : {first_, previous_, play_, next_, last_}) row->addWidget(made);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 0, 12, 8);
-    column->setSpacing(8);
-    column->addLayout(row);
-    column->addWidget(scroll_, 1);
-    clock_.setInterval(pace);
-    connect(&clock_, &QTimer::timeout, this, [this] {
-        if (current_ + 1 < int(steps_.size()))
-            next();
-        else
-            setPlaying(false);
-    });
-    connect(play_, &QToolButton::toggled, this, &StepsView::setPlaying);
+    pace_ = new QComboBox(controls_);
+    pace_->setObjectName("pace");
+    for (QWidget* made :
+         {static_cast<QWidget*>(first_), static_cast<QWidget*>(previous_), static_cast<QWidget*>(play_),
+          static_cast<QWidget*>(next_), static_cast<QWidget*>(last_), static_cast<QWidget*>(pace_)})
+        row->addWidget(made);
+}
+
+QToolButton* StepsView::button(const char* name, void (StepsView::*act)()) {
+    auto* made = new QToolButton(controls_);
+    made->setObjectName(name);
+    connect(made, &QToolButton::clicked, this, act);
+    return made;
+}
+
+void StepsView::connectCanvases() {
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         setFocus(Qt::MouseFocusReason);
         if (const auto place = placeAt(point)) emit asked(*place);
     });
     connect(canvas_, &FigureCanvas::hovered, this, &StepsView::hover);
-    connect(trail_, &FigureCanvas::clicked, this, [this](QPointF point) { go(int(point.x() / trailPitch)); });
-    begin();
-}
-
-QToolButton* StepsView::button(const char* name, void (StepsView::*act)()) {
-    auto* made = new QToolButton(this);
-    made->setObjectName(name);
-    connect(made, &QToolButton::clicked, this, act);
-    return made;
+    connect(mapCanvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
+        setFocus(Qt::MouseFocusReason);
+        const ArchitectureLayout layout = layoutArchitecture(architecture_, QRectF(mapCanvas_->rect()));
+        if (const auto stage = layout.stageAt(point)) return go(int(*stage));
+        if (const auto box = layout.boxAt(point)) goToBox(*box);
+    });
+    connect(mapCanvas_, &FigureCanvas::hovered, this, &StepsView::hoverMap);
+    connect(chapterCanvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
+        setFocus(Qt::MouseFocusReason);
+        const auto chosen = chapter() >= 0 ? std::optional(size_t(chapter())) : std::nullopt;
+        const auto word = layoutChapters(chapters_, chosen, QRectF(chapterCanvas_->rect())).wordAt(point);
+        if (word) goToChapter(int(*word));
+    });
 }
 
 QString StepsView::explanation() const {
@@ -91,26 +133,106 @@ QString StepsView::explanation() const {
         "The arithmetic of the selected head, step by step. Click a number to see where it comes from.");
 }
 
-std::string StepsView::nameOf(const StepContent& step) const {
-    const StepMatrix* result = resultOf(step);
-    if (!result || result->node == noNode || !document_.recording()) return {};
-    const std::string& name = document_.recording()->evaluation->graph()->node(result->node).name;
-    return name.substr(name.rfind('.') + 1);
+std::optional<StoryPlace> StepsView::here() const {
+    const AttentionMap* map = document_.map();
+    if (!map || !outlined_) return {};
+    for (size_t i = 0; i < outlined_->maps.size(); ++i)
+        if (&outlined_->maps[i] == map) return StoryPlace{i, document_.selection().query};
+    return {};
+}
+
+std::optional<StoryPlace> StepsView::neighbour(int step) const {
+    const auto now = here();
+    if (!now) return {};
+    return step > 0 ? placeAfter(*outlined_, outline_, *now) : placeBefore(*outlined_, outline_, *now);
+}
+
+int StepsView::chapter() const {
+    const auto now = here();
+    if (!now || chapters_.empty() || !isOfTarget(*outlined_, outlined_->maps[now->map])) return -1;
+    return int(now->query);
+}
+
+Story StepsView::storyAt(StoryPlace place) const {
+    const AttentionMap& map = outlined_->maps[place.map];
+    const int heads = int(map.nodes.heads.size());
+    return storyOf(outlined_, outline_, map,
+                   std::clamp(document_.selection().head, 0, std::max(0, heads - 1)), place.query);
 }
 
 void StepsView::go(int step) {
-    if (steps_.empty()) return;
-    step = std::clamp(step, 0, int(steps_.size()) - 1);
+    freshen();
+    if (story_.empty()) return;
     Selection selection = document_.selection();
-    selection.step = nameOf(steps_[size_t(step)]);
+    selection.step = story_[size_t(std::clamp(step, 0, int(story_.size()) - 1))].name;
     // The map shows the same matrix, where the step makes one of queries × keys.
     settings_.setDerivedMap(DerivedMap::none);
     selection.stage = stageFromName(selection.step).value_or(Stage::weights);
     document_.select(selection);
 }
 
+void StepsView::enter(StoryPlace place, const std::string& step) {
+    const AttentionMap& map = outlined_->maps[place.map];
+    Selection selection = document_.selection();
+    if (selection.map != map.name) selection.key = -1;
+    selection.map = map.name;
+    selection.layer = map.layer;
+    selection.query = place.query;
+    selection.step = step;
+    selection.stage = stageFromName(step).value_or(Stage::weights);
+    settings_.setDerivedMap(DerivedMap::none);
+    document_.select(selection);
+}
+
+void StepsView::next() {
+    freshen();
+    if (current_ + 1 < int(story_.size())) return go(current_ + 1);
+    const auto place = neighbour(1);
+    if (!place) return;
+    const Story story = storyAt(*place);
+    // Of the next word, the source is not told again.
+    const bool sameStory = chapter() >= 0 && place->query > chapter();
+    const auto begin = std::find_if(story.begin(), story.end(),
+                                    [&](const StoryStep& one) { return !sameStory || one.target; });
+    if (begin != story.end()) enter(*place, begin->name);
+}
+
+void StepsView::previous() {
+    freshen();
+    const bool atStart = current_ == 0 || (chapter() > 0 && !story_[size_t(current_) - 1].target);
+    if (!atStart) return go(current_ - 1);
+    const auto place = neighbour(-1);
+    if (!place) return;
+    const Story story = storyAt(*place);
+    if (!story.empty()) enter(*place, story.back().name);
+}
+
+void StepsView::goToChapter(int chapter) {
+    freshen();
+    auto place = here();
+    if (!place || chapters_.empty()) return;
+    const auto isTarget = [this](size_t map) { return isOfTarget(*outlined_, outlined_->maps[map]); };
+    for (size_t i = 0; !isTarget(place->map) && i < outlined_->maps.size(); ++i)
+        if (isTarget(i)) place->map = i;
+    place->query = std::clamp<Index>(chapter, 0, Index(chapters_.size()) - 1);
+    const std::string& step = document_.selection().step;
+    enter(*place, indexOf(storyAt(*place), step) >= 0 ? step : "weights");
+}
+
+void StepsView::goToBox(size_t index) {
+    freshen();
+    const auto now = here();
+    if (!now || index >= architecture_.boxes.size()) return;
+    const ArchitectureContent::Box& box = architecture_.boxes[index];
+    StoryPlace place{box.map, now->query};
+    if (isOfTarget(*outlined_, outlined_->maps[box.map]))
+        place.query = std::min<Index>(word_, Index(chapters_.size()) - 1);
+    const Story story = storyAt(place);
+    enter(place, indexOf(story, box.step) >= 0 ? box.step : "weights");
+}
+
 void StepsView::setPlaying(bool playing) {
-    if (playing && current_ + 1 >= int(steps_.size())) first();
+    if (playing && current_ + 1 >= int(story_.size()) && !neighbour(1)) first();
     if (playing)
         clock_.start();
     else
@@ -122,67 +244,71 @@ void StepsView::setPlaying(bool playing) {
 void StepsView::refresh() {
     const Selection& selection = document_.selection();
     const AttentionMap* map = document_.map();
-    steps_ = map ? stepsOf(*document_.recording(), *map, selection.head, selection.query)
-                 : std::vector<StepContent>();
+    if (outlined_ != document_.recording()) {
+        outlined_ = document_.recording();
+        outline_ = outlined_ ? outlineOf(*outlined_) : std::vector<Block>();
+        chapters_ = outlined_ ? chaptersOf(*outlined_) : std::vector<QString>();
+    }
+    story_ = map ? storyOf(outlined_, outline_, *map, selection.head, selection.query) : Story();
     const int before = current_;
-    current_ = 0;
-    for (size_t i = 0; i < steps_.size(); ++i)
-        if (nameOf(steps_[i]) == selection.step) current_ = int(i);
-    // The chosen word is a row where queries are, a column or row where keys are.
-    if (selection.key >= 0)
-        for (StepContent& step : steps_)
-            for (StepPart& part : step.parts)
-                if (auto* matrix = std::get_if<StepMatrix>(&part); matrix && matrix->labelColumns)
-                    matrix->chosenColumn = selection.key;
-    previous_->setEnabled(current_ > 0);
-    first_->setEnabled(current_ > 0);
-    next_->setEnabled(current_ + 1 < int(steps_.size()));
-    last_->setEnabled(next_->isEnabled());
-    if (!steps_.empty()) {
-        const StepContent& step = steps_[size_t(current_)];
-        setAccessibleDescription(step.title + QStringLiteral(". ") + plainFormula(step.formula) +
-                                 QStringLiteral(". ") + step.sentence);
-    }
-    if (iconsOf_ != &settings_.theme()) {
-        iconsOf_ = &settings_.theme();
-        for (QToolButton* made : {first_, previous_, next_, last_})
-            made->setIcon(icon(made->objectName(), iconsOf_->text));
-        play_->setIcon(icon(isPlaying() ? "pause" : "play", iconsOf_->text));
-    }
+    current_ = indexOf(story_, selection.step);
+    if (current_ < 0) current_ = std::max(0, indexOf(story_, "weights"));
+    if (chapter() >= 0) word_ = chapter();
+    tell();
+    architecture_ = map ? architectureOf(*outlined_, outline_, story_, *map,
+                                         story_.empty() ? std::string() : story_[size_t(current_)].name)
+                        : ArchitectureContent();
+    settleButtons();
+    chapterCanvas_->setVisible(!chapters_.empty());
     fit();
     if (before != current_) scroll_->ensureVisible(0, 0);
-    trail_->update();
-    canvas_->update();
+    for (FigureCanvas* canvas : {mapCanvas_, chapterCanvas_, canvas_}) canvas->update();
+}
+
+void StepsView::tell() {
+    content_ = story_.empty() ? StepContent() : story_[size_t(current_)].tell();
+    setAccessibleDescription(content_.title + QStringLiteral(". ") + plainFormula(content_.formula) +
+                             QStringLiteral(". ") + content_.sentence);
+    // The chosen word is a row where queries are, a column or row where keys are.
+    const Index key = document_.selection().key;
+    if (key < 0) return;
+    for (StepPart& part : content_.parts)
+        if (auto* matrix = std::get_if<StepMatrix>(&part);
+            matrix && matrix->labelColumns && matrix->nodeColumns.empty() && matrix->node != noNode)
+            matrix->chosenColumn = key;
+}
+
+void StepsView::settleButtons() {
+    const bool any = !story_.empty();
+    previous_->setEnabled(any && (current_ > 0 || neighbour(-1)));
+    first_->setEnabled(any && current_ > 0);
+    next_->setEnabled(any && (current_ + 1 < int(story_.size()) || neighbour(1)));
+    last_->setEnabled(any && current_ + 1 < int(story_.size()));
+    play_->setEnabled(any);
+    if (iconsOf_ == &settings_.theme()) return;
+    iconsOf_ = &settings_.theme();
+    for (QToolButton* made : {first_, previous_, next_, last_})
+        made->setIcon(icon(made->objectName(), iconsOf_->text));
+    play_->setIcon(icon(isPlaying() ? "pause" : "play", iconsOf_->text));
 }
 
 void StepsView::fit() {
-    if (steps_.empty()) return;
+    const double mapWidth = std::max(120, mapCanvas_->width());
+    mapCanvas_->setVisible(!story_.empty());
+    if (story_.empty()) return;
+    mapCanvas_->setFixedHeight(int(layoutArchitecture(architecture_, {0, 0, mapWidth, 1e6}).height) + 1);
     const QRectF area(0, 0, std::max(120, scroll_->viewport()->width()), 1e6);
-    const StepLayout layout = layoutStep(steps_[size_t(current_)], area);
-    canvas_->setMinimumHeight(int(layout.height) + 8);
-}
-
-void StepsView::paintTrail(QPainter& painter, const QRectF& area) const {
-    const Theme& theme = settings_.theme();
-    for (size_t i = 0; i < steps_.size(); ++i) {
-        const QPointF middle((double(i) + 0.5) * trailPitch - 4, area.center().y());
-        const bool here = int(i) == current_;
-        painter.setPen(QPen(here ? theme.accent : theme.quietText, here ? 2 : 1));
-        painter.setBrush(int(i) < current_ ? theme.quietText
-                         : here            ? theme.accentWash
-                                           : QColor(Qt::transparent));
-        painter.drawEllipse(middle, here ? 5 : 3, here ? 5 : 3);
-    }
+    canvas_->setMinimumHeight(int(layoutStep(content_, area).height) + 8);
 }
 
 std::optional<Place> StepsView::placeAt(QPointF point) const {
-    if (steps_.empty()) return {};
-    const StepContent& step = steps_[size_t(current_)];
-    const auto hit = layoutStep(step, QRectF(canvas_->rect())).cellAt(step, point);
+    if (story_.empty()) return {};
+    const auto hit = layoutStep(content_, QRectF(canvas_->rect())).cellAt(content_, point);
     if (!hit) return {};
-    const auto& matrix = std::get<StepMatrix>(step.parts[hit->part]);
+    const auto& matrix = std::get<StepMatrix>(content_.parts[hit->part]);
     if (matrix.node == noNode) return {};
-    return Place{NodeId(matrix.node), hit->row, hit->column};
+    const Index column = matrix.nodeColumns.empty() ? hit->column : matrix.nodeColumns[size_t(hit->column)];
+    return Place{NodeId(matrix.node), matrix.firstRow + hit->row, column};
 }
 
 void StepsView::hover(QPointF point, QPoint globalPosition) {
@@ -200,6 +326,21 @@ void StepsView::hover(QPointF point, QPoint globalPosition) {
         canvas_);
 }
 
+void StepsView::hoverMap(QPointF point, QPoint globalPosition) {
+    const ArchitectureLayout layout = layoutArchitecture(architecture_, QRectF(mapCanvas_->rect()));
+    const auto box = layout.boxAt(point);
+    const auto stage = layout.stageAt(point);
+    mapCanvas_->setCursor(box || stage ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (box) {
+        const ArchitectureContent::Box& shown = architecture_.boxes[*box];
+        QToolTip::showText(globalPosition + QPoint(12, 8), shown.title + '\n' + shown.shape, mapCanvas_);
+    } else if (stage && *stage < story_.size()) {
+        QToolTip::showText(globalPosition + QPoint(12, 8), story_[*stage].tell().title, mapCanvas_);
+    } else {
+        QToolTip::hideText();
+    }
+}
+
 void StepsView::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
         case Qt::Key_Left:
@@ -210,6 +351,10 @@ void StepsView::keyPressEvent(QKeyEvent* event) {
             return first();
         case Qt::Key_End:
             return last();
+        case Qt::Key_PageDown:
+            return goToChapter(chapter() + 1);
+        case Qt::Key_PageUp:
+            return goToChapter(chapter() - 1);
         case Qt::Key_Space:
             return setPlaying(!isPlaying());
         case Qt::Key_Up:
@@ -237,6 +382,16 @@ void StepsView::retranslate() {
         made->setToolTip(text);
         made->setAccessibleName(text);
     }
+    mapCanvas_->setAccessibleName(tr("Map of the model"));
+    chapterCanvas_->setAccessibleName(tr("Produced words"));
+    chapterCanvas_->setToolTip(tr("Each produced word is a chapter (Page Up, Page Down)"));
+    const QSignalBlocker quiet(pace_);
+    pace_->clear();
+    for (const int pace : paces) pace_->addItem(tr("%1 s").arg(QLocale::c().toString(pace / 1000.0)), pace);
+    pace_->setCurrentIndex(pace_->findData(clock_.interval()));
+    pace_->setToolTip(tr("How long a step is shown while playing"));
+    pace_->setAccessibleName(pace_->toolTip());
+    settleButtons();
 }
 
 }  // namespace attentionscope

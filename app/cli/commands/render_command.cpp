@@ -10,6 +10,7 @@
 #include "app/figures/bottleneck_figure.h"
 #include "app/figures/model_words.h"
 #include "app/figures/recording_figures.h"
+#include "app/figures/story_figure.h"
 #include "core/base/error.h"
 
 namespace attentionscope {
@@ -113,8 +114,9 @@ std::shared_ptr<const Figure> predictionFigure(const Recording& recording, const
     return std::make_shared<BarFigure>(std::move(blocks));
 }
 
-std::shared_ptr<const Figure> figureOf(const Recording& recording, const AttentionMap& map,
+std::shared_ptr<const Figure> figureOf(const RecordingPointer& shown, const AttentionMap& map,
                                        const RenderRequest& request) {
+    const Recording& recording = *shown;
     const Stage stage = request.stage.value_or(Stage::weights);
     requireQuery(request, map.nodes.queries ? map.nodes.queries->size() : 0);
     if (request.view == "grid") {
@@ -131,8 +133,7 @@ std::shared_ptr<const Figure> figureOf(const Recording& recording, const Attenti
             weightedTextOf(recording, map, request.head(), request.query));
     }
     if (request.view == "steps") {
-        return std::make_shared<StepsFigure>(
-            stepsOf(recording, map, request.head(), request.query, request.stage));
+        return storyFigure(shown, map, request.head(), request.query, request.stage);
     }
     HeatmapContent content = heatmapOf(recording, map, request.head(), stage);
     if (content.values.empty()) {
@@ -184,7 +185,7 @@ int runRender(const Arguments& arguments, Console& console) {
         caption = captionOf(*recording, nullptr, {});
     } else {
         const AttentionMap& map = mapFor(*recording, picture);
-        figure = figureOf(*recording, map, picture);
+        figure = figureOf(recording, map, picture);
         const bool oneHead = picture.view != "grid" && headsOf(map, picture).size() == 1;
         caption = captionOf(*recording, &map, oneHead ? std::optional(picture.head()) : std::nullopt,
                             picture.view == "grid");

@@ -61,7 +61,7 @@ TEST(RecordingFigures, TheTextKeepsItsOwnSpelling) {
 TEST(RecordingFigures, TheStoryEndsWhereTheLayerDoes) {
     const RecordingPointer recording = recordingOf("The cat sat");
     const AttentionMap& map = recording->maps[0];
-    const auto steps = stepsOf(*recording, map, previousToken, 1);
+    const auto steps = stepsOf(recording, map, previousToken, 1);
     ASSERT_GE(steps.size(), 10u);
     EXPECT_EQ(std::get<StepMatrix>(steps.front().parts.front()).node, map.input);
     EXPECT_EQ(std::get<StepMatrix>(steps.back().parts.back()).node, map.nodes.output);
@@ -73,9 +73,9 @@ TEST(RecordingFigures, TheStoryEndsWhereTheLayerDoes) {
             }
         }
     }
-    const auto weights = stepsOf(*recording, map, previousToken, {}, Stage::weights);
+    const auto weights = stepsOf(recording, map, previousToken, {}, Stage::weights);
     ASSERT_EQ(weights.size(), 1u);
-    EXPECT_TRUE(stepsOf(*recording, map, 99, {}).empty());
+    EXPECT_TRUE(stepsOf(recording, map, 99, {}).empty());
 }
 
 TEST(RecordingFigures, PredictionsAreFewAndSayWhatTheyWere) {
