@@ -42,8 +42,8 @@ public:
 
     QString write(const std::string& step) {
         const NodeId before = inputOf(step);
-        if (step == "scores" && has(head_.q) && has(head_.k))
-            return give("Q", head_.q) + give("K", head_.k) + line("Q @ K.T");
+        if (has(own(step)) && isEdited(own(step))) return byHand(own(step));
+        if (step == "scores" && has(head_.q) && has(head_.k)) return scores();
         if ((step == "scaled" || step == "tempered") && has(before))
             return give("S", before) + line(QStringLiteral("S * np.float32(%1)")
                                                 .arg(literal(ratio(*value(own(step)), *value(before)))));
@@ -55,9 +55,13 @@ public:
             return give("S", before) + line("S - S.max(axis=1, keepdims=True)");
         if (step == "exponentials") return give("Z", head_.shifted) + line("np.exp(Z)");
         if (step == "sums") return give("E", head_.exponentials) + line("E.sum(axis=1, keepdims=True)");
-        if (step == "weights" && has(head_.sums))
+        // Where shares were recorded apart, the weights are something else that was made of them.
+        const char* quotient = has(head_.probabilities) ? "probabilities" : "weights";
+        if (step == quotient && has(head_.sums))
             return give("E", head_.exponentials) + give("sigma", head_.sums) + line("E / sigma");
-        if (step == "weighted") return give("A", head_.weights) + give("V", head_.v) + line("A @ V");
+        if (step == "weighted" && has(head_.weighted))
+            return give("A", head_.weights) + give("V", head_.v) +
+                   line(readsOnePlace() ? "V[A.argmax(axis=1)]" : "A @ V");
         if (step == "output" && has(map_.outputWeights) &&
             value(map_.outputWeights)->rows() == value(map_.nodes.context)->cols())
             return give("O", map_.nodes.context) + give("W_O", map_.outputWeights) + line("O @ W_O");
@@ -70,15 +74,62 @@ private:
     QString give(const QString& name, NodeId node) const {
         return has(node) ? arrayOf(name, *value(node)) : QString();
     }
+    const Graph& graph() const { return *recording_.evaluation->graph(); }
+    /// What computes a matrix, or the first row of one that grew row by row.
+    const Node& sourceNode(NodeId node) const {
+        return graph().node(sourceOf(*recording_.evaluation, {node, 0, 0}).node);
+    }
+
+    /// Whether somebody changed a number of it by hand.
+    bool isEdited(NodeId node) const {
+        const Index rows = value(node)->rows();
+        for (Index row = 0; row < rows; ++row)
+            if (recording_.evaluation->isEdited(sourceOf(*recording_.evaluation, {node, row, 0}).node))
+                return true;
+        return false;
+    }
+    QString byHand(NodeId node) const {
+        return QStringLiteral("# These numbers were changed by hand.\n") + arrayOf("result", *value(node)) +
+               QStringLiteral("print(result)\n");
+    }
+
+    QString scores() const {
+        const Node& source = sourceNode(head_.scores);
+        if (!source.op) return {};
+        if (source.op->name() == "dot products") {
+            // With cosines, what is multiplied are rows of length one.
+            const bool whole = &source == &graph().node(head_.scores);
+            return give("Q", whole ? source.inputs[0] : head_.q) +
+                   give("K", whole ? source.inputs[1] : head_.k) + line("Q @ K.T");
+        }
+        if (source.op->name() != "pairs to matrix") return {};
+        const Node& energies = graph().node(source.inputs[0]);
+        if (energies.inputs.size() < 2) return {};
+        return give("Q", head_.q) + give("K", head_.k) + give("v", energies.inputs[1]) +
+               line("np.squeeze(np.tanh(Q[:, None, :] + K[None, :, :]) @ v, axis=-1)");
+    }
+
+    bool readsOnePlace() const {
+        const Node& sum = sourceNode(head_.weighted);
+        return sum.op && sum.op->name() == "weighted sum" && graph().node(sum.inputs[0]).op &&
+               graph().node(sum.inputs[0]).op->name() == "largest";
+    }
+
     static QString line(const QString& expression) {
         return QStringLiteral("result = %1\nprint(result)\n").arg(expression);
     }
 
-    /// The steps from scores to softmax, of which a mechanism leaves some out.
+    /// The node of a step; a mechanism leaves some out.
     NodeId own(const std::string& step) const {
-        if (step == "scaled") return head_.scaled;
-        if (step == "masked") return head_.masked;
-        if (step == "tempered") return head_.tempered;
+        const std::pair<const char*, NodeId> all[] = {
+            {"scores", head_.scores},     {"scaled", head_.scaled},
+            {"masked", head_.masked},     {"tempered", head_.tempered},
+            {"shifted", head_.shifted},   {"exponentials", head_.exponentials},
+            {"sums", head_.sums},         {"probabilities", head_.probabilities},
+            {"weights", head_.weights},   {"weighted", head_.weighted},
+            {"output", map_.nodes.output}};
+        for (const auto& [name, node] : all)
+            if (step == name) return node;
         return noNode;
     }
     NodeId inputOf(const std::string& step) const {

@@ -1,20 +1,25 @@
 #include "app/views/changes_view.h"
 
-#include <QComboBox>
-#include <QDoubleValidator>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QRegularExpression>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QToolButton>
+#include <QToolTip>
+#include <QVBoxLayout>
 #include <cmath>
 
 #include "app/figures/number_text.h"
+#include "app/views/change_edits.h"
 #include "app/views/change_model.h"
+#include "app/views/mask_and_score.h"
 #include "app/views/shown_map.h"
+#include "app/views/word_choices.h"
 #include "core/text/word_segmenter.h"
 
 namespace attentionscope {
@@ -47,15 +52,7 @@ ChangesView::ChangesView(Document& document, ViewSettings& settings, QWidget* pa
     connect(positions_, &QToolButton::clicked, this,
             [this] { toggleKind(Change::Kind::positionsOff, tr("positions off")); });
     connect(brush_, &QToolButton::toggled, this, &ChangesView::brushingWanted);
-    connect(rule_, &QComboBox::activated, this, [this](int index) {
-        const QStringList rule = rule_->itemData(index).toString().split(' ');
-        setRule(rule[0].toStdString(), rule.value(1).toInt());
-    });
-    connect(cell_, &QLineEdit::returnPressed, this, [this] {
-        bool valid = false;
-        const double value = cell_->text().toDouble(&valid);
-        if (valid) setCell(value);
-    });
+    connect(cell_, &QLineEdit::returnPressed, this, [this] { setNumbers(cell_->text()); });
     begin();
 }
 
@@ -73,8 +70,6 @@ void ChangesView::build() {
     temperature_->setRange(-sliderSteps, sliderSteps);
     temperatureName_ = new QLabel(this);
     temperatureValue_ = new QLabel(this);
-    rule_ = new QComboBox(this);
-    rule_->setObjectName("rule");
     const auto toggle = [this](const char* name) {
         auto* made = new QToolButton(this);
         made->setObjectName(name);
@@ -90,13 +85,13 @@ void ChangesView::build() {
     brush_ = toggle("brush");
     cell_ = new QLineEdit(this);
     cell_->setObjectName("cell");
-    cell_->setValidator(new QDoubleValidator(cell_));
-    auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(12, 0, 12, 8);
+    maskAndScore_ = new MaskAndScore(document_, settings_, this);
+    wordChoices_ = new WordChoices(document_, settings_, this);
+    auto* editors = new QWidget(this);
+    auto* grid = new QGridLayout(editors);
+    grid->setContentsMargins({});
     grid->setHorizontalSpacing(4);
     grid->setVerticalSpacing(4);
-    grid->addWidget(list_, 0, 0, 1, 2);
-    grid->addWidget(empty_, 1, 0, 1, 2);
     auto* heat = new QHBoxLayout;
     heat->addWidget(temperatureName_);
     heat->addWidget(temperature_, 1);
@@ -106,10 +101,23 @@ void ChangesView::build() {
     grid->addWidget(keep_, 3, 1);
     grid->addWidget(scale_, 4, 0);
     grid->addWidget(positions_, 4, 1);
-    grid->addWidget(rule_, 5, 0);
-    grid->addWidget(brush_, 5, 1);
-    grid->addWidget(cell_, 6, 0, 1, 2);
-    grid->setRowStretch(7, 1);
+    grid->addWidget(maskAndScore_, 5, 0, 1, 2);
+    grid->addWidget(brush_, 6, 0);
+    grid->addWidget(cell_, 6, 1);
+    grid->addWidget(wordChoices_, 7, 0, 1, 2);
+    grid->setRowStretch(8, 1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(editors);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 0, 12, 8);
+    column->setSpacing(4);
+    column->addWidget(list_);
+    column->addWidget(empty_);
+    column->addWidget(scroll, 1);
     list_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     list_->setSizeAdjustPolicy(QAbstractItemView::AdjustToContents);
     list_->setMaximumHeight(120);
@@ -117,13 +125,6 @@ void ChangesView::build() {
 
 QString ChangesView::explanation() const {
     return tr("Every change can be switched off, on and removed; Ctrl+Z takes it back.");
-}
-
-int ChangesView::find(Change::Kind kind) const {
-    const auto& changes = document_.request().changes;
-    for (size_t i = 0; i < changes.size(); ++i)
-        if (changes[i].kind == kind) return int(i);
-    return -1;
 }
 
 Change ChangesView::placed(Change::Kind kind) const {
@@ -137,8 +138,7 @@ Change ChangesView::placed(Change::Kind kind) const {
 }
 
 void ChangesView::toggleKind(Change::Kind kind, const QString& undoText) {
-    const int found = find(kind);
-    if (found >= 0) return document_.removeChange(size_t(found));
+    if (findChange(document_, kind) >= 0) return dropChange(document_, kind);
     Change change;
     change.kind = kind;
     document_.addChange(change, undoText);
@@ -148,12 +148,8 @@ void ChangesView::setTemperature(double value) {
     Change change;
     change.kind = Change::Kind::temperature;
     change.value = value;
-    const int found = find(Change::Kind::temperature);
-    if (found < 0 && value == 1) return;
-    if (found < 0)
-        document_.addChange(change, tr("temperature"));
-    else
-        document_.replaceChange(size_t(found), change);
+    if (findChange(document_, change.kind) < 0 && value == 1) return;
+    putChange(document_, change, tr("temperature"));
 }
 
 void ChangesView::toggleSilence(int layer, int head) {
@@ -168,8 +164,8 @@ void ChangesView::toggleSilence(int layer, int head) {
 }
 
 void ChangesView::keepOnly(int layer, int head) {
-    const int found = find(Change::Kind::keepOnly);
-    if (found >= 0) return document_.removeChange(size_t(found));
+    if (findChange(document_, Change::Kind::keepOnly) >= 0)
+        return dropChange(document_, Change::Kind::keepOnly);
     Change change = placed(Change::Kind::keepOnly);
     change.layer = layer;
     change.head = head;
@@ -192,19 +188,28 @@ void ChangesView::setCell(double value) {
     document_.addChange(change, tr("set a cell"));
 }
 
-void ChangesView::setRule(const std::string& rule, Index size) {
-    const int found = find(Change::Kind::rule);
-    Change change;
-    change.kind = Change::Kind::rule;
-    change.rule = rule;
-    change.size = size;
-    if (rule.empty()) {
-        if (found >= 0) document_.removeChange(size_t(found));
-    } else if (found >= 0) {
-        document_.replaceChange(size_t(found), change);
-    } else {
-        document_.addChange(change, tr("mask"));
+void ChangesView::setNumbers(const QString& text) {
+    static const QRegularExpression between("[\\s,;]+");
+    std::vector<float> numbers;
+    for (const QString& part : text.split(between, Qt::SkipEmptyParts)) {
+        bool valid = false;
+        numbers.push_back(part.toFloat(&valid));
+        if (!valid) numbers.clear();
+        if (!valid) break;
     }
+    const AttentionMap* map = document_.map();
+    const Index keys = map && map->nodes.keys ? map->nodes.keys->size() : 0;
+    if (numbers.size() == 1 && document_.selection().key >= 0) return setCell(double(numbers[0]));
+    if (keys > 1 && Index(numbers.size()) == keys) {
+        Change change = placed(Change::Kind::setRow);
+        change.stage = shownStage(document_);
+        change.row = document_.selection().query;
+        change.values = std::move(numbers);
+        return document_.addChange(change, tr("set a row"));
+    }
+    QToolTip::showText(cell_->mapToGlobal(QPoint(0, cell_->height())),
+                       tr("One number sets the selected cell, %1 numbers set its whole row.").arg(keys),
+                       cell_);
 }
 
 void ChangesView::swapWord(Index token, const QString& text) {
@@ -240,12 +245,12 @@ bool ChangesView::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void ChangesView::refresh() {
-    const QSignalBlocker quietSlider(temperature_), quietRule(rule_);
+    const QSignalBlocker quietSlider(temperature_);
     const auto& changes = document_.request().changes;
     list_->setVisible(!changes.empty());
     empty_->setVisible(changes.empty());
-    const int warm = find(Change::Kind::temperature);
-    const double temperature = warm < 0 ? 1 : changes[size_t(warm)].value;
+    const Change* warm = changeOf(document_, Change::Kind::temperature);
+    const double temperature = warm ? warm->value : 1;
     temperature_->setValue(positionOf(std::max(temperature, 0.01)));
     temperatureValue_->setText(numberText(temperature, 2));
     const Selection& selection = document_.selection();
@@ -255,21 +260,15 @@ void ChangesView::refresh() {
             change.head == selection.head)
             silenced = true;
     silence_->setChecked(silenced);
-    keep_->setChecked(find(Change::Kind::keepOnly) >= 0);
-    scale_->setChecked(find(Change::Kind::scaleOff) >= 0);
-    positions_->setChecked(find(Change::Kind::positionsOff) >= 0);
-    const int rule = find(Change::Kind::rule);
-    QString ruleNow;
-    if (rule >= 0) {
-        ruleNow = QString::fromStdString(changes[size_t(rule)].rule);
-        if (changes[size_t(rule)].size > 0) ruleNow += ' ' + QString::number(changes[size_t(rule)].size);
-    }
-    rule_->setCurrentIndex(std::max(0, rule_->findData(ruleNow)));
-    cell_->setEnabled(selection.key >= 0);
+    keep_->setChecked(findChange(document_, Change::Kind::keepOnly) >= 0);
+    scale_->setChecked(findChange(document_, Change::Kind::scaleOff) >= 0);
+    positions_->setChecked(findChange(document_, Change::Kind::positionsOff) >= 0);
+    wordChoices_->setVisible(wordChoices_->applies());
     const bool any = document_.recording() != nullptr;
-    for (QWidget* widget : {static_cast<QWidget*>(silence_), static_cast<QWidget*>(keep_),
-                            static_cast<QWidget*>(scale_), static_cast<QWidget*>(positions_),
-                            static_cast<QWidget*>(brush_), static_cast<QWidget*>(temperature_)})
+    for (QWidget* widget :
+         {static_cast<QWidget*>(silence_), static_cast<QWidget*>(keep_), static_cast<QWidget*>(scale_),
+          static_cast<QWidget*>(positions_), static_cast<QWidget*>(brush_),
+          static_cast<QWidget*>(temperature_), static_cast<QWidget*>(cell_)})
         widget->setEnabled(any);
 }
 
@@ -290,18 +289,9 @@ void ChangesView::retranslate() {
     positions_->setToolTip(tr("Positional encodings are left out"));
     brush_->setText(tr("Paint mask"));
     brush_->setToolTip(tr("Drag over cells of the map that may not be seen"));
-    cell_->setPlaceholderText(tr("Set the selected cell to…"));
-    cell_->setAccessibleName(cell_->placeholderText());
-    const QSignalBlocker quiet(rule_);
-    rule_->clear();
-    rule_->addItem(tr("The model's own mask"), QString());
-    rule_->addItem(tr("No mask"), "none");
-    rule_->addItem(tr("Causal mask"), "causal");
-    rule_->addItem(tr("Window of ±%1").arg(2), "window 2");
-    rule_->addItem(tr("Prefix of %1, then causal").arg(2), "prefix 2");
-    rule_->setAccessibleName(tr("Mask"));
-    rule_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    rule_->setMinimumContentsLength(8);
+    cell_->setPlaceholderText(tr("Set cell to…"));
+    cell_->setToolTip(tr("One number for the selected cell, or as many as there are keys for its row"));
+    cell_->setAccessibleName(tr("Set the selected cell or row"));
 }
 
 }  // namespace attentionscope

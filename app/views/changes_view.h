@@ -2,7 +2,6 @@
 
 #include "app/views/view.h"
 
-class QComboBox;
 class QLabel;
 class QLineEdit;
 class QListView;
@@ -12,6 +11,8 @@ class QToolButton;
 namespace attentionscope {
 
 class ChangeModel;
+class MaskAndScore;
+class WordChoices;
 
 /// What the user changed, switchable one by one, and the means to change more.
 class ChangesView : public View {
@@ -21,6 +22,8 @@ public:
 
     ChangeModel& model() { return *model_; }
     QListView& list() { return *list_; }
+    MaskAndScore& maskAndScore() { return *maskAndScore_; }
+    WordChoices& wordChoices() { return *wordChoices_; }
     QSlider& temperature() { return *temperature_; }
 
     void setTemperature(double value);
@@ -29,10 +32,12 @@ public:
     void maskCells(const std::vector<std::pair<Index, Index>>& cells);
     /// Sets the selected cell of the matrix that the map shows.
     void setCell(double value);
-    void setRule(const std::string& rule, Index size);
+    /// Sets the selected cell to one number, or its row to as many numbers as there are keys.
+    void setNumbers(const QString& text);
     void swapWord(Index token, const QString& text);
     void removeSelected();
     QString explanation() const override;
+    QString paper() const override { return QStringLiteral("Michel et al. 2019"); }
 
 signals:
     void brushingWanted(bool brushing);
@@ -44,7 +49,6 @@ protected:
 
 private:
     void toggleKind(Change::Kind kind, const QString& undoText);
-    int find(Change::Kind kind) const;
     void build();
     Change placed(Change::Kind kind) const;
 
@@ -53,7 +57,8 @@ private:
     QSlider* temperature_;
     QLabel* temperatureName_;
     QLabel* temperatureValue_;
-    QComboBox* rule_;
+    MaskAndScore* maskAndScore_;
+    WordChoices* wordChoices_;
     QToolButton* silence_;
     QToolButton* keep_;
     QToolButton* scale_;

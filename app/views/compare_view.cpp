@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QToolButton>
+#include <algorithm>
 
 #include "app/views/heatmap_plot.h"
 #include "app/views/shown_map.h"
@@ -20,13 +21,16 @@ CompareView::CompareView(Document& document, ViewSettings& settings, RunJob job,
     connect(kinds_, &QComboBox::activated, this, [this](int index) { setKind(Kind(index)); });
     connect(heads_, &QComboBox::activated, this, &CompareView::setOtherHead);
     connect(text_, &QLineEdit::textEdited, this, &CompareView::setOtherText);
+    connect(models_, &QComboBox::activated, this,
+            [this] { setOtherModel(models_->currentData().toString()); });
     connect(differenceButton_, &QToolButton::toggled, this, &CompareView::setDifference);
     connect(&evaluator_, &Evaluator::finished, this, [this](const RunResult& result) {
-        if (result.recording) otherRecording_ = result.recording;
+        otherRecording_ = result.recording;
+        problem_ = result.error ? QString::fromStdString(result.error->what) : QString();
         markStale();
     });
     connect(&document_, &Document::requestChanged, this, [this] {
-        if (kind_ == Kind::sentences && isVisible()) submitOther();
+        if (needsOther() && isVisible()) submitOther();
     });
     begin();
 }
@@ -38,6 +42,8 @@ void CompareView::build() {
     heads_->setObjectName("otherHead");
     text_ = new QLineEdit(this);
     text_->setObjectName("otherText");
+    models_ = new QComboBox(this);
+    models_->setObjectName("otherModel");
     differenceButton_ = new QToolButton(this);
     differenceButton_->setObjectName("asDifference");
     differenceButton_->setCheckable(true);
@@ -53,6 +59,7 @@ void CompareView::build() {
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
     row->addWidget(kinds_);
+    row->addWidget(models_);
     row->addWidget(heads_);
     row->addWidget(text_, 1);
     row->addStretch(0);
@@ -70,17 +77,18 @@ void CompareView::build() {
 }
 
 void CompareView::joinZoom() {
-    const auto follow = [](HeatmapPlot* leader, HeatmapPlot* follower) {
-        QObject::connect(leader, &HeatmapPlot::rangesChanged, follower, [leader, follower] {
-            const bool sameShape = leader->content().values.rows() == follower->content().values.rows() &&
-                                   leader->content().values.columns() == follower->content().values.columns();
+    const auto follow = [this](HeatmapPlot* leader, HeatmapPlot* follower) {
+        connect(leader, &HeatmapPlot::rangesChanged, follower, [this, leader, follower] {
+            const MatrixSlice &from = leader->content().values, &to = follower->content().values;
+            if (linking_ || from.empty() || to.empty()) return;
+            linking_ = true;
+            // Maps of unequal sizes show the same share of their words.
+            const double down = double(to.rows()) / double(from.rows());
+            const double across = double(to.columns()) / double(from.columns());
             const AxisRange queries = leader->visibleQueries(), keys = leader->visibleKeys();
-            const auto differs = [](AxisRange a, AxisRange b) {
-                return a.begin != b.begin || a.end != b.end;
-            };
-            if (sameShape &&
-                (differs(queries, follower->visibleQueries()) || differs(keys, follower->visibleKeys())))
-                follower->setRanges(queries, keys);
+            follower->setRanges({queries.begin * down, queries.end * down},
+                                {keys.begin * across, keys.end * across});
+            linking_ = false;
         });
     };
     follow(left_, right_);
@@ -99,8 +107,22 @@ QString CompareView::explanation() const {
 void CompareView::setKind(Kind kind) {
     kind_ = kind;
     kinds_->setCurrentIndex(int(kind));
-    if (kind == Kind::sentences) submitOther();
+    otherRecording_.reset();
+    if (needsOther()) submitOther();
     markStale();
+}
+
+void CompareView::setModels(const std::vector<ModelInformation>& models) {
+    models_->clear();
+    for (const ModelInformation& model : models)
+        models_->addItem(
+            model.title.empty() ? QString::fromStdString(model.id) : QString::fromStdString(model.title),
+            QString::fromStdString(model.id));
+}
+
+void CompareView::setOtherModel(const QString& model) {
+    models_->setCurrentIndex(models_->findData(model));
+    submitOther();
 }
 
 void CompareView::setOtherHead(int head) {
@@ -120,41 +142,78 @@ void CompareView::setDifference(bool difference) {
 }
 
 void CompareView::submitOther() {
-    if (text_->text().trimmed().isEmpty()) {
+    RunRequest request = document_.request();
+    if (kind_ == Kind::models) {
+        request.model = models_->currentData().toString().toStdString();
+        // Changes name heads and layers of the one model.
+        request.changes.clear();
+        request.inputs.ids.clear();
+    } else {
+        request.inputs.texts["text"] = text_->text().toStdString();
+    }
+    if (request.model.empty() || request.inputs.text().empty() ||
+        (kind_ == Kind::sentences && text_->text().trimmed().isEmpty())) {
         evaluator_.cancel();
         otherRecording_.reset();
         return markStale();
     }
-    RunRequest request = document_.request();
-    request.inputs.texts["text"] = text_->text().toStdString();
     evaluator_.submit(request);
+}
+
+const AttentionMap* CompareView::otherMap() const {
+    const AttentionMap* map = document_.map();
+    if (!map || kind_ == Kind::heads) return map;
+    if (kind_ == Kind::changes)
+        return document_.unchanged() ? document_.unchanged()->find(map->name, map->layer) : nullptr;
+    if (!otherRecording_ || otherRecording_->maps.empty()) return nullptr;
+    const AttentionMap* same = otherRecording_->find(map->name, map->layer);
+    // Another model may have fewer layers, or other maps altogether.
+    if (!same) same = otherRecording_->find(map->name, 0);
+    return same || kind_ == Kind::sentences ? same : &otherRecording_->maps.front();
 }
 
 void CompareView::fillHeads() {
     const QSignalBlocker quiet(heads_);
     heads_->clear();
-    const AttentionMap* map = document_.map();
-    for (int h = 0; map && h < int(map->nodes.heads.size()); ++h) heads_->addItem(headTitle(*map, h));
+    const AttentionMap* map = otherMap();
+    const int count = map ? int(map->nodes.heads.size()) : 0;
+    for (int h = 0; h < count; ++h) heads_->addItem(headTitle(*map, h));
+    otherHead_ = std::clamp(otherHead_, 0, std::max(0, count - 1));
     heads_->setCurrentIndex(otherHead_);
 }
 
 HeatmapContent CompareView::other() const {
-    const AttentionMap* map = document_.map();
-    const int head = document_.selection().head;
-    switch (kind_) {
-        case Kind::changes: {
-            const AttentionMap* before = document_.unchanged()->find(map->name, map->layer);
-            return before ? heatmapOf(*document_.unchanged(), *before, head) : HeatmapContent();
-        }
-        case Kind::heads:
-            return heatmapOf(*document_.recording(), *map, otherHead_);
-        case Kind::sentences: {
-            const AttentionMap* own =
-                otherRecording_ ? otherRecording_->find(map->name, map->layer) : nullptr;
-            return own ? heatmapOf(*otherRecording_, *own, head) : HeatmapContent();
-        }
+    const AttentionMap* map = otherMap();
+    if (!map) return {};
+    const bool ownHead = kind_ == Kind::heads || kind_ == Kind::models;
+    const int head = ownHead ? otherHead_ : document_.selection().head;
+    const Recording& recording = kind_ == Kind::heads     ? *document_.recording()
+                                 : kind_ == Kind::changes ? *document_.unchanged()
+                                                          : *otherRecording_;
+    return heatmapOf(recording, *map, head);
+}
+
+QString CompareView::otherTitle() const {
+    const AttentionMap* map = otherMap();
+    if (!map) return {};
+    if (kind_ == Kind::heads) return headTitle(*map, otherHead_);
+    if (kind_ == Kind::sentences) return tr("The other sentence");
+    const QString where = mapTitle(*otherRecording_, *map);
+    return models_->currentText() + QStringLiteral(" · ") +
+           (where.isEmpty() ? QString() : where + QStringLiteral(" · ")) + headTitle(*map, otherHead_);
+}
+
+void CompareView::settleScale(HeatmapContent& first, HeatmapContent& second) const {
+    // Side by side, a colour means the same on both sides.
+    std::vector<MatrixSlice> both;
+    for (const HeatmapContent* content : {&first, &second})
+        if (!content->values.empty()) both.push_back(content->values);
+    const ValueScale scale = ValueScale::over(settings_.scale(), both);
+    for (HeatmapContent* content : {&first, &second}) {
+        content->scale = scale;
+        content->colors = settings_.colorMap();
+        content->valueTitle = weightTitle(scale);
     }
-    return {};
 }
 
 void CompareView::showPair(HeatmapContent first, HeatmapContent second) {
@@ -162,14 +221,19 @@ void CompareView::showPair(HeatmapContent first, HeatmapContent second) {
                            first.values.columns() == second.values.columns() && !first.values.empty();
     differenceButton_->setEnabled(sameShape);
     const bool one = difference_ && sameShape;
-    if (one) first = differenceOf(second, first);
+    if (one)
+        first = differenceOf(second, first);
+    else
+        settleScale(first, second);
+    if (difference_ && !sameShape && !first.values.empty() && !second.values.empty())
+        note_->setText(tr("The maps have unequal numbers of words: there is no difference to draw."));
+    if (one) leftTitle_->setText(tr("%1, minus %2").arg(rightTitle_->text(), leftTitle_->text()));
     for (HeatmapContent* content : {&first, &second}) {
-        if (!one) content->colors = settings_.colorMap();
         content->chosenQuery = document_.selection().query;
         if (document_.selection().key >= 0) content->chosenKey = document_.selection().key;
     }
-    right_->setVisible(!one);
-    rightTitle_->setVisible(!one);
+    right_->setVisible(!one && !second.values.empty());
+    rightTitle_->setVisible(right_->isVisibleTo(this));
     left_->setContent(std::move(first));
     right_->setContent(one ? HeatmapContent() : std::move(second));
 }
@@ -178,8 +242,9 @@ void CompareView::refresh() {
     left_->setTheme(settings_.theme());
     right_->setTheme(settings_.theme());
     fillHeads();
-    heads_->setVisible(kind_ == Kind::heads);
+    heads_->setVisible(kind_ == Kind::heads || (kind_ == Kind::models && heads_->count() > 1));
     text_->setVisible(kind_ == Kind::sentences);
+    models_->setVisible(kind_ == Kind::models);
     const AttentionMap* map = document_.map();
     if (!map) return;
     const int head = document_.selection().head;
@@ -191,11 +256,12 @@ void CompareView::refresh() {
         rightTitle_->setText(tr("After the changes"));
         showPair(other(), own);
     } else {
-        leftTitle_->setText(headTitle(*map, head));
-        rightTitle_->setText(kind_ == Kind::heads
-                                 ? headTitle(*map, std::min(otherHead_, int(map->nodes.heads.size()) - 1))
-                                 : tr("The other sentence"));
+        leftTitle_->setText(kind_ == Kind::sentences ? tr("This sentence") : headTitle(*map, head));
+        if (kind_ == Kind::models)
+            leftTitle_->setText(tr("This model") + QStringLiteral(" · ") + headTitle(*map, head));
+        rightTitle_->setText(otherTitle());
         if (kind_ == Kind::sentences && !otherRecording_) note_->setText(tr("Type another sentence above."));
+        if (needsOther() && !problem_.isEmpty() && !otherRecording_) note_->setText(problem_);
         showPair(own, other());
     }
     note_->setVisible(!note_->text().isEmpty());
@@ -205,10 +271,11 @@ void CompareView::retranslate() {
     setAccessibleName(tr("Compare"));
     const QSignalBlocker quiet(kinds_);
     kinds_->clear();
-    kinds_->addItems({tr("Before and after"), tr("Two heads"), tr("Two sentences")});
+    kinds_->addItems({tr("Before and after"), tr("Two heads"), tr("Two sentences"), tr("Two models")});
     kinds_->setCurrentIndex(int(kind_));
     kinds_->setAccessibleName(tr("What to compare"));
     heads_->setAccessibleName(tr("The other head"));
+    models_->setAccessibleName(tr("The other model"));
     text_->setPlaceholderText(tr("Another sentence"));
     text_->setAccessibleName(text_->placeholderText());
     differenceButton_->setText(tr("Difference"));

@@ -214,10 +214,10 @@ void HeadsView::refresh() {
     layOut();
     content_.colors = settings_.colorMap();
     content_.scale = ValueScale();
-    if (settings_.scale() == ScaleKind::logarithmic) {
+    if (settings_.scale() == ScaleKind::logarithmic || settings_.scale() == ScaleKind::automatic) {
         std::vector<MatrixSlice> all;
         for (const HeadThumbnail& head : content_.heads) all.push_back(head.weights);
-        content_.scale = ValueScale::over(ScaleKind::logarithmic, all);
+        content_.scale = ValueScale::over(settings_.scale(), all);
     }
     content_.chosen = HeadPlace{document_.selection().layer, document_.selection().head};
     canvas_->update();

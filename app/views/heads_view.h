@@ -26,6 +26,7 @@ public:
     /// The values that sort the head shown at `index`.
     HeadStatistics statistics(size_t index) const { return statistics_[index]; }
     QString explanation() const override;
+    QString paper() const override { return QStringLiteral("Clark et al. 2019"); }
 
     static QString statisticName(Statistic statistic);
 

@@ -51,6 +51,12 @@ QString HeatmapView::explanation() const {
         "sum to 1.");
 }
 
+QString HeatmapView::paper() const {
+    if (settings_.derivedMap() == DerivedMap::rollout) return QStringLiteral("Abnar and Zuidema 2020");
+    if (settings_.derivedMap() == DerivedMap::valueWeighted) return QStringLiteral("Kobayashi et al. 2020");
+    return {};
+}
+
 void HeatmapView::retranslate() {
     setAccessibleName(tr("Attention map"));
 }

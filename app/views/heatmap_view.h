@@ -14,6 +14,7 @@ public:
 
     HeatmapPlot& plot() { return *plot_; }
     QString explanation() const override;
+    QString paper() const override;
     /// What a cell holds, exactly: the words, the value of each stage, its rank in the row.
     QString describe(Index query, Index key) const;
 

@@ -28,6 +28,7 @@ public:
     /// The lines of every query, not only of the selected one.
     void setAll(bool all);
     QString explanation() const override;
+    QString paper() const override { return QStringLiteral("Vig 2019"); }
 
 protected:
     void refresh() override;

@@ -60,6 +60,11 @@ MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent
     begin();
 }
 
+void MapHeader::setTab(const QString& tab) {
+    tab_ = tab;
+    markStale();
+}
+
 void MapHeader::fillStages() {
     const QSignalBlocker quiet(stage_);
     stage_->clear();
@@ -81,7 +86,7 @@ void MapHeader::fillStages() {
     stage_->setCurrentIndex(settings_.derivedMap() == DerivedMap::none
                                 ? stage_->findData(int(shownStage(document_)))
                                 : stage_->findData(int(settings_.derivedMap()), Qt::UserRole + 1));
-    stage_->setVisible(stage_->count() > 1);
+    stage_->setVisible(tab_ == "map" && stage_->count() > 1);
 }
 
 void MapHeader::refresh() {
@@ -89,7 +94,9 @@ void MapHeader::refresh() {
     const QSignalBlocker quietScale(scale_), quietColors(colors_);
     scale_->setCurrentIndex(scale_->findData(int(settings_.scale())));
     colors_->setCurrentIndex(colors_->findData(int(settings_.colorMap())));
-    difference_->setVisible(document_.hasChanges());
+    difference_->setVisible(tab_ == "map" && document_.hasChanges());
+    scale_->setVisible(tab_ == "map" || tab_ == "compare");
+    colors_->setVisible(tab_ != "lines");
     difference_->setChecked(settings_.comparison() == Comparison::difference);
     const AttentionMap* map = document_.map();
     const Selection& selection = document_.selection();
@@ -111,6 +118,7 @@ void MapHeader::refresh() {
 void MapHeader::retranslate() {
     const QSignalBlocker quietScale(scale_), quietColors(colors_);
     scale_->clear();
+    scale_->addItem(tr("Automatic"), int(ScaleKind::automatic));
     scale_->addItem(tr("0 – 1"), int(ScaleKind::fixed));
     scale_->addItem(tr("Fitted"), int(ScaleKind::fitted));
     scale_->addItem(tr("Logarithmic"), int(ScaleKind::logarithmic));

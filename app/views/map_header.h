@@ -14,6 +14,9 @@ class MapHeader : public View {
 public:
     MapHeader(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
+    /// Shows the controls that do something in this tab.
+    void setTab(const QString& tab);
+
 protected:
     void refresh() override;
     void retranslate() override;
@@ -21,6 +24,7 @@ protected:
 private:
     void fillStages();
 
+    QString tab_ = QStringLiteral("map");
     QLabel* title_;
     QLabel* subtitle_;
     QComboBox* stage_;

@@ -20,6 +20,7 @@ public:
     /// The block of bars that is shown.
     const BarContent& content() const { return content_; }
     QString explanation() const override;
+    QString paper() const override { return QStringLiteral("Jain and Wallace 2019"); }
 
 protected:
     void refresh() override;

@@ -59,10 +59,13 @@ HeatmapContent mapOf(const Document& document, const ViewSettings& settings, con
             before ? stageMatrix(*document.unchanged(), *before, head, stage) : MatrixSlice();
         content.values = difference(content.values, old);
         content.valueTitle = Words::tr("change against the run without changes");
+        content.quietZeros = true;
         kind = ScaleKind::centred;
     }
     if (kind == ScaleKind::centred) content.colors = ColorMapName::diverging;
     content.scale = ValueScale::over(kind, content.values);
+    if (stage == Stage::weights && kind == ScaleKind::automatic)
+        content.valueTitle = weightTitle(content.scale);
     return content;
 }
 
@@ -111,6 +114,7 @@ HeatmapContent differenceOf(const HeatmapContent& first, const HeatmapContent& s
     content.scale = ValueScale::over(ScaleKind::centred, content.values);
     content.colors = ColorMapName::diverging;
     content.valueTitle = Words::tr("difference");
+    content.quietZeros = true;
     return content;
 }
 

@@ -18,6 +18,8 @@ public:
     void freshen();
     /// One line for the user: what am I looking at?
     virtual QString explanation() const { return {}; }
+    /// How the paper is cited in which this can be read; empty: that of the model.
+    virtual QString paper() const { return {}; }
 
 protected:
     /// Takes over what is shown from document and settings.

@@ -55,7 +55,7 @@ private:
 
     const Theme* theme_ = &Theme::light();
     ColorMapName colorMap_ = ColorMapName::viridis;
-    ScaleKind scale_ = ScaleKind::fixed;
+    ScaleKind scale_ = ScaleKind::automatic;
     Comparison comparison_ = Comparison::none;
     DerivedMap derivedMap_ = DerivedMap::none;
     bool motion_ = true;

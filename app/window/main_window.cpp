@@ -8,6 +8,8 @@
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
+#include <cmath>
+#include <utility>
 
 #include "app/views/ask_view.h"
 #include "app/views/bottleneck_view.h"
@@ -18,6 +20,7 @@
 #include "app/views/heatmap_view.h"
 #include "app/views/lines_view.h"
 #include "app/views/map_header.h"
+#include "app/views/papers.h"
 #include "app/views/prediction_view.h"
 #include "app/views/produced_words.h"
 #include "app/views/shown_map.h"
@@ -89,7 +92,9 @@ void MainWindow::buildCentre() {
     addTab("map", heatmap_);
     addTab("lines", new LinesView(document, settings_, centre));
     addTab("text", new TextView(document, settings_, centre));
-    addTab("compare", new CompareView(document, settings_, session_.makeJob(), centre));
+    auto* compare = new CompareView(document, settings_, session_.makeJob(), centre);
+    compare->setModels(session_.models());
+    addTab("compare", compare);
     bottleneck_ = new BottleneckView(document, settings_, session_.makeBottleneckJob(), centre);
     addTab("bottleneck", bottleneck_);
     trainingSlider_ = new TrainingSlider(document, settings_, centre);
@@ -100,6 +105,7 @@ void MainWindow::buildCentre() {
     explanation_ = new QLabel(centre);
     explanation_->setProperty("role", quietRole);
     explanation_->setWordWrap(true);
+    explanation_->setOpenExternalLinks(true);
     auto* column = new QVBoxLayout(centre);
     column->setContentsMargins(24, 12, 24, 12);
     column->setSpacing(12);
@@ -114,7 +120,8 @@ void MainWindow::buildCentre() {
     connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
         if (index < 0) return;
         pages_->setCurrentIndex(index);
-        explanation_->setText(views_[size_t(index)]->explanation());
+        header_->setTab(tabs_->tabData(index).toString());
+        explain();
         settleEmpty();
     });
 }
@@ -135,6 +142,7 @@ void MainWindow::buildPanels() {
     addPanel("heads", heads_, Qt::LeftDockWidgetArea);
     addPanel("changes", changes_, Qt::LeftDockWidgetArea);
     addPanel("steps", steps_, Qt::RightDockWidgetArea);
+    panel("steps")->setCorner(steps_->controls());
     addPanel("ask", ask_, Qt::RightDockWidgetArea);
     addPanel("prediction", prediction_, Qt::BottomDockWidgetArea);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
@@ -171,6 +179,28 @@ void MainWindow::layPanels() {
     resizeDocks({panel("steps"), panel("ask")}, {height() * 60 / 100, height() * 40 / 100}, Qt::Vertical);
 }
 
+void MainWindow::showEvent(QShowEvent* event) {
+    QMainWindow::showEvent(event);
+    // The size that the window has got on this screen is known only now.
+    const bool first = !std::exchange(shown_, true);
+    if (first && !laid_ && Preferences::windowState().isEmpty()) layPanels();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    if (!shown_ || event->oldSize().width() <= 0) return;
+    // Panels keep their share of the window, as the user left it.
+    const double grown = double(event->size().width()) / event->oldSize().width();
+    QList<QDockWidget*> docks;
+    QList<int> widths;
+    for (Panel* side : {panel("heads"), panel("steps")}) {
+        if (side->isFloating() || side->isHidden()) continue;
+        docks << side;
+        widths << int(std::lround(side->width() * grown));
+    }
+    resizeDocks(docks, widths, Qt::Horizontal);
+}
+
 void MainWindow::addPanel(const char* name, QWidget* content, Qt::DockWidgetArea area) {
     auto* made = new Panel(name, content, this);
     addDockWidget(area, made);
@@ -202,8 +232,10 @@ void MainWindow::joinSession() {
     connect(&session_.document(), &Document::requestChanged, this, [this] {
         const ModelInformation* model = session_.model(session_.document().request().model);
         sentence_->setInputs(model ? model->inputs : std::vector<std::string>{"text"});
+        explain();
     });
     connect(&settings_, &ViewSettings::changed, this, [this] {
+        explain();
         if (dressed_ == &settings_.theme()) return;
         dressed_ = &settings_.theme();
         dress(*qApp, *dressed_);
@@ -299,10 +331,11 @@ void MainWindow::takeLayout(const QJsonObject& layout) {
     showTab(layout["tab"].toString());
     for (const ColorMapName name : {ColorMapName::viridis, ColorMapName::cividis, ColorMapName::greys})
         if (colorMapId(name) == layout["colors"].toString()) settings_.setColorMap(name);
-    const int scale = layout["scale"].toInt();
-    if (scale >= int(ScaleKind::fixed) && scale <= int(ScaleKind::logarithmic))
+    const int scale = layout["scale"].toInt(int(ScaleKind::automatic));
+    if (scale >= int(ScaleKind::fixed) && scale <= int(ScaleKind::automatic) &&
+        scale != int(ScaleKind::centred))
         settings_.setScale(ScaleKind(scale));
-    restoreState(QByteArray::fromBase64(layout["panels"].toString().toLatin1()));
+    laid_ = restoreState(QByteArray::fromBase64(layout["panels"].toString().toLatin1()));
 }
 
 void MainWindow::openPath(const QString& path) {
@@ -352,7 +385,7 @@ void MainWindow::retranslate() {
     for (int i = 0; i < tabs_->count(); ++i)
         for (const auto& [name, text] : names)
             if (tabs_->tabData(i).toString() == QLatin1String(name)) tabs_->setTabText(i, text);
-    explanation_->setText(views_[size_t(tabs_->currentIndex())]->explanation());
+    explain();
     const std::tuple<const char*, QString, QString> panels[] = {
         {"heads", tr("Heads"), "F2"},
         {"steps", tr("Steps"), "F3"},
@@ -361,6 +394,28 @@ void MainWindow::retranslate() {
         {"changes", tr("Changes"), "F6"}};
     for (const auto& [name, title, key] : panels)
         if (Panel* shown = panel(name)) shown->setTitle(title, key);
+    for (const auto& [name, view] : panelViews()) panel(name)->setHelp(helpOn(*view));
+}
+
+std::vector<std::pair<QString, const View*>> MainWindow::panelViews() const {
+    return {{"heads", heads_},
+            {"steps", steps_},
+            {"ask", ask_},
+            {"prediction", prediction_},
+            {"changes", changes_}};
+}
+
+QString MainWindow::helpOn(const View& view) const {
+    const ModelInformation* model = session_.model(session_.document().request().model);
+    QString paper = view.paper();
+    if (paper.isEmpty())
+        paper = model ? QString::fromStdString(model->citation) : QStringLiteral("Vaswani et al. 2017");
+    const QString text = view.explanation().toHtmlEscaped();
+    return paper.isEmpty() ? text : tr("%1 See %2.").arg(text, paperLink(paper));
+}
+
+void MainWindow::explain() {
+    explanation_->setText(helpOn(*views_[size_t(tabs_->currentIndex())]));
 }
 
 void MainWindow::changeEvent(QEvent* event) {

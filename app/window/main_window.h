@@ -71,6 +71,8 @@ protected:
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     void buildCentre();
@@ -82,6 +84,10 @@ private:
     void say(const ErrorReport& report);
     void ask(Place place);
     void layPanels();
+    std::vector<std::pair<QString, const View*>> panelViews() const;
+    /// What a view shows, with a link to the paper.
+    QString helpOn(const View& view) const;
+    void explain();
     QJsonObject layoutNow() const;
     void takeLayout(const QJsonObject& layout);
     void settleEmpty();
@@ -109,6 +115,8 @@ private:
     QLabel* explanation_ = nullptr;
     ActionList* actions_ = nullptr;
     const Theme* dressed_ = nullptr;
+    bool shown_ = false;
+    bool laid_ = false;  // the panels have the sizes that a session gave them
     std::vector<View*> views_;
     std::vector<Panel*> panels_;
 };

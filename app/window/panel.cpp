@@ -3,6 +3,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include "app/views/icon.h"
 #include "app/window/style.h"
@@ -18,16 +19,35 @@ Panel::Panel(const char* name, QWidget* content, QWidget* parent) : QDockWidget(
     row->setSpacing(8);
     title_ = new QLabel(bar_);
     title_->setProperty("role", headingRole);
+    helpButton_ = new QToolButton(bar_);
+    helpButton_->setObjectName("help");
+    helpButton_->setText(QStringLiteral("?"));
+    helpButton_->setCheckable(true);
     auto* close = new QToolButton(bar_);
     close->setObjectName("close");
     close->setIcon(icon("close", QColor("#808691")));
     close->setIconSize({12, 12});
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
     row->addWidget(title_);
+    row->addWidget(helpButton_);
     row->addStretch(1);
     row->addWidget(close);
     setTitleBarWidget(bar_);
-    setWidget(content);
+    help_ = new QLabel;
+    help_->setObjectName("helpText");
+    help_->setProperty("role", quietRole);
+    help_->setWordWrap(true);
+    help_->setOpenExternalLinks(true);
+    help_->setContentsMargins(12, 0, 12, 4);
+    help_->hide();
+    connect(helpButton_, &QToolButton::toggled, help_, &QLabel::setVisible);
+    auto* inside = new QWidget(this);
+    auto* column = new QVBoxLayout(inside);
+    column->setContentsMargins({});
+    column->setSpacing(0);
+    column->addWidget(help_);
+    column->addWidget(content, 1);
+    setWidget(inside);
 }
 
 void Panel::setTitle(const QString& title, const QString& key) {
@@ -37,6 +57,13 @@ void Panel::setTitle(const QString& title, const QString& key) {
     auto* close = bar_->findChild<QToolButton*>("close");
     close->setToolTip(tr("Hide (%1 brings it back)").arg(key));
     close->setAccessibleName(tr("Hide %1").arg(title));
+}
+
+void Panel::setHelp(const QString& help) {
+    help_->setText(help);
+    helpButton_->setToolTip(tr("What am I looking at?"));
+    helpButton_->setAccessibleName(helpButton_->toolTip());
+    helpButton_->setVisible(!help.isEmpty());
 }
 
 void Panel::setCorner(QWidget* widget) {

@@ -3,6 +3,7 @@
 #include <QDockWidget>
 
 class QLabel;
+class QToolButton;
 
 namespace attentionscope {
 
@@ -16,8 +17,12 @@ public:
     void setTitle(const QString& title, const QString& key);
     /// An own widget at the right of the title.
     void setCorner(QWidget* widget);
+    /// What is shown here, in one line of rich text with a link; opened and closed by the sign in the title.
+    void setHelp(const QString& help);
 
 private:
+    QLabel* help_;
+    QToolButton* helpButton_;
     QLabel* title_;
     QWidget* bar_;
 };

@@ -107,7 +107,9 @@ void copyStep(MainWindow& window) {
     if (!document.map()) return;
     const QString code = numpyStep(*document.recording(), *document.map(), document.selection().head,
                                    document.selection().step);
-    if (code.isEmpty()) return;
+    if (code.isEmpty())
+        return window.banner().show("copied", Banner::Kind::notice,
+                                    MainWindow::tr("This step has no short form in NumPy: go to another."));
     QApplication::clipboard()->setText(code);
     window.banner().show("copied", Banner::Kind::notice,
                          MainWindow::tr("The step is on the clipboard as NumPy code."));

@@ -13,6 +13,67 @@
     </message>
 </context>
 <context>
+    <name>Architecture</name>
+    <message>
+        <source>embed</source>
+        <comment>a box of the model&apos;s map: embeddings</comment>
+        <translation>嵌入</translation>
+    </message>
+    <message>
+        <source>recurrent</source>
+        <comment>a box of the model&apos;s map</comment>
+        <translation>循环层</translation>
+    </message>
+    <message>
+        <source>self-att.</source>
+        <comment>a box of the model&apos;s map: self-attention</comment>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <comment>a box of the model&apos;s map: attention to the source</comment>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>feed-fwd</source>
+        <comment>a box of the model&apos;s map: feed-forward</comment>
+        <translation>前馈</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <comment>a box of the model&apos;s map</comment>
+        <translation>logits</translation>
+    </message>
+    <message>
+        <source>%1, layer %2</source>
+        <translation>%1，第 %2 层</translation>
+    </message>
+    <message>
+        <source>Embeddings</source>
+        <translation>词嵌入</translation>
+    </message>
+    <message>
+        <source>Recurrent states</source>
+        <translation>循环状态</translation>
+    </message>
+    <message>
+        <source>Feed-forward</source>
+        <translation>前馈网络</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>Logits</translation>
+    </message>
+    <message>
+        <source>Encoder</source>
+        <translation>编码器</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>解码器</translation>
+    </message>
+</context>
+<context>
     <name>Bars</name>
     <message>
         <source>was %1</source>
@@ -111,6 +172,30 @@
     <message>
         <source>Weights of training point %1</source>
         <translation>训练第 %1 个存档点的权重</translation>
+    </message>
+    <message>
+        <source>dot product</source>
+        <translation>点积</translation>
+    </message>
+    <message>
+        <source>scaled dot product</source>
+        <translation>缩放点积</translation>
+    </message>
+    <message>
+        <source>cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>Produced word %1 is “%2”</source>
+        <translation>第 %1 个生成词改为“%2”</translation>
+    </message>
+    <message>
+        <source>Padding from word %1 on</source>
+        <translation>从第 %1 个词起为填充</translation>
+    </message>
+    <message>
+        <source>Words drawn at temperature %1</source>
+        <translation>以温度 %1 采样生成词</translation>
     </message>
 </context>
 <context>
@@ -547,6 +632,10 @@
         <source>Cross-attention</source>
         <translation>交叉注意力</translation>
     </message>
+    <message>
+        <source>attention weight (colours end at the largest)</source>
+        <translation>注意力权重（颜色以最大值为上限）</translation>
+    </message>
 </context>
 <context>
     <name>Render</name>
@@ -691,6 +780,118 @@
     <message>
         <source>One more product mixes the heads.</source>
         <translation>再乘一次矩阵，将各头混合。</translation>
+    </message>
+    <message>
+        <source>The word to come asks with its query; every source word offers a key, and passes on its value.</source>
+        <translation>将要生成的词用查询发问；源句的每个词给出自己的键，并传递自己的值。</translation>
+    </message>
+    <message>
+        <source>Softmax: shares</source>
+        <translation>Softmax：归一化</translation>
+    </message>
+    <message>
+        <source>Each row sums to 1.</source>
+        <translation>每一行之和为 1。</translation>
+    </message>
+    <message>
+        <source>Places near the predicted centre are favoured, others fade.</source>
+        <translation>靠近预测中心的位置得到加强，其余位置减弱。</translation>
+    </message>
+    <message>
+        <source>One key is drawn and gets all the weight.</source>
+        <translation>抽取一个键，它得到全部权重。</translation>
+    </message>
+    <message>
+        <source>The value of one place</source>
+        <translation>一个位置的值</translation>
+    </message>
+    <message>
+        <source>Only the place with the largest weight is read.</source>
+        <translation>只读取权重最大的那个位置。</translation>
+    </message>
+    <message>
+        <source>Embeddings of the words so far</source>
+        <translation>已生成词的嵌入</translation>
+    </message>
+    <message>
+        <source>Embeddings</source>
+        <translation>词嵌入</translation>
+    </message>
+    <message>
+        <source>Each word is looked up as a vector; its place in the sentence is added.</source>
+        <translation>每个词查表得到一个向量，再加上它在句中的位置编码。</translation>
+    </message>
+    <message>
+        <source>Each word is looked up as a vector.</source>
+        <translation>每个词查表得到一个向量。</translation>
+    </message>
+    <message>
+        <source>%1 Row i holds the word before the one that it produces.</source>
+        <translation>%1第 i 行是它所生成的词的前一个词。</translation>
+    </message>
+    <message>
+        <source>The encoder&apos;s states</source>
+        <translation>编码器的状态</translation>
+    </message>
+    <message>
+        <source>A recurrent network reads the sentence word by word: each state knows its word and what stands around it.</source>
+        <translation>循环网络逐词读句子：每个状态既包含当前词，也包含它前后的内容。</translation>
+    </message>
+    <message>
+        <source>The decoder&apos;s state</source>
+        <translation>解码器的状态</translation>
+    </message>
+    <message>
+        <source>The context joins the last word and the last state to make the new state.</source>
+        <translation>上下文向量与前一个词、前一个状态一起产生新的状态。</translation>
+    </message>
+    <message>
+        <source>The last word and the last state make the new state.</source>
+        <translation>前一个词和前一个状态产生新的状态。</translation>
+    </message>
+    <message>
+        <source>Logits and prediction</source>
+        <translation>Logits 与预测</translation>
+    </message>
+    <message>
+        <source>The last vector is compared with every candidate; the softmax turns the logits into probabilities. The likeliest are shown.</source>
+        <translation>最后的向量与每个候选词比较，softmax 把 logits 变成概率。这里列出最可能的几个。</translation>
+    </message>
+    <message>
+        <source>The last vectors are compared with every candidate.</source>
+        <translation>最后的向量与每个候选词比较。</translation>
+    </message>
+    <message>
+        <source>Layer normalisation</source>
+        <translation>层归一化</translation>
+    </message>
+    <message>
+        <source>Each vector is brought to mean zero and variance one.</source>
+        <translation>把每个向量调整为均值 0、方差 1。</translation>
+    </message>
+    <message>
+        <source>Residual connection</source>
+        <translation>残差连接</translation>
+    </message>
+    <message>
+        <source>What the words were is kept: the attention is added to it.</source>
+        <translation>保留各词原来的向量，再加上注意力的结果。</translation>
+    </message>
+    <message>
+        <source>Feed-forward</source>
+        <translation>前馈网络</translation>
+    </message>
+    <message>
+        <source>Each word for itself: into a wider layer, through a non-linear function, and back.</source>
+        <translation>对每个词单独计算：先映射到更宽的一层，经过非线性函数，再映射回来。</translation>
+    </message>
+    <message>
+        <source>Output of the layer</source>
+        <translation>本层的输出</translation>
+    </message>
+    <message>
+        <source>Added once more; the next layer reads this.</source>
+        <translation>再次相加；下一层从这里读取。</translation>
     </message>
 </context>
 <context>
@@ -908,10 +1109,6 @@
         <translation>设定单元格</translation>
     </message>
     <message>
-        <source>mask</source>
-        <translation>掩码</translation>
-    </message>
-    <message>
         <source>another word</source>
         <translation>替换词语</translation>
     </message>
@@ -980,32 +1177,24 @@
         <translation>在图上拖过不允许看到的单元格</translation>
     </message>
     <message>
-        <source>Set the selected cell to…</source>
-        <translation>把选中的单元格设为…</translation>
+        <source>set a row</source>
+        <translation>设置一行</translation>
     </message>
     <message>
-        <source>The model&apos;s own mask</source>
-        <translation>模型自带的掩码</translation>
+        <source>One number sets the selected cell, %1 numbers set its whole row.</source>
+        <translation>输入一个数设置所选单元格，输入 %1 个数设置整行。</translation>
     </message>
     <message>
-        <source>No mask</source>
-        <translation>无掩码</translation>
+        <source>Set cell to…</source>
+        <translation>单元格设为…</translation>
     </message>
     <message>
-        <source>Causal mask</source>
-        <translation>因果掩码</translation>
+        <source>One number for the selected cell, or as many as there are keys for its row</source>
+        <translation>输入一个数设置所选单元格；输入与键数相同个数的数设置它所在的行</translation>
     </message>
     <message>
-        <source>Window of ±%1</source>
-        <translation>窗口 ±%1</translation>
-    </message>
-    <message>
-        <source>Prefix of %1, then causal</source>
-        <translation>前缀 %1，其后因果</translation>
-    </message>
-    <message>
-        <source>Mask</source>
-        <translation>掩码</translation>
+        <source>Set the selected cell or row</source>
+        <translation>设置所选单元格或行</translation>
     </message>
 </context>
 <context>
@@ -1072,6 +1261,30 @@
     <message>
         <source>Difference</source>
         <translation>差异</translation>
+    </message>
+    <message>
+        <source>The maps have unequal numbers of words: there is no difference to draw.</source>
+        <translation>两张图的词数不同，无法画出差值。</translation>
+    </message>
+    <message>
+        <source>%1, minus %2</source>
+        <translation>%1减去%2</translation>
+    </message>
+    <message>
+        <source>This sentence</source>
+        <translation>这个句子</translation>
+    </message>
+    <message>
+        <source>This model</source>
+        <translation>这个模型</translation>
+    </message>
+    <message>
+        <source>Two models</source>
+        <translation>两个模型</translation>
+    </message>
+    <message>
+        <source>The other model</source>
+        <translation>另一个模型</translation>
     </message>
 </context>
 <context>
@@ -1370,6 +1583,14 @@
         <source>Bottleneck</source>
         <translation>瓶颈</translation>
     </message>
+    <message>
+        <source>%1 See %2.</source>
+        <translation>%1参见 %2。</translation>
+    </message>
+    <message>
+        <source>This step has no short form in NumPy: go to another.</source>
+        <translation>这一步没有简短的 NumPy 写法，请换一步。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::MapHeader</name>
@@ -1433,6 +1654,65 @@
         <source>rollout</source>
         <translation>注意力展开</translation>
     </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::MaskAndScore</name>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>score function</source>
+        <translation>打分函数</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own mask</source>
+        <translation>模型自带的掩码</translation>
+    </message>
+    <message>
+        <source>No mask</source>
+        <translation>无掩码</translation>
+    </message>
+    <message>
+        <source>Causal mask</source>
+        <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>Window around each word</source>
+        <translation>每个词周围的窗口</translation>
+    </message>
+    <message>
+        <source>Prefix, then causal</source>
+        <translation>前缀可见，其余因果</translation>
+    </message>
+    <message>
+        <source>Padding at the end</source>
+        <translation>句末填充</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Window: words to each side. Prefix: words that all see. Padding: words before it.</source>
+        <translation>窗口：左右各多少词。前缀：所有词都能看到的词数。填充：填充之前的词数。</translation>
+    </message>
+    <message>
+        <source>Size of the mask</source>
+        <translation>掩码的大小</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own score function</source>
+        <translation>模型自带的打分函数</translation>
+    </message>
+    <message>
+        <source>Score function</source>
+        <translation>打分函数</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Panel</name>
@@ -1443,6 +1723,10 @@
     <message>
         <source>Hide %1</source>
         <translation>隐藏 %1</translation>
+    </message>
+    <message>
+        <source>What am I looking at?</source>
+        <translation>这里显示的是什么？</translation>
     </message>
 </context>
 <context>
@@ -1601,6 +1885,26 @@
     <message>
         <source>Last step (End)</source>
         <translation>最后一步 (End)</translation>
+    </message>
+    <message>
+        <source>Map of the model</source>
+        <translation>模型结构图</translation>
+    </message>
+    <message>
+        <source>Produced words</source>
+        <translation>生成的词</translation>
+    </message>
+    <message>
+        <source>Each produced word is a chapter (Page Up, Page Down)</source>
+        <translation>每个生成的词是一章（Page Up、Page Down）</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>How long a step is shown while playing</source>
+        <translation>播放时每一步停留的时间</translation>
     </message>
 </context>
 <context>
@@ -2019,6 +2323,57 @@
     <message>
         <source>attention weight</source>
         <translation>注意力权重</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::WordChoices</name>
+    <message>
+        <source>sampling</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>a produced word</source>
+        <translation>生成的词</translation>
+    </message>
+    <message>
+        <source>Word %1: as the model chooses</source>
+        <translation>第 %1 个词：由模型选择</translation>
+    </message>
+    <message>
+        <source>Word %1: “%2” (%3)</source>
+        <translation>第 %1 个词：“%2”（%3）</translation>
+    </message>
+    <message>
+        <source>Word %1: “%2”</source>
+        <translation>第 %1 个词：“%2”</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>Sampling</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>Temperature of sampling</source>
+        <translation>采样温度</translation>
+    </message>
+    <message>
+        <source>Words are drawn from softmax(logits / temperature) instead of taking the likeliest</source>
+        <translation>从 softmax(logits / 温度) 中抽取词，而不是取最可能的词</translation>
+    </message>
+    <message>
+        <source>Draw again</source>
+        <translation>重新抽取</translation>
+    </message>
+    <message>
+        <source>The produced word</source>
+        <translation>生成的词</translation>
+    </message>
+    <message>
+        <source>Puts another word here; what follows is produced anew</source>
+        <translation>在此处换一个词，其后的词重新生成</translation>
     </message>
 </context>
 <context>

@@ -1,10 +1,14 @@
 // CPU time from a keystroke to the painted heatmap, in the real window: {"median_ms", "p99_ms", "keystrokes",
-// "start_ms"}.
+// "start_ms"}; with --pan, CPU time of each frame while a map of 4096 × 4096 is dragged and zoomed:
+// {"cells", "frames", "median_ms", "worst_ms"}.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QStandardPaths>
 #include <QTest>
+#include <QWheelEvent>
 #include <algorithm>
+#include <cmath>
+#include <cstring>
 #include <ctime>
 #include <iostream>
 
@@ -15,6 +19,7 @@
 #include "app/window/main_window.h"
 #include "app/window/sentence_panel.h"
 #include "app/window/style.h"
+#include "core/base/random.h"
 #include "core/run/bundled_models.h"
 
 using namespace attentionscope;
@@ -47,6 +52,64 @@ double percentile(std::vector<double> values, double share) {
     return values[std::min(values.size() - 1, size_t(share * double(values.size())))];
 }
 
+/// Weights of rows that each sum to one, as attention over so many words has them.
+MatrixSlice largeMap(Index size) {
+    Random random(3);
+    auto values = std::make_shared<Matrix>(size, size);
+    for (Index i = 0; i < values->size(); ++i) values->data()[i] = float(std::pow(random.uniform(), 12));
+    for (Index row = 0; row < size; ++row) values->row(row) /= values->row(row).sum();
+    return MatrixSlice(values);
+}
+
+/// CPU time of `move` and of the frame that it leads to.
+template <typename Move>
+double frame(HeatmapPlot& plot, const Move& move) {
+    const int painted = plot.paintedCount();
+    const double before = processMilliseconds();
+    move();
+    QElapsedTimer clock;
+    clock.start();
+    while (plot.paintedCount() == painted && clock.elapsed() < 10000) QApplication::processEvents();
+    return processMilliseconds() - before;
+}
+
+int measurePanning() {
+    constexpr Index size = 4096;
+    constexpr int frames = 200;
+    HeatmapPlot plot;
+    plot.resize(1000, 900);
+    plot.show();
+    HeatmapContent content;
+    content.values = largeMap(size);
+    content.pyramid = std::make_shared<const Pyramid>(content.values);
+    content.scale = ValueScale::over(ScaleKind::automatic, content.values);
+    frame(plot, [&] { plot.setContent(std::move(content)); });
+    auto* canvas = plot.findChild<QWidget*>("plot");
+    const QPoint middle = plot.layoutOfCells().cells.center().toPoint();
+    std::vector<double> times;
+    // At three depths of zoom: a pixel for several cells, for about one, and several pixels for a cell.
+    for (const double share : {0.9, 0.25, 0.02}) {
+        const double begin = double(size) * (1 - share) / 2, end = begin + double(size) * share;
+        frame(plot, [&] { plot.setRanges({begin, end}, {begin, end}); });
+        QTest::mousePress(canvas, Qt::LeftButton, {}, middle);
+        for (int i = 0; i < frames; ++i) {
+            const QPoint to = middle + QPoint(i % 2 ? 9 : -9, i % 3 ? 7 : -7);
+            times.push_back(frame(plot, [&] { QTest::mouseMove(canvas, to); }));
+        }
+        QTest::mouseRelease(canvas, Qt::LeftButton, {}, middle);
+    }
+    frame(plot, [&] { plot.resetRanges(); });
+    for (int i = 0; i < frames; ++i) {
+        QWheelEvent wheel(middle, canvas->mapToGlobal(middle), {}, {0, i % 40 < 20 ? 120 : -120},
+                          Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        times.push_back(frame(plot, [&] { QApplication::sendEvent(canvas, &wheel); }));
+    }
+    std::cout << "{\"cells\": " << size * size << ", \"frames\": " << times.size()
+              << ", \"median_ms\": " << percentile(times, 0.5) << ", \"worst_ms\": " << percentile(times, 1)
+              << "}\n";
+    return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -54,6 +117,7 @@ int main(int argc, char** argv) {
     QStandardPaths::setTestModeEnabled(true);
     QApplication application(argc, argv);
     dress(application, Theme::light());
+    if (argc > 1 && std::strcmp(argv[1], "--pan") == 0) return measurePanning();
     Session session(std::make_shared<ModelShelf>(bundledModelFolders()), {});
     MainWindow window(session);
     window.show();

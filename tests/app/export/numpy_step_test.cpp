@@ -4,36 +4,32 @@
 
 #include <QProcess>
 #include <cmath>
+#include <filesystem>
 #include <iostream>
 
+#include "core/mechanisms/translation_model.h"
 #include "core/run/run_request.h"
+#include "tests/support/small_translator.h"
 
 using namespace attentionscope;
 
-TEST(NumpyStep, ReproducesTheShownNumbers) {
-    ModelShelf shelf({RESOURCES "/models"});
-    RunRequest request;
-    request.model = "constructed";
-    request.inputs.texts["text"] = "a cat sat on a mat.";
-    Change causal;
-    causal.kind = Change::Kind::rule;
-    causal.rule = "causal";
-    request.changes.push_back(causal);
-    const RecordingPointer recording = run(request, shelf);
-    const AttentionMap& map = recording->maps.front();
-    const HeadNodes& head = map.nodes.heads[4];
+namespace {
+
+using Steps = std::vector<std::pair<std::string, NodeId>>;
+
+bool hasNumpy() {
     QProcess probe;
     probe.start("python3", {"-c", "import numpy"});
-    if (!probe.waitForFinished(60000) || probe.exitCode() != 0) {
-        std::cout << "skipped: python3 with numpy is not there\n";
-        GTEST_SKIP() << "python3 with numpy is not there";
-    }
-    const std::pair<const char*, NodeId> steps[] = {
-        {"scores", head.scores},     {"scaled", head.scaled},      {"masked", head.masked},
-        {"shifted", head.shifted},   {"sums", head.sums},          {"weights", head.weights},
-        {"weighted", head.weighted}, {"output", map.nodes.output}, {"exponentials", head.exponentials}};
+    if (probe.waitForFinished(60000) && probe.exitCode() == 0) return true;
+    std::cout << "skipped: python3 with numpy is not there\n";
+    return false;
+}
+
+/// Runs the code of each step and holds what NumPy says against the shown numbers.
+void expectReproduced(const Recording& recording, const AttentionMap& map, int head, const Steps& steps) {
     for (const auto& [name, node] : steps) {
-        const QString code = numpyStep(*recording, map, 4, name);
+        ASSERT_NE(node, noNode) << name;
+        const QString code = numpyStep(recording, map, head, name);
         ASSERT_FALSE(code.isEmpty()) << name;
         QProcess python;
         python.start("python3", {"-"});
@@ -42,7 +38,7 @@ TEST(NumpyStep, ReproducesTheShownNumbers) {
         ASSERT_TRUE(python.waitForFinished(60000)) << name;
         const QString out = QString::fromUtf8(python.readAllStandardOutput());
         const QStringList numbers = out.section('@', 1).trimmed().split(' ');
-        const MatrixPointer shown = recording->evaluation->value(node);
+        const MatrixPointer shown = recording.evaluation->value(node);
         ASSERT_EQ(numbers.size(), shown->size()) << name << python.readAllStandardError().toStdString();
         for (Index i = 0; i < shown->size(); ++i) {
             const double expected = shown->data()[i];
@@ -53,6 +49,76 @@ TEST(NumpyStep, ReproducesTheShownNumbers) {
                     << name;
         }
     }
+}
+
+RecordingPointer constructedWith(std::initializer_list<const char*> changes) {
+    ModelShelf shelf({RESOURCES "/models"});
+    RunRequest request;
+    request.model = "constructed";
+    request.inputs.texts["text"] = "a cat sat on a mat.";
+    for (const char* change : changes) request.changes.push_back(changeFromJson(change));
+    return run(request, shelf);
+}
+
+RecordingPointer translation(const std::string& recipe) {
+    const auto folder = std::filesystem::temp_directory_path() / ("attentionscope-numpy-" + recipe);
+    std::filesystem::remove_all(folder);
+    writeSmallTranslator(folder, recipe);
+    RunInputs inputs;
+    inputs.texts = {{"text", "the old dog"}, {"second", "a red man"}};
+    return openTranslationModel(ModelFolder::open(folder))->record(inputs, {});
+}
+
+}  // namespace
+
+TEST(NumpyStep, ReproducesTheShownNumbers) {
+    if (!hasNumpy()) GTEST_SKIP() << "python3 with numpy is not there";
+    const RecordingPointer recording = constructedWith({R"({"kind": "rule", "rule": "causal"})"});
+    const AttentionMap& map = recording->maps.front();
+    const HeadNodes& head = map.nodes.heads[4];
+    expectReproduced(*recording, map, 4,
+                     {{"scores", head.scores},
+                      {"scaled", head.scaled},
+                      {"masked", head.masked},
+                      {"shifted", head.shifted},
+                      {"sums", head.sums},
+                      {"weights", head.weights},
+                      {"weighted", head.weighted},
+                      {"output", map.nodes.output},
+                      {"exponentials", head.exponentials}});
     EXPECT_TRUE(numpyStep(*recording, map, 4, "nonsense").isEmpty());
     EXPECT_TRUE(numpyStep(*recording, map, 99, "weights").isEmpty());
+}
+
+TEST(NumpyStep, FollowsTheScoreFunctionThatWasUsed) {
+    if (!hasNumpy()) GTEST_SKIP() << "python3 with numpy is not there";
+    const RecordingPointer cosine = constructedWith({R"({"kind": "score", "text": "cosine"})"});
+    expectReproduced(*cosine, cosine->maps[0], 4, {{"scores", cosine->maps[0].nodes.heads[4].scores}});
+    for (const char* recipe : {"additive", "luong-general", "hard", "local-p"}) {
+        SCOPED_TRACE(recipe);
+        const RecordingPointer recording = translation(recipe);
+        const AttentionMap& map = recording->maps.front();
+        const HeadNodes& head = map.nodes.heads[0];
+        const bool local = std::string(recipe) == "local-p";
+        expectReproduced(*recording, map, 0,
+                         {{"exponentials", head.exponentials},
+                          {local ? "probabilities" : "weights", local ? head.probabilities : head.weights},
+                          {"weighted", head.weighted}});
+        // Scores that are only kept near a centre have no short form.
+        if (!local) expectReproduced(*recording, map, 0, {{"scores", head.scores}});
+    }
+}
+
+TEST(NumpyStep, GivesNumbersThatWereSetByHandAsTheyStand) {
+    if (!hasNumpy()) GTEST_SKIP() << "python3 with numpy is not there";
+    const RecordingPointer recording = constructedWith(
+        {R"({"kind": "temperature", "value": 2.5})",
+         R"({"kind": "set", "layer": 0, "head": 4, "stage": "weights", "at": [1, 0], "value": 0.5})"});
+    const AttentionMap& map = recording->maps.front();
+    const HeadNodes& head = map.nodes.heads[4];
+    expectReproduced(*recording, map, 4,
+                     {{"masked", head.masked},
+                      {"shifted", head.shifted},
+                      {"weights", head.weights},
+                      {"weighted", head.weighted}});
 }

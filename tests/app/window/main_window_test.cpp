@@ -185,11 +185,13 @@ TEST_F(MainWindowTest, StepsMoveAndTheMapFollows) {
     QTest::keyClick(&steps, Qt::Key_Home);
     settle();
     EXPECT_EQ(steps.current(), 0);
+    EXPECT_EQ(document().selection().step, "embeddings");
+    QTest::keyClick(&steps, Qt::Key_Right);
     QTest::keyClick(&steps, Qt::Key_Right);
     settle();
     EXPECT_EQ(document().selection().stage, Stage::scores);
     EXPECT_EQ(map().colors, ColorMapName::diverging);
-    QTest::mouseClick(steps.findChild<QToolButton*>("next"), Qt::LeftButton);
+    QTest::mouseClick(child<QToolButton>("next"), Qt::LeftButton);
     settle();
     EXPECT_EQ(document().selection().stage, Stage::scaled);
     QTest::keyClick(&steps, Qt::Key_End);
@@ -197,7 +199,7 @@ TEST_F(MainWindowTest, StepsMoveAndTheMapFollows) {
     EXPECT_EQ(steps.current(), int(steps.steps().size()) - 1);
     // A step that makes no matrix of queries × keys leaves the weights on the map.
     EXPECT_EQ(map().colors, ColorMapName::viridis);
-    EXPECT_FALSE(steps.findChild<QToolButton*>("next")->isEnabled());
+    EXPECT_FALSE(child<QToolButton>("next")->isEnabled());
     steps.setPlaying(true);
     EXPECT_EQ(steps.isPlaying(), true);
     QTest::keyClick(&steps, Qt::Key_Space);

@@ -1,0 +1,340 @@
+// The window on a translator: its story has a time axis, its words can be chosen, two models can be compared.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QComboBox>
+#include <QDir>
+#include <QLabel>
+#include <QSettings>
+#include <QSlider>
+#include <QSpinBox>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include "app/figures/chapters.h"
+#include "app/views/changes_view.h"
+#include "app/views/compare_view.h"
+#include "app/views/figure_canvas.h"
+#include "app/views/heatmap_plot.h"
+#include "app/views/heatmap_view.h"
+#include "app/views/mask_and_score.h"
+#include "app/views/steps_view.h"
+#include "app/views/word_choices.h"
+#include "app/window/language.h"
+#include "app/window/main_window.h"
+#include "app/window/panel.h"
+#include "tests/support/small_translator.h"
+
+using namespace attentionscope;
+
+namespace {
+
+std::string modelFolder() {
+    static const QTemporaryDir folder;
+    static const bool made = [] {
+        for (const char* recipe : {"additive", "transformer"})
+            writeSmallTranslator((folder.path() + '/' + recipe).toStdString(), recipe);
+        return true;
+    }();
+    return made ? folder.path().toStdString() : std::string();
+}
+
+class TranslationWindowTest : public testing::Test {
+protected:
+    TranslationWindowTest()
+        : session(std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models", modelFolder()}),
+                  {}),
+          window(session) {
+        QStandardPaths::setTestModeEnabled(true);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope,
+                           QDir::tempPath() + "/attentionscope-tests");
+        window.settings().setMotion(false);
+        window.resize(1280, 900);
+        window.show();
+    }
+
+    Document& document() { return session.document(); }
+    StepsView& steps() { return window.steps(); }
+    void settle() {
+        EXPECT_TRUE(QTest::qWaitFor([&] { return !session.evaluator().isWorking(); }, 20000));
+        for (int i = 0; i < 5; ++i) QApplication::processEvents();
+    }
+    void open(const char* model, Index words = 5) {
+        RunRequest request;
+        request.model = model;
+        request.inputs.texts["text"] = "the old dog sees";
+        request.generation.tokens = words;
+        document().setRequest(request, "model");
+        settle();
+        const auto& recording = document().recording();
+        ASSERT_TRUE(recording);
+        document().select({.map = recording->firstMap(), .layer = 0, .head = 0, .query = 0, .key = -1});
+        settle();
+    }
+    void press(Qt::Key key) {
+        QTest::keyClick(&steps(), key);
+        settle();
+    }
+    template <typename T>
+    T* child(const char* name) {
+        return window.findChild<T*>(name);
+    }
+    void clickBox(Block::Kind kind, int row) {
+        const auto& boxes = steps().map().boxes;
+        for (size_t i = 0; i < boxes.size(); ++i) {
+            if (boxes[i].kind != kind || boxes[i].row != row) continue;
+            FigureCanvas& canvas = steps().mapCanvas();
+            const auto layout = layoutArchitecture(steps().map(), QRectF(canvas.rect()));
+            QTest::mouseClick(&canvas, Qt::LeftButton, {}, layout.boxes[i].center().toPoint());
+            return settle();
+        }
+        FAIL() << "no such box";
+    }
+    std::vector<int> producedIds() {
+        std::vector<int> ids;
+        for (const Token& token : document().recording()->secondTokens) ids.push_back(token.id);
+        return ids;
+    }
+
+    Session session;
+    MainWindow window;
+};
+
+}  // namespace
+
+TEST_F(TranslationWindowTest, EachProducedWordIsAChapter) {
+    open("additive");
+    ASSERT_GE(steps().chapters().size(), 3u);
+    EXPECT_EQ(steps().chapter(), 0);
+    FigureCanvas& strip = steps().chapterCanvas();
+    EXPECT_TRUE(strip.isVisible());
+    const ChapterLayout layout = layoutChapters(steps().chapters(), size_t(0), QRectF(strip.rect()));
+    QTest::mouseClick(&strip, Qt::LeftButton, {}, layout.words[1].center().toPoint());
+    settle();
+    EXPECT_EQ(steps().chapter(), 1);
+    EXPECT_EQ(document().selection().query, 1);
+    EXPECT_EQ(window.heatmap().plot().content().chosenQuery, Index(1));
+    press(Qt::Key_End);
+    EXPECT_EQ(document().selection().step, "logits");
+    // The next word begins with what is new about it; the source has been read.
+    press(Qt::Key_Right);
+    EXPECT_EQ(steps().chapter(), 2);
+    EXPECT_EQ(document().selection().step, "embeddings");
+    press(Qt::Key_Left);
+    EXPECT_EQ(steps().chapter(), 1);
+    EXPECT_EQ(document().selection().step, "logits");
+    press(Qt::Key_PageUp);
+    EXPECT_EQ(steps().chapter(), 0);
+    EXPECT_EQ(document().selection().step, "logits");
+}
+
+TEST_F(TranslationWindowTest, TheStoryEndsInTheWordThatIsProduced) {
+    open("additive");
+    press(Qt::Key_End);
+    const auto* shares = std::get_if<StepMatrix>(&steps().content().parts.back());
+    ASSERT_TRUE(shares);
+    const Prediction& prediction = document().recording()->predictions[0];
+    EXPECT_EQ(shares->columns.label(0), prediction.candidates[0].label);
+    EXPECT_NEAR(shares->values(0, 0), prediction.candidates[0].probability, 1e-6);
+    // A click on a logit asks for the logit of that word.
+    const auto& logits = std::get<StepMatrix>(steps().content().parts[steps().content().parts.size() - 3]);
+    ASSERT_EQ(logits.nodeColumns.size(), size_t(logits.values.columns()));
+    EXPECT_EQ(logits.nodeColumns[0], prediction.candidates[0].id);
+    const Evaluation& evaluation = *document().recording()->evaluation;
+    EXPECT_EQ(evaluation.at(logits.node, logits.firstRow, logits.nodeColumns[0]), logits.values(0, 0));
+}
+
+TEST_F(TranslationWindowTest, TheMapOfTheModelLeadsToEveryBlock) {
+    open("transformer");
+    EXPECT_EQ(steps().map().rows.size(), 2u);
+    EXPECT_EQ(steps().map().boxes.size(), 13u);
+    clickBox(Block::Kind::feedForward, 0);
+    EXPECT_EQ(document().selection().map, "encoder.self");
+    EXPECT_EQ(document().selection().step, "feed_forward");
+    EXPECT_EQ(steps().chapter(), -1);
+    ASSERT_TRUE(steps().map().chosen);
+    EXPECT_EQ(steps().map().boxes[*steps().map().chosen].kind, Block::Kind::feedForward);
+    clickBox(Block::Kind::crossAttention, 1);
+    EXPECT_EQ(document().selection().map, "cross");
+    clickBox(Block::Kind::logits, 1);
+    EXPECT_EQ(document().selection().step, "logits");
+    EXPECT_EQ(document().selection().layer, 1);
+    clickBox(Block::Kind::embeddings, 0);
+    EXPECT_EQ(document().selection().map, "encoder.self");
+    EXPECT_EQ(steps().current(), 0);
+}
+
+TEST_F(TranslationWindowTest, NextWalksThroughTheWholeModelAndEveryWord) {
+    open("transformer", 2);
+    clickBox(Block::Kind::embeddings, 0);
+    std::vector<std::string> maps;
+    int moves = 0;
+    auto* next = child<QToolButton>("next");
+    for (; next->isEnabled() && moves < 400; ++moves) {
+        const Selection now = document().selection();
+        const std::string place = now.map + std::to_string(now.layer);
+        if (maps.empty() || maps.back() != place) maps.push_back(place);
+        const auto& content = steps().content();
+        EXPECT_FALSE(content.title.isEmpty());
+        EXPECT_FALSE(content.parts.empty()) << content.title.toStdString();
+        QTest::mouseClick(next, Qt::LeftButton);
+        settle();
+        ASSERT_NE(document().selection(), now);
+    }
+    std::vector<std::string> expected = {"encoder.self0", "encoder.self1"};
+    for (size_t word = 0; word < steps().chapters().size(); ++word)
+        for (const char* place : {"decoder.self0", "cross0", "decoder.self1", "cross1"})
+            expected.emplace_back(place);
+    EXPECT_EQ(maps, expected);
+    // And back again, to the very beginning.
+    auto* previous = child<QToolButton>("previous");
+    int back = 0;
+    for (; previous->isEnabled() && back < 400; ++back) {
+        QTest::mouseClick(previous, Qt::LeftButton);
+        settle();
+    }
+    EXPECT_EQ(back, moves);
+    EXPECT_EQ(document().selection().map, "encoder.self");
+}
+
+TEST_F(TranslationWindowTest, PlayWalksOnFromWordToWord) {
+    open("additive");
+    press(Qt::Key_End);
+    auto* pace = child<QComboBox>("pace");
+    QTest::keyClick(pace, Qt::Key_Home);
+    EXPECT_EQ(pace->currentData().toInt(), 1000);
+    QTest::mouseClick(child<QToolButton>("play"), Qt::LeftButton);
+    ASSERT_TRUE(steps().isPlaying());
+    EXPECT_TRUE(QTest::qWaitFor([&] { return steps().chapter() == 1; }, 20000));
+    press(Qt::Key_Space);
+    EXPECT_FALSE(steps().isPlaying());
+}
+
+TEST_F(TranslationWindowTest, ProducedWordsAreChosenAndDrawn) {
+    open("additive", 4);
+    const auto plain = producedIds();
+    WordChoices& choices = window.changes().wordChoices();
+    ASSERT_TRUE(choices.isVisible());
+    steps().goToChapter(1);
+    settle();
+    auto* words = child<QComboBox>("producedWord");
+    ASSERT_GT(words->count(), 3);
+    words->setFocus();
+    for (int i = 0; i < 3; ++i) QTest::keyClick(words, Qt::Key_Down);
+    const int wanted = words->itemData(3).toInt();
+    settle();
+    ASSERT_EQ(document().request().changes.size(), 1u);
+    EXPECT_EQ(document().request().changes[0].kind, Change::Kind::force);
+    ASSERT_GE(producedIds().size(), 2u);
+    EXPECT_EQ(producedIds()[0], plain[0]);
+    EXPECT_EQ(producedIds()[1], wanted);
+    document().setChangeEnabled(0, false);
+    settle();
+    EXPECT_EQ(producedIds(), plain);
+    child<QSlider>("sampling")->setValue(20);
+    settle();
+    ASSERT_EQ(document().request().changes.size(), 2u);
+    EXPECT_EQ(document().request().changes[1].value, 2.0);
+    const auto seed = document().request().changes[1].seed;
+    QTest::mouseClick(child<QToolButton>("drawAgain"), Qt::LeftButton);
+    settle();
+    EXPECT_EQ(document().request().changes[1].seed, seed + 1);
+    while (document().undoStack().canUndo() && !document().request().changes.empty())
+        document().undoStack().undo();
+    settle();
+    EXPECT_EQ(producedIds(), plain);
+}
+
+TEST_F(TranslationWindowTest, MasksScoresAndRowsAreChanges) {
+    session.openModel("constructed");
+    settle();
+    const Index keys = document().map()->nodes.keys->size();
+    const auto weights = [&] { return window.heatmap().plot().content().values; };
+    auto* mask = child<QComboBox>("rule");
+    const auto choose = [&](QComboBox* box, const QVariant& data) {
+        box->setCurrentIndex(box->findData(data));
+        emit box->activated(box->currentIndex());
+        settle();
+    };
+    choose(mask, "window");
+    auto* size = child<QSpinBox>("ruleSize");
+    ASSERT_TRUE(size->isVisible());
+    size->setValue(1);
+    settle();
+    ASSERT_EQ(document().request().changes.size(), 1u);
+    EXPECT_EQ(document().request().changes[0].size, 1);
+    document().selectHead(0, 7);
+    settle();
+    EXPECT_EQ(weights()(4, 2), 0);
+    EXPECT_GT(weights()(4, 3), 0);
+    choose(mask, "padding");
+    size->setValue(3);
+    settle();
+    ASSERT_EQ(document().request().changes.size(), 1u);
+    EXPECT_EQ(document().request().changes[0].kind, Change::Kind::padding);
+    EXPECT_GT(weights()(4, 2), 0.3f);
+    EXPECT_EQ(weights()(4, 3), 0);
+    choose(mask, QString());
+    EXPECT_TRUE(document().request().changes.empty());
+    auto* score = child<QComboBox>("score");
+    ASSERT_TRUE(score->isVisible());
+    choose(score, "cosine");
+    ASSERT_EQ(document().request().changes.size(), 1u);
+    EXPECT_EQ(document().request().changes[0].text, "cosine");
+    choose(score, QString());
+    document().selectCell(2, 0);
+    QString row = "1";
+    for (Index key = 1; key < keys; ++key) row += " 0";
+    window.changes().setNumbers(row);
+    settle();
+    ASSERT_EQ(document().request().changes.size(), 1u);
+    EXPECT_EQ(document().request().changes[0].kind, Change::Kind::setRow);
+    EXPECT_EQ(weights()(2, 0), 1);
+    window.changes().setNumbers("1 2");
+    EXPECT_EQ(document().request().changes.size(), 1u);
+}
+
+TEST_F(TranslationWindowTest, TwoModelsAreComparedSideBySide) {
+    open("transformer");
+    document().select({.map = "encoder.self", .layer = 0, .head = 0, .query = 1, .key = -1});
+    window.showTab("compare");
+    settle();
+    auto* compare = child<CompareView>("compareView");
+    compare->setKind(CompareView::Kind::models);
+    compare->setOtherModel("constructed");
+    const auto done = [&] { return !compare->evaluator().isWorking(); };
+    ASSERT_TRUE(QTest::qWaitFor(done, 20000));
+    settle();
+    const auto rows = [](HeatmapPlot& plot) { return plot.content().values.rows(); };
+    EXPECT_EQ(rows(compare->left()), Index(document().recording()->tokens.size()));
+    EXPECT_EQ(rows(compare->right()), 4);
+    EXPECT_EQ(compare->left().content().scale.high(), compare->right().content().scale.high());
+    // One zoom: the same share of the words is in view.
+    compare->right().setRanges({0, 2}, {0, 2});
+    EXPECT_NEAR(compare->left().visibleKeys().end, double(rows(compare->left())) / 2, 1e-6);
+    compare->setKind(CompareView::Kind::heads);
+    compare->setOtherHead(1);
+    compare->setDifference(true);
+    settle();
+    const HeatmapContent& difference = compare->left().content();
+    EXPECT_EQ(difference.scale.kind(), ScaleKind::centred);
+    EXPECT_EQ(difference.scale.low(), -difference.scale.high());
+    EXPECT_TRUE(difference.quietZeros);
+    EXPECT_FALSE(compare->right().isVisible());
+}
+
+TEST_F(TranslationWindowTest, EveryViewSaysWhatItShowsAndWhereToReadOn) {
+    session.openModel("constructed");
+    settle();
+    for (const char* name : {"heads", "steps", "ask", "prediction", "changes"}) {
+        auto* panel = child<Panel>(name);
+        ASSERT_TRUE(panel) << name;
+        auto* text = panel->findChild<QLabel*>("helpText");
+        EXPECT_TRUE(text->text().contains("https://arxiv.org/abs/")) << name;
+        EXPECT_FALSE(text->isVisible());
+        QTest::mouseClick(panel->findChild<QToolButton*>("help"), Qt::LeftButton);
+        EXPECT_TRUE(text->isVisible()) << name;
+    }
+}
