@@ -178,7 +178,7 @@ void CompareView::fillHeads() {
     const AttentionMap* map = otherMap();
     const int count = map ? int(map->nodes.heads.size()) : 0;
     for (int h = 0; h < count; ++h) heads_->addItem(headTitle(*map, h));
-    otherHead_ = std::clamp(otherHead_, 0, std::max(0, count - 1));
+    if (count > 0) otherHead_ = std::clamp(otherHead_, 0, count - 1);
     heads_->setCurrentIndex(otherHead_);
 }
 
