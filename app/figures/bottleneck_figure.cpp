@@ -19,7 +19,7 @@ struct Words {
 
 constexpr double titleHeight = 24;
 constexpr double columnGap = 32;
-constexpr double widestPitch = 26;
+constexpr double widestPitch = 28;
 constexpr double lineHeight = 20;
 
 size_t wordCount(const BottleneckContent& content) {
@@ -81,8 +81,11 @@ void paintReach(QPainter& painter, const BottleneckContent& content, const Reach
         for (const double share : side.shares) most = std::max(most, share);
     const size_t count = wordCount(content);
     const size_t every = layout.pitch > 0 ? size_t(std::max(1.0, std::ceil(11 / layout.pitch))) : 1;
-    const double thick =
-        std::min(7.0, layout.pitch * 0.8 / double(std::max<size_t>(1, content.sides.size())));
+    // Bars that carry numbers stand a line of text apart.
+    const double sides = double(std::max<size_t>(1, content.sides.size()));
+    const bool numbered = layout.pitch >= 12 * sides;
+    const double apart = numbered ? 12 : std::min(7.0, layout.pitch * 0.8 / sides);
+    const double thick = std::min(7.0, apart);
     for (size_t word = 0; word < count; ++word) {
         const double middle = layout.bars.top() + (double(word) + 0.5) * layout.pitch;
         if (word % every == 0) {
@@ -96,12 +99,12 @@ void paintReach(QPainter& painter, const BottleneckContent& content, const Reach
         for (size_t s = 0; s < content.sides.size(); ++s) {
             const auto& side = content.sides[s];
             if (word >= side.shares.size() || most <= 0) continue;
-            const double top = middle + (double(s) - double(content.sides.size()) / 2) * thick;
+            const double top = middle + (double(s) - (sides - 1) / 2) * apart - thick / 2;
             const double width = std::max(1.0, side.shares[word] / most * (layout.bars.width() - 52));
             painter.setPen(Qt::NoPen);
             painter.setBrush(side.color);
             painter.drawRoundedRect(QRectF(layout.bars.left(), top, width, thick - 1), 1, 1);
-            if (layout.pitch < 11 * double(content.sides.size())) continue;
+            if (!numbered) continue;
             painter.setPen(theme.quietText);
             paintText(painter, percentText(side.shares[word]), textFont(TypeSize::small),
                       layout.bars.left() + width + 6, top + thick / 2);
@@ -195,7 +198,8 @@ void paintBottleneck(QPainter& painter, const BottleneckContent& content, const 
 }
 
 QSizeF BottleneckFigure::preferredSize() const {
-    return {960, std::max(360.0, double(wordCount(content_)) * 22 + titleHeight) + 90};
+    const double pitch = content_.sides.size() > 1 ? widestPitch : 22;
+    return {960, std::max(360.0, double(wordCount(content_)) * pitch + titleHeight) + 90};
 }
 
 void BottleneckFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
