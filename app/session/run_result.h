@@ -16,7 +16,7 @@ struct RunResult {
     RecordingPointer
         unchanged;  ///< the same without the user's changes; `recording` itself where there are none
     std::optional<ErrorReport> error;
-    std::shared_ptr<const Bottleneck> bottleneck;  ///< where that was the job
+    std::shared_ptr<const Bottleneck> bottleneck = {};  ///< where that was the job
 };
 
 /// Does the work for a request, on any thread. Throws Error, Cancelled.

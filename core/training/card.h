@@ -7,9 +7,9 @@ namespace attentionscope {
 
 /// What a card says of how the model came to be, beside its scores.
 struct CardFacts {
-    std::string command;  ///< that makes the model again
-    std::string credit;   ///< of the sentence pairs, as their licence asks; may be empty
-    std::string data;     ///< name of the file of pairs, empty where all were made up
+    std::string command = {};  ///< that makes the model again
+    std::string credit = {};   ///< of the sentence pairs, as their licence asks; may be empty
+    std::string data = {};     ///< name of the file of pairs, empty where all were made up
     std::uint64_t seed = 1;
     double minutes = 0;  ///< of training
     int threads = 1;

@@ -49,9 +49,10 @@ TEST(Outline, OfATransformerHasEveryLayerOfBothParts) {
     const auto outline = outlineOf(*recording);
     // Self-attention without a feed-forward of its own before the cross-attention of each decoder layer.
     EXPECT_EQ(lettersOf(outline), "eafafEACFACFL");
-    for (const Block& block : outline)
-        if (block.kind == Block::Kind::crossAttention)
-            EXPECT_EQ(recording->maps[size_t(block.map)].name, "cross");
+    for (const Block& block : outline) {
+        if (block.kind != Block::Kind::crossAttention) continue;
+        EXPECT_EQ(recording->maps[size_t(block.map)].name, "cross");
+    }
     EXPECT_EQ(outline[4].layer, 1);
     EXPECT_EQ(outline[4].node, recording->hidden[2]);
     // Embeddings are told with the attention after them, logits with the one before.
