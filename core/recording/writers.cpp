@@ -67,6 +67,10 @@ std::vector<SelectedHead> select(const Recording& recording, const MapSelection&
             if (!selection.head || *selection.head == h) heads.push_back({&map, h});
     }
     if (!heads.empty()) return heads;
+    if (recording.maps.empty())
+        throw Error({.what = "this model has no attention, so there is no map of it",
+                     .where = recording.model,
+                     .remedy = "Look at its prediction, or at the bottleneck."});
     std::string wanted = selection.map.value_or("any map");
     if (selection.layer) wanted += " layer " + std::to_string(*selection.layer);
     if (selection.head) wanted += " head " + std::to_string(*selection.head);
@@ -91,7 +95,11 @@ std::string recordingToJson(const Recording& recording, const MapSelection& sele
     text.pop_back();
     text += ",\"attention\":[";
     bool first = true;
-    for (const auto& [map, h] : select(recording, selection)) {
+    // A model without attention has an empty list of maps, where none was asked for.
+    const bool all = !selection.map && !selection.layer && !selection.head;
+    const auto heads =
+        all && recording.maps.empty() ? std::vector<SelectedHead>{} : select(recording, selection);
+    for (const auto& [map, h] : heads) {
         const nlohmann::ordered_json place{{"map", map->name},
                                            {"layer", map->layer},
                                            {"head", h},

@@ -106,7 +106,7 @@ TEST(Translators, RecordTheVectorsOfALoneHeadInOnePiece) {
     const auto& values = file->at("layers.0.v").shape;
     ASSERT_EQ(values.size(), 3u);
     EXPECT_EQ(values[0], 1);
-    EXPECT_EQ(values[2], file->at("hidden.0").shape[1]);
+    EXPECT_EQ(values[2], file->at("hidden.1").shape[1]);
 }
 
 }  // namespace
