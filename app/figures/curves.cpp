@@ -76,15 +76,22 @@ void paintAxes(QPainter& painter, const CurveContent& content, const QRectF& plo
 
 }  // namespace
 
-double paintLegend(QPainter& painter, const std::vector<Curve>& series, QPointF at, const Style& style) {
+double paintLegend(QPainter& painter, const std::vector<Curve>& series, QPointF at, double width,
+                   const Style& style) {
     const QFont font = textFont(TypeSize::small);
+    const auto named =
+        std::count_if(series.begin(), series.end(), [](const Curve& curve) { return !curve.name.isEmpty(); });
+    const double room = width / double(std::max<std::ptrdiff_t>(1, named)) - 38;
     double x = at.x();
     for (const Curve& curve : series) {
         if (curve.name.isEmpty()) continue;
         painter.setPen(QPen(curve.color, 2, curve.dashed ? Qt::DashLine : Qt::SolidLine, Qt::FlatCap));
         painter.drawLine(QPointF(x, at.y()), QPointF(x + 16, at.y()));
         painter.setPen(style.theme.text);
-        x += 22 + paintText(painter, curve.name, font, x + 22, at.y()) + 16;
+        x += 22 +
+             paintText(painter, QFontMetricsF(font).elidedText(curve.name, Qt::ElideMiddle, room), font,
+                       x + 22, at.y()) +
+             16;
     }
     return x - at.x();
 }
@@ -99,7 +106,7 @@ void paintCurves(QPainter& painter, const CurveContent& content, const QRectF& a
     if (plot.width() < 20 || plot.height() < 20) return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    paintLegend(painter, content.curves, {area.left(), area.top() + 10}, style);
+    paintLegend(painter, content.curves, {area.left(), area.top() + 10}, area.width(), style);
     paintAxes(painter, content, plot, high, style.theme);
     painter.setClipRect(plot.adjusted(-4, -4, 4, 4));
     for (const Curve& curve : content.curves) {

@@ -29,8 +29,10 @@ struct CurveContent {
 /// Axes with round values, hairlines, the lines, and their names above.
 void paintCurves(QPainter& painter, const CurveContent& content, const QRectF& area, const Style& style);
 
-/// Names of series with their colours, from the left; returns the width.
-double paintLegend(QPainter& painter, const std::vector<Curve>& series, QPointF at, const Style& style);
+/// Names of series with their colours, from the left, shortened where `width` is too little for them; returns
+/// the width taken.
+double paintLegend(QPainter& painter, const std::vector<Curve>& series, QPointF at, double width,
+                   const Style& style);
 
 class CurveFigure : public Figure {
 public:
