@@ -16,6 +16,16 @@ picture heads_dark.png --text "$sample" --view grid --theme dark
 picture heatmap.png --text "$sample" --head 1
 picture steps.png --scale 1 --text "$sample" --view steps --head 1 --query 5
 picture heatmap_zh_CN.png --text "知识就是力量，法国就是培根。" --head 2 --language zh_CN
+translation() { # translation NAME MODEL OPTIONS...
+    name=$1 model=$2
+    shift 2
+    "$program" render --model "$model" "$@" -o "$images/$name"
+    echo "$images/$name"
+}
+translation alignment.png en-fr-additive --scale 1 \
+    --text "The agreement on the European Economic Area was signed in August 1992."
+translation bottleneck.png en-fr-additive --view bottleneck \
+    --text "The old man did not see the white horse that the young woman bought yesterday."
 window() { # window NAME OPTIONS...: the whole window, by a program that is built beside
     name=$1
     shift

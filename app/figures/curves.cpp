@@ -89,8 +89,8 @@ double paintLegend(QPainter& painter, const std::vector<Curve>& series, QPointF 
         painter.drawLine(QPointF(x, at.y()), QPointF(x + 16, at.y()));
         painter.setPen(style.theme.text);
         x += 22 +
-             paintText(painter, QFontMetricsF(font).elidedText(curve.name, Qt::ElideLeft, room), font,
-                       x + 22, at.y()) +
+             paintText(painter, QFontMetricsF(font).elidedText(curve.name, Qt::ElideLeft, room), font, x + 22,
+                       at.y()) +
              16;
     }
     return x - at.x();
