@@ -79,19 +79,23 @@ void paintAxes(QPainter& painter, const CurveContent& content, const QRectF& plo
 double paintLegend(QPainter& painter, const std::vector<Curve>& series, QPointF at, double width,
                    const Style& style) {
     const QFont font = textFont(TypeSize::small);
-    const auto named =
-        std::count_if(series.begin(), series.end(), [](const Curve& curve) { return !curve.name.isEmpty(); });
-    const double room = width / double(std::max<std::ptrdiff_t>(1, named)) - 38;
+    const QFontMetricsF metrics(font);
+    double wanted = 0, named = 0;
+    for (const Curve& curve : series) {
+        if (curve.name.isEmpty()) continue;
+        wanted += 38 + metrics.horizontalAdvance(curve.name);
+        ++named;
+    }
+    // Where all do not fit, each has an equal share.
+    const double room = wanted - 16 <= width ? wanted : width / std::max(1.0, named) - 38;
     double x = at.x();
     for (const Curve& curve : series) {
         if (curve.name.isEmpty()) continue;
         painter.setPen(QPen(curve.color, 2, curve.dashed ? Qt::DashLine : Qt::SolidLine, Qt::FlatCap));
         painter.drawLine(QPointF(x, at.y()), QPointF(x + 16, at.y()));
         painter.setPen(style.theme.text);
-        x += 22 +
-             paintText(painter, QFontMetricsF(font).elidedText(curve.name, Qt::ElideLeft, room), font, x + 22,
-                       at.y()) +
-             16;
+        const QString name = metrics.elidedText(curve.name, Qt::ElideLeft, room);
+        x += 22 + paintText(painter, name, font, x + 22, at.y()) + 16;
     }
     return x - at.x();
 }
