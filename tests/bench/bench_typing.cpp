@@ -1,19 +1,15 @@
 // CPU time from a keystroke to the painted heatmap, in the real window: {"median_ms", "p99_ms", "keystrokes",
 // "start_ms"}; with --pan, CPU time of each frame while a map of 4096 × 4096 is dragged and zoomed:
 // {"cells", "frames", "median_ms", "worst_ms"}.
-#include <QApplication>
 #include <QElapsedTimer>
 #include <QStandardPaths>
 #include <QTest>
 #include <QWheelEvent>
-#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <ctime>
 #include <iostream>
 
-#include "app/session/session.h"
-#include "app/views/heatmap_plot.h"
 #include "app/views/heatmap_view.h"
 #include "app/views/inputs/text_input.h"
 #include "app/window/main_window.h"
@@ -21,6 +17,7 @@
 #include "app/window/style.h"
 #include "core/base/random.h"
 #include "core/run/bundled_models.h"
+#include "tests/bench/painted.h"
 
 using namespace attentionscope;
 
@@ -36,20 +33,6 @@ double processMilliseconds() {
     timespec now{};
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return double(now.tv_sec) * 1e3 + double(now.tv_nsec) / 1e6;
-}
-
-/// Until the newest text has been evaluated and its map painted.
-void waitForPaint(Session& session, HeatmapPlot& plot, int paintedBefore) {
-    QElapsedTimer clock;
-    clock.start();
-    while ((session.evaluator().isWorking() || plot.paintedCount() == paintedBefore) &&
-           clock.elapsed() < 10000)
-        QApplication::processEvents(QEventLoop::WaitForMoreEvents | QEventLoop::AllEvents, 5);
-}
-
-double percentile(std::vector<double> values, double share) {
-    std::sort(values.begin(), values.end());
-    return values[std::min(values.size() - 1, size_t(share * double(values.size())))];
 }
 
 /// Weights of rows that each sum to one, as attention over so many words has them.

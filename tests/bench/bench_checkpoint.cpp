@@ -1,0 +1,216 @@
+// Time by the clock from a keystroke to the painted heatmap, in the real window, for random checkpoints of
+// real sizes: BERT-base with another word at the end of 16 tokens, GPT-2 with a token appended, in F32 and
+// F16:
+//   bench_checkpoint [--keystrokes N] [--tokenizers DIR]
+// One JSON line a model: {"model", "storage", "tokens", "open_ms", "median_ms", "p90_ms", "keystrokes"}.
+// DIR holds bert-base-uncased/tokenizer.json and gpt2/tokenizer.json; what is absent is skipped with a word.
+#include <QElapsedTimer>
+#include <QStandardPaths>
+#include <QTest>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <filesystem>
+#include <fstream>
+
+#include "app/views/heatmap_view.h"
+#include "app/views/inputs/text_input.h"
+#include "app/window/main_window.h"
+#include "app/window/sentence_panel.h"
+#include "app/window/style.h"
+#include "core/base/random.h"
+#include "core/checkpoint/safetensors_writer.h"
+#include "tests/bench/painted.h"
+
+using namespace attentionscope;
+namespace files = std::filesystem;
+
+namespace {
+
+constexpr Index layers = 12, width = 768, inner = 3072;
+
+/// A checkpoint of random weights, in the names of its family.
+class RandomCheckpoint {
+public:
+    explicit RandomCheckpoint(DataType storage) : storage_(storage) {}
+
+    void matrix(const std::string& name, Index rows, Index columns) {
+        add(name, {rows, columns},
+            [this] { return 0.07f * float(random_.uniform() - 0.5); });  // deviation 0.02
+    }
+    void vector(const std::string& name, Index size, float value) {
+        add(name, {size}, [value] { return value; });
+    }
+    void linear(const std::string& stem, Index rows, Index columns, Index biases) {
+        matrix(stem + ".weight", rows, columns);
+        vector(stem + ".bias", biases, 0);
+    }
+    void norm(const std::string& stem) {
+        vector(stem + ".weight", width, 1);
+        vector(stem + ".bias", width, 0);
+    }
+    void write(const files::path& folder, const char* config) {
+        writer_.write(folder / "model.safetensors");
+        std::ofstream(folder / "config.json") << config;
+    }
+
+private:
+    template <typename Number>
+    void add(const std::string& name, std::vector<std::int64_t> shape, const Number& number) {
+        const auto count = size_t(*elementCount(shape));
+        auto& bytes = tensors_.emplace_back(count * dataTypeSize(storage_));
+        for (size_t i = 0; i < count; ++i) {
+            if (storage_ == DataType::float32)
+                reinterpret_cast<float*>(bytes.data())[i] = number();
+            else
+                reinterpret_cast<_Float16*>(bytes.data())[i] = _Float16(number());
+        }
+        writer_.add(name, storage_, std::move(shape), bytes);
+    }
+    DataType storage_;
+    Random random_{7};
+    std::deque<std::vector<std::byte>> tensors_;
+    SafetensorsWriter writer_;
+};
+
+void writeBert(const files::path& folder, DataType storage) {
+    RandomCheckpoint file(storage);
+    constexpr Index vocabulary = 30522;
+    file.matrix("bert.embeddings.word_embeddings.weight", vocabulary, width);
+    file.matrix("bert.embeddings.position_embeddings.weight", 512, width);
+    file.matrix("bert.embeddings.token_type_embeddings.weight", 2, width);
+    file.norm("bert.embeddings.LayerNorm");
+    for (Index i = 0; i < layers; ++i) {
+        const std::string layer = "bert.encoder.layer." + std::to_string(i) + ".";
+        for (const char* part : {"query", "key", "value"})
+            file.linear(layer + "attention.self." + part, width, width, width);
+        file.linear(layer + "attention.output.dense", width, width, width);
+        file.norm(layer + "attention.output.LayerNorm");
+        file.linear(layer + "intermediate.dense", inner, width, inner);
+        file.linear(layer + "output.dense", width, inner, width);
+        file.norm(layer + "output.LayerNorm");
+    }
+    file.linear("cls.predictions.transform.dense", width, width, width);
+    file.norm("cls.predictions.transform.LayerNorm");
+    file.vector("cls.predictions.bias", vocabulary, 0);  // the output is tied to the embeddings
+    file.write(folder,
+               R"({"model_type": "bert", "architectures": ["BertForMaskedLM"], "vocab_size": 30522,
+        "hidden_size": 768, "num_hidden_layers": 12, "num_attention_heads": 12, "intermediate_size": 3072,
+        "max_position_embeddings": 512, "type_vocab_size": 2, "hidden_act": "gelu", "pad_token_id": 0})");
+}
+
+void writeGpt2(const files::path& folder, DataType storage) {
+    RandomCheckpoint file(storage);
+    file.matrix("transformer.wte.weight", 50257, width);
+    file.matrix("transformer.wpe.weight", 1024, width);
+    for (Index i = 0; i < layers; ++i) {
+        const std::string layer = "transformer.h." + std::to_string(i) + ".";
+        file.norm(layer + "ln_1");
+        file.linear(layer + "attn.c_attn", width, 3 * width, 3 * width);
+        file.linear(layer + "attn.c_proj", width, width, width);
+        file.norm(layer + "ln_2");
+        file.linear(layer + "mlp.c_fc", width, inner, inner);
+        file.linear(layer + "mlp.c_proj", inner, width, width);
+    }
+    file.norm("transformer.ln_f");
+    file.write(folder,
+               R"({"model_type": "gpt2", "architectures": ["GPT2LMHeadModel"], "vocab_size": 50257,
+        "n_embd": 768, "n_layer": 12, "n_head": 12, "n_positions": 1024})");
+}
+
+struct Case {
+    const char *name, *tokenizer, *text;
+    bool appends;  ///< a word is appended by each keystroke; otherwise the last word is another one
+    DataType storage;
+    void (*writeWeights)(const files::path&, DataType);
+};
+
+void measure(const Case& test, const files::path& tokenizers, int keystrokes) {
+    const files::path tokenizer = tokenizers / test.tokenizer / "tokenizer.json";
+    const std::string storage = dataTypeName(test.storage);
+    if (!files::exists(tokenizer)) {
+        std::printf("%s %s: skipped: %s is not present\n", test.name, storage.c_str(), test.tokenizer);
+        return;
+    }
+    std::string pattern = (files::temp_directory_path() / "bench-checkpoint-XXXXXX").string();
+    if (!mkdtemp(pattern.data())) throw std::runtime_error("no temporary folder can be made");
+    const files::path folder = pattern;
+    test.writeWeights(folder, test.storage);
+    files::copy_file(tokenizer, folder / "tokenizer.json");
+
+    Session session(std::make_shared<ModelShelf>(std::vector<std::string>{}), {});
+    MainWindow window(session);
+    window.resize(1440, 900);
+    window.show();
+    HeatmapPlot& plot = window.heatmap().plot();
+    QObject::connect(&session, &Session::failed,
+                     [](const ErrorReport& report) { std::fprintf(stderr, "%s\n", report.what.c_str()); });
+    QElapsedTimer clock;
+    clock.start();
+    session.document().setText(test.text);
+    session.openModel(QString::fromStdString(folder.string()));
+    bool painted = waitForPaint(session, plot, plot.paintedCount());
+    const double open = double(clock.nsecsElapsed()) / 1e6;
+
+    TextInput& input = *window.sentence().input();
+    input.setFocus();
+    input.moveCursor(QTextCursor::End);
+    int before = 0;
+    std::vector<double> times;
+    for (int k = -5; k < keystrokes && painted; ++k) {
+        if (!test.appends) {
+            QTest::keyClick(&input, Qt::Key_Backspace);
+            painted = waitForPaint(session, plot, plot.paintedCount());
+        } else {
+            // The space becomes part of the word that is typed next.
+            QTest::keyClick(&input, Qt::Key_Space);
+            painted = waitForPaint(session, plot, plot.paintedCount());
+        }
+        for (int settled = 0; settled < 3; ++settled) QApplication::processEvents();
+        before = plot.paintedCount();
+        clock.restart();
+        QTest::keyClick(&input, Qt::Key(Qt::Key_A + (k + 26) % 26));
+        painted = painted && waitForPaint(session, plot, before);
+        if (k >= 0) times.push_back(double(clock.nsecsElapsed()) / 1e6);
+    }
+    const RecordingPointer recording = session.document().recording();
+    files::remove_all(folder);
+    if (!painted || !recording) throw std::runtime_error(std::string(test.name) + ": no map was painted");
+    std::printf(
+        "{\"model\": \"%s\", \"storage\": \"%s\", \"tokens\": %zu, \"open_ms\": %.0f, \"median_ms\": "
+        "%.1f, "
+        "\"p90_ms\": %.1f, \"keystrokes\": %d}\n",
+        test.name, storage.c_str(), recording->tokens.size(), open, percentile(times, 0.5),
+        percentile(times, 0.9), keystrokes);
+    std::fflush(stdout);
+}
+
+// 15 tokens, with [CLS] and [SEP], and the letter that is typed.
+constexpr const char* sixteen = "The old cat that sat by the door saw our quick dog run a";
+constexpr const char* opening = "The animal did not cross the street because it was too tired , and";
+
+}  // namespace
+
+int main(int count, char** words) {
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+    QStandardPaths::setTestModeEnabled(true);
+    QApplication application(count, words);
+    dress(application, Theme::light());
+    int keystrokes = 20;
+    files::path tokenizers = files::path(CONFORMANCE_DATA) / "tokenizers";
+    for (int i = 1; i + 1 < count; i += 2) {
+        if (std::strcmp(words[i], "--keystrokes") == 0) keystrokes = std::max(1, std::atoi(words[i + 1]));
+        if (std::strcmp(words[i], "--tokenizers") == 0) tokenizers = words[i + 1];
+    }
+    try {
+        for (const DataType storage : {DataType::float32, DataType::float16}) {
+            measure({"bert-base", "bert-base-uncased", sixteen, false, storage, writeBert}, tokenizers,
+                    keystrokes);
+            measure({"gpt2", "gpt2", opening, true, storage, writeGpt2}, tokenizers, keystrokes);
+        }
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "bench_checkpoint: %s\n", error.what());
+        return 1;
+    }
+}
