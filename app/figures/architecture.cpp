@@ -1,13 +1,13 @@
 #include "app/figures/architecture.h"
 
 #include <QCoreApplication>
-#include <QFontMetricsF>
 #include <QPainterPath>
 #include <algorithm>
 
 #include "app/figures/formula.h"
 #include "app/figures/labels.h"
 #include "app/figures/number_text.h"
+#include "app/figures/shaped_text.h"
 
 namespace attentionscope {
 
@@ -104,7 +104,7 @@ double gapBefore(const ArchitectureContent& content, size_t index) {
 }
 
 double needed(const QString& text) {
-    return QFontMetricsF(textFont(TypeSize::small)).horizontalAdvance(text) + 10;
+    return textWidth(text, textFont(TypeSize::small)) + 10;
 }
 
 QColor fillOf(Block::Kind kind, const Theme& theme) {
@@ -128,7 +128,7 @@ void paintBox(QPainter& painter, const ArchitectureContent::Box& box, const QRec
     if (place.width() < narrowestNamed) return;
     painter.setPen(chosen ? theme.accent : theme.text);
     const QFont font = textFont(TypeSize::small, chosen ? QFont::DemiBold : QFont::Normal);
-    const QString label = QFontMetricsF(font).elidedText(box.label, Qt::ElideRight, place.width() - 6);
+    const QString label = elidedText(box.label, font, place.width() - 6);
     const bool hasShape = !box.shape.isEmpty() && needed(box.shape) <= place.width() + 6;
     paintText(painter, label, font, place.center().x(), place.center().y() - (hasShape ? 7 : 0),
               Qt::AlignHCenter);

@@ -1,10 +1,10 @@
 #include "app/figures/bars.h"
 
 #include <QCoreApplication>
-#include <QFontMetricsF>
 #include <algorithm>
 
 #include "app/figures/number_text.h"
+#include "app/figures/shaped_text.h"
 
 namespace attentionscope {
 
@@ -28,26 +28,25 @@ std::optional<size_t> barAt(const BarContent& content, const QRectF& area, QPoin
 void paintBars(QPainter& painter, const BarContent& content, const QRectF& area, const Style& style) {
     const Theme& theme = style.theme;
     const QFont font = textFont(TypeSize::body);
-    const QFontMetricsF metrics(font);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     double y = area.top();
     if (!content.title.isEmpty()) {
         painter.setPen(theme.quietText);
         const QFont small = textFont(TypeSize::small);
-        paintText(painter, QFontMetricsF(small).elidedText(content.title, Qt::ElideMiddle, area.width()),
-                  small, area.left(), y + 10);
+        paintText(painter, elidedText(content.title, small, area.width(), Qt::ElideMiddle), small,
+                  area.left(), y + 10);
         y += titleHeight;
     }
     double labelWidth = 0;
     bool anyBefore = false;
     std::vector<QString> labels;
     for (const Bar& bar : content.bars) {
-        labels.push_back(metrics.elidedText(visibleToken(bar.label), Qt::ElideRight, area.width() * 0.35));
-        labelWidth = std::max(labelWidth, metrics.horizontalAdvance(labels.back()));
+        labels.push_back(elidedText(visibleToken(bar.label), font, area.width() * 0.35));
+        labelWidth = std::max(labelWidth, textWidth(labels.back(), font));
         anyBefore = anyBefore || bar.before;
     }
-    const double numberWidth = metrics.horizontalAdvance(numberText(0));
+    const double numberWidth = textWidth(numberText(0), font);
     const double beforeWidth = anyBefore ? 92 : 0;
     const double left = area.left() + labelWidth + 12;
     const double track = std::clamp(area.right() - left - numberWidth - beforeWidth - 16, 40.0, 480.0);

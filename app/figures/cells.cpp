@@ -9,6 +9,7 @@
 #include <map>
 
 #include "app/figures/number_text.h"
+#include "app/figures/shaped_text.h"
 
 namespace attentionscope {
 
@@ -186,14 +187,15 @@ void paintNumbers(QPainter& painter, const CellContent& content, const QRectF& t
     const Span columns(content.columns, content.values.columns());
     int decimals = -1;
     for (const int choice : {3, 2}) {
+        const double usual = textWidth(numberText(0, choice), font);
         double widest = 0;
         for (Index row = rows.first; row < rows.last; ++row) {
             for (Index column = columns.first; column < columns.last; ++column) {
                 const float value = content.values(row, column);
                 // Every number of the same length is as wide: figures are tabular.
                 const double most = std::abs(double(value)) >= 1 || value < 0
-                                        ? metrics.horizontalAdvance(numberText(double(value), choice))
-                                        : metrics.horizontalAdvance(numberText(0, choice));
+                                        ? textWidth(numberText(double(value), choice), font)
+                                        : usual;
                 widest = std::max(widest, most);
             }
         }

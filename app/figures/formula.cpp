@@ -1,5 +1,6 @@
 #include "app/figures/formula.h"
 
+#include <QCache>
 #include <QHash>
 
 #include "app/figures/formula_boxes.h"
@@ -8,6 +9,9 @@
 namespace attentionscope {
 
 namespace {
+
+constexpr qsizetype longest = 2000;
+constexpr int mostKnown = 512;
 
 /// Commands that stand for one character.
 const QHash<QString, QString>& symbols() {
@@ -205,10 +209,17 @@ private:
 
 }  // namespace
 
-Formula::Formula(const QString& tex, double pixels) : box_(Parser(tex.left(2000), pixels).sequence()) {}
-Formula::~Formula() = default;
-Formula::Formula(Formula&&) noexcept = default;
-Formula& Formula::operator=(Formula&&) noexcept = default;
+Formula::Formula(const QString& tex, double pixels) {
+    // The same few formulas are set again at every painting.
+    static QCache<std::pair<QString, double>, std::shared_ptr<const Box>> known(mostKnown);
+    const std::pair key{tex.left(longest), pixels};
+    if (const auto* box = known.object(key)) {
+        box_ = *box;
+        return;
+    }
+    box_ = Parser(key.first, pixels).sequence();
+    known.insert(key, new std::shared_ptr<const Box>(box_));
+}
 
 double Formula::width() const {
     return box_->width;

@@ -16,9 +16,6 @@ class Formula {
 public:
     /// `pixels` is the size of a letter.
     Formula(const QString& tex, double pixels);
-    ~Formula();
-    Formula(Formula&&) noexcept;
-    Formula& operator=(Formula&&) noexcept;
 
     double width() const;
     double ascent() const;
@@ -33,7 +30,7 @@ public:
     struct Box;
 
 private:
-    std::unique_ptr<Box> box_;
+    std::shared_ptr<const Box> box_;  // shared by all that set the same
 };
 
 /// The formula as plain text for screen readers and the clipboard: "softmax(QKᵀ/√d_k)V".

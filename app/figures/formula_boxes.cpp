@@ -4,6 +4,8 @@
 #include <QPainterPath>
 #include <algorithm>
 
+#include "app/figures/shaped_text.h"
+
 namespace attentionscope {
 
 namespace {
@@ -14,17 +16,14 @@ constexpr double axisHeight = 0.27;
 struct Glyphs : Formula::Box {
     Glyphs(QString content, const QFont& face) : text(std::move(content)), font(face) {
         const QFontMetricsF metrics(font);
-        width = metrics.horizontalAdvance(text);
+        width = textWidth(text, font);
         const QRectF ink = metrics.tightBoundingRect(text);
         ascent = std::max(-ink.top(), metrics.xHeight());
         descent = std::max(ink.bottom(), 0.0);
         // A slanted letter leans out of its box; the next one keeps its distance.
         if (font.italic()) width = std::max(width, ink.right() + 0.02 * font.pixelSize());
     }
-    void paint(QPainter& painter, QPointF at) const override {
-        painter.setFont(font);
-        painter.drawText(at, text);
-    }
+    void paint(QPainter& painter, QPointF at) const override { drawTextLine(painter, at, text, font); }
     QString text;
     QFont font;
 };

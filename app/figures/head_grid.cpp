@@ -1,11 +1,12 @@
 #include "app/figures/head_grid.h"
 
 #include <QCoreApplication>
-#include <QFontMetricsF>
 #include <QPaintDevice>
 #include <algorithm>
 #include <cmath>
 #include <limits>
+
+#include "app/figures/shaped_text.h"
 
 namespace attentionscope {
 
@@ -25,7 +26,7 @@ double leastSideForNotes(const HeadGridContent& content) {
         content.heads.begin(), content.heads.end(),
         [](const HeadThumbnail& a, const HeadThumbnail& b) { return a.note.size() < b.note.size(); });
     if (longest == content.heads.end()) return std::numeric_limits<double>::infinity();
-    const double widest = QFontMetricsF(textFont(TypeSize::small)).horizontalAdvance(longest->note);
+    const double widest = textWidth(longest->note, textFont(TypeSize::small));
     return widest > 0 ? widest * readableShare : std::numeric_limits<double>::infinity();
 }
 
@@ -109,7 +110,6 @@ void paintHeadGrid(QPainter& painter, const HeadGridContent& content, const QRec
                    const Style& style) {
     const HeadGridLayout layout(content, area);
     const QFont font = textFont(TypeSize::small);
-    const QFontMetricsF metrics(font);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     for (size_t i = 0; i < content.heads.size(); ++i) {
@@ -134,8 +134,8 @@ void paintHeadGrid(QPainter& painter, const HeadGridContent& content, const QRec
         }
         if (!head.note.isEmpty() && layout.hasNotes()) {
             painter.setPen(isChosen ? style.theme.accent : style.theme.text);
-            paintText(painter, metrics.elidedText(head.note, Qt::ElideRight, square.width()), font,
-                      square.left(), square.bottom() + 11);
+            paintText(painter, elidedText(head.note, font, square.width()), font, square.left(),
+                      square.bottom() + 11);
         }
     }
     if (content.rowsAreLayers && !content.heads.empty()) {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figures/shaped_text.h"
+
 namespace attentionscope {
 
 namespace {
@@ -28,15 +30,14 @@ struct Visible {
     bool shortUpright = true;  // all that stand upright are short enough to
 };
 
-Visible gather(const AxisSlice& axis, AxisRange range, Index step, Index chosen,
-               const QFontMetricsF& metrics) {
+Visible gather(const AxisSlice& axis, AxisRange range, Index step, Index chosen, const QFont& font) {
     Visible visible;
     const Index first = std::max<Index>(0, Index(std::floor(range.begin)));
     const Index last = Index(std::ceil(range.end)) - 1;
     const auto add = [&](Index position) {
         visible.positions.push_back(position);
         visible.texts.push_back(visibleToken(axis.label(position)));
-        visible.widest = std::max(visible.widest, metrics.horizontalAdvance(visible.texts.back()));
+        visible.widest = std::max(visible.widest, textWidth(visible.texts.back(), font));
         if (standsUpright(visible.texts.back())) {
             visible.anyUpright = true;
             if (visible.texts.back().toUcs4().size() > 6) visible.shortUpright = false;
@@ -83,7 +84,7 @@ LabelLayout layoutLabels(const AxisSlice& axis, AxisRange range, LabelSide side,
     const double em = font.pixelSize();
     const double pitch = length / range.length();
     layout.step = roundStep(lineHeight * 0.95 / pitch);
-    const Visible visible = gather(axis, range, layout.step, chosen, metrics);
+    const Visible visible = gather(axis, range, layout.step, chosen, font);
     const LabelDirection along = side == LabelSide::left
                                      ? LabelDirection::level
                                      : topDirection(visible, pitch, layout.step, lineHeight, em);
@@ -98,9 +99,9 @@ LabelLayout layoutLabels(const AxisSlice& axis, AxisRange range, LabelSide side,
                                    ? pitch * double(layout.step) - 2
                                    : mostDepth - gap;
         if (label.direction != LabelDirection::upright) {
-            label.text = metrics.elidedText(label.text, Qt::ElideRight, std::max(longest, em));
+            label.text = elidedText(label.text, font, std::max(longest, em));
         }
-        const double width = metrics.horizontalAdvance(label.text);
+        const double width = textWidth(label.text, font);
         if (side == LabelSide::left) {
             label.anchor = start + QPointF(-gap, centre);
             layout.depth = std::max(layout.depth, width + gap);
@@ -120,12 +121,11 @@ LabelLayout layoutLabels(const AxisSlice& axis, AxisRange range, LabelSide side,
 double paintText(QPainter& painter, const QString& text, const QFont& font, double x, double y,
                  Qt::Alignment alignment) {
     const QFontMetricsF metrics(font);
-    const double width = metrics.horizontalAdvance(text);
+    const double width = textWidth(text, font);
     const double left = alignment & Qt::AlignRight     ? x - width
                         : alignment & Qt::AlignHCenter ? x - width / 2
                                                        : x;
-    painter.setFont(font);
-    painter.drawText(QPointF(left, y + (metrics.ascent() - metrics.descent()) / 2), text);
+    drawTextLine(painter, QPointF(left, y + (metrics.ascent() - metrics.descent()) / 2), text, font);
     return width;
 }
 

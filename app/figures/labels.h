@@ -25,6 +25,7 @@ struct AxisRange {
     double begin = 0;
     double end = 0;
     double length() const { return end - begin; }
+    friend bool operator==(const AxisRange&, const AxisRange&) = default;
 };
 
 enum class LabelSide { left, top };

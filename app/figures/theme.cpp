@@ -5,16 +5,23 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 
 namespace attentionscope {
 
 namespace {
 
 double luminance(const QColor& color) {
-    const auto linear = [](double channel) {
-        return channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
-    };
-    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+    static const std::array<double, 256> linear = [] {
+        std::array<double, 256> table{};
+        for (size_t i = 0; i < table.size(); ++i) {
+            const double channel = double(i) / 255;
+            table[i] = channel <= 0.04045 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
+        }
+        return table;
+    }();
+    const auto at = [](int channel) { return linear[size_t(channel)]; };
+    return 0.2126 * at(color.red()) + 0.7152 * at(color.green()) + 0.0722 * at(color.blue());
 }
 
 /// Named before the system's own choice, which is often the Japanese shape of a character.
@@ -78,18 +85,26 @@ QColor headColor(int head) {
 }
 
 QFont textFont(TypeSize size, QFont::Weight weight) {
+    // The same font again finds its glyphs again.
+    static std::map<std::pair<TypeSize, QFont::Weight>, QFont> made;
+    const auto known = made.find({size, weight});
+    if (known != made.end()) return known->second;
     QFont font(sansFamilies());
     font.setPixelSize(int(size));
     font.setWeight(weight);
-    return font;
+    return made.emplace(std::pair{size, weight}, font).first->second;
 }
 
 QFont formulaFont(double pixels) {
+    static std::map<int, QFont> made;
+    const int size = std::max(1, int(std::lround(pixels)));
+    const auto known = made.find(size);
+    if (known != made.end()) return known->second;
     QFont font(QStringList{"STIX Two Text", "Libertinus Serif", "Tinos", "Times New Roman", "DejaVu Serif"} +
                chineseFamilies());
     font.setStyleHint(QFont::Serif);
-    font.setPixelSize(std::max(1, int(std::lround(pixels))));
-    return font;
+    font.setPixelSize(size);
+    return made.emplace(size, font).first->second;
 }
 
 QFont scaled(QFont font, double factor) {
@@ -98,7 +113,7 @@ QFont scaled(QFont font, double factor) {
 }
 
 QColor readableOn(const QColor& background) {
-    const QColor dark("#101318");
+    static const QColor dark("#101318");
     return contrast(background, Qt::white) >= contrast(background, dark) ? QColor(Qt::white) : dark;
 }
 

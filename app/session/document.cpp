@@ -17,8 +17,8 @@ public:
           mergeId_(mergeId) {}
 
     int id() const override { return mergeId_; }
-    void undo() override { document_.apply(before_); }
-    void redo() override { document_.apply(after_); }
+    void undo() override { document_.apply(before_, isTyping()); }
+    void redo() override { document_.apply(after_, isTyping()); }
     /// Until the user pauses.
     bool mergeWith(const QUndoCommand* other) override {
         const auto* next = static_cast<const RequestCommand*>(other);
@@ -29,6 +29,10 @@ public:
     }
 
 private:
+    bool isTyping() const {
+        return mergeId_ >= Document::firstTypingId && mergeId_ < Document::firstChangeId;
+    }
+
     Document& document_;
     RunRequest before_;
     RunRequest after_;
@@ -48,9 +52,10 @@ QString Document::text(const std::string& input) const {
     return QString::fromStdString(request_.inputs.text(input));
 }
 
-void Document::apply(const RunRequest& request) {
+void Document::apply(const RunRequest& request, bool typed) {
     request_ = request;
     emit requestChanged();
+    if (!typed) emit setupChanged();
 }
 
 void Document::push(RunRequest after, const QString& description, int mergeId) {
@@ -65,7 +70,7 @@ void Document::setText(const QString& text, const std::string& input) {
     // A number for each input, so that typing in one is not merged with typing in another.
     const auto place = request_.inputs.texts.find(input);
     const int number = int(std::distance(request_.inputs.texts.begin(), place));
-    push(std::move(after), tr("typing"), 1000 + number);
+    push(std::move(after), tr("typing"), firstTypingId + number);
 }
 
 void Document::setModel(const std::string& model, const RunInputs& inputs) {
@@ -85,7 +90,7 @@ void Document::addChange(const Change& change, const QString& description) {
 void Document::replaceChange(size_t index, const Change& change) {
     RunRequest after = request_;
     after.changes.at(index) = change;
-    push(std::move(after), tr("change"), 2000 + int(index));
+    push(std::move(after), tr("change"), firstChangeId + int(index));
 }
 
 void Document::removeChange(size_t index) {

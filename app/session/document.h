@@ -59,15 +59,22 @@ public:
     QJsonObject fromJson(const QByteArray& json, const std::string& file);
 
 signals:
+    /// Anything of the request, a typed letter included.
     void requestChanged();
+    /// More than the texts: the model, the changes, how words are searched for.
+    void setupChanged();
     void selectionChanged();
     void recordingChanged();
 
 private:
     friend class RequestCommand;
-    void apply(const RunRequest& request);
+    void apply(const RunRequest& request, bool typed = false);
     void push(RunRequest after, const QString& description, int mergeId = -1);
     Selection held(Selection selection) const;
+
+    // Steps of undo with the same number merge: one for each input, one for each change.
+    static constexpr int firstTypingId = 1000;
+    static constexpr int firstChangeId = 2000;
 
     RunRequest request_;
     Selection selection_;

@@ -87,7 +87,7 @@ QString changeTitle(const Change& change) {
 
 ChangeModel::ChangeModel(Document& document, QObject* parent)
     : QAbstractListModel(parent), document_(document), shown_(document.request().changes) {
-    connect(&document_, &Document::requestChanged, this, &ChangeModel::follow);
+    connect(&document_, &Document::setupChanged, this, &ChangeModel::follow);
 }
 
 void ChangeModel::follow() {

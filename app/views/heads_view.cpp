@@ -8,8 +8,10 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <set>
 
 #include "app/figures/number_text.h"
+#include "app/views/combo_items.h"
 #include "app/views/figure_canvas.h"
 #include "app/views/shown_map.h"
 
@@ -201,12 +203,13 @@ void HeadsView::layOut() {
 
 void HeadsView::refresh() {
     const QSignalBlocker quiet(maps_);
-    maps_->clear();
+    ComboItems items;
+    std::set<std::string> names;
     if (const auto& recording = document_.recording())
-        for (const AttentionMap& map : recording->maps) {
-            const QString name = QString::fromStdString(map.name);
-            if (maps_->findData(name) < 0) maps_->addItem(name, name);
-        }
+        for (const AttentionMap& map : recording->maps)
+            if (names.insert(map.name).second)
+                items.emplace_back(mapWords(map.name), QString::fromStdString(map.name));
+    setItems(*maps_, items);
     maps_->setVisible(maps_->count() > 1);
     maps_->setCurrentIndex(maps_->findData(QString::fromStdString(document_.selection().map)));
     gather();

@@ -74,6 +74,8 @@ HeatmapPlot::HeatmapPlot(QWidget* parent) : QWidget(parent), canvas_(std::make_u
     plot->yAxis = rect->axis(QCPAxis::atLeft);
     plot->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
     plot->setBackground(QBrush(theme_->ground));
+    // Painted with the rest of the window, not in a frame of its own.
+    plot->setPlottingHint(QCP::phImmediateRefresh, false);
     new CellsPlottable(canvas_->keys(), canvas_->queries(), *this);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
@@ -126,14 +128,16 @@ AxisRange HeatmapPlot::visibleKeys() const {
 }
 
 void HeatmapPlot::setRanges(AxisRange queries, AxisRange keys) {
+    holding_ = true;
     canvas_->queries()->setRange(queries.begin, queries.end);
     canvas_->keys()->setRange(keys.begin, keys.end);
+    holding_ = false;
+    holdRanges();
 }
 
 void HeatmapPlot::resetRanges() {
     setRanges({0, double(std::max<Index>(1, content_.values.rows()))},
               {0, double(std::max<Index>(1, content_.values.columns()))});
-    relayout();
 }
 
 void HeatmapPlot::holdRanges() {
@@ -144,8 +148,9 @@ void HeatmapPlot::holdRanges() {
     canvas_->queries()->setRange(
         heldTo(canvas_->queries()->range(), double(std::max<Index>(1, content_.values.rows()))));
     holding_ = false;
+    const bool moved = layout_.queries != visibleQueries() || layout_.keys != visibleKeys();
     relayout();
-    emit rangesChanged();
+    if (moved) emit rangesChanged();
 }
 
 void HeatmapPlot::relayout() {

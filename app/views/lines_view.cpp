@@ -119,9 +119,10 @@ void LinesView::fillHeads() {
         button->setChecked(shown);
         button->setToolTip(headTitle(*map, h));
         button->setAccessibleName(headTitle(*map, h));
-        button->setStyleSheet(shown ? QStringLiteral("background:%1;color:%2;padding:0;")
-                                          .arg(headColor(h).name(), readableOn(headColor(h)).name())
-                                    : QStringLiteral("padding:0;"));
+        const QString look = shown ? QStringLiteral("background:%1;color:%2;padding:0;")
+                                         .arg(headColor(h).name(), readableOn(headColor(h)).name())
+                                   : QStringLiteral("padding:0;");
+        if (button->styleSheet() != look) button->setStyleSheet(look);
     }
 }
 

@@ -7,10 +7,17 @@
 #include <QToolButton>
 
 #include "app/figures/labels.h"
+#include "app/views/combo_items.h"
 #include "app/views/node_title.h"
 #include "app/views/shown_map.h"
 
 namespace attentionscope {
+
+namespace {
+
+constexpr int derivedItem = 1000;  // from here on, an item stands for a derived map
+
+}  // namespace
 
 MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent)
     : View(document, settings, parent) {
@@ -43,11 +50,11 @@ MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent
                             static_cast<QWidget*>(scale_), static_cast<QWidget*>(colors_)})
         row->addWidget(widget);
     connect(stage_, &QComboBox::activated, this, [this](int index) {
-        const int derived = stage_->itemData(index, Qt::UserRole + 1).toInt();
-        settings_.setDerivedMap(DerivedMap(derived));
-        if (derived) return;
+        const int item = stage_->itemData(index).toInt();
+        settings_.setDerivedMap(item < derivedItem ? DerivedMap::none : DerivedMap(item - derivedItem));
+        if (item >= derivedItem) return;
         Selection selection = document_.selection();
-        selection.stage = Stage(stage_->itemData(index).toInt());
+        selection.stage = Stage(item);
         selection.step = stageName(selection.stage);
         document_.select(selection);
     });
@@ -66,26 +73,23 @@ void MapHeader::setTab(const QString& tab) {
 }
 
 void MapHeader::fillStages() {
-    const QSignalBlocker quiet(stage_);
-    stage_->clear();
     const AttentionMap* map = document_.map();
     if (!map) return;
+    ComboItems items;
     for (const Stage stage : allStages) {
         if (stage == Stage::weighted || stage == Stage::output) continue;
         const auto& heads = map->nodes.heads;
         const int head = document_.selection().head;
         if (head < int(heads.size()) && heads[size_t(head)].stage(stage) != noNode)
-            stage_->addItem(stageWords(stage), int(stage));
+            items.emplace_back(stageWords(stage), int(stage));
     }
-    const std::pair<DerivedMap, QString> derived[] = {{DerivedMap::valueWeighted, tr("value-weighted")},
-                                                      {DerivedMap::rollout, tr("rollout")}};
-    for (const auto& [kind, name] : derived) {
-        stage_->addItem(name, -1);
-        stage_->setItemData(stage_->count() - 1, int(kind), Qt::UserRole + 1);
-    }
-    stage_->setCurrentIndex(settings_.derivedMap() == DerivedMap::none
-                                ? stage_->findData(int(shownStage(document_)))
-                                : stage_->findData(int(settings_.derivedMap()), Qt::UserRole + 1));
+    items.emplace_back(tr("value-weighted"), derivedItem + int(DerivedMap::valueWeighted));
+    items.emplace_back(tr("rollout"), derivedItem + int(DerivedMap::rollout));
+    setItems(*stage_, items);
+    const QSignalBlocker quiet(stage_);
+    stage_->setCurrentIndex(stage_->findData(settings_.derivedMap() == DerivedMap::none
+                                                 ? int(shownStage(document_))
+                                                 : derivedItem + int(settings_.derivedMap())));
     stage_->setVisible(tab_ == "map" && stage_->count() > 1);
 }
 

@@ -8,7 +8,8 @@ View::View(Document& document, ViewSettings& settings, QWidget* parent)
     : QWidget(parent), document_(document), settings_(settings) {
     connect(&document_, &Document::recordingChanged, this, &View::markStale);
     connect(&document_, &Document::selectionChanged, this, &View::markStale);
-    connect(&document_, &Document::requestChanged, this, &View::markStale);
+    // What is typed shows when it has been evaluated.
+    connect(&document_, &Document::setupChanged, this, &View::markStale);
     connect(&settings_, &ViewSettings::changed, this, &View::markStale);
 }
 

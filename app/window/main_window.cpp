@@ -229,7 +229,7 @@ void MainWindow::joinSession() {
         else
             banner_->clear("limit");
     });
-    connect(&session_.document(), &Document::requestChanged, this, [this] {
+    connect(&session_.document(), &Document::setupChanged, this, [this] {
         const ModelInformation* model = session_.model(session_.document().request().model);
         sentence_->setInputs(model ? model->inputs : std::vector<std::string>{"text"});
         explain();

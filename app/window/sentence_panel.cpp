@@ -29,6 +29,7 @@ SentencePanel::SentencePanel(Document& document, ViewSettings& settings, QWidget
     row->addWidget(note_);
     column->addLayout(grid_);
     column->addLayout(row);
+    connect(&document_, &Document::requestChanged, this, &SentencePanel::markStale);
     setInputs({"text"});
     begin();
 }

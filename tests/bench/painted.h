@@ -20,6 +20,7 @@ inline bool waitForPaint(Session& session, HeatmapPlot& plot, int paintedBefore)
         if (!patience.isActive()) return false;
         QApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
     }
+    QApplication::processEvents();  // the rest of the window with it
     return true;
 }
 

@@ -2,6 +2,8 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QElapsedTimer>
+#include <QMouseEvent>
+#include <QPainter>
 #include <QPushButton>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -12,8 +14,10 @@
 #include "app/views/heatmap_plot.h"
 #include "app/views/heatmap_view.h"
 #include "app/views/steps_view.h"
+#include "app/views/token_chips.h"
 #include "app/window/language.h"
 #include "app/window/main_window.h"
+#include "app/window/sentence_panel.h"
 #include "app/window/style.h"
 #include "app/window/training_setup.h"
 #include "app/window/training_window.h"
@@ -68,6 +72,26 @@ QPixmap trainingPicture(MainWindow& window, const QString& recipe, const QString
     return picture;
 }
 
+/// Opens what a double click on a word opens.
+void doubleClick(MainWindow& window, Index word) {
+    TokenChips& chips = *window.sentence().chips();
+    const QPointF at = chips.chip(word).center();
+    QMouseEvent event(QEvent::MouseButtonDblClick, at, chips.mapToGlobal(at), Qt::LeftButton, Qt::LeftButton,
+                      Qt::NoModifier);
+    QApplication::sendEvent(&chips, &event);
+}
+
+/// The window with the dialogs and popups over it.
+QPixmap pictureOf(QWidget& window) {
+    QPixmap picture = window.grab();
+    QPainter painter(&picture);
+    for (QWidget* over : QApplication::topLevelWidgets())
+        if (over != &window && over->isVisible())
+            painter.drawPixmap(over->frameGeometry().topLeft() - window.frameGeometry().topLeft(),
+                               over->grab());
+    return picture;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -79,8 +103,8 @@ int main(int argc, char** argv) {
     QApplication application(argc, argv);
     QCommandLineParser line;
     for (const char* name :
-         {"theme", "language", "size", "scale", "text", "model", "tab", "map", "layer", "head", "query",
-          "key", "step", "change", "open", "run", "train", "data", "seconds"})
+         {"theme", "language", "size", "scale",  "text", "model", "tab",   "map",  "layer",   "head",
+          "query", "key",      "step", "change", "open", "run",   "train", "data", "seconds", "choose"})
         line.addOption({QString(name), "", "value"});
     line.addOption({"o", "", "file"});
     line.process(application);
@@ -111,12 +135,13 @@ int main(int argc, char** argv) {
         QApplication::processEvents(QEventLoop::AllEvents, 20);
     if (line.isSet("key"))
         emit window.heatmap().asked(session.document().selection().query, session.document().selection().key);
+    if (line.isSet("choose")) doubleClick(window, line.value("choose").toInt());
     for (const QString& action : line.values("run")) window.runAction(action);
     settle(session);
     const QPixmap picture = line.isSet("train")
                                 ? trainingPicture(window, line.value("train"), line.value("data"),
                                                   line.value("seconds").toDouble())
-                                : window.grab();
+                                : pictureOf(window);
     if (!picture.save(line.value("o"))) {
         std::cerr << "could not write " << line.value("o").toStdString() << '\n';
         return 1;
