@@ -108,15 +108,16 @@ StepContent tellLogits(const StoryPages& pages, const Block& block) {
         step.parts = {pages.rowOf("l", block.node, pages.query().value_or(0))};
         return step;
     }
-    const NodeId product = productOf(graph, block.node);
+    const NodeId said = prediction->logits == noNode ? block.node : prediction->logits;
+    const NodeId product = productOf(graph, said);
     if (!graph.node(product).isLeaf())
-        step.parts = {pages.rowOf("h_i", graph.node(product).inputs[0], prediction->position),
+        step.parts = {pages.rowOf("h_i", graph.node(product).inputs[0], prediction->row),
                       QStringLiteral("\\to")};
     const size_t count = std::min(shownCandidates, prediction->candidates.size());
     auto logits = std::make_shared<Matrix>(1, Index(count)),
          shares = std::make_shared<Matrix>(1, Index(count));
     Axis::Labels labels;
-    StepMatrix l = pages.rowOf("l", block.node, prediction->position);
+    StepMatrix l = pages.rowOf("l", said, prediction->row);
     for (size_t i = 0; i < count; ++i) {
         const Prediction::Candidate& candidate = prediction->candidates[i];
         if (candidate.id < 0 || candidate.id >= l.values.columns()) return step;

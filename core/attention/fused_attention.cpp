@@ -37,17 +37,23 @@ public:
             const Index firstRow = inputs[0].rows->segmentBegin(s);
             task.context = result.data() + firstRow * result.cols();
             task.contextStride = result.cols();
-            if (!byProducts.empty()) {
-                task.weights.assign(size_t(settings_.heads), nullptr);
-                for (const auto& product : byProducts) {
-                    if (keys_->segmentCount() > 1 && s == 0) product.value->setZero();
-                    task.weights[size_t(product.key)] =
-                        product.value->data() + firstRow * product.value->cols();
-                    task.weightsStride = product.value->cols();
-                }
-            }
+            if (!byProducts.empty()) task.weights.assign(size_t(settings_.heads), nullptr);
+            for (const auto& product : byProducts)
+                deliver(task, s, firstRow, *product.value, size_t(product.key));
             if (task.queries > 0) kernels::attention(task);
         }
+    }
+
+    bool makeByProduct(Operands inputs, const ByProduct& byProduct) const override {
+        const Index group = settings_.heads / settings_.keyValueHeads;
+        for (Index s = 0; s < keys_->segmentCount(); ++s) {
+            kernels::AttentionTask task =
+                ofOneHead(segmentTask(inputs, s), byProduct.key, byProduct.key / group);
+            task.weights = {nullptr};
+            deliver(task, s, inputs[0].rows->segmentBegin(s), *byProduct.value, 0);
+            if (task.queries > 0) kernels::attention(task);
+        }
+        return true;
     }
 
     // The weights are made again from q and k, one key head of one segment at a time.
@@ -98,6 +104,23 @@ private:
         return task;
     }
 
+    /// The weights alone, of one head.
+    static kernels::AttentionTask ofOneHead(kernels::AttentionTask task, Index head, Index keyHead) {
+        task.heads = task.keyValueHeads = 1;
+        task.q += head * task.width;
+        task.k += keyHead * task.width;
+        task.v = nullptr;
+        if (task.bias) task.bias += head * task.biasHeadStride;
+        return task;
+    }
+
+    /// Has the task write the weights of its head `slot` into the rows of segment `s` of a whole map.
+    void deliver(kernels::AttentionTask& task, Index s, Index firstRow, Matrix& map, size_t slot) const {
+        if (keys_->segmentCount() > 1 && s == 0) map.setZero();
+        task.weights[slot] = map.data() + firstRow * map.cols();
+        task.weightsStride = map.cols();
+    }
+
     void backwardPart(Operands inputs, const Matrix& gradient, std::span<Matrix* const> inputGradients,
                       Index s, Index keyHead) const {
         const kernels::AttentionTask whole = segmentTask(inputs, s);
@@ -106,12 +129,7 @@ private:
         const Index queryBegin = inputs[0].rows->segmentBegin(s), keyBegin = keys_->segmentBegin(s);
         Matrix weights(n, m), slope(n, m);
         for (Index h = keyHead * group; h < (keyHead + 1) * group; ++h) {
-            kernels::AttentionTask task = whole;
-            task.heads = task.keyValueHeads = 1;
-            task.q = whole.q + h * whole.width;
-            task.k = whole.k + keyHead * whole.width;
-            task.v = nullptr;
-            if (task.bias) task.bias += h * task.biasHeadStride;
+            kernels::AttentionTask task = ofOneHead(whole, h, keyHead);
             task.weights = {weights.data()};
             task.weightsStride = m;
             kernels::attention(task);

@@ -66,14 +66,21 @@ std::vector<std::pair<NodeId, std::shared_ptr<Matrix>>> Evaluation::makeByProduc
     return made;
 }
 
-std::shared_ptr<Matrix> Evaluation::forward(NodeId id, Keep keep, const StopToken& stop) const {
-    throwIfStopped(stop);
-    const Node& node = graph_->node(id);
-    std::vector<MatrixPointer> alive(node.inputs.size());
+std::vector<Operand> Evaluation::operandsOf(const Node& node, std::vector<MatrixPointer>& alive,
+                                            const StopToken& stop) const {
+    alive.resize(node.inputs.size());
     std::vector<Operand> operands;
     operands.reserve(node.inputs.size());
     for (size_t i = 0; i < node.inputs.size(); ++i)
         operands.push_back(operand(node.inputs[i], alive[i], stop));
+    return operands;
+}
+
+std::shared_ptr<Matrix> Evaluation::forward(NodeId id, Keep keep, const StopToken& stop) const {
+    throwIfStopped(stop);
+    const Node& node = graph_->node(id);
+    std::vector<MatrixPointer> alive;
+    const std::vector<Operand> operands = operandsOf(node, alive, stop);
     auto result = std::make_shared<Matrix>(node.axes.rows->size(), node.axes.columns->size());
     const auto extra = makeByProducts(id, keep);
     if (extra.empty()) {
@@ -89,6 +96,24 @@ std::shared_ptr<Matrix> Evaluation::forward(NodeId id, Keep keep, const StopToke
     return result;
 }
 
+// A node of an expansion in which nothing was changed, as the fused op has it: a part of its result, or what
+// it delivers beside it. Null where neither is to be had.
+std::shared_ptr<Matrix> Evaluation::fromFused(NodeId id, const StopToken& stop) const {
+    const Node& node = graph_->node(id);
+    if (node.expansionOf == noNode) return {};
+    if (!throughExpansion_.empty() && throughExpansion_[size_t(node.expansionOf)]) return {};
+    if (node.blockColumn >= 0)
+        if (const MatrixPointer fused = held(node.expansionOf))
+            return std::make_shared<Matrix>(fused->middleCols(node.blockColumn, node.axes.columns->size()));
+    if (node.byProduct < 0) return {};
+    throwIfStopped(stop);
+    const Node& fused = graph_->node(node.expansionOf);
+    auto product = std::make_shared<Matrix>(node.axes.rows->size(), node.axes.columns->size());
+    std::vector<MatrixPointer> alive;
+    const std::vector<Operand> operands = operandsOf(fused, alive, stop);
+    return fused.op->makeByProduct(operands, {node.byProduct, product.get()}) ? product : nullptr;
+}
+
 MatrixPointer Evaluation::compute(NodeId id, const StopToken& stop) const {
     const Node& node = graph_->node(id);
     std::shared_ptr<Matrix> result;
@@ -98,12 +123,8 @@ MatrixPointer Evaluation::compute(NodeId id, const StopToken& stop) const {
     } else if (!throughExpansion_.empty() && throughExpansion_[size_t(id)]) {
         result = std::make_shared<Matrix>(*value(node.expansion, stop));
     } else {
-        const MatrixPointer fused = node.blockColumn >= 0 ? held(node.expansionOf) : nullptr;
-        const bool whole =
-            fused && (throughExpansion_.empty() || !throughExpansion_[size_t(node.expansionOf)]);
-        result =
-            whole ? std::make_shared<Matrix>(fused->middleCols(node.blockColumn, node.axes.columns->size()))
-                  : forward(id, Keep::shown, stop);
+        result = fromFused(id, stop);
+        if (!result) result = forward(id, Keep::shown, stop);
     }
     for (const auto& intervention : interventions_)
         if (intervention.node == id) intervention.apply(*result, node.name);

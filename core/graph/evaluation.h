@@ -58,7 +58,10 @@ private:
     MatrixPointer held(NodeId id) const;
     void hold(NodeId id, MatrixPointer value) const;
     std::vector<std::pair<NodeId, std::shared_ptr<Matrix>>> makeByProducts(NodeId fused, Keep keep) const;
+    std::vector<Operand> operandsOf(const Node& node, std::vector<MatrixPointer>& alive,
+                                    const StopToken& stop) const;
     std::shared_ptr<Matrix> forward(NodeId id, Keep keep, const StopToken& stop) const;
+    std::shared_ptr<Matrix> fromFused(NodeId id, const StopToken& stop) const;
 
     GraphPointer graph_;
     EvaluationPointer base_;

@@ -8,6 +8,10 @@ void Op::forwardWith(Operands inputs, Matrix& result, std::span<const ByProduct>
     forward(inputs, result);
 }
 
+bool Op::makeByProduct(Operands, const ByProduct&) const {
+    return false;
+}
+
 void throwShapeError(std::string_view op, std::span<const Axes> inputs, const std::string& expected) {
     std::string got;
     for (const auto& input : inputs) {

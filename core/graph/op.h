@@ -62,6 +62,8 @@ public:
     virtual void forward(Operands inputs, Matrix& result) const = 0;
     /// The same, and by-products of a fused op.
     virtual void forwardWith(Operands inputs, Matrix& result, std::span<const ByProduct> byProducts) const;
+    /// A by-product without the result. False, and nothing written, where the op does not offer that.
+    virtual bool makeByProduct(Operands inputs, const ByProduct& byProduct) const;
     /// Adds to each non-null input gradient: inputGradients[k] += (∂result/∂input_k)ᵀ · gradient. An op
     /// through which no gradient flows (a comparison, a draw) leaves them as they are.
     virtual void backward(Operands inputs, const Matrix& result, const Matrix& gradient,

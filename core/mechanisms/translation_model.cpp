@@ -181,6 +181,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
             predictions.push_back({.kind = Prediction::Kind::producedWord,
                                    .position = Index(row),
                                    .logits = logits,
+                                   .row = Index(row),
                                    .candidates = likeliest(*values, Index(row), *tokenizer)});
         return predictions;
     };

@@ -33,8 +33,9 @@ struct Prediction {
         double probability = 0;
     };
     Kind kind = Kind::nextWord;
-    Index position = 0;  ///< the row of `logits` that it comes from
-    NodeId logits = noNode;
+    Index position = 0;      ///< of the token it is made at
+    NodeId logits = noNode;  ///< [… × vocabulary]
+    Index row = 0;           ///< of `logits`, which it comes from
     std::vector<Candidate> candidates;
 };
 

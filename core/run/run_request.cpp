@@ -114,7 +114,7 @@ double samplingTemperature(const RunRequest& request) {
 void temper(Prediction& prediction, const Evaluation& evaluation, double temperature) {
     if (prediction.logits == noNode || prediction.kind == Prediction::Kind::label) return;
     const MatrixPointer logits = evaluation.value(prediction.logits);
-    const auto row = logits->row(prediction.position).array().cast<double>() / temperature;
+    const auto row = logits->row(prediction.row).array().cast<double>() / temperature;
     const double highest = row.maxCoeff(), sum = (row - highest).exp().sum();
     for (auto& candidate : prediction.candidates)
         if (candidate.id >= 0 && candidate.id < logits->cols())

@@ -29,13 +29,21 @@ std::vector<Prediction::Candidate> likeliest(const Matrix& logits, Index row, In
 }
 
 std::function<std::vector<Prediction>(const Evaluation&)> predictionReader(
-    NodeId logits, Prediction::Kind kind, std::vector<Index> rows, std::function<std::string(Index)> label) {
+    NodeId logits, Prediction::Kind kind, std::vector<Index> positions, bool gathered,
+    std::function<std::string(Index)> label) {
     constexpr Index shown = 10;
-    return [=, rows = std::move(rows), label = std::move(label)](const Evaluation& evaluation) {
-        const MatrixPointer values = evaluation.value(logits);
+    return [=, positions = std::move(positions), label = std::move(label)](const Evaluation& evaluation) {
         std::vector<Prediction> predictions;
-        for (const Index row : rows)
-            predictions.push_back({kind, row, logits, likeliest(*values, row, shown, label)});
+        if (positions.empty()) return predictions;
+        const MatrixPointer values = evaluation.value(logits);
+        for (std::size_t i = 0; i < positions.size(); ++i) {
+            const Index row = gathered ? Index(i) : positions[i];
+            predictions.push_back({.kind = kind,
+                                   .position = positions[i],
+                                   .logits = logits,
+                                   .row = row,
+                                   .candidates = likeliest(*values, row, shown, label)});
+        }
         return predictions;
     };
 }

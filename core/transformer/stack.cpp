@@ -318,31 +318,32 @@ RecordedStack recordStack(Recorder& recorder, const StackSpec& spec, const Pictu
 }
 
 NodeId recordHead(Recorder& recorder, const TransformerSpec& spec, const HeadWeights& weights, NodeId hidden,
-                  const AxisPointer& outputs) {
+                  const AxisPointer& outputs, const std::string& name, Lifetime lifetime) {
     NodeId x = hidden;
     const Index rows = recorder.axes(x).rows->size();
+    const auto part = [&](const std::string& of) { return joinName(name, of); };
     if (spec.head.row == HeadSpec::Row::first)
-        x = recorder.apply(sliceRows(0, 1), {x}, "head.input", Lifetime::passing);
+        x = recorder.apply(sliceRows(0, 1), {x}, part("head.input"), Lifetime::passing);
     if (spec.head.row == HeadSpec::Row::last)
-        x = recorder.apply(sliceRows(rows - 1, 1), {x}, "head.input", Lifetime::passing);
+        x = recorder.apply(sliceRows(rows - 1, 1), {x}, part("head.input"), Lifetime::passing);
     for (std::size_t i = 0; i < weights.stages.size(); ++i) {
         const HeadStageWeights& stage = weights.stages[i];
-        const std::string name = "head." + std::to_string(i);
-        x = recordLinear(recorder, stage.dense, x, name + ".dense");
-        if (stage.activation) x = recordActivation(recorder, *stage.activation, x, name + ".activated");
+        const std::string stageName = part("head." + std::to_string(i));
+        x = recordLinear(recorder, stage.dense, x, stageName + ".dense");
+        if (stage.activation) x = recordActivation(recorder, *stage.activation, x, stageName + ".activated");
         if (stage.norm)
             x = recordNorm(recorder, stage.norm, Normalisation::layer, spec.last().epsilon, x,
-                           name + ".norm");
+                           stageName + ".norm");
     }
     if (spec.head.inputScale != 1)
-        x = recorder.apply(scaleBy(float(spec.head.inputScale)), {x}, "head.scaled", Lifetime::passing);
+        x = recorder.apply(scaleBy(float(spec.head.inputScale)), {x}, part("head.scaled"), Lifetime::passing);
     const bool bias = weights.logitsBias != nullptr, capped = spec.head.softcap > 0;
-    x = recordLinear(recorder, weights.output, x, bias || capped ? "head.output" : "logits",
-                     bias || capped ? Lifetime::passing : Lifetime::kept, outputs);
+    x = recordLinear(recorder, weights.output, x, part(bias || capped ? "head.output" : "logits"),
+                     bias || capped ? Lifetime::passing : lifetime, outputs);
     if (bias)
         x = recorder.apply(add(), {x, recorder.parameter(weights.logitsBias)},
-                           capped ? "head.biased" : "logits", capped ? Lifetime::passing : Lifetime::kept);
-    if (capped) x = recorder.apply(softcap(float(spec.head.softcap)), {x}, "logits");
+                           part(capped ? "head.biased" : "logits"), capped ? Lifetime::passing : lifetime);
+    if (capped) x = recorder.apply(softcap(float(spec.head.softcap)), {x}, part("logits"), lifetime);
     return x;
 }
 

@@ -47,8 +47,9 @@ struct RecordedStack {
 RecordedStack recordStack(Recorder& recorder, const StackSpec& spec, const PictureSpec& picture,
                           const StackWeights& weights, const StackInput& input, const std::string& name);
 
-/// The head on rows of hidden states → logits [rows × outputs].
+/// The head on rows of hidden states → logits [rows × outputs], the node NAME.logits.
 NodeId recordHead(Recorder& recorder, const TransformerSpec& spec, const HeadWeights& weights, NodeId hidden,
-                  const AxisPointer& outputs);
+                  const AxisPointer& outputs, const std::string& name = {},
+                  Lifetime lifetime = Lifetime::kept);
 
 }  // namespace attentionscope

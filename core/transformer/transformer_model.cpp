@@ -1,6 +1,7 @@
 #include "core/transformer/transformer_model.h"
 
 #include "core/base/error.h"
+#include "core/graph/ops/layout.h"
 #include "core/transformer/picture.h"
 #include "core/transformer/predictions.h"
 
@@ -183,8 +184,8 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
         for (Index id = 0; id < outputs; ++id) all.push_back(label(id));
         return all;
     });
-    recording.logits = recordHead(recorder, spec(), weights_.head, output, axis);
-    const Index rows = recorder.axes(recording.logits).rows->size();
+    const bool wholeRows = spec().head.row == HeadSpec::Row::each;
+    const Index rows = wholeRows ? recorder.axes(output).rows->size() : 1;
     if (spec().head.kind == HeadSpec::Kind::maskedWord) {
         kind = Prediction::Kind::maskedWord;
         for (Index i = 0; i < rows; ++i)
@@ -196,7 +197,21 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
         kind = Prediction::Kind::label;
         for (Index i = 0; i < rows; ++i) predicted.push_back(i);
     }
-    recording.predict = predictionReader(recording.logits, kind, std::move(predicted), label);
+    // The vocabulary is long: where something is predicted at a few places only, the logits of the others
+    // wait until somebody looks at them.
+    const bool few = wholeRows && Index(predicted.size()) < rows;
+    recording.logits = recordHead(recorder, spec(), weights_.head, output, axis, {},
+                                  few ? Lifetime::onDemand : Lifetime::kept);
+    NodeId read = recording.logits;
+    if (few && !predicted.empty()) {
+        Axis::Labels words;
+        for (const Index position : predicted) words.push_back(recording.tokens[std::size_t(position)].text);
+        const NodeId states =
+            recorder.apply(gatherRows(predicted), {output}, "predicted.states", Lifetime::kept,
+                           {tokenAxis(std::move(words)), recorder.axes(output).columns});
+        read = recordHead(recorder, spec(), weights_.head, states, axis, "predicted");
+    }
+    recording.predict = predictionReader(read, kind, std::move(predicted), few, label);
 }
 
 void TransformerModel::reusePrefix(Recorder& recorder, const std::vector<Index>& ids,
@@ -212,10 +227,7 @@ void TransformerModel::reusePrefix(Recorder& recorder, const std::vector<Index>&
     input.ids.assign(ids.begin() + shared, ids.end());
     input.past = &past;
     const StackWeights& weights = spec().encoder ? weights_.encoder : weights_.decoder;
-    const RecordedStack stack = recordStack(tail, spec().source(), spec().picture, weights, input, "");
-    if (spec().head.kind != HeadSpec::Kind::none && spec().head.row == HeadSpec::Row::each)
-        recordHead(tail, spec(), weights_.head, stack.output,
-                   makeAxis(AxisRole::vocabulary, spec().head.outputs));
+    recordStack(tail, spec().source(), spec().picture, weights, input, "");
     supplyRows(recorder, *before->evaluation, *tail.finish(), shared);
 }
 

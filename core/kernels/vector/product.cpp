@@ -56,20 +56,35 @@ void packRows(const ProductTask& task, Size firstRow, const Blocking& blocking, 
 }
 
 struct PanelBlock {
-    const float* values;
+    const float* values;  // or numbers of the task's storage, where they are widened by the tile
     Size step;
+    TileFunction function = nullptr;  // which widens; null: the ordinary one
+    Size elementBytes = sizeof(float);
 };
 
-/// Rows [k0, k0 + depth) of a panel of b as floats: where they lie, or in `scratch`.
-PanelBlock panelBlock(const ProductTask& task, Size panel, Size k0, Size depth, bool worthPacking,
+/// The tile that widens halves itself; null where a widened copy serves several tiles, or is faster.
+TileFunction wideningTile([[maybe_unused]] const ProductTask& task, [[maybe_unused]] Size rows) {
+#if defined(__AVX2__)
+    if (!task.panels || task.aDepthStep != 1 || rows > wideningRows) return nullptr;
+    if (task.storage == Storage::float16) return wideningTileFunction<Half>(rows);
+    if (task.storage == Storage::bfloat16) return wideningTileFunction<Brain>(rows);
+#endif
+    return nullptr;
+}
+
+/// Rows [k0, k0 + depth) of a panel of b as the tiles of `rows` rows read them: where they lie, or in
+/// `scratch`.
+PanelBlock panelBlock(const ProductTask& task, Size panel, Size k0, Size depth, Size rows, bool worthPacking,
                       float* scratch) {
     const Size columns = smaller(panelColumns, task.columns - panel * panelColumns);
     if (task.panels) {
         const Size first = (panel * task.depth + k0) * panelColumns;
         if (task.storage == Storage::float32)
             return {static_cast<const float*>(task.panels) + first, panelColumns};
-        widen(static_cast<const std::uint16_t*>(task.panels) + first, task.storage, depth * panelColumns,
-              scratch);
+        const auto* halves = static_cast<const std::uint16_t*>(task.panels) + first;
+        if (const TileFunction function = wideningTile(task, rows))
+            return {reinterpret_cast<const float*>(halves), panelColumns, function, sizeof *halves};
+        widen(halves, task.storage, depth * panelColumns, scratch);
         return {scratch, panelColumns};
     }
     const float* from = task.b + k0 * task.bDepthStep + panel * panelColumns * task.bColumnStep;
@@ -127,15 +142,22 @@ Prefetch prefetchOf(const ProductTask& task, Size panel, Size k0, Size depth, Si
             tiles == 1 ? 64 : 0};
 }
 
+const float* columnOf(const PanelBlock& b, Size column) {
+    return reinterpret_cast<const float*>(reinterpret_cast<const char*>(b.values) +
+                                          size_t(column) * size_t(b.elementBytes));
+}
+
 /// One block of the depth, one panel of b, all the rows of a chunk.
 void multiplyPanel(const ProductTask& task, Size firstRow, const Blocking& blocking, Size block, Size panel,
                    const float* packed, bool nextPanel, float* scratch) {
     const Size k0 = blocking.depthBegin(block), depth = blocking.depthBegin(block + 1) - k0;
-    const PanelBlock b = panelBlock(task, panel, k0, depth, blocking.tiles > 2, scratch);
+    const PanelBlock b = panelBlock(task, panel, k0, depth, blocking.rows, blocking.tiles > 2, scratch);
     const bool byRows = task.aDepthStep == 1, last = block + 1 == blocking.depthBlocks;
     for (Size tile = 0; tile < blocking.tiles; ++tile) {
         const Size begin = blocking.tileBegin(tile), rows = blocking.tileBegin(tile + 1) - begin;
-        const TileFunction function = byRows ? tileFunction<true>(rows) : tileFunction<false>(rows);
+        const TileFunction function = b.function ? b.function
+                                      : byRows   ? tileFunction<true>(rows)
+                                                 : tileFunction<false>(rows);
         const Prefetch prefetch = tile < 2
                                       ? prefetchOf(task, panel, k0, depth, tile, blocking.tiles, nextPanel)
                                       : Prefetch{nullptr, 0, 0};
@@ -145,7 +167,7 @@ void multiplyPanel(const ProductTask& task, Size firstRow, const Blocking& block
             const Size columns = smaller(tileColumns, task.columns - column);
             if (columns <= 0) break;
             Tile one{};
-            one.a = packed + tile * packedTile, one.b = b.values + part, one.bStep = b.step,
+            one.a = packed + tile * packedTile, one.b = columnOf(b, part), one.bStep = b.step,
             one.depth = depth;
             one.scale = task.scale, one.accumulate = task.accumulate || block > 0;
             one.c = row + column, one.cStride = task.cStride;

@@ -1,3 +1,4 @@
+#include "core/kernels/vector/half.h"
 #include "core/kernels/vector/product.h"
 
 namespace attentionscope::kernels::KERNEL_NAMESPACE {
@@ -21,14 +22,9 @@ float halfToFloat(std::uint16_t half) {
 
 void widenHalf(const unsigned char* from, Size count, float* out) {
     Size i = 0;
-#if defined(__AVX512F__)
-    for (; i + 16 <= count; i += 16)
-        _mm512_storeu_ps(out + i,
-                         _mm512_cvtph_ps(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from + 2 * i))));
-#elif defined(__AVX2__)
-    for (; i + 8 <= count; i += 8)
-        _mm256_storeu_ps(out + i,
-                         _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from + 2 * i))));
+#if defined(__AVX2__)
+    for (; i + lanes <= count; i += lanes)
+        store(out + i, loadWide(reinterpret_cast<const Half*>(from + 2 * i)));
 #endif
     for (; i < count; ++i) {
         std::uint16_t half;
@@ -38,13 +34,9 @@ void widenHalf(const unsigned char* from, Size count, float* out) {
 }
 
 void widenBrain(const unsigned char* from, Size count, float* out) {
-    using Shorts = std::uint16_t __attribute__((vector_size(lanes * 2)));
     Size i = 0;
-    for (; i + lanes <= count; i += lanes) {
-        Shorts halves;
-        std::memcpy(&halves, from + 2 * i, sizeof halves);
-        store(out + i, fromBits(__builtin_convertvector(halves, Integers) << 16));
-    }
+    for (; i + lanes <= count; i += lanes)
+        store(out + i, loadWide(reinterpret_cast<const Brain*>(from + 2 * i)));
     for (; i < count; ++i) {
         std::uint16_t half;
         std::memcpy(&half, from + 2 * i, 2);
