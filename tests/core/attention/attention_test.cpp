@@ -104,6 +104,20 @@ TEST(MultiHeadAttention, MapsAreDeliveredInTheSamePassWhenAskedFor) {
                   1e-6);
 }
 
+TEST(MultiHeadAttention, AMapAskedForAloneEqualsTheStagesThatLeadToIt) {
+    const auto alone = record(7, 7, 4, 2, true, Keep::shown),
+               staged = record(7, 7, 4, 2, true, Keep::everything);
+    for (size_t h = 0; h < 4; ++h) {
+        const auto one = alone.evaluation->value(alone.nodes.heads[h].weights),
+                   other = staged.evaluation->value(staged.nodes.heads[h].weights);
+        EXPECT_LT((*one - *other).cwiseAbs().maxCoeff(), 1e-6);
+        // Where a score was changed by hand, the stages are what counts.
+        const auto changed =
+            alone.evaluation->with({{alone.nodes.heads[h].masked, SetCells{{{3, 1, 50.f}}}}});
+        EXPECT_NEAR((*changed->value(alone.nodes.heads[h].weights))(3, 1), 1, 1e-6);
+    }
+}
+
 TEST(MultiHeadAttention, ExplanationOfAFusedElementIsItsWeightedSum) {
     const auto recorded = record(4, 7, 2, 2, false);
     const auto explanation = explain(*recorded.evaluation, recorded.nodes.heads[1].weighted, 2, 1);

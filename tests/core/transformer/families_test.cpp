@@ -79,6 +79,28 @@ TEST(Families, FillMasksAndNameLabels) {
                 candidates[0].label == "glad");
 }
 
+TEST(Families, PredictFromTheRowsOfTheLogitsThatTheyNeed) {
+    RunInputs inputs;
+    inputs.ids = {3, 5, 1, 9};
+    for (const char* name : {"llama", "gpt2", "t5"}) {
+        SCOPED_TRACE(name);
+        const auto recording = openModel(data / name)->record(inputs, {});
+        ASSERT_FALSE(recording->predictions.empty());
+        const MatrixPointer all = recording->evaluation->value(recording->logits);
+        for (const Prediction& prediction : recording->predictions) {
+            const MatrixPointer own = recording->evaluation->value(prediction.logits);
+            EXPECT_LE((own->row(prediction.row) - all->row(prediction.position)).cwiseAbs().maxCoeff(), 1e-5);
+            const Eigen::ArrayXd row = all->row(prediction.position).array().cast<double>().exp();
+            const auto& first = prediction.candidates.front();
+            EXPECT_NEAR(first.probability, row(first.id) / row.sum(), 1e-5);
+        }
+    }
+    // Nothing is masked: nobody waits for the logits, and they are there when asked for.
+    const auto unmasked = openModel(data / "bert")->record(inputs, {});
+    EXPECT_TRUE(unmasked->predictions.empty());
+    EXPECT_EQ(unmasked->evaluation->value(unmasked->logits)->rows(), 4);
+}
+
 TEST(Families, KeepTheirPredictionsUnderChanges) {
     RunInputs inputs;
     inputs.ids = {3, 14, 15, 9};
