@@ -1,10 +1,12 @@
 #include "app/cli/command_line.h"
 #include "app/window/open_window.h"
+#include "core/base/memory.h"
 
 // Whether there is to be a window is decided here, before any Qt application object exists: without a
 // display, making one would abort the program.
 int main(int argc, char** argv) {
     using namespace attentionscope;
+    keepFreedMemory();
     const CommandLine line = readCommandLine(argc, argv);
     if (!line.wantsWindow) return runCommandLine(line);
     return openWindow(argc, argv, {line.window.file, line.window.language, line.window.theme});

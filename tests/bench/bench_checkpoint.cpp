@@ -19,6 +19,7 @@
 #include "app/window/main_window.h"
 #include "app/window/sentence_panel.h"
 #include "app/window/style.h"
+#include "core/base/memory.h"
 #include "core/base/random.h"
 #include "core/checkpoint/safetensors_writer.h"
 #include "tests/bench/painted.h"
@@ -204,6 +205,7 @@ constexpr const char* opening = "The animal did not cross the street because it 
 }  // namespace
 
 int main(int count, char** words) {
+    keepFreedMemory();
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
     QStandardPaths::setTestModeEnabled(true);
     QApplication application(count, words);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/attention/attention.h"
+#include "core/base/memory.h"
 #include "core/base/random.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/linear.h"
@@ -112,6 +113,7 @@ Recorded record(const std::vector<Layer>& stack, const Matrix& input) {
 }  // namespace
 
 int main(int count, char** words) {
+    keepFreedMemory();
     Index tokens = 1024;
     int threads = ThreadPool::instance().threads();
     for (int i = 1; i + 1 < count; i += 2) {

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/memory.h"
 #include "core/run/run_request.h"
 
 using namespace attentionscope;
@@ -46,6 +47,7 @@ void measure(int runs) {
 }  // namespace
 
 int main(int count, char** words) {
+    keepFreedMemory();
     int runs = 400;
     if (count == 3 && std::strcmp(words[1], "--runs") == 0) runs = std::max(1, std::atoi(words[2]));
     try {

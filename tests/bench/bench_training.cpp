@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/memory.h"
 #include "core/graph/ops/losses.h"
 #include "core/kernels/thread_pool.h"
 #include "core/mechanisms/encoder_decoder.h"
@@ -92,6 +93,7 @@ void measure(int threads, int steps) {
 }  // namespace
 
 int main(int count, char** arguments) {
+    keepFreedMemory();
     std::vector<int> threads;
     int steps = 20;
     std::string name;

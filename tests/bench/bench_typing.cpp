@@ -15,6 +15,7 @@
 #include "app/window/main_window.h"
 #include "app/window/sentence_panel.h"
 #include "app/window/style.h"
+#include "core/base/memory.h"
 #include "core/base/random.h"
 #include "core/run/bundled_models.h"
 #include "tests/bench/painted.h"
@@ -96,6 +97,7 @@ int measurePanning() {
 }  // namespace
 
 int main(int argc, char** argv) {
+    keepFreedMemory();
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
     QStandardPaths::setTestModeEnabled(true);
     QApplication application(argc, argv);
