@@ -127,19 +127,30 @@ void finish(const ProductTask& task, Size column, Size rows, Size columns, float
     }
 }
 
-/// For tile number `tile`: the block of b that comes next, its two lines a step from the first two tiles or
-/// both from the only one.
-Prefetch prefetchOf(const ProductTask& task, Size panel, Size k0, Size depth, Size tile, Size tiles,
-                    bool nextPanel) {
-    if (!task.panels) {
-        const float* from = task.b + k0 * task.bDepthStep + (panel + 1) * panelColumns * task.bColumnStep;
-        return {reinterpret_cast<const char*>(from + tile * 16),
-                task.bColumnStep == 1 ? task.bDepthStep * 4 : 64, tiles == 1 ? 64 : 0};
-    }
-    const Size bytes = task.storage == Storage::float32 ? 4 : 2, stepBytes = panelColumns * bytes;
-    const Size rows = panel * task.depth + k0 + (nextPanel ? task.depth : depth);
-    return {static_cast<const char*>(task.panels) + rows * stepBytes + tile * 64, stepBytes,
+/// What tile number `tile` fetches of a plain b: the block that comes next, its two lines a step from the
+/// first two tiles or both from the only one.
+Prefetch prefetchPlain(const ProductTask& task, Size panel, Size k0, Size tile, Size tiles) {
+    const float* from = task.b + k0 * task.bDepthStep + (panel + 1) * panelColumns * task.bColumnStep;
+    return {reinterpret_cast<const char*>(from + tile * 16), task.bColumnStep == 1 ? task.bDepthStep * 4 : 64,
             tiles == 1 ? 64 : 0};
+}
+
+constexpr Size stepsAhead = 24;  // of 8 to 128, the best where memory is the limit
+
+/// Of packed weights, which come from memory. One or two tiles wait for them: the first reads a little ahead
+/// of itself. Where there are more there is time, and each fetches its share of the next block.
+Prefetch prefetchPacked(const ProductTask& task, Size panel, Size k0, Size depth, Size tile, Size tiles,
+                        bool nextPanel, bool inPlace) {
+    const Size bytes = task.storage == Storage::float32 ? 4 : 2, stepBytes = panelColumns * bytes;
+    const auto at = [&](Size row) {
+        return static_cast<const char*>(task.panels) + (panel * task.depth + row) * stepBytes;
+    };
+    const Size secondLine = stepBytes > 64 ? 64 : 0;
+    if (tiles <= 2 && inPlace && !nextPanel)
+        return tile == 0 ? Prefetch{at(k0 + stepsAhead), stepBytes, secondLine} : Prefetch{at(k0), 0, 0};
+    const char* next = at(k0 + (nextPanel ? task.depth : depth));
+    const Size step = (stepBytes + tiles - 1) / tiles;
+    return {next + tile * depth * step, step, tiles == 1 ? secondLine : 0};
 }
 
 const float* columnOf(const PanelBlock& b, Size column) {
@@ -152,15 +163,19 @@ void multiplyPanel(const ProductTask& task, Size firstRow, const Blocking& block
                    const float* packed, bool nextPanel, float* scratch) {
     const Size k0 = blocking.depthBegin(block), depth = blocking.depthBegin(block + 1) - k0;
     const PanelBlock b = panelBlock(task, panel, k0, depth, blocking.rows, blocking.tiles > 2, scratch);
+    // Unless a widened copy was made, for which all of the next block has to be there.
+    const bool inPlace = b.values != scratch;
     const bool byRows = task.aDepthStep == 1, last = block + 1 == blocking.depthBlocks;
     for (Size tile = 0; tile < blocking.tiles; ++tile) {
         const Size begin = blocking.tileBegin(tile), rows = blocking.tileBegin(tile + 1) - begin;
         const TileFunction function = b.function ? b.function
                                       : byRows   ? tileFunction<true>(rows)
                                                  : tileFunction<false>(rows);
-        const Prefetch prefetch = tile < 2
-                                      ? prefetchOf(task, panel, k0, depth, tile, blocking.tiles, nextPanel)
-                                      : Prefetch{nullptr, 0, 0};
+        Prefetch prefetch{reinterpret_cast<const char*>(b.values), 0, 0};
+        if (task.panels)
+            prefetch = prefetchPacked(task, panel, k0, depth, tile, blocking.tiles, nextPanel, inPlace);
+        else if (tile < 2)
+            prefetch = prefetchPlain(task, panel, k0, tile, blocking.tiles);
         float* row = task.c + (firstRow + begin) * task.cStride;
         for (Size part = 0; part < panelColumns; part += tileColumns) {
             const Size column = panel * panelColumns + part;

@@ -30,8 +30,8 @@ inline constexpr Size packedTile = tileRows * rowStepByRows > depthStepByDepth* 
 /// What the next block of b will need is fetched while this one is multiplied: a line or two for each step in
 /// depth.
 struct Prefetch {
-    const char* first;
-    Size step, second;  // in bytes: from step to step, and to the other line of the step
+    const char* first = nullptr;
+    Size step = 0, second = 0;  // in bytes: from step to step, and to the other line of the step
 };
 
 struct Tile {
