@@ -114,7 +114,7 @@ QImage cellImage(const CellContent& content, const QRectF& target, double pixelR
                                      double(columns.length()) / (covered.width() * pixelRatio));
     MatrixSlice values = content.values;
     Index shrink = 1;
-    if (perPixel >= 2) {
+    if (perPixel >= Pyramid::leastCellsPerPixel) {
         const std::shared_ptr<const Pyramid> pyramid =
             content.pyramid ? content.pyramid : std::make_shared<Pyramid>(content.values);
         const int level = pyramid->levelFor(perPixel);
@@ -170,7 +170,9 @@ void paintCells(QPainter& painter, const CellContent& content, const QRectF& tar
         painter.save();
         painter.setClipRect(target, Qt::IntersectClip);
         // Cells smaller than a pixel are averaged, larger ones keep sharp edges.
-        painter.setRenderHint(QPainter::SmoothPixmapTransform, covered.width() * ratio < image.width());
+        const bool shrunk = image.width() < Span(content.columns, content.values.columns()).length();
+        painter.setRenderHint(QPainter::SmoothPixmapTransform,
+                              shrunk || covered.width() * ratio < image.width());
         painter.drawImage(covered, image);
         painter.restore();
     }

@@ -18,7 +18,10 @@ namespace attentionscope {
 class Pyramid {
 public:
     explicit Pyramid(MatrixSlice values);
-    /// The level whose cells are at most `cellsPerPixel` original cells wide; 0 is the matrix itself.
+    /// From so many cells to a pixel on, a smaller level is drawn in their place.
+    static constexpr double leastCellsPerPixel = 1.5;
+    /// The level that is drawn where a pixel stands for so many cells: each of its own cells is then about a
+    /// pixel large. 0 is the matrix itself.
     int levelFor(double cellsPerPixel) const;
     const MatrixSlice& level(int index) const { return levels_[size_t(index)]; }
 

@@ -40,7 +40,7 @@ Pyramid::Pyramid(MatrixSlice values) : levels_{std::move(values)} {
 }
 
 int Pyramid::levelFor(double cellsPerPixel) const {
-    const int level = int(std::floor(std::log2(std::max(cellsPerPixel, 1.0))));
+    const int level = 1 + int(std::floor(std::log2(cellsPerPixel / leastCellsPerPixel)));
     return std::clamp(level, 0, int(levels_.size()) - 1);
 }
 

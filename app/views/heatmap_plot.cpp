@@ -96,6 +96,8 @@ void HeatmapPlot::connectCanvas() {
         pressedAt_.reset();
         resetRanges();
     });
+    // The axes get their margins when the picture is drawn, once for all that moved since.
+    connect(plot, &QCustomPlot::beforeReplot, this, [this] { layoutOfCells(); });
     const auto follow = [this] { holdRanges(); };
     connect(canvas_->keys(), qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, follow);
     connect(canvas_->queries(), qOverload<const QCPRange&>(&QCPAxis::rangeChanged), this, follow);
@@ -148,12 +150,21 @@ void HeatmapPlot::holdRanges() {
     canvas_->queries()->setRange(
         heldTo(canvas_->queries()->range(), double(std::max<Index>(1, content_.values.rows()))));
     holding_ = false;
-    const bool moved = layout_.queries != visibleQueries() || layout_.keys != visibleKeys();
     relayout();
+    const bool moved = shownQueries_ != visibleQueries() || shownKeys_ != visibleKeys();
+    shownQueries_ = visibleQueries();
+    shownKeys_ = visibleKeys();
     if (moved) emit rangesChanged();
 }
 
 void HeatmapPlot::relayout() {
+    laid_ = false;
+    canvas_->plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+const HeatmapLayout& HeatmapPlot::layoutOfCells() {
+    if (laid_) return layout_;
+    laid_ = true;
     content_.visibleKeys = visibleKeys();
     content_.visibleQueries = visibleQueries();
     layout_ = layoutHeatmap(content_, QRectF(rect()));
@@ -165,12 +176,12 @@ void HeatmapPlot::relayout() {
         canvas_->plot->axisRect()->setMargins({cells.left(), cells.top(),
                                                std::max(0, width() - 1 - cells.right()),
                                                std::max(0, height() - 1 - cells.bottom())});
-    canvas_->plot->replot(QCustomPlot::rpQueuedReplot);
+    return layout_;
 }
 
 void HeatmapPlot::paintContent(QPainter& painter) {
     if (content_.values.empty()) return;
-    paintHeatmap(painter, content_, layout_, Style{*theme_});
+    paintHeatmap(painter, content_, layoutOfCells(), Style{*theme_});
     ++painted_;
     emit painted();
 }
@@ -187,11 +198,11 @@ void HeatmapPlot::pressed(QPoint point, Qt::MouseButton button) {
     if (button != Qt::LeftButton) return;
     pressedAt_ = point;
     if (!brushing_) return;
-    if (const auto cell = layout_.cellAt(point)) emit cellBrushed(cell->first, cell->second);
+    if (const auto cell = layoutOfCells().cellAt(point)) emit cellBrushed(cell->first, cell->second);
 }
 
 void HeatmapPlot::moved(QPoint point, QPoint globalPoint) {
-    const auto cell = layout_.cellAt(point);
+    const auto cell = layoutOfCells().cellAt(point);
     if (brushing_ && pressedAt_ && cell) emit cellBrushed(cell->first, cell->second);
     emit cellHovered(cell ? cell->first : -1, cell ? cell->second : -1, globalPoint);
 }
@@ -202,11 +213,12 @@ void HeatmapPlot::released(QPoint point) {
     pressedAt_.reset();
     if (brushing_) return emit brushEnded();
     if (!clicked || content_.values.empty()) return;
-    if (const auto cell = layout_.cellAt(point)) return emit cellClicked(cell->first, cell->second);
-    if (point.x() < layout_.cells.left() && point.y() >= layout_.cells.top() &&
-        point.y() < layout_.cells.bottom()) {
-        const double row = layout_.queries.begin + (point.y() - layout_.cells.top()) /
-                                                       layout_.cells.height() * layout_.queries.length();
+    if (const auto cell = layoutOfCells().cellAt(point)) return emit cellClicked(cell->first, cell->second);
+    const HeatmapLayout& layout = layoutOfCells();
+    if (point.x() < layout.cells.left() && point.y() >= layout.cells.top() &&
+        point.y() < layout.cells.bottom()) {
+        const double row = layout.queries.begin +
+                           (point.y() - layout.cells.top()) / layout.cells.height() * layout.queries.length();
         emit labelClicked(Index(std::floor(row)));
     }
 }

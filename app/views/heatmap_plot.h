@@ -19,7 +19,7 @@ public:
     void setContent(HeatmapContent content);
     void setTheme(const Theme& theme);
     const HeatmapContent& content() const { return content_; }
-    const HeatmapLayout& layoutOfCells() const { return layout_; }
+    const HeatmapLayout& layoutOfCells();
 
     /// What is in view; held to what there is.
     void setRanges(AxisRange queries, AxisRange keys);
@@ -59,6 +59,9 @@ private:
     std::unique_ptr<Canvas> canvas_;
     HeatmapContent content_;
     HeatmapLayout layout_;
+    bool laid_ = false;  // layout_ is that of content_ in the ranges of the moment
+    AxisRange shownQueries_;
+    AxisRange shownKeys_;
     const Theme* theme_ = &Theme::light();
     bool brushing_ = false;
     bool holding_ = false;
