@@ -116,6 +116,36 @@ TEST_F(MainWindowTest, MapFollowsTyping) {
     EXPECT_NE(input().toPlainText(), "one two three 知识");
 }
 
+TEST_F(MainWindowTest, FiveHundredFastKeystrokesWithEscapeEndWithTheNewest) {
+    int shown = 0;
+    QObject::connect(&document(), &Document::recordingChanged, &window, [&] {
+        ++shown;
+        // Whatever comes to be shown is of the text that stands there.
+        ASSERT_TRUE(document().recording());
+        EXPECT_EQ(document().recording()->inputs.at("text"), document().text().toStdString());
+    });
+    input().setFocus();
+    input().selectAll();
+    for (int i = 0; i < 500; ++i) {
+        QTest::keyClick(&input(), i % 6 == 5 ? Qt::Key_Space : Qt::Key(Qt::Key_A + i % 26));
+        if (i % 5 == 0) QApplication::processEvents();
+        if (i % 37 != 36) continue;
+        const bool working = session.evaluator().isWorking();
+        window.runAction("cancel");
+        EXPECT_FALSE(session.evaluator().isWorking());
+        const int before = shown;
+        for (int k = 0; k < 3; ++k) QApplication::processEvents();
+        if (working) EXPECT_EQ(shown, before) << "shown although it was stopped";
+    }
+    QTest::keyClicks(&input(), " end");
+    settle();
+    EXPECT_GT(shown, 0);
+    EXPECT_EQ(input().toPlainText().size(), 504);
+    EXPECT_EQ(document().recording()->inputs.at("text"), input().toPlainText().toStdString());
+    EXPECT_EQ(map().values.rows(), Index(document().recording()->tokens.size()));
+    EXPECT_EQ(map().queries.label(map().values.rows() - 1), "end");
+}
+
 TEST_F(MainWindowTest, InvitesWhereThereIsNoText) {
     type("word");
     input().selectAll();
