@@ -112,12 +112,15 @@ QImage paintImage(const Figure& figure, const PictureOptions& options) {
     QImage image(std::max(1, int(std::ceil(size.width()))), std::max(1, int(std::ceil(size.height()))),
                  QImage::Format_RGB32);
     if (image.isNull()) throw Error("there is not enough memory for the picture");
-    image.setDevicePixelRatio(options.scale);
     image.setDotsPerMeterX(int(std::lround(96 * options.scale / 0.0254)));
     image.setDotsPerMeterY(int(std::lround(96 * options.scale / 0.0254)));
     image.fill(options.theme->ground);
     QPainter painter(&image);
+    // Not by the image's ratio, which painters take for one where it is smaller.
+    painter.scale(options.scale, options.scale);
     figure.paint(painter, QRectF(QPointF(), figure.preferredSize()), {*options.theme});
+    painter.end();
+    image.setDevicePixelRatio(options.scale);
     return image;
 }
 

@@ -18,15 +18,18 @@ struct Words {
 };
 
 constexpr double boxHeight = 36;
+constexpr double narrowBoxHeight = 66;
 constexpr double widestBox = 108;
-constexpr double narrowestNamed = 46;  // narrower boxes carry no words
+constexpr double narrowestLevel = 58;  // in narrower boxes the words stand on end
+constexpr double narrowestNamed = 14;  // and narrower ones carry none
 constexpr double boxGap = 6;
 constexpr double layerGap = 12;
 constexpr double rowGap = 18;
 constexpr double captionHeight = 20;
 constexpr double stageHeight = 26;
 constexpr double widestStage = 40;
-constexpr double narrowestStage = 17;  // narrower ones are dots
+constexpr double stagePadding = 8;
+constexpr double readableShare = 0.75;  // of the room that the symbols want; with less they are dots
 constexpr double symbolSize = 13;
 
 QString labelOf(Block::Kind kind) {
@@ -120,6 +123,22 @@ QColor fillOf(Block::Kind kind, const Theme& theme) {
     }
 }
 
+/// Latin words from the bottom to the top, Chinese ones character under character.
+void paintOnEnd(QPainter& painter, const QString& words, const QFont& font, const QRectF& place) {
+    if (!standsUpright(words)) {
+        painter.save();
+        painter.translate(place.center());
+        painter.rotate(-90);
+        paintText(painter, elidedText(words, font, place.height() - 4), font, 0, 0, Qt::AlignHCenter);
+        painter.restore();
+        return;
+    }
+    const double line = std::min(double(font.pixelSize()) + 2, place.height() / double(words.size()));
+    for (qsizetype i = 0; i < words.size(); ++i)
+        paintText(painter, words.mid(i, 1), font, place.center().x(),
+                  place.center().y() + (double(i) - double(words.size() - 1) / 2) * line, Qt::AlignHCenter);
+}
+
 void paintBox(QPainter& painter, const ArchitectureContent::Box& box, const QRectF& place, bool chosen,
               const Theme& theme) {
     painter.setPen(QPen(chosen ? theme.accent : mixed(theme.ground, theme.text, 0.22), chosen ? 1.5 : 1));
@@ -128,6 +147,7 @@ void paintBox(QPainter& painter, const ArchitectureContent::Box& box, const QRec
     if (place.width() < narrowestNamed) return;
     painter.setPen(chosen ? theme.accent : theme.text);
     const QFont font = textFont(TypeSize::small, chosen ? QFont::DemiBold : QFont::Normal);
+    if (place.width() < narrowestLevel) return paintOnEnd(painter, box.label, font, place);
     const QString label = elidedText(box.label, font, place.width() - 6);
     const bool hasShape = !box.shape.isEmpty() && needed(box.shape) <= place.width() + 6;
     paintText(painter, label, font, place.center().x(), place.center().y() - (hasShape ? 7 : 0),
@@ -160,7 +180,7 @@ void paintStages(QPainter& painter, const ArchitectureContent& content, const Ar
         const QRectF& place = layout.stages[i];
         const bool here = content.stage == i, past = content.stage && i < *content.stage;
         const QColor color = here ? theme.accent : past ? theme.text : theme.quietText;
-        if (place.width() < narrowestStage) {
+        if (!layout.stagesNamed) {
             painter.setPen(QPen(color, here ? 2 : 1));
             painter.setBrush(here ? theme.accentWash : past ? theme.quietText : QColor(Qt::transparent));
             painter.drawEllipse(place.center(), here ? 5 : 3, here ? 5 : 3);
@@ -179,7 +199,7 @@ void paintStages(QPainter& painter, const ArchitectureContent& content, const Ar
 }  // namespace
 
 ArchitectureContent architectureOf(const Recording& recording, const std::vector<Block>& outline,
-                                   const Story& story, const AttentionMap& map, const std::string& step) {
+                                   const Story& story, const AttentionMap* map, const std::string& step) {
     ArchitectureContent content;
     const bool twoParts = producesWords(recording);
     if (twoParts) content.rows = {Words::tr("Encoder"), Words::tr("Decoder")};
@@ -196,8 +216,10 @@ ArchitectureContent architectureOf(const Recording& recording, const std::vector
                                      .row = block.target ? 1 : 0,
                                      .map = size_t(block.map),
                                      .step = firstStepOf(block, twoParts && !block.target)};
-        if (block.kind == Block::Kind::crossAttention) box.from = lastOfSource;
-        const bool ofStory = &recording.maps[box.map] == &map;
+        // What the other part hands over: to an attention, or, where there is none, to the states.
+        const bool handedOver = !map && block.target && block.kind == Block::Kind::states;
+        if (block.kind == Block::Kind::crossAttention || handedOver) box.from = lastOfSource;
+        const bool ofStory = !map || &recording.maps[box.map] == map;
         if (ofStory && chosenStep != story.end()) {
             const bool attention =
                 block.kind == Block::Kind::attention || block.kind == Block::Kind::crossAttention;
@@ -223,6 +245,30 @@ std::optional<size_t> ArchitectureLayout::stageAt(QPointF point) const {
     return {};
 }
 
+namespace {
+
+/// Each symbol gets the room that it wants, all the same share more or less of it.
+void layoutStages(ArchitectureLayout& layout, const ArchitectureContent& content, const QRectF& area,
+                  double y) {
+    std::vector<double> wanted;
+    double sum = 0;
+    for (const auto& stage : content.stages) {
+        wanted.push_back(Formula(stage.symbol, symbolSize).width() + stagePadding);
+        sum += wanted.back();
+    }
+    const double room = std::min(area.width(), widestStage * double(wanted.size()));
+    layout.stagesNamed = sum * readableShare <= room;
+    const double spare = layout.stagesNamed ? (room - sum) / double(wanted.size()) : 0;
+    double x = area.left();
+    for (const double width : wanted) {
+        const double pitch = layout.stagesNamed ? width + spare : room / double(wanted.size());
+        layout.stages.emplace_back(x, y + 2, pitch, stageHeight - 4);
+        x += pitch;
+    }
+}
+
+}  // namespace
+
 ArchitectureLayout layoutArchitecture(const ArchitectureContent& content, const QRectF& area) {
     ArchitectureLayout layout;
     for (const QString& row : content.rows)
@@ -243,19 +289,19 @@ ArchitectureLayout layoutArchitecture(const ArchitectureContent& content, const 
         if (count > 0) boxWidth = std::min(boxWidth, (width - gaps) / count);
     }
     boxWidth = std::max(boxWidth, 3.0);
+    const double height =
+        boxWidth < narrowestLevel && boxWidth >= narrowestNamed ? narrowBoxHeight : boxHeight;
     std::vector<double> x(size_t(rows), left);
     for (size_t i = 0; i < content.boxes.size(); ++i) {
         const size_t row = size_t(content.boxes[i].row);
         x[row] += gapBefore(content, i);
-        layout.boxes[i] = {x[row], area.top() + double(row) * (boxHeight + rowGap), boxWidth, boxHeight};
+        layout.boxes[i] = {x[row], area.top() + double(row) * (height + rowGap), boxWidth, height};
         x[row] += boxWidth;
     }
-    double y = area.top() + rows * (boxHeight + rowGap) - rowGap + captionHeight;
+    double y = area.top() + rows * (height + rowGap) - rowGap + captionHeight;
     if (content.boxes.empty()) y = area.top();
     if (!content.stages.empty()) {
-        const double pitch = std::min(widestStage, area.width() / double(content.stages.size()));
-        for (size_t i = 0; i < content.stages.size(); ++i)
-            layout.stages.emplace_back(area.left() + double(i) * pitch, y + 2, pitch, stageHeight - 4);
+        layoutStages(layout, content, area, y);
         y += stageHeight;
     }
     layout.height = y - area.top();

@@ -29,14 +29,16 @@ struct ArchitectureContent {
     std::optional<size_t> stage = {};   ///< and the step
 };
 
-/// The map for a reader who is at `step` of `story`, the story of `map`.
+/// The map for a reader who is at `step` of `story`, the story of `map`; of the whole model where that has no
+/// attention and `map` is null.
 ArchitectureContent architectureOf(const Recording& recording, const std::vector<Block>& outline,
-                                   const Story& story, const AttentionMap& map, const std::string& step);
+                                   const Story& story, const AttentionMap* map, const std::string& step);
 
 /// Where boxes and stages lie.
 struct ArchitectureLayout {
     std::vector<QRectF> boxes;
     std::vector<QRectF> stages;
+    bool stagesNamed = true;  ///< there is room for their symbols
     double rowTitleWidth = 0;
     double height = 0;
     std::optional<size_t> boxAt(QPointF point) const;

@@ -42,9 +42,13 @@ void paintBars(QPainter& painter, const BarContent& content, const QRectF& area,
     bool anyBefore = false;
     std::vector<QString> labels;
     for (const Bar& bar : content.bars) {
-        labels.push_back(elidedText(visibleToken(bar.label), font, area.width() * 0.35));
-        labelWidth = std::max(labelWidth, textWidth(labels.back(), font));
+        labels.push_back(bar.label);
         anyBefore = anyBefore || bar.before;
+    }
+    labels = visibleTokens(labels);
+    for (QString& label : labels) {
+        label = elidedText(label, font, area.width() * 0.35);
+        labelWidth = std::max(labelWidth, textWidth(label, font));
     }
     const double numberWidth = textWidth(numberText(0), font);
     const double beforeWidth = anyBefore ? 92 : 0;

@@ -114,10 +114,31 @@ void paintReach(QPainter& painter, const BottleneckContent& content, const Reach
     painter.drawLine(layout.bars.topLeft(), layout.bars.bottomLeft());
 }
 
+constexpr const char* between = ", ";
+
+/// "no attention", of "English to French, no attention".
+std::string endOf(const std::string& title) {
+    const size_t comma = title.find(between);
+    return comma == std::string::npos ? title : title.substr(comma + 2);
+}
+
+/// Whether all titles say the same before the comma, which need not be repeated.
+bool haveOneBeginning(const Bottleneck& bottleneck) {
+    const auto& sides = bottleneck.sides;
+    const auto beginning = [](const BottleneckSide& side) {
+        return side.model.title.substr(0, side.model.title.find(between));
+    };
+    return std::all_of(sides.begin(), sides.end(), [&](const BottleneckSide& side) {
+        return side.model.title.find(between) != std::string::npos &&
+               beginning(side) == beginning(sides.front());
+    });
+}
+
 }  // namespace
 
 BottleneckContent contentOf(const Bottleneck& bottleneck) {
     BottleneckContent content;
+    const bool sameLanguages = haveOneBeginning(bottleneck);
     content.scores.xTitle = Words::tr("words of the source");
     content.scores.yTitle = Words::tr("BLEU on held-out pairs");
     content.scores.leastHigh = 50;
@@ -133,7 +154,8 @@ BottleneckContent contentOf(const Bottleneck& bottleneck) {
             made.shares.push_back(side.share(word));
             made.words.push_back(visibleToken(side.words[word]));
         }
-        Curve curve{.name = made.name, .color = made.color, .marks = true};
+        const QString name = sameLanguages ? modelWords(endOf(side.model.title)) : made.name;
+        Curve curve{.name = name, .color = made.color, .marks = true};
         for (const ScoreOfLength& score : side.model.byLength)
             if (score.items > 0)
                 curve.points.push_back({(double(score.from) + double(score.to)) / 2, score.bleu});

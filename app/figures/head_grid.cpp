@@ -13,10 +13,10 @@ namespace attentionscope {
 namespace {
 
 constexpr double spacing = 8;
-constexpr double rowLabels = 28;
+constexpr double rowLabels = 38;
 constexpr double columnLabels = 20;
 constexpr double notes = 18;
-constexpr double mostSide = 160;
+constexpr double mostSide = 280;
 constexpr double readableShare = 0.7;  // of the widest note; with less of it none is written
 
 /// How wide thumbnails have to be for notes below them; infinite where there are none.
@@ -51,7 +51,7 @@ void paintThumbnail(QPainter& painter, const HeadGridContent& content, const Hea
     painter.setOpacity(head.silenced ? 0.25 : 1);
     paintCells(painter,
                {head.weights,
-                content.scale,
+                head.scale.value_or(content.scale),
                 content.colors,
                 {0, double(head.weights.rows())},
                 {0, double(head.weights.columns())}},

@@ -22,6 +22,7 @@ struct HeadThumbnail {
     MatrixSlice weights;    ///< [queries × keys]
     QString note = {};      ///< below the thumbnail, where there is room: what the head does, its entropy
     bool silenced = false;  ///< drawn faded, with a stroke through it
+    std::optional<ValueScale> scale = {};  ///< its own; otherwise that of all
 };
 
 /// Layers × heads, or, sorted by a statistic, simply in order.

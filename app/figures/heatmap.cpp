@@ -14,6 +14,9 @@ constexpr double barWidth = 10;
 constexpr double barGap = 16;
 constexpr double barLabels = 60;
 constexpr double mostLabelDepth = 150;
+constexpr double lowestNumber = 7;
+constexpr double leastLargestCell = 72;  // cells of short sentences grow no larger
+constexpr double largestCell = 140;      // but in a large window they do
 
 QString orElse(const QString& text, const char* otherwise) {
     return text.isEmpty() ? QCoreApplication::translate("Heatmap", otherwise) : text;
@@ -91,7 +94,9 @@ QRectF HeatmapLayout::cellRect(Index query, Index key) const {
             cells.top() + (double(query) - queries.begin) * height, width, height};
 }
 
-HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& area) {
+HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) {
+    // The lowest number of the colour bar reaches below the cells.
+    const QRectF area = whole.adjusted(0, 0, 0, -lowestNumber);
     HeatmapLayout layout;
     const Index rows = content.values.rows();
     const Index columns = content.values.columns();
@@ -107,7 +112,8 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& area) {
     for (int pass = 0; pass < 2; ++pass) {
         const double width = std::max(area.width() - left - right, 8.0);
         const double height = std::max(area.height() - top, 8.0);
-        const double cell = std::min({width / double(columns), height / double(rows), 72.0});
+        const double largest = std::clamp(area.height() / 11, leastLargestCell, largestCell);
+        const double cell = std::min({width / double(columns), height / double(rows), largest});
         layout.cells = {area.left() + left, area.top() + top, cell * double(columns), cell * double(rows)};
         layout.keyLabels = layoutLabels(content.keys, layout.keys, LabelSide::top, layout.cells.topLeft(),
                                         layout.cells.width(), std::min(mostLabelDepth, area.height() * 0.3),
@@ -190,7 +196,7 @@ QSizeF HeatmapFigure::preferredSize() const {
                                           mostLabelDepth, textFont(TypeSize::body));
     const double left = queryDepth(content_, {0, double(rows)}, mostLabelDepth) + titleHeight;
     return {left + cell * double(columns) + std::max(barGap + barWidth + barLabels, keys.overhang) + 8,
-            titleHeight + keys.depth + std::max(cell * double(rows), 60.0) + 2};
+            titleHeight + keys.depth + std::max(cell * double(rows), 60.0) + lowestNumber + 2};
 }
 
 void HeatmapFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {

@@ -22,6 +22,12 @@ Index roundStep(double least) {
     }
 }
 
+/// The chosen label stands out so.
+QFont bold(QFont font) {
+    font.setWeight(QFont::Bold);
+    return font;
+}
+
 struct Visible {
     std::vector<Index> positions;
     std::vector<QString> texts;
@@ -101,7 +107,7 @@ LabelLayout layoutLabels(const AxisSlice& axis, AxisRange range, LabelSide side,
         if (label.direction != LabelDirection::upright) {
             label.text = elidedText(label.text, font, std::max(longest, em));
         }
-        const double width = textWidth(label.text, font);
+        const double width = textWidth(label.text, label.position == chosen ? bold(font) : font);
         if (side == LabelSide::left) {
             label.anchor = start + QPointF(-gap, centre);
             layout.depth = std::max(layout.depth, width + gap);
@@ -134,8 +140,7 @@ void paintLabels(QPainter& painter, const LabelLayout& layout, const Theme& them
     const double lineHeight = metrics.ascent() + metrics.descent();
     for (const PlacedLabel& label : layout.labels) {
         const bool isChosen = label.position == chosen;
-        QFont font = layout.font;
-        if (isChosen) font.setWeight(QFont::Bold);
+        const QFont font = isChosen ? bold(layout.font) : layout.font;
         painter.setPen(isChosen ? theme.accent : theme.text);
         if (layout.side == LabelSide::left) {
             paintText(painter, label.text, font, label.anchor.x(), label.anchor.y(), Qt::AlignRight);

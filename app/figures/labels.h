@@ -16,6 +16,8 @@ namespace attentionscope {
 /// become spaces, of which one before a word is left out.
 QString visibleToken(const std::string& utf8);
 QString visibleToken(QString text);
+/// Tokens beside one another; those that would look alike ("a" and " a") keep the sign of their space.
+std::vector<QString> visibleTokens(const std::vector<QString>& texts);
 
 /// Whether a text is written in characters that stand upright in vertical lines (Chinese, Japanese, Korean).
 bool standsUpright(const QString& text);

@@ -21,10 +21,15 @@ constexpr double signSize = 17;
 constexpr double gap = 12;
 constexpr double stepGap = 28;
 constexpr double tallest = 200;
+constexpr double numberRow = 16.5;  // high enough for a number
+constexpr double mostNumberRows = 24;
+constexpr double highestRow = 18;
 constexpr double widest = 300;         // of a map of words
 constexpr double widestVectors = 216;  // of vectors, whose numbers would not fit anyhow
 constexpr double numberCell = 42;
 constexpr double preferredWidth = 1040;
+constexpr double roomyWidth = 900;  // from here on, matrices grow with the room
+constexpr double mostGrown = 1.7;
 
 bool hasLabels(const AxisSlice& axis) {
     return axis.axis && axis.axis->hasLabels();
@@ -34,12 +39,14 @@ bool hasLabels(const AxisSlice& axis) {
 QSizeF cellsSize(const StepMatrix& matrix, double mostWidth) {
     const double rows = double(std::max<Index>(matrix.values.rows(), 1));
     const double columns = double(std::max<Index>(matrix.values.columns(), 1));
-    const double width = std::min(matrix.labelColumns ? widest : widestVectors, mostWidth);
+    const double grown = std::clamp(mostWidth / roomyWidth, 1.0, mostGrown);
+    const double width = std::min((matrix.labelColumns ? widest : widestVectors) * grown, mostWidth);
     double cellWidth = std::min(numberCell, width / columns);
-    const double cellHeight = std::clamp(tallest / rows, 1.0, 18.0);
+    const double cellHeight =
+        std::clamp(tallest * grown / rows, rows <= mostNumberRows ? numberRow : 1.0, highestRow * grown);
     // Cells too narrow for numbers look best square, but a matrix is not drawn narrower than can be seen.
     if (cellWidth < 30) cellWidth = std::min(cellWidth, std::max(cellHeight, 40 / columns));
-    return {cellWidth * columns, std::min(cellHeight * rows, tallest)};
+    return {cellWidth * columns, cellHeight * rows};
 }
 
 double sentenceHeight(const QString& text, double width, QPainter* painter, QPointF at) {

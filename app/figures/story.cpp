@@ -64,6 +64,15 @@ std::optional<StoryPlace> neighbour(const Recording& recording, const std::vecto
     return StoryPlace{first->map, word};
 }
 
+void number(Story& story) {
+    for (size_t i = 0; i < story.size(); ++i)
+        story[i].tell = [tell = std::move(story[i].tell), i] {
+            StepContent content = tell();
+            content.title = QStringLiteral("%1 · %2").arg(i + 1).arg(content.title);
+            return content;
+        };
+}
+
 }  // namespace
 
 Story storyOf(const RecordingPointer& recording, const std::vector<Block>& outline, const AttentionMap& map,
@@ -93,12 +102,24 @@ Story storyOf(const RecordingPointer& recording, const std::vector<Block>& outli
         }
     }
     if (!told) attention();
-    for (size_t i = 0; i < story.size(); ++i)
-        story[i].tell = [tell = std::move(story[i].tell), i] {
-            StepContent content = tell();
-            content.title = QStringLiteral("%1 · %2").arg(i + 1).arg(content.title);
-            return content;
-        };
+    number(story);
+    return story;
+}
+
+Story storyWithoutAttention(const RecordingPointer& recording, const std::vector<Block>& outline,
+                            Index query) {
+    const StoryPages pages(recording, query);
+    Story story;
+    const Block* lastOfSource = nullptr;
+    for (const Block& block : outline) {
+        if (block.target && lastOfSource) {
+            addHandover(story, pages, *lastOfSource);
+            lastOfSource = nullptr;
+        }
+        addBlockStep(story, pages, block);
+        if (!block.target) lastOfSource = &block;
+    }
+    number(story);
     return story;
 }
 

@@ -22,6 +22,11 @@ using Story = std::vector<StoryStep>;
 Story storyOf(const RecordingPointer& recording, const std::vector<Block>& outline, const AttentionMap& map,
               int head, std::optional<Index> query);
 
+/// The steps of a model that produces words without attention: what is read, what is handed over, and how the
+/// word at `query` comes of it.
+Story storyWithoutAttention(const RecordingPointer& recording, const std::vector<Block>& outline,
+                            Index query);
+
 /// A map and a row in it: where the walk through a recording stands.
 struct StoryPlace {
     size_t map = 0;  ///< in Recording::maps

@@ -26,7 +26,7 @@ QString normalisationFormula(const char* after, const char* before) {
 }
 
 Rows rowsOf(const StoryPages& pages, const Block& block) {
-    return block.target == isOfTarget(pages.recording(), pages.map()) ? Rows::queries : Rows::others;
+    return block.target == pages.asksInTarget() ? Rows::queries : Rows::others;
 }
 
 StepContent tellEmbeddings(const StoryPages& pages, const Block& block) {
@@ -52,6 +52,7 @@ StepContent tellEmbeddings(const StoryPages& pages, const Block& block) {
 
 /// Whether the states are made after the attention and read what it found.
 bool readsContext(const StoryPages& pages, const Block& block) {
+    if (!pages.hasAttention()) return false;
     const NodeId weights = pages.head().weights;
     return block.target && has(weights) &&
            pages.graph().upstream(block.node)[size_t(pages.sourceOfRow(weights))];
@@ -71,6 +72,11 @@ StepContent tellStates(const StoryPages& pages, const Block& block) {
         step.sentence =
             Words::tr("The context joins the last word and the last state to make the new state.");
         step.parts = {pages.vectors("C", pages.map().nodes.context), QStringLiteral("\\to")};
+    } else if (!pages.hasAttention()) {
+        step.formula = QStringLiteral("s_i = f (s_{i-1} , y_{i-1} , c)");
+        step.sentence = Words::tr(
+            "The last word, the last state and the one vector c make the new state. "
+            "There is no attention: c is the same for every word.");
     } else {
         step.formula = QStringLiteral("s_i = f (s_{i-1} , y_{i-1})");
         step.sentence = Words::tr("The last word and the last state make the new state.");
@@ -209,6 +215,22 @@ void addStepsAfterAttention(Story& story, const StoryPages& pages) {
                            .parts = std::move(parts)};
     }));
     story.back().block = Block::Kind::feedForward;
+}
+
+void addHandover(Story& story, const StoryPages& pages, const Block& states) {
+    story.push_back(storyStep(pages, "handover", "c", [states](const StoryPages& now) {
+        const Index last = now.recording().evaluation->value(states.node)->rows() - 1;
+        StepMatrix all = now.vectors("H", states.node, Rows::others);
+        all.chosenRow = last;
+        return StepContent{
+            .title = Words::tr("What is handed over"),
+            .formula = QStringLiteral("c = h_T"),
+            .sentence =
+                Words::tr("This model has no attention. All that the decoder gets of the sentence, however "
+                          "long it is, is made of the encoder's last state: that is the bottleneck."),
+            .parts = {std::move(all), QStringLiteral("\\to"), now.rowOf("c", states.node, last)}};
+    }));
+    story.back().block = Block::Kind::states;
 }
 
 void addBlockStep(Story& story, const StoryPages& pages, const Block& block) {

@@ -42,7 +42,7 @@ std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, con
     const std::vector<Block> outline = outlineOf(*recording);
     const Story story = storyOf(recording, outline, map, head, query);
     ArchitectureContent architecture =
-        architectureOf(*recording, outline, story, map, only ? std::string(stageName(*only)) : "weights");
+        architectureOf(*recording, outline, story, &map, only ? std::string(stageName(*only)) : "weights");
     // On paper every step is shown, none is the reader's.
     if (!only) architecture.stage.reset();
     const bool hasChapter = query && isOfTarget(*recording, map);

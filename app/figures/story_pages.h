@@ -4,7 +4,8 @@
 
 namespace attentionscope {
 
-/// Makes the matrices of the steps about one head; cheap to copy, so that every step has its own.
+/// Makes the matrices of the steps about one head, or about a model without attention; cheap to copy, so that
+/// every step has its own.
 class StoryPages {
 public:
     enum class Kind {
@@ -20,11 +21,16 @@ public:
           map_(&map),
           head_(&map.nodes.heads[size_t(head)]),
           query_(query) {}
+    StoryPages(RecordingPointer recording, std::optional<Index> query)
+        : recording_(std::move(recording)), query_(query) {}
 
     const Recording& recording() const { return *recording_; }
     const Graph& graph() const { return *recording_->evaluation->graph(); }
+    bool hasAttention() const { return map_ != nullptr; }
     const AttentionMap& map() const { return *map_; }
     const HeadNodes& head() const { return *head_; }
+    /// Whether the query is a place in the part that produces words.
+    bool asksInTarget() const { return !map_ || isOfTarget(*recording_, *map_); }
     std::optional<Index> query() const { return query_; }
 
     StepMatrix matrix(const QString& name, NodeId node, Kind kind, Rows rows = Rows::queries) const;
@@ -41,8 +47,8 @@ public:
 
 private:
     RecordingPointer recording_;
-    const AttentionMap* map_;
-    const HeadNodes* head_;
+    const AttentionMap* map_ = nullptr;
+    const HeadNodes* head_ = nullptr;
     std::optional<Index> query_;
 };
 
@@ -56,6 +62,8 @@ void addAttentionSteps(Story& story, const StoryPages& pages);
 void addInputNormalisation(Story& story, const StoryPages& pages);
 /// Residual connection, normalisation, and the feed-forward where there is one.
 void addStepsAfterAttention(Story& story, const StoryPages& pages);
+/// What the encoder hands over where there is no attention: its last state.
+void addHandover(Story& story, const StoryPages& pages, const Block& states);
 /// Embeddings, states or logits.
 void addBlockStep(Story& story, const StoryPages& pages, const Block& block);
 

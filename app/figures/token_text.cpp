@@ -1,4 +1,5 @@
 #include <QChar>
+#include <map>
 
 #include "app/figures/labels.h"
 
@@ -68,6 +69,21 @@ QString visibleToken(QString text) {
         }
     }
     return text;
+}
+
+std::vector<QString> visibleTokens(const std::vector<QString>& texts) {
+    std::vector<QString> shown;
+    std::map<QString, int> alike;
+    for (const QString& text : texts) {
+        shown.push_back(visibleToken(text));
+        ++alike[shown.back()];
+    }
+    for (size_t i = 0; i < texts.size(); ++i) {
+        QString text = texts[i];
+        text.replace(QChar(0x120), u' ').replace(QChar(0x2581), u' ');
+        if (alike[shown[i]] > 1 && text.size() > 1 && text[0] == u' ') shown[i].prepend(QChar(0x2423));
+    }
+    return shown;
 }
 
 bool standsUpright(const QString& text) {

@@ -111,7 +111,13 @@ void Document::setRequest(const RunRequest& request, const QString& description)
 }
 
 Selection Document::held(Selection selection) const {
-    if (!recording_ || recording_->maps.empty()) return selection;
+    if (!recording_) return selection;
+    if (recording_->maps.empty()) {
+        const auto& words = recording_->secondTokens.empty() ? recording_->tokens : recording_->secondTokens;
+        selection.query = std::clamp<Index>(selection.query, 0, std::max<Index>(0, std::ssize(words) - 1));
+        selection.key = -1;
+        return selection;
+    }
     const AttentionMap* found = recording_->find(selection.map, selection.layer);
     if (!found) {
         const int layers = recording_->layers(selection.map);

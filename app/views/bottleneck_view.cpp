@@ -31,6 +31,8 @@ BottleneckView::BottleneckView(Document& document, ViewSettings& settings, RunJo
         if (result.bottleneck) bottleneck_ = result.bottleneck;
         note_->setText(result.error ? QString::fromStdString(result.error->what) : QString());
         markStale();
+        freshen();
+        emit figureChanged();
     });
     begin();
 }
@@ -49,7 +51,7 @@ QString BottleneckView::explanation() const {
 }
 
 std::shared_ptr<const Figure> BottleneckView::figure() const {
-    if (content_.sides.empty()) return {};
+    if (content_.sides.empty() || asked_ != document_.recording() || evaluator_.isWorking()) return {};
     return std::make_shared<BottleneckFigure>(content_);
 }
 

@@ -17,12 +17,15 @@ public:
     BottleneckView(Document& document, ViewSettings& settings, RunJob job, QWidget* parent = nullptr);
 
     const BottleneckContent& content() const { return content_; }
-    /// The figure as it is shown; null before there is one.
+    /// The figure of the shown run; null while it is computed.
     std::shared_ptr<const Figure> figure() const;
     Evaluator& evaluator() { return evaluator_; }
     QString explanation() const override;
     /// Whether the document has something to compare: a translator's run.
     static bool appliesTo(const Document& document);
+
+signals:
+    void figureChanged();
 
 protected:
     void refresh() override;

@@ -18,8 +18,8 @@
 #include "app/views/change_edits.h"
 #include "app/views/change_model.h"
 #include "app/views/mask_and_score.h"
+#include "app/views/sampling.h"
 #include "app/views/shown_map.h"
-#include "app/views/word_choices.h"
 #include "core/text/word_segmenter.h"
 
 namespace attentionscope {
@@ -76,6 +76,7 @@ void ChangesView::build() {
         made->setCheckable(true);
         made->setProperty("role", "framed");
         made->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        made->setMinimumWidth(48);  // rather narrow than scrolled
         return made;
     };
     silence_ = toggle("silence");
@@ -86,7 +87,7 @@ void ChangesView::build() {
     cell_ = new QLineEdit(this);
     cell_->setObjectName("cell");
     maskAndScore_ = new MaskAndScore(document_, settings_, this);
-    wordChoices_ = new WordChoices(document_, settings_, this);
+    sampling_ = new Sampling(document_, settings_, this);
     auto* editors = new QWidget(this);
     auto* grid = new QGridLayout(editors);
     grid->setContentsMargins({});
@@ -104,8 +105,9 @@ void ChangesView::build() {
     grid->addWidget(maskAndScore_, 5, 0, 1, 2);
     grid->addWidget(brush_, 6, 0);
     grid->addWidget(cell_, 6, 1);
-    grid->addWidget(wordChoices_, 7, 0, 1, 2);
+    grid->addWidget(sampling_, 7, 0, 1, 2);
     grid->setRowStretch(8, 1);
+    for (const int column : {0, 1}) grid->setColumnStretch(column, 1);
     auto* scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -263,7 +265,7 @@ void ChangesView::refresh() {
     keep_->setChecked(findChange(document_, Change::Kind::keepOnly) >= 0);
     scale_->setChecked(findChange(document_, Change::Kind::scaleOff) >= 0);
     positions_->setChecked(findChange(document_, Change::Kind::positionsOff) >= 0);
-    wordChoices_->setVisible(wordChoices_->applies());
+    sampling_->setVisible(sampling_->applies());
     const bool any = document_.recording() != nullptr;
     for (QWidget* widget :
          {static_cast<QWidget*>(silence_), static_cast<QWidget*>(keep_), static_cast<QWidget*>(scale_),

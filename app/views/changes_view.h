@@ -12,7 +12,7 @@ namespace attentionscope {
 
 class ChangeModel;
 class MaskAndScore;
-class WordChoices;
+class Sampling;
 
 /// What the user changed, switchable one by one, and the means to change more.
 class ChangesView : public View {
@@ -23,7 +23,7 @@ public:
     ChangeModel& model() { return *model_; }
     QListView& list() { return *list_; }
     MaskAndScore& maskAndScore() { return *maskAndScore_; }
-    WordChoices& wordChoices() { return *wordChoices_; }
+    Sampling& sampling() { return *sampling_; }
     QSlider& temperature() { return *temperature_; }
 
     void setTemperature(double value);
@@ -58,7 +58,7 @@ private:
     QLabel* temperatureName_;
     QLabel* temperatureValue_;
     MaskAndScore* maskAndScore_;
-    WordChoices* wordChoices_;
+    Sampling* sampling_;
     QToolButton* silence_;
     QToolButton* keep_;
     QToolButton* scale_;

@@ -1,5 +1,6 @@
 #include "app/views/heads_view.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -36,7 +37,13 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
     setFocusPolicy(Qt::StrongFocus);
     canvas_ = new FigureCanvas(
         [this](QPainter& painter, const QRectF&) {
-            if (!content_.heads.empty()) paintHeadGrid(painter, content_, area(), Style{settings_.theme()});
+            if (!content_.heads.empty())
+                return paintHeadGrid(painter, content_, area(), Style{settings_.theme()});
+            if (!document_.recording()) return;
+            painter.setFont(textFont(TypeSize::small));
+            painter.setPen(settings_.theme().quietText);
+            painter.drawText(area().adjusted(4, 4, -4, -4), Qt::TextWordWrap,
+                             tr("This model has no attention, and so no heads."));
         },
         this);
     canvas_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
@@ -46,6 +53,12 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
     sort_->setObjectName("sort");
     filter_ = new QComboBox(this);
     filter_->setObjectName("filter");
+    // Long names of statistics may not make the panel wide.
+    for (QComboBox* box : {maps_, sort_, filter_}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(4);
+        box->view()->setTextElideMode(Qt::ElideNone);
+    }
     auto* row = new QHBoxLayout;
     row->setContentsMargins(4, 0, 4, 0);
     row->addWidget(sort_, 1);
@@ -215,9 +228,15 @@ void HeadsView::refresh() {
     gather();
     order();
     layOut();
+    sort_->setEnabled(!content_.heads.empty());
+    filter_->setEnabled(!content_.heads.empty());
     content_.colors = settings_.colorMap();
     content_.scale = ValueScale();
-    if (settings_.scale() == ScaleKind::logarithmic || settings_.scale() == ScaleKind::automatic) {
+    if (settings_.scale() == ScaleKind::automatic) {
+        // Each as its map is drawn: with many words, even weights would look like none.
+        for (HeadThumbnail& head : content_.heads)
+            head.scale = ValueScale::over(ScaleKind::automatic, head.weights);
+    } else if (settings_.scale() == ScaleKind::logarithmic) {
         std::vector<MatrixSlice> all;
         for (const HeadThumbnail& head : content_.heads) all.push_back(head.weights);
         content_.scale = ValueScale::over(settings_.scale(), all);

@@ -16,6 +16,7 @@ namespace attentionscope {
 namespace {
 
 constexpr int derivedItem = 1000;  // from here on, an item stands for a derived map
+constexpr int leastForWords = 150;
 
 }  // namespace
 
@@ -42,13 +43,17 @@ MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent
     words->setSpacing(2);
     words->addWidget(title_);
     words->addWidget(subtitle_);
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(4);
-    row->addLayout(words, 1);
+    controls_ = new QHBoxLayout;
+    controls_->setSpacing(4);
     for (QWidget* widget : {static_cast<QWidget*>(difference_), static_cast<QWidget*>(stage_),
                             static_cast<QWidget*>(scale_), static_cast<QWidget*>(colors_)})
-        row->addWidget(widget);
+        controls_->addWidget(widget);
+    controls_->addStretch(0);
+    lines_ = new QHBoxLayout(this);
+    lines_->setContentsMargins(0, 0, 0, 0);
+    lines_->setSpacing(4);
+    lines_->addLayout(words, 1);
+    lines_->addLayout(controls_);
     connect(stage_, &QComboBox::activated, this, [this](int index) {
         const int item = stage_->itemData(index).toInt();
         settings_.setDerivedMap(item < derivedItem ? DerivedMap::none : DerivedMap(item - derivedItem));
@@ -70,6 +75,18 @@ MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent
 void MapHeader::setTab(const QString& tab) {
     tab_ = tab;
     markStale();
+}
+
+void MapHeader::settleLines() {
+    const bool wide = width() - controls_->sizeHint().width() >= leastForWords;
+    lines_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    // Below the words, the controls start where the words start.
+    controls_->setContentsMargins(wide ? 0 : -8, 0, 0, 0);
+}
+
+void MapHeader::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    settleLines();
 }
 
 void MapHeader::fillStages() {
@@ -99,8 +116,9 @@ void MapHeader::refresh() {
     scale_->setCurrentIndex(scale_->findData(int(settings_.scale())));
     colors_->setCurrentIndex(colors_->findData(int(settings_.colorMap())));
     difference_->setVisible(tab_ == "map" && document_.hasChanges());
-    scale_->setVisible(tab_ == "map" || tab_ == "compare");
+    scale_->setVisible(tab_ != "lines");
     colors_->setVisible(tab_ != "lines");
+    settleLines();
     difference_->setChecked(settings_.comparison() == Comparison::difference);
     const AttentionMap* map = document_.map();
     const Selection& selection = document_.selection();

@@ -2,6 +2,7 @@
 
 #include "app/views/view.h"
 
+class QBoxLayout;
 class QLabel;
 class QToolButton;
 class QComboBox;
@@ -20,11 +21,16 @@ public:
 protected:
     void refresh() override;
     void retranslate() override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void fillStages();
+    /// Words beside the controls, or above them where there is no room.
+    void settleLines();
 
     QString tab_ = QStringLiteral("map");
+    QBoxLayout* lines_;
+    QBoxLayout* controls_;
     QLabel* title_;
     QLabel* subtitle_;
     QComboBox* stage_;

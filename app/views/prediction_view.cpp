@@ -16,6 +16,8 @@ namespace attentionscope {
 namespace {
 
 constexpr size_t mostBars = 5;
+constexpr size_t fewBars = 3;
+constexpr int lowWindow = 780;  // in which the map needs the room more
 
 }  // namespace
 
@@ -80,13 +82,22 @@ QString PredictionView::titleOf(const Prediction& prediction) const {
     return {};
 }
 
+size_t PredictionView::barCount() const {
+    return window()->height() < lowWindow ? fewBars : mostBars;
+}
+
+void PredictionView::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    markStale();
+}
+
 void PredictionView::showPrediction(const Prediction& prediction) {
     content_.title = titleOf(prediction);
     const Prediction* before = nullptr;
     if (document_.hasChanges())
         for (const Prediction& other : document_.unchanged()->predictions)
             if (other.kind == prediction.kind && other.position == prediction.position) before = &other;
-    for (size_t i = 0; i < std::min(mostBars, prediction.candidates.size()); ++i) {
+    for (size_t i = 0; i < std::min(barCount(), prediction.candidates.size()); ++i) {
         const auto& candidate = prediction.candidates[i];
         Bar bar{QString::fromStdString(candidate.label), candidate.probability};
         const auto& said = document_.recording()->secondTokens;
@@ -95,7 +106,7 @@ void PredictionView::showPrediction(const Prediction& prediction) {
             content_.chosen = i;
         if (before)
             for (const auto& other : before->candidates)
-                if (other.id == candidate.id && other.label == candidate.label)
+                if (other.id == candidate.id && (candidate.id >= 0 || other.label == candidate.label))
                     bar.before = other.probability;
         content_.bars.push_back(std::move(bar));
     }
@@ -114,7 +125,7 @@ void PredictionView::showWeights() {
     const bool comparable = before.rows() == weights.rows() && before.columns() == weights.columns();
     keys_.resize(size_t(weights.columns()));
     std::iota(keys_.begin(), keys_.end(), 0);
-    const size_t most = std::min(mostBars, keys_.size());
+    const size_t most = std::min(barCount(), keys_.size());
     std::partial_sort(
         keys_.begin(), keys_.begin() + std::ptrdiff_t(most), keys_.end(),
         [&](Index a, Index b) { return weights(selection.query, a) > weights(selection.query, b); });
@@ -149,8 +160,7 @@ void PredictionView::refresh() {
     canvas_->setCursor(produces || !keys_.empty() ? Qt::PointingHandCursor : Qt::ArrowCursor);
     canvas_->setToolTip(produces ? tr("Click a word to put it there; what follows is produced anew")
                                  : QString());
-    canvas_->setHint({200, 28 + int(barPitch) * int(mostBars) + 4});
-    canvas_->setFixedHeight(28 + int(barPitch) * int(mostBars) + 4);
+    canvas_->setFixedHeight(28 + int(barPitch) * int(barCount()) + 4);
     canvas_->update();
 }
 

@@ -25,8 +25,10 @@ public:
 protected:
     void refresh() override;
     void retranslate() override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    size_t barCount() const;
     void showPrediction(const Prediction& prediction);
     void showWeights();
     QString titleOf(const Prediction& prediction) const;

@@ -29,6 +29,8 @@ QString figureTitle(FigureKind kind) {
             return Words::tr("Steps");
         case FigureKind::prediction:
             return Words::tr("Prediction");
+        case FigureKind::bottleneck:
+            return Words::tr("The bottleneck");
     }
     return {};
 }
@@ -37,7 +39,7 @@ std::shared_ptr<const Figure> shownFigure(FigureKind kind, const Document& docum
                                           const ViewSettings& settings) {
     const AttentionMap* map = document.map();
     const auto& recording = document.recording();
-    if (!map) return {};
+    if (!recording || (!map && kind != FigureKind::prediction)) return {};
     const Selection& selection = document.selection();
     std::shared_ptr<const Figure> figure;
     std::optional<int> head = selection.head;
@@ -71,6 +73,8 @@ std::shared_ptr<const Figure> shownFigure(FigureKind kind, const Document& docum
             figure = std::make_shared<BarFigure>(std::move(blocks));
             break;
         }
+        case FigureKind::bottleneck:
+            return {};  // computed behind its view, which has it
     }
     return std::make_shared<FramedFigure>(std::move(figure), captionOf(*recording, map, head));
 }

@@ -90,6 +90,7 @@ void StepsView::build() {
     play_ = new QToolButton(controls_);
     play_->setObjectName("play");
     play_->setCheckable(true);
+    play_->setProperty("role", "tight");
     next_ = button("next", &StepsView::next);
     last_ = button("last", &StepsView::last);
     pace_ = new QComboBox(controls_);
@@ -103,6 +104,7 @@ void StepsView::build() {
 QToolButton* StepsView::button(const char* name, void (StepsView::*act)()) {
     auto* made = new QToolButton(controls_);
     made->setObjectName(name);
+    made->setProperty("role", "tight");
     connect(made, &QToolButton::clicked, this, act);
     return made;
 }
@@ -133,7 +135,13 @@ QString StepsView::explanation() const {
         "The arithmetic of the selected head, step by step. Click a number to see where it comes from.");
 }
 
+bool StepsView::isTarget(size_t map) const {
+    return isMapless() || isOfTarget(*outlined_, outlined_->maps[map]);
+}
+
 std::optional<StoryPlace> StepsView::here() const {
+    if (isMapless())
+        return StoryPlace{0, std::clamp<Index>(document_.selection().query, 0, std::ssize(chapters_) - 1)};
     const AttentionMap* map = document_.map();
     if (!map || !outlined_) return {};
     for (size_t i = 0; i < outlined_->maps.size(); ++i)
@@ -144,16 +152,21 @@ std::optional<StoryPlace> StepsView::here() const {
 std::optional<StoryPlace> StepsView::neighbour(int step) const {
     const auto now = here();
     if (!now) return {};
+    if (isMapless()) {
+        const Index word = now->query + step;
+        return word >= 0 && word < std::ssize(chapters_) ? std::optional(StoryPlace{0, word}) : std::nullopt;
+    }
     return step > 0 ? placeAfter(*outlined_, outline_, *now) : placeBefore(*outlined_, outline_, *now);
 }
 
 int StepsView::chapter() const {
     const auto now = here();
-    if (!now || chapters_.empty() || !isOfTarget(*outlined_, outlined_->maps[now->map])) return -1;
+    if (!now || chapters_.empty() || !isTarget(now->map)) return -1;
     return int(now->query);
 }
 
 Story StepsView::storyAt(StoryPlace place) const {
+    if (isMapless()) return storyWithoutAttention(outlined_, outline_, place.query);
     const AttentionMap& map = outlined_->maps[place.map];
     const int heads = int(map.nodes.heads.size());
     return storyOf(outlined_, outline_, map,
@@ -172,11 +185,13 @@ void StepsView::go(int step) {
 }
 
 void StepsView::enter(StoryPlace place, const std::string& step) {
-    const AttentionMap& map = outlined_->maps[place.map];
     Selection selection = document_.selection();
-    if (selection.map != map.name) selection.key = -1;
-    selection.map = map.name;
-    selection.layer = map.layer;
+    if (!isMapless()) {
+        const AttentionMap& map = outlined_->maps[place.map];
+        if (selection.map != map.name) selection.key = -1;
+        selection.map = map.name;
+        selection.layer = map.layer;
+    }
     selection.query = place.query;
     selection.step = step;
     selection.stage = stageFromName(step).value_or(Stage::weights);
@@ -211,7 +226,6 @@ void StepsView::goToChapter(int chapter) {
     freshen();
     auto place = here();
     if (!place || chapters_.empty()) return;
-    const auto isTarget = [this](size_t map) { return isOfTarget(*outlined_, outlined_->maps[map]); };
     for (size_t i = 0; !isTarget(place->map) && i < outlined_->maps.size(); ++i)
         if (isTarget(i)) place->map = i;
     place->query = std::clamp<Index>(chapter, 0, Index(chapters_.size()) - 1);
@@ -225,8 +239,7 @@ void StepsView::goToBox(size_t index) {
     if (!now || index >= architecture_.boxes.size()) return;
     const ArchitectureContent::Box& box = architecture_.boxes[index];
     StoryPlace place{box.map, now->query};
-    if (isOfTarget(*outlined_, outlined_->maps[box.map]))
-        place.query = std::min<Index>(word_, Index(chapters_.size()) - 1);
+    if (isTarget(box.map)) place.query = std::min<Index>(word_, Index(chapters_.size()) - 1);
     const Story story = storyAt(place);
     enter(place, indexOf(story, box.step) >= 0 ? box.step : "weights");
 }
@@ -249,13 +262,16 @@ void StepsView::refresh() {
         outline_ = outlined_ ? outlineOf(*outlined_) : std::vector<Block>();
         chapters_ = outlined_ ? chaptersOf(*outlined_) : std::vector<QString>();
     }
-    story_ = map ? storyOf(outlined_, outline_, *map, selection.head, selection.query) : Story();
+    story_ = isMapless() ? storyAt(*here())
+             : map       ? storyOf(outlined_, outline_, *map, selection.head, selection.query)
+                         : Story();
     const int before = current_;
     current_ = indexOf(story_, selection.step);
-    if (current_ < 0) current_ = std::max(0, indexOf(story_, "weights"));
+    if (current_ < 0) current_ = std::max(0, indexOf(story_, isMapless() ? "handover" : "weights"));
     if (chapter() >= 0) word_ = chapter();
     tell();
-    architecture_ = map ? architectureOf(*outlined_, outline_, story_, *map,
+    architecture_ = map || isMapless()
+                        ? architectureOf(*outlined_, outline_, story_, map,
                                          story_.empty() ? std::string() : story_[size_t(current_)].name)
                         : ArchitectureContent();
     settleButtons();

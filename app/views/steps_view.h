@@ -66,6 +66,9 @@ private:
     void hover(QPointF point, QPoint globalPosition);
     void hoverMap(QPointF point, QPoint globalPosition);
     std::optional<Place> placeAt(QPointF point) const;
+    /// A model that produces words without attention has one story for each word.
+    bool isMapless() const { return outlined_ && outlined_->maps.empty() && !chapters_.empty(); }
+    bool isTarget(size_t map) const;
     std::optional<StoryPlace> here() const;
     std::optional<StoryPlace> neighbour(int step) const;
     /// Goes to a step of the story of another place; an empty name means the first.

@@ -164,22 +164,10 @@ void TokenChips::editWord(Index token) {
 }
 
 void TokenChips::chooseProduced(Index token) {
-    const Prediction* prediction = producedWordAt(document_, token);
-    if (!prediction) return;
-    auto* chooser = new WordChooser(*prediction, document_.recording()->secondTokens[size_t(token)],
-                                    forcedWordAt(document_, token) != nullptr, settings_, this);
-    const auto spelled = [candidates = prediction->candidates](Index id) {
-        for (const auto& candidate : candidates)
-            if (candidate.id == id) return candidate.label;
-        return std::string();
-    };
-    connect(chooser, &WordChooser::tokenChosen, this,
-            [this, token, spelled](Index id) { forceWords(document_, token, {id}, spelled(id)); });
-    connect(chooser, &WordChooser::wordTyped, this,
-            [this, token](const QString& text) { emit producedWordTyped(token, text); });
-    connect(chooser, &WordChooser::releaseWanted, this, [this, token] { releaseWord(document_, token); });
     const QRect place = chip(token);
-    chooser->openBelow({mapToGlobal(place.topLeft()), place.size()});
+    WordChooser* chooser =
+        WordChooser::open(document_, settings_, token, {mapToGlobal(place.topLeft()), place.size()}, this);
+    if (chooser) connect(chooser, &WordChooser::wordTyped, this, &TokenChips::producedWordTyped);
 }
 
 void TokenChips::wheelEvent(QWheelEvent* event) {

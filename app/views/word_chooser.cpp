@@ -6,9 +6,9 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "app/figures/recording_figures.h"
 #include "app/views/figure_canvas.h"
 #include "app/views/node_title.h"
+#include "app/views/produced_words.h"
 #include "app/views/view_settings.h"
 
 namespace attentionscope {
@@ -19,27 +19,31 @@ constexpr size_t mostCandidates = 8;
 
 }  // namespace
 
-WordChooser::WordChooser(const Prediction& prediction, const Token& word, bool forced,
-                         const ViewSettings& settings, QWidget* parent)
-    : QFrame(parent, Qt::Popup), settings_(settings) {
+WordChooser* WordChooser::open(Document& document, const ViewSettings& settings, Index position,
+                               const QRect& globalRectangle, QWidget* parent) {
+    const Prediction* prediction = producedWordAt(document, position);
+    if (!prediction) return nullptr;
+    auto* chooser = new WordChooser(document, settings, *prediction, parent);
+    chooser->openBelow(globalRectangle);
+    return chooser;
+}
+
+WordChooser::WordChooser(Document& document, const ViewSettings& settings, const Prediction& prediction,
+                         QWidget* parent)
+    : QFrame(parent, Qt::Popup), document_(document), settings_(settings), position_(prediction.position) {
     setObjectName("wordChooser");
     setAttribute(Qt::WA_DeleteOnClose);
     setProperty("role", "card");
+    const Token& word = document_.recording()->secondTokens[size_t(position_)];
     title_ = new QLabel(tr("In place of “%1”").arg(plainToken(word.text)), this);
     title_->setProperty("role", "heading");
-    const size_t count = std::min(mostCandidates, prediction.candidates.size());
-    for (size_t i = 0; i < count; ++i) {
-        const auto& candidate = prediction.candidates[i];
-        content_.bars.push_back({tokenWords(candidate.label), candidate.probability});
-        tokens_.push_back(candidate.id);
-        if (candidate.id == word.id) content_.chosen = i;
-    }
+    fill(prediction, word.id);
     canvas_ = new FigureCanvas(
         [this](QPainter& painter, const QRectF& area) {
             paintBars(painter, content_, area, Style{settings_.theme()});
         },
         this);
-    canvas_->setFixedHeight(int(barPitch) * int(count));
+    canvas_->setFixedHeight(int(barPitch) * int(candidates_.size()));
     canvas_->setMinimumWidth(280);
     canvas_->setCursor(Qt::PointingHandCursor);
     canvas_->setAccessibleName(tr("The likeliest words here"));
@@ -50,27 +54,38 @@ WordChooser::WordChooser(const Prediction& prediction, const Token& word, bool f
     release_ = new QToolButton(this);
     release_->setObjectName("release");
     release_->setText(tr("Let the model choose again"));
-    release_->setVisible(forced);
+    release_->setVisible(forcedWordAt(document_, position_) != nullptr);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 12, 12, 12);
     column->setSpacing(8);
     for (QWidget* part : {static_cast<QWidget*>(title_), static_cast<QWidget*>(canvas_),
                           static_cast<QWidget*>(editor_), static_cast<QWidget*>(release_)})
         column->addWidget(part);
-    connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
-        const auto bar = barAt(content_, QRectF(canvas_->rect()), point);
-        if (!bar || *bar >= tokens_.size()) return;
-        emit tokenChosen(tokens_[*bar]);
-        close();
-    });
+    connect(canvas_, &FigureCanvas::clicked, this, &WordChooser::choose);
     connect(editor_, &QLineEdit::returnPressed, this, [this] {
-        if (!editor_->text().trimmed().isEmpty()) emit wordTyped(editor_->text().trimmed());
+        if (!editor_->text().trimmed().isEmpty()) emit wordTyped(position_, editor_->text().trimmed());
         close();
     });
     connect(release_, &QToolButton::clicked, this, [this] {
-        emit releaseWanted();
+        releaseWord(document_, position_);
         close();
     });
+}
+
+void WordChooser::fill(const Prediction& prediction, Index shown) {
+    candidates_ = prediction.candidates;
+    candidates_.resize(std::min(mostCandidates, candidates_.size()));
+    for (size_t i = 0; i < candidates_.size(); ++i) {
+        content_.bars.push_back({QString::fromStdString(candidates_[i].label), candidates_[i].probability});
+        if (candidates_[i].id == shown) content_.chosen = i;
+    }
+}
+
+void WordChooser::choose(QPointF point) {
+    const auto bar = barAt(content_, QRectF(canvas_->rect()), point);
+    if (!bar || *bar >= candidates_.size()) return;
+    forceWords(document_, position_, {candidates_[*bar].id}, candidates_[*bar].label);
+    close();
 }
 
 QPointF WordChooser::rowOf(size_t candidate) const {

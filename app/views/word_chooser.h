@@ -3,7 +3,7 @@
 #include <QFrame>
 
 #include "app/figures/bars.h"
-#include "core/recording/recording.h"
+#include "app/session/document.h"
 
 class QLineEdit;
 class QLabel;
@@ -15,29 +15,36 @@ class FigureCanvas;
 class ViewSettings;
 
 /// A card at a produced word: what else could stand there, the likeliest first, and a line to type another
-/// word. Opens under the word and closes by itself.
+/// word. Closes by itself.
 class WordChooser : public QFrame {
     Q_OBJECT
 public:
-    /// `forced` says that the word stands there because the user wanted it.
-    WordChooser(const Prediction& prediction, const Token& word, bool forced, const ViewSettings& settings,
-                QWidget* parent);
+    /// Opens below a rectangle of the screen, for the word at a position; null where the model produced none
+    /// there. A candidate that is clicked is forced at once.
+    static WordChooser* open(Document& document, const ViewSettings& settings, Index position,
+                             const QRect& globalRectangle, QWidget* parent);
 
     const BarContent& content() const { return content_; }
     /// Where the row of a candidate is, in the coordinates of canvas().
     QPointF rowOf(size_t candidate) const;
     FigureCanvas& canvas() { return *canvas_; }
-    void openBelow(const QRect& globalRectangle);
 
 signals:
-    void tokenChosen(attentionscope::Index token);
-    void wordTyped(const QString& word);
-    void releaseWanted();
+    /// Words were typed that are to stand here; turning them into tokens takes the model.
+    void wordTyped(attentionscope::Index position, const QString& words);
 
 private:
+    WordChooser(Document& document, const ViewSettings& settings, const Prediction& prediction,
+                QWidget* parent);
+    void fill(const Prediction& prediction, Index shown);
+    void choose(QPointF point);
+    void openBelow(const QRect& globalRectangle);
+
+    Document& document_;
     const ViewSettings& settings_;
+    Index position_;
     BarContent content_;
-    std::vector<Index> tokens_;
+    std::vector<Prediction::Candidate> candidates_;
     QLabel* title_;
     FigureCanvas* canvas_;
     QLineEdit* editor_;

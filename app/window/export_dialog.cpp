@@ -9,6 +9,7 @@
 
 #include "app/export/formats.h"
 #include "app/figures/number_text.h"
+#include "app/views/bottleneck_view.h"
 #include "app/window/style.h"
 #include "core/base/error.h"
 
@@ -93,7 +94,17 @@ void ExportDialog::build() {
 }
 
 std::shared_ptr<const Figure> ExportDialog::figure() const {
-    return shownFigure(FigureKind(kind_->currentData().toInt()), document_, settings_);
+    const auto kind = FigureKind(kind_->currentData().toInt());
+    if (kind == FigureKind::bottleneck) return bottleneck_ ? bottleneck_->figure() : nullptr;
+    return shownFigure(kind, document_, settings_);
+}
+
+void ExportDialog::offer(BottleneckView& view) {
+    if (!BottleneckView::appliesTo(document_)) return;
+    bottleneck_ = &view;
+    connect(&view, &BottleneckView::figureChanged, this, &ExportDialog::follow);
+    kind_->addItem(figureTitle(FigureKind::bottleneck), int(FigureKind::bottleneck));
+    follow();
 }
 
 void ExportDialog::setKind(FigureKind kind) {
@@ -101,6 +112,7 @@ void ExportDialog::setKind(FigureKind kind) {
 }
 
 void ExportDialog::follow() {
+    if (bottleneck_) bottleneck_->freshen();  // it may not be in sight
     const auto shown = figure();
     save_->setEnabled(shown != nullptr);
     copy_->setEnabled(shown != nullptr);

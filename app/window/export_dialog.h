@@ -12,12 +12,16 @@ class QPushButton;
 
 namespace attentionscope {
 
+class BottleneckView;
+
 /// Chooses what leaves the screen, and how. Stays open beside the window; failures are said in it.
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
     ExportDialog(Document& document, ViewSettings& settings, QWidget* parent);
 
+    /// Offers what this view draws among the pictures, where it applies.
+    void offer(BottleneckView& view);
     void setKind(FigureKind kind);
     /// Writes the picture and says what was written, or why it was not.
     bool writeTo(const QString& file);
@@ -31,6 +35,7 @@ private:
 
     Document& document_;
     ViewSettings& settings_;
+    BottleneckView* bottleneck_ = nullptr;
     QComboBox* kind_;
     QComboBox* format_;
     QDoubleSpinBox* scale_;

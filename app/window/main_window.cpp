@@ -3,35 +3,27 @@
 #include <QAction>
 #include <QApplication>
 #include <QDragEnterEvent>
-#include <QLabel>
 #include <QMimeData>
-#include <QStackedWidget>
-#include <QTabBar>
 #include <QVBoxLayout>
-#include <cmath>
 #include <utility>
 
 #include "app/views/ask_view.h"
-#include "app/views/bottleneck_view.h"
 #include "app/views/changes_view.h"
-#include "app/views/compare_view.h"
 #include "app/views/heads_view.h"
 #include "app/views/heatmap_plot.h"
 #include "app/views/heatmap_view.h"
-#include "app/views/lines_view.h"
-#include "app/views/map_header.h"
-#include "app/views/papers.h"
 #include "app/views/prediction_view.h"
 #include "app/views/produced_words.h"
+#include "app/views/sampling.h"
 #include "app/views/shown_map.h"
 #include "app/views/steps_view.h"
-#include "app/views/text_view.h"
 #include "app/views/token_chips.h"
-#include "app/views/training_slider.h"
 #include "app/window/action_list.h"
 #include "app/window/banner.h"
+#include "app/window/centre.h"
 #include "app/window/language.h"
 #include "app/window/panel.h"
+#include "app/window/panels.h"
 #include "app/window/preferences.h"
 #include "app/window/sentence_panel.h"
 #include "app/window/start_page.h"
@@ -46,7 +38,6 @@ namespace attentionscope {
 MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent), session_(session) {
     setObjectName("mainWindow");
     setAcceptDrops(true);
-    setDockNestingEnabled(true);
     setMinimumSize(800, 560);
     resize(1440, 900);
 
@@ -60,110 +51,57 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
     column->addWidget(bar_);
     column->addWidget(sentence_);
     setMenuWidget(head);
-
-    buildCentre();
+    centre_ = new Centre(session_, settings_, this);
+    setCentralWidget(centre_);
     buildPanels();
     actions_ = new ActionList(this);
     addWindowActions(*this, *actions_);
+    joinViews();
     joinSession();
+    joinBar();
     retranslate();
-    settleEmpty();
-    layPanels();
+    panels_->lay();
 }
 
 MainWindow::~MainWindow() {
     session_.setLayoutSource({});
 }
 
-void MainWindow::buildCentre() {
-    Document& document = session_.document();
-    auto* centre = new QFrame(this);
-    centre->setObjectName("centre");
-    centre->setProperty("role", "card");
-    banner_ = new Banner(centre);
-    tabs_ = new QTabBar(centre);
-    tabs_->setObjectName("tabs");
-    tabs_->setExpanding(false);
-    tabs_->setDrawBase(false);
-    tabs_->setFocusPolicy(Qt::TabFocus);
-    header_ = new MapHeader(document, settings_, centre);
-    pages_ = new QStackedWidget(centre);
-    heatmap_ = new HeatmapView(document, settings_, centre);
-    addTab("map", heatmap_);
-    addTab("lines", new LinesView(document, settings_, centre));
-    addTab("text", new TextView(document, settings_, centre));
-    auto* compare = new CompareView(document, settings_, session_.makeJob(), centre);
-    compare->setModels(session_.models());
-    addTab("compare", compare);
-    bottleneck_ = new BottleneckView(document, settings_, session_.makeBottleneckJob(), centre);
-    addTab("bottleneck", bottleneck_);
-    trainingSlider_ = new TrainingSlider(document, settings_, centre);
-    empty_ = new QLabel(centre);
-    empty_->setObjectName("invitation");
-    empty_->setAlignment(Qt::AlignCenter);
-    empty_->setWordWrap(true);
-    explanation_ = new QLabel(centre);
-    explanation_->setProperty("role", quietRole);
-    explanation_->setWordWrap(true);
-    explanation_->setOpenExternalLinks(true);
-    auto* column = new QVBoxLayout(centre);
-    column->setContentsMargins(24, 12, 24, 12);
-    column->setSpacing(12);
-    column->addWidget(banner_);
-    column->addWidget(tabs_);
-    column->addWidget(header_);
-    column->addWidget(trainingSlider_);
-    column->addWidget(pages_, 1);
-    column->addWidget(empty_, 1);
-    column->addWidget(explanation_);
-    setCentralWidget(centre);
-    connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
-        if (index < 0) return;
-        pages_->setCurrentIndex(index);
-        header_->setTab(tabs_->tabData(index).toString());
-        explain();
-        settleEmpty();
-    });
-}
-
-void MainWindow::addTab(const char* name, View* view) {
-    views_.push_back(view);
-    pages_->addWidget(view);
-    tabs_->setTabData(tabs_->addTab({}), QString::fromLatin1(name));
-}
-
 void MainWindow::buildPanels() {
     Document& document = session_.document();
+    panels_ = new Panels(*this);
     heads_ = new HeadsView(document, settings_, this);
     changes_ = new ChangesView(document, settings_, this);
     steps_ = new StepsView(document, settings_, this);
     ask_ = new AskView(document, settings_, this);
     prediction_ = new PredictionView(document, settings_, this);
-    addPanel("heads", heads_, Qt::LeftDockWidgetArea);
-    addPanel("changes", changes_, Qt::LeftDockWidgetArea);
-    addPanel("steps", steps_, Qt::RightDockWidgetArea);
-    panel("steps")->setCorner(steps_->controls());
-    addPanel("ask", ask_, Qt::RightDockWidgetArea);
-    addPanel("prediction", prediction_, Qt::BottomDockWidgetArea);
-    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    panels_->add("heads", heads_, Qt::LeftDockWidgetArea);
+    panels_->add("changes", changes_, Qt::LeftDockWidgetArea);
+    panels_->add("steps", steps_, Qt::RightDockWidgetArea)->setCorner(steps_->controls());
+    panels_->add("ask", ask_, Qt::RightDockWidgetArea);
+    panels_->add("prediction", prediction_, Qt::BottomDockWidgetArea);
+}
+
+void MainWindow::joinViews() {
+    HeatmapView& map = heatmap();
     connect(heads_, &HeadsView::silenceWanted, changes_, &ChangesView::toggleSilence);
-    connect(heatmap_, &HeatmapView::maskPainted, changes_, &ChangesView::maskCells);
+    connect(&map, &HeatmapView::maskPainted, changes_, &ChangesView::maskCells);
     connect(changes_, &ChangesView::brushingWanted, this, [this](bool brushing) {
         showTab("map");
-        heatmap_->plot().setBrushing(brushing);
+        heatmap().plot().setBrushing(brushing);
     });
     connect(sentence_->chips(), &TokenChips::wordSwapped, changes_, &ChangesView::swapWord);
-    connect(sentence_->chips(), &TokenChips::producedWordTyped, this,
-            [this](Index position, const QString& text) {
-                forceWords(session_.document(), position, session_.producedTokens(text, position),
-                           text.toStdString());
-            });
+    const auto force = [this](Index position, const QString& text) {
+        forceWords(session_.document(), position, session_.producedTokens(text, position),
+                   text.toStdString());
+    };
+    connect(sentence_->chips(), &TokenChips::producedWordTyped, this, force);
+    connect(&changes_->sampling(), &Sampling::producedWordTyped, this, force);
     connect(steps_, &StepsView::asked, this, &MainWindow::ask);
-    connect(heatmap_, &HeatmapView::asked, this, [this](Index query, Index key) {
-        const AttentionMap* map = session_.document().map();
-        if (!map) return;
-        const NodeId node = map->nodes.heads[size_t(session_.document().selection().head)].stage(
+    connect(&map, &HeatmapView::asked, this, [this](Index query, Index key) {
+        const AttentionMap* shown = session_.document().map();
+        if (!shown) return;
+        const NodeId node = shown->nodes.heads[size_t(session_.document().selection().head)].stage(
             shownStage(session_.document()));
         ask({node, query, key});
     });
@@ -171,132 +109,68 @@ void MainWindow::buildPanels() {
 
 void MainWindow::ask(Place place) {
     ask_->ask(sourceOf(*session_.document().recording()->evaluation, place));
+    panels_->makeRoomFor("ask");
 }
 
-void MainWindow::layPanels() {
-    resizeDocks({panel("heads"), panel("steps")}, {width() * 17 / 100, width() * 30 / 100}, Qt::Horizontal);
-    resizeDocks({panel("heads"), panel("changes")}, {height() * 58 / 100, height() * 42 / 100}, Qt::Vertical);
-    resizeDocks({panel("steps"), panel("ask")}, {height() * 60 / 100, height() * 40 / 100}, Qt::Vertical);
+void MainWindow::joinSession() {
+    Document& document = session_.document();
+    connect(&session_, &Session::failed, this,
+            [this](const ErrorReport& report) { banner().show("run", report); });
+    connect(&session_, &Session::succeeded, this, [this] { banner().clear("run"); });
+    connect(&session_, &Session::fileChanged, this, &MainWindow::retranslate);
+    connect(&session_, &Session::layoutOpened, this, &MainWindow::takeLayout);
+    session_.setLayoutSource([this] { return layoutNow(); });
+    connect(&session_.evaluator(), &Evaluator::busyChanged, bar_, &TopBar::setBusy);
+    connect(&session_.evaluator(), &Evaluator::progressed, bar_, &TopBar::setProgress);
+    connect(&document, &Document::setupChanged, this, [this] {
+        const ModelInformation* model = session_.model(session_.document().request().model);
+        sentence_->setInputs(model ? model->inputs : std::vector<std::string>{"text"});
+    });
+    connect(&settings_, &ViewSettings::changed, this, [this] {
+        if (dressed_ == &settings_.theme()) return;
+        dressed_ = &settings_.theme();
+        dress(*qApp, *dressed_);
+    });
+}
+
+void MainWindow::joinBar() {
+    connect(bar_, &TopBar::modelChosen, &session_, &Session::openModel);
+    connect(bar_, &TopBar::openWanted, this, [this] { runAction("open"); });
+    connect(bar_, &TopBar::startWanted, this, [this] { showStart(true); });
+    connect(bar_, &TopBar::trainingWanted, this, [this] { showTraining(); });
+    connect(bar_, &TopBar::exportWanted, this, [this] { runAction("export"); });
+    connect(bar_, &TopBar::languageWanted, this, [this] { runAction("language"); });
+    connect(bar_, &TopBar::themeWanted, this, [this] { runAction("theme"); });
 }
 
 void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
     // The size that the window has got on this screen is known only now.
     const bool first = !std::exchange(shown_, true);
-    if (first && !laid_ && Preferences::windowState().isEmpty()) layPanels();
+    if (first && !laid_ && Preferences::windowState().isEmpty()) panels_->lay();
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    if (!shown_ || event->oldSize().width() <= 0) return;
-    // Panels keep their share of the window, as the user left it.
-    const double grown = double(event->size().width()) / event->oldSize().width();
-    QList<QDockWidget*> docks;
-    QList<int> widths;
-    for (Panel* side : {panel("heads"), panel("steps")}) {
-        if (side->isFloating() || side->isHidden()) continue;
-        docks << side;
-        widths << int(std::lround(side->width() * grown));
-    }
-    resizeDocks(docks, widths, Qt::Horizontal);
-}
-
-void MainWindow::addPanel(const char* name, QWidget* content, Qt::DockWidgetArea area) {
-    auto* made = new Panel(name, content, this);
-    addDockWidget(area, made);
-    panels_.push_back(made);
-}
-
-Panel* MainWindow::panel(const QString& name) const {
-    for (Panel* candidate : panels_)
-        if (candidate->objectName() == name) return candidate;
-    return nullptr;
-}
-
-void MainWindow::joinSession() {
-    connect(&session_, &Session::failed, this, &MainWindow::say);
-    connect(&session_, &Session::succeeded, this, [this] { banner_->clear("run"); });
-    connect(&session_, &Session::fileChanged, this, &MainWindow::retranslate);
-    connect(&session_.evaluator(), &Evaluator::busyChanged, bar_, &TopBar::setBusy);
-    connect(&session_.evaluator(), &Evaluator::progressed, bar_, &TopBar::setProgress);
-    connect(&session_.document(), &Document::recordingChanged, this, [this] {
-        settleEmpty();
-        const auto& recording = session_.document().recording();
-        if (recording && recording->truncated)
-            banner_->show("limit", Banner::Kind::notice,
-                          tr("The text is longer than the model can take: only the first %1 tokens are used.")
-                              .arg(recording->tokens.size()));
-        else
-            banner_->clear("limit");
-    });
-    connect(&session_.document(), &Document::setupChanged, this, [this] {
-        const ModelInformation* model = session_.model(session_.document().request().model);
-        sentence_->setInputs(model ? model->inputs : std::vector<std::string>{"text"});
-        explain();
-    });
-    connect(&settings_, &ViewSettings::changed, this, [this] {
-        explain();
-        if (dressed_ == &settings_.theme()) return;
-        dressed_ = &settings_.theme();
-        dress(*qApp, *dressed_);
-    });
-    connect(bar_, &TopBar::modelChosen, &session_, &Session::openModel);
-    connect(bar_, &TopBar::openWanted, this, [this] { runAction("open"); });
-    connect(bar_, &TopBar::startWanted, this, [this] { showStart(true); });
-    connect(bar_, &TopBar::trainingWanted, this, [this] { showTraining(); });
-    connect(&session_, &Session::layoutOpened, this, &MainWindow::takeLayout);
-    session_.setLayoutSource([this] { return layoutNow(); });
-    connect(bar_, &TopBar::exportWanted, this, [this] { runAction("export"); });
-    connect(bar_, &TopBar::languageWanted, this, [this] { runAction("language"); });
-    connect(bar_, &TopBar::themeWanted, this, [this] { runAction("theme"); });
+    if (shown_ && event->oldSize().width() > 0)
+        panels_->keepShares(double(event->size().width()) / event->oldSize().width());
 }
 
 void MainWindow::runAction(const QString& name) {
     if (QAction* action = actions_->find(name)) action->trigger();
 }
 
-void MainWindow::say(const ErrorReport& report) {
-    banner_->show("run", report);
-}
-
-void MainWindow::settleEmpty() {
-    const auto& recording = session_.document().recording();
-    const bool starting = start_ && !start_->isHidden();
-    // A translator without attention has no map, but much to say about why it wants one.
-    const bool translates = BottleneckView::appliesTo(session_.document());
-    const bool mapless = !recording || recording->maps.empty();
-    const bool empty = mapless && !translates;
-    empty_->setVisible(empty && !starting);
-    // First what comes, then what goes: there is always a tab to go to.
-    for (const bool shown : {true, false})
-        for (int i = 0; i < tabs_->count() && !empty; ++i)
-            if ((tabs_->tabData(i).toString() == "bottleneck" ? translates : !mapless) == shown)
-                tabs_->setTabVisible(i, shown);
-    trainingSlider_->setVisible(!empty && !starting && !recording->snapshots.empty());
-    for (QWidget* widget : {static_cast<QWidget*>(pages_), static_cast<QWidget*>(header_),
-                            static_cast<QWidget*>(explanation_), static_cast<QWidget*>(tabs_)})
-        widget->setVisible(!empty && !starting && (widget != header_ || (!mapless && tab() != "bottleneck")));
-}
-
 void MainWindow::showStart(bool shown) {
-    if (shown && !start_) {
-        start_ =
-            new StartPage(session_.models(), Preferences::recentFiles(), actions_->all(), centralWidget());
-        static_cast<QVBoxLayout*>(centralWidget()->layout())->insertWidget(1, start_, 1);
-        connect(start_, &StartPage::modelChosen, &session_, &Session::openModel);
-        connect(start_, &StartPage::fileChosen, this, &MainWindow::openPath);
-        connect(start_, &StartPage::trainingWanted, this, [this] { showTraining(); });
-        connect(start_, &StartPage::closed, this, [this] { showStart(false); });
-    }
-    if (start_ && !shown) {
-        start_->hide();
-        start_->deleteLater();
-        start_ = nullptr;
-    } else if (start_) {
-        start_->show();
-        start_->setFocus();
-    }
-    settleEmpty();
+    if (shown == starting_) return;
+    starting_ = shown;
+    panels_->setAside(shown);
+    if (!shown) return centre_->setPage(nullptr);
+    auto* page = new StartPage(session_.models(), Preferences::recentFiles(), actions_->all(), centre_);
+    connect(page, &StartPage::modelChosen, &session_, &Session::openModel);
+    connect(page, &StartPage::fileChosen, this, &MainWindow::openPath);
+    connect(page, &StartPage::trainingWanted, this, [this] { showTraining(); });
+    connect(page, &StartPage::closed, this, [this] { showStart(false); });
+    centre_->setPage(page);
 }
 
 TrainingWindow& MainWindow::showTraining(const QString& file) {
@@ -323,7 +197,7 @@ QJsonObject MainWindow::layoutNow() const {
     return {{"tab", tab()},
             {"colors", colorMapId(settings_.colorMap())},
             {"scale", int(settings_.scale())},
-            {"panels", QString::fromLatin1(saveState().toBase64())}};
+            {"panels", QString::fromLatin1(panels_->state().toBase64())}};
 }
 
 void MainWindow::takeLayout(const QJsonObject& layout) {
@@ -335,7 +209,7 @@ void MainWindow::takeLayout(const QJsonObject& layout) {
     if (scale >= int(ScaleKind::fixed) && scale <= int(ScaleKind::automatic) &&
         scale != int(ScaleKind::centred))
         settings_.setScale(ScaleKind(scale));
-    laid_ = restoreState(QByteArray::fromBase64(layout["panels"].toString().toLatin1()));
+    laid_ = panels_->restore(QByteArray::fromBase64(layout["panels"].toString().toLatin1()));
 }
 
 void MainWindow::openPath(const QString& path) {
@@ -346,9 +220,9 @@ void MainWindow::openPath(const QString& path) {
     try {
         session_.open(path);
         Preferences::addRecentFile(path);
-        banner_->clear("open");
+        banner().clear("open");
     } catch (const Error& error) {
-        banner_->show("open", error.report());
+        banner().show("open", error.report());
     }
 }
 
@@ -361,12 +235,27 @@ void MainWindow::setLanguage(const QString& language) {
 }
 
 void MainWindow::showTab(const QString& name) {
-    for (int i = 0; i < tabs_->count(); ++i)
-        if (tabs_->tabData(i).toString() == name) tabs_->setCurrentIndex(i);
+    centre_->showTab(name);
 }
 
 QString MainWindow::tab() const {
-    return tabs_->tabData(tabs_->currentIndex()).toString();
+    return centre_->tab();
+}
+
+Panel* MainWindow::panel(const QString& name) const {
+    return panels_->find(name);
+}
+
+Banner& MainWindow::banner() {
+    return centre_->banner();
+}
+
+HeatmapView& MainWindow::heatmap() {
+    return centre_->heatmap();
+}
+
+BottleneckView& MainWindow::bottleneck() {
+    return centre_->bottleneck();
 }
 
 void MainWindow::retranslate() {
@@ -375,47 +264,8 @@ void MainWindow::retranslate() {
     setWindowTitle(file.isEmpty() ? QStringLiteral("AttentionScope[*]")
                                   : file + QStringLiteral("AttentionScope"));
     setWindowModified(!session_.isSaved());
-    empty_->setText(tr("Type a sentence to see where each word looks"));
     actions_->retranslate();
-    const std::pair<const char*, QString> names[] = {{"map", tr("Map")},
-                                                     {"lines", tr("Lines")},
-                                                     {"text", tr("Text")},
-                                                     {"compare", tr("Compare")},
-                                                     {"bottleneck", tr("Bottleneck")}};
-    for (int i = 0; i < tabs_->count(); ++i)
-        for (const auto& [name, text] : names)
-            if (tabs_->tabData(i).toString() == QLatin1String(name)) tabs_->setTabText(i, text);
-    explain();
-    const std::tuple<const char*, QString, QString> panels[] = {
-        {"heads", tr("Heads"), "F2"},
-        {"steps", tr("Steps"), "F3"},
-        {"ask", tr("Where a number comes from"), "F4"},
-        {"prediction", tr("Prediction"), "F5"},
-        {"changes", tr("Changes"), "F6"}};
-    for (const auto& [name, title, key] : panels)
-        if (Panel* shown = panel(name)) shown->setTitle(title, key);
-    for (const auto& [name, view] : panelViews()) panel(name)->setHelp(helpOn(*view));
-}
-
-std::vector<std::pair<QString, const View*>> MainWindow::panelViews() const {
-    return {{"heads", heads_},
-            {"steps", steps_},
-            {"ask", ask_},
-            {"prediction", prediction_},
-            {"changes", changes_}};
-}
-
-QString MainWindow::helpOn(const View& view) const {
-    const ModelInformation* model = session_.model(session_.document().request().model);
-    QString paper = view.paper();
-    if (paper.isEmpty())
-        paper = model ? QString::fromStdString(model->citation) : QStringLiteral("Vaswani et al. 2017");
-    const QString text = view.explanation().toHtmlEscaped();
-    return paper.isEmpty() ? text : tr("%1 See %2.").arg(text, paperLink(paper));
-}
-
-void MainWindow::explain() {
-    explanation_->setText(helpOn(*views_[size_t(tabs_->currentIndex())]));
+    panels_->retranslate([this](const View& view) { return centre_->helpOn(view); });
 }
 
 void MainWindow::changeEvent(QEvent* event) {
@@ -425,7 +275,7 @@ void MainWindow::changeEvent(QEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     Preferences::setWindowGeometry(saveGeometry());
-    Preferences::setWindowState(saveState());
+    Preferences::setWindowState(panels_->state());
     session_.discardRecovery();
     QMainWindow::closeEvent(event);
 }

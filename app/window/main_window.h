@@ -1,14 +1,9 @@
 #pragma once
 
 #include <QMainWindow>
-#include <vector>
 
 #include "app/session/session.h"
 #include "app/views/view_settings.h"
-
-class QLabel;
-class QStackedWidget;
-class QTabBar;
 
 namespace attentionscope {
 
@@ -16,19 +11,17 @@ class ActionList;
 class AskView;
 class BottleneckView;
 class Banner;
+class Centre;
 class ChangesView;
 class HeadsView;
 class HeatmapView;
-class MapHeader;
 class Panel;
+class Panels;
 class PredictionView;
 class SentencePanel;
-class StartPage;
 class StepsView;
 class TopBar;
-class TrainingSlider;
 class TrainingWindow;
-class View;
 
 /// The window: puts bar, sentence, views and panels together and joins what they ask for to what is done.
 class MainWindow : public QMainWindow {
@@ -47,22 +40,22 @@ public:
     /// Shows one of the views in the middle: "map", "lines", "text", "compare", "bottleneck".
     void showTab(const QString& name);
     QString tab() const;
-    /// The first page, in place of the views.
+    /// The first page, in place of views and panels.
     void showStart(bool shown);
     Panel* panel(const QString& name) const;
     ActionList& actions() { return *actions_; }
     /// Does what the action of this name does.
     void runAction(const QString& name);
-    Banner& banner() { return *banner_; }
+    Banner& banner();
     SentencePanel& sentence() { return *sentence_; }
-    HeatmapView& heatmap() { return *heatmap_; }
+    HeatmapView& heatmap();
     TopBar& bar() { return *bar_; }
     HeadsView& heads() { return *heads_; }
     ChangesView& changes() { return *changes_; }
     StepsView& steps() { return *steps_; }
     AskView& askPanel() { return *ask_; }
     PredictionView& prediction() { return *prediction_; }
-    BottleneckView& bottleneck() { return *bottleneck_; }
+    BottleneckView& bottleneck();
     /// The window in which models are trained, shown; with a file of sentence pairs where one is given.
     TrainingWindow& showTraining(const QString& file = {});
 
@@ -75,50 +68,33 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    void buildCentre();
     void buildPanels();
+    void joinViews();
     void joinSession();
+    void joinBar();
     void retranslate();
-    void addTab(const char* name, View* view);
-    void addPanel(const char* name, QWidget* content, Qt::DockWidgetArea area);
-    void say(const ErrorReport& report);
     void ask(Place place);
-    void layPanels();
-    std::vector<std::pair<QString, const View*>> panelViews() const;
-    /// What a view shows, with a link to the paper.
-    QString helpOn(const View& view) const;
-    void explain();
     QJsonObject layoutNow() const;
     void takeLayout(const QJsonObject& layout);
-    void settleEmpty();
     void keepTrained(const QString& folder, const QString& sentence);
 
     Session& session_;
     ViewSettings settings_;
     TopBar* bar_ = nullptr;
     SentencePanel* sentence_ = nullptr;
-    Banner* banner_ = nullptr;
-    QTabBar* tabs_ = nullptr;
-    QStackedWidget* pages_ = nullptr;
-    MapHeader* header_ = nullptr;
-    HeatmapView* heatmap_ = nullptr;
+    Centre* centre_ = nullptr;
+    Panels* panels_ = nullptr;
     HeadsView* heads_ = nullptr;
     ChangesView* changes_ = nullptr;
     StepsView* steps_ = nullptr;
     AskView* ask_ = nullptr;
     PredictionView* prediction_ = nullptr;
-    BottleneckView* bottleneck_ = nullptr;
-    TrainingSlider* trainingSlider_ = nullptr;
     TrainingWindow* training_ = nullptr;
-    StartPage* start_ = nullptr;
-    QLabel* empty_ = nullptr;
-    QLabel* explanation_ = nullptr;
     ActionList* actions_ = nullptr;
     const Theme* dressed_ = nullptr;
+    bool starting_ = false;
     bool shown_ = false;
     bool laid_ = false;  // the panels have the sizes that a session gave them
-    std::vector<View*> views_;
-    std::vector<Panel*> panels_;
 };
 
 }  // namespace attentionscope

@@ -80,6 +80,10 @@ int openWindow(int& argc, char** argv, const WindowRequest& request) {
         window.openPath(QDir::fromNativeSeparators(QString::fromStdString(request.file)));
     else if (!session.models().empty())
         session.openModel(QString::fromStdString(session.models().front().id));
+    if (request.file.empty() && !Preferences::seenStartPage()) {
+        window.showStart(true);
+        Preferences::setSeenStartPage();
+    }
     offerRecovery(window, session);
     return QApplication::exec();
 }

@@ -36,6 +36,7 @@ QPalette paletteOf(const Theme& theme) {
 QString filledIn(QString sheet, const Theme& theme) {
     const std::pair<const char*, QColor> names[] = {{"@accentWash", theme.accentWash},
                                                     {"@onAccent", theme.onAccent},
+                                                    {"@accentHover", mixed(theme.accent, theme.text, 0.15)},
                                                     {"@accent", theme.accent},
                                                     {"@ground", theme.ground},
                                                     {"@panel", theme.panel},
@@ -55,15 +56,23 @@ QLabel[role="quiet"] { color: @quiet; font-size: 11px; }
 QLabel[role="heading"] { font-weight: 600; }
 QToolButton, QPushButton { border: none; border-radius: 6px; padding: 4px 8px; background: transparent; }
 QToolButton:hover, QPushButton:hover { background: @hover; }
-QToolButton[role="framed"] { border: 1px solid @line; }
+QToolButton[role="framed"] { border: 1px solid @line; padding: 4px 2px; }
+QToolButton[role="tight"] { padding: 4px; }
 QToolButton:checked { background: @accentWash; color: @accent; }
 QToolButton:focus, QPushButton:focus { background: @hover; }
 QToolButton::menu-indicator { image: none; width: 0; }
 QPushButton[role="primary"] { background: @accent; color: @onAccent; padding: 6px 16px; font-weight: 600; }
+QPushButton[role="primary"]:hover { background: @accentHover; }
+QPushButton[role="primary"]:disabled { background: @line; color: @quiet; }
 QPushButton[role="framed"] { border: 1px solid @line; padding: 5px 12px; }
 QPlainTextEdit, QLineEdit { border: 1px solid @line; border-radius: 8px; background: @ground; padding: 6px 10px;
     selection-background-color: @accent; selection-color: @onAccent; }
 QPlainTextEdit:focus, QLineEdit:focus { border-color: @accent; }
+QAbstractSpinBox { border: 1px solid @line; border-radius: 8px; background: @ground; padding: 5px 4px 5px 8px; }
+QAbstractSpinBox:focus { border-color: @accent; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; background: transparent; width: 18px; }
+QAbstractSpinBox::up-arrow { image: url(:/icons/chevron-up-@mode.svg); width: 10px; height: 10px; }
+QAbstractSpinBox::down-arrow { image: url(:/icons/chevron-@mode.svg); width: 10px; height: 10px; }
 QComboBox { border: none; border-radius: 6px; padding: 4px 8px; background: transparent; }
 QComboBox:hover, QComboBox:focus { background: @hover; }
 QComboBox::drop-down { border: none; width: 16px; }

@@ -67,6 +67,7 @@ void TrainingSetup::build() {
         auto* made = new QSpinBox(this);
         made->setObjectName(name);
         made->setRange(0, most);
+        made->setMinimumWidth(96);
         return made;
     };
     system_ = box("system");
@@ -127,7 +128,7 @@ void TrainingSetup::build() {
     numbers->addWidget(seed_, 1);
     form_->addRow(new QLabel(this), numbers);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
+    column->setContentsMargins(0, 0, 12, 0);
     column->setSpacing(8);
     column->addLayout(form_);
     column->addWidget(note_);

@@ -87,6 +87,7 @@ QWidget* TrainingWindow::buildLive() {
     status_->setWordWrap(true);
     progress_ = new QProgressBar(live);
     progress_->setTextVisible(false);
+    progress_->setFixedHeight(4);
     progress_->setRange(0, 1000);
     lossTitle_ = new QLabel(live);
     lossTitle_->setProperty("role", headingRole);
@@ -113,7 +114,10 @@ QWidget* TrainingWindow::buildLive() {
     mapCanvas_ = new FigureCanvas(
         [this](QPainter& painter, const QRectF& area) {
             if (!map_.values.empty())
-                paintHeatmap(painter, map_, layoutHeatmap(map_, area), Style{settings_.theme()});
+                return paintHeatmap(painter, map_, layoutHeatmap(map_, area), Style{settings_.theme()});
+            painter.setPen(settings_.theme().quietText);
+            painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap,
+                             tr("Once the training runs, the alignment appears here and grows sharper."));
         },
         live);
     mapCanvas_->setMinimumHeight(160);

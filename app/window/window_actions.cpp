@@ -81,11 +81,13 @@ void addFileActions(MainWindow& window, ActionList& actions) {
 FigureKind kindOfTab(const QString& tab) {
     if (tab == "lines") return FigureKind::lines;
     if (tab == "text") return FigureKind::text;
+    if (tab == "bottleneck") return FigureKind::bottleneck;
     return FigureKind::heatmap;
 }
 
 void openExport(MainWindow& window) {
     auto* dialog = new ExportDialog(window.session().document(), window.settings(), &window);
+    dialog->offer(window.bottleneck());
     dialog->setKind(kindOfTab(window.tab()));
     dialog->show();
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <map>
 #include <numeric>
 
 #include "core/base/error.h"
@@ -13,6 +14,15 @@ namespace attentionscope {
 namespace {
 
 constexpr size_t mostCandidates = 10;
+
+/// Of two tokens with one label, one begins a word: it gets its space back.
+void spellApart(std::vector<Prediction::Candidate>& candidates, const TranslationTokenizer& tokenizer) {
+    std::map<std::string, int> alike;
+    for (const auto& candidate : candidates) ++alike[candidate.label];
+    for (auto& candidate : candidates)
+        if (alike[candidate.label] > 1 && tokenizer.beginsWord(int(candidate.id)))
+            candidate.label.insert(0, " ");
+}
 
 std::vector<Prediction::Candidate> likeliest(const Matrix& logits, Index row,
                                              const TranslationTokenizer& tokenizer) {
@@ -29,6 +39,7 @@ std::vector<Prediction::Candidate> likeliest(const Matrix& logits, Index row,
         candidates.push_back({.label = tokenizer.label(order[i]),
                               .id = order[i],
                               .probability = std::exp(double(logits(row, order[i])) - highest) / sum});
+    spellApart(candidates, tokenizer);
     return candidates;
 }
 

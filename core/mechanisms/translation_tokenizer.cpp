@@ -69,8 +69,13 @@ std::string TranslationTokenizer::decode(const std::vector<int>& ids) const {
 
 std::string TranslationTokenizer::label(int id) const {
     std::string text = tokenizer_.tokenOf(id).value_or("?");
-    if (text.size() > spaceMark.size() && text.starts_with(spaceMark)) text.erase(0, spaceMark.size());
+    if (beginsWord(id)) text.erase(0, spaceMark.size());
     return text;
+}
+
+bool TranslationTokenizer::beginsWord(int id) const {
+    const std::string text = tokenizer_.tokenOf(id).value_or("");
+    return text.size() > spaceMark.size() && text.starts_with(spaceMark);
 }
 
 }  // namespace attentionscope

@@ -25,6 +25,8 @@ public:
     std::string decode(const std::vector<int>& ids) const;
     /// What to write over a row: the token without the mark of a space.
     std::string label(int id) const;
+    /// Whether the token has the mark of a space, and so begins a word.
+    bool beginsWord(int id) const;
 
     int begin() const { return begin_; }
     int end() const { return end_; }

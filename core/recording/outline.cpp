@@ -253,7 +253,8 @@ AfterAttention afterAttention(const Recording& recording, const AttentionMap& ma
 }
 
 std::vector<Block> outlineOf(const Recording& recording) {
-    if (recording.maps.empty() || !recording.evaluation) return {};
+    if (!recording.evaluation) return {};
+    if (recording.maps.empty() && !producesWords(recording)) return {};
     return OutlineReader(recording).read();
 }
 

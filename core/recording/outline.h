@@ -19,7 +19,7 @@ struct Block {
     Kind kind = Kind::embeddings;
     bool target = false;  ///< in the part that produces words, where the model has two parts
     int layer = 0;
-    int map = 0;           ///< place in Recording::maps of the attention whose story tells this block
+    int map = 0;           ///< place in Recording::maps of the attention whose story tells this block, if any
     NodeId node = noNode;  ///< what it hands on, [positions × width]
 };
 
@@ -28,8 +28,8 @@ bool producesWords(const Recording& recording);
 /// Whether the rows of a map are produced words.
 bool isOfTarget(const Recording& recording, const AttentionMap& map);
 
-/// All blocks in the order in which the text goes through them; empty where no attention was recorded. Read
-/// off the graph, not off names: the same for every mechanism.
+/// All blocks in the order in which the text goes through them; empty where there is neither attention nor a
+/// part that produces words. Read off the graph, not off names: the same for every mechanism.
 std::vector<Block> outlineOf(const Recording& recording);
 
 /// What comes between the output of an attention and the next attention or the end of the layer; noNode for

@@ -239,6 +239,10 @@
         <source>Prediction</source>
         <translation>预测</translation>
     </message>
+    <message>
+        <source>The bottleneck</source>
+        <translation>瓶颈</translation>
+    </message>
 </context>
 <context>
     <name>HeadGrid</name>
@@ -893,6 +897,18 @@
         <source>Added once more; the next layer reads this.</source>
         <translation>再次相加；下一层从这里读取。</translation>
     </message>
+    <message>
+        <source>The last word, the last state and the one vector c make the new state. There is no attention: c is the same for every word.</source>
+        <translation>上一个词、上一个状态与唯一的向量 c 共同构成新的状态。这里没有注意力：对每个词，c 都相同。</translation>
+    </message>
+    <message>
+        <source>What is handed over</source>
+        <translation>交给解码器的内容</translation>
+    </message>
+    <message>
+        <source>This model has no attention. All that the decoder gets of the sentence, however long it is, is made of the encoder&apos;s last state: that is the bottleneck.</source>
+        <translation>该模型没有注意力。句子无论多长，解码器得到的一切都来自编码器的最后一个状态：这就是瓶颈。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::ActionList</name>
@@ -1071,6 +1087,41 @@
     </message>
     <message>
         <source>The bottleneck</source>
+        <translation>瓶颈</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::Centre</name>
+    <message>
+        <source>The text is longer than the model can take: only the first %1 tokens are used.</source>
+        <translation>文本超出模型的长度上限：只使用前 %1 个词元。</translation>
+    </message>
+    <message>
+        <source>%1 See %2.</source>
+        <translation>%1参见 %2。</translation>
+    </message>
+    <message>
+        <source>Type a sentence to see where each word looks</source>
+        <translation>输入一个句子，看看每个词注意哪里</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>热图</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>连线</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Bottleneck</source>
         <translation>瓶颈</translation>
     </message>
 </context>
@@ -1458,6 +1509,10 @@
         <source>How many heads to show</source>
         <translation>显示多少个注意力头</translation>
     </message>
+    <message>
+        <source>This model has no attention, and so no heads.</source>
+        <translation>该模型没有注意力，因此没有注意力头。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::HeatmapView</name>
@@ -1520,46 +1575,6 @@
 <context>
     <name>attentionscope::MainWindow</name>
     <message>
-        <source>Type a sentence to see where each word looks</source>
-        <translation>输入一个句子，看看每个词注意哪里</translation>
-    </message>
-    <message>
-        <source>Map</source>
-        <translation>热图</translation>
-    </message>
-    <message>
-        <source>Lines</source>
-        <translation>连线</translation>
-    </message>
-    <message>
-        <source>Text</source>
-        <translation>文本</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>比较</translation>
-    </message>
-    <message>
-        <source>Heads</source>
-        <translation>注意力头</translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation>步骤</translation>
-    </message>
-    <message>
-        <source>Where a number comes from</source>
-        <translation>数字的来历</translation>
-    </message>
-    <message>
-        <source>Prediction</source>
-        <translation>预测</translation>
-    </message>
-    <message>
-        <source>Changes</source>
-        <translation>改动</translation>
-    </message>
-    <message>
         <source>The program ended before your last session was saved.</source>
         <translation>上次的会话尚未保存，程序便已结束。</translation>
     </message>
@@ -1568,24 +1583,12 @@
         <translation>重新打开</translation>
     </message>
     <message>
-        <source>The text is longer than the model can take: only the first %1 tokens are used.</source>
-        <translation>文本超出模型的长度上限：只使用前 %1 个词元。</translation>
-    </message>
-    <message>
         <source>The step is on the clipboard as NumPy code.</source>
         <translation>此步骤的 NumPy 代码已复制到剪贴板。</translation>
     </message>
     <message>
         <source>Stopped.</source>
         <translation>已停止。</translation>
-    </message>
-    <message>
-        <source>Bottleneck</source>
-        <translation>瓶颈</translation>
-    </message>
-    <message>
-        <source>%1 See %2.</source>
-        <translation>%1参见 %2。</translation>
     </message>
     <message>
         <source>This step has no short form in NumPy: go to another.</source>
@@ -1730,6 +1733,29 @@
     </message>
 </context>
 <context>
+    <name>attentionscope::Panels</name>
+    <message>
+        <source>Heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>Where a number comes from</source>
+        <translation>数字的来历</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>改动</translation>
+    </message>
+</context>
+<context>
     <name>attentionscope::PredictionView</name>
     <message>
         <source>What the model says, and what it said before the changes.</source>
@@ -1778,6 +1804,49 @@
     <message>
         <source>How the words are searched for</source>
         <translation>词的搜索方式</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::Sampling</name>
+    <message>
+        <source>sampling</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>Word %1: “%2”, chosen by you…</source>
+        <translation>第 %1 个词：“%2”（由你选定）…</translation>
+    </message>
+    <message>
+        <source>Word %1: “%2”…</source>
+        <translation>第 %1 个词：“%2”…</translation>
+    </message>
+    <message>
+        <source>Sampling</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>Temperature of sampling</source>
+        <translation>采样温度</translation>
+    </message>
+    <message>
+        <source>Words are drawn from softmax(logits / temperature) instead of taking the likeliest</source>
+        <translation>从 softmax(logits / 温度) 中抽取词，而不是取最可能的词</translation>
+    </message>
+    <message>
+        <source>Draw again</source>
+        <translation>重新抽取</translation>
+    </message>
+    <message>
+        <source>The produced word</source>
+        <translation>生成的词</translation>
+    </message>
+    <message>
+        <source>Puts another word here; what follows is produced anew</source>
+        <translation>在此处换一个词，其后的词重新生成</translation>
     </message>
 </context>
 <context>
@@ -2324,56 +2393,9 @@
         <source>attention weight</source>
         <translation>注意力权重</translation>
     </message>
-</context>
-<context>
-    <name>attentionscope::WordChoices</name>
     <message>
-        <source>sampling</source>
-        <translation>采样</translation>
-    </message>
-    <message>
-        <source>a produced word</source>
-        <translation>生成的词</translation>
-    </message>
-    <message>
-        <source>Word %1: as the model chooses</source>
-        <translation>第 %1 个词：由模型选择</translation>
-    </message>
-    <message>
-        <source>Word %1: “%2” (%3)</source>
-        <translation>第 %1 个词：“%2”（%3）</translation>
-    </message>
-    <message>
-        <source>Word %1: “%2”</source>
-        <translation>第 %1 个词：“%2”</translation>
-    </message>
-    <message>
-        <source>off</source>
-        <translation>关</translation>
-    </message>
-    <message>
-        <source>Sampling</source>
-        <translation>采样</translation>
-    </message>
-    <message>
-        <source>Temperature of sampling</source>
-        <translation>采样温度</translation>
-    </message>
-    <message>
-        <source>Words are drawn from softmax(logits / temperature) instead of taking the likeliest</source>
-        <translation>从 softmax(logits / 温度) 中抽取词，而不是取最可能的词</translation>
-    </message>
-    <message>
-        <source>Draw again</source>
-        <translation>重新抽取</translation>
-    </message>
-    <message>
-        <source>The produced word</source>
-        <translation>生成的词</translation>
-    </message>
-    <message>
-        <source>Puts another word here; what follows is produced anew</source>
-        <translation>在此处换一个词，其后的词重新生成</translation>
+        <source>Once the training runs, the alignment appears here and grows sharper.</source>
+        <translation>训练开始后，对齐图会出现在这里，并逐渐变得清晰。</translation>
     </message>
 </context>
 <context>

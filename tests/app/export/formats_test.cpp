@@ -57,6 +57,22 @@ TEST(Formats, LargeFiguresKeepTheirCellsAsALosslessImage) {
     EXPECT_TRUE(writePicture(figureOf(256), folder.filePath("b.svg"), {}).vectorCells);
 }
 
+TEST(Formats, SmallPicturesShowTheWholeFigure) {
+    class Corner : public Figure {
+    public:
+        QSizeF preferredSize() const override { return {80, 40}; }
+        void paint(QPainter& painter, const QRectF& area, const Style&) const override {
+            painter.fillRect(QRectF(area.right() - 8, area.bottom() - 8, 8, 8), Qt::black);
+        }
+    };
+    for (const double scale : {0.25, 0.5, 1.0, 2.0}) {
+        const QImage image = paintImage(Corner(), {.scale = scale});
+        EXPECT_EQ(image.width(), int(80 * scale));
+        EXPECT_EQ(image.pixelColor(image.width() - 1, image.height() - 1), QColor(Qt::black)) << scale;
+        EXPECT_EQ(image.pixelColor(0, 0), QColor(Qt::white)) << scale;
+    }
+}
+
 TEST(Formats, AFailedWriteKeepsTheFileThatWasThere) {
     const QTemporaryDir folder;
     const HeatmapFigure figure = figureOf(2);

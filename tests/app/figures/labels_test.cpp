@@ -23,6 +23,12 @@ std::vector<std::string> repeated(const std::string& word, size_t count) {
 
 }  // namespace
 
+TEST(Labels, TokensThatLookAlikeKeepTheirSpace) {
+    const std::vector<QString> shown = visibleTokens({"a", " a", " cat", "Ġcat", "x"});
+    EXPECT_EQ(shown, (std::vector<QString>{"a", "␣a", "␣cat", "␣cat", "x"}));
+    EXPECT_EQ(visibleTokens({" a", " b"}), (std::vector<QString>{"a", "b"}));
+}
+
 TEST(VisibleToken, ShowsWhatCannotBeSeen) {
     EXPECT_EQ(visibleToken(std::string(" ")), "␣");
     EXPECT_EQ(visibleToken(std::string("\n")), "⏎");

@@ -135,7 +135,9 @@ TEST_F(MainWindowTest, FiveHundredFastKeystrokesWithEscapeEndWithTheNewest) {
         EXPECT_FALSE(session.evaluator().isWorking());
         const int before = shown;
         for (int k = 0; k < 3; ++k) QApplication::processEvents();
-        if (working) EXPECT_EQ(shown, before) << "shown although it was stopped";
+        if (working) {
+            EXPECT_EQ(shown, before) << "shown although it was stopped";
+        }
     }
     QTest::keyClicks(&input(), " end");
     settle();
@@ -370,6 +372,20 @@ TEST_F(MainWindowTest, PanelsComeAndGoByOneKey) {
         EXPECT_FALSE(window.panel(name)->isHidden()) << name;
         EXPECT_EQ(window.actions().find(name)->shortcut(), QKeySequence(key));
     }
+}
+
+TEST_F(MainWindowTest, TheFirstPageHasTheWindowToItself) {
+    window.panel("changes")->hide();
+    window.showStart(true);
+    QApplication::processEvents();
+    for (const char* name : {"heads", "steps", "ask", "prediction", "changes"})
+        EXPECT_FALSE(window.panel(name)->isVisible()) << name;
+    EXPECT_FALSE(window.heatmap().isVisible());
+    QTest::keyClick(window.findChild<QWidget*>("startPage"), Qt::Key_Escape);
+    QApplication::processEvents();
+    EXPECT_TRUE(window.panel("steps")->isVisible());
+    EXPECT_TRUE(window.panel("changes")->isHidden());
+    EXPECT_TRUE(window.heatmap().isVisible());
 }
 
 TEST_F(MainWindowTest, PaletteFindsAndRunsActions) {

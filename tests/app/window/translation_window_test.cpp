@@ -20,8 +20,10 @@
 #include "app/views/heatmap_plot.h"
 #include "app/views/heatmap_view.h"
 #include "app/views/mask_and_score.h"
+#include "app/views/produced_words.h"
+#include "app/views/sampling.h"
 #include "app/views/steps_view.h"
-#include "app/views/word_choices.h"
+#include "app/views/word_chooser.h"
 #include "app/window/language.h"
 #include "app/window/main_window.h"
 #include "app/window/panel.h"
@@ -215,15 +217,16 @@ TEST_F(TranslationWindowTest, PlayWalksOnFromWordToWord) {
 TEST_F(TranslationWindowTest, ProducedWordsAreChosenAndDrawn) {
     open("additive", 4);
     const auto plain = producedIds();
-    WordChoices& choices = window.changes().wordChoices();
-    ASSERT_TRUE(choices.isVisible());
+    ASSERT_TRUE(window.changes().sampling().isVisible());
     steps().goToChapter(1);
     settle();
-    auto* words = child<QComboBox>("producedWord");
-    ASSERT_GT(words->count(), 3);
-    words->setFocus();
-    for (int i = 0; i < 3; ++i) QTest::keyClick(words, Qt::Key_Down);
-    const int wanted = words->itemData(3).toInt();
+    auto* word = child<QToolButton>("producedWord");
+    QTest::mouseClick(word, Qt::LeftButton);
+    auto* chooser = word->findChild<WordChooser*>("wordChooser");
+    ASSERT_TRUE(chooser);
+    ASSERT_GT(chooser->content().bars.size(), 3u);
+    const Index wanted = producedWordAt(document(), 1)->candidates[3].id;
+    QTest::mouseClick(&chooser->canvas(), Qt::LeftButton, {}, chooser->rowOf(3).toPoint());
     settle();
     ASSERT_EQ(document().request().changes.size(), 1u);
     EXPECT_EQ(document().request().changes[0].kind, Change::Kind::force);

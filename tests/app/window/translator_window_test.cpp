@@ -9,6 +9,7 @@
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 #include "app/figures/bottleneck_figure.h"
 #include "app/views/bottleneck_view.h"
@@ -17,6 +18,7 @@
 #include "app/views/heatmap_view.h"
 #include "app/views/prediction_view.h"
 #include "app/views/produced_words.h"
+#include "app/views/steps_view.h"
 #include "app/views/token_chips.h"
 #include "app/views/training_slider.h"
 #include "app/views/word_chooser.h"
@@ -186,6 +188,28 @@ TEST_F(TranslatorWindowTest, AModelWithoutAttentionShowsItsBottleneckInPlaceOfAM
     EXPECT_TRUE(window.bottleneck().isVisible());
     EXPECT_FALSE(child<QWidget>("invitation")->isVisible());
     EXPECT_TRUE(chooserAt(0));
+    // The story that there is: what is read, the one vector that is handed over, and what is made of it.
+    std::vector<std::string> told;
+    for (const StoryStep& step : window.steps().steps()) told.push_back(step.name);
+    EXPECT_EQ(told, (std::vector<std::string>{"source_embeddings", "source_states", "handover", "embeddings",
+                                              "states", "logits"}));
+    EXPECT_EQ(window.steps().current(), 2);
+    document().selectQuery(0);
+    settle();
+    EXPECT_EQ(window.steps().chapter(), 0);
+    while (child<QToolButton>("next")->isEnabled()) {
+        const Selection now = document().selection();
+        window.steps().next();
+        settle();
+        ASSERT_NE(document().selection(), now);
+        EXPECT_FALSE(window.steps().content().parts.empty());
+    }
+    EXPECT_EQ(window.steps().chapter(), Index(run().secondTokens.size()) - 1);
+    for (size_t i = 0; i <= run().secondTokens.size(); ++i) {
+        QTest::keyClick(&chips(), Qt::Key_Left);
+        settle();
+    }
+    EXPECT_EQ(document().selection().query, 0);
     open("en-fr-additive");
     window.showTab("map");
     settle();

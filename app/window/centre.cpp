@@ -1,0 +1,171 @@
+#include "app/window/centre.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+#include <utility>
+
+#include "app/views/bottleneck_view.h"
+#include "app/views/compare_view.h"
+#include "app/views/heatmap_view.h"
+#include "app/views/lines_view.h"
+#include "app/views/map_header.h"
+#include "app/views/papers.h"
+#include "app/views/text_view.h"
+#include "app/views/training_slider.h"
+#include "app/window/banner.h"
+#include "app/window/style.h"
+
+namespace attentionscope {
+
+Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
+    : QFrame(parent), session_(session), settings_(settings) {
+    setObjectName("centre");
+    setProperty("role", "card");
+    Document& document = session_.document();
+    banner_ = new Banner(this);
+    tabs_ = new QTabBar(this);
+    tabs_->setObjectName("tabs");
+    tabs_->setExpanding(false);
+    tabs_->setDrawBase(false);
+    tabs_->setFocusPolicy(Qt::TabFocus);
+    header_ = new MapHeader(document, settings_, this);
+    pages_ = new QStackedWidget(this);
+    heatmap_ = new HeatmapView(document, settings_, this);
+    addTab("map", heatmap_);
+    addTab("lines", new LinesView(document, settings_, this));
+    addTab("text", new TextView(document, settings_, this));
+    auto* compare = new CompareView(document, settings_, session_.makeJob(), this);
+    compare->setModels(session_.models());
+    addTab("compare", compare);
+    bottleneck_ = new BottleneckView(document, settings_, session_.makeBottleneckJob(), this);
+    addTab("bottleneck", bottleneck_);
+    trainingSlider_ = new TrainingSlider(document, settings_, this);
+    empty_ = new QLabel(this);
+    empty_->setObjectName("invitation");
+    empty_->setAlignment(Qt::AlignCenter);
+    empty_->setWordWrap(true);
+    explanation_ = new QLabel(this);
+    explanation_->setProperty("role", quietRole);
+    explanation_->setWordWrap(true);
+    explanation_->setOpenExternalLinks(true);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(24, 12, 24, 12);
+    column->setSpacing(12);
+    column->addWidget(banner_);
+    column->addWidget(tabs_);
+    column->addWidget(header_);
+    column->addWidget(trainingSlider_);
+    column->addWidget(pages_, 1);
+    column->addWidget(empty_, 1);
+    column->addWidget(explanation_);
+    connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
+        if (index < 0) return;
+        pages_->setCurrentIndex(index);
+        header_->setTab(tab());
+        explain();
+        settle();
+    });
+    connect(&document, &Document::recordingChanged, this, [this] {
+        settle();
+        sayWhatWasLeftOut();
+    });
+    connect(&document, &Document::setupChanged, this, &Centre::explain);
+    connect(&settings_, &ViewSettings::changed, this, &Centre::explain);
+    retranslate();
+    settle();
+}
+
+void Centre::addTab(const char* name, View* view) {
+    views_.push_back(view);
+    pages_->addWidget(view);
+    tabs_->setTabData(tabs_->addTab({}), QString::fromLatin1(name));
+}
+
+void Centre::settle() {
+    const auto& recording = session_.document().recording();
+    // A translator without attention has no map, but much to say about why it wants one.
+    const bool translates = BottleneckView::appliesTo(session_.document());
+    const bool mapless = !recording || recording->maps.empty();
+    const bool empty = mapless && !translates;
+    empty_->setVisible(empty && !page_);
+    // First what comes, then what goes: there is always a tab to go to.
+    for (const bool shown : {true, false})
+        for (int i = 0; i < tabs_->count() && !empty; ++i)
+            if ((tabs_->tabData(i).toString() == "bottleneck" ? translates : !mapless) == shown)
+                tabs_->setTabVisible(i, shown);
+    const bool views = !empty && !page_;
+    trainingSlider_->setVisible(views && !recording->snapshots.empty());
+    for (QWidget* widget :
+         {static_cast<QWidget*>(pages_), static_cast<QWidget*>(explanation_), static_cast<QWidget*>(tabs_)})
+        widget->setVisible(views);
+    header_->setVisible(views && !mapless && tab() != "bottleneck");
+}
+
+void Centre::sayWhatWasLeftOut() {
+    const auto& recording = session_.document().recording();
+    if (recording && recording->truncated)
+        banner_->show("limit", Banner::Kind::notice,
+                      tr("The text is longer than the model can take: only the first %1 tokens are used.")
+                          .arg(recording->tokens.size()));
+    else
+        banner_->clear("limit");
+}
+
+void Centre::setPage(QWidget* page) {
+    if (page_) {
+        page_->hide();
+        page_->deleteLater();
+    }
+    page_ = page;
+    if (page_) {
+        static_cast<QVBoxLayout*>(layout())->insertWidget(1, page_, 1);
+        page_->show();
+        page_->setFocus();
+    }
+    settle();
+}
+
+void Centre::showTab(const QString& name) {
+    for (int i = 0; i < tabs_->count(); ++i)
+        if (tabs_->tabData(i).toString() == name) tabs_->setCurrentIndex(i);
+}
+
+QString Centre::tab() const {
+    return tabs_->tabData(tabs_->currentIndex()).toString();
+}
+
+QString Centre::helpOn(const View& view) const {
+    const ModelInformation* model = session_.model(session_.document().request().model);
+    QString paper = view.paper();
+    if (paper.isEmpty())
+        paper = model ? QString::fromStdString(model->citation) : QStringLiteral("Vaswani et al. 2017");
+    const QString text = view.explanation().toHtmlEscaped();
+    return paper.isEmpty() ? text : tr("%1 See %2.").arg(text, paperLink(paper));
+}
+
+void Centre::explain() {
+    explanation_->setText(helpOn(*views_[size_t(tabs_->currentIndex())]));
+}
+
+void Centre::retranslate() {
+    empty_->setText(tr("Type a sentence to see where each word looks"));
+    const std::pair<const char*, QString> names[] = {{"map", tr("Map")},
+                                                     {"lines", tr("Lines")},
+                                                     {"text", tr("Text")},
+                                                     {"compare", tr("Compare")},
+                                                     {"bottleneck", tr("Bottleneck")}};
+    for (int i = 0; i < tabs_->count(); ++i)
+        for (const auto& [name, text] : names)
+            if (tabs_->tabData(i).toString() == QLatin1String(name)) tabs_->setTabText(i, text);
+    explain();
+}
+
+void Centre::changeEvent(QEvent* event) {
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) retranslate();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <QFrame>
+#include <vector>
+
+#include "app/session/session.h"
+#include "app/views/view_settings.h"
+
+class QLabel;
+class QStackedWidget;
+class QTabBar;
+
+namespace attentionscope {
+
+class Banner;
+class BottleneckView;
+class HeatmapView;
+class MapHeader;
+class TrainingSlider;
+class View;
+
+/// The middle of the window: the views in tabs, with what stands above and below them; an invitation where
+/// there is nothing to see yet; and, in place of all that, a page that was put there.
+class Centre : public QFrame {
+    Q_OBJECT
+public:
+    Centre(Session& session, ViewSettings& settings, QWidget* parent);
+
+    /// One of "map", "lines", "text", "compare", "bottleneck".
+    void showTab(const QString& name);
+    QString tab() const;
+    Banner& banner() { return *banner_; }
+    HeatmapView& heatmap() { return *heatmap_; }
+    BottleneckView& bottleneck() { return *bottleneck_; }
+    /// Shows a page in place of the views, and owns it; null brings the views back.
+    void setPage(QWidget* page);
+    /// What a view shows, in rich text with a link to the paper.
+    QString helpOn(const View& view) const;
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void addTab(const char* name, View* view);
+    void retranslate();
+    /// Shows what there is something to show in.
+    void settle();
+    void explain();
+    void sayWhatWasLeftOut();
+
+    Session& session_;
+    ViewSettings& settings_;
+    Banner* banner_ = nullptr;
+    QTabBar* tabs_ = nullptr;
+    QStackedWidget* pages_ = nullptr;
+    MapHeader* header_ = nullptr;
+    HeatmapView* heatmap_ = nullptr;
+    BottleneckView* bottleneck_ = nullptr;
+    TrainingSlider* trainingSlider_ = nullptr;
+    QLabel* empty_ = nullptr;
+    QLabel* explanation_ = nullptr;
+    QWidget* page_ = nullptr;
+    std::vector<View*> views_;
+};
+
+}  // namespace attentionscope
