@@ -33,7 +33,9 @@ Error fileError(const std::filesystem::path& path, const std::string& what) {
 }  // namespace
 
 MappedFile::MappedFile(std::filesystem::path path, const std::byte* data, std::size_t size)
-    : path_(std::move(path)), data_(data), size_(size) {}
+    : path_(std::move(path)), data_(data), size_(size) {
+    guard_.emplace(data, size);
+}
 
 std::shared_ptr<const MappedFile> MappedFile::open(const std::filesystem::path& path) {
     // O_NONBLOCK: a pipe named in place of a file must be refused, not waited for.
@@ -56,7 +58,19 @@ std::shared_ptr<const MappedFile> MappedFile::open(const std::filesystem::path& 
 }
 
 MappedFile::~MappedFile() {
+    guard_.reset();  // before the addresses can be another's
     if (data_) ::munmap(const_cast<std::byte*>(data_), size_);
+}
+
+void MappedFile::requireWhole() const {
+    if (!guard_->isBroken()) return;
+    std::error_code none;
+    const auto now = std::filesystem::file_size(path_, none);
+    throw Error(ErrorReport{.what = "the file became shorter while it was open",
+                            .where = path_.string(),
+                            .got = none ? "a file that cannot be examined" : std::to_string(now) + " bytes",
+                            .expected = std::to_string(size_) + " bytes",
+                            .remedy = "Wait until it is complete, then open it again."});
 }
 
 void MappedFile::advise(std::size_t offset, std::size_t count, int advice, bool wholePagesOnly) const {

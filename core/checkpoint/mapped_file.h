@@ -3,12 +3,16 @@
 #include <cstddef>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
+
+#include "core/checkpoint/mapping_guard.h"
 
 namespace attentionscope {
 
 /// A file mapped into memory for reading; unmapped when the last owner lets go. Its bytes are read from disk
-/// when they are first touched, and cost no anonymous memory.
+/// when they are first touched, and cost no anonymous memory. Bytes that the file loses while it is mapped
+/// read as zeros.
 class MappedFile {
 public:
     /// Throws Error where the file cannot be opened or is no regular file. An empty file maps to no bytes.
@@ -19,6 +23,9 @@ public:
 
     const std::filesystem::path& path() const { return path_; }
     std::span<const std::byte> bytes() const { return {data_, size_}; }
+
+    /// Throws Error where bytes were read that the file had lost: what was made of them is void.
+    void requireWhole() const;
 
     /// Lets the system drop the whole pages within [offset, offset + count) after use; read again, they come
     /// from disk. Ranges beyond the file are cut.
@@ -33,6 +40,7 @@ private:
     std::filesystem::path path_;
     const std::byte* data_;
     std::size_t size_;
+    std::optional<MappingGuard> guard_;
 };
 
 }  // namespace attentionscope

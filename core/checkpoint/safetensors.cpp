@@ -180,6 +180,10 @@ Matrix Safetensors::matrix(const TensorEntry& tensor) const {
     return MatrixView(numbers.data(), rows, columns);
 }
 
+void Safetensors::requireWhole() const {
+    for (const auto& file : files_) file->requireWhole();
+}
+
 void Safetensors::release(const TensorEntry& tensor) const {
     files_.at(tensor.shard)->release(tensor.offset, tensor.size);
 }

@@ -42,6 +42,8 @@ public:
     /// [first dimension × all others].
     Matrix matrix(const TensorEntry& tensor) const;
 
+    /// Throws Error where a file was cut while it was open, see MappedFile.
+    void requireWhole() const;
     /// Lets go of the tensor's pages, e.g. after its numbers were packed.
     void release(const TensorEntry& tensor) const;
     void prefetch(const TensorEntry& tensor) const;

@@ -57,6 +57,7 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
     ModelText text(folder, reading.spec);
     const std::shared_ptr<TransformerModel> model(
         new TransformerModel(folder, std::move(reading), std::move(text)));
+    model->file_ = file;
     model->weights_ = std::move(weights);
     const TransformerSpec& spec = model->spec();
     ModelInformation& information = model->information_;
@@ -160,6 +161,7 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     if (reusable) reusePrefix(recorder, input.ids, options);
     recording->evaluation = recorder.finish();
     if (recording->predict) recording->predictions = recording->predict(*recording->evaluation);
+    file_->requireWhole();
     if (reusable) reuse_.remember(input.ids, recording);
     recording->provenance = {
         {"model", information_.title}, {"model_type", spec().modelType}, {"citation", information_.citation}};
@@ -257,6 +259,7 @@ Continuation TransformerModel::generate(const RunInputs& inputs, const RunOption
     const Generated produced = produce(memory, prompt, options, [&](Index id) {
         if (onToken) onToken(text_.targetTokens({id}).front());
     });
+    file_->requireWhole();
     continuation.produced = text_.targetTokens(produced.ids);
     continuation.probability = produced.probability;
     continuation.ended = produced.ended;

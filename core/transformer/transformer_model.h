@@ -52,6 +52,7 @@ private:
                       const RunOptions& options, const OnToken& onToken) const;
 
     ModelFolder folder_;
+    std::shared_ptr<const Safetensors> file_;
     FamilyReading reading_;
     ModelText text_;
     TransformerWeights weights_;

@@ -154,3 +154,12 @@ TEST(Loading, CanBeCancelled) {
     EXPECT_THROW(TransformerModel::load(ModelFolder::open(data / "llama"), {}, {}, source.get_token()),
                  Cancelled);
 }
+
+TEST(Refusals, NameAFileThatWasCutWhileTheModelWasOpen) {
+    const Altered bert("bert");
+    const auto model = bert.open();
+    fs::resize_file(bert.folder / "model.safetensors", 0);
+    RunInputs inputs;
+    inputs.ids = {3, 1, 4};
+    expectPart(refusal([&] { (void)model->record(inputs, {}); }), "became shorter while it was open");
+}
