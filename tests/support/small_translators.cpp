@@ -10,11 +10,21 @@ namespace attentionscope {
 
 namespace {
 
-std::shared_ptr<const EncoderDecoder> network(const Recipe& recipe, int vocabulary, std::uint64_t seed) {
-    EncoderDecoderSettings settings = recipe.settings;
-    settings.vocabulary = vocabulary;
+Recipe smallRecipe(const std::string& name, const std::string& tokenizer) {
+    Recipe recipe = recipeNamed(name);
+    recipe.settings.vocabulary = TranslationTokenizer::parse(tokenizer, "tokenizer.json")->vocabularySize();
+    recipe.settings.embedding = 16;
+    recipe.settings.hidden = 12;
+    recipe.settings.attention = 8;
+    recipe.settings.heads = 2;
+    recipe.settings.layers = 2;
+    recipe.settings.feedForward = 24;
+    return recipe;
+}
+
+std::shared_ptr<const EncoderDecoder> network(const Recipe& recipe, std::uint64_t seed) {
     ParameterSet weights(seed);
-    return makeEncoderDecoder(settings, weights);
+    return makeEncoderDecoder(recipe.settings, weights);
 }
 
 void addScores(const std::filesystem::path& folder, double shortBleu, double longBleu) {
@@ -28,24 +38,28 @@ void addScores(const std::filesystem::path& folder, double shortBleu, double lon
 
 }  // namespace
 
+void writeSmallTranslator(const std::filesystem::path& folder, const std::string& name) {
+    const std::string tokenizer =
+        trainBytePairs({"the red dog sees the old man", "the old dog sees a man"}, 330);
+    const Recipe recipe = smallRecipe(name, tokenizer);
+    std::filesystem::create_directories(folder);
+    writeTranslationFolder(folder, recipe, *network(recipe, 7), tokenizer);
+}
+
 void writeSmallTranslators(const std::filesystem::path& folder) {
     const std::string tokenizer = trainBytePairs({"the cat sees a dog .", "a dog sees the cat .",
                                                   "le chat voit un chien .", "un chien voit le chat ."},
                                                  300);
-    const int vocabulary = TranslationTokenizer::parse(tokenizer, "tokenizer.json")->vocabularySize();
     for (const char* name : {"en-fr-additive", "en-fr-none"}) {
-        Recipe recipe = recipeNamed(name);
-        recipe.settings.embedding = 8;
-        recipe.settings.hidden = 6;
-        recipe.settings.attention = 5;
+        Recipe recipe = smallRecipe(name, tokenizer);
         recipe.sample = "the cat sees a dog .";
         const auto own = folder / name;
         std::filesystem::create_directories(own);
-        writeTranslationFolder(own, recipe, *network(recipe, vocabulary, 1), tokenizer);
+        writeTranslationFolder(own, recipe, *network(recipe, 1), tokenizer);
         addScores(own, 60, std::string(name) == "en-fr-none" ? 20 : 55);
         if (std::string(name) == "en-fr-none") continue;
-        writeSnapshot(own, 0, 10, *network(recipe, vocabulary, 2));
-        writeSnapshot(own, 1, 250, *network(recipe, vocabulary, 3));
+        writeSnapshot(own, 0, 10, *network(recipe, 2));
+        writeSnapshot(own, 1, 250, *network(recipe, 3));
     }
 }
 

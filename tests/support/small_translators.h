@@ -1,8 +1,13 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 namespace attentionscope {
+
+/// Writes a translator of a recipe's kind ("additive", "transformer" …), but small and with weights drawn
+/// from a seed: what it says means nothing, all that it does is recorded as usual.
+void writeSmallTranslator(const std::filesystem::path& folder, const std::string& recipe);
 
 /// Writes two tiny English–French translators with weights drawn at random into `folder`, as the bundled ones
 /// lie: en-fr-additive, with two snapshots of its training and scores by length, and en-fr-none. They know

@@ -9,7 +9,7 @@
 
 #include "core/mechanisms/translation_model.h"
 #include "core/run/run_request.h"
-#include "tests/support/small_translator.h"
+#include "tests/support/small_translators.h"
 
 using namespace attentionscope;
 

@@ -27,7 +27,7 @@
 #include "app/window/language.h"
 #include "app/window/main_window.h"
 #include "app/window/panel.h"
-#include "tests/support/small_translator.h"
+#include "tests/support/small_translators.h"
 
 using namespace attentionscope;
 

@@ -7,7 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/run/run_request.h"
-#include "tests/support/small_translator.h"
+#include "tests/support/small_translators.h"
 
 using namespace attentionscope;
 
