@@ -106,7 +106,7 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
     const QFont font = textFont(TypeSize::body);
     const double most = std::min(mostLabelDepth, area.width() * 0.3);
     const double left = queryDepth(content, layout.queries, most) + titleHeight;
-    double right = barGap + barWidth + barLabels;
+    double right = content.showScale ? barGap + barWidth + barLabels : 0;
     // The depth of the key labels depends on the size of the cells, and that on the depth: twice is enough.
     double top = titleHeight;
     for (int pass = 0; pass < 2; ++pass) {
@@ -129,6 +129,10 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
     layout.queryLabels =
         layoutLabels(content.queries, layout.queries, LabelSide::left, layout.cells.topLeft(),
                      layout.cells.height(), most, font, content.chosenQuery.value_or(-1));
+    if (!content.showScale) {
+        layout.colorBar = {layout.cells.right(), layout.cells.top(), 0, 0};
+        return layout;
+    }
     layout.colorBar = {layout.cells.right() + barGap, layout.cells.top(), barWidth,
                        std::max(std::min(layout.cells.height(), 240.0), 8.0)};
     return layout;
@@ -184,6 +188,7 @@ void paintHeatmap(QPainter& painter, const HeatmapContent& content, const Heatma
     paintText(painter, orElse(content.queryTitle, QT_TRANSLATE_NOOP("Heatmap", "← query")), font, 0, 0,
               Qt::AlignRight);
     painter.restore();
+    if (!content.showScale) return;
     paintColorBar(painter, layout.colorBar, content.scale, content.colors, content.valueTitle, style);
 }
 

@@ -26,6 +26,7 @@ struct HeatmapContent {
     std::shared_ptr<const Pyramid> pyramid = {};
     bool showNumbers = true;  ///< in cells with room for them
     bool quietZeros = false;  ///< but not those that would read 0.00
+    bool showScale = true;    ///< the colour bar; not beside a map that has the same
 };
 
 /// Where everything of a heatmap lies.

@@ -13,6 +13,12 @@
 
 namespace attentionscope {
 
+namespace {
+
+constexpr int scaleWidth = 86;  // of the colour bar with its numbers and its title
+
+}  // namespace
+
 CompareView::CompareView(Document& document, ViewSettings& settings, RunJob job, QWidget* parent)
     : View(document, settings, parent), evaluator_(std::move(job)) {
     setObjectName("compareView");
@@ -74,6 +80,20 @@ void CompareView::build() {
     grid->addWidget(left_, 3, 0);
     grid->addWidget(right_, 3, 1);
     grid->setRowStretch(3, 1);
+}
+
+void CompareView::shareWidth() {
+    // The right map has the scale beside it; the cells of both are to be as large.
+    const bool pair = right_->isVisibleTo(this);
+    const int left = std::max(1, (width() - scaleWidth) / 2);
+    auto* grid = static_cast<QGridLayout*>(layout());
+    grid->setColumnStretch(0, pair ? left : 1);
+    grid->setColumnStretch(1, pair ? left + scaleWidth : 0);
+}
+
+void CompareView::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    shareWidth();
 }
 
 void CompareView::joinZoom() {
@@ -233,6 +253,8 @@ void CompareView::showPair(HeatmapContent first, HeatmapContent second) {
         if (document_.selection().key >= 0) content->chosenKey = document_.selection().key;
     }
     right_->setVisible(!one && !second.values.empty());
+    first.showScale = one || second.values.empty();  // side by side, one scale serves both
+    shareWidth();
     rightTitle_->setVisible(right_->isVisibleTo(this));
     left_->setContent(std::move(first));
     right_->setContent(one ? HeatmapContent() : std::move(second));

@@ -40,10 +40,12 @@ public:
 protected:
     void refresh() override;
     void retranslate() override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void build();
     void joinZoom();
+    void shareWidth();
     void fillHeads();
     const AttentionMap* otherMap() const;
     HeatmapContent other() const;

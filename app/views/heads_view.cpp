@@ -23,6 +23,8 @@ namespace {
 /// Statistics read every cell; beyond this many the view does without them while somebody types.
 constexpr Index mostCellsForStatistics = 1 << 22;
 
+constexpr double worthOfNotes = 24;  // pixels by which thumbnails may be smaller
+
 std::vector<std::string> labelsOf(const AxisPointer& axis) {
     std::vector<std::string> labels;
     for (Index i = 0; i < axis->size(); ++i) labels.push_back(axis->label(i));
@@ -201,12 +203,13 @@ void HeadsView::layOut() {
         content_.columns = std::max(1, int(content_.heads.size()) / std::max(1, layers));
         return;
     }
-    // As many columns as make the thumbnails largest.
+    // As many columns as make the thumbnails largest, where their names stand below them if possible.
     double best = 0;
     for (int columns = 1; columns <= int(content_.heads.size()); ++columns) {
         HeadGridContent trial = content_;
         trial.columns = columns;
-        const double side = HeadGridLayout(trial, area()).side();
+        const HeadGridLayout layout(trial, area());
+        const double side = layout.side() + (layout.hasNotes() ? worthOfNotes : 0);
         if (side > best + 0.5) {
             best = side;
             content_.columns = columns;

@@ -169,7 +169,7 @@ const HeatmapLayout& HeatmapPlot::layoutOfCells() {
     content_.visibleQueries = visibleQueries();
     layout_ = layoutHeatmap(content_, QRectF(rect()));
     // Where the height decides about the size of the cells, the figure stands in the middle.
-    const double free = width() - layout_.colorBar.right() - legendWidth;
+    const double free = width() - layout_.colorBar.right() - (content_.showScale ? legendWidth : 0);
     if (free > 2) layout_ = layoutHeatmap(content_, QRectF(rect()).adjusted(free / 2, 0, -free / 2 + 1, 0));
     const QRect cells = layout_.cells.toAlignedRect();
     if (!content_.values.empty())

@@ -20,6 +20,12 @@
 
 namespace attentionscope {
 
+namespace {
+
+constexpr int leastPageWidth = 320;
+
+}  // namespace
+
 Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     : QFrame(parent), session_(session), settings_(settings) {
     setObjectName("centre");
@@ -33,6 +39,7 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     tabs_->setFocusPolicy(Qt::TabFocus);
     header_ = new MapHeader(document, settings_, this);
     pages_ = new QStackedWidget(this);
+    pages_->setMinimumWidth(leastPageWidth);  // or the widest view would hold the panels off
     heatmap_ = new HeatmapView(document, settings_, this);
     addTab("map", heatmap_);
     addTab("lines", new LinesView(document, settings_, this));

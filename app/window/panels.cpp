@@ -1,5 +1,6 @@
 #include "app/window/panels.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/views/view.h"
@@ -10,11 +11,12 @@ namespace attentionscope {
 namespace {
 
 // Shares of the window, in percent.
-constexpr int leftWidth = 17;
+constexpr int leftWidth = 20;
 constexpr int rightWidth = 30;
 constexpr int headsHeight = 58;
 constexpr int stepsHeight = 80;
 constexpr int readableHeight = 42;
+constexpr int leastLeftWidth = 224;  // in pixels, for the names of the changes
 
 }  // namespace
 
@@ -52,7 +54,8 @@ void Panels::retranslate(const std::function<QString(const View&)>& help) {
 void Panels::lay() {
     const int width = window_.width(), height = window_.height();
     const auto share = [](int whole, int percent) { return whole * percent / 100; };
-    window_.resizeDocks({find("heads"), find("steps")}, {share(width, leftWidth), share(width, rightWidth)},
+    window_.resizeDocks({find("heads"), find("steps")},
+                        {std::max(share(width, leftWidth), leastLeftWidth), share(width, rightWidth)},
                         Qt::Horizontal);
     window_.resizeDocks({find("heads"), find("changes")},
                         {share(height, headsHeight), share(height, 100 - headsHeight)}, Qt::Vertical);
