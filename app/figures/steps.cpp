@@ -28,7 +28,7 @@ constexpr double widest = 300;         // of a map of words
 constexpr double widestVectors = 216;  // of vectors, whose numbers would not fit anyhow
 constexpr double numberCell = 42;
 constexpr double preferredWidth = 1040;
-constexpr double roomyWidth = 900;  // from here on, matrices grow with the room
+constexpr double roomyWidth = preferredWidth;  // from here on, matrices grow with the room
 constexpr double mostGrown = 1.7;
 
 bool hasLabels(const AxisSlice& axis) {

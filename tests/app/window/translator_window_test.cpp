@@ -5,6 +5,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QPointer>
 #include <QSlider>
 #include <QTabBar>
 #include <QTemporaryDir>
@@ -214,6 +215,37 @@ TEST_F(TranslatorWindowTest, AModelWithoutAttentionShowsItsBottleneckInPlaceOfAM
     window.showTab("map");
     settle();
     EXPECT_TRUE(window.heatmap().isVisible());
+}
+
+TEST_F(TranslatorWindowTest, NoKeyOnAnyPartOfTheWindowBreaksIt) {
+    for (const char* model : {"en-fr-additive", "en-fr-none"}) {
+        open(model);
+        settle();
+        for (const char* tab : {"map", "lines", "text", "compare", "bottleneck"}) {
+            window.showTab(tab);
+            settle();
+            const QList<QWidget*> parts = window.findChildren<QWidget*>();
+            const QList<QPointer<QWidget>> guarded(parts.begin(), parts.end());
+            for (const QPointer<QWidget>& part : guarded) {
+                if (!part || !part->isVisible() || part->focusPolicy() == Qt::NoFocus) continue;
+                // Every key that is no letter, and a letter.
+                for (const int key :
+                     {Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down, Qt::Key_Home, Qt::Key_End,
+                      Qt::Key_PageUp, Qt::Key_PageDown, Qt::Key_Return, Qt::Key_Delete, Qt::Key_Backspace,
+                      Qt::Key_Insert, Qt::Key_X, Qt::Key_Escape}) {
+                    if (part && part->isVisible()) QTest::keyClick(part, Qt::Key(key));
+                    while (QWidget* popup = QApplication::activePopupWidget()) popup->close();
+                }
+            }
+            settle();
+        }
+        open(model);
+        settle();
+        EXPECT_FALSE(run().tokens.empty());
+        const Index words = Index(std::max(run().tokens.size(), run().secondTokens.size()));
+        EXPECT_GE(document().selection().query, 0);
+        EXPECT_LT(document().selection().query, words);
+    }
 }
 
 TEST_F(TranslatorWindowTest, TrainingIsReachedFromEverywhere) {
