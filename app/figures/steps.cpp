@@ -42,8 +42,8 @@ QSizeF cellsSize(const StepMatrix& matrix, double mostWidth) {
     const double grown = std::clamp(mostWidth / roomyWidth, 1.0, mostGrown);
     const double width = std::min((matrix.labelColumns ? widest : widestVectors) * grown, mostWidth);
     double cellWidth = std::min(numberCell, width / columns);
-    const double cellHeight =
-        std::clamp(tallest * grown / rows, rows <= mostNumberRows ? numberRow : 1.0, highestRow * grown);
+    const double least = rows <= mostNumberRows ? numberRow : 0;
+    const double cellHeight = std::clamp(tallest * grown / rows, least, highestRow * grown);
     // Cells too narrow for numbers look best square, but a matrix is not drawn narrower than can be seen.
     if (cellWidth < 30) cellWidth = std::min(cellWidth, std::max(cellHeight, 40 / columns));
     return {cellWidth * columns, cellHeight * rows};

@@ -131,9 +131,13 @@ void PredictionView::showWeights() {
         [&](Index a, Index b) { return weights(selection.query, a) > weights(selection.query, b); });
     keys_.resize(most);
     content_.title = tr("Where “%1” looks most").arg(plainToken(map->nodes.queries->label(selection.query)));
+    const auto wordAt = [&](Index key) { return QString::fromStdString(map->nodes.keys->label(key)); };
     for (size_t i = 0; i < keys_.size(); ++i) {
-        Bar bar{QString::fromStdString(map->nodes.keys->label(keys_[i])),
-                double(weights(selection.query, keys_[i]))};
+        // A word that is there twice is told by its place.
+        const bool twice = std::count_if(keys_.begin(), keys_.end(),
+                                         [&](Index key) { return wordAt(key) == wordAt(keys_[i]); }) > 1;
+        const QString place = twice ? QStringLiteral("\u00a0·\u00a0%1").arg(keys_[i] + 1) : QString();
+        Bar bar{wordAt(keys_[i]) + place, double(weights(selection.query, keys_[i]))};
         if (comparable) bar.before = double(before(selection.query, keys_[i]));
         if (keys_[i] == selection.key) content_.chosen = i;
         content_.bars.push_back(std::move(bar));

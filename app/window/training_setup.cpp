@@ -124,6 +124,7 @@ void TrainingSetup::build() {
     form_->addRow(new QLabel(this), row(folder_, chooseFolder_));
     form_->addRow(resume_);
     auto* numbers = new QHBoxLayout;
+    numbers->setSpacing(4);
     numbers->addWidget(minutes_, 1);
     numbers->addWidget(seed_, 1);
     form_->addRow(new QLabel(this), numbers);

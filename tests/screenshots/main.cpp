@@ -64,8 +64,10 @@ QPixmap trainingPicture(MainWindow& window, const QString& recipe, const QString
     if (seconds > 0) training.setup().startButton().click();
     while (training.job().isBusy() && training.job().report().step == 0)
         QApplication::processEvents(QEventLoop::AllEvents, 20);
-    for (clock.restart(); clock.elapsed() < 1000 * seconds;)
-        QApplication::processEvents(QEventLoop::AllEvents, 20);
+    clock.restart();
+    do {
+        for (int i = 0; i < 5; ++i) QApplication::processEvents(QEventLoop::AllEvents, 20);
+    } while (clock.elapsed() < 1000 * seconds);
     const QPixmap picture = training.grab();
     training.job().stop();
     while (training.job().isBusy()) QApplication::processEvents(QEventLoop::AllEvents, 20);
