@@ -8,7 +8,8 @@
 
 namespace attentionscope {
 
-/// What can be opened from the first page: the bundled models as lessons, then the files used last.
+/// What can be opened from the first page: the lessons whose models are there, the bundled models, then the
+/// files used last.
 class GalleryModel : public QAbstractListModel {
     Q_OBJECT
 public:
@@ -16,6 +17,7 @@ public:
         detailRole = Qt::UserRole,  ///< the second line
         openRole,                   ///< what to open: an id or a path
         isFileRole,
+        lessonRole,  ///< its number in lessons(); not set for what is no lesson
     };
 
     GalleryModel(std::vector<ModelInformation> models, QStringList files, QObject* parent = nullptr);
@@ -26,8 +28,10 @@ public:
     void retranslate();
 
 private:
+    QVariant lessonData(int number, int role) const;
     QVariant modelData(const ModelInformation& model, int role) const;
 
+    std::vector<int> lessons_;
     std::vector<ModelInformation> models_;
     QStringList files_;
 };

@@ -22,6 +22,7 @@
 #include "app/window/banner.h"
 #include "app/window/centre.h"
 #include "app/window/language.h"
+#include "app/window/lessons.h"
 #include "app/window/panel.h"
 #include "app/window/panels.h"
 #include "app/window/preferences.h"
@@ -166,6 +167,8 @@ void MainWindow::showStart(bool shown) {
     panels_->setAside(shown);
     if (!shown) return centre_->setPage(nullptr);
     auto* page = new StartPage(session_.models(), Preferences::recentFiles(), actions_->all(), centre_);
+    connect(page, &StartPage::lessonChosen, this,
+            [this](int number) { openLesson(lessons()[size_t(number)], session_, *centre_); });
     connect(page, &StartPage::modelChosen, &session_, &Session::openModel);
     connect(page, &StartPage::fileChosen, this, &MainWindow::openPath);
     connect(page, &StartPage::trainingWanted, this, [this] { showTraining(); });

@@ -98,7 +98,10 @@ StartPage::StartPage(const std::vector<ModelInformation>& models, const QStringL
     column->addWidget(caution_);
     const auto open = [this](const QModelIndex& index) {
         const QString what = index.data(GalleryModel::openRole).toString();
-        if (index.data(GalleryModel::isFileRole).toBool())
+        const QVariant lesson = index.data(GalleryModel::lessonRole);
+        if (lesson.isValid())
+            emit lessonChosen(lesson.toInt());
+        else if (index.data(GalleryModel::isFileRole).toBool())
             emit fileChosen(what);
         else
             emit modelChosen(what);

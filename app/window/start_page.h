@@ -24,6 +24,8 @@ public:
     QListView& list() { return *list_; }
 
 signals:
+    /// By its number in lessons().
+    void lessonChosen(int number);
     void modelChosen(const QString& id);
     void fileChosen(const QString& path);
     void trainingWanted();

@@ -302,6 +302,65 @@
     </message>
 </context>
 <context>
+    <name>Lessons</name>
+    <message>
+        <source>Which arithmetic makes a weight?</source>
+        <translation>一个权重是怎样算出来的？</translation>
+    </message>
+    <message>
+        <source>Follow “it” from its embedding to its output with the arrow keys.</source>
+        <translation>用方向键跟随 “it”，从词嵌入一直走到输出。</translation>
+    </message>
+    <message>
+        <source>What is a head for?</source>
+        <translation>注意力头有什么用？</translation>
+    </message>
+    <message>
+        <source>Each of these eight follows one rule: read it off the map, then silence it.</source>
+        <translation>这八个头各遵循一条规则：先从热图上读出规则，再把它静默。</translation>
+    </message>
+    <message>
+        <source>Why attention at all?</source>
+        <translation>为什么需要注意力？</translation>
+    </message>
+    <message>
+        <source>One vector holds the whole sentence: see which words are still felt.</source>
+        <translation>整句话只装在一个向量里：看看哪些词还留有影响。</translation>
+    </message>
+    <message>
+        <source>How does an alignment form?</source>
+        <translation>对齐是怎样形成的？</translation>
+    </message>
+    <message>
+        <source>Drag the training step, and the words find each other.</source>
+        <translation>拖动训练步数，看词语如何逐渐对应起来。</translation>
+    </message>
+    <message>
+        <source>What if the words change places?</source>
+        <translation>词序不同怎么办？</translation>
+    </message>
+    <message>
+        <source>Noun and adjectives cross: follow the lines of “zone économique européenne”.</source>
+        <translation>名词与形容词的连线相互交叉：看 “zone économique européenne” 的连线。</translation>
+    </message>
+    <message>
+        <source>One word at a time, or a little of each?</source>
+        <translation>一次只看一个词，还是每个词都看一点？</translation>
+    </message>
+    <message>
+        <source>Hard attention reads a single word at each step: which, and is it the right one?</source>
+        <translation>硬注意力每一步只读一个词：读的是哪个词，读对了吗？</translation>
+    </message>
+    <message>
+        <source>Which head aligns the words?</source>
+        <translation>哪个头把词语对齐？</translation>
+    </message>
+    <message>
+        <source>Compare the heads of the cross-attention in both layers.</source>
+        <translation>比较两层交叉注意力的各个头。</translation>
+    </message>
+</context>
+<context>
     <name>ModelWords</name>
     <message>
         <source>Eight heads whose work is known</source>
@@ -1441,6 +1500,10 @@
     <message>
         <source>used before · %1</source>
         <translation>曾经使用 · %1</translation>
+    </message>
+    <message>
+        <source>lesson · %1</source>
+        <translation>课程 · %1</translation>
     </message>
 </context>
 <context>
