@@ -99,12 +99,13 @@ StartPage::StartPage(const std::vector<ModelInformation>& models, const QStringL
     const auto open = [this](const QModelIndex& index) {
         const QString what = index.data(GalleryModel::openRole).toString();
         const QVariant lesson = index.data(GalleryModel::lessonRole);
-        if (lesson.isValid())
+        if (lesson.isValid()) {
             emit lessonChosen(lesson.toInt());
-        else if (index.data(GalleryModel::isFileRole).toBool())
+        } else if (index.data(GalleryModel::isFileRole).toBool()) {
             emit fileChosen(what);
-        else
+        } else {
             emit modelChosen(what);
+        }
         emit closed();
     };
     connect(list_, &QListView::clicked, this, open);
