@@ -9,8 +9,36 @@ namespace attentionscope {
 MatrixPointer Evaluation::held(NodeId id) const {
     const std::lock_guard lock(mutex_);
     if (size_t(id) < values_.size() && values_[size_t(id)]) return values_[size_t(id)];
+    if (size_t(id) < supplied_.size() && !supplied_[size_t(id)].isEmpty()) {
+        values_[size_t(id)] = supplied_[size_t(id)].whole();
+        supplied_[size_t(id)] = {};
+        return values_[size_t(id)];
+    }
     if (size_t(id) < lent_.size()) return lent_[size_t(id)].lock();
     return {};
+}
+
+bool Evaluation::isHeld(NodeId id) const {
+    const std::lock_guard lock(mutex_);
+    if (size_t(id) < values_.size() && values_[size_t(id)]) return true;
+    if (size_t(id) < supplied_.size() && !supplied_[size_t(id)].isEmpty()) return true;
+    return size_t(id) < lent_.size() && !lent_[size_t(id)].expired();
+}
+
+void Evaluation::supply(NodeId id, RowBlocks rows) {
+    const std::lock_guard lock(mutex_);
+    values_.resize(size_t(graph_->size()));
+    supplied_.resize(size_t(graph_->size()));
+    supplied_[size_t(id)] = std::move(rows);
+}
+
+RowBlocks Evaluation::rowsOf(NodeId id) const {
+    if (base_ && !differsFromBase(id)) return base_->rowsOf(id);
+    {
+        const std::lock_guard lock(mutex_);
+        if (size_t(id) < supplied_.size() && !supplied_[size_t(id)].isEmpty()) return supplied_[size_t(id)];
+    }
+    return RowBlocks(value(id));
 }
 
 void Evaluation::hold(NodeId id, MatrixPointer value) const {
@@ -141,7 +169,7 @@ void Evaluation::run(Keep keep, const StopToken& stop) {
         const Node& node = nodes[i];
         const bool shown = node.lifetime == Lifetime::kept || keep == Keep::everything ||
                            (node.lifetime == Lifetime::passing && keepsPassing);
-        due[i] = !node.isLeaf() && (shown || users[i] > 0) && !held(NodeId(i));
+        due[i] = !node.isLeaf() && (shown || users[i] > 0) && !isHeld(NodeId(i));
         if (!due[i]) continue;
         for (const NodeId input : node.inputs) ++users[size_t(input)];
     }
@@ -217,6 +245,7 @@ std::size_t Evaluation::heldBytes() const {
     std::size_t bytes = 0;
     for (const auto& value : values_)
         if (value) bytes += size_t(value->size()) * sizeof(float);
+    for (const auto& rows : supplied_) bytes += rows.bytes();
     return bytes;
 }
 

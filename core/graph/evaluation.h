@@ -7,6 +7,7 @@
 #include "core/base/progress.h"
 #include "core/graph/graph.h"
 #include "core/graph/intervention.h"
+#include "core/graph/row_blocks.h"
 
 namespace attentionscope {
 
@@ -30,6 +31,8 @@ public:
     const GraphPointer& graph() const { return graph_; }
     /// The value of a node; computed from its inputs if it is not held. Throws Cancelled when stopped.
     MatrixPointer value(NodeId id, const StopToken& stop = {}) const;
+    /// The value as it is held: in pieces where it was supplied so and nobody has looked at it yet.
+    RowBlocks rowsOf(NodeId id) const;
     /// One element.
     float at(NodeId id, Index row, Index column) const;
     /// What ops see of a node; `alive` keeps its value.
@@ -56,6 +59,8 @@ private:
     void runOverlay(const StopToken& stop);
     MatrixPointer compute(NodeId id, const StopToken& stop) const;
     MatrixPointer held(NodeId id) const;
+    bool isHeld(NodeId id) const;
+    void supply(NodeId id, RowBlocks rows);
     void hold(NodeId id, MatrixPointer value) const;
     std::vector<std::pair<NodeId, std::shared_ptr<Matrix>>> makeByProducts(NodeId fused, Keep keep) const;
     std::vector<Operand> operandsOf(const Node& node, std::vector<MatrixPointer>& alive,
@@ -71,6 +76,7 @@ private:
     Index evaluatedNodes_ = 0;
     mutable std::mutex mutex_;
     mutable std::vector<MatrixPointer> values_;
+    mutable std::vector<RowBlocks> supplied_;  // made whole, and moved to the values, when looked at
     mutable std::vector<std::weak_ptr<const Matrix>>
         lent_;  // computed on demand, still looked at by somebody
 };

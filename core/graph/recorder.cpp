@@ -18,16 +18,18 @@ NodeId Recorder::add(Node node) {
 }
 
 NodeId Recorder::constant(Matrix value, Axes axes, std::string name) {
-    if (!axes.rows) axes.rows = makeAxis(AxisRole::token, value.rows());
-    if (!axes.columns) axes.columns = featureAxis(value.cols());
-    if (axes.shape() != Shape{value.rows(), value.cols()})
+    return constant(std::make_shared<const Matrix>(std::move(value)), std::move(axes), std::move(name));
+}
+
+NodeId Recorder::constant(MatrixPointer value, Axes axes, std::string name) {
+    if (!axes.rows) axes.rows = makeAxis(AxisRole::token, value->rows());
+    if (!axes.columns) axes.columns = featureAxis(value->cols());
+    if (axes.shape() != Shape{value->rows(), value->cols()})
         throw Error({.what = "a constant does not fit its axes",
                      .where = name,
-                     .got = shapeText(value.rows(), value.cols()),
+                     .got = shapeText(value->rows(), value->cols()),
                      .expected = shapeText(axes.rows->size(), axes.columns->size())});
-    return add({.axes = std::move(axes),
-                .name = std::move(name),
-                .constant = std::make_shared<Matrix>(std::move(value))});
+    return add({.axes = std::move(axes), .name = std::move(name), .constant = std::move(value)});
 }
 
 NodeId Recorder::parameter(const ParameterPointer& parameter, Axes axes) {
@@ -80,14 +82,14 @@ MatrixPointer Recorder::value(NodeId id) {
     return value;
 }
 
-void Recorder::supply(NodeId id, MatrixPointer value) {
+void Recorder::supply(NodeId id, RowBlocks rows) {
     const Shape shape = axes(id).shape();
-    if (shape != Shape{value->rows(), value->cols()})
+    if (shape != Shape{rows.rows(), rows.columns()})
         throw Error({.what = "a supplied value does not fit its node",
                      .where = graph_->node(id).name,
-                     .got = shapeText(value->rows(), value->cols()),
+                     .got = shapeText(rows.rows(), rows.columns()),
                      .expected = shapeText(shape.rows, shape.columns)});
-    evaluation_->hold(id, std::move(value));
+    evaluation_->supply(id, std::move(rows));
 }
 
 EvaluationPointer Recorder::finish() {

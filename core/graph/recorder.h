@@ -24,6 +24,8 @@ public:
 
     /// A fixed input or a recorded choice.
     NodeId constant(Matrix value, Axes axes, std::string name = {});
+    /// The same of a value that is shared.
+    NodeId constant(MatrixPointer value, Axes axes, std::string name = {});
     /// Feature axes where none are given. The same parameter gives the same node.
     NodeId parameter(const ParameterPointer& parameter, Axes axes = {});
     /// op(inputs); the axes are the op's, unless given. Throws Error when the inputs do not fit.
@@ -42,8 +44,8 @@ public:
     /// The value of a node, computed now with everything it needs.
     MatrixPointer value(NodeId id);
     /// Gives a node the value that its inputs would give it, known from elsewhere, so that it need not be
-    /// computed. Throws Error for another shape.
-    void supply(NodeId id, MatrixPointer value);
+    /// computed. It is put together when somebody looks. Throws Error for another shape.
+    void supply(NodeId id, RowBlocks rows);
     const Graph& graph() const { return *graph_; }
 
     /// Evaluates what is still to be evaluated and ends the recording.

@@ -28,7 +28,7 @@ std::vector<float> DecoderState::feed(const std::vector<Index>& ids) {
         if (memoryPast_)
             input.memoryPast = memoryPast_.get();
         else
-            input.memory = recorder.constant(*memory_, {input.memoryTokens, nullptr}, "memory");
+            input.memory = recorder.constant(memory_, {input.memoryTokens, nullptr}, "memory");
     }
     const RecordedStack recorded = recordStack(recorder, stack, spec_->picture, weights, input, "");
     const NodeId last = recorder.apply(sliceRows(Index(ids.size()) - 1, 1), {recorded.output}, "last");
@@ -38,7 +38,7 @@ std::vector<float> DecoderState::feed(const std::vector<Index>& ids) {
     past_.clear();
     auto memoryPast = std::make_shared<std::vector<PastLayer>>();
     for (const AttentionMap& map : recorded.maps) {
-        PastLayer layer{*evaluation->value(map.nodes.k), *evaluation->value(map.nodes.v)};
+        PastLayer layer{evaluation->value(map.nodes.k), evaluation->value(map.nodes.v)};
         if (map.name != "cross")
             past_.push_back(std::move(layer));
         else if (!memoryPast_)

@@ -21,10 +21,9 @@ void PrefixReuse::remember(const std::vector<Index>& ids, RecordingPointer recor
 }
 
 std::vector<PastLayer> pastOf(const Recording& recording, Index rows) {
+    const auto first = [&](NodeId id) { return recording.evaluation->rowsOf(id).top(rows).whole(); };
     std::vector<PastLayer> past;
-    for (const AttentionMap& map : recording.maps)
-        past.push_back({recording.evaluation->value(map.nodes.k)->topRows(rows),
-                        recording.evaluation->value(map.nodes.v)->topRows(rows)});
+    for (const AttentionMap& map : recording.maps) past.push_back({first(map.nodes.k), first(map.nodes.v)});
     return past;
 }
 
@@ -33,16 +32,22 @@ void supplyRows(Recorder& recorder, const Evaluation& before, const Evaluation& 
     for (NodeId id = 0; id < recorder.next(); ++id) {
         const Node& node = graph.node(id);
         if (node.isLeaf() || node.lifetime != Lifetime::kept || node.name.empty()) continue;
+        const Shape shape = node.axes.shape();
+        // Keys and values are there with those of the past already.
+        if (const NodeId all = tail.graph()->find(node.name + ".all"); all != noNode) {
+            if (tail.graph()->node(all).axes.shape() == shape)
+                recorder.supply(id, RowBlocks(tail.value(all)));
+            continue;
+        }
         const NodeId earlier = before.graph()->find(node.name), later = tail.graph()->find(node.name);
         if (earlier == noNode || later == noNode) continue;
-        const MatrixPointer first = before.value(earlier), second = tail.value(later);
-        const Shape shape = node.axes.shape();
-        if (first->rows() < rows || rows + second->rows() != shape.rows || first->cols() != shape.columns ||
-            second->cols() != shape.columns)
+        const Shape first = before.graph()->node(earlier).axes.shape();
+        const Shape second = tail.graph()->node(later).axes.shape();
+        if (first.rows < rows || rows + second.rows != shape.rows || first.columns != shape.columns ||
+            second.columns != shape.columns)
             continue;
-        auto whole = std::make_shared<Matrix>(shape.rows, shape.columns);
-        whole->topRows(rows) = first->topRows(rows);
-        whole->bottomRows(second->rows()) = *second;
+        RowBlocks whole = before.rowsOf(earlier).top(rows);
+        whole.append(RowBlocks(tail.value(later)));
         recorder.supply(id, std::move(whole));
     }
 }

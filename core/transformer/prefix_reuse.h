@@ -11,7 +11,7 @@ namespace attentionscope {
 
 /// Remembers the last run of a causal model, so that a text that begins like it costs only its new tokens: in
 /// a causal model no row depends on a later one. The recording that comes out is the same graph as ever, with
-/// the old rows copied. Thread-safe.
+/// the old rows in it. Thread-safe.
 class PrefixReuse {
 public:
     /// The number of leading ids that a remembered run shares with these and that are worth reusing; 0 if
@@ -29,7 +29,7 @@ private:
 std::vector<PastLayer> pastOf(const Recording& recording, Index rows);
 
 /// Supplies every node of `recorder` that holds a row for each token with the first `rows` rows of the node
-/// of the same name in `before` and the rows of the one in `tail`.
+/// of the same name in `before` and the rows of the one in `tail`; copied only where somebody looks.
 void supplyRows(Recorder& recorder, const Evaluation& before, const Evaluation& tail, Index rows);
 
 }  // namespace attentionscope

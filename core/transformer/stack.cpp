@@ -27,7 +27,7 @@ public:
 
     RecordedStack record() {
         rows_ = input_.tokens->size();
-        past_ = input_.past && !input_.past->empty() ? input_.past->front().keys.rows() : 0;
+        past_ = input_.past && !input_.past->empty() ? input_.past->front().keys->rows() : 0;
         const AxisPointer keys = past_ > 0 ? input_.allTokens : input_.tokens;
         NodeId x = recordEmbeddings();
         recordPositionBias(keys->size());
@@ -174,9 +174,9 @@ private:
                                {.rows = nullptr, .columns = featureAxis(count, blocks)});
     }
 
-    NodeId withPast(NodeId present, const Matrix& past, const std::string& name) {
+    NodeId withPast(NodeId present, const MatrixPointer& past, const std::string& name) {
         const AxisPointer columns = recorder_.axes(present).columns;
-        const NodeId before = recorder_.constant(past, {makeAxis(AxisRole::token, past.rows()), columns},
+        const NodeId before = recorder_.constant(past, {makeAxis(AxisRole::token, past->rows()), columns},
                                                  joinName(name_, name + ".past"));
         return apply(concatenateRows(), {before, present}, name + ".all", Lifetime::kept, input_.allTokens);
     }

@@ -12,7 +12,7 @@ namespace attentionscope {
 
 /// Keys and values of tokens that went before, one for each layer: [past × key heads · d_k].
 struct PastLayer {
-    Matrix keys = {}, values = {};
+    MatrixPointer keys = {}, values = {};
 };
 
 /// What goes into a stack: token ids, or a picture.

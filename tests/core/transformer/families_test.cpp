@@ -244,6 +244,26 @@ TEST(Families, ComputeOnlyWhatWasTypedAnew) {
     }
 }
 
+TEST(Families, KeepWhatWasTypedBeforeThoughNobodyLookedAtIt) {
+    for (const char* name : {"llama", "gpt2"}) {
+        const auto typed = openModel(data / name);
+        RunInputs inputs;
+        for (const std::int64_t id : {3, 11, 12, 9, 2, 6, 5, 5, 1, 8, 7}) {
+            inputs.ids.push_back(id);
+            (void)typed->record(inputs, {});
+        }
+        inputs.ids.resize(8);  // taken back in the middle of what was appended piece by piece
+        inputs.ids.push_back(4);
+        const auto quick = typed->record(inputs, {});
+        const auto whole = openModel(data / name)->record(inputs, {});
+        for (NodeId id = 0; id < NodeId(whole->evaluation->graph()->size()); ++id) {
+            if (whole->evaluation->graph()->node(id).lifetime != Lifetime::kept) continue;
+            ASSERT_TRUE(quick->evaluation->value(id)->isApprox(*whole->evaluation->value(id), 1e-4F))
+                << whole->evaluation->graph()->node(id).name;
+        }
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Families, FamilyCase,
                          testing::Values("bert", "bert-classifier", "roberta", "distilbert", "albert", "gpt2",
                                          "llama", "mistral", "qwen2", "bart", "blenderbot", "marian", "t5",
