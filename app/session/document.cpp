@@ -54,6 +54,7 @@ QString Document::text(const std::string& input) const {
 
 void Document::apply(const RunRequest& request, bool typed) {
     request_ = request;
+    current_ = false;
     emit requestChanged();
     if (!typed) emit setupChanged();
 }
@@ -160,6 +161,7 @@ void Document::show(const RunResult& result) {
     if (!result.recording) return;
     recording_ = result.recording;
     unchanged_ = result.unchanged ? result.unchanged : result.recording;
+    current_ = true;
     // Selection first, so that no view draws a cell that is not there any more.
     selection_ = held(selection_);
     emit recordingChanged();

@@ -26,6 +26,9 @@ public:
     const RecordingPointer& recording() const { return recording_; }
     /// The same without the user's changes: recording() itself where there are none.
     const RecordingPointer& unchanged() const { return unchanged_; }
+    /// Whether recording() is a run of request(): not while that is at work, nor where it failed or was
+    /// stopped.
+    bool isCurrent() const { return current_; }
     bool hasChanges() const { return recording_ != unchanged_; }
     /// The selected attention map; null where there is none.
     const AttentionMap* map() const;
@@ -81,6 +84,7 @@ private:
     QUndoStack undoStack_;
     RecordingPointer recording_;
     RecordingPointer unchanged_;
+    bool current_ = false;
 };
 
 }  // namespace attentionscope

@@ -30,6 +30,8 @@ public:
     /// The bundled model with this id; null for others.
     const ModelInformation* model(const std::string& id) const;
 
+    /// Runs what the document asks for; done by itself whenever that changes.
+    void evaluate();
     /// Opens a bundled model or a folder. The text stays where the user wrote it; a sample gives way to a
     /// sample.
     void openModel(const QString& model);
@@ -62,7 +64,6 @@ signals:
     void layoutOpened(const QJsonObject& layout);
 
 private:
-    void evaluate();
     QByteArray content() const;
     void openSession(const QByteArray& content, const QString& name);
 

@@ -8,8 +8,9 @@
 
 namespace attentionscope {
 
-GalleryModel::GalleryModel(std::vector<ModelInformation> models, QStringList files, QObject* parent)
-    : QAbstractListModel(parent), models_(std::move(models)), files_(std::move(files)) {
+GalleryModel::GalleryModel(Section section, std::vector<ModelInformation> models, QStringList files,
+                           QObject* parent)
+    : QAbstractListModel(parent), section_(section), models_(std::move(models)), files_(std::move(files)) {
     const auto isThere = [this](const char* id) {
         return std::any_of(models_.begin(), models_.end(),
                            [id](const auto& model) { return model.id == id; });
@@ -19,22 +20,30 @@ GalleryModel::GalleryModel(std::vector<ModelInformation> models, QStringList fil
 }
 
 int GalleryModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : int(lessons_.size()) + int(models_.size()) + int(files_.size());
+    if (parent.isValid()) return 0;
+    switch (section_) {
+        case Section::lessons:
+            return int(lessons_.size());
+        case Section::models:
+            return int(models_.size());
+        case Section::files:
+            return int(files_.size());
+    }
+    return 0;
 }
 
 QVariant GalleryModel::lessonData(int number, int role) const {
     const Lesson& lesson = lessons()[size_t(number)];
     switch (role) {
         case Qt::DisplayRole:
-            return lessonQuestion(lesson);
+            return lessonWords(lesson.question);
         case detailRole:
-            return tr("lesson · %1").arg(lessonLook(lesson));
+        case Qt::ToolTipRole:
+            return lessonWords(lesson.look);
         case openRole:
-            return QString::fromUtf8(lesson.model);
-        case isFileRole:
-            return false;
-        case lessonRole:
             return number;
+        case numberRole:
+            return number + 1;
         default:
             return {};
     }
@@ -52,8 +61,19 @@ QVariant GalleryModel::modelData(const ModelInformation& model, int role) const 
         }
         case openRole:
             return QString::fromStdString(model.id);
-        case isFileRole:
-            return false;
+        default:
+            return {};
+    }
+}
+
+QVariant GalleryModel::fileData(const QString& file, int role) const {
+    switch (role) {
+        case Qt::DisplayRole:
+            return QFileInfo(file).fileName();
+        case Qt::ToolTipRole:
+        case detailRole:
+        case openRole:
+            return file;
         default:
             return {};
     }
@@ -61,24 +81,10 @@ QVariant GalleryModel::modelData(const ModelInformation& model, int role) const 
 
 QVariant GalleryModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= rowCount()) return {};
-    auto row = size_t(index.row());
-    if (row < lessons_.size()) return lessonData(lessons_[row], role);
-    row -= lessons_.size();
-    if (row < models_.size()) return modelData(models_[row], role);
-    const QString& file = files_[qsizetype(row - models_.size())];
-    switch (role) {
-        case Qt::DisplayRole:
-            return QFileInfo(file).fileName();
-        case Qt::ToolTipRole:
-        case openRole:
-            return file;
-        case detailRole:
-            return tr("used before · %1").arg(file);
-        case isFileRole:
-            return true;
-        default:
-            return {};
-    }
+    const auto row = size_t(index.row());
+    if (section_ == Section::lessons) return lessonData(lessons_[row], role);
+    if (section_ == Section::models) return modelData(models_[row], role);
+    return fileData(files_[qsizetype(row)], role);
 }
 
 void GalleryModel::retranslate() {

@@ -47,12 +47,8 @@ std::span<const Lesson> lessons() {
     return all;
 }
 
-QString lessonQuestion(const Lesson& lesson) {
-    return Words::tr(lesson.question);
-}
-
-QString lessonLook(const Lesson& lesson) {
-    return Words::tr(lesson.look);
+QString lessonWords(const char* words) {
+    return Words::tr(words);
 }
 
 void openLesson(const Lesson& lesson, Session& session, Centre& centre) {
@@ -64,9 +60,18 @@ void openLesson(const Lesson& lesson, Session& session, Centre& centre) {
     RunInputs inputs;
     inputs.texts["text"] = lesson.text;
     const RunRequest& now = document.request();
-    if (document.recording() && now.model == lesson.model && now.inputs.texts == inputs.texts) return show();
-    QObject::connect(&document, &Document::recordingChanged, &centre, show, Qt::SingleShotConnection);
-    document.setModel(lesson.model, inputs);
+    if (now.model != lesson.model || now.inputs.texts != inputs.texts)
+        document.setModel(lesson.model, inputs);
+    else if (!document.isCurrent())
+        session.evaluate();
+    if (document.isCurrent()) return show();
+    // Another request is another wish.
+    auto* waiting = new QObject(&centre);
+    QObject::connect(&document, &Document::requestChanged, waiting, &QObject::deleteLater);
+    QObject::connect(&document, &Document::recordingChanged, waiting, [waiting, show, &document] {
+        waiting->deleteLater();
+        if (document.isCurrent()) show();
+    });
 }
 
 }  // namespace attentionscope

@@ -11,7 +11,7 @@ class Centre;
 
 /// A way in: a question, and the model, sentence, view and word in which it is answered.
 struct Lesson {
-    const char *question, *look;  ///< what is asked, and where to look; in English, see lessonQuestion()
+    const char *question, *look;  ///< what is asked, and where to look; in English, see lessonWords()
     const char *model, *text;
     const char* tab;  ///< of Centre::showTab()
     Index query;      ///< the word that is followed
@@ -20,11 +20,11 @@ struct Lesson {
 /// In the order of the papers.
 std::span<const Lesson> lessons();
 
-/// In the language of the moment.
-QString lessonQuestion(const Lesson& lesson);
-QString lessonLook(const Lesson& lesson);
+/// What a lesson says, in the language of the moment.
+QString lessonWords(const char* words);
 
-/// Opens its model with its sentence and, when that has been run, shows its view and follows its word.
+/// Opens its model with its sentence and, when that has been run, shows its view and follows its word; unless
+/// something else is asked for before, or the run fails or is stopped.
 void openLesson(const Lesson& lesson, Session& session, Centre& centre);
 
 }  // namespace attentionscope

@@ -13,5 +13,7 @@ void dress(QApplication& application, const Theme& theme);
 inline constexpr const char* quietRole = "quiet";
 /// Marks a label as the heading of a panel.
 inline constexpr const char* headingRole = "heading";
+/// Marks a label as the heading of a section of a page, with a line below it.
+inline constexpr const char* sectionRole = "section";
 
 }  // namespace attentionscope

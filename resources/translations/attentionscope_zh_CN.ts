@@ -1497,14 +1497,6 @@
         <source>trained</source>
         <translation>训练所得</translation>
     </message>
-    <message>
-        <source>used before · %1</source>
-        <translation>曾经使用 · %1</translation>
-    </message>
-    <message>
-        <source>lesson · %1</source>
-        <translation>课程 · %1</translation>
-    </message>
 </context>
 <context>
     <name>attentionscope::HeadsView</name>
@@ -1968,10 +1960,6 @@
         <translation>课程与模型</translation>
     </message>
     <message>
-        <source>Open one, type a sentence of your own, and follow the steps with the arrow keys. Every number can be clicked. Drop a model folder or a saved session anywhere on the window.</source>
-        <translation>打开其中一个，输入自己的句子，用方向键逐步浏览计算过程。每个数字都可以点击。也可以把模型文件夹或保存的会话拖到窗口任意处。</translation>
-    </message>
-    <message>
         <source>Keys</source>
         <translation>快捷键</translation>
     </message>
@@ -1986,6 +1974,22 @@
     <message>
         <source>Train a model…</source>
         <translation>训练模型…</translation>
+    </message>
+    <message>
+        <source>Begin with a lesson, or open a model and type a sentence of your own. Every number can be clicked. Drop a model folder or a saved session anywhere on the window.</source>
+        <translation>从一节课程开始，或者打开一个模型，输入你自己的句子。每个数都可以点击。模型文件夹或保存过的会话，拖到窗口上任何位置即可打开。</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Opened before</source>
+        <translation>最近打开</translation>
     </message>
 </context>
 <context>

@@ -33,12 +33,9 @@
 #include "app/views/token_chips.h"
 #include "app/window/action_list.h"
 #include "app/window/banner.h"
-#include "app/window/centre.h"
 #include "app/window/command_palette.h"
 #include "app/window/export_dialog.h"
-#include "app/window/gallery_model.h"
 #include "app/window/language.h"
-#include "app/window/lessons.h"
 #include "app/window/panel.h"
 #include "app/window/sentence_panel.h"
 #include "core/graph/explain.h"
@@ -389,46 +386,6 @@ TEST_F(MainWindowTest, TheFirstPageHasTheWindowToItself) {
     EXPECT_TRUE(window.panel("steps")->isVisible());
     EXPECT_TRUE(window.panel("changes")->isHidden());
     EXPECT_TRUE(window.heatmap().isVisible());
-}
-
-TEST_F(MainWindowTest, EachLessonOpensTheViewThatAnswersIt) {
-    GalleryModel gallery(session.models(), {});
-    QAbstractItemModelTester tester(&gallery, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    ASSERT_EQ(gallery.index(int(lessons().size())).data(GalleryModel::lessonRole), QVariant())
-        << "every lesson has a bundled model, and the models follow";
-    for (size_t i = 0; i < lessons().size(); ++i) {
-        const Lesson& lesson = lessons()[i];
-        SCOPED_TRACE(lesson.question);
-        for (const char* language : {"en", "zh_CN"}) {
-            speak(language);
-            EXPECT_EQ(gallery.index(int(i)).data().toString(), lessonQuestion(lesson));
-        }
-        EXPECT_NE(lessonQuestion(lesson), lesson.question) << "in Chinese";
-        speak("en");
-        window.showStart(true);
-        auto* list = window.findChild<QListView*>("gallery");
-        list->scrollTo(list->model()->index(int(i), 0));
-        QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
-                          list->visualRect(list->model()->index(int(i), 0)).center());
-        settle();
-        EXPECT_EQ(document().request().model, lesson.model);
-        EXPECT_EQ(document().text().toStdString(), lesson.text);
-        EXPECT_EQ(window.tab(), lesson.tab);
-        if (document().map()) {
-            EXPECT_EQ(document().selection().query, lesson.query);
-        }
-        EXPECT_TRUE(window.panel("steps")->isVisible()) << "the first page has gone";
-    }
-    // Opened again, with nothing left to run, it goes back to its view; typing on does not.
-    const Lesson& first = lessons().front();
-    openLesson(first, session, *window.findChild<Centre*>());
-    settle();
-    window.showTab("text");
-    openLesson(first, session, *window.findChild<Centre*>());
-    EXPECT_EQ(window.tab(), "map");
-    window.showTab("text");
-    type("another sentence");
-    EXPECT_EQ(window.tab(), "text");
 }
 
 TEST_F(MainWindowTest, PaletteFindsAndRunsActions) {
