@@ -176,16 +176,13 @@ void BytePairEncoding::appendSymbols(std::string_view word, std::vector<ModelTok
         const size_t next = at + size_t(point.bytes);
         const std::string_view character = word.substr(at, next - at);
         const auto begin = std::uint32_t(at), end = std::uint32_t(next);
-        int id = -1;
-        if (isPlain) {
-            id = characterId(character, point.value);
-        } else {
-            const std::string symbol = (at > 0 ? rules_.continuingPrefix : std::string()) +
-                                       std::string(character) +
-                                       (next == word.size() ? rules_.endOfWordSuffix : std::string());
-            id = vocabulary_.idOf(symbol);
-        }
-        const bool isUnknown = id < 0 && !appendByteTokens(bytes_, character, begin, end, tokens);
+        std::string symbol;
+        if (!isPlain)
+            symbol = (at > 0 ? rules_.continuingPrefix : std::string()) + std::string(character) +
+                     (next == word.size() ? rules_.endOfWordSuffix : std::string());
+        const int id = isPlain ? characterId(character, point.value) : vocabulary_.idOf(symbol);
+        const std::string_view spelled = isPlain ? character : std::string_view(symbol);
+        const bool isUnknown = id < 0 && !appendByteTokens(bytes_, spelled, begin, end, tokens);
         if (id >= 0) {
             tokens.push_back({id, begin, end});
         } else if (isUnknown && unknownBefore && rules_.fuseUnknown && unknownId_ >= 0) {

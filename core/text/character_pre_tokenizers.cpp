@@ -104,6 +104,26 @@ public:
     }
 };
 
+class FixedLength : public PreTokenizer {
+public:
+    explicit FixedLength(size_t length) : length_(length) {}
+
+    void apply(PreTokenizedText& text) const override {
+        splitPieces(text, [&](const Piece& piece, std::string_view view, std::vector<Piece>& pieces) {
+            for (size_t begin = 0; begin < view.size();) {
+                size_t end = begin;
+                for (size_t i = 0; i < length_ && end < view.size(); ++i)
+                    end += size_t(codePointAt(view, end).bytes);
+                pieces.push_back({piece.begin + std::uint32_t(begin), piece.begin + std::uint32_t(end)});
+                begin = end;
+            }
+        });
+    }
+
+private:
+    size_t length_;
+};
+
 class UnicodeScripts : public PreTokenizer {
 public:
     void apply(PreTokenizedText& text) const override {
@@ -224,6 +244,10 @@ std::unique_ptr<PreTokenizer> makeDigits(bool individually) {
 
 std::unique_ptr<PreTokenizer> makeDelimiterSplit(char32_t delimiter) {
     return byRole([delimiter](char32_t value) { return value == delimiter ? Role::dropped : Role::first; });
+}
+
+std::unique_ptr<PreTokenizer> makeFixedLength(size_t length) {
+    return std::make_unique<FixedLength>(length);
 }
 
 std::unique_ptr<PreTokenizer> makePunctuation(SplitBehavior behavior) {

@@ -16,6 +16,8 @@ std::unique_ptr<PreTokenizer> makeWhitespaceSplit();
 std::unique_ptr<PreTokenizer> makePunctuation(SplitBehavior behavior);
 std::unique_ptr<PreTokenizer> makeDigits(bool individually);
 std::unique_ptr<PreTokenizer> makeDelimiterSplit(char32_t delimiter);
+/// Pieces of `length` characters, the last one of what is left.
+std::unique_ptr<PreTokenizer> makeFixedLength(size_t length);
 /// A new piece where the script changes; Japanese scripts count as Han, as SentencePiece has it.
 std::unique_ptr<PreTokenizer> makeUnicodeScripts();
 std::unique_ptr<PreTokenizer> makeSplit(std::unique_ptr<Pattern> pattern, SplitBehavior behavior,

@@ -29,8 +29,9 @@ std::unique_ptr<Pattern> makeStringPattern(std::string text);
 std::unique_ptr<Pattern> makeRegexPattern(const std::string& expression, const std::string& where,
                                           bool byHand = true);
 
-/// The same expression in ICU's spelling: \s, \w and \h differ in what they contain, and a few characters
-/// inside […] mean something else there.
+/// The same expression in ICU's spelling: \s, \w, \b, \h and [:punct:] differ in what they contain, a few
+/// characters inside […] mean something else there, and options, braces and what follows them work otherwise.
+/// Throws Error for what ICU cannot express.
 std::string translateToIcu(std::string_view oniguruma);
 
 /// GPT-2's division into words: contractions, words, numbers and marks each with the space before them, white

@@ -75,6 +75,11 @@ const ComponentTable<PreTokenizer>& knownTypes() {
          [](const JsonFields& fields) { return makePunctuation(behaviorOf(fields, "Isolated")); }},
         {"CharDelimiterSplit",
          [](const JsonFields& fields) { return makeDelimiterSplit(delimiterOf(fields)); }},
+        {"FixedLength",
+         [](const JsonFields& fields) {
+             constexpr long long longest = 1 << 30;
+             return makeFixedLength(fields.has("length") ? size_t(fields.integer("length", 1, longest)) : 5);
+         }},
         {"Metaspace", [](const JsonFields& fields) { return makeMetaspace(readMetaspace(fields)); }},
         {"ByteLevel",
          [](const JsonFields& fields) {

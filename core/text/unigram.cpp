@@ -110,6 +110,11 @@ void Unigram::divide(std::string_view piece, std::vector<ModelToken>& tokens) co
 
 void Unigram::appendUnknown(std::string_view piece, std::uint32_t begin, std::uint32_t end,
                             std::vector<ModelToken>& tokens) const {
+    // The text may spell the unknown token itself, or a token that characters apart are less likely than.
+    if (const int id = vocabulary_.idOf(piece.substr(begin, end - begin)); id >= 0) {
+        tokens.push_back({id, begin, end});
+        return;
+    }
     const size_t before = tokens.size();
     bool isExpressed = !bytes_.empty();
     for (std::uint32_t at = begin; at < end && isExpressed;) {

@@ -67,12 +67,45 @@ TEST(Pattern, ExpressionsMeanWhatTheyMeanToOniguruma) {
     EXPECT_EQ(find(R"([a&b$]+)", "a&$b"), (Texts{"a&$b"}));
     EXPECT_EQ(find(R"([]a]+)", "]a"), (Texts{"]a"}));
     EXPECT_EQ(find(R"([[:alpha:]&&[^b]]+)", "abc"), (Texts{"a", "c"}));
-    EXPECT_EQ(find(R"((?i:'S)|\p{N}{1,3}+)", "'s1234"), (Texts{"'s", "123", "4"}));
+    EXPECT_EQ(find(R"((?i:'S)|\p{N}{1,3})", "'s1234"), (Texts{"'s", "123", "4"}));
     EXPECT_EQ(find(R"([!"#$%&'()*+,\-./:;<=>?@\[\\\]^_`{|}~][A-Za-z]+)", "!a-b[c"),
               (Texts{"!a", "-b", "[c"}));
     EXPECT_EQ(find(R"( ?[^(\s|[.,!?…。，、।۔،])]+)", "Hello, a(b) world"),
               (Texts{"Hello", " a", "b", " world"}));
     EXPECT_EQ(find(R"([一-龥぀-ゟ゠-ヿ]+)", "a知の"), (Texts{"知の"}));
+}
+
+// Each as the tokenizers library 0.23 finds it.
+TEST(Pattern, DialectOfOnigurumaIsTranslated) {
+    const struct {
+        const char* expression;
+        std::string text;
+        Texts found;
+    } cases[] = {
+        {R"(\p{N}{1,3}+)", "1234567", {"1234567"}},
+        {R"((?:a|bc){2}+)", "abcaabcabc", {"abcaabca"}},
+        {R"(a{3}?b)", "aaab b", {"aaab", "b"}},
+        {R"(a{1,2}?)", "aa", {"a", "a"}},
+        {R"([a-z]{,2}x)", "abx", {"abx"}},
+        {R"(a{,}|{1)", "a{,} {1", {"a{,}", "{1"}},
+        {R"(a(?i)b|c)", "aB ab C c aC", {"aB", "ab", "aC"}},
+        {R"(x(?i)y|z(?-i)w|v)", "xY xZw xV xv zw", {"xY", "xZw"}},
+        {R"((?m:a.b)|c.d)", "a\nb c\nd", {"a\nb"}},
+        {R"((?#c)a(?:b(?i)c|d)e)", "aBce abCe ade abDe", {"abCe", "abDe"}},
+        {R"(\b\w+\b)", "ab ² c½", {"ab", "²", "c½"}},
+        {R"([\w]+)", "ab²", {"ab"}},
+        {R"([[:punct:]]+)", "a+b,c$ ㎏", {"+", ",", "$", "㎏"}},
+        {R"([[:^punct:]&&[:^space:]]+)", "a+b", {"a", "b"}},
+        {R"([[:xdigit:]]+)", "٠a9g", {"a9"}},
+        {R"([\p{^L}]+|\P{^Lu})", "a1A", {"1", "A"}},
+        {R"(\v|[\b])", "\v\n\b", {"\v", "\b"}},
+        {R"(\101\x{1f600}\u00e9)", "A😀é", {"A😀é"}},
+        {R"(\N+)", "a\nb", {"a", "b"}},
+    };
+    for (const auto& [expression, text, found] : cases)
+        EXPECT_EQ(matches(*makeRegexPattern(expression, "test"), text), found) << expression;
+    for (const char* unknown : {R"(a\Kb)", R"((?<n>a)\g<n>)", R"(\y)", R"(\o{101})"})
+        EXPECT_THROW(makeRegexPattern(unknown, "test"), Error) << unknown;
 }
 
 TEST(Pattern, EndlessBacktrackingIsStopped) {

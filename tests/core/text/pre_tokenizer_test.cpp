@@ -58,6 +58,8 @@ TEST(PreTokenizer, ByCharacter) {
               (Pieces{"a", "..", "b", "!"}));
     EXPECT_EQ(pieces(R"({"type": "CharDelimiterSplit", "delimiter": "-"})", "a-b--c"),
               (Pieces{"a", "b", "c"}));
+    EXPECT_EQ(pieces(R"({"type": "FixedLength", "length": 2})", "aé知bc"), (Pieces{"aé", "知b", "c"}));
+    EXPECT_EQ(pieces(R"({"type": "FixedLength"})", "abcdef"), (Pieces{"abcde", "f"}));
     EXPECT_EQ(pieces(R"({"type": "UnicodeScripts"})", "どこで生れ。Yes"),
               (Pieces{"どこで生れ", "。", "Yes"}));
     EXPECT_EQ(pieces(R"({"type": "UnicodeScripts"})", "Apples are りんご 林檎"),
@@ -136,7 +138,7 @@ TEST(PreTokenizer, RefusesWhatIsNotKnown) {
           R"({"type": "Split", "pattern": {"String": "a"}, "behavior": "Eaten"})",
           R"({"type": "Split", "pattern": {"Regex": "[a"}, "behavior": "Removed"})",
           R"({"type": "Split", "pattern": 3})", R"({"type": "CharDelimiterSplit", "delimiter": "ab"})",
-          R"({"type": "Metaspace", "replacement": ""})",
+          R"({"type": "Metaspace", "replacement": ""})", R"({"type": "FixedLength", "length": 0})",
           R"({"type": "Metaspace", "prepend_scheme": "often"})"}) {
         EXPECT_THROW(makePreTokenizer(nlohmann::json::parse(bad), "p"), Error) << bad;
     }

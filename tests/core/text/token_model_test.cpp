@@ -97,6 +97,12 @@ TEST(BytePair, PrefixSuffixAndWholePieces) {
                    {"vocab", {{"l", 0}, {"o", 1}, {"w</w>", 2}, {"lo", 3}, {"low</w>", 4}, {"w", 5}}},
                    {"merges", {"l o", "lo w</w>"}}};
     EXPECT_EQ(divided(*model(suffix), "low"), "low</w>:0-3");
+    json bytes = suffix;
+    bytes["byte_fallback"] = true;
+    for (int byte = 0; byte < 256; ++byte)
+        bytes["vocab"][byteToken(static_cast<unsigned char>(byte))] = 10 + byte;
+    // The suffix is written in bytes as well.
+    EXPECT_EQ(divided(*model(bytes), "l,"), "l:0-1 <0x2C>:1-2 <0x3C>:1-2 <0x2F>:1-2 <0x77>:1-2 <0x3E>:1-2");
     EXPECT_EQ(divided(*model(suffix), "lowlow"), "lo:0-2 w:2-3 low</w>:3-6");
     json prefix = {{"type", "BPE"},
                    {"continuing_subword_prefix", "##"},
@@ -200,6 +206,8 @@ TEST(Unigram, FindsTheMostProbableDivision) {
         description["vocab"].push_back(json::array({byteToken(static_cast<unsigned char>(byte)), -20.0}));
     }
     EXPECT_EQ(divided(*model(description), "aéx"), "a:0-1 <0xC3>:1-3 <0xA9>:1-3 <0x78>:3-4");
+    // Its own spelling is the unknown token, though bytes could write it.
+    EXPECT_EQ(divided(*model(description), "a<unk>"), "a:0-1 <unk>:1-6");
     description["byte_fallback"] = false;
     description["unk_id"] = nullptr;
     EXPECT_THROW(divided(*model(description), "é"), Error);
