@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/kernels/kernels.h"
+#include "tests/core/checkpoint/temporary_folder.h"
 
 int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);
@@ -13,5 +14,8 @@ int main(int argc, char** argv) {
         std::printf("skipped: this machine lacks the instruction set: %s\n", error.what());
         return 0;
     }
+    // What a test leaves behind is not found by the next run, nor by one beside it.
+    const TemporaryFolder own;
+    setenv("TMPDIR", own.path().c_str(), 1);
     return RUN_ALL_TESTS();
 }

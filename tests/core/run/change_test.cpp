@@ -162,10 +162,10 @@ RecordingPointer translatedWith(const std::string& recipe, std::initializer_list
 
 TEST(Change, AForcedWordIsProducedWhereItIsPut) {
     const auto plain = translatedWith("additive", {});
-    const auto forced = translatedWith("additive", {R"({"kind": "force", "position": 1, "token": 300})"});
+    const auto forced = translatedWith("additive", {R"({"kind": "force", "position": 1, "token": 265})"});
     ASSERT_GE(forced->secondTokens.size(), 2u);
     EXPECT_EQ(forced->secondTokens[0].id, plain->secondTokens[0].id);
-    EXPECT_EQ(forced->secondTokens[1].id, 300);
+    EXPECT_EQ(forced->secondTokens[1].id, 265);
     EXPECT_THROW(translatedWith("additive", {R"({"kind": "score", "text": "dot"})"}), Error);
 }
 
