@@ -3,6 +3,7 @@
 #include <QJsonDocument>
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 namespace attentionscope {
 
@@ -162,13 +163,20 @@ void Document::show(const RunResult& result) {
     recording_ = result.recording;
     unchanged_ = result.unchanged ? result.unchanged : result.recording;
     current_ = true;
+    predictionsComing_ = bool(result.afterwards);
     // Selection first, so that no view draws a cell that is not there any more.
     selection_ = held(selection_);
     emit recordingChanged();
 }
 
+void Document::completePredictions() {
+    if (!std::exchange(predictionsComing_, false)) return;
+    emit predictionsCame();
+}
+
 void Document::clear() {
     if (!recording_) return;
+    predictionsComing_ = false;
     recording_.reset();
     unchanged_.reset();
     emit recordingChanged();

@@ -54,6 +54,9 @@ public:
 
     /// A result arrived: shows it, or keeps what is shown where it failed.
     void show(const RunResult& result);
+    /// Whether the candidates of the predictions are still being read, see RunResult::afterwards.
+    bool arePredictionsComing() const { return predictionsComing_; }
+    void completePredictions();
     /// Shows nothing, for there is nothing to run.
     void clear();
 
@@ -68,6 +71,7 @@ signals:
     void setupChanged();
     void selectionChanged();
     void recordingChanged();
+    void predictionsCame();
 
 private:
     friend class RequestCommand;
@@ -85,6 +89,7 @@ private:
     RecordingPointer recording_;
     RecordingPointer unchanged_;
     bool current_ = false;
+    bool predictionsComing_ = false;
 };
 
 }  // namespace attentionscope

@@ -1,6 +1,8 @@
 #include "app/session/evaluator.h"
 
+#include <QMetaMethod>
 #include <new>
+#include <utility>
 
 namespace attentionscope {
 
@@ -11,6 +13,15 @@ Evaluator::Evaluator(RunJob job, QObject* parent) : QObject(parent), job_(std::m
         busy_ = true;
         emit busyChanged(true);
     });
+    painted_.setSingleShot(true);
+    connect(&painted_, &QTimer::timeout, this, [this] {
+        if (isWorking() || !afterwards_) return;
+        {
+            const std::lock_guard lock(mutex_);
+            due_ = afterwards_;
+        }
+        wake_.notify_one();
+    });
     thread_ = std::thread([this] { work(); });
 }
 
@@ -19,6 +30,7 @@ Evaluator::~Evaluator() {
         const std::lock_guard lock(mutex_);
         ending_ = true;
         waiting_.reset();
+        due_.reset();
         atWork_.request_stop();
     }
     wake_.notify_one();
@@ -31,6 +43,7 @@ void Evaluator::submit(const RunRequest& request) {
     {
         const std::lock_guard lock(mutex_);
         waiting_ = Work{request, newest_};
+        due_.reset();
         atWork_.request_stop();
     }
     wake_.notify_one();
@@ -54,8 +67,14 @@ void Evaluator::work() {
         StopToken stop;
         {
             std::unique_lock lock(mutex_);
-            wake_.wait(lock, [this] { return ending_ || waiting_; });
+            wake_.wait(lock, [this] { return ending_ || waiting_ || due_; });
             if (ending_) return;
+            if (!waiting_) {
+                const Afterwards afterwards = std::exchange(due_, {});
+                lock.unlock();
+                complete(afterwards);
+                continue;
+            }
             work = std::move(*waiting_);
             waiting_.reset();
             atWork_ = std::stop_source();
@@ -70,6 +89,22 @@ void Evaluator::work() {
             // Whoever cancelled it has said so already.
         }
     }
+}
+
+void Evaluator::complete(const Afterwards& afterwards) {
+    try {
+        (*afterwards)();
+    } catch (const std::exception&) {
+        // Whoever looks tries again, and says what is wrong.
+    }
+    QMetaObject::invokeMethod(
+        this,
+        [this, afterwards] {
+            if (afterwards != afterwards_) return;
+            afterwards_.reset();
+            emit completed();
+        },
+        Qt::QueuedConnection);
 }
 
 RunResult Evaluator::evaluate(const Work& work, const StopToken& stop) {
@@ -99,6 +134,11 @@ RunResult Evaluator::evaluate(const Work& work, const StopToken& stop) {
 
 void Evaluator::deliver(quint64 id, const RunResult& result) {
     if (id != newest_) return;
+    // A request that failed leaves on screen what came before it.
+    static const QMetaMethod completing = QMetaMethod::fromSignal(&Evaluator::completed);
+    if (!result.error) afterwards_.reset();
+    if (result.afterwards && isSignalConnected(completing))
+        afterwards_ = std::make_shared<const std::function<void()>>(result.afterwards);
     settle(id);
     emit finished(result);
 }
@@ -106,6 +146,7 @@ void Evaluator::deliver(quint64 id, const RunResult& result) {
 void Evaluator::settle(quint64 id) {
     delivered_ = id;
     patience_.stop();
+    painted_.start(0);
     if (!busy_) return;
     busy_ = false;
     emit busyChanged(false);

@@ -21,6 +21,15 @@ bool hasEnabledChanges(const RunRequest& request, bool structural) {
     });
 }
 
+RunResult withPredictionsLater(RunResult result) {
+    if (!result.recording->arePredictionsRead() || !result.unchanged->arePredictionsRead())
+        result.afterwards = [recording = result.recording, unchanged = result.unchanged] {
+            unchanged->readPredictions();
+            recording->readPredictions();
+        };
+    return result;
+}
+
 }  // namespace
 
 bool isRecordingFile(const std::string& model) {
@@ -44,14 +53,14 @@ RunJob runThrough(std::shared_ptr<ModelShelf> shelf) {
                      isRecordingFile(plain.model) ? openRecording(plain.model) : run(plain, *shelf, options)};
         RunResult result;
         result.unchanged = result.recording = last->recording;
-        if (!hasEnabledChanges(request, false)) return result;
+        if (!hasEnabledChanges(request, false)) return withPredictionsLater(std::move(result));
         const bool structural = hasEnabledChanges(request, true);
         if (structural && isRecordingFile(request.model))
             throw Error({.what = "a recording cannot be computed anew",
                          .where = request.model,
                          .remedy = "Only values can be changed in it: silence heads, mask or set cells."});
         result.recording = run(request, *shelf, options, structural ? RecordingPointer() : last->recording);
-        return result;
+        return withPredictionsLater(std::move(result));
     };
 }
 

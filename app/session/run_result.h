@@ -17,6 +17,8 @@ struct RunResult {
         unchanged;  ///< the same without the user's changes; `recording` itself where there are none
     std::optional<ErrorReport> error;
     std::shared_ptr<const Bottleneck> bottleneck = {};  ///< where that was the job
+    /// What may wait until the figure stands; null where nothing does.
+    std::function<void()> afterwards = {};
 };
 
 /// Does the work for a request, on any thread. Throws Error, Cancelled.

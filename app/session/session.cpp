@@ -52,6 +52,7 @@ Session::Session(std::shared_ptr<ModelShelf> shelf, const QString& recoveryFolde
         else
             emit succeeded();
     });
+    connect(&evaluator_, &Evaluator::completed, &document_, &Document::completePredictions);
     connect(&document_.undoStack(), &QUndoStack::cleanChanged, this, &Session::fileChanged);
 }
 

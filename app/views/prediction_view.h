@@ -24,6 +24,7 @@ public:
 
 protected:
     void refresh() override;
+    bool isReady() const override { return !document_.arePredictionsComing(); }
     void retranslate() override;
     void resizeEvent(QResizeEvent* event) override;
 

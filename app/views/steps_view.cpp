@@ -318,7 +318,7 @@ void StepsView::fit() {
 }
 
 std::optional<Place> StepsView::placeAt(QPointF point) const {
-    if (story_.empty()) return {};
+    if (story_.empty() || outlined_ != document_.recording()) return {};  // about to be told anew
     const auto hit = layoutStep(content_, QRectF(canvas_->rect())).cellAt(content_, point);
     if (!hit) return {};
     const auto& matrix = std::get<StepMatrix>(content_.parts[hit->part]);

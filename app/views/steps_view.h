@@ -52,6 +52,7 @@ signals:
 
 protected:
     void refresh() override;
+    bool isReady() const override { return !document_.arePredictionsComing(); }
     void retranslate() override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

@@ -11,6 +11,13 @@ View::View(Document& document, ViewSettings& settings, QWidget* parent)
     // What is typed shows when it has been evaluated.
     connect(&document_, &Document::setupChanged, this, &View::markStale);
     connect(&settings_, &ViewSettings::changed, this, &View::markStale);
+    connect(&document_, &Document::predictionsCame, this, [this] {
+        if (stale_) markStale();
+    });
+    later_.setSingleShot(true);
+    connect(&later_, &QTimer::timeout, this, [this] {
+        if (isVisible()) freshen();
+    });
 }
 
 void View::begin() {
@@ -22,6 +29,7 @@ void View::markStale() {
     stale_ = true;
     if (queued_ || !isVisible()) return;
     // Several changes in one turn of the event loop are one refresh.
+    if (!first_) return later_.start(0);
     queued_ = true;
     QMetaObject::invokeMethod(
         this,
@@ -33,7 +41,7 @@ void View::markStale() {
 }
 
 void View::freshen() {
-    if (!stale_) return;
+    if (!stale_ || !isReady()) return;
     stale_ = false;
     refresh();
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 #include "app/session/document.h"
@@ -16,6 +17,9 @@ public:
 
     /// Brings the view up to date now if it is behind.
     void freshen();
+    /// Makes this the view that somebody who types looks at: the others are brought up to date when it has
+    /// been painted.
+    void comeFirst() { first_ = true; }
     /// One line for the user: what am I looking at?
     virtual QString explanation() const { return {}; }
     /// How the paper is cited in which this can be read; empty: that of the model.
@@ -24,6 +28,8 @@ public:
 protected:
     /// Takes over what is shown from document and settings.
     virtual void refresh() = 0;
+    /// Whether all that is shown has been computed; where not, the view stays as it is until it has.
+    virtual bool isReady() const { return true; }
     /// Sets all texts anew, in the language of the moment.
     virtual void retranslate() {}
 
@@ -39,6 +45,8 @@ protected:
 private:
     bool stale_ = true;
     bool queued_ = false;
+    bool first_ = false;
+    QTimer later_;  // comes after all posted events, painting among them
 };
 
 }  // namespace attentionscope

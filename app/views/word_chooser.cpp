@@ -73,7 +73,7 @@ WordChooser::WordChooser(Document& document, const ViewSettings& settings, const
 }
 
 void WordChooser::fill(const Prediction& prediction, Index shown) {
-    candidates_ = prediction.candidates;
+    candidates_ = prediction.candidates.read();
     candidates_.resize(std::min(mostCandidates, candidates_.size()));
     for (size_t i = 0; i < candidates_.size(); ++i) {
         content_.bars.push_back({QString::fromStdString(candidates_[i].label), candidates_[i].probability});

@@ -86,6 +86,7 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
 }
 
 void Centre::addTab(const char* name, View* view) {
+    view->comeFirst();
     views_.push_back(view);
     pages_->addWidget(view);
     tabs_->setTabData(tabs_->addTab({}), QString::fromLatin1(name));

@@ -185,18 +185,19 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     recording->logits = decoded.logits;
     recording->evaluation = recorder.finish();
     recording->predict = [logits = decoded.logits, count = produced.size(),
-                          tokenizer = tokenizer_](const Evaluation& evaluation) {
-        const MatrixPointer values = evaluation.value(logits);
+                          tokenizer = tokenizer_](const EvaluationPointer& evaluation) {
         std::vector<Prediction> predictions;
-        for (size_t row = 0; row < count; ++row)
+        for (Index row = 0; row < Index(count); ++row)
             predictions.push_back({.kind = Prediction::Kind::producedWord,
-                                   .position = Index(row),
+                                   .position = row,
                                    .logits = logits,
-                                   .row = Index(row),
-                                   .candidates = likeliest(*values, Index(row), *tokenizer)});
+                                   .row = row,
+                                   .candidates = Lazy<std::vector<Prediction::Candidate>>::from([=] {
+                                       return likeliest(*evaluation->value(logits), row, *tokenizer);
+                                   })});
         return predictions;
     };
-    recording->predictions = recording->predict(*recording->evaluation);
+    recording->predictions = recording->predict(recording->evaluation);
     return recording;
 }
 

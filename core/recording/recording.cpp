@@ -19,10 +19,19 @@ int Recording::layers(const std::string& name) const {
     return count;
 }
 
+bool Recording::arePredictionsRead() const {
+    return std::all_of(predictions.begin(), predictions.end(),
+                       [](const Prediction& prediction) { return prediction.candidates.areRead(); });
+}
+
+void Recording::readPredictions() const {
+    for (const Prediction& prediction : predictions) (void)prediction.candidates.read();
+}
+
 RecordingPointer withEvaluation(const Recording& recording, EvaluationPointer evaluation) {
     auto changed = std::make_shared<Recording>(recording);
     changed->evaluation = std::move(evaluation);
-    if (changed->predict) changed->predictions = changed->predict(*changed->evaluation);
+    if (changed->predict) changed->predictions = changed->predict(changed->evaluation);
     return changed;
 }
 

@@ -9,6 +9,7 @@
 
 #include "core/attention/attention.h"
 #include "core/graph/evaluation.h"
+#include "core/recording/prediction.h"
 #include "core/text/token.h"
 
 namespace attentionscope {
@@ -22,21 +23,6 @@ struct AttentionMap {
     NodeId queryWeights = noNode, keyWeights = noNode, valueWeights = noNode, outputWeights = noNode;
     AttentionNodes nodes = {};
     std::vector<std::string> headNames = {};  ///< what each head does, where that is known; else empty
-};
-
-/// What a model says at one place: candidates with their probabilities, the likeliest first.
-struct Prediction {
-    enum class Kind { nextWord, maskedWord, label, producedWord };
-    struct Candidate {
-        std::string label;
-        Index id = -1;
-        double probability = 0;
-    };
-    Kind kind = Kind::nextWord;
-    Index position = 0;      ///< of the token it is made at
-    NodeId logits = noNode;  ///< [… × vocabulary]
-    Index row = 0;           ///< of `logits`, which it comes from
-    std::vector<Candidate> candidates;
 };
 
 /// A run as a document: the graph with its values, and a table of contents that says which node is what.
@@ -62,8 +48,8 @@ struct Recording {
     std::vector<NodeId> decoderHidden;
     NodeId logits = noNode;  ///< [tokens × vocabulary], or noNode
     std::vector<Prediction> predictions;
-    /// Reads the predictions off an evaluation of this graph; null where the model predicts nothing.
-    std::function<std::vector<Prediction>(const Evaluation&)> predict;
+    /// What the model predicts in an evaluation of this graph; null where it predicts nothing.
+    std::function<std::vector<Prediction>(const EvaluationPointer&)> predict;
     std::map<std::string, std::string> provenance;
 
     /// The map of this name and layer; null if there is none.
@@ -71,6 +57,9 @@ struct Recording {
     /// A name that is in the recording: the first map's.
     std::string firstMap() const { return maps.empty() ? std::string() : maps.front().name; }
     int layers(const std::string& name) const;
+    /// Whether all candidates have been read.
+    bool arePredictionsRead() const;
+    void readPredictions() const;
 };
 
 using RecordingPointer = std::shared_ptr<const Recording>;

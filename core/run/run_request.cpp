@@ -111,25 +111,32 @@ double samplingTemperature(const RunRequest& request) {
 }
 
 /// Probabilities of words as they are at a temperature: softmax(logits / temperature).
-void temper(Prediction& prediction, const Evaluation& evaluation, double temperature) {
-    if (prediction.logits == noNode || prediction.kind == Prediction::Kind::label) return;
+std::vector<Prediction::Candidate> tempered(const Prediction& prediction, const Evaluation& evaluation,
+                                            double temperature) {
+    std::vector<Prediction::Candidate> candidates = prediction.candidates.read();
     const MatrixPointer logits = evaluation.value(prediction.logits);
     const auto row = logits->row(prediction.row).array().cast<double>() / temperature;
     const double highest = row.maxCoeff(), sum = (row - highest).exp().sum();
-    for (auto& candidate : prediction.candidates)
+    for (auto& candidate : candidates)
         if (candidate.id >= 0 && candidate.id < logits->cols())
             candidate.probability = std::exp(row(candidate.id) - highest) / sum;
+    return candidates;
 }
 
 RecordingPointer drawnAt(const RecordingPointer& recording, double temperature) {
     if (temperature == 1 || !recording->predict) return recording;
     auto changed = std::make_shared<Recording>(*recording);
-    changed->predict = [predict = recording->predict, temperature](const Evaluation& evaluation) {
+    changed->predict = [predict = recording->predict, temperature](const EvaluationPointer& evaluation) {
         std::vector<Prediction> predictions = predict(evaluation);
-        for (Prediction& prediction : predictions) temper(prediction, evaluation, temperature);
+        for (Prediction& prediction : predictions)
+            if (prediction.logits != noNode && prediction.kind != Prediction::Kind::label)
+                prediction.candidates =
+                    Lazy<std::vector<Prediction::Candidate>>::from([prediction, evaluation, temperature] {
+                        return tempered(prediction, *evaluation, temperature);
+                    });
         return predictions;
     };
-    changed->predictions = changed->predict(*changed->evaluation);
+    changed->predictions = changed->predict(changed->evaluation);
     return changed;
 }
 

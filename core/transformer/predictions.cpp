@@ -28,24 +28,28 @@ std::vector<Prediction::Candidate> likeliest(const Matrix& logits, Index row, In
     return candidates;
 }
 
-std::function<std::vector<Prediction>(const Evaluation&)> predictionReader(
+std::function<std::vector<Prediction>(const EvaluationPointer&)> predictionReader(
     NodeId logits, Prediction::Kind kind, std::vector<Index> positions, bool gathered,
     std::function<std::string(Index)> label) {
     constexpr Index shown = 10;
-    return [=, positions = std::move(positions), label = std::move(label)](const Evaluation& evaluation) {
-        std::vector<Prediction> predictions;
-        if (positions.empty()) return predictions;
-        const MatrixPointer values = evaluation.value(logits);
-        for (std::size_t i = 0; i < positions.size(); ++i) {
-            const Index row = gathered ? Index(i) : positions[i];
-            predictions.push_back({.kind = kind,
-                                   .position = positions[i],
-                                   .logits = logits,
-                                   .row = row,
-                                   .candidates = likeliest(*values, row, shown, label)});
-        }
-        return predictions;
-    };
+    return
+        [=, positions = std::move(positions), label = std::move(label)](const EvaluationPointer& evaluation) {
+            // One product for all positions.
+            const auto values =
+                Lazy<MatrixPointer>::from([evaluation, logits] { return evaluation->value(logits); });
+            std::vector<Prediction> predictions;
+            for (std::size_t i = 0; i < positions.size(); ++i) {
+                const Index row = gathered ? Index(i) : positions[i];
+                predictions.push_back(
+                    {.kind = kind,
+                     .position = positions[i],
+                     .logits = logits,
+                     .row = row,
+                     .candidates = Lazy<std::vector<Prediction::Candidate>>::from(
+                         [values, row, label] { return likeliest(*values.get(), row, shown, label); })});
+            }
+            return predictions;
+        };
 }
 
 }  // namespace attentionscope

@@ -13,8 +13,8 @@ std::vector<Prediction::Candidate> likeliest(const Matrix& logits, Index row, In
                                              const std::function<std::string(Index)>& label);
 
 /// A reader of predictions at each of `positions`. The node `logits` has a row for each of them alone where
-/// `gathered`, otherwise for each position there is.
-std::function<std::vector<Prediction>(const Evaluation&)> predictionReader(
+/// `gathered`, otherwise for each position there is. It is evaluated when somebody looks at the candidates.
+std::function<std::vector<Prediction>(const EvaluationPointer&)> predictionReader(
     NodeId logits, Prediction::Kind kind, std::vector<Index> positions, bool gathered,
     std::function<std::string(Index)> label);
 

@@ -160,7 +160,7 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
         !both && picture == noNode && spec().source().causal && spec().source().tokenTypes == 0 && plain;
     if (reusable) reusePrefix(recorder, input.ids, options);
     recording->evaluation = recorder.finish();
-    if (recording->predict) recording->predictions = recording->predict(*recording->evaluation);
+    if (recording->predict) recording->predictions = recording->predict(recording->evaluation);
     file_->requireWhole();
     if (reusable) reuse_.remember(input.ids, recording);
     recording->provenance = {
@@ -199,8 +199,8 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
         kind = Prediction::Kind::label;
         for (Index i = 0; i < rows; ++i) predicted.push_back(i);
     }
-    // The vocabulary is long: where something is predicted at a few places only, the logits of the others
-    // wait until somebody looks at them.
+    // The vocabulary is long: where something is predicted at a few places only, the logits wait until
+    // somebody looks at them, those of the other places longest.
     const bool few = wholeRows && Index(predicted.size()) < rows;
     recording.logits = recordHead(recorder, spec(), weights_.head, output, axis, {},
                                   few ? Lifetime::onDemand : Lifetime::kept);
@@ -211,7 +211,7 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
         const NodeId states =
             recorder.apply(gatherRows(predicted), {output}, "predicted.states", Lifetime::kept,
                            {tokenAxis(std::move(words)), recorder.axes(output).columns});
-        read = recordHead(recorder, spec(), weights_.head, states, axis, "predicted");
+        read = recordHead(recorder, spec(), weights_.head, states, axis, "predicted", Lifetime::onDemand);
     }
     recording.predict = predictionReader(read, kind, std::move(predicted), few, label);
 }

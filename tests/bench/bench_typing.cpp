@@ -109,6 +109,7 @@ int main(int argc, char** argv) {
     HeatmapPlot& plot = window.heatmap().plot();
     session.openModel("constructed");
     waitForPaint(session, plot, plot.paintedCount());
+    waitForRest(session);
     const double start = processMilliseconds();
 
     TextInput& input = *window.sentence().input();
@@ -120,12 +121,13 @@ int main(int argc, char** argv) {
             input.setPlainText(sentence);
             waitForPaint(session, plot, painted);
             input.moveCursor(QTextCursor::End);
-            QApplication::processEvents();
+            waitForRest(session);
         }
         const int painted = plot.paintedCount();
         const double before = processMilliseconds();
         QTest::keyClick(&input, Qt::Key(Qt::Key_A + k % 26));
         waitForPaint(session, plot, painted);
+        waitForRest(session);
         times.push_back(processMilliseconds() - before);
     }
     std::cout << "{\"median_ms\": " << percentile(times, 0.5) << ", \"p99_ms\": " << percentile(times, 0.99)

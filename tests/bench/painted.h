@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QTimer>
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 #include "app/session/session.h"
@@ -10,18 +11,30 @@
 
 namespace attentionscope {
 
-/// Until the newest text has been evaluated and its map painted; asleep meanwhile, as the program is. False
-/// where that takes longer than ten seconds.
-inline bool waitForPaint(Session& session, HeatmapPlot& plot, int paintedBefore) {
+/// Handles events until `reached`; asleep between them, as the program is. False where that takes longer than
+/// ten seconds.
+inline bool waitUntil(const std::function<bool()>& reached) {
     QTimer patience;  // its event wakes the loop
     patience.setSingleShot(true);
     patience.start(10000);
-    while (session.evaluator().isWorking() || plot.paintedCount() == paintedBefore) {
+    while (!reached()) {
         if (!patience.isActive()) return false;
         QApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
     }
-    QApplication::processEvents();  // the rest of the window with it
     return true;
+}
+
+/// Until the newest text has been evaluated and its map painted.
+inline bool waitForPaint(Session& session, HeatmapPlot& plot, int paintedBefore) {
+    return waitUntil(
+        [&] { return !session.evaluator().isWorking() && plot.paintedCount() != paintedBefore; });
+}
+
+/// Until the rest of the window is up to date as well.
+inline bool waitForRest(Session& session) {
+    const bool settled = waitUntil([&] { return session.evaluator().isSettled(); });
+    for (int i = 0; i < 3; ++i) QApplication::processEvents();
+    return settled;
 }
 
 /// The value below which `share` (0 to 1) of `values` lie.

@@ -34,7 +34,7 @@ void settle(Session& session) {
     clock.start();
     do {
         QApplication::processEvents(QEventLoop::AllEvents, 20);
-    } while (session.evaluator().isWorking() && clock.elapsed() < 60000);
+    } while (!session.evaluator().isSettled() && clock.elapsed() < 60000);
     for (int i = 0; i < 10; ++i) QApplication::processEvents(QEventLoop::AllEvents, 10);
 }
 

@@ -89,6 +89,57 @@ TEST(Evaluator, DeliversNothingAfterCancel) {
     EXPECT_EQ(cancelled.count(), 1);
 }
 
+TEST(Evaluator, DoesWhatIsLeftForAfterwardsBehindTheWindow) {
+    std::atomic<int> done = 0;
+    Evaluator evaluator([&](const RunRequest& request, const StopToken&, const Progress&) {
+        RunResult result = resultOf(request);
+        result.afterwards = [&] {
+            EXPECT_NE(QThread::currentThread(), QCoreApplication::instance()->thread());
+            ++done;
+        };
+        return result;
+    });
+    QSignalSpy completed(&evaluator, &Evaluator::completed);
+    QObject::connect(&evaluator, &Evaluator::finished, [&] {
+        EXPECT_EQ(done, 0);  // the figure comes first
+        EXPECT_FALSE(evaluator.isSettled());
+    });
+    evaluator.submit(requestOf("one"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return evaluator.isSettled(); }));
+    EXPECT_EQ(completed.count(), 1);
+    EXPECT_EQ(done, 1);
+}
+
+TEST(Evaluator, LeavesAfterwardsToTheNewestButKeepsThatOfWhatStaysOnScreen) {
+    std::atomic<int> first = 0, second = 0;
+    Evaluator evaluator([&](const RunRequest& request, const StopToken&, const Progress&) {
+        const std::string text = request.inputs.text("text");
+        if (text == "bad") throw Error(ErrorReport{.what = "no"});
+        RunResult result = resultOf(request);
+        result.afterwards = [&, text] { ++(text == "first" ? first : second); };
+        return result;
+    });
+    QSignalSpy completed(&evaluator, &Evaluator::completed);
+    // As soon as the first is delivered, another letter is typed: its predictions are of no use any more.
+    const auto typed = QObject::connect(&evaluator, &Evaluator::finished, [&](const RunResult& result) {
+        if (result.recording->inputs.at("text") == "first") evaluator.submit(requestOf("second"));
+    });
+    evaluator.submit(requestOf("first"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return evaluator.isSettled(); }));
+    EXPECT_EQ(first, 0);
+    EXPECT_EQ(second, 1);
+    EXPECT_EQ(completed.count(), 1);
+    QObject::disconnect(typed);
+    // A request that fails leaves the run before it on screen, whose predictions are still wanted.
+    const auto failing = QObject::connect(&evaluator, &Evaluator::finished, [&](const RunResult& result) {
+        if (!result.error) evaluator.submit(requestOf("bad"));
+    });
+    evaluator.submit(requestOf("third"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return evaluator.isSettled(); }));
+    EXPECT_EQ(second, 2);
+    QObject::disconnect(failing);
+}
+
 TEST(Evaluator, ShowsThatItIsBusyOnlyAfterAWhile) {
     std::atomic<bool> go = false;
     Evaluator evaluator([&](const RunRequest& request, const StopToken&, const Progress& progress) {

@@ -66,7 +66,7 @@ protected:
     TextInput& input() { return *window.sentence().input(); }
     const HeatmapContent& map() { return window.heatmap().plot().content(); }
     void settle() {
-        EXPECT_TRUE(QTest::qWaitFor([&] { return !session.evaluator().isWorking(); }, 20000));
+        EXPECT_TRUE(QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 20000));
         for (int i = 0; i < 5; ++i) QApplication::processEvents();
     }
     void type(const QString& text) {

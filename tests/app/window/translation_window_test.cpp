@@ -60,7 +60,7 @@ protected:
     Document& document() { return session.document(); }
     StepsView& steps() { return window.steps(); }
     void settle() {
-        EXPECT_TRUE(QTest::qWaitFor([&] { return !session.evaluator().isWorking(); }, 20000));
+        EXPECT_TRUE(QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 20000));
         for (int i = 0; i < 5; ++i) QApplication::processEvents();
     }
     void open(const char* model, Index words = 5) {

@@ -55,7 +55,7 @@ protected:
             for (int i = 0; i < 5; ++i) QApplication::processEvents();
             EXPECT_TRUE(QTest::qWaitFor(
                 [&] {
-                    return !session.evaluator().isWorking() && !window.bottleneck().evaluator().isWorking();
+                    return session.evaluator().isSettled() && !window.bottleneck().evaluator().isWorking();
                 },
                 20000));
         }

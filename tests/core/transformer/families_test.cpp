@@ -214,6 +214,30 @@ TEST(Families, RepeatTheInnerLayersOfAlbert) {
     EXPECT_TRUE(recording->evaluation->value(recording->logits)->allFinite());
 }
 
+TEST(Families, ReadTheVocabularyWhenSomebodyLooksAtThePrediction) {
+    const auto model = openModel(data / "gpt2");
+    RunInputs inputs;
+    inputs.ids = {3, 11, 12, 9};
+    const auto recording = model->record(inputs, {});
+    ASSERT_EQ(recording->predictions.size(), 1U);
+    const Prediction prediction = recording->predictions[0];  // copies share what was read
+    const std::size_t before = recording->evaluation->heldBytes();
+    EXPECT_FALSE(recording->arePredictionsRead());
+    recording->readPredictions();
+    EXPECT_TRUE(recording->arePredictionsRead());
+    EXPECT_TRUE(prediction.candidates.areRead());
+    EXPECT_EQ(recording->evaluation->heldBytes(), before);
+    // The same row as the logits of all tokens have, and looked at twice it is computed once.
+    const MatrixPointer own = recording->evaluation->value(prediction.logits);
+    EXPECT_EQ(own, recording->evaluation->value(prediction.logits));
+    const MatrixPointer all = recording->evaluation->value(recording->logits);
+    ASSERT_EQ(own->rows(), 1);
+    EXPECT_TRUE(own->isApprox(all->bottomRows(1), 1e-5F));
+    Index likeliest = 0;
+    own->row(0).maxCoeff(&likeliest);
+    EXPECT_EQ(prediction.candidates.front().id, likeliest);
+}
+
 TEST(Families, ComputeOnlyWhatWasTypedAnew) {
     for (const char* name : {"llama", "mistral", "gpt2"}) {
         const auto typed = openModel(data / name);
