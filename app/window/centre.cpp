@@ -106,9 +106,9 @@ void Centre::settle() {
                 tabs_->setTabVisible(i, shown);
     const bool views = !empty && !page_;
     trainingSlider_->setVisible(views && !recording->snapshots.empty());
-    for (QWidget* widget :
-         {static_cast<QWidget*>(pages_), static_cast<QWidget*>(explanation_), static_cast<QWidget*>(tabs_)})
-        widget->setVisible(views);
+    pages_->setVisible(views);
+    tabs_->setVisible(views);
+    explanation_->setVisible(views && explaining_);
     header_->setVisible(views && !mapless && tab() != "bottleneck");
 }
 
@@ -133,6 +133,11 @@ void Centre::setPage(QWidget* page) {
         page_->show();
         page_->setFocus();
     }
+    settle();
+}
+
+void Centre::setExplaining(bool explaining) {
+    explaining_ = explaining;
     settle();
 }
 

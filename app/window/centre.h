@@ -31,6 +31,8 @@ public:
     QString tab() const;
     Banner& banner() { return *banner_; }
     HeatmapView& heatmap() { return *heatmap_; }
+    /// Whether the views say what they show, in a line below them.
+    void setExplaining(bool explaining);
     BottleneckView& bottleneck() { return *bottleneck_; }
     /// Shows a page in place of the views, and owns it; null brings the views back.
     void setPage(QWidget* page);
@@ -59,6 +61,7 @@ private:
     TrainingSlider* trainingSlider_ = nullptr;
     QLabel* empty_ = nullptr;
     QLabel* explanation_ = nullptr;
+    bool explaining_ = true;
     QWidget* page_ = nullptr;
     std::vector<View*> views_;
 };

@@ -2,8 +2,6 @@
 
 #include <QCoreApplication>
 
-#include "app/window/centre.h"
-
 namespace attentionscope {
 
 namespace {
@@ -14,64 +12,240 @@ struct Words {
 
 constexpr const char* agreement = "The agreement on the European Economic Area was signed in August 1992.";
 
-constexpr Lesson all[] = {
-    {QT_TRANSLATE_NOOP("Lessons", "Which arithmetic makes a weight?"),
-     QT_TRANSLATE_NOOP("Lessons", "Follow “it” from its embedding to its output with the arrow keys."),
-     "constructed", "The animal didn't cross the street because it was too tired", "map", 7},
-    {QT_TRANSLATE_NOOP("Lessons", "What is a head for?"),
-     QT_TRANSLATE_NOOP("Lessons",
-                       "Each of these eight follows one rule: read it off the map, then silence it."),
-     "constructed", "Knowledge is power, France is bacon.", "map", 2},
-    {QT_TRANSLATE_NOOP("Lessons", "Why attention at all?"),
-     QT_TRANSLATE_NOOP("Lessons", "One vector holds the whole sentence: see which words are still felt."),
-     "en-fr-none", agreement, "bottleneck", 0},
-    {QT_TRANSLATE_NOOP("Lessons", "How does an alignment form?"),
-     QT_TRANSLATE_NOOP("Lessons", "Drag the training step, and the words find each other."), "en-fr-additive",
-     agreement, "map", 4},
-    {QT_TRANSLATE_NOOP("Lessons", "What if the words change places?"),
-     QT_TRANSLATE_NOOP("Lessons",
-                       "Noun and adjectives cross: follow the lines of “zone économique européenne”."),
-     "en-fr-local-p", agreement, "lines", 4},
-    {QT_TRANSLATE_NOOP("Lessons", "One word at a time, or a little of each?"),
-     QT_TRANSLATE_NOOP("Lessons",
-                       "Hard attention reads a single word at each step: which, and is it the right one?"),
-     "en-fr-hard", agreement, "map", 5},
-    {QT_TRANSLATE_NOOP("Lessons", "Which head aligns the words?"),
-     QT_TRANSLATE_NOOP("Lessons", "Compare the heads of the cross-attention in both layers."),
-     "zh-en-transformer", "这位年轻的老师昨天在图书馆里读了一本有趣的书。", "map", 1},
-};
+/// A cell of a map, at a stage of its making.
+Selection self(int head, Index query, Index key, Stage stage = Stage::weights) {
+    return {"self", 0, head, query, key, std::string(stageName(stage)), stage};
+}
+Selection cross(Index query, Index key, int layer = 0, int head = 0) {
+    return {.map = "cross", .layer = layer, .head = head, .query = query, .key = key};
+}
+/// What no map shows.
+Selection nowhere() {
+    return {.map = "", .query = 0};
+}
+Change temperature(int head, double value) {
+    return {.kind = Change::Kind::temperature, .map = "self", .layer = 0, .head = head, .value = value};
+}
+Change mask(int head, Index query, Index key) {
+    return {.kind = Change::Kind::mask, .map = "self", .layer = 0, .head = head, .cells = {{query, key}}};
+}
+Change snapshot(Index point) {
+    return {.kind = Change::Kind::snapshot, .position = point};
+}
+
+Lesson arithmetic() {
+    const int head = 4;
+    const Index it = 7, tired = 10;
+    return {QT_TRANSLATE_NOOP("Lessons", "Which arithmetic makes a weight?"),
+            QT_TRANSLATE_NOOP("Lessons", "From scores to weights to a new vector, in the row of “it”."),
+            "constructed",
+            "The animal didn't cross the street because it was too tired",
+            {{QT_TRANSLATE_NOOP("Lessons",
+                                "This head looks for words that are spelt alike. The query of “it” is "
+                                "multiplied, number by number, with the key of each word, and the products "
+                                "are added up: with “tired” that makes a score of %1."),
+              "map", self(head, it, tired, Stage::scores)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Long vectors make large scores. So each is divided by the square root of "
+                                "their length, √64 = 8, and %1 is left for “tired”."),
+              "map", self(head, it, tired, Stage::scaled)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "The softmax raises e to each scaled score and divides by the sum over the "
+                                "row, so that the row sums to 1. “tired” gets %1, the most of all words."),
+              "map", self(head, it, tired)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "The weights now mix the values: %1 of the value of “tired”, less of the "
+                                "other words’. This weighted sum is all that the head says about “it”."),
+              "map", self(head, it, tired, Stage::weighted)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Divided by a temperature of 0.5 before the softmax, the scores lie twice "
+                                "as far apart, and the largest wins more clearly: “tired” now has %1."),
+              "map",
+              self(head, it, tired),
+              {temperature(head, 0.5)}}}};
+}
+
+Lesson heads() {
+    const Index is = 1, power = 2, comma = 3, france = 4, secondIs = 5, stop = 7;
+    return {QT_TRANSLATE_NOOP("Lessons", "What is a head for?"),
+            QT_TRANSLATE_NOOP("Lessons", "Each of these eight follows one rule: read it off the map."),
+            "constructed",
+            "Knowledge is power, France is bacon.",
+            {{QT_TRANSLATE_NOOP("Lessons",
+                                "Head 0 looks at the word before: “power” puts %1 of its weight on “is”. "
+                                "All bright cells but those of the first row lie just below the diagonal."),
+              "map", self(0, power, is)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Head 2 looks for the same word. “is” stands there twice, and each of the "
+                                "two divides its weight evenly: %1 for itself, as much for the other."),
+              "map", self(2, is, secondIs)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Head 5 looks for the nearest punctuation mark. “France” gives %1 to the "
+                                "comma beside it; nearly all the rest goes to the full stop."),
+              "map", self(5, france, comma)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Forbid “France” to see the comma, and the softmax shares out its row anew "
+                                "among what is left: the full stop now gets %1."),
+              "map",
+              self(5, france, stop),
+              {mask(5, france, comma)}},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Head 7 asks for nothing, and every score is 0. The softmax of equal scores "
+                                "is a plain average: each of the eight tokens gets %1."),
+              "map", self(7, france, comma)}}};
+}
+
+Lesson bottleneck() {
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "Why attention at all?"),
+        QT_TRANSLATE_NOOP("Lessons", "One vector holds the whole sentence: see where that ends."),
+        "en-fr-none",
+        agreement,
+        {{QT_TRANSLATE_NOOP("Lessons",
+                            "This model has no attention: it reads the sentence into a single vector and "
+                            "says it in French from that vector alone. Twelve words still fit, and both "
+                            "translations below are right."),
+          "bottleneck", nowhere()},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "The curves show how it fares with longer sentences. Without attention BLEU falls "
+              "below 30 from 26 words on; with attention it stays above 99 at every length."),
+          "bottleneck", nowhere()},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "A sentence of 25 words. Without attention, “did not read the newspaper” has "
+                            "become “n'a pas été publié”, was not published; with attention it is right."),
+          "bottleneck",
+          nowhere(),
+          {},
+          "The agreement on the European Economic Area was signed in August 1992 but the young doctor who "
+          "wrote the report did not read the newspaper."},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "The bars show how strongly what is said depends on each word. With attention "
+                            "“read” alone has over a fifth of it; squeezed into one vector, no word has more "
+                            "than 6 %."),
+          "bottleneck",
+          nowhere(),
+          {},
+          "The agreement on the European Economic Area was signed in August 1992 but the young doctor who "
+          "wrote the report did not read the newspaper."}}};
+}
+
+Lesson training() {
+    const Index accord = 1, zone = 4, area = 6, signedWord = 8, end = 13;
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "How does an alignment form?"),
+        QT_TRANSLATE_NOOP("Lessons", "From step to step of the training, the words find each other."),
+        "en-fr-additive",
+        agreement,
+        {{QT_TRANSLATE_NOOP("Lessons",
+                            "After 43 steps of training every French word looks at the end of the "
+                            "English sentence: “zone” gives %1 to the end mark. Nothing is aligned yet."),
+          "map",
+          cross(zone, end),
+          {snapshot(0)}},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "After 301 steps that has passed, and the weights are spread thinly: "
+                            "“accord” puts no more than %1 anywhere."),
+          "map",
+          cross(accord, signedWord),
+          {snapshot(2)}},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "After 860 steps the words have found each other: “zone” gives %1 to “Area”. "
+                            "No alignment was ever shown to the model: this came of learning to translate."),
+          "map",
+          cross(zone, area),
+          {snapshot(3)}},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "The finished model is surer still: %1. Drag the slider above to go back and "
+                            "forth."),
+          "map", cross(zone, area)}}};
+}
+
+Lesson order() {
+    const Index zone = 4, economique = 5, europeenne = 6, european = 4, economic = 5, area = 6;
+    return {QT_TRANSLATE_NOOP("Lessons", "What if the words change places?"),
+            QT_TRANSLATE_NOOP("Lessons", "Noun and adjectives cross: follow “zone économique européenne”."),
+            "en-fr-local-p",
+            agreement,
+            {{QT_TRANSLATE_NOOP("Lessons",
+                                "“zone” is said first of three words, yet “Area” stands last of its three: "
+                                "the line runs ahead, with a weight of %1."),
+              "lines", cross(zone, area)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "“européenne” is said last, and its line runs back to “European”: noun and "
+                                "adjectives have changed places."),
+              "lines", cross(europeenne, european)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "In the map the three cells rise against the diagonal, with “économique” in "
+                                "the middle: its weight on “Economic” is %1."),
+              "map", cross(economique, economic)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Local attention multiplies its weights by a Gaussian around a predicted "
+                                "place, so a row need not sum to 1: “European” keeps %1, and next to nothing "
+                                "is left for the others."),
+              "map", cross(europeenne, european)}}};
+}
+
+Lesson hard() {
+    const Index accord = 1, zone = 4, economique = 5, agreementWord = 1, area = 6;
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "One word at a time, or a little of each?"),
+        QT_TRANSLATE_NOOP("Lessons", "Hard attention reads a single word at each step. Is it the right one?"),
+        "en-fr-hard",
+        agreement,
+        {{QT_TRANSLATE_NOOP("Lessons",
+                            "Soft attention reads a mixture of all words; hard attention picks one. For "
+                            "“accord” it reads “agreement”, whose probability is %1, and nothing else."),
+          "map", cross(accord, agreementWord)},
+         {QT_TRANSLATE_NOOP("Lessons", "For “zone” it reads “Area”, the word that is meant."), "map",
+          cross(zone, area)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "For “économique” it stays at “Area”, with %1, and says the right word all the "
+                            "same: the encoder reads in both directions, so what it keeps at “Area” "
+                            "knows of the words around it."),
+          "map", cross(economique, area)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "So the translation is right, but the alignment is not. On 500 sentences the "
+                            "alignment error rate is 0.265; soft additive attention reaches 0.039."),
+          "map", cross(economique, area)}}};
+}
+
+Lesson aligningHeads() {
+    const Index young = 1, read = 3, the = 8, yesterday = 10;
+    const Index at = 5, readZh = 9, yesterdayZh = 4, end = 15;
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "Which head aligns the words?"),
+        QT_TRANSLATE_NOOP("Lessons", "Eight heads of cross-attention: some align, some do not."),
+        "zh-en-transformer",
+        "这位年轻的老师昨天在图书馆里读了一本有趣的书。",
+        {{QT_TRANSLATE_NOOP("Lessons",
+                            "In layer 1, head 2 has learnt to align: “read” puts %1 on “读了”, which stands "
+                            "much later in the Chinese sentence."),
+          "map", cross(read, readZh, 1, 2)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "“yesterday” is the last English word, while “昨天” is the fifth of the Chinese "
+                            "tokens: the line runs far back, with a weight of %1."),
+          "lines", cross(yesterday, yesterdayZh, 1, 2)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "“the” has no counterpart in Chinese. The head cannot look nowhere, for its "
+                            "weights sum to 1; it spreads them, and no token gets more than %1."),
+          "map", cross(the, at, 1, 2)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "Not every head aligns. Head 1 of layer 0 rests on the end mark: %1 for "
+                            "“young”, and nearly all for “interesting” and “library” too."),
+          "map", cross(young, end, 0, 1)}}};
+}
 
 }  // namespace
 
-std::span<const Lesson> lessons() {
+const std::vector<Lesson>& lessons() {
+    static const std::vector<Lesson> all{arithmetic(), heads(), bottleneck(),   training(),
+                                         order(),      hard(),  aligningHeads()};
     return all;
 }
 
 QString lessonWords(const char* words) {
     return Words::tr(words);
-}
-
-void openLesson(const Lesson& lesson, Session& session, Centre& centre) {
-    Document& document = session.document();
-    const auto show = [lesson, &document, &centre] {
-        document.selectQuery(lesson.query);
-        centre.showTab(lesson.tab);
-    };
-    RunInputs inputs;
-    inputs.texts["text"] = lesson.text;
-    const RunRequest& now = document.request();
-    if (now.model != lesson.model || now.inputs.texts != inputs.texts)
-        document.setModel(lesson.model, inputs);
-    else if (!document.isCurrent())
-        session.evaluate();
-    if (document.isCurrent()) return show();
-    // Another request is another wish.
-    auto* waiting = new QObject(&centre);
-    QObject::connect(&document, &Document::requestChanged, waiting, &QObject::deleteLater);
-    QObject::connect(&document, &Document::recordingChanged, waiting, [waiting, show, &document] {
-        waiting->deleteLater();
-        if (document.isCurrent()) show();
-    });
 }
 
 }  // namespace attentionscope

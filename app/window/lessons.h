@@ -1,30 +1,34 @@
 #pragma once
 
 #include <QString>
-#include <span>
+#include <vector>
 
-#include "app/session/session.h"
+#include "app/session/selection.h"
+#include "core/run/change.h"
 
 namespace attentionscope {
 
-class Centre;
+/// One step on the way through a lesson: what there is to see, and where.
+struct LessonStep {
+    const char* words;  ///< in English, see lessonWords(); %1 stands for the number in the chosen cell
+    const char* tab;    ///< of Centre::showTab()
+    Selection at = {};
+    std::vector<Change> changes = {};
+    const char* text = nullptr;  ///< a sentence other than the lesson's; null for the lesson's
+};
 
-/// A way in: a question, and the model, sentence, view and word in which it is answered.
+/// A way in: a question, and the model and sentence in which it is answered, step by step.
 struct Lesson {
     const char *question, *look;  ///< what is asked, and where to look; in English, see lessonWords()
     const char *model, *text;
-    const char* tab;  ///< of Centre::showTab()
-    Index query;      ///< the word that is followed
+    std::vector<LessonStep> steps;
 };
 
-/// In the order of the papers.
-std::span<const Lesson> lessons();
+/// In the order of the papers. What they say of the bundled models' numbers is held to by
+/// tests/app/window/lesson_claims_test.cpp.
+const std::vector<Lesson>& lessons();
 
 /// What a lesson says, in the language of the moment.
 QString lessonWords(const char* words);
-
-/// Opens its model with its sentence and, when that has been run, shows its view and follows its word; unless
-/// something else is asked for before, or the run fails or is stopped.
-void openLesson(const Lesson& lesson, Session& session, Centre& centre);
 
 }  // namespace attentionscope

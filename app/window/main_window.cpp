@@ -22,7 +22,7 @@
 #include "app/window/banner.h"
 #include "app/window/centre.h"
 #include "app/window/language.h"
-#include "app/window/lessons.h"
+#include "app/window/lesson_strip.h"
 #include "app/window/panel.h"
 #include "app/window/panels.h"
 #include "app/window/preferences.h"
@@ -45,12 +45,14 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
     bar_ = new TopBar(session_.document(), settings_, this);
     bar_->setModels(session_.models());
     sentence_ = new SentencePanel(session_.document(), settings_, this);
+    lesson_ = new LessonStrip(session_, this);
     auto* head = new QWidget(this);
     auto* column = new QVBoxLayout(head);
     column->setContentsMargins({});
     column->setSpacing(0);
     column->addWidget(bar_);
     column->addWidget(sentence_);
+    column->addWidget(lesson_);
     setMenuWidget(head);
     centre_ = new Centre(session_, settings_, this);
     setCentralWidget(centre_);
@@ -60,6 +62,7 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
     joinViews();
     joinSession();
     joinBar();
+    joinLesson();
     retranslate();
     panels_->lay();
 }
@@ -144,6 +147,15 @@ void MainWindow::joinBar() {
     connect(bar_, &TopBar::themeWanted, this, [this] { runAction("theme"); });
 }
 
+void MainWindow::joinLesson() {
+    connect(lesson_, &LessonStrip::tabWanted, this, &MainWindow::showTab);
+    connect(lesson_, &LessonStrip::openChanged, this, [this] {
+        lesson_->setVisible(lesson_->isOpen() && !starting_);
+        // What a lesson says stands in for what a view says of itself.
+        centre_->setExplaining(!lesson_->isOpen());
+    });
+}
+
 void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
     // The size that the window has got on this screen is known only now.
@@ -165,10 +177,10 @@ void MainWindow::showStart(bool shown) {
     if (shown == starting_) return;
     starting_ = shown;
     panels_->setAside(shown);
+    lesson_->setVisible(lesson_->isOpen() && !shown);
     if (!shown) return centre_->setPage(nullptr);
     auto* page = new StartPage(session_.models(), Preferences::recentFiles(), actions_->all(), centre_);
-    connect(page, &StartPage::lessonChosen, this,
-            [this](int number) { openLesson(lessons()[size_t(number)], session_, *centre_); });
+    connect(page, &StartPage::lessonChosen, lesson_, &LessonStrip::open);
     connect(page, &StartPage::modelChosen, &session_, &Session::openModel);
     connect(page, &StartPage::fileChosen, this, &MainWindow::openPath);
     connect(page, &StartPage::trainingWanted, this, [this] { showTraining(); });

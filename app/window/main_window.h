@@ -15,6 +15,7 @@ class Centre;
 class ChangesView;
 class HeadsView;
 class HeatmapView;
+class LessonStrip;
 class Panel;
 class Panels;
 class PredictionView;
@@ -56,6 +57,7 @@ public:
     AskView& askPanel() { return *ask_; }
     PredictionView& prediction() { return *prediction_; }
     BottleneckView& bottleneck();
+    LessonStrip& lesson() { return *lesson_; }
     /// The window in which models are trained, shown; with a file of sentence pairs where one is given.
     TrainingWindow& showTraining(const QString& file = {});
 
@@ -72,6 +74,7 @@ private:
     void joinViews();
     void joinSession();
     void joinBar();
+    void joinLesson();
     void retranslate();
     void ask(Place place);
     QJsonObject layoutNow() const;
@@ -82,6 +85,7 @@ private:
     ViewSettings settings_;
     TopBar* bar_ = nullptr;
     SentencePanel* sentence_ = nullptr;
+    LessonStrip* lesson_ = nullptr;
     Centre* centre_ = nullptr;
     Panels* panels_ = nullptr;
     HeadsView* heads_ = nullptr;

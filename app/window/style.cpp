@@ -109,6 +109,7 @@ QSlider::groove:horizontal { height: 2px; background: @line; border-radius: 1px;
 QSlider::sub-page:horizontal { background: @accent; border-radius: 1px; }
 QSlider::handle:horizontal { width: 14px; height: 14px; margin: -6px 0; border-radius: 7px; background: @ground;
     border: 1px solid @accent; }
+QFrame[role="lesson"] { background: @ground; border: 1px solid @line; border-radius: 8px; margin: 0 16px 8px 16px; }
 QFrame[role="card"] { background: @ground; border: 1px solid @line; border-radius: 10px; }
 )";
 

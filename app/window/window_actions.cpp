@@ -15,6 +15,7 @@
 #include "app/window/command_palette.h"
 #include "app/window/export_dialog.h"
 #include "app/window/language.h"
+#include "app/window/lesson_strip.h"
 #include "app/window/main_window.h"
 #include "app/window/panel.h"
 #include "app/window/preferences.h"
@@ -174,6 +175,10 @@ void addViewActions(MainWindow& window, ActionList& actions) {
                 [&window] { window.steps().next(); });
     actions.add("previousStep", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Previous step"), "Alt+Left",
                 [&window] { window.steps().previous(); });
+    actions.add("lessonNext", QT_TRANSLATE_NOOP("attentionscope::ActionList", "On in the lesson"),
+                "Alt+PgDown", [&window] { window.lesson().next(); });
+    actions.add("lessonBack", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Back in the lesson"),
+                "Alt+PgUp", [&window] { window.lesson().back(); });
     actions.add("help", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Lessons, models and keys"), "F1",
                 [&window] { window.showStart(true); });
     actions.add("palette", QT_TRANSLATE_NOOP("attentionscope::ActionList", "All commands"), "Ctrl+K",

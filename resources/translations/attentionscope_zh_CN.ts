@@ -308,56 +308,176 @@
         <translation>一个权重是怎样算出来的？</translation>
     </message>
     <message>
-        <source>Follow “it” from its embedding to its output with the arrow keys.</source>
-        <translation>用方向键跟随 “it”，从词嵌入一直走到输出。</translation>
-    </message>
-    <message>
         <source>What is a head for?</source>
         <translation>注意力头有什么用？</translation>
-    </message>
-    <message>
-        <source>Each of these eight follows one rule: read it off the map, then silence it.</source>
-        <translation>这八个头各遵循一条规则：先从热图上读出规则，再把它静默。</translation>
     </message>
     <message>
         <source>Why attention at all?</source>
         <translation>为什么需要注意力？</translation>
     </message>
     <message>
-        <source>One vector holds the whole sentence: see which words are still felt.</source>
-        <translation>整句话只装在一个向量里：看看哪些词还留有影响。</translation>
-    </message>
-    <message>
         <source>How does an alignment form?</source>
         <translation>对齐是怎样形成的？</translation>
-    </message>
-    <message>
-        <source>Drag the training step, and the words find each other.</source>
-        <translation>拖动训练步数，看词语如何逐渐对应起来。</translation>
     </message>
     <message>
         <source>What if the words change places?</source>
         <translation>词序不同怎么办？</translation>
     </message>
     <message>
-        <source>Noun and adjectives cross: follow the lines of “zone économique européenne”.</source>
-        <translation>名词与形容词的连线相互交叉：看 “zone économique européenne” 的连线。</translation>
-    </message>
-    <message>
         <source>One word at a time, or a little of each?</source>
         <translation>一次只看一个词，还是每个词都看一点？</translation>
-    </message>
-    <message>
-        <source>Hard attention reads a single word at each step: which, and is it the right one?</source>
-        <translation>硬注意力每一步只读一个词：读的是哪个词，读对了吗？</translation>
     </message>
     <message>
         <source>Which head aligns the words?</source>
         <translation>哪个头把词语对齐？</translation>
     </message>
     <message>
-        <source>Compare the heads of the cross-attention in both layers.</source>
-        <translation>比较两层交叉注意力的各个头。</translation>
+        <source>From scores to weights to a new vector, in the row of “it”.</source>
+        <translation>看“it”这一行：从得分到权重，再到新的向量。</translation>
+    </message>
+    <message>
+        <source>This head looks for words that are spelt alike. The query of “it” is multiplied, number by number, with the key of each word, and the products are added up: with “tired” that makes a score of %1.</source>
+        <translation>这个头寻找拼写相近的词。把“it”的查询与每个词的键逐个数相乘，再把乘积相加：与“tired”的得分是 %1。</translation>
+    </message>
+    <message>
+        <source>Long vectors make large scores. So each is divided by the square root of their length, √64 = 8, and %1 is left for “tired”.</source>
+        <translation>向量越长，得分越大。因此每个得分都除以向量长度的平方根 √64 = 8，“tired”剩下 %1。</translation>
+    </message>
+    <message>
+        <source>The softmax raises e to each scaled score and divides by the sum over the row, so that the row sums to 1. “tired” gets %1, the most of all words.</source>
+        <translation>softmax 以 e 为底、以缩放后的得分为指数求幂，再除以整行之和，于是每行之和为 1。“tired”得到 %1，是所有词中最多的。</translation>
+    </message>
+    <message>
+        <source>The weights now mix the values: %1 of the value of “tired”, less of the other words’. This weighted sum is all that the head says about “it”.</source>
+        <translation>现在用权重把各个值混合起来：“tired”的值占 %1，其余各词的值所占更少。这个加权和就是这个头关于“it”所说的全部。</translation>
+    </message>
+    <message>
+        <source>Divided by a temperature of 0.5 before the softmax, the scores lie twice as far apart, and the largest wins more clearly: “tired” now has %1.</source>
+        <translation>在 softmax 之前把得分除以温度 0.5，得分之间的差距就扩大一倍，最大的一个更加突出：“tired”现在是 %1。</translation>
+    </message>
+    <message>
+        <source>Each of these eight follows one rule: read it off the map.</source>
+        <translation>这八个头各遵循一条规则：从热图上把它读出来。</translation>
+    </message>
+    <message>
+        <source>Head 0 looks at the word before: “power” puts %1 of its weight on “is”. All bright cells but those of the first row lie just below the diagonal.</source>
+        <translation>第 0 个头看前一个词：“power”把 %1 的权重放在“is”上。除第一行外，亮的格子都紧贴在对角线下方。</translation>
+    </message>
+    <message>
+        <source>Head 2 looks for the same word. “is” stands there twice, and each of the two divides its weight evenly: %1 for itself, as much for the other.</source>
+        <translation>第 2 个头寻找相同的词。“is”出现了两次，每一个都把权重平分：自己和另一个各得 %1。</translation>
+    </message>
+    <message>
+        <source>Head 5 looks for the nearest punctuation mark. “France” gives %1 to the comma beside it; nearly all the rest goes to the full stop.</source>
+        <translation>第 5 个头寻找最近的标点。“France”把 %1 给了旁边的逗号，其余几乎都给了句号。</translation>
+    </message>
+    <message>
+        <source>Forbid “France” to see the comma, and the softmax shares out its row anew among what is left: the full stop now gets %1.</source>
+        <translation>不许“France”看逗号，softmax 就把这一行的权重在剩下的词元之间重新分配：句号现在得到 %1。</translation>
+    </message>
+    <message>
+        <source>Head 7 asks for nothing, and every score is 0. The softmax of equal scores is a plain average: each of the eight tokens gets %1.</source>
+        <translation>第 7 个头什么也不问，所有得分都是 0。得分相等时，softmax 就是简单的平均：八个词元各得 %1。</translation>
+    </message>
+    <message>
+        <source>One vector holds the whole sentence: see where that ends.</source>
+        <translation>整句话只装在一个向量里：看看它到哪里就装不下了。</translation>
+    </message>
+    <message>
+        <source>This model has no attention: it reads the sentence into a single vector and says it in French from that vector alone. Twelve words still fit, and both translations below are right.</source>
+        <translation>这个模型没有注意力：它把句子读进一个向量，再只凭这个向量用法语说出来。十二个词还装得下，下面两个译文都是对的。</translation>
+    </message>
+    <message>
+        <source>The curves show how it fares with longer sentences. Without attention BLEU falls below 30 from 26 words on; with attention it stays above 99 at every length.</source>
+        <translation>曲线显示句子变长之后的情形。没有注意力，从 26 个词起 BLEU 就低于 30；有注意力，各种长度的 BLEU 都在 99 以上。</translation>
+    </message>
+    <message>
+        <source>A sentence of 25 words. Without attention, “did not read the newspaper” has become “n&apos;a pas été publié”, was not published; with attention it is right.</source>
+        <translation>这个句子有 25 个词。没有注意力，“did not read the newspaper”（没有读报纸）成了“n&apos;a pas été publié”（没有发表）；有注意力，译文是对的。</translation>
+    </message>
+    <message>
+        <source>The bars show how strongly what is said depends on each word. With attention “read” alone has over a fifth of it; squeezed into one vector, no word has more than 6 %.</source>
+        <translation>条形图显示译文对每个源词的依赖程度。有注意力时，仅“read”一个词就占五分之一以上；挤进一个向量之后，没有哪个词超过 6 %。</translation>
+    </message>
+    <message>
+        <source>From step to step of the training, the words find each other.</source>
+        <translation>随着训练一步步进行，词语逐渐对应起来。</translation>
+    </message>
+    <message>
+        <source>After 43 steps of training every French word looks at the end of the English sentence: “zone” gives %1 to the end mark. Nothing is aligned yet.</source>
+        <translation>训练 43 步之后，每个法语词都看着英语句子的末尾：“zone”把 %1 给了句末标记。此时还没有任何对齐。</translation>
+    </message>
+    <message>
+        <source>After 301 steps that has passed, and the weights are spread thinly: “accord” puts no more than %1 anywhere.</source>
+        <translation>到 301 步，这种情形已经过去，权重摊得很薄：“accord”给任何一个词的都不超过 %1。</translation>
+    </message>
+    <message>
+        <source>The finished model is surer still: %1. Drag the slider above to go back and forth.</source>
+        <translation>训练完的模型更有把握：%1。拖动上面的滑块，可以来回比较。</translation>
+    </message>
+    <message>
+        <source>Noun and adjectives cross: follow “zone économique européenne”.</source>
+        <translation>名词与形容词的连线相互交叉：看“zone économique européenne”。</translation>
+    </message>
+    <message>
+        <source>“zone” is said first of three words, yet “Area” stands last of its three: the line runs ahead, with a weight of %1.</source>
+        <translation>“zone”在三个词中最先说出，而“Area”在对应的三个词中排在最后：连线向后跨越，权重为 %1。</translation>
+    </message>
+    <message>
+        <source>“européenne” is said last, and its line runs back to “European”: noun and adjectives have changed places.</source>
+        <translation>“européenne”最后说出，它的连线回到“European”：名词与形容词交换了位置。</translation>
+    </message>
+    <message>
+        <source>In the map the three cells rise against the diagonal, with “économique” in the middle: its weight on “Economic” is %1.</source>
+        <translation>在热图上，这三个格子与对角线方向相反，“économique”在中间：它对“Economic”的权重是 %1。</translation>
+    </message>
+    <message>
+        <source>Local attention multiplies its weights by a Gaussian around a predicted place, so a row need not sum to 1: “European” keeps %1, and next to nothing is left for the others.</source>
+        <translation>局部注意力把权重再乘以以预测位置为中心的高斯函数，因此一行之和不必为 1：“European”保留 %1，其余各词几乎为零。</translation>
+    </message>
+    <message>
+        <source>Hard attention reads a single word at each step. Is it the right one?</source>
+        <translation>硬注意力每一步只读一个词。读对了吗？</translation>
+    </message>
+    <message>
+        <source>Soft attention reads a mixture of all words; hard attention picks one. For “accord” it reads “agreement”, whose probability is %1, and nothing else.</source>
+        <translation>软注意力读的是所有词的混合，硬注意力只选一个。说“accord”时，它只读“agreement”，其概率为 %1。</translation>
+    </message>
+    <message>
+        <source>For “zone” it reads “Area”, the word that is meant.</source>
+        <translation>说“zone”时，它读的是“Area”，正是对应的词。</translation>
+    </message>
+    <message>
+        <source>For “économique” it stays at “Area”, with %1, and says the right word all the same: the encoder reads in both directions, so what it keeps at “Area” knows of the words around it.</source>
+        <translation>说“économique”时，它仍停在“Area”（%1），说出的词却是对的：编码器从两个方向读句子，因此存放在“Area”处的内容也含有周围各词的信息。</translation>
+    </message>
+    <message>
+        <source>So the translation is right, but the alignment is not. On 500 sentences the alignment error rate is 0.265; soft additive attention reaches 0.039.</source>
+        <translation>可见译文是对的，对齐却不对。在 500 个句子上，对齐错误率为 0.265；软的加性注意力则为 0.039。</translation>
+    </message>
+    <message>
+        <source>Eight heads of cross-attention: some align, some do not.</source>
+        <translation>交叉注意力共有八个头：有的做对齐，有的不做。</translation>
+    </message>
+    <message>
+        <source>In layer 1, head 2 has learnt to align: “read” puts %1 on “读了”, which stands much later in the Chinese sentence.</source>
+        <translation>第 1 层的第 2 个头学会了对齐：“read”把 %1 放在“读了”上，而“读了”在中文句子里要靠后得多。</translation>
+    </message>
+    <message>
+        <source>“the” has no counterpart in Chinese. The head cannot look nowhere, for its weights sum to 1; it spreads them, and no token gets more than %1.</source>
+        <translation>“the”在中文里没有对应的词。权重之和必须为 1，这个头不能什么都不看，只好把权重分散开：没有哪个词元超过 %1。</translation>
+    </message>
+    <message>
+        <source>Not every head aligns. Head 1 of layer 0 rests on the end mark: %1 for “young”, and nearly all for “interesting” and “library” too.</source>
+        <translation>并非每个头都做对齐。第 0 层的第 1 个头停在句末标记上：“young”给它 %1，“interesting”和“library”也几乎全部给了它。</translation>
+    </message>
+    <message>
+        <source>After 860 steps the words have found each other: “zone” gives %1 to “Area”. No alignment was ever shown to the model: this came of learning to translate.</source>
+        <translation>到 860 步，词语已经对应起来：“zone”把 %1 给了“Area”。从来没有给模型看过任何对齐：这是学习翻译的过程中自己形成的。</translation>
+    </message>
+    <message>
+        <source>“yesterday” is the last English word, while “昨天” is the fifth of the Chinese tokens: the line runs far back, with a weight of %1.</source>
+        <translation>“yesterday”是英语句子的最后一个词，“昨天”却是第五个中文词元：连线远远地折回去，权重为 %1。</translation>
     </message>
 </context>
 <context>
@@ -1095,6 +1215,14 @@
         <source>Train a model</source>
         <translation>训练模型</translation>
     </message>
+    <message>
+        <source>On in the lesson</source>
+        <translation>课程的下一步</translation>
+    </message>
+    <message>
+        <source>Back in the lesson</source>
+        <translation>课程的上一步</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AskView</name>
@@ -1586,6 +1714,41 @@
     <message>
         <source>rank %1 of %2 in its row</source>
         <translation>行内第 %1 名，共 %2 个</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::LessonStrip</name>
+    <message>
+        <source>lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>%1 · %2 of %3</source>
+        <translation>%1 · 第 %2 步，共 %3 步</translation>
+    </message>
+    <message>
+        <source>Next lesson</source>
+        <translation>下一课</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Show it again</source>
+        <translation>重新显示</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>This was said of the lesson’s own run, which you have changed.</source>
+        <translation>以上所说的是课程自己的运行结果，而你已作了改动。</translation>
+    </message>
+    <message>
+        <source>Close the lesson</source>
+        <translation>关闭课程</translation>
     </message>
 </context>
 <context>

@@ -16,6 +16,7 @@
 #include "app/views/steps_view.h"
 #include "app/views/token_chips.h"
 #include "app/window/language.h"
+#include "app/window/lesson_strip.h"
 #include "app/window/main_window.h"
 #include "app/window/sentence_panel.h"
 #include "app/window/style.h"
@@ -104,9 +105,9 @@ int main(int argc, char** argv) {
     QStandardPaths::setTestModeEnabled(true);
     QApplication application(argc, argv);
     QCommandLineParser line;
-    for (const char* name :
-         {"theme", "language", "size", "scale",  "text", "model", "tab",   "map",  "layer",   "head",
-          "query", "key",      "step", "change", "open", "run",   "train", "data", "seconds", "choose"})
+    for (const char* name : {"theme", "language", "size",  "scale", "text",    "model",  "tab",
+                             "map",   "layer",    "head",  "query", "key",     "step",   "change",
+                             "open",  "run",      "train", "data",  "seconds", "choose", "lesson"})
         line.addOption({QString(name), "", "value"});
     line.addOption({"o", "", "file"});
     line.process(application);
@@ -137,6 +138,15 @@ int main(int argc, char** argv) {
         QApplication::processEvents(QEventLoop::AllEvents, 20);
     if (line.isSet("key"))
         emit window.heatmap().asked(session.document().selection().query, session.document().selection().key);
+    if (line.isSet("lesson")) {
+        // "2.3" is the third step of the second lesson.
+        const QStringList place = line.value("lesson").split('.');
+        window.lesson().open(place.value(0).toInt() - 1);
+        for (int i = 1; i < place.value(1).toInt(); ++i) window.lesson().next();
+        settle(session);
+        while (window.bottleneck().evaluator().isWorking())
+            QApplication::processEvents(QEventLoop::AllEvents, 20);
+    }
     if (line.isSet("choose")) doubleClick(window, line.value("choose").toInt());
     for (const QString& action : line.values("run")) window.runAction(action);
     settle(session);

@@ -11,10 +11,11 @@
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTest>
+#include <QToolButton>
 
 #include "app/views/inputs/text_input.h"
-#include "app/window/centre.h"
 #include "app/window/language.h"
+#include "app/window/lesson_strip.h"
 #include "app/window/main_window.h"
 #include "app/window/panel.h"
 #include "app/window/sentence_panel.h"
@@ -58,7 +59,11 @@ protected:
         list.setCurrentIndex(index);  // the page scrolls to it
         QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.visualRect(index).center());
     }
-    void open(const Lesson& lesson) { openLesson(lesson, session, *window.findChild<Centre*>()); }
+    LessonStrip& strip() { return window.lesson(); }
+    template <typename T>
+    T* child(const char* name) {
+        return window.findChild<T*>(name);
+    }
 
     Session session;
     MainWindow window;
@@ -81,30 +86,73 @@ TEST_F(LessonsTest, EachOpensTheViewThatAnswersIt) {
         settle();
         EXPECT_EQ(document().request().model, lesson.model);
         EXPECT_EQ(document().text().toStdString(), lesson.text);
-        EXPECT_EQ(window.tab(), lesson.tab);
-        if (document().map()) {
-            EXPECT_EQ(document().selection().query, lesson.query);
-        }
+        EXPECT_EQ(window.tab(), lesson.steps.front().tab);
+        EXPECT_EQ(strip().lesson(), int(i));
+        EXPECT_TRUE(strip().isVisible());
         EXPECT_TRUE(window.panel("steps")->isVisible()) << "the first page has gone";
     }
-    // Opened again, with nothing left to run, it goes back to its view; typing on does not.
-    const Lesson& first = lessons().front();
-    open(first);
+}
+
+TEST_F(LessonsTest, TheStripGoesOnAndBackAndCloses) {
+    strip().open(0);
     settle();
-    window.showTab("text");
-    open(first);
-    EXPECT_EQ(window.tab(), "map");
-    window.showTab("text");
-    document().setText("another sentence");
+    auto *next = child<QToolButton>("lessonNext"), *back = child<QToolButton>("lessonBack");
+    EXPECT_FALSE(back->isEnabled());
+    QTest::mouseClick(next, Qt::LeftButton);
+    window.runAction("lessonNext");
+    EXPECT_EQ(strip().step(), 2);
+    QTest::mouseClick(back, Qt::LeftButton);
     settle();
-    EXPECT_EQ(window.tab(), "text");
+    EXPECT_EQ(strip().step(), 1);
+    EXPECT_EQ(document().selection().stage, Stage::scaled);
+    for (size_t i = 2; i < lessons()[0].steps.size(); ++i) strip().next();
+    settle();
+    EXPECT_EQ(strip().step(), int(lessons()[0].steps.size()) - 1);
+    EXPECT_EQ(document().request().changes.size(), 1u);
+    strip().back();
+    settle();
+    EXPECT_TRUE(document().request().changes.empty()) << "a step takes back what the next one changes";
+    strip().next();
+    strip().next();
+    settle();
+    EXPECT_EQ(strip().lesson(), 1) << "after the last step, the next lesson";
+    EXPECT_EQ(strip().step(), 0);
+    QTest::mouseClick(child<QToolButton>("lessonClose"), Qt::LeftButton);
+    EXPECT_FALSE(strip().isVisible());
+    window.runAction("lessonNext");
+    EXPECT_FALSE(strip().isOpen());
+    // It ends with another model, too, and there is no lesson after the last.
+    strip().open(int(lessons().size()) - 1);
+    settle();
+    for (int i = 0; i < 9; ++i) strip().next();
+    settle();
+    EXPECT_FALSE(next->isEnabled());
+    session.openModel("constructed");
+    settle();
+    EXPECT_FALSE(strip().isVisible());
+}
+
+TEST_F(LessonsTest, WhatIsChangedMeanwhileIsNotWhatWasSaid) {
+    strip().open(0);
+    settle();
+    EXPECT_TRUE(strip().isOnItsWay());
+    document().setText("quite another sentence");
+    settle();
+    EXPECT_TRUE(strip().isVisible());
+    EXPECT_FALSE(strip().isOnItsWay());
+    EXPECT_FALSE(child<QWidget>("lessonWords")->isEnabled());
+    QTest::mouseClick(child<QToolButton>("lessonReturn"), Qt::LeftButton);
+    settle();
+    EXPECT_TRUE(strip().isOnItsWay());
+    EXPECT_EQ(document().text().toStdString(), lessons()[0].text);
+    EXPECT_EQ(document().selection().query, lessons()[0].steps[0].at.query);
 }
 
 TEST_F(LessonsTest, WhatItWantsToShowIsNotShownOfAnotherRun) {
-    const Lesson& lesson = lessons()[4];
-    ASSERT_STREQ(lesson.tab, "lines");
+    const int lesson = 4;
+    ASSERT_STREQ(lessons()[lesson].steps[0].tab, "lines");
     // Stopped before anything came of it …
-    open(lesson);
+    strip().open(lesson);
     window.runAction("cancel");
     settle();
     ASSERT_FALSE(document().isCurrent());
@@ -112,23 +160,31 @@ TEST_F(LessonsTest, WhatItWantsToShowIsNotShownOfAnotherRun) {
     settle();
     EXPECT_EQ(window.tab(), "map");
     // … overtaken by something else …
-    open(lesson);
+    strip().open(lesson);
     session.openModel("constructed");
     settle();
     EXPECT_EQ(window.tab(), "map");
     // … or emptied: nothing is run then.
-    open(lesson);
+    strip().open(lesson);
     document().setText(" ");
     document().setText("this one");
     settle();
     EXPECT_EQ(window.tab(), "map");
     // Opened once more after it was stopped, it is run once more.
-    open(lesson);
+    strip().open(lesson);
     window.runAction("cancel");
-    open(lesson);
+    strip().open(lesson);
     settle();
     EXPECT_TRUE(document().isCurrent());
-    EXPECT_EQ(window.tab(), lesson.tab);
+    EXPECT_EQ(window.tab(), "lines");
+    // Opened again, with nothing left to run, it goes back to its view; typing on does not.
+    window.showTab("text");
+    strip().open(lesson);
+    EXPECT_EQ(window.tab(), "lines");
+    window.showTab("text");
+    document().setText("yet another");
+    settle();
+    EXPECT_EQ(window.tab(), "text");
 }
 
 TEST_F(LessonsTest, AFailedRunIsNotTakenForTheOneThatIsShown) {

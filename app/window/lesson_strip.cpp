@@ -1,0 +1,179 @@
+#include "app/window/lesson_strip.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScopedValueRollback>
+#include <QToolButton>
+
+#include "app/figures/number_text.h"
+#include "app/figures/recording_figures.h"
+#include "app/views/icon.h"
+#include "app/views/shown_map.h"
+#include "app/window/lessons.h"
+#include "app/window/style.h"
+
+namespace attentionscope {
+
+LessonStrip::LessonStrip(Session& session, QWidget* parent) : QFrame(parent), session_(session) {
+    setObjectName("lessonStrip");
+    setProperty("role", "lesson");
+    const auto button = [this](const char* name) {
+        auto* made = new QToolButton(this);
+        made->setObjectName(name);
+        return made;
+    };
+    title_ = new QLabel(this);
+    title_->setProperty("role", quietRole);
+    title_->setMinimumWidth(48);
+    return_ = button("lessonReturn");
+    back_ = button("lessonBack");
+    next_ = button("lessonNext");
+    close_ = button("lessonClose");
+    close_->setIcon(icon("close", QColor("#808691")));
+    close_->setIconSize({12, 12});
+    words_ = new QLabel(this);
+    words_->setObjectName("lessonWords");
+    words_->setTextFormat(Qt::PlainText);
+    words_->setWordWrap(true);
+    words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    note_ = new QLabel(this);
+    note_->setProperty("role", quietRole);
+    note_->setWordWrap(true);
+    auto* said = new QVBoxLayout;
+    said->setSpacing(2);
+    for (QLabel* label : {title_, words_, note_}) said->addWidget(label);
+    auto* row = new QHBoxLayout(this);
+    row->setSpacing(4);
+    row->setContentsMargins(12, 6, 4, 6);
+    row->addLayout(said, 1);
+    row->addSpacing(16);
+    for (QToolButton* made : {return_, back_, next_, close_}) row->addWidget(made);
+    connect(return_, &QToolButton::clicked, this, [this] { go(step_); });
+    connect(back_, &QToolButton::clicked, this, &LessonStrip::back);
+    connect(next_, &QToolButton::clicked, this, &LessonStrip::next);
+    connect(close_, &QToolButton::clicked, this, &LessonStrip::close);
+    Document& document = session_.document();
+    connect(&document, &Document::recordingChanged, this, [this] {
+        if (waiting_ && session_.document().isCurrent()) arrive();
+    });
+    connect(&document, &Document::requestChanged, this, [this] {
+        if (!isOpen() || asking_) return;
+        waiting_ = false;  // another request is another wish
+        if (session_.document().request().model != shown().model) return close();
+        refresh();
+    });
+    retranslate();
+    hide();
+}
+
+const Lesson& LessonStrip::shown() const {
+    return lessons()[size_t(lesson_)];
+}
+
+const LessonStep& LessonStrip::shownStep() const {
+    return shown().steps[size_t(step_)];
+}
+
+RunRequest LessonStrip::wanted() const {
+    RunRequest request;
+    request.model = shown().model;
+    request.inputs.texts["text"] = shownStep().text ? shownStep().text : shown().text;
+    request.changes = shownStep().changes;
+    return request;
+}
+
+void LessonStrip::open(int lesson) {
+    lesson_ = lesson;
+    go(0);
+    emit openChanged();
+}
+
+void LessonStrip::close() {
+    lesson_ = -1;
+    waiting_ = false;
+    emit openChanged();
+}
+
+void LessonStrip::next() {
+    if (!isOpen()) return;
+    if (step_ + 1 < int(shown().steps.size()))
+        go(step_ + 1);
+    else if (lesson_ + 1 < int(lessons().size()))
+        open(lesson_ + 1);
+}
+
+void LessonStrip::back() {
+    if (isOpen() && step_ > 0) go(step_ - 1);
+}
+
+bool LessonStrip::isOnItsWay() const {
+    return requestToJson(session_.document().request()) == requestToJson(wanted());
+}
+
+void LessonStrip::go(int step) {
+    step_ = step;
+    number_.clear();
+    waiting_ = true;
+    if (!isOnItsWay()) {
+        const QScopedValueRollback asking(asking_, true);
+        session_.document().setRequest(wanted(), tr("lesson"));
+    } else if (!session_.document().isCurrent()) {
+        session_.evaluate();  // it failed before, or was stopped
+    }
+    if (session_.document().isCurrent()) arrive();
+    refresh();
+}
+
+void LessonStrip::arrive() {
+    waiting_ = false;
+    Document& document = session_.document();
+    document.select(shownStep().at);
+    emit tabWanted(QString::fromLatin1(shownStep().tab));
+    const Selection& at = document.selection();
+    if (const AttentionMap* map = document.map(); map && at.key >= 0) {
+        const MatrixSlice values = stageMatrix(*document.recording(), *map, at.head, shownStage(document));
+        number_ = numberText(double(values(at.query, at.key)));
+    }
+    refresh();
+}
+
+QString LessonStrip::words() const {
+    if (!isOpen()) return {};
+    const QString said = lessonWords(shownStep().words);
+    return said.contains(QLatin1String("%1")) ? said.arg(number_.isEmpty() ? QStringLiteral("…") : number_)
+                                              : said;
+}
+
+void LessonStrip::refresh() {
+    if (!isOpen()) return;
+    const int steps = int(shown().steps.size());
+    const bool last = step_ + 1 == steps;
+    title_->setText(tr("%1 · %2 of %3").arg(lessonWords(shown().question)).arg(step_ + 1).arg(steps));
+    words_->setText(words());
+    const bool left = !isOnItsWay();
+    words_->setEnabled(!left);
+    note_->setVisible(left);
+    return_->setVisible(left);
+    back_->setEnabled(step_ > 0);
+    next_->setText(last ? tr("Next lesson") : tr("Next"));
+    next_->setEnabled(!last || lesson_ + 1 < int(lessons().size()));
+    setAccessibleName(title_->text());
+    setAccessibleDescription(words_->text());
+}
+
+void LessonStrip::retranslate() {
+    return_->setText(tr("Show it again"));
+    back_->setText(tr("Back"));
+    note_->setText(tr("This was said of the lesson’s own run, which you have changed."));
+    close_->setToolTip(tr("Close the lesson"));
+    close_->setAccessibleName(close_->toolTip());
+    refresh();
+}
+
+void LessonStrip::changeEvent(QEvent* event) {
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange) retranslate();
+}
+
+}  // namespace attentionscope

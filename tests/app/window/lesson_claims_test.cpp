@@ -1,0 +1,304 @@
+// What the lessons say is so: each claim is looked up in the run that is on the screen.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QDir>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+
+#include "app/figures/number_text.h"
+#include "app/figures/recording_figures.h"
+#include "app/views/bottleneck_view.h"
+#include "app/views/heatmap_plot.h"
+#include "app/views/heatmap_view.h"
+#include "app/window/language.h"
+#include "app/window/lesson_strip.h"
+#include "app/window/lessons.h"
+#include "app/window/main_window.h"
+
+using namespace attentionscope;
+
+namespace {
+
+class LessonClaimsTest : public testing::Test {
+protected:
+    LessonClaimsTest()
+        : session(std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models"}), {}),
+          window(session) {
+        QStandardPaths::setTestModeEnabled(true);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope,
+                           QDir::tempPath() + "/attentionscope-tests");
+        window.settings().setMotion(false);
+        window.show();
+    }
+    ~LessonClaimsTest() override { speak("en"); }
+
+    void settle() {
+        for (int round = 0; round < 3; ++round) {
+            for (int i = 0; i < 5; ++i) QApplication::processEvents();
+            EXPECT_TRUE(QTest::qWaitFor(
+                [&] {
+                    return !session.evaluator().isWorking() && !window.bottleneck().evaluator().isWorking();
+                },
+                20000));
+        }
+        for (int i = 0; i < 5; ++i) QApplication::processEvents();
+    }
+    void open(int lesson) {
+        window.lesson().open(lesson);
+        settle();
+    }
+    void next() {
+        window.lesson().next();
+        settle();
+    }
+    const Recording& run() { return *session.document().recording(); }
+    const Selection& at() { return session.document().selection(); }
+    QString words() { return window.lesson().words(); }
+    MatrixSlice stage(Stage stage, const char* map, int layer, int head) {
+        const AttentionMap* found = run().find(map, layer);
+        return found ? stageMatrix(run(), *found, head, stage) : MatrixSlice();
+    }
+    MatrixSlice weights() { return stage(Stage::weights, at().map.c_str(), at().layer, at().head); }
+    double chosen() { return double(weights()(at().query, at().key)); }
+    static Index largestOf(const MatrixSlice& matrix, Index row) {
+        Index best = 0;
+        for (Index j = 1; j < matrix.columns(); ++j)
+            if (matrix(row, j) > matrix(row, best)) best = j;
+        return best;
+    }
+    static double sumOf(const MatrixSlice& matrix, Index row) {
+        double sum = 0;
+        for (Index j = 0; j < matrix.columns(); ++j) sum += double(matrix(row, j));
+        return sum;
+    }
+    /// The words of the chosen cell are those, and the step quotes the number in it.
+    void expectCell(const char* query, const char* key, double value) {
+        const AttentionMap& map = *session.document().map();
+        EXPECT_EQ(tokenWords(map.nodes.queries->label(at().query)).trimmed(), QString::fromUtf8(query));
+        EXPECT_EQ(tokenWords(map.nodes.keys->label(at().key)).trimmed(), QString::fromUtf8(key));
+        EXPECT_TRUE(words().contains(numberText(value))) << words().toStdString() << value;
+    }
+    std::vector<ScoreOfLength> scoresOf(const char* model) {
+        for (const ModelInformation& information : session.models())
+            if (information.id == model) return information.byLength;
+        return {};
+    }
+
+    Session session;
+    MainWindow window;
+};
+
+}  // namespace
+
+TEST_F(LessonClaimsTest, EveryStepBringsUpWhatItNames) {
+    for (size_t i = 0; i < lessons().size(); ++i) {
+        open(int(i));
+        const Lesson& lesson = lessons()[i];
+        ASSERT_GE(lesson.steps.size(), 3u);
+        ASSERT_LE(lesson.steps.size(), 5u);
+        for (size_t k = 0; k < lesson.steps.size(); ++k) {
+            SCOPED_TRACE(lesson.steps[k].words);
+            const LessonStep& step = lesson.steps[k];
+            ASSERT_EQ(window.lesson().step(), int(k));
+            EXPECT_TRUE(window.lesson().isOnItsWay());
+            EXPECT_EQ(window.tab(), step.tab);
+            EXPECT_FALSE(words().contains("%1"));
+            EXPECT_FALSE(words().contains("…")) << "the number has come";
+            if (!step.at.map.empty()) {
+                EXPECT_EQ(at(), step.at) << "there is such a cell";
+            }
+            const QString english = words();
+            speak("zh_CN");
+            EXPECT_NE(words(), english);
+            EXPECT_EQ(lessonWords(step.words).count("%1"), QString(step.words).count("%1"));
+            speak("en");
+            if (k + 1 < lesson.steps.size()) next();
+        }
+    }
+}
+
+TEST_F(LessonClaimsTest, Arithmetic) {
+    open(0);
+    const auto value = [&](Stage which) { return double(stage(which, "self", 0, 4)(at().query, at().key)); };
+    // The score, added up here from query and key.
+    const HeadNodes& head = session.document().map()->nodes.heads[4];
+    const auto q = run().evaluation->value(head.q), k = run().evaluation->value(head.k);
+    double score = 0;
+    ASSERT_EQ(q->cols(), 64);
+    for (Index d = 0; d < 64; ++d) score += double((*q)(7, d)) * double((*k)(10, d));
+    EXPECT_NEAR(value(Stage::scores), score, 1e-4);
+    expectCell("it", "tired", value(Stage::scores));
+    next();
+    EXPECT_NEAR(value(Stage::scaled), score / 8, 1e-5);
+    expectCell("it", "tired", value(Stage::scaled));
+    next();
+    double sum = 0;
+    for (Index j = 0; j < 11; ++j) sum += std::exp(double(stage(Stage::scaled, "self", 0, 4)(7, j)));
+    EXPECT_NEAR(chosen(), std::exp(score / 8) / sum, 1e-5);
+    EXPECT_EQ(largestOf(weights(), 7), 10);
+    EXPECT_NEAR(sumOf(weights(), 7), 1, 1e-5);
+    expectCell("it", "tired", chosen());
+    const double before = chosen();
+    next();
+    expectCell("it", "tired", before);
+    EXPECT_EQ(at().step, "weighted");
+    const auto mixed = stage(Stage::weighted, "self", 0, 4);
+    const auto v = run().evaluation->value(head.v);
+    for (Index d = 0; d < 5; ++d) {
+        double expected = 0;
+        for (Index j = 0; j < 11; ++j) expected += double(weights()(7, j)) * double((*v)(j, d));
+        EXPECT_NEAR(double(mixed(7, d)), expected, 1e-5);
+    }
+    next();
+    double sharp = 0;
+    for (Index j = 0; j < 11; ++j) sharp += std::exp(2 * double(stage(Stage::scaled, "self", 0, 4)(7, j)));
+    EXPECT_NEAR(chosen(), std::exp(score / 4) / sharp, 1e-5);
+    EXPECT_GT(chosen(), before + 0.1);
+    expectCell("it", "tired", chosen());
+}
+
+TEST_F(LessonClaimsTest, Heads) {
+    open(1);
+    for (Index i = 1; i < 8; ++i) EXPECT_GE(weights()(i, i - 1), 0.99f);
+    expectCell("power", "is", chosen());
+    next();
+    for (const Index is : {1, 5})
+        for (const Index key : {1, 5}) EXPECT_NEAR(double(weights()(is, key)), 0.5, 1e-3);
+    expectCell("is", "is", chosen());
+    next();
+    EXPECT_EQ(largestOf(weights(), 4), 3);
+    EXPECT_GT(double(weights()(4, 3) + weights()(4, 7)), 0.99);
+    EXPECT_GT(weights()(4, 7), 0.1f);
+    expectCell("France", ",", chosen());
+    next();
+    EXPECT_EQ(weights()(4, 3), 0);
+    EXPECT_GT(chosen(), 0.99);
+    expectCell("France", ".", chosen());
+    next();
+    const MatrixSlice scores = stage(Stage::scores, "self", 0, 7);
+    for (Index j = 0; j < 8; ++j) {
+        EXPECT_EQ(scores(4, j), 0);
+        EXPECT_NEAR(double(weights()(4, j)), 1.0 / 8, 1e-6);
+    }
+    expectCell("France", ",", 0.125);
+}
+
+TEST_F(LessonClaimsTest, Bottleneck) {
+    open(2);
+    const auto& sides = window.bottleneck().content().sides;
+    ASSERT_EQ(sides.size(), 2u);
+    EXPECT_TRUE(run().maps.empty()) << "no attention";
+    const char* right = "L'accord sur la zone économique européenne a été signé en août 1992.";
+    for (const auto& side : sides) EXPECT_EQ(side.translation, QString::fromUtf8(right));
+    EXPECT_EQ(QString(lessons()[2].text).split(' ').size(), 12);
+    next();
+    EXPECT_EQ(scoresOf("en-fr-none").size(), 8u);
+    for (const ScoreOfLength& score : scoresOf("en-fr-none")) EXPECT_EQ(score.bleu < 30, score.from >= 26);
+    EXPECT_EQ(scoresOf("en-fr-additive").size(), 8u);
+    for (const ScoreOfLength& score : scoresOf("en-fr-additive")) EXPECT_GT(score.bleu, 99);
+    next();
+    EXPECT_EQ(session.document().text().split(' ').size(), 25);
+    ASSERT_EQ(sides.size(), 2u);
+    EXPECT_TRUE(
+        sides[0].translation.endsWith(QString::fromUtf8("qui a écrit le rapport n'a pas été publié.")))
+        << sides[0].translation.toStdString();
+    EXPECT_TRUE(
+        sides[1].translation.endsWith(QString::fromUtf8("qui a écrit le rapport n'a pas lu le journal.")))
+        << sides[1].translation.toStdString();
+    next();
+    const auto largest = [](const auto& side) {
+        return std::max_element(side.shares.begin(), side.shares.end()) - side.shares.begin();
+    };
+    EXPECT_LT(sides[0].shares[size_t(largest(sides[0]))], 0.06);
+    EXPECT_EQ(sides[1].words[size_t(largest(sides[1]))], "read");
+    EXPECT_GT(sides[1].shares[size_t(largest(sides[1]))], 0.2);
+}
+
+TEST_F(LessonClaimsTest, Training) {
+    open(3);
+    EXPECT_EQ(run().snapshots[0], 43);
+    for (Index i = 0; i < weights().rows(); ++i) EXPECT_EQ(largestOf(weights(), i), 13) << i;
+    expectCell("zone", "</s>", chosen());
+    next();
+    EXPECT_EQ(run().snapshots[2], 301);
+    EXPECT_EQ(largestOf(weights(), at().query), at().key);
+    EXPECT_LT(chosen(), 0.1);
+    expectCell("accord", "signed", chosen());
+    next();
+    EXPECT_EQ(run().snapshots[3], 860);
+    const Index aligned[] = {0, 1, 2, 3, 6, 5, 4, 7, 8, 8, 9, 10, 11, 12};
+    Index found = 0;
+    for (Index i = 0; i < 14; ++i) found += largestOf(weights(), i) == aligned[i];
+    EXPECT_GE(found, 12) << "the words have found each other";
+    const double before = chosen();
+    expectCell("zone", "Area", before);
+    next();
+    EXPECT_TRUE(session.document().request().changes.empty());
+    EXPECT_GT(chosen(), before);
+    EXPECT_TRUE(words().contains(numberText(chosen())));
+}
+
+TEST_F(LessonClaimsTest, Order) {
+    open(4);
+    EXPECT_EQ(largestOf(weights(), 4), 6);
+    expectCell("zone", "Area", chosen());
+    next();
+    EXPECT_EQ(largestOf(weights(), 6), 4);
+    EXPECT_EQ(session.document().map()->nodes.queries->label(6), "européenne");
+    EXPECT_EQ(session.document().map()->nodes.keys->label(4), "European");
+    next();
+    EXPECT_EQ(largestOf(weights(), 5), 5);
+    expectCell("économique", "Economic", chosen());
+    next();
+    EXPECT_LT(sumOf(weights(), 6), 0.9);
+    EXPECT_LT(sumOf(weights(), 6) - chosen(), 0.01) << "next to nothing is left for the others";
+    EXPECT_TRUE(words().contains(numberText(chosen())));
+}
+
+TEST_F(LessonClaimsTest, Hard) {
+    open(5);
+    EXPECT_EQ(largestOf(weights(), 1), 1);
+    expectCell("accord", "agreement", chosen());
+    next();
+    EXPECT_EQ(largestOf(weights(), 4), 6);
+    next();
+    EXPECT_EQ(largestOf(weights(), 5), 6);
+    expectCell("économique", "Area", chosen());
+    EXPECT_EQ(run().provenance.at("translation"),
+              "L'accord sur la zone économique européenne a été signé en août 1992.");
+    next();
+    for (const ModelInformation& model : session.models()) {
+        if (model.id == "en-fr-hard") {
+            EXPECT_NEAR(model.scores.at("aer_generated"), 0.265, 1e-9);
+        } else if (model.id == "en-fr-additive") {
+            EXPECT_NEAR(model.scores.at("aer_generated"), 0.039, 1e-9);
+        }
+    }
+}
+
+TEST_F(LessonClaimsTest, AligningHeads) {
+    open(6);
+    EXPECT_EQ(run().layers("cross"), 2);
+    EXPECT_EQ(session.document().map()->nodes.heads.size(), 4u) << "eight heads of cross-attention";
+    EXPECT_EQ(largestOf(weights(), 3), 9);
+    expectCell("read", "读了", chosen());
+    next();
+    EXPECT_EQ(largestOf(weights(), 10), 4) << "the fifth";
+    EXPECT_EQ(weights().rows(), 13);
+    expectCell("yesterday", "昨天", chosen());
+    next();
+    EXPECT_EQ(largestOf(weights(), 8), at().key);
+    EXPECT_LT(chosen(), 0.5);
+    EXPECT_NEAR(sumOf(weights(), 8), 1, 1e-5);
+    expectCell("the", "在", chosen());
+    next();
+    for (const Index query : {1, 5, 9}) EXPECT_GT(double(weights()(query, 15)), 0.95) << query;
+    const AttentionMap& map = *session.document().map();
+    EXPECT_EQ(tokenWords(map.nodes.queries->label(5)).trimmed(), "interesting");
+    EXPECT_EQ(tokenWords(map.nodes.queries->label(9)).trimmed(), "library");
+    expectCell("young", "</s>", chosen());
+}
