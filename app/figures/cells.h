@@ -29,6 +29,9 @@ private:
     std::vector<MatrixSlice> levels_;
 };
 
+/// `values` at the finest level with at most so many rows and columns; without a copy where that is 0.
+MatrixSlice reduced(MatrixSlice values, Index mostSide);
+
 /// What paints as cells: values, how they become colours, and the part in view.
 struct CellContent {
     MatrixSlice values;

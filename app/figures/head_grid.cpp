@@ -71,6 +71,11 @@ void paintFrame(QPainter& painter, const QRectF& square, const QColor& color, do
 
 }  // namespace
 
+MatrixSlice forThumbnail(const MatrixSlice& weights, size_t heads) {
+    constexpr size_t few = 16;
+    return reduced(weights, heads <= few ? 512 : 128);
+}
+
 HeadGridLayout::HeadGridLayout(const HeadGridContent& content, const QRectF& area)
     : columns_(std::max(content.columns, 1)), count_(content.heads.size()), noteHeight_(0) {
     const int rows = std::max(rowCount(content), 1);

@@ -16,10 +16,14 @@ struct HeadPlace {
     friend bool operator==(const HeadPlace&, const HeadPlace&) = default;
 };
 
+/// The weights of a map no finer than a thumbnail among `heads` of them shows, the map itself where it is
+/// small: of a long text nobody could hold all maps. The largest of what falls together stays.
+MatrixSlice forThumbnail(const MatrixSlice& weights, size_t heads);
+
 /// One thumbnail.
 struct HeadThumbnail {
     HeadPlace place;
-    MatrixSlice weights;    ///< [queries × keys]
+    MatrixSlice weights;    ///< [queries × keys], see forThumbnail()
     QString note = {};      ///< below the thumbnail, where there is room: what the head does, its entropy
     bool silenced = false;  ///< drawn faded, with a stroke through it
     std::optional<ValueScale> scale = {};  ///< its own; otherwise that of all

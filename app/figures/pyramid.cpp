@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 #include "app/figures/cells.h"
 
@@ -7,11 +9,16 @@ namespace attentionscope {
 
 namespace {
 
-/// The stronger of two values; anything is stronger than a masked or missing one.
+/// Grows with the magnitude of a value; 0 for what is masked or missing. Of bits, for they compare without a
+/// branch, and millions are compared.
+std::uint32_t strength(float value) {
+    constexpr std::uint32_t withoutSign = 0x7fffffff, infinity = 0x7f800000;
+    const std::uint32_t magnitude = std::bit_cast<std::uint32_t>(value) & withoutSign;
+    return magnitude < infinity ? magnitude + 1 : 0;
+}
+
 float stronger(float one, float other) {
-    if (!std::isfinite(one)) return other;
-    if (!std::isfinite(other)) return one;
-    return std::abs(other) > std::abs(one) ? other : one;
+    return strength(other) > strength(one) ? other : one;
 }
 
 MatrixSlice halved(const MatrixSlice& values) {
@@ -37,6 +44,11 @@ Pyramid::Pyramid(MatrixSlice values) : levels_{std::move(values)} {
     while (std::max(levels_.back().rows(), levels_.back().columns()) > 256) {
         levels_.push_back(halved(levels_.back()));
     }
+}
+
+MatrixSlice reduced(MatrixSlice values, Index mostSide) {
+    while (std::max(values.rows(), values.columns()) > mostSide) values = halved(values);
+    return values;
 }
 
 int Pyramid::levelFor(double cellsPerPixel) const {

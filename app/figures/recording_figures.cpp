@@ -108,14 +108,17 @@ QString weightTitle(const ValueScale& scale) {
 
 HeadGridContent headGridOf(const Recording& recording, const std::string& mapName) {
     HeadGridContent content;
+    size_t count = 0;
     for (const AttentionMap& map : recording.maps) {
         if (map.name != mapName) continue;
         content.columns = std::max(content.columns, int(map.nodes.heads.size()));
+        count += map.nodes.heads.size();
     }
     for (const AttentionMap& map : recording.maps) {
         if (map.name != mapName) continue;
         for (int head = 0; head < int(map.nodes.heads.size()); ++head) {
-            HeadThumbnail thumbnail{{map.layer, head}, stageMatrix(recording, map, head, Stage::weights)};
+            HeadThumbnail thumbnail{{map.layer, head},
+                                    forThumbnail(stageMatrix(recording, map, head, Stage::weights), count)};
             if (size_t(head) < map.headNames.size()) {
                 thumbnail.note = headWords(map.headNames[size_t(head)]);
             }

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <numeric>
 #include <set>
+#include <utility>
 
 #include "app/figures/number_text.h"
 #include "app/views/combo_items.h"
@@ -20,16 +21,10 @@ namespace attentionscope {
 
 namespace {
 
-/// Statistics read every cell; beyond this many the view does without them while somebody types.
-constexpr Index mostCellsForStatistics = 1 << 22;
-
+// A turn of reading, before whoever types gets one; and how long a long text rests before it is read on.
+constexpr int turnMilliseconds = 8;
+constexpr int restMilliseconds = 80;
 constexpr double worthOfNotes = 24;  // pixels by which thumbnails may be smaller
-
-std::vector<std::string> labelsOf(const AxisPointer& axis) {
-    std::vector<std::string> labels;
-    for (Index i = 0; i < axis->size(); ++i) labels.push_back(axis->label(i));
-    return labels;
-}
 
 }  // namespace
 
@@ -95,6 +90,8 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
         selection.map = maps_->itemData(index).toString().toStdString();
         document_.select(selection);
     });
+    turn_.setSingleShot(true);
+    connect(&turn_, &QTimer::timeout, this, [this] { readOn(0); });
     begin();
 }
 
@@ -149,30 +146,41 @@ bool HeadsView::isSilenced(int layer, int head) const {
         });
 }
 
+// Until all maps of a long text have been read, those of the text before stand, if there are any.
+void HeadsView::readOn(int rest) {
+    reading_.readFor(turnMilliseconds);
+    if (!reading_.isDone()) turn_.start(rest);
+    if (!reading_.isDone() && gathered_ == reading_.heads().size()) return;
+    gather();
+    canvas_->update();
+}
+
 void HeadsView::gather() {
+    gathered_ = reading_.heads().size();
     content_.heads.clear();
     statistics_.clear();
-    const auto& recording = document_.recording();
-    if (!recording) return;
-    for (const AttentionMap& map : recording->maps) {
-        if (map.name != document_.selection().map) continue;
-        const auto queries = sortedBy_ ? labelsOf(map.nodes.queries) : std::vector<std::string>();
-        const auto keys = sortedBy_ ? labelsOf(map.nodes.keys) : std::vector<std::string>();
-        for (int h = 0; h < int(map.nodes.heads.size()); ++h) {
-            HeadThumbnail thumbnail{{map.layer, h}, stageMatrix(*recording, map, h, Stage::weights)};
-            if (size_t(h) < map.headNames.size() && !map.headNames[size_t(h)].empty())
-                thumbnail.note = headTitle(map, h).section(QStringLiteral(" · "), 1);
-            thumbnail.silenced = isSilenced(map.layer, h);
-            HeadStatistics statistics;
-            const MatrixPointer weights = recording->evaluation->value(map.nodes.heads[size_t(h)].weights);
-            if (sortedBy_ && weights->size() <= mostCellsForStatistics) {
-                statistics = headStatistics(MatrixView(weights->data(), weights->rows(), weights->cols()),
-                                            queries, keys);
-                thumbnail.note = numberText(statistics[*sortedBy_], 2);
-            }
-            content_.heads.push_back(std::move(thumbnail));
-            statistics_.push_back(statistics);
-        }
+    for (const HeadSummary& head : reading_.heads()) {
+        const int h = head.place.head;
+        HeadThumbnail thumbnail{head.place, head.weights};
+        if (sortedBy_ && head.statistics)
+            thumbnail.note = numberText((*head.statistics)[*sortedBy_], 2);
+        else if (size_t(h) < head.map->headNames.size() && !head.map->headNames[size_t(h)].empty())
+            thumbnail.note = headTitle(*head.map, h).section(QStringLiteral(" · "), 1);
+        thumbnail.silenced = isSilenced(head.place.layer, h);
+        content_.heads.push_back(std::move(thumbnail));
+        statistics_.push_back(head.statistics.value_or(HeadStatistics()));
+    }
+    order();
+    layOut();
+    content_.scale = ValueScale();
+    if (settings_.scale() == ScaleKind::automatic) {
+        // Each as its map is drawn: with many words, even weights would look like none.
+        for (HeadThumbnail& head : content_.heads)
+            head.scale = ValueScale::over(ScaleKind::automatic, head.weights);
+    } else if (settings_.scale() == ScaleKind::logarithmic) {
+        std::vector<MatrixSlice> all;
+        for (const HeadThumbnail& head : content_.heads) all.push_back(head.weights);
+        content_.scale = ValueScale::over(settings_.scale(), all);
     }
 }
 
@@ -197,7 +205,7 @@ void HeadsView::order() {
 }
 
 void HeadsView::layOut() {
-    if (content_.heads.empty()) return;
+    if (content_.heads.empty() || !document_.recording()) return;
     if (content_.rowsAreLayers) {
         const int layers = document_.recording()->layers(document_.selection().map);
         content_.columns = std::max(1, int(content_.heads.size()) / std::max(1, layers));
@@ -228,22 +236,11 @@ void HeadsView::refresh() {
     setItems(*maps_, items);
     maps_->setVisible(maps_->count() > 1);
     maps_->setCurrentIndex(maps_->findData(QString::fromStdString(document_.selection().map)));
-    gather();
-    order();
-    layOut();
-    sort_->setEnabled(!content_.heads.empty());
-    filter_->setEnabled(!content_.heads.empty());
+    reading_.begin(document_.recording(), document_.selection().map, sortedBy_.has_value());
+    readOn(restMilliseconds);
+    sort_->setEnabled(!reading_.heads().empty());
+    filter_->setEnabled(!reading_.heads().empty());
     content_.colors = settings_.colorMap();
-    content_.scale = ValueScale();
-    if (settings_.scale() == ScaleKind::automatic) {
-        // Each as its map is drawn: with many words, even weights would look like none.
-        for (HeadThumbnail& head : content_.heads)
-            head.scale = ValueScale::over(ScaleKind::automatic, head.weights);
-    } else if (settings_.scale() == ScaleKind::logarithmic) {
-        std::vector<MatrixSlice> all;
-        for (const HeadThumbnail& head : content_.heads) all.push_back(head.weights);
-        content_.scale = ValueScale::over(settings_.scale(), all);
-    }
     content_.chosen = HeadPlace{document_.selection().layer, document_.selection().head};
     canvas_->update();
 }
@@ -255,8 +252,9 @@ void HeadsView::hover(QPointF point, QPoint globalPosition) {
     canvas_->update();
     if (!hit) return QToolTip::hideText();
     const HeadPlace place = content_.heads[*hit].place;
-    const AttentionMap* map = document_.recording()->find(document_.selection().map, place.layer);
-    if (!map) return;
+    const AttentionMap* map =
+        document_.recording() ? document_.recording()->find(document_.selection().map, place.layer) : nullptr;
+    if (!map || size_t(place.head) >= map->nodes.heads.size()) return;
     QStringList lines{headTitle(*map, place.head)};
     const QString where = mapTitle(*document_.recording(), *map);
     if (!where.isEmpty()) lines << where;

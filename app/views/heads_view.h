@@ -1,8 +1,7 @@
 #pragma once
 
-#include "app/figures/head_grid.h"
+#include "app/views/head_reading.h"
 #include "app/views/view.h"
-#include "core/analysis/head_statistics.h"
 
 class QComboBox;
 class QLabel;
@@ -40,6 +39,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void readOn(int rest);
     void gather();
     void order();
     void layOut();
@@ -47,9 +47,11 @@ private:
     bool isSilenced(int layer, int head) const;
     QRectF area() const;
 
+    HeadReading reading_;
+    QTimer turn_;          // to read on
+    size_t gathered_ = 0;  // heads of which thumbnails are shown, or could be
     HeadGridContent content_;
     std::vector<HeadStatistics> statistics_;
-    RecordingPointer of_;
     std::optional<Statistic> sortedBy_;
     int most_ = 0;
     FigureCanvas* canvas_;
