@@ -17,6 +17,8 @@ public:
     HeadsView(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
     const HeadGridContent& content() const { return content_; }
+    /// Whether some thumbnails of a long text are still of the text before.
+    bool isReading() const { return turn_.isActive(); }
     FigureCanvas& canvas() { return *canvas_; }
     /// Sorted by a statistic, largest first; without one in the order of layers.
     void sortBy(std::optional<Statistic> statistic);

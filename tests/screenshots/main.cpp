@@ -11,6 +11,7 @@
 
 #include "app/session/session.h"
 #include "app/views/bottleneck_view.h"
+#include "app/views/heads_view.h"
 #include "app/views/heatmap_plot.h"
 #include "app/views/heatmap_view.h"
 #include "app/views/steps_view.h"
@@ -30,12 +31,12 @@ using namespace attentionscope;
 namespace {
 
 /// Lets the program work until nothing is left to evaluate and everything has been painted.
-void settle(Session& session) {
+void settle(Session& session, MainWindow& window) {
     QElapsedTimer clock;
     clock.start();
     do {
         QApplication::processEvents(QEventLoop::AllEvents, 20);
-    } while (!session.evaluator().isSettled() && clock.elapsed() < 60000);
+    } while ((!session.evaluator().isSettled() || window.heads().isReading()) && clock.elapsed() < 60000);
     for (int i = 0; i < 10; ++i) QApplication::processEvents(QEventLoop::AllEvents, 10);
 }
 
@@ -127,13 +128,13 @@ int main(int argc, char** argv) {
     else
         session.openModel(line.isSet("model") ? line.value("model") : "constructed");
     if (line.isSet("text")) session.document().setText(line.value("text"));
-    settle(session);
+    settle(session, window);
     select(session, line);
     for (const QString& change : line.values("change"))
         session.document().addChange(changeFromJson(change.toStdString()), {});
-    settle(session);
+    settle(session, window);
     if (line.isSet("tab")) window.showTab(line.value("tab"));
-    settle(session);
+    settle(session, window);
     while (window.bottleneck().evaluator().isWorking())
         QApplication::processEvents(QEventLoop::AllEvents, 20);
     if (line.isSet("key"))
@@ -143,13 +144,13 @@ int main(int argc, char** argv) {
         const QStringList place = line.value("lesson").split('.');
         window.lesson().open(place.value(0).toInt() - 1);
         for (int i = 1; i < place.value(1).toInt(); ++i) window.lesson().next();
-        settle(session);
+        settle(session, window);
         while (window.bottleneck().evaluator().isWorking())
             QApplication::processEvents(QEventLoop::AllEvents, 20);
     }
     if (line.isSet("choose")) doubleClick(window, line.value("choose").toInt());
     for (const QString& action : line.values("run")) window.runAction(action);
-    settle(session);
+    settle(session, window);
     const QPixmap picture = line.isSet("train")
                                 ? trainingPicture(window, line.value("train"), line.value("data"),
                                                   line.value("seconds").toDouble())
