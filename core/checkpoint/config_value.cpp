@@ -125,6 +125,10 @@ bool ConfigValue::has(const std::string& key) const {
     return node_->find(key) != nullptr;
 }
 
+bool ConfigValue::states(const std::string& key) const {
+    return node_->value->contains(key);
+}
+
 std::vector<std::string> ConfigValue::keys() const {
     std::vector<std::string> names;
     for (const auto& [name, value] : node_->value->items()) names.push_back(name);
@@ -164,6 +168,11 @@ double ConfigValue::numberOr(const std::string& key, double lowest, double highe
     return has(key) ? number(key, lowest, highest) : fallback;
 }
 
+std::optional<double> ConfigValue::numberIfAny(const std::string& key) const {
+    const Json* value = node_->find(key);
+    return value && value->is_number() ? std::optional(value->get<double>()) : std::nullopt;
+}
+
 bool ConfigValue::flagOr(const std::string& key, bool fallback) const {
     const Json* value = node_->find(key);
     if (!value) return fallback;
@@ -176,6 +185,11 @@ std::string ConfigValue::text(const std::string& key) const {
     if (!value) missing(key);
     if (!value->is_string()) throw wrong(where_, key, described(*value), "a text");
     return value->get<std::string>();
+}
+
+std::string ConfigValue::textOrNumber(const std::string& key) const {
+    const Json* value = node_->find(key);
+    return value && value->is_number() ? value->dump() : text(key);
 }
 
 std::string ConfigValue::textOr(const std::string& key, const std::string& fallback) const {

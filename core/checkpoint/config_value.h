@@ -25,6 +25,8 @@ public:
     static ConfigValue parse(std::string_view text, const std::string& where);
 
     bool has(const std::string& key) const;
+    /// Whether the key stands there at all, null or not: null says "none" where a family has a default.
+    bool states(const std::string& key) const;
     std::vector<std::string> keys() const;
     /// The file and the way to this object: "config.json, rope_scaling".
     const std::string& where() const { return where_; }
@@ -37,8 +39,12 @@ public:
                                                 std::int64_t highest) const;
     double number(const std::string& key, double lowest, double highest) const;
     double numberOr(const std::string& key, double lowest, double highest, double fallback) const;
+    /// Nothing where the key is absent or is no number.
+    std::optional<double> numberIfAny(const std::string& key) const;
     bool flagOr(const std::string& key, bool fallback) const;
     std::string text(const std::string& key) const;
+    /// A text, or a number as it is written.
+    std::string textOrNumber(const std::string& key) const;
     std::string textOr(const std::string& key, const std::string& fallback) const;
     /// A text out of a closed list; the Error gives the list.
     std::string choiceOr(const std::string& key, const std::vector<std::string>& choices,

@@ -52,34 +52,45 @@ FeedForwardActivation readActivation(const ConfigValue& config, const std::strin
 
 namespace {
 
-std::optional<Index> readId(const ConfigValue& config, const std::string& key, Index vocabulary,
-                            TransformerSpec& spec) {
-    const auto id = config.optionalInteger(key, -1, INT64_MAX);
-    if (!id || *id < 0) return std::nullopt;
-    if (*id < vocabulary) return Index(*id);
-    spec.notes.push_back(key + " " + std::to_string(*id) + " lies beyond the vocabulary of " +
+/// Nothing for an id that is negative, or that lies beyond the vocabulary, which is noted.
+std::optional<Index> idWithin(std::int64_t id, const std::string& key, Index vocabulary,
+                              TransformerSpec& spec) {
+    if (id < 0) return std::nullopt;
+    if (id < vocabulary) return Index(id);
+    spec.notes.push_back(key + " " + std::to_string(id) + " lies beyond the vocabulary of " +
                          std::to_string(vocabulary) + " and is not used");
     return std::nullopt;
 }
 
 }  // namespace
 
-void readSpecialIds(const ConfigValue& config, Index vocabulary, TransformerSpec& spec) {
+std::optional<Index> readId(const ConfigValue& config, const std::string& key, Index vocabulary,
+                            TransformerSpec& spec) {
+    return idWithin(config.integerOr(key, -1, INT64_MAX, -1), key, vocabulary, spec);
+}
+
+std::vector<Index> readIds(const ConfigValue& config, const std::string& key, Index vocabulary,
+                           TransformerSpec& spec) {
+    std::vector<Index> ids;
+    if (!config.has(key)) return ids;
+    for (const std::int64_t each : config.integersOrOne(key, -1, INT64_MAX))
+        if (const auto id = idWithin(each, key, vocabulary, spec)) ids.push_back(*id);
+    return ids;
+}
+
+void readSpecialIds(const ConfigValue& config, Index vocabulary, TransformerSpec& spec,
+                    const UsualIds& usual) {
     SpecialIds& ids = spec.ids;
-    ids.pad = readId(config, "pad_token_id", vocabulary, spec);
-    ids.begin = readId(config, "bos_token_id", vocabulary, spec);
-    ids.decoderStart = readId(config, "decoder_start_token_id", vocabulary, spec);
-    ids.forcedBegin = readId(config, "forced_bos_token_id", vocabulary, spec);
-    ids.end.clear();
-    if (config.has("eos_token_id"))
-        for (const std::int64_t id : config.integersOrOne("eos_token_id", -1, INT64_MAX)) {
-            if (id >= 0 && id < vocabulary)
-                ids.end.push_back(Index(id));
-            else if (id >= 0)
-                spec.notes.push_back("eos_token_id " + std::to_string(id) +
-                                     " lies beyond the vocabulary of " + std::to_string(vocabulary) +
-                                     " and is not used");
-        }
+    const auto read = [&](const char* key, Index otherwise) -> std::optional<Index> {
+        if (config.states(key)) return readId(config, key, vocabulary, spec);
+        return otherwise >= 0 && otherwise < vocabulary ? std::optional(otherwise) : std::nullopt;
+    };
+    ids.pad = read("pad_token_id", usual.pad);
+    ids.begin = read("bos_token_id", usual.begin);
+    ids.decoderStart = read("decoder_start_token_id", usual.decoderStart);
+    ids.forcedBegin = read("forced_bos_token_id", -1);
+    ids.end = readIds(config, "eos_token_id", vocabulary, spec);
+    if (!config.states("eos_token_id") && usual.end >= 0 && usual.end < vocabulary) ids.end = {usual.end};
 }
 
 bool hasArchitecture(const ConfigValue& config, const std::string& ending) {
@@ -96,12 +107,16 @@ void readLabels(const ConfigValue& config, HeadSpec::Kind kind, HeadSpec::Row ro
     head.labels.clear();
     if (const auto names = config.optionalObject("id2label")) {
         const auto keys = names->keys();
-        for (std::size_t i = 0; i < keys.size(); ++i) head.labels.push_back(names->text(std::to_string(i)));
+        for (std::size_t i = 0; i < keys.size(); ++i)
+            head.labels.push_back(names->textOrNumber(std::to_string(i)));
         head.outputs = Index(head.labels.size());
     } else {
         head.outputs = Index(config.integerOr("num_labels", 1, mostLabels, 2));
         for (Index i = 0; i < head.outputs; ++i) head.labels.push_back("LABEL_" + std::to_string(i));
     }
+    const std::string problem = config.textOr("problem_type", "");
+    head.independent =
+        problem == "multi_label_classification" || (head.outputs == 1 && problem != "regression");
 }
 
 StackSpec readEncoder(const ConfigValue& config) {
@@ -205,12 +220,12 @@ StackNames bartLikeNames(const std::string& side) {
 
 }  // namespace
 
-FamilyReading readBartLike(const ConfigValue& config) {
+FamilyReading readBartLike(const ConfigValue& config, const UsualIds& usual) {
     FamilyReading reading;
     reading.spec.encoder = readBartLikeStack(config, "encoder");
     reading.spec.decoder = readBartLikeStack(config, "decoder");
     reading.spec.head = {.kind = HeadSpec::Kind::nextWord, .outputs = reading.spec.decoder->vocabulary};
-    readSpecialIds(config, reading.spec.decoder->vocabulary, reading.spec);
+    readSpecialIds(config, reading.spec.decoder->vocabulary, reading.spec, usual);
     WeightNames& names = reading.names;
     names.prefixes = {"model.", ""};
     names.encoder = bartLikeNames("encoder");
@@ -219,7 +234,9 @@ FamilyReading readBartLike(const ConfigValue& config) {
     names.head.bias = LinearNames::Bias::optional;
     names.tiedHead = config.flagOr("tie_word_embeddings", true);
     names.logitsBias = "final_logits_bias";
-    names.ignored = {"{prefix}encoder.embed_tokens.weight", "{prefix}decoder.embed_tokens.weight"};
+    names.ignored = {"{prefix}encoder.embed_tokens.weight", "{prefix}decoder.embed_tokens.weight",
+                     // Numbers of the format, in old conversions from fairseq.
+                     "{prefix}encoder.version", "{prefix}decoder.version"};
     return reading;
 }
 

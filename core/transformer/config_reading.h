@@ -22,8 +22,25 @@ FeedForwardActivation readActivation(const ConfigValue& config, const std::strin
 FeedForwardActivation activationNamed(const ConfigValue& config, const std::string& key,
                                       const std::string& name);
 
+/// An id of the vocabulary; nothing where it is absent or negative, and with a note where it lies beyond.
+std::optional<Index> readId(const ConfigValue& config, const std::string& key, Index vocabulary,
+                            TransformerSpec& spec);
+/// Several of them, or one.
+std::vector<Index> readIds(const ConfigValue& config, const std::string& key, Index vocabulary,
+                           TransformerSpec& spec);
+
+/// Ids that a family means where its config does not state them; -1: none.
+struct UsualIds {
+    Index pad = -1, begin = -1, end = -1, decoderStart = -1;
+};
+
 /// pad, bos, eos, decoder_start … An id beyond the vocabulary is left out and noted.
-void readSpecialIds(const ConfigValue& config, Index vocabulary, TransformerSpec& spec);
+void readSpecialIds(const ConfigValue& config, Index vocabulary, TransformerSpec& spec,
+                    const UsualIds& usual = {});
+
+/// What generation_config.json (or config.json, where there is none) says of the words to produce: its ids
+/// come before those of config.json; rules that are not applied here are noted.
+void readGenerationRules(const ConfigValue& config, TransformerSpec& spec);
 
 /// Whether the config's "architectures" has a name with this ending, such as "ForSequenceClassification".
 bool hasArchitecture(const ConfigValue& config, const std::string& ending);
@@ -48,7 +65,7 @@ struct EncoderHeads {
 void readBertLikeHead(const ConfigValue& config, FamilyReading& reading, EncoderHeads heads);
 
 /// Encoder and decoder of the BART-like families: sizes, activation, embedding scale, special ids.
-FamilyReading readBartLike(const ConfigValue& config);
+FamilyReading readBartLike(const ConfigValue& config, const UsualIds& usual);
 
 /// STEM with a bias, stored as PyTorch's Linear.
 LinearNames dense(const std::string& stem, bool bias = true);

@@ -68,8 +68,16 @@ void judgeDivision(const ConfigValue& config, const StackSpec& stack) {
 
 FamilyReading readSpec(const ConfigValue& config) {
     const std::string modelType = config.text("model_type");
+    if (config.has("quantization_config"))
+        config.refuse("quantization_config", "says that the weights are quantised, which is not read here",
+                      "weights of F32, F16 or BF16", "Take the checkpoint that was not quantised.");
     FamilyReading reading = familyOf(modelType, config.where()).read(config);
     reading.spec.modelType = modelType;
+    const HeadSpec::Kind head = reading.spec.head.kind;
+    if ((head == HeadSpec::Kind::sequenceLabel || head == HeadSpec::Kind::tokenLabel) &&
+        config.textOr("problem_type", "") == "regression")
+        reading.spec.notes.emplace_back(
+            "problem_type is regression: the logits are the answer, and their probabilities mean nothing");
     for (const auto* stack : {&reading.spec.encoder, &reading.spec.decoder})
         if (*stack) {
             judge(**stack, config.where());
@@ -80,6 +88,10 @@ FamilyReading readSpec(const ConfigValue& config) {
 
 Index StackSpec::storedLayers() const {
     return sharedWeights.empty() ? layers : *std::max_element(sharedWeights.begin(), sharedWeights.end()) + 1;
+}
+
+bool StackSpec::isWindowed(Index layer) const {
+    return window > 0 && (windowed.empty() || windowed[std::size_t(layer)]);
 }
 
 Index StackSpec::weightsOf(Index layer) const {

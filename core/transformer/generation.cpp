@@ -47,6 +47,10 @@ std::vector<float> DecoderState::feed(const std::vector<Index>& ids) {
     if (!memoryPast_) memoryPast_ = std::move(memoryPast);
     length_ += Index(ids.size());
     const MatrixPointer row = evaluation->value(logits);
+    if (!row->allFinite())
+        throw Error(ErrorReport{.what = "the model's logits are no finite numbers, so no word can be chosen",
+                                .got = "infinity, or the result of a calculation without one",
+                                .remedy = "Its weights are probably damaged: fetch the checkpoint again."});
     return {row->data(), row->data() + row->cols()};
 }
 
@@ -120,14 +124,17 @@ bool ends(const TransformerSpec& spec, Index id) {
 }
 
 /// The logits at a place among the produced tokens, with what may not or must stand there.
-void restrict(std::vector<float>& logits, const TransformerSpec& spec, const GenerationOptions& options,
+/// Returns whether one token is forced.
+bool restrict(std::vector<float>& logits, const TransformerSpec& spec, const GenerationOptions& options,
               Index place) {
-    for (const Index id : spec.ids.never)
-        if (id < Index(logits.size())) logits[std::size_t(id)] = never;
+    for (const auto* ids : {&spec.ids.never, &spec.ids.neverFirst})
+        for (const Index id : *ids)
+            if (id < Index(logits.size()) && (ids == &spec.ids.never || place == 0))
+                logits[std::size_t(id)] = never;
     std::optional<Index> forced;
     if (place == 0 && spec.encoder) forced = spec.ids.forcedBegin;
     if (const auto found = options.forced.find(place); found != options.forced.end()) forced = found->second;
-    if (!forced) return;
+    if (!forced) return false;
     if (*forced < 0 || *forced >= Index(logits.size()))
         throw Error(ErrorReport{.what = "the forced token is not in the vocabulary",
                                 .got = std::to_string(*forced),
@@ -135,6 +142,7 @@ void restrict(std::vector<float>& logits, const TransformerSpec& spec, const Gen
     for (std::size_t i = 0; i < logits.size(); ++i)
         if (Index(i) != *forced) logits[i] = never;
     if (logits[std::size_t(*forced)] == never) logits[std::size_t(*forced)] = 0;
+    return true;
 }
 
 /// How many tokens fit behind what the state has seen and the prompt.
@@ -171,18 +179,22 @@ Generated searchBeams(const TransformerSpec& spec, const DecoderState& start,
         std::vector<Step> steps;
         for (std::size_t from = 0; from < live.size(); ++from) {
             const std::vector<double> plain = logProbabilities(live[from].logits);
-            restrict(live[from].logits, spec, options, place);
+            // A forced word was no choice: it counts nothing.
+            const bool forced = restrict(live[from].logits, spec, options, place);
             for (std::size_t id = 0; id < plain.size(); ++id)
                 if (live[from].logits[id] != never)
-                    steps.push_back({from, Index(id), live[from].score + plain[id], plain[id]});
+                    steps.push_back(
+                        {from, Index(id), live[from].score + (forced ? 0 : plain[id]), plain[id]});
             const std::size_t kept = std::min(steps.size(), 2 * beam);
             std::partial_sort(steps.begin(), steps.begin() + std::ptrdiff_t(kept), steps.end(),
                               [](const Step& a, const Step& b) { return a.score > b.score; });
             steps.resize(kept);
         }
         std::vector<Hypothesis> next;
-        for (const Step& step : steps) {
-            if (next.size() == beam) break;
+        for (std::size_t rank = 0; rank < steps.size() && next.size() < beam; ++rank) {
+            const Step& step = steps[rank];
+            // As is usual: a sentence may end only among the best.
+            if (rank >= beam && ends(spec, step.id)) continue;
             Hypothesis grown{live[step.from].state, {}, live[step.from].produced, step.score};
             grown.produced.ids.push_back(step.id);
             grown.produced.probability.push_back(std::exp(step.logProbability));

@@ -7,7 +7,8 @@
 namespace attentionscope {
 
 std::vector<Prediction::Candidate> likeliest(const Matrix& logits, Index row, Index count,
-                                             const std::function<std::string(Index)>& label) {
+                                             const std::function<std::string(Index)>& label,
+                                             bool independent) {
     const auto values = logits.row(row);
     std::vector<Index> order(std::size_t(values.size()));
     std::iota(order.begin(), order.end(), Index(0));
@@ -23,33 +24,36 @@ std::vector<Prediction::Candidate> likeliest(const Matrix& logits, Index row, In
     for (Index i = 0; i < values.size(); ++i) sum += std::exp(double(values[i]) - largest);
     for (Index i = 0; i < count; ++i) {
         const Index id = order[std::size_t(i)];
-        candidates.push_back({label(id), id, std::exp(double(values[id]) - largest) / sum});
+        const double own = 1 / (1 + std::exp(-double(values[id])));
+        candidates.push_back(
+            {label(id), id, independent ? own : std::exp(double(values[id]) - largest) / sum});
     }
     return candidates;
 }
 
 std::function<std::vector<Prediction>(const EvaluationPointer&)> predictionReader(
     NodeId logits, Prediction::Kind kind, std::vector<Index> positions, bool gathered,
-    std::function<std::string(Index)> label) {
+    std::function<std::string(Index)> label, bool independent) {
     constexpr Index shown = 10;
-    return
-        [=, positions = std::move(positions), label = std::move(label)](const EvaluationPointer& evaluation) {
-            // One product for all positions.
-            const auto values =
-                Lazy<MatrixPointer>::from([evaluation, logits] { return evaluation->value(logits); });
-            std::vector<Prediction> predictions;
-            for (std::size_t i = 0; i < positions.size(); ++i) {
-                const Index row = gathered ? Index(i) : positions[i];
-                predictions.push_back(
-                    {.kind = kind,
-                     .position = positions[i],
-                     .logits = logits,
-                     .row = row,
-                     .candidates = Lazy<std::vector<Prediction::Candidate>>::from(
-                         [values, row, label] { return likeliest(*values.get(), row, shown, label); })});
-            }
-            return predictions;
-        };
+    return [=, positions = std::move(positions),
+            label = std::move(label)](const EvaluationPointer& evaluation) {
+        // One product for all positions.
+        const auto values =
+            Lazy<MatrixPointer>::from([evaluation, logits] { return evaluation->value(logits); });
+        std::vector<Prediction> predictions;
+        for (std::size_t i = 0; i < positions.size(); ++i) {
+            const Index row = gathered ? Index(i) : positions[i];
+            predictions.push_back({.kind = kind,
+                                   .position = positions[i],
+                                   .logits = logits,
+                                   .row = row,
+                                   .candidates = Lazy<std::vector<Prediction::Candidate>>::from(
+                                       [values, row, label, independent] {
+                                           return likeliest(*values.get(), row, shown, label, independent);
+                                       })});
+        }
+        return predictions;
+    };
 }
 
 }  // namespace attentionscope

@@ -33,9 +33,10 @@ enum class FeedForwardActivation { relu, gelu, geluTanh, quickGelu, silu, tanh }
 
 struct PositionSpec {
     PositionKind kind = PositionKind::none;
-    Index rows = 0;            ///< of the table, learned or stored
-    Index offset = 0;          ///< row of the first position
-    bool computed = false;     ///< sinusoidal: made here where the file holds no table
+    Index rows = 0;                     ///< of the table, learned or stored
+    Index offset = 0;                   ///< row of the first position
+    std::optional<Index> padding = {};  ///< an id that takes the row before the first and is not counted
+    bool computed = false;              ///< sinusoidal: made here where the file holds no table
     bool interleaved = false;  ///< sinusoidal: sin, cos, sin, cos …; otherwise all sines, then all cosines
     RotarySpec rotary = {};
     Index buckets = 32;  ///< relativeBuckets
@@ -59,6 +60,7 @@ struct StackSpec {
     bool parallel = false;  ///< attention and feed-forward both from one normalised input (Wang 2021)
     bool gated = false;     ///< down(activation(gate(x)) ⊙ up(x)) (Shazeer 2020)
     bool embeddingNorm = false;
+    bool normBeforePositions = false;  ///< the embeddings' norm comes before positions are added
     bool finalNorm = false;
     Normalisation normalisation = Normalisation::layer;
     NormPlacement placement = NormPlacement::before;
@@ -69,13 +71,15 @@ struct StackSpec {
     bool scaleByLayer = false;              ///< scores of layer i are divided by i + 1 too
     double attentionSoftcap = 0;            ///< c · tanh(s / c) where positive
     Index window = -1;                      ///< keys that a query sees, itself included; -1: all
-    Index windowFromLayer = 0;              ///< the first layer with that window
+    std::vector<bool> windowed = {};        ///< the layers with that window; empty: all
     std::vector<Index> sharedWeights = {};  ///< whose weights layer i uses, counted from 0; empty: its own
     PositionSpec positions = {};
 
     /// Number of layers with weights of their own.
     Index storedLayers() const;
     Index weightsOf(Index layer) const;
+    /// Whether the layer's queries see only a window of keys.
+    bool isWindowed(Index layer) const;
 };
 
 /// What is made of the last hidden states.
@@ -84,9 +88,10 @@ struct HeadSpec {
     enum class Row { each, first, last };
     Kind kind = Kind::none;
     Row row = Row::each;
-    Index outputs = 0;      ///< vocabulary or number of labels
-    double inputScale = 1;  ///< the hidden states are multiplied by it (Raffel et al. 2020, tied)
-    double softcap = 0;     ///< c · tanh(logit / c) where positive
+    Index outputs = 0;         ///< vocabulary or number of labels
+    double inputScale = 1;     ///< the hidden states are multiplied by it (Raffel et al. 2020, tied)
+    double softcap = 0;        ///< c · tanh(logit / c) where positive
+    bool independent = false;  ///< each label has a probability of its own, sigmoid in place of softmax
     std::vector<std::string> labels = {};
 };
 
@@ -103,7 +108,8 @@ struct PictureSpec {
 struct SpecialIds {
     std::optional<Index> pad = {}, begin = {}, decoderStart = {}, forcedBegin = {}, mask = {};
     std::vector<Index> end = {};
-    std::vector<Index> never = {};  ///< ids that are never produced
+    std::vector<Index> never = {};       ///< ids that are never produced
+    std::vector<Index> neverFirst = {};  ///< … nor as the first word
 };
 
 /// One transformer: what config.json is turned into, and all that the forward pass knows about a model.

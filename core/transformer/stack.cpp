@@ -55,6 +55,7 @@ private:
     // [tokens × d]: token + position + segment, then norm and projection where the family has them.
     NodeId recordEmbeddings() {
         NodeId x = spec_.vocabulary > 0 && input_.picture == noNode ? embedTokens() : embedPicture();
+        if (spec_.normBeforePositions) x = normEmbeddings(x);
         if (const NodeId positions = embedPositions(); positions != noNode)
             x = apply(add(), {x, positions}, "embeddings.withPositions", Lifetime::kept);
         if (weights_.tokenTypes) {
@@ -64,13 +65,16 @@ private:
                                           "embeddings.segments", Lifetime::passing, input_.tokens);
             x = apply(add(), {x, segments}, "embeddings.withSegments", Lifetime::kept);
         }
-        if (weights_.embeddingNorm)
-            x = recordNorm(recorder_, weights_.embeddingNorm, Normalisation::layer, spec_.epsilon, x,
-                           joinName(name_, "embeddings.norm"), Lifetime::kept);
+        if (weights_.embeddingNorm && !spec_.normBeforePositions) x = normEmbeddings(x);
         if (weights_.embeddingProjection)
             x = recordLinear(recorder_, weights_.embeddingProjection, x,
                              joinName(name_, "embeddings.projection"), Lifetime::kept);
         return x;
+    }
+
+    NodeId normEmbeddings(NodeId x) {
+        return recordNorm(recorder_, weights_.embeddingNorm, Normalisation::layer, spec_.epsilon, x,
+                          joinName(name_, "embeddings.norm"), Lifetime::kept);
     }
 
     NodeId embedTokens() {
@@ -100,7 +104,11 @@ private:
             positions.kind == PositionKind::learned || positions.kind == PositionKind::sinusoidal;
         if (!added || input_.positionsOff) return noNode;
         std::vector<Index> places;
-        for (Index i = 0; i < rows_; ++i) places.push_back(past_ + i + positions.offset);
+        Index next = past_ + positions.offset;
+        for (Index i = 0; i < rows_; ++i) {
+            const bool isPadding = positions.padding && input_.ids[std::size_t(i)] == *positions.padding;
+            places.push_back(isPadding ? positions.offset - 1 : next++);
+        }
         NodeId table;
         if (weights_.positions)
             table = recorder_.parameter(weights_.positions);
@@ -280,7 +288,7 @@ private:
     MaskRule maskOf(Index layer) const {
         MaskRule rule;
         rule.causal = spec_.causal;
-        if (spec_.window > 0 && layer >= spec_.windowFromLayer) rule.windowBefore = spec_.window - 1;
+        if (spec_.isWindowed(layer)) rule.windowBefore = spec_.window - 1;
         return rule;
     }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/graph/ops/layout.h"
+#include "core/transformer/config_reading.h"
 #include "core/transformer/picture.h"
 #include "core/transformer/predictions.h"
 
@@ -50,7 +51,9 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
                                                                const Options& options,
                                                                const Progress& progress,
                                                                const StopToken& stop) {
-    FamilyReading reading = readSpec(folder.config());
+    const ConfigValue config = folder.config();
+    FamilyReading reading = readSpec(config);
+    readGenerationRules(folder.generationConfig().value_or(config), reading.spec);
     throwIfStopped(stop);
     const auto file = folder.weights();
     TransformerWeights weights = loadWeights(file, reading, options.precision, progress, stop);
@@ -199,6 +202,13 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
         kind = Prediction::Kind::label;
         for (Index i = 0; i < rows; ++i) predicted.push_back(i);
     }
+    // A label for the whole text is read at its last token that is no padding.
+    if (spec().head.row == HeadSpec::Row::last && spec().ids.pad) {
+        Index length = Index(recording.tokens.size());
+        while (length > 1 && recording.tokens[std::size_t(length - 1)].id == *spec().ids.pad) --length;
+        if (length < Index(recording.tokens.size()))
+            output = recorder.apply(sliceRows(0, length), {output}, "head.text", Lifetime::passing);
+    }
     // The vocabulary is long: where something is predicted at a few places only, the logits wait until
     // somebody looks at them, those of the other places longest.
     const bool few = wholeRows && Index(predicted.size()) < rows;
@@ -213,7 +223,8 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
                            {tokenAxis(std::move(words)), recorder.axes(output).columns});
         read = recordHead(recorder, spec(), weights_.head, states, axis, "predicted", Lifetime::onDemand);
     }
-    recording.predict = predictionReader(read, kind, std::move(predicted), few, label);
+    recording.predict =
+        predictionReader(read, kind, std::move(predicted), few, label, spec().head.independent);
 }
 
 void TransformerModel::reusePrefix(Recorder& recorder, const std::vector<Index>& ids,

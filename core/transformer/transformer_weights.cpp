@@ -62,7 +62,8 @@ public:
     }
 
     ParameterPointer bias(const LinearNames& names, const std::string& stem, Index columns) {
-        const std::string name = names.biasName.empty() ? stem + ".bias" : names.biasName;
+        std::string name = names.biasName.empty() ? stem + ".bias" : names.biasName;
+        if (!names.biasName.empty() && !file_->has(name) && file_->has(stem + ".bias")) name = stem + ".bias";
         if (names.bias == LinearNames::Bias::none) {
             // Used by no spec of this family, yet in the file: it would change every number.
             if (file_->has(name)) unplaced(name);
@@ -80,10 +81,16 @@ public:
         return weights;
     }
 
-    ParameterPointer firstOf(const std::vector<std::string>& names, const std::vector<std::int64_t>& shape) {
-        for (const std::string& name : names)
-            if (file_->has(prefix_ + name)) return tensor(prefix_ + name, shape);
-        return tensor(prefix_ + names.front(), shape);
+    /// The first of the names that is there; where a later one is there with other numbers, that one, for it
+    /// is a stack's own.
+    ParameterPointer tokens(const std::vector<std::string>& names, const std::vector<std::int64_t>& shape) {
+        std::string chosen;
+        for (const std::string& name : names) {
+            const std::string full = prefix_ + name;
+            if (!file_->has(full)) continue;
+            if (chosen.empty() || (file_->at(full).shape == shape && !sameBytes(chosen, full))) chosen = full;
+        }
+        return tensor(chosen.empty() ? prefix_ + names.front() : chosen, shape);
     }
 
     bool has(const std::string& name) const { return file_->has(name); }
@@ -179,7 +186,7 @@ StackWeights loadStack(Loader& loader, const StackNames& names, const StackSpec&
     StackWeights weights;
     const std::string& prefix = loader.prefix();
     if (!names.tokens.empty())
-        weights.tokens = loader.firstOf(names.tokens, {stack.vocabulary, stack.embeddingWidth});
+        weights.tokens = loader.tokens(names.tokens, {stack.vocabulary, stack.embeddingWidth});
     if (names.patches.present()) {
         const Index pixels = picture.channels * picture.patch * picture.patch;
         const std::string stem = prefix + names.patches.stem;
@@ -229,8 +236,9 @@ HeadWeights loadHead(Loader& loader, FamilyReading& reading, const TransformerWe
     if (head.kind == HeadSpec::Kind::none) return {};
     HeadWeights result;
     const ParameterPointer& tokens = reading.spec.decoder ? weights.decoder.tokens : weights.encoder.tokens;
-    // A tied head works in the width of the embeddings (ALBERT), a label's in that of the model.
-    const Index width = names.tiedHead ? stack.embeddingWidth : stack.width;
+    // A head over words works in the width of the embeddings (ALBERT), a label's in that of the model.
+    const bool words = head.kind == HeadSpec::Kind::nextWord || head.kind == HeadSpec::Kind::maskedWord;
+    const Index width = words ? stack.embeddingWidth : stack.width;
     for (const HeadStage& stage : names.headStages) {
         HeadStageWeights made{.activation = stage.activation};
         made.dense = loader.linear(stage.dense, loader.inHead(stage.dense.stem), width, stack.width);
@@ -242,10 +250,13 @@ HeadWeights loadHead(Loader& loader, FamilyReading& reading, const TransformerWe
     if (names.tiedHead) {
         result.output.weight = tokens;
         if (loader.has(stem + ".weight")) {
-            loader.tensor(stem + ".weight", {head.outputs, width});
-            if (!loader.sameBytes(stem + ".weight", tokens->name()))
-                notes.push_back("config.json ties the head to the token embeddings, so " +
-                                inQuotes(stem + ".weight") + ", which differs from them, is not used");
+            const ParameterPointer own = loader.tensor(stem + ".weight", {head.outputs, width});
+            // Weights that were trained apart say so more surely than a flag does.
+            if (!loader.sameBytes(stem + ".weight", tokens->name())) {
+                result.output.weight = own;
+                notes.push_back("config.json ties the head to the token embeddings, but the file's " +
+                                inQuotes(stem + ".weight") + " differs from them and is used");
+            }
         }
         result.output.bias = loader.bias(names.head, stem, head.outputs);
     } else {

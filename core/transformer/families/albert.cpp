@@ -4,6 +4,11 @@ namespace attentionscope {
 
 namespace {
 
+/// As the published model divides, in floating point.
+Index groupOf(Index layer, Index layers, Index groups) {
+    return Index(double(layer) / (double(layers) / double(groups)));
+}
+
 FamilyReading read(const ConfigValue& config) {
     FamilyReading reading;
     config.choiceOr("position_embedding_type", {"absolute"}, "absolute");
@@ -22,7 +27,7 @@ FamilyReading read(const ConfigValue& config) {
     const Index inner = Index(config.integerOr("inner_group_num", 1, mostLayers / stack.layers, 1));
     for (Index layer = 0; layer < stack.layers; ++layer)
         for (Index i = 0; i < inner; ++i)
-            stack.sharedWeights.push_back(layer * groups / stack.layers * inner + i);
+            stack.sharedWeights.push_back(groupOf(layer, stack.layers, groups) * inner + i);
     stack.layers *= inner;
     reading.spec.encoder = stack;
     readSpecialIds(config, stack.vocabulary, reading.spec);

@@ -5,9 +5,10 @@ namespace attentionscope {
 namespace {
 
 FamilyReading read(const ConfigValue& config) {
-    FamilyReading reading = readBartLike(config);
     // mBART is the same with the norms before the sublayers and one more at the end of each stack.
     const bool before = config.text("model_type") == "mbart";
+    FamilyReading reading =
+        readBartLike(config, {.pad = 1, .begin = 0, .end = 2, .decoderStart = before ? -1 : 2});
     for (auto* stack : {&*reading.spec.encoder, &*reading.spec.decoder}) {
         stack->embeddingNorm = true;
         stack->finalNorm = before;

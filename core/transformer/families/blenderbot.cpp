@@ -5,13 +5,15 @@ namespace attentionscope {
 namespace {
 
 FamilyReading read(const ConfigValue& config) {
-    FamilyReading reading = readBartLike(config);
+    FamilyReading reading = readBartLike(config, {.pad = 0, .begin = 1, .end = 2, .decoderStart = 1});
     const bool small = config.text("model_type") == "blenderbot-small";
     for (auto* stack : {&*reading.spec.encoder, &*reading.spec.decoder}) {
         stack->embeddingNorm = small;
         stack->finalNorm = !small;
         stack->placement = small ? NormPlacement::after : NormPlacement::before;
     }
+    // The small one's decoder, but not its encoder, norms the tokens before it adds their positions.
+    reading.spec.decoder->normBeforePositions = small;
     return reading;
 }
 

@@ -51,6 +51,10 @@ FamilyReading read(const ConfigValue& config) {
         readLabels(config, HeadSpec::Kind::sequenceLabel, HeadSpec::Row::last, reading.spec.head);
         names.head = dense("score", false);
         names.tiedHead = false;
+    } else if (hasArchitecture(config, "ForTokenClassification")) {
+        readLabels(config, HeadSpec::Kind::tokenLabel, HeadSpec::Row::each, reading.spec.head);
+        names.head = dense("classifier");
+        names.tiedHead = false;
     }
     return reading;
 }

@@ -9,7 +9,7 @@ FamilyReading read(const ConfigValue& config) {
     config.choiceOr("position_embedding_type", {"absolute"}, "absolute");
     StackSpec stack = readEncoder(config);
     stack.vocabulary = readVocabulary(config);
-    stack.tokenTypes = Index(config.integerOr("type_vocab_size", 0, widest, 1));
+    stack.tokenTypes = Index(config.integerOr("type_vocab_size", 0, widest, 2));
     stack.placement = NormPlacement::after;
     stack.embeddingNorm = true;
     // Positions are counted from the row after the padding's (fairseq's convention).
@@ -18,7 +18,7 @@ FamilyReading read(const ConfigValue& config) {
     stack.limit = rows - offset;
     if (stack.limit < 1)
         config.refuse("max_position_embeddings", "leaves no position", "more than pad_token_id + 1");
-    stack.positions = {.kind = PositionKind::learned, .rows = rows, .offset = offset};
+    stack.positions = {.kind = PositionKind::learned, .rows = rows, .offset = offset, .padding = offset - 1};
     stack.causal = config.flagOr("is_decoder", false);
     reading.spec.encoder = stack;
     readSpecialIds(config, stack.vocabulary, reading.spec);

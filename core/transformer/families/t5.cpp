@@ -6,6 +6,19 @@ namespace attentionscope {
 
 namespace {
 
+bool isMultilingual(const ConfigValue& config) {
+    return config.text("model_type") == "mt5";
+}
+
+/// Whether the last hidden states are divided by √d: once told by the tied head, since transformers 5 by a
+/// key of its own, and in mT5 then never.
+bool scalesOutputs(const ConfigValue& config) {
+    const bool multilingual = isMultilingual(config);
+    const bool tied = config.flagOr("tie_word_embeddings", !multilingual);
+    if (multilingual && config.textOr("transformers_version", "").starts_with("5")) return false;
+    return config.flagOr("scale_decoder_outputs", tied);
+}
+
 StackSpec readStack(const ConfigValue& config, bool decoder) {
     StackSpec stack;
     stack.layers = decoder && config.has("num_decoder_layers") ? readLayers(config, "num_decoder_layers")
@@ -24,10 +37,11 @@ StackSpec readStack(const ConfigValue& config, bool decoder) {
     stack.positions.buckets = Index(config.integerOr("relative_attention_num_buckets", 2, 1 << 16, 32));
     stack.positions.maximumDistance =
         Index(config.integerOr("relative_attention_max_distance", 2, mostPositions, 128));
-    if (stack.positions.buckets % 4 != 0 || stack.positions.maximumDistance <= stack.positions.buckets / 2)
+    if (stack.positions.buckets < 4 || stack.positions.maximumDistance <= stack.positions.buckets / 2)
         config.refuse("relative_attention_num_buckets", "does not fit relative_attention_max_distance",
-                      "a multiple of 4 below twice that distance");
-    const std::string projection = config.textOr("feed_forward_proj", "relu");
+                      "4 or more, below twice that distance");
+    const std::string projection =
+        config.textOr("feed_forward_proj", isMultilingual(config) ? "gated-gelu" : "relu");
     stack.gated = projection.starts_with("gated-");
     // "gated-gelu" has always meant the tanh form.
     const std::string name = stack.gated ? projection.substr(6) : projection;
@@ -64,20 +78,26 @@ StackNames stackNames(const StackSpec& stack, const std::string& side) {
 }
 
 FamilyReading read(const ConfigValue& config) {
+    const UsualIds usual{.pad = 0, .end = 1};
     FamilyReading reading;
     reading.spec.encoder = readStack(config, false);
-    reading.spec.decoder = readStack(config, true);
-    reading.spec.head = {.kind = HeadSpec::Kind::nextWord, .outputs = reading.spec.decoder->vocabulary};
-    readSpecialIds(config, reading.spec.decoder->vocabulary, reading.spec);
     WeightNames& names = reading.names;
     names.encoder = stackNames(*reading.spec.encoder, "encoder");
-    names.decoder = stackNames(*reading.spec.decoder, "decoder");
-    names.head = {.stem = "lm_head", .bias = LinearNames::Bias::optional};
-    names.tiedHead = config.flagOr("tie_word_embeddings", true);
-    if (names.tiedHead) reading.spec.head.inputScale = 1 / std::sqrt(double(reading.spec.decoder->width));
     names.ignored = {"encoder.embed_tokens.weight", "decoder.embed_tokens.weight",
                      // Written by an early export, never used by the model.
                      "decoder.block.0.layer.1.EncDecAttention.relative_attention_bias.weight"};
+    if (hasArchitecture(config, "EncoderModel")) {
+        readSpecialIds(config, reading.spec.encoder->vocabulary, reading.spec, usual);
+        return reading;
+    }
+    reading.spec.decoder = readStack(config, true);
+    reading.spec.head = {.kind = HeadSpec::Kind::nextWord, .outputs = reading.spec.decoder->vocabulary};
+    readSpecialIds(config, reading.spec.decoder->vocabulary, reading.spec, usual);
+    names.decoder = stackNames(*reading.spec.decoder, "decoder");
+    names.head = {.stem = "lm_head", .bias = LinearNames::Bias::optional};
+    names.tiedHead = config.flagOr("tie_word_embeddings", !isMultilingual(config));
+    if (scalesOutputs(config))
+        reading.spec.head.inputScale = 1 / std::sqrt(double(reading.spec.decoder->width));
     return reading;
 }
 

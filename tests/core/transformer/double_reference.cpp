@@ -186,10 +186,18 @@ private:
     Exact embedded(const std::vector<Index>& ids) const {
         Exact x(Index(ids.size()), spec_.embeddingWidth);
         for (Index i = 0; i < x.rows(); ++i)
-            for (Index c = 0; c < x.cols(); ++c) {
+            for (Index c = 0; c < x.cols(); ++c)
                 x(i, c) = double(weights_.tokens->at(ids[std::size_t(i)], c)) * spec_.embeddingScale;
+        if (spec_.embeddingNorm && spec_.normBeforePositions)
+            x = normalised(weights_.embeddingNorm, Normalisation::layer, spec_.epsilon, x);
+        Index paddings = 0;
+        for (Index i = 0; i < x.rows(); ++i) {
+            const bool isPadding = spec_.positions.padding == ids[std::size_t(i)];
+            paddings += isPadding ? 1 : 0;
+            for (Index c = 0; c < x.cols(); ++c) {
                 if (spec_.positions.kind == PositionKind::learned)
-                    x(i, c) += double(weights_.positions->at(i + spec_.positions.offset, c));
+                    x(i, c) += double(
+                        weights_.positions->at((isPadding ? -1 : i - paddings) + spec_.positions.offset, c));
                 if (spec_.positions.kind == PositionKind::sinusoidal) {
                     const Index half = x.cols() / 2;  // all sines, then all cosines
                     const double angle =
@@ -197,7 +205,8 @@ private:
                     x(i, c) += c < half ? std::sin(angle) : std::cos(angle);
                 }
             }
-        if (spec_.embeddingNorm)
+        }
+        if (spec_.embeddingNorm && !spec_.normBeforePositions)
             x = normalised(weights_.embeddingNorm, Normalisation::layer, spec_.epsilon, x);
         if (weights_.embeddingProjection) x = linear(weights_.embeddingProjection, x);
         return x;
@@ -245,7 +254,8 @@ private:
 
     bool seen(Index i, Index j, Index layer) const {
         if (spec_.causal && j > i) return false;
-        return spec_.window < 0 || layer < spec_.windowFromLayer || j > i - spec_.window;
+        return spec_.window < 0 || !(spec_.windowed.empty() || spec_.windowed[std::size_t(layer)]) ||
+               j > i - spec_.window;
     }
 
     Exact attention(const AttentionWeights& weights, const Exact& x, const Exact& memory, Index layer,

@@ -1,11 +1,5 @@
 // What does not fit is named, never guessed.
-#include <fstream>
-#include <nlohmann/json.hpp>
-
-#include "core/base/error.h"
-#include "core/checkpoint/safetensors_writer.h"
-#include "tests/core/checkpoint/temporary_folder.h"
-#include "tests/core/transformer/comparison.h"
+#include "tests/core/transformer/altered.h"
 
 using namespace attentionscope;
 
@@ -13,44 +7,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
-const fs::path data = fs::path(TEST_DATA) / "transformer";
-
-template <typename Action>
-std::string refusal(const Action& action) {
-    try {
-        action();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "";
-}
-
-/// A copy of a fixture with other keys in its config and other tensors in its file.
-class Altered {
-public:
-    explicit Altered(const std::string& name) {
-        config = Json::parse(std::ifstream(data / name / "config.json"));
-        const auto file = Safetensors::open(data / name / "model.safetensors");
-        for (const TensorEntry& tensor : file->tensors()) {
-            const std::vector<float> numbers = file->floats(tensor);
-            tensors[tensor.name] = {tensor.shape, numbers};
-        }
-    }
-    std::shared_ptr<const TransformerModel> open() const {
-        folder.write("config.json", config.dump());
-        SafetensorsWriter writer;
-        for (const auto& [name, tensor] : tensors) writer.add(name, tensor.first, tensor.second);
-        writer.write(folder / "model.safetensors");
-        return openModel(folder.path());
-    }
-    std::string refusedBecause() const {
-        return refusal([this] { (void)open(); });
-    }
-
-    TemporaryFolder folder;
-    Json config;
-    std::map<std::string, std::pair<std::vector<std::int64_t>, std::vector<float>>> tensors;
-};
+const fs::path data = fixtures();
 
 void expectPart(const std::string& message, const std::string& part) {
     EXPECT_NE(message.find(part), std::string::npos) << "\"" << message << "\" lacks \"" << part << "\"";

@@ -73,11 +73,18 @@ void addDecoders(std::vector<SmallModel>& all) {
     stack.attentionScale = 0.9;
     stack.embeddingScale = 2;
     stack.window = 3;
-    stack.windowFromLayer = 1;
+    stack.windowed.assign(std::size_t(stack.layers), true);
+    stack.windowed[0] = false;
     TransformerSpec capped = alone(stack);
     capped.head.softcap = 2;
     capped.head.inputScale = 0.7;
     all.push_back(made("softcaps and a window", capped, false));
+
+    stack = smallStack(true);
+    stack.placement = NormPlacement::after;
+    stack.embeddingNorm = stack.normBeforePositions = true;
+    stack.positions = {.kind = PositionKind::learned, .rows = 12};
+    all.push_back(made("tokens normed before positions", alone(stack)));
 
     stack = smallStack(true);
     stack.layers = 4;

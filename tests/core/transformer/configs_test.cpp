@@ -1,0 +1,194 @@
+// Corners of config.json and generation_config.json, as transformers means them.
+#include <cmath>
+
+#include "core/transformer/config_reading.h"
+#include "tests/core/transformer/altered.h"
+
+using namespace attentionscope;
+
+namespace {
+
+using Json = nlohmann::json;
+
+FamilyReading readingOf(const std::string& family, const Json& changes) {
+    Json config = Json::parse(std::ifstream(fixtures() / family / "config.json"));
+    for (const auto& [key, value] : changes.items()) config[key] = value;
+    return readSpec(ConfigValue::parse(config.dump(), "config.json"));
+}
+
+RecordingPointer recorded(const TransformerModel& model, std::vector<std::int64_t> ids) {
+    RunInputs inputs;
+    inputs.ids = std::move(ids);
+    return model.record(inputs, {});
+}
+
+Matrix logitsOf(const Recording& recording) {
+    return *recording.evaluation->value(recording.logits);
+}
+
+}  // namespace
+
+TEST(Configs, SayWhichLayersHaveAWindow) {
+    const auto stack = [](const char* family, const Json& changes) {
+        return *readingOf(family, changes).spec.decoder;
+    };
+    const Json windowed = {{"use_sliding_window", true}, {"sliding_window", 3}, {"max_window_layers", 1}};
+    EXPECT_FALSE(stack("qwen2", windowed).isWindowed(0));
+    EXPECT_TRUE(stack("qwen2", windowed).isWindowed(1));
+    Json types = windowed;
+    types["layer_types"] = {"sliding_attention", "full_attention"};
+    EXPECT_TRUE(stack("qwen2", types).isWindowed(0));
+    EXPECT_FALSE(stack("qwen2", types).isWindowed(1));
+    types["layer_types"] = {"chunked_attention", "full_attention"};
+    EXPECT_THROW(stack("qwen2", types), Error);
+    types["layer_types"] = {"full_attention"};
+    EXPECT_THROW(stack("qwen2", types), Error);
+    EXPECT_FALSE(stack("mistral", {{"sliding_window", nullptr}}).isWindowed(0));
+    Json silent = Json::parse(std::ifstream(fixtures() / "mistral/config.json"));
+    silent.erase("sliding_window");
+    EXPECT_EQ(readSpec(ConfigValue::parse(silent.dump(), "")).spec.decoder->window, 4096);
+}
+
+TEST(Configs, OfT5TellScaleAndHeadApart) {
+    const auto scale = [](const char* type, const Json& changes) {
+        Json all = changes;
+        all["model_type"] = type;
+        return readingOf("t5", all).spec.head.inputScale;
+    };
+    const double scaled = 1 / std::sqrt(double(readingOf("t5", Json::object()).spec.decoder->width));
+    EXPECT_EQ(scale("t5", {{"tie_word_embeddings", true}}), scaled);
+    EXPECT_EQ(scale("t5", {{"tie_word_embeddings", false}}), 1);
+    EXPECT_EQ(scale("t5", {{"tie_word_embeddings", true}, {"scale_decoder_outputs", false}}), 1);
+    EXPECT_EQ(scale("mt5", {{"tie_word_embeddings", true}, {"transformers_version", "5.1.0"}}), 1);
+    EXPECT_EQ(readingOf("t5", {{"relative_attention_num_buckets", 6}}).spec.encoder->positions.buckets, 6);
+    const auto encoder = readingOf("t5", {{"architectures", {"T5EncoderModel"}}});
+    EXPECT_FALSE(encoder.spec.decoder);
+    EXPECT_EQ(encoder.spec.head.kind, HeadSpec::Kind::none);
+}
+
+TEST(Configs, NormTheTokensOfASmallBlenderbotFirst) {
+    const auto spec = readingOf("blenderbot", {{"model_type", "blenderbot-small"}}).spec;
+    EXPECT_FALSE(spec.encoder->normBeforePositions);
+    EXPECT_TRUE(spec.decoder->normBeforePositions);
+}
+
+TEST(Configs, MeanUsualIdsWhereTheyAreSilent) {
+    Json silent = Json::parse(std::ifstream(fixtures() / "bart/config.json"));
+    for (const char* key : {"pad_token_id", "bos_token_id", "eos_token_id", "decoder_start_token_id"})
+        silent.erase(key);
+    const SpecialIds ids = readSpec(ConfigValue::parse(silent.dump(), "")).spec.ids;
+    EXPECT_EQ(ids.decoderStart, 2);
+    EXPECT_EQ(ids.end, std::vector<Index>{2});
+    silent["eos_token_id"] = nullptr;
+    EXPECT_TRUE(readSpec(ConfigValue::parse(silent.dump(), "")).spec.ids.end.empty());
+}
+
+TEST(Configs, RefuseWhatWouldChangeTheNumbers) {
+    const auto refused = [](const char* family, const Json& changes) {
+        return refusal([&] { (void)readingOf(family, changes); });
+    };
+    EXPECT_NE(refused("llama", {{"quantization_config", {{"bits", 4}}}}).find("quantised"),
+              std::string::npos);
+    EXPECT_NE(refused("llama", {{"partial_rotary_factor", 0.5}}).find("partial_rotary_factor"),
+              std::string::npos);
+    EXPECT_NE(refused("llama", {{"rope_parameters", {{"partial_rotary_factor", 0.5}}}}), "");
+    const Json yarn = {{"rope_type", "yarn"}, {"original_max_position_embeddings", 10}};
+    EXPECT_EQ(readingOf("llama", {{"rope_scaling", yarn}}).spec.decoder->positions.rotary.factor, 4);
+}
+
+TEST(Configs, TakeAHeadThatTheFileHoldsApart) {
+    Altered model("gpt2");
+    const auto tokens = model.tensors.at("wte.weight");
+    const auto tied = logitsOf(*recorded(*model.open(), {3, 1, 4}));
+    auto own = tokens;
+    for (float& number : own.second) number *= -2;
+    model.tensors["lm_head.weight"] = own;
+    model.config["tie_word_embeddings"] = true;
+    const auto recording = recorded(*model.open(), {3, 1, 4});
+    EXPECT_LE((logitsOf(*recording) + 2 * tied).cwiseAbs().maxCoeff(), 1e-4);
+    EXPECT_NE(recording->provenance.at("notes").find("lm_head.weight"), std::string::npos);
+    model.tensors["lm_head.weight"] = tokens;
+    EXPECT_FALSE(recorded(*model.open(), {3, 1, 4})->provenance.contains("notes"));
+}
+
+TEST(Configs, CountNoPaddingAmongThePositionsOfRoberta) {
+    const auto model = openModel(fixtures() / "roberta");
+    const StackSpec& stack = model->spec().source();
+    ASSERT_TRUE(stack.positions.padding);
+    const auto recording = recorded(*model, {3, *stack.positions.padding, 4});
+    const auto places =
+        recording->evaluation->value(recording->evaluation->graph()->find("embeddings.positions"));
+    const Altered file("roberta");
+    const auto& [shape, table] = file.tensors.at("roberta.embeddings.position_embeddings.weight");
+    const Index offset = stack.positions.offset, width = shape[1];
+    const std::vector<Index> expected{offset, offset - 1, offset + 1};
+    for (Index i = 0; i < 3; ++i)
+        for (Index c = 0; c < width; ++c)
+            EXPECT_EQ((*places)(i, c), table[std::size_t(expected[std::size_t(i)] * width + c)]);
+}
+
+TEST(Configs, GiveEachLabelItsOwnProbabilityWhereTheySaySo) {
+    Altered model("bert-classifier");
+    model.config["problem_type"] = "multi_label_classification";
+    model.config["id2label"] = {{"0", 0}, {"1", "so-so"}, {"2", 2}};
+    const auto recording = recorded(*model.open(), {3, 1, 4});
+    const Matrix logits = logitsOf(*recording);
+    ASSERT_EQ(recording->predictions.size(), 1U);
+    for (const auto& candidate : recording->predictions[0].candidates) {
+        EXPECT_EQ(candidate.label, candidate.id == 1 ? "so-so" : std::to_string(candidate.id));
+        EXPECT_NEAR(candidate.probability, 1 / (1 + std::exp(-double(logits(0, candidate.id)))), 1e-6);
+    }
+    model.config["problem_type"] = "regression";
+    EXPECT_NE(recorded(*model.open(), {3, 1, 4})->provenance.at("notes").find("regression"),
+              std::string::npos);
+}
+
+TEST(Configs, LabelATextAtItsLastTokenThatIsNoPadding) {
+    Altered model("gpt2");
+    model.config["architectures"] = {"GPT2ForSequenceClassification"};
+    model.config["pad_token_id"] = 5;
+    const std::int64_t width = model.tensors.at("wte.weight").first[1];
+    std::vector<float> weights;
+    for (std::int64_t i = 0; i < 2 * width; ++i) weights.push_back(std::sin(float(i)));
+    model.tensors["score.weight"] = {{2, width}, weights};
+    const auto opened = model.open();
+    const Matrix plain = logitsOf(*recorded(*opened, {3, 1, 4}));
+    EXPECT_LE((logitsOf(*recorded(*opened, {3, 1, 4, 5, 5})) - plain).cwiseAbs().maxCoeff(), 1e-5);
+    EXPECT_GT((logitsOf(*recorded(*opened, {3, 1, 4, 6})) - plain).cwiseAbs().maxCoeff(), 1e-3);
+}
+
+TEST(GenerationRules, ComeFromTheirOwnFile) {
+    Altered model("gpt2");
+    RunInputs inputs;
+    inputs.ids = {3, 1};
+    RunOptions options;
+    options.generation.tokens = 3;
+    const auto said = model.open()->generate(inputs, options);
+    ASSERT_GE(said.produced.size(), 2U);
+    const Index first = said.produced[0].id, second = said.produced[1].id;
+    const auto with = [&](const Json& rules) {
+        model.folder.write("generation_config.json", rules.dump());
+        return model.open();
+    };
+    EXPECT_EQ(with({{"eos_token_id", {first, 0}}})->generate(inputs, options).produced.size(), 1U);
+    EXPECT_NE(with({{"begin_suppress_tokens", {first}}})->generate(inputs, options).produced[0].id, first);
+    const auto never = with({{"suppress_tokens", {second}}})->generate(inputs, options);
+    for (const Token& token : never.produced) EXPECT_NE(token.id, second);
+    const auto noted = with({{"repetition_penalty", 1.3}, {"no_repeat_ngram_size", 0}, {"do_sample", true}});
+    const std::string notes = recorded(*noted, {3, 1})->provenance.at("notes");
+    EXPECT_NE(notes.find("repetition_penalty 1.3"), std::string::npos);
+    EXPECT_EQ(notes.find("no_repeat"), std::string::npos);
+}
+
+TEST(GenerationRules, AreNotAskedOfNumbersThatAreNone) {
+    Altered model("gpt2");
+    model.tensors.at("ln_f.weight").second[0] = NAN;
+    RunInputs inputs;
+    inputs.ids = {3, 1};
+    for (const Index beam : {1, 3}) {
+        RunOptions options;
+        options.generation.beam = beam;
+        EXPECT_NE(refusal([&] { (void)model.open()->generate(inputs, options); }).find("finite"),
+                  std::string::npos);
+    }
+}
