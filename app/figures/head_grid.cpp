@@ -1,6 +1,7 @@
 #include "app/figures/head_grid.h"
 
 #include <QCoreApplication>
+#include <QFontMetricsF>
 #include <QPaintDevice>
 #include <algorithm>
 #include <cmath>
@@ -12,7 +13,9 @@ namespace attentionscope {
 
 namespace {
 
-constexpr double spacing = 8;
+constexpr double widestSpacing = 8;
+constexpr double spacingShare = 0.22;  // of the distance between small thumbnails
+constexpr double leastBetweenNumbers = 4;
 constexpr double rowLabels = 38;
 constexpr double columnLabels = 20;
 constexpr double notes = 18;
@@ -63,10 +66,10 @@ void paintThumbnail(QPainter& painter, const HeadGridContent& content, const Hea
     }
 }
 
-void paintFrame(QPainter& painter, const QRectF& square, const QColor& color, double width) {
+void paintFrame(QPainter& painter, const QRectF& square, double margin, const QColor& color, double width) {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(color, width));
-    painter.drawRoundedRect(square.adjusted(-3, -3, 3, 3), 3, 3);
+    painter.drawRoundedRect(square.adjusted(-margin, -margin, margin, margin), margin, margin);
 }
 
 }  // namespace
@@ -81,25 +84,30 @@ HeadGridLayout::HeadGridLayout(const HeadGridContent& content, const QRectF& are
     const int rows = std::max(rowCount(content), 1);
     const double left = content.rowsAreLayers ? rowLabels : 4;
     const double top = content.rowsAreLayers ? columnLabels : 4;
-    const double width = (area.width() - left - 4) / columns_ - spacing;
-    const auto heightFor = [&](double note) { return (area.height() - top - 4) / rows - spacing - note; };
-    side_ = std::clamp(std::min(width, heightFor(0)), 4.0, mostSide);
-    if (std::min(width, heightFor(notes)) >= leastSideForNotes(content)) {
+    const double width = (area.width() - left - 4) / columns_;
+    const auto heightFor = [&](double note) { return (area.height() - top - 4) / rows - note; };
+    const auto arrange = [&](double note) {
+        const double distance = std::min(width, heightFor(note));
+        spacing_ = std::clamp(distance * spacingShare, 1.0, widestSpacing);
+        side_ = std::clamp(distance - spacing_, 4.0, mostSide);
+    };
+    arrange(0);
+    if (std::min(width, heightFor(notes)) - spacing_ >= leastSideForNotes(content)) {
         noteHeight_ = notes;
-        side_ = std::clamp(std::min(width, heightFor(notes)), 4.0, mostSide);
+        arrange(notes);
     }
     origin_ = area.topLeft() + QPointF(left, top);
 }
 
 QRectF HeadGridLayout::thumbnail(size_t index) const {
     const size_t row = index / size_t(columns_), column = index % size_t(columns_);
-    return {origin_.x() + double(column) * (side_ + spacing),
-            origin_.y() + double(row) * (side_ + spacing + noteHeight_), side_, side_};
+    return {origin_.x() + double(column) * (side_ + spacing_),
+            origin_.y() + double(row) * (side_ + spacing_ + noteHeight_), side_, side_};
 }
 
 std::optional<size_t> HeadGridLayout::thumbnailAt(QPointF point) const {
-    const double column = (point.x() - origin_.x() + spacing / 2) / (side_ + spacing);
-    const double row = (point.y() - origin_.y() + spacing / 2) / (side_ + spacing + noteHeight_);
+    const double column = (point.x() - origin_.x() + spacing_ / 2) / (side_ + spacing_);
+    const double row = (point.y() - origin_.y() + spacing_ / 2) / (side_ + spacing_ + noteHeight_);
     if (column < 0 || row < 0 || column >= columns_) return {};
     const size_t index = size_t(row) * size_t(columns_) + size_t(column);
     return index < count_ ? std::optional(index) : std::nullopt;
@@ -107,8 +115,8 @@ std::optional<size_t> HeadGridLayout::thumbnailAt(QPointF point) const {
 
 QSizeF HeadGridLayout::size() const {
     const size_t rows = (count_ + size_t(columns_) - 1) / size_t(columns_);
-    return {origin_.x() + columns_ * (side_ + spacing),
-            origin_.y() + double(rows) * (side_ + spacing + noteHeight_)};
+    return {origin_.x() + columns_ * (side_ + spacing_),
+            origin_.y() + double(rows) * (side_ + spacing_ + noteHeight_)};
 }
 
 void paintHeadGrid(QPainter& painter, const HeadGridContent& content, const QRectF& area,
@@ -117,22 +125,28 @@ void paintHeadGrid(QPainter& painter, const HeadGridContent& content, const QRec
     const QFont font = textFont(TypeSize::small);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
+    const double margin = std::min(3.0, (layout.distance() - layout.side()) / 2);
+    // Numbers of heads and layers where they do not touch.
+    const size_t columns = size_t(std::max(content.columns, 1));
+    const double widest = textWidth(QString::number(columns - 1), font) + leastBetweenNumbers;
+    const size_t everyColumn = size_t(std::ceil(widest / layout.distance()));
+    const size_t everyRow = size_t(std::ceil(QFontMetricsF(font).ascent() / layout.distance()));
     for (size_t i = 0; i < content.heads.size(); ++i) {
         const HeadThumbnail& head = content.heads[i];
         const QRectF square = layout.thumbnail(i);
         paintThumbnail(painter, content, head, square, style);
         const bool isChosen = content.chosen == head.place;
         if (isChosen) {
-            paintFrame(painter, square, style.theme.accent, 2);
+            paintFrame(painter, square, margin, style.theme.accent, 2);
         } else if (content.hovered == head.place) {
-            paintFrame(painter, square, style.theme.quietText, 1);
+            paintFrame(painter, square, margin, style.theme.quietText, 1);
         }
-        if (content.rowsAreLayers && i < size_t(content.columns)) {
+        if (content.rowsAreLayers && i < size_t(content.columns) && i % everyColumn == 0) {
             painter.setPen(isChosen ? style.theme.accent : style.theme.quietText);
             paintText(painter, QString::number(head.place.head), font, square.center().x(), square.top() - 11,
                       Qt::AlignHCenter);
         }
-        if (content.rowsAreLayers && i % size_t(std::max(content.columns, 1)) == 0) {
+        if (content.rowsAreLayers && i % columns == 0 && i / columns % everyRow == 0) {
             painter.setPen(style.theme.quietText);
             paintText(painter, QString::number(head.place.layer), font, square.left() - 10,
                       square.center().y(), Qt::AlignRight);
@@ -161,8 +175,8 @@ QSizeF HeadGridFigure::preferredSize() const {
     const int columns = std::max(content_.columns, 1);
     const double side = columns <= 4 ? 140 : columns <= 8 ? 112 : 80;
     const double note = side >= leastSideForNotes(content_) ? notes : 0;
-    return {rowLabels + 8 + columns * (side + spacing),
-            columnLabels + 8 + rowCount(content_) * (side + spacing + note)};
+    return {rowLabels + 8 + columns * (side + widestSpacing),
+            columnLabels + 8 + rowCount(content_) * (side + widestSpacing + note)};
 }
 
 Index HeadGridFigure::cellCount() const {

@@ -47,6 +47,8 @@ public:
     QRectF thumbnail(size_t index) const;
     std::optional<size_t> thumbnailAt(QPointF point) const;
     double side() const { return side_; }
+    /// From one thumbnail to the next, notes aside.
+    double distance() const { return side_ + spacing_; }
     /// Whether there is room for the notes below the thumbnails.
     bool hasNotes() const { return noteHeight_ > 0; }
     /// The room that all of it takes.
@@ -57,6 +59,7 @@ private:
     int columns_;
     size_t count_;
     double side_;
+    double spacing_;
     double noteHeight_;
 };
 

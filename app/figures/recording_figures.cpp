@@ -103,7 +103,7 @@ HeatmapContent heatmapOf(const Recording& recording, const AttentionMap& map, in
 
 QString weightTitle(const ValueScale& scale) {
     if (scale.kind() != ScaleKind::fitted) return stageWords(Stage::weights);
-    return Words::tr("attention weight (colours end at the largest)");
+    return Words::tr("attention weight (colours end at %1)").arg(numberText(scale.high()));
 }
 
 HeadGridContent headGridOf(const Recording& recording, const std::string& mapName) {

@@ -53,7 +53,7 @@ Caption captionOf(const Recording& recording, const AttentionMap* map, std::opti
 
 /// "attention weight", "scaled score" …
 QString stageWords(Stage stage);
-/// The title of a legend for weights, which says so where the colours end at a small largest weight.
+/// The title of a legend for weights, which says so where the colours end below 1.
 QString weightTitle(const ValueScale& scale);
 /// "self-attention", "cross-attention" … for the names of maps that are known; other names as they are.
 QString mapWords(const std::string& name);

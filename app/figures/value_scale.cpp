@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 #include "app/figures/number_text.h"
@@ -41,6 +42,21 @@ double roundStep(double step) {
 constexpr double logarithmicFloor = 1e-5;
 constexpr double looksEmpty = 0.25;
 
+/// Where the colours of weights end: at 1, or where nearly all would look empty then, at the largest. The
+/// tenth of the rows with the largest weights is left out of that, if some of them are large: the first words
+/// under a causal mask can hardly look elsewhere.
+double endOfWeights(const std::vector<MatrixSlice>& values, double largest) {
+    if (largest < looksEmpty) return largest;
+    std::vector<double> rows;
+    for (const MatrixSlice& slice : values)
+        for (Index row = 0; row < slice.rows(); ++row)
+            rows.push_back(double(*std::max_element(slice.row(row), slice.row(row) + slice.columns())));
+    const size_t leftOut = rows.size() / 10;
+    const auto end = rows.begin() + std::ptrdiff_t(leftOut);
+    std::nth_element(rows.begin(), end, rows.end(), std::greater<>());
+    return *end > 0 && *end < looksEmpty ? *end : 1;
+}
+
 }  // namespace
 
 ValueScale ValueScale::over(ScaleKind kind, const MatrixSlice& values) {
@@ -52,8 +68,8 @@ ValueScale ValueScale::over(ScaleKind kind, const std::vector<MatrixSlice>& valu
     Range range;
     for (const MatrixSlice& slice : values) range.include(slice);
     if (kind == ScaleKind::automatic) {
-        const bool fits = range.low >= 0 && range.high > 0 && range.high < looksEmpty;
-        return fits ? between(ScaleKind::fitted, 0, range.high) : ValueScale();
+        const double end = range.low >= 0 && range.high > 0 ? endOfWeights(values, range.high) : 1;
+        return end < 1 ? between(ScaleKind::fitted, 0, end) : ValueScale();
     }
     if (range.low > range.high)
         return kind == ScaleKind::centred ? between(kind, -1, 1) : between(kind, 0, 1);

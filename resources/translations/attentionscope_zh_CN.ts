@@ -816,8 +816,8 @@
         <translation>交叉注意力</translation>
     </message>
     <message>
-        <source>attention weight (colours end at the largest)</source>
-        <translation>注意力权重（颜色以最大值为上限）</translation>
+        <source>attention weight (colours end at %1)</source>
+        <translation>注意力权重（颜色以 %1 为上限）</translation>
     </message>
 </context>
 <context>

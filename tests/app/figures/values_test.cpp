@@ -77,6 +77,26 @@ TEST(ColorMap, ZeroOfTheDivergingMapIsTheGround) {
     }
 }
 
+TEST(ValueScale, AutomaticEndsWhereWeightsWouldLookEmpty) {
+    const auto end = [](const Matrix& weights) {
+        const ValueScale scale = ValueScale::over(ScaleKind::automatic, slice(weights));
+        EXPECT_EQ(scale.low(), 0);
+        return scale.high();
+    };
+    // Even weights: of few words, of many, and of many under a causal mask, whose first rows reach 1.
+    EXPECT_EQ(end(Matrix::Constant(3, 3, 1 / 3.0F)), 1);
+    EXPECT_NEAR(end(Matrix::Constant(40, 40, 1 / 40.0F)), 1 / 40.0, 1e-7);
+    Matrix causal = Matrix::Zero(200, 200);
+    for (Index i = 0; i < 200; ++i) causal.row(i).head(i + 1).setConstant(1 / float(i + 1));
+    EXPECT_NEAR(end(causal), 1 / 21.0, 1e-7);
+    EXPECT_EQ(end(causal.topLeftCorner(20, 20)), 1);  // rows 1 to 3 of so few are no exception
+    // A word that is looked at by many keeps the whole scale, as do values of either sign.
+    EXPECT_EQ(end(Matrix::Identity(300, 300)), 1);
+    EXPECT_EQ(end(Matrix::Zero(5, 5)), 1);
+    causal(100, 0) = -0.1F;
+    EXPECT_EQ(end(causal), 1);
+}
+
 TEST(ValueScale, FixedFittedCentredAndLogarithmic) {
     Matrix values(2, 3);
     values << 0.001f, 0.1f, 0.5f, -2, std::nanf(""), -infinity;
