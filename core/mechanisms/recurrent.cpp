@@ -106,8 +106,11 @@ NodeId RecurrentEncoderDecoder::encodeOneWay(Recorder& recorder, const GatedUnit
         before = active;
     }
     const NodeId all = recorder.apply(concatenateRows(), steps, {}, Lifetime::passing);
+    // The state after the last word that was read, which is the first of the sentence where it is read
+    // backward.
+    const std::string lastRead = offsets->label(backward ? 0 : offsets->size() - 1);
     last = recorder.apply(gatherRows(std::move(finals)), {all}, name + ".last", Lifetime::kept,
-                          {stepAxis(activeAt(lengths, 0), sentences, "last"), {}});
+                          {stepAxis(activeAt(lengths, 0), sentences, lastRead), {}});
     return recorder.apply(gatherRows(std::move(positions)), {all}, name, Lifetime::kept, {source.axis(), {}});
 }
 

@@ -705,6 +705,218 @@
         <source>head %1</source>
         <translation>头 %1</translation>
     </message>
+    <message>
+        <source>shares</source>
+        <translation>份额</translation>
+    </message>
+    <message>
+        <source>predicted centre</source>
+        <translation>预测的中心</translation>
+    </message>
+    <message>
+        <source>local weights</source>
+        <translation>局部权重</translation>
+    </message>
+    <message>
+        <source>chosen place</source>
+        <translation>选中的位置</translation>
+    </message>
+    <message>
+        <source>context vectors</source>
+        <translation>上下文向量</translation>
+    </message>
+    <message>
+        <source>forward states</source>
+        <translation>前向状态</translation>
+    </message>
+    <message>
+        <source>backward states</source>
+        <translation>后向状态</translation>
+    </message>
+    <message>
+        <source>states</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>initial state</source>
+        <translation>初始状态</translation>
+    </message>
+    <message>
+        <source>last state</source>
+        <translation>最后的状态</translation>
+    </message>
+    <message>
+        <source>the sentence as one vector</source>
+        <translation>整句的单一向量</translation>
+    </message>
+    <message>
+        <source>gates</source>
+        <translation>门</translation>
+    </message>
+    <message>
+        <source>update gate</source>
+        <translation>更新门</translation>
+    </message>
+    <message>
+        <source>reset gate</source>
+        <translation>重置门</translation>
+    </message>
+    <message>
+        <source>candidate state</source>
+        <translation>候选状态</translation>
+    </message>
+    <message>
+        <source>read-out</source>
+        <translation>读出</translation>
+    </message>
+    <message>
+        <source>residual sum</source>
+        <translation>残差和</translation>
+    </message>
+    <message>
+        <source>layer normalisation</source>
+        <translation>层归一化</translation>
+    </message>
+    <message>
+        <source>normalised output</source>
+        <translation>归一化后的输出</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>weights of the model</source>
+        <translation>模型权重</translation>
+    </message>
+    <message>
+        <source>input weights</source>
+        <translation>输入权重</translation>
+    </message>
+    <message>
+        <source>weights of the initial state</source>
+        <translation>初始状态的权重</translation>
+    </message>
+    <message>
+        <source>query weights</source>
+        <translation>查询权重</translation>
+    </message>
+    <message>
+        <source>key weights</source>
+        <translation>键权重</translation>
+    </message>
+    <message>
+        <source>value weights</source>
+        <translation>值权重</translation>
+    </message>
+    <message>
+        <source>memory weights</source>
+        <translation>记忆权重</translation>
+    </message>
+    <message>
+        <source>score vector</source>
+        <translation>得分向量</translation>
+    </message>
+    <message>
+        <source>position weights</source>
+        <translation>位置权重</translation>
+    </message>
+    <message>
+        <source>first weights</source>
+        <translation>第一层权重</translation>
+    </message>
+    <message>
+        <source>second weights</source>
+        <translation>第二层权重</translation>
+    </message>
+    <message>
+        <source>scale of the normalisation</source>
+        <translation>归一化的缩放</translation>
+    </message>
+    <message>
+        <source>shift of the normalisation</source>
+        <translation>归一化的平移</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差</translation>
+    </message>
+    <message>
+        <source>product, element by element</source>
+        <translation>逐元素之积</translation>
+    </message>
+    <message>
+        <source>multiple</source>
+        <translation>倍数</translation>
+    </message>
+    <message>
+        <source>linear map</source>
+        <translation>线性变换</translation>
+    </message>
+    <message>
+        <source>dot products</source>
+        <translation>点积</translation>
+    </message>
+    <message>
+        <source>weighted sum</source>
+        <translation>加权和</translation>
+    </message>
+    <message>
+        <source>rows, one below the other</source>
+        <translation>按行拼接</translation>
+    </message>
+    <message>
+        <source>columns, side by side</source>
+        <translation>按列拼接</translation>
+    </message>
+    <message>
+        <source>some of the columns</source>
+        <translation>部分列</translation>
+    </message>
+    <message>
+        <source>some of the rows</source>
+        <translation>部分行</translation>
+    </message>
+    <message>
+        <source>chosen rows</source>
+        <translation>选取的行</translation>
+    </message>
+    <message>
+        <source>sums of all pairs</source>
+        <translation>两两之和</translation>
+    </message>
+    <message>
+        <source>pairs as a matrix</source>
+        <translation>词对排成矩阵</translation>
+    </message>
+    <message>
+        <source>what is near</source>
+        <translation>邻近的部分</translation>
+    </message>
+    <message>
+        <source>tanh</source>
+        <translation>tanh</translation>
+    </message>
+    <message>
+        <source>sigmoid</source>
+        <translation>sigmoid</translation>
+    </message>
+    <message>
+        <source>exponential</source>
+        <translation>指数</translation>
+    </message>
+    <message>
+        <source>ReLU</source>
+        <translation>ReLU</translation>
+    </message>
 </context>
 <context>
     <name>ProducedWords</name>
@@ -1700,10 +1912,6 @@
 <context>
     <name>attentionscope::HeatmapView</name>
     <message>
-        <source>Each row is a query word; its colours say how much of each key word goes into its new vector. Rows sum to 1.</source>
-        <translation>每一行是一个查询词；颜色表示各个键词在其新向量中所占的份额。每行之和为 1。</translation>
-    </message>
-    <message>
         <source>Attention map</source>
         <translation>注意力图</translation>
     </message>
@@ -1714,6 +1922,26 @@
     <message>
         <source>rank %1 of %2 in its row</source>
         <translation>行内第 %1 名，共 %2 个</translation>
+    </message>
+    <message>
+        <source>Each row is a word that is said; its colours are the probabilities of the places. A frame marks the one place that is read, and no other is.</source>
+        <translation>每一行是一个说出的词，颜色表示各位置的概率。方框标出唯一被读取的位置，其余都不读。</translation>
+    </message>
+    <message>
+        <source>Each row is a query word; its colours say how much of each key word goes into its new vector.</source>
+        <translation>每一行是一个查询词，颜色表示各个键词有多少进入它的新向量。</translation>
+    </message>
+    <message>
+        <source>Far from the predicted place they fade, so that rows sum to less than 1.</source>
+        <translation>离预测位置越远，权重越淡，因此每行之和小于 1。</translation>
+    </message>
+    <message>
+        <source>Rows sum to 1.</source>
+        <translation>每行之和为 1。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1%2</translation>
     </message>
 </context>
 <context>
@@ -1811,6 +2039,14 @@
     <message>
         <source>This step has no short form in NumPy: go to another.</source>
         <translation>这一步没有简短的 NumPy 写法，请换一步。</translation>
+    </message>
+    <message>
+        <source>Only files and folders of this computer can be opened.</source>
+        <translation>只能打开本机上的文件和文件夹。</translation>
+    </message>
+    <message>
+        <source>Save it first, and drop the saved file.</source>
+        <translation>请先保存下来，再把文件拖进来。</translation>
     </message>
 </context>
 <context>
