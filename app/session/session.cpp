@@ -2,7 +2,9 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QJsonDocument>
 #include <QSaveFile>
+#include <utility>
 
 #include "core/mechanisms/translation_model.h"
 #include "core/recording/writers.h"
@@ -17,6 +19,21 @@ constexpr qint64 mostBytes = 64 << 20;
 [[noreturn]] void throwFileError(const char* what, const QString& path, const QString& reason,
                                  const char* remedy) {
     throw Error({.what = what, .where = path.toStdString(), .got = reason.toStdString(), .remedy = remedy});
+}
+
+/// Throws Error unless there is a model in this folder.
+void requireModel(const QString& folder) {
+    if (!QFileInfo::exists(QDir(folder).filePath("config.json")))
+        throwFileError("this folder holds no model", folder, "no config.json",
+                       "Choose a folder with config.json and model.safetensors.");
+}
+
+/// Whether a file is one of those that make up a model in their folder.
+bool isPartOfModel(const QFileInfo& file) {
+    const QString name = file.fileName();
+    return file.exists() && QFileInfo::exists(file.absoluteDir().filePath("config.json")) &&
+           (name == "config.json" || name.startsWith("model") || name.startsWith("tokenizer") ||
+            name.startsWith("pytorch_model"));
 }
 
 }  // namespace
@@ -45,13 +62,7 @@ Session::Session(std::shared_ptr<ModelShelf> shelf, const QString& recoveryFolde
         evaluate();
         if (autosave_) autosave_->touch();
     });
-    connect(&evaluator_, &Evaluator::finished, this, [this](const RunResult& result) {
-        document_.show(result);
-        if (result.error)
-            emit failed(*result.error);
-        else
-            emit succeeded();
-    });
+    connect(&evaluator_, &Evaluator::finished, this, &Session::take);
     connect(&evaluator_, &Evaluator::completed, &document_, &Document::completePredictions);
     connect(&document_.undoStack(), &QUndoStack::cleanChanged, this, &Session::fileChanged);
 }
@@ -113,15 +124,17 @@ void Session::openModel(const QString& id) {
     document_.setModel(name, inputs);
 }
 
+void Session::openFolder(const QString& path) {
+    requireModel(path);
+    const bool hadModel = !document_.request().model.empty();
+    openModel(QDir(path).absolutePath());
+    openedAt_ = hadModel ? document_.undoStack().index() : -1;
+}
+
 void Session::open(const QString& path) {
     const QFileInfo entry(path);
-    if (entry.isDir()) {
-        if (!QFileInfo::exists(QDir(path).filePath("config.json")))
-            throwFileError("this folder holds no model", path, "no config.json",
-                           "Choose a folder with config.json and model.safetensors.");
-        openModel(QDir(path).absolutePath());
-        return;
-    }
+    if (entry.isDir()) return openFolder(path);
+    if (isPartOfModel(entry)) return openFolder(entry.absolutePath());
     if (isRecordingFile(path.toStdString())) {
         openRecording(path.toStdString());  // judged here, so that nothing changes where it is none
         return document_.setModel(entry.absoluteFilePath().toStdString(), {});
@@ -131,7 +144,31 @@ void Session::open(const QString& path) {
     emit fileChanged();
 }
 
+void Session::take(const RunResult& result) {
+    document_.show(result);
+    const int openedAt = std::exchange(openedAt_, -1);
+    if (!result.error) {
+        emit succeeded();
+    } else if (openedAt >= 0 && openedAt == document_.undoStack().index()) {
+        document_.undoStack().undo();
+        emit openingFailed(*result.error);
+    } else {
+        emit failed(*result.error);
+    }
+}
+
 void Session::openSession(const QByteArray& content, const QString& name) {
+    if (content.trimmed().isEmpty())
+        throwFileError("this is not a session", name, "an empty file",
+                       "Choose a session, or a model folder.");
+    // Its model is judged first, so that what is on screen stays where it is not there.
+    const QJsonObject request = QJsonDocument::fromJson(content).object()["request"].toObject();
+    const std::string model = request["model"].toString().toStdString();
+    if (isRecordingFile(model)) {
+        openRecording(model);
+    } else if (!model.empty()) {
+        requireModel(QString::fromStdString(shelf_->folderOf(model)));
+    }
     emit layoutOpened(document_.fromJson(content, name.toStdString()));
 }
 

@@ -35,8 +35,8 @@ public:
     /// Opens a bundled model or a folder. The text stays where the user wrote it; a sample gives way to a
     /// sample.
     void openModel(const QString& model);
-    /// Opens a session or a model folder, by what lies at the path. Throws Error; the document then stays as
-    /// it was.
+    /// Opens a session, a recording or a model folder, by what lies at the path; a file of a model stands for
+    /// its folder. Throws Error; the document then stays as it was.
     void open(const QString& path);
     /// Saves the session; a file that was there stays whole where that fails. Throws Error.
     void save(const QString& path);
@@ -58,12 +58,16 @@ public:
 
 signals:
     void failed(const attentionscope::ErrorReport& report);
+    /// A model that open() was given could not be run; the document is again what it was before.
+    void openingFailed(const attentionscope::ErrorReport& report);
     void succeeded();
     void fileChanged();
     /// A session was opened: its layout wants to be taken over.
     void layoutOpened(const QJsonObject& layout);
 
 private:
+    void openFolder(const QString& path);
+    void take(const RunResult& result);
     QByteArray content() const;
     void openSession(const QByteArray& content, const QString& name);
 
@@ -72,6 +76,8 @@ private:
     std::vector<ModelInformation> models_;
     QString recoveryFolder_;
     QString path_;
+    /// A model was opened and has not been run yet: how far the undo stack then was, else -1.
+    int openedAt_ = -1;
     Document document_;
     Evaluator evaluator_;
     std::unique_ptr<Autosave> autosave_;

@@ -45,16 +45,16 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
     bar_ = new TopBar(session_.document(), settings_, this);
     bar_->setModels(session_.models());
     sentence_ = new SentencePanel(session_.document(), settings_, this);
-    lesson_ = new LessonStrip(session_, this);
     auto* head = new QWidget(this);
     auto* column = new QVBoxLayout(head);
     column->setContentsMargins({});
     column->setSpacing(0);
     column->addWidget(bar_);
     column->addWidget(sentence_);
-    column->addWidget(lesson_);
     setMenuWidget(head);
     centre_ = new Centre(session_, settings_, this);
+    lesson_ = new LessonStrip(session_, this);  // after the views, which make their tabs ready first
+    column->addWidget(lesson_);
     setCentralWidget(centre_);
     buildPanels();
     actions_ = new ActionList(this);
@@ -120,6 +120,8 @@ void MainWindow::joinSession() {
     Document& document = session_.document();
     connect(&session_, &Session::failed, this,
             [this](const ErrorReport& report) { banner().show("run", report); });
+    connect(&session_, &Session::openingFailed, this,
+            [this](const ErrorReport& report) { banner().show("open", report); });
     connect(&session_, &Session::succeeded, this, [this] { banner().clear("run"); });
     connect(&session_, &Session::fileChanged, this, &MainWindow::retranslate);
     connect(&session_, &Session::layoutOpened, this, &MainWindow::takeLayout);
@@ -302,6 +304,8 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 void MainWindow::dropEvent(QDropEvent* event) {
     for (const QUrl& url : event->mimeData()->urls())
         if (url.isLocalFile()) return openPath(url.toLocalFile());
+    banner().show("open", Banner::Kind::failure, tr("Only files and folders of this computer can be opened."),
+                  tr("Save it first, and drop the saved file."));
 }
 
 }  // namespace attentionscope

@@ -3,6 +3,7 @@
 #include <QAbstractTextDocumentLayout>
 #include <QKeyEvent>
 #include <QMimeData>
+#include <QUrl>
 #include <algorithm>
 
 #include "app/figures/theme.h"
@@ -78,6 +79,13 @@ bool TextInput::event(QEvent* event) {
 void TextInput::keyPressEvent(QKeyEvent* event) {
     if (belongsToWindow(event)) return event->ignore();
     QPlainTextEdit::keyPressEvent(event);
+}
+
+bool TextInput::canInsertFromMimeData(const QMimeData* source) const {
+    // A file that is dropped here is to be opened by the window; its name is no sentence.
+    const auto urls = source->urls();
+    return source->hasText() &&
+           std::none_of(urls.begin(), urls.end(), [](const QUrl& url) { return url.isLocalFile(); });
 }
 
 void TextInput::insertFromMimeData(const QMimeData* source) {

@@ -1,0 +1,177 @@
+// What somebody does who sees the program for the first time: drops the wrong files, pastes too much. Every
+// failure is said in the banner, and what is on screen stays there.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QDir>
+#include <QDropEvent>
+#include <QFile>
+#include <QMimeData>
+#include <QRegularExpression>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "app/views/inputs/text_input.h"
+#include "app/views/node_title.h"
+#include "app/window/banner.h"
+#include "app/window/language.h"
+#include "app/window/main_window.h"
+#include "app/window/sentence_panel.h"
+
+using namespace attentionscope;
+
+namespace {
+
+class NewcomerTest : public testing::Test {
+protected:
+    NewcomerTest()
+        : session(std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models"}), {}),
+          window(session) {
+        QStandardPaths::setTestModeEnabled(true);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope,
+                           QDir::tempPath() + "/attentionscope-tests");
+        window.settings().setMotion(false);
+        window.resize(1280, 800);
+        window.show();
+        session.openModel("constructed");
+        settle();
+    }
+    ~NewcomerTest() override { speak("en"); }
+
+    Document& document() { return session.document(); }
+    void settle() {
+        EXPECT_TRUE(QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 20000));
+        for (int i = 0; i < 5; ++i) QApplication::processEvents();
+    }
+    void drop(QWidget& onto, const QUrl& url) {
+        QMimeData data;
+        data.setUrls({url});
+        QDragEnterEvent enter(QPoint(20, 20), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&onto, &enter);
+        QDropEvent event(QPointF(20, 20), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&onto, &event);
+        settle();
+    }
+    QString file(const QString& name, const QByteArray& content) {
+        const QString path = folder.filePath(name);
+        QDir().mkpath(QFileInfo(path).path());
+        QFile made(path);
+        EXPECT_TRUE(made.open(QIODevice::WriteOnly));
+        made.write(content);
+        return path;
+    }
+    static QByteArray contentOf(const QString& path) {
+        QFile read(path);
+        EXPECT_TRUE(read.open(QIODevice::ReadOnly)) << path.toStdString();
+        return read.readAll();
+    }
+    /// Dropped, it is refused with these words, and nothing else changes.
+    void expectRefused(const QString& path, const char* words) {
+        SCOPED_TRACE(path.toStdString());
+        const RecordingPointer shown = document().recording();
+        const std::string request = requestToJson(document().request());
+        drop(window, QUrl::fromLocalFile(path));
+        EXPECT_TRUE(window.banner().isVisible());
+        EXPECT_TRUE(window.banner().text().contains(words)) << window.banner().text().toStdString();
+        ASSERT_TRUE(document().recording());
+        EXPECT_EQ(document().recording()->inputs, shown->inputs);
+        EXPECT_EQ(document().recording()->model, shown->model);
+        EXPECT_EQ(requestToJson(document().request()), request);
+        EXPECT_TRUE(document().isCurrent());
+    }
+
+    QTemporaryDir folder;
+    Session session;
+    MainWindow window;
+};
+
+}  // namespace
+
+TEST_F(NewcomerTest, WrongFilesAreRefusedWithAReason) {
+    const QByteArray random =
+        QByteArray::fromRawData("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff\xfe", 18).repeated(40);
+    expectRefused(file("empty.ascope", {}), "an empty file");
+    expectRefused(file("picture.png", random), "not a session");
+    expectRefused(file("noise", random.mid(3)), "not a session");
+    expectRefused(file("other.json", "{\"format\": \"something\"}"), "not a session of a known format");
+    expectRefused(file("empty.safetensors", {}), "safetensors");
+    expectRefused(file("noise.safetensors", random), "safetensors");
+    expectRefused(folder.path(), "no config.json");
+    expectRefused(folder.filePath("nowhere.ascope"), "could not be read");
+    const QByteArray weights = contentOf(QStringLiteral(RESOURCES "/models/en-fr-none/model.safetensors"));
+    expectRefused(file("cut.safetensors", weights.left(weights.size() / 2)), "safetensors");
+    expectRefused(file("weights.safetensors", weights), "not a recording");
+}
+
+TEST_F(NewcomerTest, ABrokenModelGivesWayToWhatWasThere) {
+    const QString from = QStringLiteral(RESOURCES "/models/en-fr-none/");
+    const QByteArray config = contentOf(from + "config.json"), tokenizer = contentOf(from + "tokenizer.json"),
+                     weights = contentOf(from + "model.safetensors");
+    file("cut/config.json", config);
+    file("cut/tokenizer.json", tokenizer);
+    file("cut/model.safetensors", weights.left(weights.size() / 2));
+    expectRefused(folder.filePath("cut"), "safetensors");
+    expectRefused(folder.filePath("cut/model.safetensors"), "safetensors");
+    file("bare/config.json", config);
+    expectRefused(folder.filePath("bare"), "");
+    file("odd/config.json", "{\"model_type\": \"crystal-ball\"}");
+    expectRefused(folder.filePath("odd"), "crystal-ball");
+    file("noise/config.json", "\x01\x02");
+    expectRefused(folder.filePath("noise/config.json"), "");
+    // What a session was made of may be gone.
+    file("gone.ascope",
+         R"({"format": "attentionscope-session-1", "request": {"model": "/no/such/model", "text": "a"}})");
+    expectRefused(folder.filePath("gone.ascope"), "no config.json");
+    // The whole one opens, also by one of its files.
+    file("whole/tokenizer.json", tokenizer);
+    file("whole/model.safetensors", weights);
+    const QString one = file("whole/config.json", config);
+    drop(window, QUrl::fromLocalFile(one));
+    EXPECT_FALSE(window.banner().isVisible()) << window.banner().text().toStdString();
+    EXPECT_EQ(document().request().model, folder.filePath("whole").toStdString());
+    EXPECT_TRUE(document().isCurrent());
+}
+
+TEST_F(NewcomerTest, FilesDroppedOnTheSentenceAreOpenedNotTyped) {
+    TextInput& input = *window.sentence().input();
+    const QString before = input.toPlainText();
+    drop(*input.viewport(), QUrl::fromLocalFile(folder.path()));
+    EXPECT_EQ(input.toPlainText(), before);
+    EXPECT_TRUE(window.banner().text().contains("no config.json")) << window.banner().text().toStdString();
+    drop(window, QUrl("https://example.org/model"));
+    EXPECT_TRUE(window.banner().text().contains("this computer")) << window.banner().text().toStdString();
+}
+
+TEST_F(NewcomerTest, ANovelIsCutAndSaidSo) {
+    for (const char* model : {"constructed", "en-fr-transformer", "en-fr-additive"}) {
+        session.openModel(model);
+        settle();
+        for (const QString& text :
+             {QString("It was a dark and stormy night; the rain fell. ").repeated(20000),
+              QString("x").repeated(300000), QString("\n \t").repeated(1000) + "end"}) {
+            SCOPED_TRACE(model + (" " + std::to_string(text.size())));
+            window.sentence().input()->setPlainText(text);
+            settle();
+            ASSERT_TRUE(document().recording());
+            EXPECT_TRUE(document().isCurrent()) << window.banner().text().toStdString();
+            EXPECT_EQ(document().recording()->truncated, window.banner().isVisible());
+        }
+    }
+}
+
+TEST_F(NewcomerTest, WhatANumberComesFromIsSaidInChinese) {
+    speak("zh_CN");
+    const QRegularExpression english("[a-z]{3,}");
+    for (const ModelInformation& model : session.models()) {
+        session.openModel(QString::fromStdString(model.id));
+        settle();
+        const Graph& graph = *document().recording()->evaluation->graph();
+        for (NodeId node = 0; node < NodeId(graph.size()); ++node) {
+            QString title = nodeTitle(graph, node);
+            title.remove("softmax").remove("tanh").remove("sigmoid").remove("logits");
+            ASSERT_FALSE(english.match(title).hasMatch()) << model.id << ' ' << title.toStdString();
+        }
+    }
+}
