@@ -21,6 +21,7 @@ constexpr double titleHeight = 24;
 constexpr double columnGap = 32;
 constexpr double widestPitch = 28;
 constexpr double lineHeight = 20;
+constexpr double mostSaid = 0.5;  // of the height, for the translations
 
 size_t wordCount(const BottleneckContent& content) {
     size_t count = 0;
@@ -28,7 +29,7 @@ size_t wordCount(const BottleneckContent& content) {
     return count;
 }
 
-// What each model says, over at most two lines; returns the height.
+// What each model says, in as many lines as there is room for; returns the height.
 double paintTranslation(QPainter* painter, const BottleneckContent::Side& side, const QRectF& area,
                         const Theme& theme) {
     const QFont name = textFont(TypeSize::small), text = textFont(TypeSize::body);
@@ -37,16 +38,18 @@ double paintTranslation(QPainter* painter, const BottleneckContent::Side& side, 
         painter->setPen(QPen(side.color, 3));
         painter->drawLine(QPointF(area.left(), y + 4), QPointF(area.left() + 16, y + 4));
         painter->setPen(theme.quietText);
-        paintText(*painter, side.name, name, area.left() + 22, y + 4);
+        paintText(*painter, QFontMetricsF(name).elidedText(side.name, Qt::ElideRight, area.width() - 22),
+                  name, area.left() + 22, y + 4);
     }
     y += lineHeight;
     QTextLayout layout(side.translation, text);
     layout.beginLayout();
-    for (int i = 0; i < 3; ++i) {
+    for (;;) {
         QTextLine line = layout.createLine();
         if (!line.isValid()) break;
         line.setLineWidth(area.width());
         line.setPosition({0, y - area.top()});
+        if (y + line.height() > area.bottom()) break;
         y += line.height();
         if (painter) painter->setPen(theme.text);
         if (painter) line.draw(painter, area.topLeft());
@@ -63,7 +66,8 @@ Parts divide(const BottleneckContent& content, const QRectF& area) {
     const double half = (area.width() - columnGap) / 2;
     double said = 0;
     for (const auto& side : content.sides)
-        said = std::max(said, paintTranslation(nullptr, side, {0, 0, half, 100}, Theme::light()));
+        said = std::max(
+            said, paintTranslation(nullptr, side, {0, 0, half, area.height() * mostSaid}, Theme::light()));
     said += 16;
     const double upper = std::max(80.0, area.height() - said);
     return {{area.left(), area.top(), half, upper},
@@ -154,8 +158,9 @@ BottleneckContent contentOf(const Bottleneck& bottleneck) {
             made.shares.push_back(side.share(word));
             made.words.push_back(visibleToken(side.words[word]));
         }
-        const QString name = sameLanguages ? modelWords(endOf(side.model.title)) : made.name;
-        Curve curve{.name = name, .color = made.color, .marks = true};
+        if (sameLanguages) made.name = modelWords(endOf(side.model.title));
+        // The curves need no legend of their own: the translations below carry names and colours.
+        Curve curve{.color = made.color, .marks = true};
         for (const ScoreOfLength& score : side.model.byLength)
             if (score.items > 0)
                 curve.points.push_back({(double(score.from) + double(score.to)) / 2, score.bleu});

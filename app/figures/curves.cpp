@@ -106,7 +106,9 @@ void paintCurves(QPainter& painter, const CurveContent& content, const QRectF& a
     double depth = 0;
     for (const double y : roundTicks(high.y, area.height(), 44))
         depth = std::max(depth, metrics.horizontalAdvance(tickText(y)));
-    const QRectF plot = area.adjusted(depth + 12, legendHeight + 20, -12, -axisDepth);
+    const bool named = std::any_of(content.curves.begin(), content.curves.end(),
+                                   [](const Curve& curve) { return !curve.name.isEmpty(); });
+    const QRectF plot = area.adjusted(depth + 12, (named ? legendHeight : 0) + 20, -12, -axisDepth);
     if (plot.width() < 20 || plot.height() < 20) return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);

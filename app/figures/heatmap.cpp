@@ -38,6 +38,26 @@ double queryDepth(const HeatmapContent& content, AxisRange range, double most) {
     return std::max(probe.depth, 24.0);
 }
 
+/// Frames what alone is read, in black or white, whichever is seen on the cell.
+void paintRead(QPainter& painter, const HeatmapContent& content, const HeatmapLayout& layout,
+               const Theme& theme) {
+    const QRectF one = layout.cellRect(0, 0);
+    const double inset = std::min(one.width(), one.height()) / 8;
+    if (inset < 0.5) return;
+    painter.save();
+    painter.setClipRect(layout.cells, Qt::IntersectClip);
+    painter.setBrush(Qt::NoBrush);
+    const Index rows = std::min(Index(content.readKeys.size()), content.values.rows());
+    for (Index row = 0; row < rows; ++row) {
+        const Index key = content.readKeys[size_t(row)];
+        if (key < 0 || key >= content.values.columns()) continue;
+        const QColor cell = cellColor(content.values(row, key), content.scale, content.colors, theme);
+        painter.setPen(QPen(readableOn(cell), std::clamp(inset / 2, 1.0, 2.0)));
+        painter.drawRect(layout.cellRect(row, key).adjusted(inset, inset, -inset, -inset));
+    }
+    painter.restore();
+}
+
 void paintChosen(QPainter& painter, const HeatmapContent& content, const HeatmapLayout& layout,
                  const Theme& theme) {
     if (!content.chosenQuery && !content.chosenKey) return;
@@ -105,7 +125,7 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
     if (content.values.empty()) return layout;
     const QFont font = textFont(TypeSize::body);
     const double most = std::min(mostLabelDepth, area.width() * 0.3);
-    const double left = queryDepth(content, layout.queries, most) + titleHeight;
+    const double left = content.showQueries ? queryDepth(content, layout.queries, most) + titleHeight : 0;
     double right = content.showScale ? barGap + barWidth + barLabels : 0;
     // The depth of the key labels depends on the size of the cells, and that on the depth: twice is enough.
     double top = titleHeight;
@@ -126,9 +146,10 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
     layout.keyLabels =
         layoutLabels(content.keys, layout.keys, LabelSide::top, layout.cells.topLeft(), layout.cells.width(),
                      std::min(mostLabelDepth, area.height() * 0.3), font, content.chosenKey.value_or(-1));
-    layout.queryLabels =
-        layoutLabels(content.queries, layout.queries, LabelSide::left, layout.cells.topLeft(),
-                     layout.cells.height(), most, font, content.chosenQuery.value_or(-1));
+    if (content.showQueries)
+        layout.queryLabels =
+            layoutLabels(content.queries, layout.queries, LabelSide::left, layout.cells.topLeft(),
+                         layout.cells.height(), most, font, content.chosenQuery.value_or(-1));
     if (!content.showScale) {
         layout.colorBar = {layout.cells.right(), layout.cells.top(), 0, 0};
         return layout;
@@ -176,18 +197,22 @@ void paintHeatmap(QPainter& painter, const HeatmapContent& content, const Heatma
     painter.drawRect(layout.cells);
     paintLabels(painter, layout.queryLabels, style.theme, content.chosenQuery.value_or(-1));
     paintLabels(painter, layout.keyLabels, style.theme, content.chosenKey.value_or(-1));
+    paintRead(painter, content, layout, style.theme);
     paintChosen(painter, content, layout, style.theme);
 
     const QFont font = textFont(TypeSize::small);
     painter.setPen(style.theme.quietText);
     paintText(painter, orElse(content.keyTitle, QT_TRANSLATE_NOOP("Heatmap", "key →")), font,
               layout.cells.left(), layout.cells.top() - layout.keyLabels.depth - titleHeight / 2 - 2);
-    painter.save();
-    painter.translate(layout.cells.left() - layout.queryLabels.depth - titleHeight / 2, layout.cells.top());
-    painter.rotate(-90);
-    paintText(painter, orElse(content.queryTitle, QT_TRANSLATE_NOOP("Heatmap", "← query")), font, 0, 0,
-              Qt::AlignRight);
-    painter.restore();
+    if (content.showQueries) {
+        painter.save();
+        painter.translate(layout.cells.left() - layout.queryLabels.depth - titleHeight / 2,
+                          layout.cells.top());
+        painter.rotate(-90);
+        paintText(painter, orElse(content.queryTitle, QT_TRANSLATE_NOOP("Heatmap", "← query")), font, 0, 0,
+                  Qt::AlignRight);
+        painter.restore();
+    }
     if (!content.showScale) return;
     paintColorBar(painter, layout.colorBar, content.scale, content.colors, content.valueTitle, style);
 }

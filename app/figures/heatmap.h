@@ -24,9 +24,12 @@ struct HeatmapContent {
     std::optional<AxisRange> visibleQueries = {};  ///< all where unset
     std::optional<AxisRange> visibleKeys = {};
     std::shared_ptr<const Pyramid> pyramid = {};
+    /// The key that alone is read by each query, which gets a frame; empty where all are mixed.
+    std::vector<Index> readKeys = {};
     bool showNumbers = true;  ///< in cells with room for them
     bool quietZeros = false;  ///< but not those that would read 0.00
     bool showScale = true;    ///< the colour bar; not beside a map that has the same
+    bool showQueries = true;  ///< the rows' labels; likewise
 };
 
 /// Where everything of a heatmap lies.

@@ -81,6 +81,24 @@ MatrixSlice stageMatrix(const Recording& recording, const AttentionMap& map, int
     return node == noNode ? MatrixSlice() : MatrixSlice(recording.evaluation->value(node));
 }
 
+std::vector<Index> readKeys(const Recording& recording, const HeadNodes& head) {
+    const Evaluation& evaluation = *recording.evaluation;
+    if (head.weighted == noNode) return {};
+    std::vector<Index> keys;
+    for (Index row = 0; row < evaluation.value(head.weighted)->rows(); ++row) {
+        // Each row may have been computed in a step of its own: a sum weighted by a choice.
+        const Place place = sourceOf(evaluation, {head.weighted, row, 0});
+        const Node& sum = evaluation.graph()->node(place.node);
+        if (!sum.op || sum.op->name() != "weighted sum" || evaluation.isEdited(place.node)) return {};
+        const Node& choice = evaluation.graph()->node(sum.inputs[0]);
+        if (!choice.op || choice.op->name() != "largest") return {};
+        Index key = 0;
+        evaluation.value(sum.inputs[0])->row(place.row).maxCoeff(&key);
+        keys.push_back(key);
+    }
+    return keys;
+}
+
 HeatmapContent heatmapOf(const Recording& recording, const AttentionMap& map, int head, Stage stage) {
     HeatmapContent content;
     content.values = stageMatrix(recording, map, head, stage);
@@ -90,6 +108,7 @@ HeatmapContent heatmapOf(const Recording& recording, const AttentionMap& map, in
         content.keyTitle = Words::tr("dimension →");
     } else {
         content.keys = {map.nodes.keys};
+        if (hasHead(map, head)) content.readKeys = readKeys(recording, map.nodes.heads[size_t(head)]);
     }
     if (stage != Stage::weights) {
         content.scale = ValueScale::over(ScaleKind::centred, content.values);

@@ -21,6 +21,9 @@ namespace attentionscope {
 /// stage. Stage::output belongs to all heads.
 MatrixSlice stageMatrix(const Recording& recording, const AttentionMap& map, int head, Stage stage);
 
+/// The key that alone is read by each query, under hard attention; empty where all are mixed.
+std::vector<Index> readKeys(const Recording& recording, const HeadNodes& head);
+
 /// A stage of one head as a heatmap; weights on the fixed scale, scores about zero.
 HeatmapContent heatmapOf(const Recording& recording, const AttentionMap& map, int head,
                          Stage stage = Stage::weights);

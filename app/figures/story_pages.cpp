@@ -4,6 +4,12 @@
 
 namespace attentionscope {
 
+namespace {
+
+constexpr Index mostNumbers = 32;  // in a column that is read as numbers
+
+}  // namespace
+
 StepMatrix StoryPages::matrix(const QString& name, NodeId node, Kind kind, Rows rows) const {
     StepMatrix result;
     result.name = name;
@@ -21,8 +27,12 @@ StepMatrix StoryPages::matrix(const QString& name, NodeId node, Kind kind, Rows 
     if (kind == Kind::shares) {
         result.colors = ColorMapName::viridis;
     } else if (kind == Kind::column) {
-        // Read as numbers: a colour would say nothing.
-        result.scale = ValueScale::between(ScaleKind::centred, -1e30, 1e30);
+        // Read as numbers: a colour would say nothing. Only where there is no room for so many, shades must
+        // do.
+        const bool many = result.values.rows() > mostNumbers;
+        if (many) result.colors = ColorMapName::greys;
+        result.scale = many ? ValueScale::over(ScaleKind::fitted, result.values)
+                            : ValueScale::between(ScaleKind::centred, -1e30, 1e30);
     } else {
         result.scale = ValueScale::over(ScaleKind::centred, result.values);
     }

@@ -83,12 +83,14 @@ void CompareView::build() {
 }
 
 void CompareView::shareWidth() {
-    // The right map has the scale beside it; the cells of both are to be as large.
+    // The right map has the scale beside it, the left the words where they are named once: the cells of both
+    // are to be as large.
     const bool pair = right_->isVisibleTo(this);
-    const int left = std::max(1, (width() - scaleWidth) / 2);
+    const int more = right_->content().showQueries ? scaleWidth : 0;
+    const int left = std::max(1, (width() - more) / 2);
     auto* grid = static_cast<QGridLayout*>(layout());
     grid->setColumnStretch(0, pair ? left : 1);
-    grid->setColumnStretch(1, pair ? left + scaleWidth : 0);
+    grid->setColumnStretch(1, pair ? left + more : 0);
 }
 
 void CompareView::resizeEvent(QResizeEvent* event) {
@@ -253,11 +255,12 @@ void CompareView::showPair(HeatmapContent first, HeatmapContent second) {
         if (document_.selection().key >= 0) content->chosenKey = document_.selection().key;
     }
     right_->setVisible(!one && !second.values.empty());
-    first.showScale = one || second.values.empty();  // side by side, one scale serves both
-    shareWidth();
+    first.showScale = one || second.values.empty();                  // side by side, one scale serves both
+    second.showQueries = first.queries.axis != second.queries.axis;  // and the same words need no second name
     rightTitle_->setVisible(right_->isVisibleTo(this));
     left_->setContent(std::move(first));
     right_->setContent(one ? HeatmapContent() : std::move(second));
+    shareWidth();
 }
 
 void CompareView::refresh() {

@@ -46,9 +46,18 @@ HeatmapView::HeatmapView(Document& document, ViewSettings& settings, QWidget* pa
 }
 
 QString HeatmapView::explanation() const {
-    return tr(
-        "Each row is a query word; its colours say how much of each key word goes into its new vector. Rows "
-        "sum to 1.");
+    const AttentionMap* map = document_.map();
+    const HeadNodes* head = map && !map->nodes.heads.empty() ? &map->nodes.heads.front() : nullptr;
+    if (head && !readKeys(*document_.recording(), *head).empty())
+        return tr(
+            "Each row is a word that is said; its colours are the probabilities of the places. A frame marks "
+            "the one place that is read, and no other is.");
+    const QString rows =
+        tr("Each row is a query word; its colours say how much of each key word goes into its new vector.");
+    const bool faded = head && head->probabilities != noNode;
+    return tr("%1 %2").arg(
+        rows, faded ? tr("Far from the predicted place they fade, so that rows sum to less than 1.")
+                    : tr("Rows sum to 1."));
 }
 
 QString HeatmapView::paper() const {

@@ -39,10 +39,10 @@ MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent
     difference_ = new QToolButton(this);
     difference_->setObjectName("difference");
     difference_->setCheckable(true);
-    auto* words = new QVBoxLayout;
-    words->setSpacing(2);
-    words->addWidget(title_);
-    words->addWidget(subtitle_);
+    words_ = new QVBoxLayout;
+    words_->setSpacing(2);
+    words_->addWidget(title_);
+    words_->addWidget(subtitle_);
     controls_ = new QHBoxLayout;
     controls_->setSpacing(4);
     for (QWidget* widget : {static_cast<QWidget*>(difference_), static_cast<QWidget*>(stage_),
@@ -52,7 +52,7 @@ MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent
     lines_ = new QHBoxLayout(this);
     lines_->setContentsMargins(0, 0, 0, 0);
     lines_->setSpacing(4);
-    lines_->addLayout(words, 1);
+    lines_->addLayout(words_, 1);
     lines_->addLayout(controls_);
     connect(stage_, &QComboBox::activated, this, [this](int index) {
         const int item = stage_->itemData(index).toInt();
@@ -80,6 +80,11 @@ void MapHeader::setTab(const QString& tab) {
 void MapHeader::settleLines() {
     const bool wide = width() - controls_->sizeHint().width() >= leastForWords;
     lines_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    // Above the controls, the words share a line.
+    words_->setDirection(wide ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    words_->setStretch(0, wide ? 0 : title_->sizeHint().width());
+    words_->setStretch(1, wide ? 0 : subtitle_->sizeHint().width());
+    subtitle_->setAlignment((wide ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     // Below the words, the controls start where the words start.
     controls_->setContentsMargins(wide ? 0 : -8, 0, 0, 0);
 }
@@ -135,6 +140,7 @@ void MapHeader::refresh() {
     if (settings_.comparison() == Comparison::ghost && document_.hasChanges())
         parts << tr("without the changes");
     subtitle_->setText(parts.join(QStringLiteral(" · ")));
+    settleLines();
 }
 
 void MapHeader::retranslate() {

@@ -30,6 +30,7 @@ private:
 
     QString tab_ = QStringLiteral("map");
     QBoxLayout* lines_;
+    QBoxLayout* words_;
     QBoxLayout* controls_;
     QLabel* title_;
     QLabel* subtitle_;

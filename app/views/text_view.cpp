@@ -48,15 +48,18 @@ TextView::TextView(Document& document, ViewSettings& settings, QWidget* parent)
     special_ = new QToolButton(this);
     special_->setObjectName("hideSpecial");
     special_->setCheckable(true);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
-    row->addWidget(direction_);
-    row->addStretch(1);
-    row->addWidget(words_);
-    row->addWidget(special_);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    buttons->addStretch(1);
+    buttons->addWidget(words_);
+    buttons->addWidget(special_);
+    row_ = new QHBoxLayout;
+    row_->setSpacing(8);
+    row_->addWidget(direction_, 0, Qt::AlignLeft);
+    row_->addLayout(buttons, 1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
-    column->addLayout(row);
+    column->addLayout(row_);
     column->addWidget(scroll, 1);
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point, Qt::KeyboardModifiers modifiers) {
         const WeightedTextLayout layout(content_, QRectF(canvas_->rect()), settings_.theme());
@@ -184,6 +187,14 @@ void TextView::refresh() {
                                     settings_.theme());
     canvas_->setMinimumHeight(int(layout.height()) + 32);
     canvas_->update();
+}
+
+void TextView::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    const int wanted =
+        direction_->sizeHint().width() + words_->sizeHint().width() + special_->sizeHint().width();
+    row_->setDirection(width() >= wanted + 2 * row_->spacing() ? QBoxLayout::LeftToRight
+                                                               : QBoxLayout::TopToBottom);
 }
 
 void TextView::retranslate() {

@@ -5,6 +5,7 @@
 #include "app/figures/weighted_text.h"
 #include "app/views/view.h"
 
+class QBoxLayout;
 class QComboBox;
 class QToolButton;
 
@@ -31,6 +32,7 @@ public:
 
 protected:
     void refresh() override;
+    void resizeEvent(QResizeEvent* event) override;
     void retranslate() override;
 
 private:
@@ -44,6 +46,7 @@ private:
     bool wholeWords_ = true;
     bool hideSpecial_ = false;
     FigureCanvas* canvas_;
+    QBoxLayout* row_;
     QComboBox* direction_;
     QToolButton* words_;
     QToolButton* special_;

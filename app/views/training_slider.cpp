@@ -18,7 +18,7 @@ TrainingSlider::TrainingSlider(Document& document, ViewSettings& settings, QWidg
     slider_ = new QSlider(Qt::Horizontal, this);
     slider_->setObjectName("trainingStep");
     slider_->setPageStep(1);
-    slider_->setMinimumWidth(120);
+    slider_->setMinimumWidth(72);
     slider_->setMaximumWidth(320);
     step_ = new QLabel(this);
     step_->setObjectName("trainingStepName");

@@ -2,6 +2,7 @@
 
 #include <QEvent>
 #include <QLabel>
+#include <QResizeEvent>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -23,6 +24,7 @@ namespace attentionscope {
 namespace {
 
 constexpr int leastPageWidth = 320;
+constexpr int leastHeightToExplain = 480;  // in less, the figure needs the room
 
 }  // namespace
 
@@ -36,6 +38,7 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     tabs_->setObjectName("tabs");
     tabs_->setExpanding(false);
     tabs_->setDrawBase(false);
+    tabs_->setUsesScrollButtons(false);  // with them, a lone last tab would be scrolled out of sight
     tabs_->setFocusPolicy(Qt::TabFocus);
     header_ = new MapHeader(document, settings_, this);
     pages_ = new QStackedWidget(this);
@@ -77,6 +80,7 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     });
     connect(&document, &Document::recordingChanged, this, [this] {
         settle();
+        explain();
         sayWhatWasLeftOut();
     });
     connect(&document, &Document::setupChanged, this, &Centre::explain);
@@ -108,7 +112,7 @@ void Centre::settle() {
     trainingSlider_->setVisible(views && !recording->snapshots.empty());
     pages_->setVisible(views);
     tabs_->setVisible(views);
-    explanation_->setVisible(views && explaining_);
+    explanation_->setVisible(views && explaining_ && height() >= leastHeightToExplain);
     header_->setVisible(views && !mapless && tab() != "bottleneck");
 }
 
@@ -161,6 +165,7 @@ QString Centre::helpOn(const View& view) const {
 
 void Centre::explain() {
     explanation_->setText(helpOn(*views_[size_t(tabs_->currentIndex())]));
+    for (int i = 0; i < tabs_->count(); ++i) tabs_->setTabToolTip(i, views_[size_t(i)]->explanation());
 }
 
 void Centre::retranslate() {
@@ -174,6 +179,12 @@ void Centre::retranslate() {
         for (const auto& [name, text] : names)
             if (tabs_->tabData(i).toString() == QLatin1String(name)) tabs_->setTabText(i, text);
     explain();
+}
+
+void Centre::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    const bool low = event->size().height() < leastHeightToExplain;
+    if (low != (event->oldSize().height() < leastHeightToExplain)) settle();
 }
 
 void Centre::changeEvent(QEvent* event) {

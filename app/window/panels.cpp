@@ -16,7 +16,7 @@ constexpr int rightWidth = 30;
 constexpr int headsHeight = 58;
 constexpr int stepsHeight = 80;
 constexpr int readableHeight = 42;
-constexpr int leastLeftWidth = 224;  // in pixels, for the names of the changes
+constexpr int leastLeftWidth = 232;  // in pixels, for the names of the changes
 
 }  // namespace
 
@@ -53,6 +53,7 @@ void Panels::retranslate(const std::function<QString(const View&)>& help) {
 
 void Panels::lay() {
     const int width = window_.width(), height = window_.height();
+    for (const char* left : {"heads", "changes"}) find(left)->setMinimumWidth(leastLeftWidth);
     const auto share = [](int whole, int percent) { return whole * percent / 100; };
     window_.resizeDocks({find("heads"), find("steps")},
                         {std::max(share(width, leftWidth), leastLeftWidth), share(width, rightWidth)},

@@ -57,7 +57,7 @@ QLabel[role="heading"] { font-weight: 600; }
 QLabel[role="section"] { color: @quiet; font-weight: 600; border: none; border-bottom: 1px solid @line; padding: 0 12px 6px 12px; }
 QToolButton, QPushButton { border: none; border-radius: 6px; padding: 4px 8px; background: transparent; }
 QToolButton:hover, QPushButton:hover { background: @hover; }
-QToolButton[role="framed"] { border: 1px solid @line; padding: 4px 2px; }
+QToolButton[role="framed"] { border: 1px solid @line; padding: 4px 1px; }
 QToolButton[role="tight"] { padding: 4px; }
 QToolButton:checked { background: @accentWash; color: @accent; }
 QToolButton:focus, QPushButton:focus { background: @hover; }

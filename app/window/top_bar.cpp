@@ -112,6 +112,18 @@ QString TopBar::modelNote() const {
     return parts.join(QStringLiteral(" · "));
 }
 
+void TopBar::fitNote() {
+    const QString whole = modelNote();
+    note_->setText(note_->fontMetrics().elidedText(whole, Qt::ElideRight, note_->width()));
+    note_->setToolTip(note_->text() == whole ? QString() : whole);
+}
+
+void TopBar::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    layout()->activate();
+    fitNote();
+}
+
 void TopBar::setBusy(bool busy) {
     progress_->setRange(0, 0);
     progress_->setVisible(busy);
@@ -131,7 +143,8 @@ void TopBar::refresh() {
     for (const ModelInformation& model : models_)
         if (model.id == id) title = modelTitle(model);
     model_->setText(title);
-    note_->setText(modelNote());
+    layout()->activate();  // the name of the model leaves room, more or less
+    fitNote();
     if (iconsOf_ == &settings_.theme()) return;
     iconsOf_ = &settings_.theme();
     const QColor color = settings_.theme().text;

@@ -22,6 +22,7 @@ public:
     void setProgress(double share, const QString& what);
     /// What is said of the open model: "8 heads · constructed, not trained".
     QString modelNote() const;
+    void fitNote();
 
 signals:
     void modelChosen(const QString& id);
@@ -35,6 +36,7 @@ signals:
 protected:
     void refresh() override;
     void retranslate() override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QToolButton* button(const char* name);

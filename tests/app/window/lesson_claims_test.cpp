@@ -5,6 +5,7 @@
 #include <QDir>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QTabBar>
 #include <QTest>
 #include <algorithm>
 #include <cmath>
@@ -192,6 +193,8 @@ TEST_F(LessonClaimsTest, Bottleneck) {
     const auto& sides = window.bottleneck().content().sides;
     ASSERT_EQ(sides.size(), 2u);
     EXPECT_TRUE(run().maps.empty()) << "no attention";
+    const auto* tabs = window.findChild<QTabBar*>("tabs");
+    EXPECT_GE(tabs->tabRect(tabs->currentIndex()).width(), 40) << "its tab can be read";
     const char* right = "L'accord sur la zone économique européenne a été signé en août 1992.";
     for (const auto& side : sides) EXPECT_EQ(side.translation, QString::fromUtf8(right));
     EXPECT_EQ(QString(lessons()[2].text).split(' ').size(), 12);
@@ -255,6 +258,8 @@ TEST_F(LessonClaimsTest, Order) {
     expectCell("économique", "Economic", chosen());
     next();
     EXPECT_LT(sumOf(weights(), 6), 0.9);
+    EXPECT_FALSE(window.heatmap().explanation().contains("sum to 1."));
+    EXPECT_TRUE(window.heatmap().plot().content().readKeys.empty()) << "all places are mixed";
     EXPECT_LT(sumOf(weights(), 6) - chosen(), 0.01) << "next to nothing is left for the others";
     EXPECT_TRUE(words().contains(numberText(chosen())));
 }
@@ -263,6 +268,16 @@ TEST_F(LessonClaimsTest, Hard) {
     open(5);
     EXPECT_EQ(largestOf(weights(), 1), 1);
     expectCell("accord", "agreement", chosen());
+    // What the map frames is what is read, and the context vector is its annotation.
+    const auto& read = window.heatmap().plot().content().readKeys;
+    ASSERT_EQ(Index(read.size()), weights().rows());
+    const HeadNodes& head = session.document().map()->nodes.heads[0];
+    const auto context = run().evaluation->value(head.weighted), states = run().evaluation->value(head.v);
+    for (Index i = 0; i < weights().rows(); ++i) {
+        EXPECT_EQ(read[size_t(i)], largestOf(weights(), i));
+        EXPECT_EQ(context->row(i), states->row(read[size_t(i)]));
+    }
+    EXPECT_TRUE(window.heatmap().explanation().contains("frame"));
     next();
     EXPECT_EQ(largestOf(weights(), 4), 6);
     next();

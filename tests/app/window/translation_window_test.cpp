@@ -328,6 +328,22 @@ TEST_F(TranslationWindowTest, TwoModelsAreComparedSideBySide) {
     EXPECT_FALSE(compare->right().isVisible());
 }
 
+TEST_F(TranslationWindowTest, ComparedMapsAreNotSmallInASmallWindow) {
+    window.resize(1024, 700);
+    open("en-fr-additive");
+    window.showTab("compare");
+    auto* compare = child<CompareView>("compareView");
+    for (const CompareView::Kind kind : {CompareView::Kind::heads, CompareView::Kind::changes}) {
+        compare->setKind(kind);
+        settle();
+        const QRectF left = compare->left().layoutOfCells().cells,
+                     right = compare->right().layoutOfCells().cells;
+        EXPECT_GE(left.width(), 80) << int(kind);
+        EXPECT_NEAR(left.width(), right.width(), left.width() / 4) << int(kind);
+        EXPECT_FALSE(compare->right().content().showQueries) << "the same words are named once";
+    }
+}
+
 TEST_F(TranslationWindowTest, EveryViewSaysWhatItShowsAndWhereToReadOn) {
     session.openModel("constructed");
     settle();
