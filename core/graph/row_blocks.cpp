@@ -51,6 +51,10 @@ void RowBlocks::mergeShort() {
     }
 }
 
+bool RowBlocks::endsFinite() const {
+    return isEmpty() || blocks_.back().matrix->row(blocks_.back().rows - 1).allFinite();
+}
+
 MatrixPointer RowBlocks::whole() const {
     if (blocks_.size() == 1 && blocks_.front().rows == blocks_.front().matrix->rows())
         return blocks_.front().matrix;

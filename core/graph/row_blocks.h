@@ -24,6 +24,8 @@ public:
     RowBlocks top(Index count) const;
     /// Puts all rows of `lower` under these; the columns have to agree.
     void append(const RowBlocks& lower);
+    /// Whether the last row's numbers are finite.
+    bool endsFinite() const;
     /// The matrix in one piece: the shared one itself where it is whole already.
     MatrixPointer whole() const;
 

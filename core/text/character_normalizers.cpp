@@ -59,17 +59,21 @@ public:
 
 class StripMarks : public Normalizer {
 public:
-    /// `categories`: a mask of ICU's general categories.
-    explicit StripMarks(std::uint32_t categories) : categories_(categories) {}
+    /// `categories`: a mask of ICU's general categories. The library's own tables end with a version of
+    /// Unicode; what came later is no mark to it.
+    StripMarks(std::uint32_t categories, int lastVersion)
+        : categories_(categories), lastVersion_(lastVersion) {}
     void apply(AlignedText& text) const override {
         if (isAscii(text.text())) return;
         rewrite(text, [this](char32_t value, std::string&) {
-            return value >= 0x300 && (U_GET_GC_MASK(UChar32(value)) & categories_) != 0;
+            return value >= 0x300 && (U_GET_GC_MASK(UChar32(value)) & categories_) != 0 &&
+                   isAssignedBy(lastVersion_, value);
         });
     }
 
 private:
     std::uint32_t categories_;
+    int lastVersion_;
 };
 
 bool isChinese(char32_t value) {
@@ -122,7 +126,7 @@ public:
 private:
     BertRules rules_;
     std::unique_ptr<Normalizer> decomposed_ = makeUnicodeForm(UnicodeForm::nfd);
-    StripMarks stripped_{U_GC_MN_MASK};
+    StripMarks stripped_{U_GC_MN_MASK, 8};
     Lowercase lowercase_;
 };
 
@@ -226,7 +230,7 @@ std::unique_ptr<Normalizer> makeLowercase() {
     return std::make_unique<Lowercase>();
 }
 std::unique_ptr<Normalizer> makeStripAccents() {
-    return std::make_unique<StripMarks>(U_GC_M_MASK);
+    return std::make_unique<StripMarks>(U_GC_M_MASK, 9);
 }
 std::unique_ptr<Normalizer> makeStrip(bool left, bool right) {
     return std::make_unique<Strip>(left, right);

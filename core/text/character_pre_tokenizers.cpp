@@ -4,6 +4,7 @@
 #include <unicode/uscript.h>
 
 #include "core/text/byte_level.h"
+#include "core/text/unicode.h"
 #include "core/text/word_segmenter.h"
 
 namespace attentionscope {
@@ -13,7 +14,7 @@ bool isPunctuation(char32_t value) {
         return (value > ' ' && value < '0') || (value > '9' && value < 'A') || (value > 'Z' && value < 'a') ||
                (value > 'z' && value < 0x7F);
     }
-    return (U_GET_GC_MASK(UChar32(value)) & U_GC_P_MASK) != 0;
+    return (U_GET_GC_MASK(UChar32(value)) & U_GC_P_MASK) != 0 && isAssignedBy(8, value);
 }
 
 namespace {

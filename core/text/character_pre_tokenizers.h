@@ -27,7 +27,8 @@ std::unique_ptr<PreTokenizer> makeByteLevelPreTokenizer(bool addPrefixSpace, boo
 /// The words that segmentWords finds, our own type: each a piece, white space dropped.
 std::unique_ptr<PreTokenizer> makeWordPreTokenizer();
 
-/// A mark in BERT's sense: ASCII that is no letter, digit, space or control, and Unicode's punctuation.
+/// A mark in BERT's sense: ASCII that is no letter, digit, space or control, and the punctuation of Unicode
+/// 8, whose tables the library carries.
 bool isPunctuation(char32_t value);
 
 }  // namespace attentionscope

@@ -157,6 +157,12 @@ std::vector<Index> graphemeBoundaries(std::string_view text) {
     return boundaries;
 }
 
+bool isAssignedBy(int version, char32_t value) {
+    UVersionInfo age{};
+    u_charAge(UChar32(value), age);
+    return age[0] > 0 && age[0] <= version;
+}
+
 bool isWhiteSpace(char32_t value) {
     if (value < 0x80) return value == ' ' || (value >= 9 && value <= 13);
     return u_isUWhiteSpace(UChar32(value));

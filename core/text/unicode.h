@@ -50,6 +50,8 @@ std::string toUtf8(std::u32string_view codePoints);
 std::vector<Index> graphemeBoundaries(std::string_view text);
 
 bool isWhiteSpace(char32_t value);
+/// Whether Unicode had assigned the code point by that major version.
+bool isAssignedBy(int version, char32_t value);
 
 /// How many bytes from `position` on are ASCII, counted eight at a time; may stop up to seven bytes early.
 size_t asciiRun(std::string_view text, size_t position);

@@ -82,7 +82,8 @@ SourceText ModelText::source(const RunInputs& inputs, bool specialTokens) const 
         return source;
     }
     const std::string text = inputs.text();
-    const std::string second = spec_.encoder && !spec_.decoder ? inputs.text("second") : std::string();
+    const bool pairs = spec_.encoder && (!spec_.decoder || spec_.readsSourceTwice());
+    const std::string second = pairs ? inputs.text("second") : std::string();
     const Tokenizer& tokenizer = need(source_);
     source.tokens = (second.empty() ? tokenizer.encode(text, specialTokens)
                                     : tokenizer.encode(text, second, specialTokens))

@@ -122,6 +122,8 @@ struct TransformerSpec {
     std::vector<std::string> notes = {};  ///< oddities of the config that were seen and how they were taken
 
     bool takesPicture() const { return picture.patch > 0; }
+    /// Whether the decoder reads the source itself, one token late, for a label (Lewis et al. 2020).
+    bool readsSourceTwice() const { return encoder && decoder && head.kind == HeadSpec::Kind::sequenceLabel; }
     /// The stack that the input goes into.
     const StackSpec& source() const { return encoder ? *encoder : *decoder; }
     /// The stack that the head stands on.

@@ -17,7 +17,7 @@ std::string systemOf(const TransformerSpec& spec) {
 }
 
 std::string taskOf(const TransformerSpec& spec) {
-    if (spec.encoder && spec.decoder) return "translate";
+    if (spec.encoder && spec.decoder && !spec.readsSourceTwice()) return "translate";
     switch (spec.head.kind) {
         case HeadSpec::Kind::nextWord:
             return "next word";
@@ -84,8 +84,14 @@ Generated TransformerModel::produce(const MatrixPointer& memory, const std::vect
     return generateTokens(spec(), state, prompt, options.generation, onToken, options.stop);
 }
 
-SourceText TransformerModel::targetFor(const RunInputs& inputs, const MatrixPointer& memory,
-                                       const RunOptions& options) const {
+SourceText TransformerModel::targetFor(const SourceText& source, const RunInputs& inputs,
+                                       const MatrixPointer& memory, const RunOptions& options) const {
+    if (spec().readsSourceTwice() && inputs.decoderIds.empty()) {
+        std::vector<Index> ids = source.ids();
+        ids.insert(ids.begin(), text_.startId());
+        ids.pop_back();
+        return {.tokens = text_.targetTokens(ids), .truncated = source.truncated};
+    }
     SourceText target = text_.givenTarget(inputs);
     if (!target.tokens.empty()) return target;
     std::vector<Index> ids{text_.startId()};
@@ -141,7 +147,7 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     recording->maps = last.maps;
     if (both) {
         // The encoder is evaluated once, here, also for the words that are produced from it.
-        const SourceText target = targetFor(inputs, recorder.finish()->value(last.output), options);
+        const SourceText target = targetFor(source, inputs, recorder.finish()->value(last.output), options);
         recording->secondTokens = target.tokens;
         recording->truncated = source.truncated || target.truncated;
         StackInput decoder;
@@ -163,6 +169,12 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
         !both && picture == noNode && spec().source().causal && spec().source().tokenTypes == 0 && plain;
     if (reusable) reusePrefix(recorder, input.ids, options);
     recording->evaluation = recorder.finish();
+    // A number that is none spreads to the end; shown, it would pass for what the model thinks.
+    if (!recording->evaluation->rowsOf(last.output).endsFinite())
+        throw Error(ErrorReport{.what = "the model's hidden states are no finite numbers",
+                                .where = folder_.path().string(),
+                                .got = "infinity, or the result of a calculation without one",
+                                .remedy = "Its weights are probably damaged: fetch the checkpoint again."});
     if (recording->predict) recording->predictions = recording->predict(recording->evaluation);
     file_->requireWhole();
     if (reusable) reuse_.remember(input.ids, recording);

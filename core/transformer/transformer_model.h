@@ -45,8 +45,9 @@ private:
                                const RunInputs& inputs, const RunOptions& options) const;
     void recordPredictions(Recorder& recorder, Recording& recording, NodeId output) const;
     void reusePrefix(Recorder& recorder, const std::vector<Index>& ids, const RunOptions& options) const;
-    /// The target that was given, or one that is produced from the encoder's `memory`.
-    SourceText targetFor(const RunInputs& inputs, const MatrixPointer& memory,
+    /// The target that was given, or one that is produced from the encoder's `memory`; for a label the source
+    /// itself.
+    SourceText targetFor(const SourceText& source, const RunInputs& inputs, const MatrixPointer& memory,
                          const RunOptions& options) const;
     Generated produce(const MatrixPointer& memory, const std::vector<Index>& prompt,
                       const RunOptions& options, const OnToken& onToken) const;

@@ -17,7 +17,13 @@ FamilyReading read(const ConfigValue& config) {
         stack->positions.offset = 2;
         stack->positions.rows += 2;
     }
-    reading.names.ignored.push_back("classification_head.*");
+    if (hasArchitecture(config, "ForSequenceClassification")) {
+        readLabels(config, HeadSpec::Kind::sequenceLabel, HeadSpec::Row::last, reading.spec.head);
+        reading.names.headStages = {{dense("classification_head.dense"), FeedForwardActivation::tanh, {}}};
+        reading.names.head = dense("classification_head.out_proj");
+        reading.names.tiedHead = false;
+        reading.names.logitsBias.clear();
+    }
     return reading;
 }
 

@@ -53,6 +53,9 @@ TEST(Normalizer, CaseAndAccents) {
     EXPECT_EQ(result(R"({"type": "StripAccents"})", "e\u0301\u0302x é"), "ex é");
     EXPECT_EQ(result(R"({"type": "StripAccents"})", "ำน\u0E49ำ3"), "ำนำ3");
     EXPECT_EQ(result(R"({"type": "StripAccents"})", "क\u093Fx"), "कx");  // a spacing mark
+    // Marks of Unicode 10 are later than the library's tables, those of Unicode 9 later than BERT's.
+    EXPECT_EQ(result(R"({"type": "StripAccents"})", "x\u0D3B\u08D4"), "x\u0D3B");
+    EXPECT_EQ(result(R"({"type": "BertNormalizer"})", "x\u08D4"), "x\u08D4");
     EXPECT_EQ(result(R"({"type": "Strip"})", " \t\u3000a b\n"), "a b");
     EXPECT_EQ(result(R"({"type": "Strip", "strip_left": false})", " a "), " a");
     EXPECT_EQ(result(R"({"type": "Strip", "strip_right": false})", " a "), "a ");

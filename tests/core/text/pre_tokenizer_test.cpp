@@ -45,6 +45,8 @@ std::string split(const char* pattern, const char* behavior, bool invert = false
 }  // namespace
 
 TEST(PreTokenizer, ByCharacter) {
+    EXPECT_EQ(pieces(R"({"type": "BertPreTokenizer"})", "a\u2E42b\u2E43c"),
+              (Pieces{"a", "\u2E42", "b\u2E43c"}));
     EXPECT_EQ(pieces(R"({"type": "BertPreTokenizer"})", "Hey friend!  How's «it»？"),
               (Pieces{"Hey", "friend", "!", "How", "'", "s", "«", "it", "»", "？"}));
     EXPECT_EQ(pieces(R"({"type": "Whitespace"})", "Hey man! a_b $$é"),

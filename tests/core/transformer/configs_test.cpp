@@ -157,6 +157,49 @@ TEST(Configs, LabelATextAtItsLastTokenThatIsNoPadding) {
     EXPECT_GT((logitsOf(*recorded(*opened, {3, 1, 4, 6})) - plain).cwiseAbs().maxCoeff(), 1e-3);
 }
 
+TEST(Configs, LabelATextThatADecoderReadsASecondTime) {
+    Altered model("bart");
+    const auto plain = model.open();
+    RunInputs inputs;
+    inputs.ids = {3, 5, 1, 4, 2};
+    inputs.decoderIds = {plain->spec().ids.decoderStart.value(), 3, 5, 1, 4};
+    const auto whole = plain->record(inputs, {});
+    const Matrix last = whole->evaluation->value(whole->decoderHidden.back())->bottomRows(1);  // [1 × width]
+    const Index width = last.cols();
+    const auto numbers = [](Index count, float seed) {
+        std::vector<float> made;
+        for (Index i = 0; i < count; ++i) made.push_back(std::sin(seed + float(i)));
+        return made;
+    };
+    const std::vector<float> dense = numbers(width * width, 1), out = numbers(3 * width, 2);
+    model.config["architectures"] = {"BartForSequenceClassification"};
+    model.config["id2label"] = {{"0", "no"}, {"1", "maybe"}, {"2", "yes"}};
+    model.tensors["classification_head.dense.weight"] = {{width, width}, dense};
+    model.tensors["classification_head.dense.bias"] = {{width}, numbers(width, 3)};
+    model.tensors["classification_head.out_proj.weight"] = {{3, width}, out};
+    model.tensors["classification_head.out_proj.bias"] = {{3}, numbers(3, 4)};
+    model.tensors.erase("final_logits_bias");
+    const auto labelling = model.open();
+    const auto recording = recorded(*labelling, inputs.ids);
+    std::vector<double> hidden;
+    for (Index i = 0; i < width; ++i) {
+        double sum = std::sin(3 + double(i));
+        for (Index c = 0; c < width; ++c) sum += double(dense[std::size_t(i * width + c)]) * last(0, c);
+        hidden.push_back(std::tanh(sum));
+    }
+    const Matrix logits = logitsOf(*recording);
+    for (Index label = 0; label < 3; ++label) {
+        double sum = std::sin(4 + double(label));
+        for (Index c = 0; c < width; ++c)
+            sum += double(out[std::size_t(label * width + c)]) * hidden[std::size_t(c)];
+        EXPECT_NEAR(logits(0, label), sum, 1e-4);
+    }
+    EXPECT_EQ(labelling->information().task, "classify");
+    ASSERT_EQ(recording->predictions.size(), 1U);
+    EXPECT_EQ(recording->predictions[0].candidates.size(), 3U);
+    EXPECT_THROW((void)labelling->generate(inputs, {}), Error);
+}
+
 TEST(GenerationRules, ComeFromTheirOwnFile) {
     Altered model("gpt2");
     RunInputs inputs;
@@ -191,4 +234,5 @@ TEST(GenerationRules, AreNotAskedOfNumbersThatAreNone) {
         EXPECT_NE(refusal([&] { (void)model.open()->generate(inputs, options); }).find("finite"),
                   std::string::npos);
     }
+    EXPECT_NE(refusal([&] { (void)recorded(*model.open(), {3, 1}); }).find("finite"), std::string::npos);
 }
