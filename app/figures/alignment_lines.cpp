@@ -17,8 +17,9 @@ constexpr double preferredSpan = 240;
 constexpr size_t mostPaintedLines = 20000;  // beyond, only the heaviest: more could not be told apart
 
 double widest(const AxisSlice& axis, Index count, double most) {
+    // Any of them may come to be the chosen one, which is bold.
     return layoutLabels(axis, {0, double(count)}, LabelSide::left, {}, double(count) * preferredPitch, most,
-                        textFont(TypeSize::body))
+                        textFont(TypeSize::body, QFont::Bold))
         .depth;
 }
 

@@ -104,10 +104,11 @@ LabelLayout layoutLabels(const AxisSlice& axis, AxisRange range, LabelSide side,
                                : side == LabelSide::top && along == LabelDirection::level
                                    ? pitch * double(layout.step) - 2
                                    : mostDepth - gap;
+        const QFont own = label.position == chosen ? bold(font) : font;
         if (label.direction != LabelDirection::upright) {
-            label.text = elidedText(label.text, font, std::max(longest, em));
+            label.text = elidedText(label.text, own, std::max(longest, em));
         }
-        const double width = textWidth(label.text, label.position == chosen ? bold(font) : font);
+        const double width = textWidth(label.text, own);
         if (side == LabelSide::left) {
             label.anchor = start + QPointF(-gap, centre);
             layout.depth = std::max(layout.depth, width + gap);

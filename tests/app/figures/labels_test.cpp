@@ -91,6 +91,12 @@ TEST(Labels, LongOnesAreCut) {
     EXPECT_EQ(left.labels[1].text, "b");
 }
 
+TEST(Labels, TheChosenOneIsCutAsBoldAsItIs) {
+    const AxisSlice axis = axisOf({"a", "antidisestablishmentarianism", "b"});
+    for (const Index chosen : {-1, 1})
+        EXPECT_LE(layout(axis, LabelSide::left, 200, chosen).depth, 120) << chosen;
+}
+
 TEST(Labels, ChineseStandsUprightWhereItFits) {
     const AxisSlice axis = axisOf({"知识", "就是", "力量", "[SEP]"});
     const LabelLayout narrow = layout(axis, LabelSide::top, 80);
