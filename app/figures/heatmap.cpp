@@ -132,7 +132,8 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
     for (int pass = 0; pass < 2; ++pass) {
         const double width = std::max(area.width() - left - right, 8.0);
         const double height = std::max(area.height() - top, 8.0);
-        const double largest = std::clamp(area.height() / 11, leastLargestCell, largestCell);
+        const double largest = std::min(std::clamp(area.height() / 11, leastLargestCell, largestCell),
+                                        content.mostCell.value_or(largestCell));
         const double cell = std::min({width / double(columns), height / double(rows), largest});
         layout.cells = {area.left() + left, area.top() + top, cell * double(columns), cell * double(rows)};
         layout.keyLabels = layoutLabels(content.keys, layout.keys, LabelSide::top, layout.cells.topLeft(),

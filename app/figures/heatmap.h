@@ -26,6 +26,8 @@ struct HeatmapContent {
     std::shared_ptr<const Pyramid> pyramid = {};
     /// The key that alone is read by each query, which gets a frame; empty where all are mixed.
     std::vector<Index> readKeys = {};
+    /// Pixels that a cell may be large, where another map beside it has no larger ones.
+    std::optional<double> mostCell = {};
     bool showNumbers = true;  ///< in cells with room for them
     bool quietZeros = false;  ///< but not those that would read 0.00
     bool showScale = true;    ///< the colour bar; not beside a map that has the same

@@ -1,12 +1,14 @@
 #include "app/views/compare_view.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <algorithm>
+#include <optional>
 
 #include "app/views/heatmap_plot.h"
 #include "app/views/shown_map.h"
@@ -98,6 +100,20 @@ void CompareView::resizeEvent(QResizeEvent* event) {
     shareWidth();
 }
 
+void CompareView::levelCells() {
+    const MatrixSlice &first = left_->content().values, &second = right_->content().values;
+    const bool alike = right_->isVisibleTo(this) && !first.empty() && first.rows() == second.rows() &&
+                       first.columns() == second.columns();
+    const std::optional<double> most =
+        alike ? std::optional(std::min(left_->freeCell(), right_->freeCell())) : std::nullopt;
+    for (HeatmapPlot* plot : {left_, right_}) plot->setMostCell(most);
+}
+
+bool CompareView::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize) levelCells();
+    return View::eventFilter(watched, event);
+}
+
 void CompareView::joinZoom() {
     const auto follow = [this](HeatmapPlot* leader, HeatmapPlot* follower) {
         connect(leader, &HeatmapPlot::rangesChanged, follower, [this, leader, follower] {
@@ -115,6 +131,7 @@ void CompareView::joinZoom() {
     };
     follow(left_, right_);
     follow(right_, left_);
+    for (HeatmapPlot* plot : {left_, right_}) plot->installEventFilter(this);
     for (HeatmapPlot* plot : {left_, right_})
         connect(plot, &HeatmapPlot::cellClicked, &document_, &Document::selectCell);
 }
@@ -261,6 +278,7 @@ void CompareView::showPair(HeatmapContent first, HeatmapContent second) {
     left_->setContent(std::move(first));
     right_->setContent(one ? HeatmapContent() : std::move(second));
     shareWidth();
+    levelCells();
 }
 
 void CompareView::refresh() {

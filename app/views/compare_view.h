@@ -41,11 +41,13 @@ protected:
     void refresh() override;
     void retranslate() override;
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void build();
     void joinZoom();
     void shareWidth();
+    void levelCells();
     void fillHeads();
     const AttentionMap* otherMap() const;
     HeatmapContent other() const;

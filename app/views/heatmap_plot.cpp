@@ -170,13 +170,26 @@ const HeatmapLayout& HeatmapPlot::layoutOfCells() {
     layout_ = layoutHeatmap(content_, QRectF(rect()));
     // Where the height decides about the size of the cells, the figure stands in the middle.
     const double free = width() - layout_.colorBar.right() - (content_.showScale ? legendWidth : 0);
-    if (free > 2) layout_ = layoutHeatmap(content_, QRectF(rect()).adjusted(free / 2, 0, -free / 2 + 1, 0));
+    if (free > 2) layout_ = layoutHeatmap(content_, QRectF(rect()).translated(free / 2, 0));
     const QRect cells = layout_.cells.toAlignedRect();
     if (!content_.values.empty())
         canvas_->plot->axisRect()->setMargins({cells.left(), cells.top(),
                                                std::max(0, width() - 1 - cells.right()),
                                                std::max(0, height() - 1 - cells.bottom())});
     return layout_;
+}
+
+double HeatmapPlot::freeCell() const {
+    HeatmapContent free = content_;
+    free.mostCell.reset();
+    return layoutHeatmap(free, QRectF(rect())).cells.width() /
+           double(std::max<Index>(1, free.values.columns()));
+}
+
+void HeatmapPlot::setMostCell(std::optional<double> pixels) {
+    if (content_.mostCell == pixels) return;
+    content_.mostCell = pixels;
+    relayout();
 }
 
 void HeatmapPlot::paintContent(QPainter& painter) {

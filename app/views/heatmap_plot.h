@@ -20,6 +20,9 @@ public:
     void setTheme(const Theme& theme);
     const HeatmapContent& content() const { return content_; }
     const HeatmapLayout& layoutOfCells();
+    /// How wide a cell is where nothing else holds it, and how wide it may be at most.
+    double freeCell() const;
+    void setMostCell(std::optional<double> pixels);
 
     /// What is in view; held to what there is.
     void setRanges(AxisRange queries, AxisRange keys);

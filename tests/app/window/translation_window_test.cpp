@@ -339,7 +339,9 @@ TEST_F(TranslationWindowTest, ComparedMapsAreNotSmallInASmallWindow) {
         const QRectF left = compare->left().layoutOfCells().cells,
                      right = compare->right().layoutOfCells().cells;
         EXPECT_GE(left.width(), 80) << int(kind);
-        EXPECT_NEAR(left.width(), right.width(), left.width() / 4) << int(kind);
+        EXPECT_NEAR(left.width(), right.width(), 0.01) << int(kind);
+        EXPECT_NEAR(left.height(), right.height(), 0.01) << int(kind);
+        EXPECT_NEAR(left.top(), right.top(), 0.01) << int(kind);
         EXPECT_FALSE(compare->right().content().showQueries) << "the same words are named once";
     }
 }
