@@ -57,6 +57,38 @@ constexpr struct {
     {"residual", QT_TRANSLATE_NOOP("NodeTitle", "residual sum")},
     {"norm", QT_TRANSLATE_NOOP("NodeTitle", "layer normalisation")},
     {"norm_output", QT_TRANSLATE_NOOP("NodeTitle", "normalised output")},
+    // In checkpoints; one or two parts of a name.
+    {"tokens", QT_TRANSLATE_NOOP("NodeTitle", "token embeddings")},
+    {"segments", QT_TRANSLATE_NOOP("NodeTitle", "segment embeddings")},
+    {"withPositions", QT_TRANSLATE_NOOP("NodeTitle", "embeddings with positions")},
+    {"withSegments", QT_TRANSLATE_NOOP("NodeTitle", "embeddings with segments")},
+    {"patches", QT_TRANSLATE_NOOP("NodeTitle", "patches of the picture")},
+    {"picture", QT_TRANSLATE_NOOP("NodeTitle", "picture")},
+    {"projection", QT_TRANSLATE_NOOP("NodeTitle", "projected embeddings")},
+    {"table", QT_TRANSLATE_NOOP("NodeTitle", "positional encodings")},
+    {"rotary", QT_TRANSLATE_NOOP("NodeTitle", "cosines and sines of the rotations")},
+    {"qkv", QT_TRANSLATE_NOOP("NodeTitle", "queries, keys and values side by side")},
+    {"q.unrotated", QT_TRANSLATE_NOOP("NodeTitle", "queries before their rotation")},
+    {"k.unrotated", QT_TRANSLATE_NOOP("NodeTitle", "keys before their rotation")},
+    {"queryWeights", QT_TRANSLATE_NOOP("NodeTitle", "query weights")},
+    {"keyWeights", QT_TRANSLATE_NOOP("NodeTitle", "key weights")},
+    {"valueWeights", QT_TRANSLATE_NOOP("NodeTitle", "value weights")},
+    {"feedForward", QT_TRANSLATE_NOOP("NodeTitle", "feed-forward output")},
+    {"up", QT_TRANSLATE_NOOP("NodeTitle", "feed-forward, widened")},
+    {"gate", QT_TRANSLATE_NOOP("NodeTitle", "feed-forward, gate")},
+    {"gated", QT_TRANSLATE_NOOP("NodeTitle", "feed-forward, gated")},
+    {"activated", QT_TRANSLATE_NOOP("NodeTitle", "feed-forward, activated")},
+    {"sum", QT_TRANSLATE_NOOP("NodeTitle", "sum")},
+    {"finalNorm", QT_TRANSLATE_NOOP("NodeTitle", "final normalisation")},
+    {"dense", QT_TRANSLATE_NOOP("NodeTitle", "inner layer of the prediction")},
+    {"head.activated", QT_TRANSLATE_NOOP("NodeTitle", "inner layer of the prediction, activated")},
+    {"head.norm", QT_TRANSLATE_NOOP("NodeTitle", "inner layer of the prediction, normalised")},
+    {"head.text", QT_TRANSLATE_NOOP("NodeTitle", "states of the text")},
+    {"head.input", QT_TRANSLATE_NOOP("NodeTitle", "state that predicts")},
+    {"head.scaled", QT_TRANSLATE_NOOP("NodeTitle", "states, scaled")},
+    {"head.output", QT_TRANSLATE_NOOP("NodeTitle", "logits before the bias")},
+    {"head.biased", QT_TRANSLATE_NOOP("NodeTitle", "logits with the bias")},
+    {"predicted.states", QT_TRANSLATE_NOOP("NodeTitle", "states that predict")},
     // What models here call their weights.
     {"bias", QT_TRANSLATE_NOOP("NodeTitle", "bias")},
     {"weight", QT_TRANSLATE_NOOP("NodeTitle", "weights of the model")},
@@ -73,6 +105,9 @@ constexpr struct {
     {"second", QT_TRANSLATE_NOOP("NodeTitle", "second weights")},
     {"gamma", QT_TRANSLATE_NOOP("NodeTitle", "scale of the normalisation")},
     {"beta", QT_TRANSLATE_NOOP("NodeTitle", "shift of the normalisation")},
+    {"cls_token", QT_TRANSLATE_NOOP("NodeTitle", "class token")},
+    {"position_embeddings", QT_TRANSLATE_NOOP("NodeTitle", "positional encodings")},
+    {"final_logits_bias", QT_TRANSLATE_NOOP("NodeTitle", "bias of the logits")},
     // What an op without a name of its own does.
     {"add", QT_TRANSLATE_NOOP("NodeTitle", "sum")},
     {"subtract", QT_TRANSLATE_NOOP("NodeTitle", "difference")},
@@ -95,11 +130,23 @@ constexpr struct {
     {"relu", QT_TRANSLATE_NOOP("NodeTitle", "ReLU")},
 };
 
-/// Its words in the language of the moment, or itself where there are none.
+/// The words for a part of a name in the language of the moment; empty where there are none.
 QString wordsFor(const QString& part) {
     for (const auto& entry : known)
         if (part == QLatin1String(entry.part)) return QCoreApplication::translate("NodeTitle", entry.words);
-    return part;
+    return {};
+}
+
+/// What a name ends in: two parts where they mean something together, otherwise the last; as it stands where
+/// there are no words for it. The stages of a prediction's head are numbered, which says nothing.
+QString endingWords(QStringList parts, bool predicts) {
+    if (predicts)
+        parts.removeIf([](const QString& part) { return !part.isEmpty() && part.front().isDigit(); });
+    const QString last = parts.back();
+    const QString both = parts.size() > 1 ? wordsFor(parts[parts.size() - 2] + '.' + last) : QString();
+    if (!both.isEmpty()) return both;
+    const QString words = wordsFor(last);
+    return words.isEmpty() ? last : words;
 }
 
 struct Words {
@@ -112,11 +159,14 @@ QString nodeTitle(const Graph& graph, NodeId id) {
     const Node& node = graph.node(id);
     const std::string& name = node.name.empty() && node.parameter ? node.parameter->name() : node.name;
     if (name.empty())
-        return node.op ? wordsFor(QString::fromUtf8(node.op->name().data())) : Words::tr("a number");
+        return node.op ? endingWords({QString::fromUtf8(node.op->name().data())}, false)
+                       : Words::tr("a number");
     const QStringList parts = QString::fromStdString(name).split('.');
-    QString title = wordsFor(parts.back());
+    // "self.head.3" is a head of attention, "head.0" at the beginning the head that predicts.
     const qsizetype head = parts.indexOf("head");
-    if (head >= 0 && head + 1 < parts.size())
+    const bool predicts = head == 0 || (head == 1 && parts[0] == "predicted");
+    QString title = endingWords(parts, predicts);
+    if (head >= 0 && !predicts && head + 1 < parts.size())
         title += QStringLiteral(" · ") + Words::tr("head %1").arg(parts[head + 1]);
     return title;
 }

@@ -917,6 +917,118 @@
         <source>ReLU</source>
         <translation>ReLU</translation>
     </message>
+    <message>
+        <source>token embeddings</source>
+        <translation>词元嵌入</translation>
+    </message>
+    <message>
+        <source>segment embeddings</source>
+        <translation>句段嵌入</translation>
+    </message>
+    <message>
+        <source>embeddings with positions</source>
+        <translation>加上位置的嵌入</translation>
+    </message>
+    <message>
+        <source>embeddings with segments</source>
+        <translation>加上句段的嵌入</translation>
+    </message>
+    <message>
+        <source>patches of the picture</source>
+        <translation>图像的小块</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>projected embeddings</source>
+        <translation>投影后的嵌入</translation>
+    </message>
+    <message>
+        <source>cosines and sines of the rotations</source>
+        <translation>旋转角的余弦与正弦</translation>
+    </message>
+    <message>
+        <source>queries, keys and values side by side</source>
+        <translation>并排的查询、键和值</translation>
+    </message>
+    <message>
+        <source>queries before their rotation</source>
+        <translation>旋转前的查询</translation>
+    </message>
+    <message>
+        <source>keys before their rotation</source>
+        <translation>旋转前的键</translation>
+    </message>
+    <message>
+        <source>feed-forward output</source>
+        <translation>前馈层的输出</translation>
+    </message>
+    <message>
+        <source>feed-forward, widened</source>
+        <translation>前馈层：升维</translation>
+    </message>
+    <message>
+        <source>feed-forward, gate</source>
+        <translation>前馈层：门</translation>
+    </message>
+    <message>
+        <source>feed-forward, gated</source>
+        <translation>前馈层：过门之后</translation>
+    </message>
+    <message>
+        <source>feed-forward, activated</source>
+        <translation>前馈层：激活之后</translation>
+    </message>
+    <message>
+        <source>final normalisation</source>
+        <translation>最后的归一化</translation>
+    </message>
+    <message>
+        <source>inner layer of the prediction</source>
+        <translation>预测头的内层</translation>
+    </message>
+    <message>
+        <source>inner layer of the prediction, activated</source>
+        <translation>预测头的内层：激活之后</translation>
+    </message>
+    <message>
+        <source>inner layer of the prediction, normalised</source>
+        <translation>预测头的内层：归一化之后</translation>
+    </message>
+    <message>
+        <source>states of the text</source>
+        <translation>文本的各个状态</translation>
+    </message>
+    <message>
+        <source>state that predicts</source>
+        <translation>用来预测的状态</translation>
+    </message>
+    <message>
+        <source>states, scaled</source>
+        <translation>缩放后的状态</translation>
+    </message>
+    <message>
+        <source>logits before the bias</source>
+        <translation>加偏置前的 logits</translation>
+    </message>
+    <message>
+        <source>logits with the bias</source>
+        <translation>加偏置后的 logits</translation>
+    </message>
+    <message>
+        <source>states that predict</source>
+        <translation>用来预测的各个状态</translation>
+    </message>
+    <message>
+        <source>class token</source>
+        <translation>类别词元</translation>
+    </message>
+    <message>
+        <source>bias of the logits</source>
+        <translation>logits 的偏置</translation>
+    </message>
 </context>
 <context>
     <name>ProducedWords</name>

@@ -12,6 +12,8 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <filesystem>
+#include <set>
 
 #include "app/views/inputs/text_input.h"
 #include "app/views/node_title.h"
@@ -19,6 +21,8 @@
 #include "app/window/language.h"
 #include "app/window/main_window.h"
 #include "app/window/sentence_panel.h"
+#include "core/checkpoint/npy.h"
+#include "core/checkpoint/safetensors.h"
 
 using namespace attentionscope;
 
@@ -173,4 +177,36 @@ TEST_F(NewcomerTest, WhatANumberComesFromIsSaidInChinese) {
             ASSERT_FALSE(english.match(title).hasMatch()) << model.id << ' ' << title.toStdString();
         }
     }
+}
+
+TEST(NodeTitles, OfCheckpointsAreChineseToo) {
+    speak("zh_CN");
+    const QRegularExpression english("[a-z]{3,}");
+    ModelShelf shelf({});
+    const QTemporaryDir folder;
+    std::set<std::string> bare;
+    for (const auto& entry : std::filesystem::directory_iterator(TEST_DATA "/transformer")) {
+        if (!entry.is_directory()) continue;
+        RunRequest request{.model = entry.path().string() + "/"};
+        const auto expected = Safetensors::open(entry.path() / "expected.safetensors");
+        if (expected->has("picture")) {
+            const TensorEntry& tensor = expected->at("picture");
+            const std::string picture = folder.filePath("picture.npy").toStdString();
+            writeNumpy(picture, tensor.shape, expected->floats(tensor));
+            request.inputs.texts["picture"] = picture;
+        } else {
+            request.inputs.ids = {3, 5, 1, 4};
+            request.inputs.decoderIds = {1, 4, 2};
+        }
+        const RecordingPointer recording = run(request, shelf);
+        const Graph& graph = *recording->evaluation->graph();
+        for (NodeId node = 0; node < NodeId(graph.size()); ++node) {
+            QString title = nodeTitle(graph, node);
+            title.remove("softmax").remove("tanh").remove("sigmoid").remove("logits");
+            if (english.match(title).hasMatch())
+                bare.insert(title.toStdString() + " <- " + graph.node(node).name);
+        }
+    }
+    for (const std::string& title : bare) ADD_FAILURE() << title;
+    speak("en");
 }
