@@ -100,13 +100,18 @@ QString TopBar::modelNote() const {
     const auto& recording = document_.recording();
     if (!recording) return {};
     QStringList parts;
+    // A decoder's layer has two maps, and the encoder has layers of its own.
+    const int encoder = recording->layers("encoder.self");
     int layers = 0;
     size_t heads = 0;
     for (const AttentionMap& map : recording->maps) {
-        layers += 1;
+        if (map.name != "encoder.self") layers = std::max(layers, map.layer + 1);
         heads = std::max(heads, map.nodes.heads.size());
     }
-    if (layers > 1) parts << tr("%n layer(s)", nullptr, layers);
+    if (encoder > 0)
+        parts << tr("%1 + %2 layers").arg(encoder).arg(layers);
+    else if (layers > 1)
+        parts << tr("%n layer(s)", nullptr, layers);
     if (heads > 0) parts << tr("%n head(s)", nullptr, int(heads));
     parts << (recording->constructed ? tr("constructed, not trained") : tr("trained"));
     return parts.join(QStringLiteral(" · "));

@@ -2626,6 +2626,10 @@
         <source>All lessons and models</source>
         <translation>全部课程与模型</translation>
     </message>
+    <message>
+        <source>%1 + %2 layers</source>
+        <translation>%1 + %2 层</translation>
+    </message>
     <message numerus="yes">
         <source>%n layer(s)</source>
         <translation>

@@ -21,6 +21,7 @@
 #include "app/window/language.h"
 #include "app/window/main_window.h"
 #include "app/window/sentence_panel.h"
+#include "app/window/top_bar.h"
 #include "core/checkpoint/npy.h"
 #include "core/checkpoint/safetensors.h"
 
@@ -177,6 +178,18 @@ TEST_F(NewcomerTest, WhatANumberComesFromIsSaidInChinese) {
             ASSERT_FALSE(english.match(title).hasMatch()) << model.id << ' ' << title.toStdString();
         }
     }
+}
+
+TEST_F(NewcomerTest, AnEncoderAndADecoderAreCountedApart) {
+    session.openModel("en-fr-transformer");
+    settle();
+    const Recording& run = *document().recording();
+    const QString expected =
+        QString("%1 + %2 layers").arg(run.layers("encoder.self")).arg(run.layers("decoder.self"));
+    EXPECT_TRUE(window.findChild<TopBar*>()->modelNote().startsWith(expected));
+    session.openModel("constructed");
+    settle();
+    EXPECT_EQ(window.findChild<TopBar*>()->modelNote(), "8 heads · constructed, not trained");
 }
 
 TEST(NodeTitles, OfCheckpointsAreChineseToo) {
