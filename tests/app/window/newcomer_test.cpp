@@ -181,6 +181,7 @@ TEST_F(NewcomerTest, WhatANumberComesFromIsSaidInChinese) {
 }
 
 TEST_F(NewcomerTest, AnEncoderAndADecoderAreCountedApart) {
+    speak("en");  // has the plurals
     session.openModel("en-fr-transformer");
     settle();
     const Recording& run = *document().recording();
