@@ -126,7 +126,7 @@ struct Case {
     void (*writeWeights)(const files::path&, DataType);
 };
 
-void measure(const Case& test, DataType type, const files::path& tokenizers, int keystrokes) {
+void measure(const Case& test, DataType type, const files::path& tokenizers, int keystrokes, int repeat) {
     const files::path tokenizer = tokenizers / test.tokenizer / "tokenizer.json";
     const std::string storage = dataTypeName(type);
     if (!files::exists(tokenizer)) {
@@ -148,7 +148,9 @@ void measure(const Case& test, DataType type, const files::path& tokenizers, int
                      [](const ErrorReport& report) { std::fprintf(stderr, "%s\n", report.what.c_str()); });
     QElapsedTimer clock;
     clock.start();
-    session.document().setText(test.text);
+    QStringList text;
+    for (int i = 0; i < repeat; ++i) text << QString::fromUtf8(test.text);
+    session.document().setText(text.join(' '));
     session.openModel(QString::fromStdString(folder.string()));
     bool painted = waitForPaint(session, plot, plot.paintedCount());
     const double open = double(clock.nsecsElapsed()) / 1e6;
@@ -220,12 +222,13 @@ int main(int count, char** words) {
     QStandardPaths::setTestModeEnabled(true);
     QApplication application(count, words);
     dress(application, Theme::light());
-    int keystrokes = 20;
+    int keystrokes = 20, repeat = 1;
     files::path tokenizers = files::path(CONFORMANCE_DATA) / "tokenizers";
     std::string onlyModel, onlyStorage;
     for (int i = 1; i + 1 < count; i += 2) {
         const std::string option = words[i], value = words[i + 1];
         if (option == "--keystrokes") keystrokes = std::max(1, std::atoi(value.c_str()));
+        if (option == "--repeat") repeat = std::max(1, std::atoi(value.c_str()));  // for a long text
         if (option == "--tokenizers") tokenizers = value;
         if (option == "--model") onlyModel = value;
         if (option == "--storage") onlyStorage = value;
@@ -236,7 +239,7 @@ int main(int count, char** words) {
             for (const Case& test : {Case{"bert-base", "bert-base-uncased", sixteen, false, writeBert},
                                      Case{"gpt2", "gpt2", opening, true, writeGpt2}})
                 if (onlyModel.empty() || onlyModel == test.name)
-                    measure(test, storage, tokenizers, keystrokes);
+                    measure(test, storage, tokenizers, keystrokes, repeat);
         }
     } catch (const std::exception& error) {
         std::fprintf(stderr, "bench_checkpoint: %s\n", error.what());

@@ -19,30 +19,20 @@
 #include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"
 #include "app/window/main_window.h"
+#include "tests/app/window/window_test.h"
 
 using namespace attentionscope;
 
 namespace {
 
-class LessonClaimsTest : public testing::Test {
+class LessonClaimsTest : public WindowTest {
 protected:
-    LessonClaimsTest()
-        : session(std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models"}), {}),
-          window(session) {
-        QStandardPaths::setTestModeEnabled(true);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope,
-                           QDir::tempPath() + "/attentionscope-tests");
-        window.settings().setMotion(false);
-        window.show();
-    }
-    ~LessonClaimsTest() override { speak("en"); }
-
     void settle() {
         for (int round = 0; round < 3; ++round) {
             for (int i = 0; i < 5; ++i) QApplication::processEvents();
             EXPECT_TRUE(QTest::qWaitFor(
                 [&] {
-                    return !session.evaluator().isWorking() && !window.bottleneck().evaluator().isWorking();
+                    return session.evaluator().isSettled() && !window.bottleneck().evaluator().isWorking();
                 },
                 20000));
         }
@@ -88,9 +78,6 @@ protected:
             if (information.id == model) return information.byLength;
         return {};
     }
-
-    Session session;
-    MainWindow window;
 };
 
 }  // namespace

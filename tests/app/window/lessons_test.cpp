@@ -20,32 +20,19 @@
 #include "app/window/panel.h"
 #include "app/window/sentence_panel.h"
 #include "app/window/start_page.h"
+#include "tests/app/window/window_test.h"
 
 using namespace attentionscope;
 
 namespace {
 
-class LessonsTest : public testing::Test {
+class LessonsTest : public WindowTest {
 protected:
-    LessonsTest()
-        : session(std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models"}), {}),
-          window(session) {
-        QStandardPaths::setTestModeEnabled(true);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope,
-                           QDir::tempPath() + "/attentionscope-tests");
-        window.settings().setMotion(false);
-        window.resize(1280, 800);
-        window.show();
+    LessonsTest() {
         session.openModel("constructed");
         settle();
     }
-    ~LessonsTest() override { speak("en"); }
 
-    Document& document() { return session.document(); }
-    void settle() {
-        EXPECT_TRUE(QTest::qWaitFor([&] { return !session.evaluator().isWorking(); }, 20000));
-        for (int i = 0; i < 5; ++i) QApplication::processEvents();
-    }
     StartPage& start() {
         window.showStart(false);
         // A page that was closed goes with the next turn of the event loop.
@@ -60,13 +47,6 @@ protected:
         QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.visualRect(index).center());
     }
     LessonStrip& strip() { return window.lesson(); }
-    template <typename T>
-    T* child(const char* name) {
-        return window.findChild<T*>(name);
-    }
-
-    Session session;
-    MainWindow window;
 };
 
 }  // namespace

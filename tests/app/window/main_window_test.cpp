@@ -39,36 +39,23 @@
 #include "app/window/panel.h"
 #include "app/window/sentence_panel.h"
 #include "core/graph/explain.h"
+#include "tests/app/window/window_test.h"
 
 using namespace attentionscope;
 
 namespace {
 
-class MainWindowTest : public testing::Test {
+class MainWindowTest : public WindowTest {
 protected:
-    MainWindowTest()
-        : session(std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models"}), {}),
-          window(session) {
-        QStandardPaths::setTestModeEnabled(true);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope,
-                           QDir::tempPath() + "/attentionscope-tests");
-        window.settings().setMotion(false);
-        window.resize(1280, 800);
-        window.show();
+    MainWindowTest() {
         session.openModel("constructed");
         settle();
         document().select({.map = "self", .layer = 0, .head = 0, .query = 1, .key = -1});
         settle();
     }
-    ~MainWindowTest() override { speak("en"); }
 
-    Document& document() { return session.document(); }
     TextInput& input() { return *window.sentence().input(); }
     const HeatmapContent& map() { return window.heatmap().plot().content(); }
-    void settle() {
-        EXPECT_TRUE(QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 20000));
-        for (int i = 0; i < 5; ++i) QApplication::processEvents();
-    }
     void type(const QString& text) {
         input().setFocus();
         input().selectAll();
@@ -81,13 +68,6 @@ protected:
         QTest::mouseClick(canvasOfPlot(), Qt::LeftButton, {}, point);
         settle();
     }
-    template <typename T>
-    T* child(const char* name) {
-        return window.findChild<T*>(name);
-    }
-
-    Session session;
-    MainWindow window;
 };
 
 }  // namespace

@@ -24,32 +24,19 @@
 #include "app/window/top_bar.h"
 #include "core/checkpoint/npy.h"
 #include "core/checkpoint/safetensors.h"
+#include "tests/app/window/window_test.h"
 
 using namespace attentionscope;
 
 namespace {
 
-class NewcomerTest : public testing::Test {
+class NewcomerTest : public WindowTest {
 protected:
-    NewcomerTest()
-        : session(std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models"}), {}),
-          window(session) {
-        QStandardPaths::setTestModeEnabled(true);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope,
-                           QDir::tempPath() + "/attentionscope-tests");
-        window.settings().setMotion(false);
-        window.resize(1280, 800);
-        window.show();
+    NewcomerTest() {
         session.openModel("constructed");
         settle();
     }
-    ~NewcomerTest() override { speak("en"); }
 
-    Document& document() { return session.document(); }
-    void settle() {
-        EXPECT_TRUE(QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 20000));
-        for (int i = 0; i < 5; ++i) QApplication::processEvents();
-    }
     void drop(QWidget& onto, const QUrl& url) {
         QMimeData data;
         data.setUrls({url});
@@ -88,8 +75,6 @@ protected:
     }
 
     QTemporaryDir folder;
-    Session session;
-    MainWindow window;
 };
 
 }  // namespace

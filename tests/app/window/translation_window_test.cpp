@@ -27,6 +27,7 @@
 #include "app/window/language.h"
 #include "app/window/main_window.h"
 #include "app/window/panel.h"
+#include "tests/app/window/window_test.h"
 #include "tests/support/small_translators.h"
 
 using namespace attentionscope;
@@ -43,26 +44,11 @@ std::string modelFolder() {
     return made ? folder.path().toStdString() : std::string();
 }
 
-class TranslationWindowTest : public testing::Test {
+class TranslationWindowTest : public WindowTest {
 protected:
-    TranslationWindowTest()
-        : session(std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models", modelFolder()}),
-                  {}),
-          window(session) {
-        QStandardPaths::setTestModeEnabled(true);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope,
-                           QDir::tempPath() + "/attentionscope-tests");
-        window.settings().setMotion(false);
-        window.resize(1280, 900);
-        window.show();
-    }
+    TranslationWindowTest() : WindowTest({modelFolder()}) { window.resize(1280, 900); }
 
-    Document& document() { return session.document(); }
     StepsView& steps() { return window.steps(); }
-    void settle() {
-        EXPECT_TRUE(QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 20000));
-        for (int i = 0; i < 5; ++i) QApplication::processEvents();
-    }
     void open(const char* model, Index words = 5) {
         RunRequest request;
         request.model = model;
@@ -78,10 +64,6 @@ protected:
     void press(Qt::Key key) {
         QTest::keyClick(&steps(), key);
         settle();
-    }
-    template <typename T>
-    T* child(const char* name) {
-        return window.findChild<T*>(name);
     }
     void clickBox(Block::Kind kind, int row) {
         const auto& boxes = steps().map().boxes;
@@ -99,9 +81,6 @@ protected:
         for (const Token& token : document().recording()->secondTokens) ids.push_back(token.id);
         return ids;
     }
-
-    Session session;
-    MainWindow window;
 };
 
 }  // namespace

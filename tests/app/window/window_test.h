@@ -1,0 +1,53 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QDir>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QTest>
+
+#include "app/window/language.h"
+#include "app/window/main_window.h"
+
+namespace attentionscope {
+
+/// A test of the whole window, over the bundled models and those of `more`, without motion and with settings
+/// of its own. It begins empty, and ends in English.
+class WindowTest : public testing::Test {
+protected:
+    explicit WindowTest(const std::vector<std::string>& more = {})
+        : session(std::make_shared<ModelShelf>(foldersWith(more)), {}), window(session) {
+        QStandardPaths::setTestModeEnabled(true);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope,
+                           QDir::tempPath() + "/attentionscope-tests");
+        window.settings().setMotion(false);
+        window.resize(1280, 800);
+        window.show();
+    }
+    ~WindowTest() override { speak("en"); }
+
+    Document& document() { return session.document(); }
+    /// Until everything has been evaluated and painted.
+    void settle() {
+        EXPECT_TRUE(QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 20000));
+        for (int i = 0; i < 5; ++i) QApplication::processEvents();
+    }
+    template <typename T>
+    T* child(const char* name) {
+        return window.findChild<T*>(name);
+    }
+
+    Session session;
+    MainWindow window;
+
+private:
+    static std::vector<std::string> foldersWith(const std::vector<std::string>& more) {
+        std::vector<std::string> folders{RESOURCES "/models"};
+        folders.insert(folders.end(), more.begin(), more.end());
+        return folders;
+    }
+};
+
+}  // namespace attentionscope
