@@ -148,9 +148,9 @@ void measure(const Case& test, DataType type, const files::path& tokenizers, int
                      [](const ErrorReport& report) { std::fprintf(stderr, "%s\n", report.what.c_str()); });
     QElapsedTimer clock;
     clock.start();
-    QStringList text;
-    for (int i = 0; i < repeat; ++i) text << QString::fromUtf8(test.text);
-    session.document().setText(text.join(' '));
+    QStringList sentences;
+    for (int i = 0; i < repeat; ++i) sentences << QString::fromUtf8(test.text);
+    session.document().setText(sentences.join(' '));
     session.openModel(QString::fromStdString(folder.string()));
     bool painted = waitForPaint(session, plot, plot.paintedCount());
     const double open = double(clock.nsecsElapsed()) / 1e6;
