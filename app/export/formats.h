@@ -4,7 +4,7 @@
 #include <QString>
 #include <vector>
 
-#include "app/figures/figure.h"
+#include "app/figures/painters/figure.h"
 
 namespace attentionscope {
 

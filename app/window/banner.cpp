@@ -5,7 +5,7 @@
 #include <QLabel>
 #include <QToolButton>
 
-#include "app/views/icon.h"
+#include "app/views/common/icon.h"
 #include "app/window/style.h"
 
 namespace attentionscope {

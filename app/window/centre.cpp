@@ -8,14 +8,14 @@
 #include <QVBoxLayout>
 #include <utility>
 
-#include "app/views/bottleneck_view.h"
-#include "app/views/compare_view.h"
-#include "app/views/heatmap_view.h"
-#include "app/views/lines_view.h"
-#include "app/views/map_header.h"
-#include "app/views/papers.h"
-#include "app/views/text_view.h"
-#include "app/views/training_slider.h"
+#include "app/views/maps/compare_view.h"
+#include "app/views/maps/heatmap_view.h"
+#include "app/views/maps/lines_view.h"
+#include "app/views/maps/map_header.h"
+#include "app/views/maps/text_view.h"
+#include "app/views/predictions/bottleneck_view.h"
+#include "app/views/predictions/training_slider.h"
+#include "app/views/steps/papers.h"
 #include "app/window/banner.h"
 #include "app/window/style.h"
 

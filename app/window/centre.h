@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/session/session.h"
-#include "app/views/view_settings.h"
+#include "app/views/common/view_settings.h"
 
 class QLabel;
 class QStackedWidget;

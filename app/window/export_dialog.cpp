@@ -8,8 +8,8 @@
 #include <QPushButton>
 
 #include "app/export/formats.h"
-#include "app/figures/number_text.h"
-#include "app/views/bottleneck_view.h"
+#include "app/figures/drawing/number_text.h"
+#include "app/views/predictions/bottleneck_view.h"
 #include "app/window/style.h"
 #include "core/base/error.h"
 

@@ -2,7 +2,7 @@
 
 #include <QDialog>
 
-#include "app/views/shown_figure.h"
+#include "app/views/common/shown_figure.h"
 
 class QCheckBox;
 class QComboBox;

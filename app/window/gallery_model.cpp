@@ -3,7 +3,7 @@
 #include <QFileInfo>
 #include <algorithm>
 
-#include "app/figures/model_words.h"
+#include "app/figures/content/model_words.h"
 #include "app/window/lessons.h"
 
 namespace attentionscope {

@@ -6,10 +6,10 @@
 #include <QScopedValueRollback>
 #include <QToolButton>
 
-#include "app/figures/number_text.h"
-#include "app/figures/recording_figures.h"
-#include "app/views/icon.h"
-#include "app/views/shown_map.h"
+#include "app/figures/content/recording_figures.h"
+#include "app/figures/drawing/number_text.h"
+#include "app/views/common/icon.h"
+#include "app/views/maps/shown_map.h"
 #include "app/window/lessons.h"
 #include "app/window/style.h"
 

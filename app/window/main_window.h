@@ -3,7 +3,7 @@
 #include <QMainWindow>
 
 #include "app/session/session.h"
-#include "app/views/view_settings.h"
+#include "app/views/common/view_settings.h"
 
 namespace attentionscope {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/views/view.h"
+#include "app/views/common/view.h"
 #include "app/window/panel.h"
 
 namespace attentionscope {

@@ -3,9 +3,9 @@
 #include <QGridLayout>
 #include <QLabel>
 
-#include "app/figures/number_text.h"
+#include "app/figures/drawing/number_text.h"
 #include "app/views/inputs/text_input.h"
-#include "app/views/token_chips.h"
+#include "app/views/inputs/token_chips.h"
 #include "app/window/style.h"
 
 namespace attentionscope {

@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "app/views/view.h"
+#include "app/views/common/view.h"
 
 class QGridLayout;
 class QLabel;

@@ -11,7 +11,7 @@
 #include <QStyledItemDelegate>
 #include <algorithm>
 
-#include "app/figures/theme.h"
+#include "app/figures/drawing/theme.h"
 #include "app/window/style.h"
 
 namespace attentionscope {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/figures/theme.h"
+#include "app/figures/drawing/theme.h"
 
 class QApplication;
 

@@ -6,8 +6,8 @@
 #include <QProgressBar>
 #include <QToolButton>
 
-#include "app/figures/model_words.h"
-#include "app/views/icon.h"
+#include "app/figures/content/model_words.h"
+#include "app/views/common/icon.h"
 #include "app/window/style.h"
 
 namespace attentionscope {

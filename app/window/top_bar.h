@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/views/view.h"
+#include "app/views/common/view.h"
 #include "core/recording/model.h"
 
 class QLabel;

@@ -19,8 +19,8 @@
 #include <QThreadPool>
 #include <QToolButton>
 
-#include "app/figures/model_words.h"
-#include "app/figures/number_text.h"
+#include "app/figures/content/model_words.h"
+#include "app/figures/drawing/number_text.h"
 #include "app/window/style.h"
 
 namespace attentionscope {

@@ -9,9 +9,9 @@
 #include <QPushButton>
 #include <QScrollArea>
 
-#include "app/figures/labels.h"
-#include "app/figures/number_text.h"
-#include "app/views/figure_canvas.h"
+#include "app/figures/drawing/labels.h"
+#include "app/figures/drawing/number_text.h"
+#include "app/views/common/figure_canvas.h"
 #include "app/window/style.h"
 #include "app/window/training_setup.h"
 

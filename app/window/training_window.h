@@ -2,10 +2,10 @@
 
 #include <QDialog>
 
-#include "app/figures/curves.h"
-#include "app/figures/heatmap.h"
+#include "app/figures/painters/curves.h"
+#include "app/figures/painters/heatmap.h"
 #include "app/session/training_job.h"
-#include "app/views/view_settings.h"
+#include "app/views/common/view_settings.h"
 
 class QLabel;
 class QLineEdit;

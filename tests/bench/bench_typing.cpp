@@ -10,8 +10,8 @@
 #include <ctime>
 #include <iostream>
 
-#include "app/views/heatmap_view.h"
 #include "app/views/inputs/text_input.h"
+#include "app/views/maps/heatmap_view.h"
 #include "app/window/main_window.h"
 #include "app/window/sentence_panel.h"
 #include "app/window/style.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/session/session.h"
-#include "app/views/heatmap_plot.h"
+#include "app/views/maps/heatmap_plot.h"
 
 namespace attentionscope {
 

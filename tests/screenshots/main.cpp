@@ -10,12 +10,12 @@
 #include <iostream>
 
 #include "app/session/session.h"
-#include "app/views/bottleneck_view.h"
-#include "app/views/heads_view.h"
-#include "app/views/heatmap_plot.h"
-#include "app/views/heatmap_view.h"
-#include "app/views/steps_view.h"
-#include "app/views/token_chips.h"
+#include "app/views/inputs/token_chips.h"
+#include "app/views/maps/heads_view.h"
+#include "app/views/maps/heatmap_plot.h"
+#include "app/views/maps/heatmap_view.h"
+#include "app/views/predictions/bottleneck_view.h"
+#include "app/views/steps/steps_view.h"
 #include "app/window/language.h"
 #include "app/window/lesson_strip.h"
 #include "app/window/main_window.h"

@@ -7,10 +7,10 @@
 #include "app/cli/commands/all_commands.h"
 #include "app/cli/request_options.h"
 #include "app/export/formats.h"
-#include "app/figures/bottleneck_figure.h"
-#include "app/figures/model_words.h"
-#include "app/figures/recording_figures.h"
-#include "app/figures/story_figure.h"
+#include "app/figures/content/model_words.h"
+#include "app/figures/content/recording_figures.h"
+#include "app/figures/painters/bottleneck_figure.h"
+#include "app/figures/painters/story_figure.h"
 #include "core/base/error.h"
 
 namespace attentionscope {

@@ -6,7 +6,7 @@
 #include <QUrl>
 #include <algorithm>
 
-#include "app/figures/theme.h"
+#include "app/figures/drawing/theme.h"
 
 namespace attentionscope {
 

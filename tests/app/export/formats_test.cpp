@@ -9,7 +9,7 @@
 #include <QMimeData>
 #include <QTemporaryDir>
 
-#include "app/figures/heatmap.h"
+#include "app/figures/painters/heatmap.h"
 #include "core/base/error.h"
 
 using namespace attentionscope;

@@ -1,10 +1,10 @@
-#include "app/figures/curves.h"
+#include "app/figures/painters/curves.h"
 
 #include <gtest/gtest.h>
 
 #include <QImage>
 
-#include "app/figures/bottleneck_figure.h"
+#include "app/figures/painters/bottleneck_figure.h"
 
 using namespace attentionscope;
 

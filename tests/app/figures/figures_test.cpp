@@ -4,14 +4,14 @@
 #include <QRegularExpression>
 
 #include "app/export/formats.h"
-#include "app/figures/alignment_lines.h"
-#include "app/figures/bars.h"
-#include "app/figures/formula.h"
-#include "app/figures/framed_figure.h"
-#include "app/figures/head_grid.h"
-#include "app/figures/heatmap.h"
-#include "app/figures/steps.h"
-#include "app/figures/weighted_text.h"
+#include "app/figures/drawing/formula.h"
+#include "app/figures/painters/alignment_lines.h"
+#include "app/figures/painters/bars.h"
+#include "app/figures/painters/framed_figure.h"
+#include "app/figures/painters/head_grid.h"
+#include "app/figures/painters/heatmap.h"
+#include "app/figures/painters/steps.h"
+#include "app/figures/painters/weighted_text.h"
 
 using namespace attentionscope;
 

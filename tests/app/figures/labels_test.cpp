@@ -1,4 +1,4 @@
-#include "app/figures/labels.h"
+#include "app/figures/drawing/labels.h"
 
 #include <gtest/gtest.h>
 

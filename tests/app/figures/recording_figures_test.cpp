@@ -1,4 +1,4 @@
-#include "app/figures/recording_figures.h"
+#include "app/figures/content/recording_figures.h"
 
 #include <gtest/gtest.h>
 

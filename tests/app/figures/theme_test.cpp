@@ -1,4 +1,4 @@
-#include "app/figures/theme.h"
+#include "app/figures/drawing/theme.h"
 
 #include <gtest/gtest.h>
 

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <limits>
 
-#include "app/figures/cells.h"
-#include "app/figures/color_map.h"
-#include "app/figures/number_text.h"
-#include "app/figures/value_scale.h"
+#include "app/figures/drawing/color_map.h"
+#include "app/figures/drawing/number_text.h"
+#include "app/figures/drawing/value_scale.h"
+#include "app/figures/painters/cells.h"
 
 using namespace attentionscope;
 

@@ -1,12 +1,12 @@
 // Thumbnails of all heads, read a few at a time.
-#include "app/views/head_reading.h"
+#include "app/views/maps/head_reading.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>
 
-#include "app/figures/cells.h"
+#include "app/figures/painters/cells.h"
 #include "core/base/random.h"
 #include "core/run/run_request.h"
 

@@ -10,11 +10,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/figures/number_text.h"
-#include "app/figures/recording_figures.h"
-#include "app/views/bottleneck_view.h"
-#include "app/views/heatmap_plot.h"
-#include "app/views/heatmap_view.h"
+#include "app/figures/content/recording_figures.h"
+#include "app/figures/drawing/number_text.h"
+#include "app/views/maps/heatmap_plot.h"
+#include "app/views/maps/heatmap_view.h"
+#include "app/views/predictions/bottleneck_view.h"
 #include "app/window/language.h"
 #include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"

@@ -16,7 +16,7 @@
 #include <set>
 
 #include "app/views/inputs/text_input.h"
-#include "app/views/node_title.h"
+#include "app/views/steps/node_title.h"
 #include "app/window/banner.h"
 #include "app/window/language.h"
 #include "app/window/main_window.h"

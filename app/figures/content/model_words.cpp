@@ -1,0 +1,62 @@
+#include "app/figures/content/model_words.h"
+
+#include <QCoreApplication>
+
+namespace attentionscope {
+
+namespace {
+
+/// What the cards of the bundled models say, so that it is gathered for translation.
+[[maybe_unused]] constexpr const char* known[] = {
+    QT_TRANSLATE_NOOP("ModelWords", "Eight heads whose work is known"),
+    QT_TRANSLATE_NOOP("ModelWords", "self-attention, multi-head"),
+    QT_TRANSLATE_NOOP("ModelWords", "self-attention"),
+    QT_TRANSLATE_NOOP("ModelWords", "multi-head attention"),
+    QT_TRANSLATE_NOOP("ModelWords", "transformer encoder"),
+    QT_TRANSLATE_NOOP("ModelWords", "transformer, encoder and decoder"),
+    QT_TRANSLATE_NOOP("ModelWords", "decoder-only language model"),
+    QT_TRANSLATE_NOOP("ModelWords", "encoder-only language model"),
+    QT_TRANSLATE_NOOP("ModelWords", "additive attention"),
+    QT_TRANSLATE_NOOP("ModelWords", "encoder–decoder without attention"),
+    QT_TRANSLATE_NOOP("ModelWords", "attention classifier"),
+    QT_TRANSLATE_NOOP("ModelWords", "hierarchical attention"),
+    QT_TRANSLATE_NOOP("ModelWords", "end-to-end memory network"),
+    QT_TRANSLATE_NOOP("ModelWords", "English to French"),
+    QT_TRANSLATE_NOOP("ModelWords", "Chinese to English"),
+    QT_TRANSLATE_NOOP("ModelWords", "encoder–decoder"),
+    QT_TRANSLATE_NOOP("ModelWords", "additive"),
+    QT_TRANSLATE_NOOP("ModelWords", "none"),
+    QT_TRANSLATE_NOOP("ModelWords", "luong"),
+    QT_TRANSLATE_NOOP("ModelWords", "local"),
+    QT_TRANSLATE_NOOP("ModelWords", "hard"),
+    QT_TRANSLATE_NOOP("ModelWords", "no attention"),
+    QT_TRANSLATE_NOOP("ModelWords", "transformer"),
+    QT_TRANSLATE_NOOP("ModelWords", "local attention, predictive"),
+    QT_TRANSLATE_NOOP("ModelWords", "local attention, monotonic"),
+    QT_TRANSLATE_NOOP("ModelWords", "hard attention"),
+    QT_TRANSLATE_NOOP("ModelWords", "global attention, dot score"),
+    QT_TRANSLATE_NOOP("ModelWords", "global attention, general score"),
+    QT_TRANSLATE_NOOP("ModelWords", "global attention, concat score"),
+    QT_TRANSLATE_NOOP("ModelWords", "global attention, location score"),
+};
+
+QString translated(const std::string& words) {
+    return QCoreApplication::translate("ModelWords", words.c_str());
+}
+
+}  // namespace
+
+QString modelWords(const std::string& words) {
+    const QString whole = translated(words);
+    const size_t comma = words.find(", ");
+    if (comma == std::string::npos || whole != QString::fromStdString(words)) return whole;
+    // "English to French, additive attention" is known by its parts.
+    const QString first = translated(words.substr(0, comma)), rest = translated(words.substr(comma + 2));
+    return QCoreApplication::translate("ModelWords", "%1, %2").arg(first, rest);
+}
+
+QString modelTitle(const ModelInformation& model) {
+    return model.title.empty() ? QString::fromStdString(model.id) : modelWords(model.title);
+}
+
+}  // namespace attentionscope

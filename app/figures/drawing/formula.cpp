@@ -1,0 +1,271 @@
+#include "app/figures/drawing/formula.h"
+
+#include <QCache>
+#include <QHash>
+
+#include "app/figures/drawing/formula_boxes.h"
+#include "app/figures/drawing/theme.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr qsizetype longest = 2000;
+constexpr int mostKnown = 512;
+
+/// Commands that stand for one character.
+const QHash<QString, QString>& symbols() {
+    static const QHash<QString, QString> table = {
+        {"alpha", "α"},  {"beta", "β"},   {"gamma", "γ"},  {"delta", "δ"},   {"epsilon", "ε"},
+        {"eta", "η"},    {"theta", "θ"},  {"lambda", "λ"}, {"mu", "μ"},      {"pi", "π"},
+        {"rho", "ρ"},    {"sigma", "σ"},  {"tau", "τ"},    {"phi", "φ"},     {"omega", "ω"},
+        {"Delta", "Δ"},  {"Sigma", "Σ"},  {"cdot", "·"},   {"times", "×"},   {"infty", "∞"},
+        {"top", "⊤"},    {"in", "∈"},     {"odot", "⊙"},   {"le", "≤"},      {"leq", "≤"},
+        {"ge", "≥"},     {"geq", "≥"},    {"ne", "≠"},     {"to", "→"},      {"leftarrow", "←"},
+        {"ldots", "…"},  {"dots", "…"},   {"cdots", "⋯"},  {"partial", "∂"}, {"nabla", "∇"},
+        {"approx", "≈"}, {"pm", "±"},     {"sum", "Σ"},    {"prod", "Π"},    {"ell", "ℓ"},
+        {"mid", "|"},    {"lVert", "‖"},  {"rVert", "‖"},  {"Vert", "‖"},    {"quad", " "},
+        {"oplus", "⊕"},  {"forall", "∀"},
+    };
+    return table;
+}
+
+bool isRelation(QChar character) {
+    return QStringLiteral("=<>≤≥≠≈→←∈").contains(character);
+}
+bool isOperator(QChar character) {
+    return QStringLiteral("+−×·⊙±⊕⋯").contains(character);
+}
+bool isGreekOrLatin(QChar character) {
+    const char16_t code = character.unicode();
+    return (character.isLetter() && code < 0x250) || (code >= 0x3b1 && code <= 0x3c9) || code == 0x2113;
+}
+
+class Parser {
+public:
+    Parser(const QString& tex, double pixels) : tex_(tex), pixels_(pixels) {}
+
+    FormulaBox sequence() {
+        std::vector<FormulaBox> boxes;
+        while (at_ < tex_.size()) {
+            if (FormulaBox box = item()) boxes.push_back(std::move(box));
+        }
+        return row(std::move(boxes));
+    }
+
+private:
+    QFont upright() const { return formulaFont(pixels_); }
+    QFont slanted() const {
+        QFont font = formulaFont(pixels_);
+        font.setItalic(true);
+        return font;
+    }
+    FormulaBox small(qsizetype begin, qsizetype length) {
+        return Parser(tex_.mid(begin, length), std::max(pixels_ * 0.7, 8.0)).sequence();
+    }
+    void skipSpaces() {
+        while (at_ < tex_.size() && tex_[at_].isSpace()) ++at_;
+    }
+
+    /// The extent of the next argument: a {group} without its braces, a \command, or one character.
+    std::pair<qsizetype, qsizetype> argument() {
+        skipSpaces();
+        if (at_ >= tex_.size()) return {at_, 0};
+        const qsizetype begin = at_;
+        if (tex_[at_] == '{') {
+            int open = 0;
+            do {
+                if (tex_[at_] == '{') ++open;
+                if (tex_[at_] == '}') --open;
+                ++at_;
+            } while (at_ < tex_.size() && open > 0);
+            return {begin + 1, at_ - begin - (open == 0 ? 2 : 1)};
+        }
+        if (tex_[at_] == '\\') {
+            ++at_;
+            while (at_ < tex_.size() && tex_[at_].isLetter()) ++at_;
+            return {begin, at_ - begin};
+        }
+        at_ += tex_[at_].isHighSurrogate() && at_ + 1 < tex_.size() ? 2 : 1;
+        return {begin, at_ - begin};
+    }
+    FormulaBox argumentBox() {
+        const auto [begin, length] = argument();
+        return Parser(tex_.mid(begin, length), pixels_).sequence();
+    }
+
+    /// One atom with the scripts that follow it.
+    FormulaBox item() {
+        bool isSum = false;
+        FormulaBox base = atom(isSum);
+        if (!base) return base;
+        FormulaBox above, below;
+        for (;;) {
+            skipSpaces();
+            if (at_ >= tex_.size() || (tex_[at_] != '^' && tex_[at_] != '_')) break;
+            FormulaBox& script = tex_[at_] == '^' ? above : below;
+            ++at_;
+            const auto [begin, length] = argument();
+            script = small(begin, length);
+        }
+        if (!above && !below) return base;
+        return isSum ? limits(std::move(base), std::move(above), std::move(below), pixels_)
+                     : scripts(std::move(base), std::move(above), std::move(below), pixels_);
+    }
+
+    FormulaBox atom(bool& isSum) {
+        skipSpaces();
+        if (at_ >= tex_.size()) return nullptr;
+        const QChar character = tex_[at_];
+        if (character == '{') {
+            const auto [begin, length] = argument();
+            return Parser(tex_.mid(begin, length), pixels_).sequence();
+        }
+        if (character == '\\') return command(isSum);
+        if (character == QChar(0x221a)) {  // √ takes what follows
+            ++at_;
+            return root(argumentBox(), pixels_);
+        }
+        return plain(isSum);
+    }
+
+    FormulaBox command(bool& isSum) {
+        const auto [begin, length] = argument();
+        const QString name = tex_.mid(begin + 1, length - 1);
+        if (name == QLatin1String("frac")) {
+            FormulaBox numerator = argumentBox();
+            return fraction(std::move(numerator), argumentBox(), pixels_);
+        }
+        if (name == QLatin1String("sqrt")) return root(argumentBox(), pixels_);
+        if (name == QLatin1String("bar")) return overline(argumentBox(), pixels_);
+        if (name == QLatin1String("text") || name == QLatin1String("bold")) {
+            const auto [start, count] = argument();
+            QFont font = upright();
+            if (name == QLatin1String("bold")) font.setBold(true);
+            return glyphs(tex_.mid(start, count), font);
+        }
+        if (name.isEmpty()) {  // "\," and the like: a little room
+            ++at_;
+            return space(pixels_ * 0.2);
+        }
+        const auto symbol = symbols().constFind(name);
+        if (symbol == symbols().constEnd()) return function(name);
+        isSum = name == QLatin1String("sum") || name == QLatin1String("prod");
+        return isSum ? sign(*symbol) : character(*symbol);
+    }
+
+    FormulaBox plain(bool& isSum) {
+        const qsizetype begin = at_;
+        const QChar first = tex_[at_];
+        if (first.isDigit()) {
+            while (at_ < tex_.size() && (tex_[at_].isDigit() || tex_[at_] == '.')) ++at_;
+            return glyphs(tex_.mid(begin, at_ - begin), upright());
+        }
+        if (first.isLetter() && first.unicode() < 0x80) {
+            // Words of several letters are names of functions: softmax, exp, tanh.
+            while (at_ < tex_.size() && tex_[at_].isLetter() && tex_[at_].unicode() < 0x80) ++at_;
+            if (at_ - begin >= 3) return function(tex_.mid(begin, at_ - begin));
+            at_ = begin;
+        }
+        const auto [start, length] = argument();
+        const QString text = tex_.mid(start, length);
+        isSum = text == QStringLiteral("Σ") || text == QStringLiteral("∑");
+        return isSum ? sign(QStringLiteral("Σ")) : character(text);
+    }
+
+    FormulaBox sign(const QString& text) { return glyphs(text, formulaFont(pixels_ * 1.35)); }
+
+    FormulaBox function(const QString& name) {
+        std::vector<FormulaBox> boxes;
+        boxes.push_back(glyphs(name, upright()));
+        return row(std::move(boxes));
+    }
+
+    FormulaBox character(QString text) {
+        if (text == QLatin1String("-")) text = QStringLiteral("−");
+        if (text == QLatin1String("*")) text = QStringLiteral("·");
+        const QChar first = text.isEmpty() ? QChar() : text.front();
+        if (isRelation(first) || isOperator(first)) {
+            const double room = pixels_ * (isRelation(first) ? 0.28 : 0.2);
+            std::vector<FormulaBox> boxes;
+            boxes.push_back(space(room));
+            boxes.push_back(glyphs(text, upright()));
+            boxes.push_back(space(room));
+            return row(std::move(boxes));
+        }
+        if (first == ',' || first == ';') {
+            std::vector<FormulaBox> boxes;
+            boxes.push_back(glyphs(text, upright()));
+            boxes.push_back(space(pixels_ * 0.22));
+            return row(std::move(boxes));
+        }
+        return glyphs(text, text.size() == 1 && isGreekOrLatin(first) ? slanted() : upright());
+    }
+
+    QString tex_;
+    double pixels_;
+    qsizetype at_ = 0;
+};
+
+}  // namespace
+
+Formula::Formula(const QString& tex, double pixels) {
+    // The same few formulas are set again at every painting.
+    static QCache<std::pair<QString, double>, std::shared_ptr<const Box>> known(mostKnown);
+    const std::pair key{tex.left(longest), pixels};
+    if (const auto* box = known.object(key)) {
+        box_ = *box;
+        return;
+    }
+    box_ = Parser(key.first, pixels).sequence();
+    known.insert(key, new std::shared_ptr<const Box>(box_));
+}
+
+double Formula::width() const {
+    return box_->width;
+}
+double Formula::ascent() const {
+    return box_->ascent;
+}
+double Formula::descent() const {
+    return box_->descent;
+}
+
+void Formula::paint(QPainter& painter, QPointF baseline, const QColor& color) const {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(color);
+    box_->paint(painter, baseline);
+    painter.restore();
+}
+
+void Formula::paintCentred(QPainter& painter, double x, double y, const QColor& color) const {
+    paint(painter, {x, y + (ascent() - descent()) / 2}, color);
+}
+
+QString plainFormula(const QString& tex) {
+    QString result;
+    for (qsizetype i = 0; i < tex.size(); ++i) {
+        if (tex[i] == '\\') {
+            qsizetype end = i + 1;
+            while (end < tex.size() && tex[end].isLetter()) ++end;
+            const QString name = tex.mid(i + 1, end - i - 1);
+            if (name == QLatin1String("sqrt"))
+                result += QStringLiteral("√");
+            else if (symbols().contains(name))
+                result += symbols()[name];
+            else if (name != QLatin1String("frac") && name != QLatin1String("text") &&
+                     name != QLatin1String("bold"))
+                result += name;
+            i = end - 1;
+        } else if (tex[i] == '}' && i + 1 < tex.size() && tex[i + 1] == '{') {
+            result += '/';
+            ++i;
+        } else if (tex[i] != '{' && tex[i] != '}') {
+            result += tex[i];
+        }
+    }
+    return result.replace(QStringLiteral("^⊤"), QStringLiteral("ᵀ"));
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,174 @@
+#include "app/figures/drawing/formula_boxes.h"
+
+#include <QFontMetricsF>
+#include <QPainterPath>
+#include <algorithm>
+
+#include "app/figures/drawing/shaped_text.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// Height of the bar of fractions, of plus and minus, above the baseline.
+constexpr double axisHeight = 0.27;
+
+struct Glyphs : Formula::Box {
+    Glyphs(QString content, const QFont& face) : text(std::move(content)), font(face) {
+        const QFontMetricsF metrics(font);
+        width = textWidth(text, font);
+        const QRectF ink = metrics.tightBoundingRect(text);
+        ascent = std::max(-ink.top(), metrics.xHeight());
+        descent = std::max(ink.bottom(), 0.0);
+        // A slanted letter leans out of its box; the next one keeps its distance.
+        if (font.italic()) width = std::max(width, ink.right() + 0.02 * font.pixelSize());
+    }
+    void paint(QPainter& painter, QPointF at) const override { drawTextLine(painter, at, text, font); }
+    QString text;
+    QFont font;
+};
+
+struct Placed {
+    FormulaBox box;
+    QPointF offset;
+};
+
+/// Boxes at fixed places, with rules (thin filled rectangles).
+struct Composite : Formula::Box {
+    void add(FormulaBox box, double x, double y) {
+        if (!box) return;
+        width = std::max(width, x + box->width);
+        ascent = std::max(ascent, box->ascent - y);
+        descent = std::max(descent, box->descent + y);
+        parts.push_back({std::move(box), {x, y}});
+    }
+    void paint(QPainter& painter, QPointF at) const override {
+        for (const Placed& part : parts) part.box->paint(painter, at + part.offset);
+        for (const QRectF& rule : rules) painter.fillRect(rule.translated(at), painter.pen().color());
+    }
+    std::vector<Placed> parts;
+    std::vector<QRectF> rules;
+};
+
+struct Root : Composite {
+    void paint(QPainter& painter, QPointF at) const override {
+        Composite::paint(painter, at);
+        painter.save();
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(painter.pen().color(), thickness, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+        const double top = -ascent + thickness / 2;
+        const double height = ascent + descent;
+        QPainterPath path(at + QPointF(signWidth * 0.1, top + height * 0.6));
+        path.lineTo(at + QPointF(signWidth * 0.3, top + height * 0.52));
+        path.lineTo(at + QPointF(signWidth * 0.58, top + height - thickness));
+        path.lineTo(at + QPointF(signWidth * 0.95, top));
+        path.lineTo(at + QPointF(width, top));
+        painter.drawPath(path);
+        painter.restore();
+    }
+    double thickness = 1;
+    double signWidth = 0;
+};
+
+double rule(double pixels) {
+    return std::max(1.0, pixels * 0.055);
+}
+
+}  // namespace
+
+FormulaBox glyphs(const QString& text, const QFont& font) {
+    return std::make_unique<Glyphs>(text, font);
+}
+
+FormulaBox space(double width) {
+    auto box = std::make_unique<Composite>();
+    box->width = width;
+    return box;
+}
+
+FormulaBox row(std::vector<FormulaBox> boxes) {
+    auto result = std::make_unique<Composite>();
+    double x = 0;
+    for (FormulaBox& box : boxes) {
+        const double width = box->width;
+        result->add(std::move(box), x, 0);
+        x += width;
+    }
+    result->width = x;
+    return result;
+}
+
+FormulaBox scripts(FormulaBox base, FormulaBox above, FormulaBox below, double pixels) {
+    auto result = std::make_unique<Composite>();
+    const double x = base->width + pixels * 0.04;
+    double rise = std::max(pixels * 0.36, base->ascent - pixels * 0.28);
+    double drop = std::max(pixels * 0.16, base->descent + pixels * 0.06);
+    if (above) rise = std::max(rise, above->descent + pixels * 0.25);
+    // With both, they must not touch.
+    if (above && below) drop = std::max(drop, below->ascent + above->descent + pixels * 0.12 - rise);
+    result->add(std::move(base), 0, 0);
+    result->add(std::move(above), x, -rise);
+    result->add(std::move(below), x, drop);
+    result->width += pixels * 0.04;
+    return result;
+}
+
+FormulaBox limits(FormulaBox sign, FormulaBox above, FormulaBox below, double pixels) {
+    auto result = std::make_unique<Composite>();
+    const double width =
+        std::max({sign->width, above ? above->width : 0, below ? below->width : 0}) + pixels * 0.1;
+    const double top = sign->ascent + pixels * 0.12;
+    const double bottom = sign->descent + pixels * 0.1;
+    const auto centred = [width](const FormulaBox& box) { return (width - box->width) / 2; };
+    if (above) {
+        const double x = centred(above), y = -top - above->descent;
+        result->add(std::move(above), x, y);
+    }
+    if (below) {
+        const double x = centred(below), y = bottom + below->ascent;
+        result->add(std::move(below), x, y);
+    }
+    const double x = centred(sign);
+    result->add(std::move(sign), x, 0);
+    result->width = width + pixels * 0.08;
+    return result;
+}
+
+FormulaBox fraction(FormulaBox numerator, FormulaBox denominator, double pixels) {
+    auto result = std::make_unique<Composite>();
+    const double thickness = rule(pixels);
+    const double axis = pixels * axisHeight;
+    const double gap = pixels * 0.16;
+    const double width = std::max(numerator->width, denominator->width) + pixels * 0.2;
+    const double left = pixels * 0.08;
+    const double upX = left + (width - numerator->width) / 2, upY = -axis - gap - numerator->descent;
+    const double downX = left + (width - denominator->width) / 2, downY = -axis + gap + denominator->ascent;
+    result->add(std::move(numerator), upX, upY);
+    result->add(std::move(denominator), downX, downY);
+    result->rules.push_back({left, -axis - thickness / 2, width, thickness});
+    result->width = width + 2 * left;
+    return result;
+}
+
+FormulaBox root(FormulaBox inside, double pixels) {
+    auto result = std::make_unique<Root>();
+    result->thickness = rule(pixels);
+    result->signWidth = pixels * 0.62;
+    const double gap = pixels * 0.14;
+    result->add(std::move(inside), result->signWidth, 0);
+    result->ascent += gap + result->thickness;
+    result->width += pixels * 0.06;
+    return result;
+}
+
+FormulaBox overline(FormulaBox inside, double pixels) {
+    auto result = std::make_unique<Composite>();
+    const double width = inside->width;
+    const double top = inside->ascent + pixels * 0.12;
+    result->add(std::move(inside), 0, 0);
+    result->rules.push_back({0, -top, width, rule(pixels)});
+    result->ascent = top + rule(pixels);
+    return result;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <QFont>
+#include <QPainter>
+#include <QString>
+#include <memory>
+#include <vector>
+
+#include "app/figures/drawing/formula.h"
+
+namespace attentionscope {
+
+/// A piece of set mathematics: its size about the baseline, and how it is drawn.
+struct Formula::Box {
+    double width = 0, ascent = 0, descent = 0;
+    virtual ~Box() = default;
+    /// `at` is the left end of the baseline; the pen has the colour.
+    virtual void paint(QPainter& painter, QPointF at) const = 0;
+};
+
+using FormulaBox = std::unique_ptr<Formula::Box>;
+
+/// Letters in one font.
+FormulaBox glyphs(const QString& text, const QFont& font);
+/// Boxes side by side.
+FormulaBox row(std::vector<FormulaBox> boxes);
+/// Empty room.
+FormulaBox space(double width);
+/// A base with a superscript and a subscript, either of which may be missing.
+FormulaBox scripts(FormulaBox base, FormulaBox above, FormulaBox below, double pixels);
+/// A large sign with what stands above and below it.
+FormulaBox limits(FormulaBox sign, FormulaBox above, FormulaBox below, double pixels);
+FormulaBox fraction(FormulaBox numerator, FormulaBox denominator, double pixels);
+FormulaBox root(FormulaBox inside, double pixels);
+FormulaBox overline(FormulaBox inside, double pixels);
+
+}  // namespace attentionscope

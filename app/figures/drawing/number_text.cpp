@@ -1,0 +1,43 @@
+#include "app/figures/drawing/number_text.h"
+
+#include <cmath>
+
+namespace attentionscope {
+
+namespace {
+
+QString withMinus(QString digits) {
+    return digits.replace('-', QChar(0x2212));
+}
+
+}  // namespace
+
+QString numberText(double value, int decimals) {
+    if (std::isnan(value)) return QStringLiteral("–");
+    if (std::isinf(value)) return value > 0 ? QStringLiteral("∞") : QStringLiteral("−∞");
+    const double smallestShown = 0.5 * std::pow(10.0, -decimals);
+    if (value == 0) return QString::number(0.0, 'f', decimals);
+    if (std::abs(value) >= 1e6)
+        return withMinus(QString::number(value, 'e', 2).replace("e+0", "e").replace("e+", "e"));
+    QString digits = QString::number(value, 'f', decimals);
+    // A value that rounds to nothing has no sign worth showing.
+    if (std::abs(value) < smallestShown) digits = QString::number(0.0, 'f', decimals);
+    return withMinus(digits);
+}
+
+QString exactNumberText(float value) {
+    if (!std::isfinite(value)) return numberText(double(value));
+    return withMinus(QString::number(double(value), 'g', 9));
+}
+
+QString percentText(double share) {
+    return numberText(100 * share, 1) + QStringLiteral(" %");
+}
+
+QString countText(long long count) {
+    QString digits = QString::number(count);
+    for (qsizetype i = digits.size() - 3; i > (count < 0 ? 1 : 0); i -= 3) digits.insert(i, QChar(0x202f));
+    return digits;
+}
+
+}  // namespace attentionscope

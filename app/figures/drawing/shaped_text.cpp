@@ -1,0 +1,99 @@
+#include "app/figures/drawing/shaped_text.h"
+
+#include <QCache>
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QGlyphRun>
+#include <QPaintEngine>
+#include <QTextLayout>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace attentionscope {
+
+namespace {
+
+constexpr int mostTexts = 8192;  // remembered for each font
+constexpr size_t mostFonts = 48;
+
+struct ShapedText {
+    double width = 0;
+    double ascent = 0;                     // of the line, from which the glyphs hang
+    std::optional<QList<QGlyphRun>> runs;  // made when it is first drawn
+};
+
+struct Face {
+    explicit Face(const QFont& of) : font(of), metrics(of), texts(mostTexts) {}
+    QFont font;
+    QFontMetricsF metrics;
+    QCache<QString, ShapedText> texts;
+};
+
+using Faces = std::vector<std::unique_ptr<Face>>;
+std::unique_ptr<Faces>& faces() {
+    static std::unique_ptr<Faces> store;
+    return store;
+}
+
+Face& faceOf(const QFont& font) {
+    std::unique_ptr<Faces>& store = faces();
+    if (!store) {
+        store = std::make_unique<Faces>();
+        // Glyphs may not outlive the application that loaded their fonts.
+        qAddPostRoutine([] { faces().reset(); });
+    }
+    for (const auto& face : *store)
+        if (face->font == font) return *face;
+    if (store->size() >= mostFonts) store->clear();
+    store->push_back(std::make_unique<Face>(font));
+    return *store->back();
+}
+
+ShapedText& shapedText(Face& face, const QString& text) {
+    if (ShapedText* known = face.texts.object(text)) return *known;
+    auto* made = new ShapedText{.width = face.metrics.horizontalAdvance(text), .ascent = 0, .runs = {}};
+    face.texts.insert(text, made);
+    return *made;
+}
+
+void shape(const Face& face, const QString& text, ShapedText& shaped) {
+    QTextLayout layout(text, face.font);
+    QTextOption option;
+    option.setTextDirection(Qt::LeftToRight);
+    option.setWrapMode(QTextOption::NoWrap);
+    layout.setTextOption(option);
+    layout.beginLayout();
+    QTextLine line = layout.createLine();
+    if (line.isValid()) line.setLineWidth(1e6);
+    layout.endLayout();
+    shaped.ascent = line.isValid() ? line.ascent() : 0;
+    shaped.runs = layout.glyphRuns();
+}
+
+}  // namespace
+
+double textWidth(const QString& text, const QFont& font) {
+    return shapedText(faceOf(font), text).width;
+}
+
+QString elidedText(const QString& text, const QFont& font, double width, Qt::TextElideMode mode) {
+    Face& face = faceOf(font);
+    return shapedText(face, text).width <= width ? text : face.metrics.elidedText(text, mode, width);
+}
+
+void drawTextLine(QPainter& painter, QPointF baseline, const QString& text, const QFont& font) {
+    const QPaintEngine* engine = painter.paintEngine();
+    if (!engine || engine->type() != QPaintEngine::Raster) {
+        painter.setFont(font);
+        painter.drawText(baseline, text);
+        return;
+    }
+    Face& face = faceOf(font);
+    ShapedText& shaped = shapedText(face, text);
+    if (!shaped.runs) shape(face, text, shaped);
+    const QPointF top = baseline - QPointF(0, shaped.ascent);
+    for (const QGlyphRun& run : *shaped.runs) painter.drawGlyphRun(top, run);
+}
+
+}  // namespace attentionscope

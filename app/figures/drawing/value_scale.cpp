@@ -1,0 +1,139 @@
+#include "app/figures/drawing/value_scale.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+
+#include "app/figures/drawing/number_text.h"
+
+namespace attentionscope {
+
+namespace {
+
+struct Range {
+    double low = std::numeric_limits<double>::infinity();
+    double high = -low;
+    double smallestPositive = low;
+
+    void include(const MatrixSlice& values) {
+        for (Index row = 0; row < values.rows(); ++row) {
+            const float* cells = values.row(row);
+            for (Index column = 0; column < values.columns(); ++column) {
+                const double value = double(cells[column]);
+                if (!std::isfinite(value)) continue;
+                low = std::min(low, value);
+                high = std::max(high, value);
+                if (value > 0) smallestPositive = std::min(smallestPositive, value);
+            }
+        }
+    }
+};
+
+/// 1, 2 or 5 times a power of ten, at least `step`.
+double roundStep(double step) {
+    const double power = std::pow(10.0, std::floor(std::log10(step)));
+    for (const double factor : {1.0, 2.0, 5.0}) {
+        if (factor * power >= step * (1 - 1e-9)) return factor * power;
+    }
+    return 10 * power;
+}
+
+constexpr double logarithmicFloor = 1e-5;
+constexpr double looksEmpty = 0.25;
+
+/// Where the colours of weights end: at 1, or where nearly all would look empty then, at the largest. The
+/// tenth of the rows with the largest weights is left out of that, if some of them are large: the first words
+/// under a causal mask can hardly look elsewhere.
+double endOfWeights(const std::vector<MatrixSlice>& values, double largest) {
+    if (largest < looksEmpty) return largest;
+    std::vector<double> rows;
+    for (const MatrixSlice& slice : values)
+        for (Index row = 0; row < slice.rows(); ++row)
+            rows.push_back(double(*std::max_element(slice.row(row), slice.row(row) + slice.columns())));
+    const size_t leftOut = rows.size() / 10;
+    const auto end = rows.begin() + std::ptrdiff_t(leftOut);
+    std::nth_element(rows.begin(), end, rows.end(), std::greater<>());
+    return *end > 0 && *end < looksEmpty ? *end : 1;
+}
+
+}  // namespace
+
+ValueScale ValueScale::over(ScaleKind kind, const MatrixSlice& values) {
+    return over(kind, std::vector<MatrixSlice>{values});
+}
+
+ValueScale ValueScale::over(ScaleKind kind, const std::vector<MatrixSlice>& values) {
+    if (kind == ScaleKind::fixed) return {};
+    Range range;
+    for (const MatrixSlice& slice : values) range.include(slice);
+    if (kind == ScaleKind::automatic) {
+        const double end = range.low >= 0 && range.high > 0 ? endOfWeights(values, range.high) : 1;
+        return end < 1 ? between(ScaleKind::fitted, 0, end) : ValueScale();
+    }
+    if (range.low > range.high)
+        return kind == ScaleKind::centred ? between(kind, -1, 1) : between(kind, 0, 1);
+    if (kind == ScaleKind::logarithmic) return between(kind, range.smallestPositive, range.high);
+    return between(kind, range.low, range.high);
+}
+
+ValueScale ValueScale::between(ScaleKind kind, double low, double high) {
+    ValueScale scale;
+    scale.kind_ = kind;
+    if (kind == ScaleKind::fixed) return scale;
+    if (kind == ScaleKind::centred) {
+        const double most = std::max(std::abs(low), std::abs(high));
+        scale.high_ = most > 0 ? most : 1;
+        scale.low_ = -scale.high_;
+    } else if (kind == ScaleKind::logarithmic) {
+        scale.high_ = high > 0 ? high : 1;
+        scale.low_ = std::clamp(low, scale.high_ * logarithmicFloor, scale.high_ * 0.1);
+    } else {
+        scale.low_ = low;
+        scale.high_ = high > low ? high : low + 1;
+    }
+    return scale;
+}
+
+double ValueScale::position(float value) const {
+    if (std::isnan(value)) return double(value);
+    if (kind_ == ScaleKind::logarithmic) {
+        if (value <= low_) return 0;
+        return std::min(1.0, std::log(double(value) / low_) / std::log(high_ / low_));
+    }
+    return std::clamp((double(value) - low_) / (high_ - low_), 0.0, 1.0);
+}
+
+double ValueScale::value(double position) const {
+    if (kind_ == ScaleKind::logarithmic) return low_ * std::pow(high_ / low_, position);
+    return low_ + (high_ - low_) * position;
+}
+
+std::vector<ValueScale::Tick> ValueScale::ticks(int most) const {
+    most = std::max(most, 2);
+    std::vector<Tick> ticks;
+    if (kind_ == ScaleKind::logarithmic) {
+        const int first = int(std::ceil(std::log10(low_) - 1e-9));
+        const int last = int(std::floor(std::log10(high_) + 1e-9));
+        const int stride = std::max(1, (last - first + most) / most);
+        for (int power = last; power >= first; power -= stride) {
+            const double tick = std::pow(10.0, power);
+            const int decimals = std::max(0, -power);
+            ticks.insert(ticks.begin(),
+                         {position(float(tick)), power < -4 ? QStringLiteral("1e") + numberText(power, 0)
+                                                            : numberText(tick, decimals)});
+        }
+        if (!ticks.empty()) return ticks;
+        return {{0, numberText(low_)}, {1, numberText(high_)}};
+    }
+    const double step = roundStep((high_ - low_) / most);
+    const int decimals = std::clamp(int(std::ceil(-std::log10(step) - 1e-9)), 0, 9);
+    const double first = std::ceil(low_ / step - 1e-6);
+    for (double index = first; index * step <= high_ + step * 1e-6; ++index) {
+        const double tick = index * step;
+        ticks.push_back({std::clamp((tick - low_) / (high_ - low_), 0.0, 1.0), numberText(tick, decimals)});
+    }
+    return ticks;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,352 @@
+#include "app/figures/painters/architecture.h"
+
+#include <QCoreApplication>
+#include <QPainterPath>
+#include <algorithm>
+
+#include "app/figures/drawing/formula.h"
+#include "app/figures/drawing/labels.h"
+#include "app/figures/drawing/number_text.h"
+#include "app/figures/drawing/shaped_text.h"
+
+namespace attentionscope {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Architecture)
+};
+
+constexpr double boxHeight = 36;
+constexpr double narrowBoxHeight = 66;
+constexpr double widestBox = 108;
+constexpr double narrowestLevel = 58;  // in narrower boxes the words stand on end
+constexpr double narrowestNamed = 14;  // and narrower ones carry none
+constexpr double boxGap = 6;
+constexpr double layerGap = 12;
+constexpr double rowGap = 18;
+constexpr double captionHeight = 20;
+constexpr double stageHeight = 26;
+constexpr double widestStage = 40;
+constexpr double stagePadding = 8;
+constexpr double readableShare = 0.75;  // of the room that the symbols want; with less they are dots
+constexpr double symbolSize = 13;
+
+QString labelOf(Block::Kind kind) {
+    switch (kind) {
+        case Block::Kind::embeddings:
+            return Words::tr("embed", "a box of the model's map: embeddings");
+        case Block::Kind::states:
+            return Words::tr("recurrent", "a box of the model's map");
+        case Block::Kind::attention:
+            return Words::tr("self-att.", "a box of the model's map: self-attention");
+        case Block::Kind::crossAttention:
+            return Words::tr("attention", "a box of the model's map: attention to the source");
+        case Block::Kind::feedForward:
+            return Words::tr("feed-fwd", "a box of the model's map: feed-forward");
+        case Block::Kind::logits:
+            return Words::tr("logits", "a box of the model's map");
+    }
+    return {};
+}
+
+QString titleOf(const Block& block, const Recording& recording) {
+    const auto inLayer = [&](const QString& what) {
+        return Words::tr("%1, layer %2").arg(what).arg(block.layer);
+    };
+    switch (block.kind) {
+        case Block::Kind::embeddings:
+            return Words::tr("Embeddings");
+        case Block::Kind::states:
+            return Words::tr("Recurrent states");
+        case Block::Kind::attention:
+        case Block::Kind::crossAttention: {
+            const AttentionMap& map = recording.maps[size_t(block.map)];
+            const QString title = mapWords(map.name);
+            return recording.layers(map.name) > 1 ? inLayer(title) : title;
+        }
+        case Block::Kind::feedForward:
+            return inLayer(Words::tr("Feed-forward"));
+        case Block::Kind::logits:
+            return Words::tr("Logits");
+    }
+    return {};
+}
+
+std::string firstStepOf(const Block& block, bool source) {
+    switch (block.kind) {
+        case Block::Kind::embeddings:
+            return source ? "source_embeddings" : "embeddings";
+        case Block::Kind::states:
+            return source ? "source_states" : "states";
+        case Block::Kind::feedForward:
+            return "feed_forward";
+        case Block::Kind::logits:
+            return "logits";
+        default:
+            return "values";
+    }
+}
+
+QString shapeOf(const Recording& recording, NodeId node) {
+    if (node == noNode) return {};
+    const Shape shape = recording.evaluation->graph()->node(node).axes.shape();
+    return QStringLiteral("%1 × %2").arg(countText(shape.rows), countText(shape.columns));
+}
+
+/// Where in the layout boxes of one layer end and the next begins.
+bool startsLayer(const ArchitectureContent& content, size_t index) {
+    const auto& boxes = content.boxes;
+    if (index == 0 || boxes[index].row != boxes[index - 1].row) return false;
+    return boxes[index].map != boxes[index - 1].map || boxes[index].kind == Block::Kind::logits;
+}
+
+double gapBefore(const ArchitectureContent& content, size_t index) {
+    if (index == 0 || content.boxes[index].row != content.boxes[index - 1].row) return 0;
+    return startsLayer(content, index) ? layerGap : boxGap;
+}
+
+double needed(const QString& text) {
+    return textWidth(text, textFont(TypeSize::small)) + 10;
+}
+
+QColor fillOf(Block::Kind kind, const Theme& theme) {
+    switch (kind) {
+        case Block::Kind::attention:
+        case Block::Kind::crossAttention:
+            return mixed(theme.ground, theme.text, 0.14);
+        case Block::Kind::feedForward:
+        case Block::Kind::states:
+            return mixed(theme.ground, theme.text, 0.06);
+        default:
+            return theme.ground;
+    }
+}
+
+/// Latin words from the bottom to the top, Chinese ones character under character.
+void paintOnEnd(QPainter& painter, const QString& words, const QFont& font, const QRectF& place) {
+    if (!standsUpright(words)) {
+        painter.save();
+        painter.translate(place.center());
+        painter.rotate(-90);
+        paintText(painter, elidedText(words, font, place.height() - 4), font, 0, 0, Qt::AlignHCenter);
+        painter.restore();
+        return;
+    }
+    const double line = std::min(double(font.pixelSize()) + 2, place.height() / double(words.size()));
+    for (qsizetype i = 0; i < words.size(); ++i)
+        paintText(painter, words.mid(i, 1), font, place.center().x(),
+                  place.center().y() + (double(i) - double(words.size() - 1) / 2) * line, Qt::AlignHCenter);
+}
+
+void paintBox(QPainter& painter, const ArchitectureContent::Box& box, const QRectF& place, bool chosen,
+              const Theme& theme) {
+    painter.setPen(QPen(chosen ? theme.accent : mixed(theme.ground, theme.text, 0.22), chosen ? 1.5 : 1));
+    painter.setBrush(chosen ? theme.accentWash : fillOf(box.kind, theme));
+    painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    if (place.width() < narrowestNamed) return;
+    painter.setPen(chosen ? theme.accent : theme.text);
+    const QFont font = textFont(TypeSize::small, chosen ? QFont::DemiBold : QFont::Normal);
+    if (place.width() < narrowestLevel) return paintOnEnd(painter, box.label, font, place);
+    const QString label = elidedText(box.label, font, place.width() - 6);
+    const bool hasShape = !box.shape.isEmpty() && needed(box.shape) <= place.width() + 6;
+    paintText(painter, label, font, place.center().x(), place.center().y() - (hasShape ? 7 : 0),
+              Qt::AlignHCenter);
+    painter.setPen(theme.quietText);
+    if (hasShape)
+        paintText(painter, box.shape, textFont(TypeSize::small), place.center().x(), place.center().y() + 8,
+                  Qt::AlignHCenter);
+}
+
+/// From the result of the upper row down to an attention that reads it.
+void paintLink(QPainter& painter, const QRectF& from, const QRectF& to, double share, const QColor& color) {
+    const double between = from.bottom() + (to.top() - from.bottom()) * share;
+    QPainterPath path(QPointF(from.center().x(), from.bottom()));
+    path.lineTo(from.center().x(), between);
+    path.lineTo(to.center().x(), between);
+    path.lineTo(to.center().x(), to.top());
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(color, 1));
+    painter.drawPath(path);
+    painter.setBrush(color);
+    painter.setPen(Qt::NoPen);
+    const QPointF tip(to.center().x(), to.top());
+    painter.drawPolygon(QPolygonF({tip, tip + QPointF(-3, -5), tip + QPointF(3, -5)}));
+}
+
+void paintStages(QPainter& painter, const ArchitectureContent& content, const ArchitectureLayout& layout,
+                 const Theme& theme) {
+    for (size_t i = 0; i < content.stages.size(); ++i) {
+        const QRectF& place = layout.stages[i];
+        const bool here = content.stage == i, past = content.stage && i < *content.stage;
+        const QColor color = here ? theme.accent : past ? theme.text : theme.quietText;
+        if (!layout.stagesNamed) {
+            painter.setPen(QPen(color, here ? 2 : 1));
+            painter.setBrush(here ? theme.accentWash : past ? theme.quietText : QColor(Qt::transparent));
+            painter.drawEllipse(place.center(), here ? 5 : 3, here ? 5 : 3);
+            continue;
+        }
+        if (here) {
+            painter.setPen(QPen(theme.accent, 1));
+            painter.setBrush(theme.accentWash);
+            painter.drawRoundedRect(place.adjusted(1, 1.5, -1, -1.5), 5, 5);
+        }
+        const Formula symbol(content.stages[i].symbol, symbolSize);
+        symbol.paintCentred(painter, place.center().x() - symbol.width() / 2, place.center().y(), color);
+    }
+}
+
+}  // namespace
+
+ArchitectureContent architectureOf(const Recording& recording, const std::vector<Block>& outline,
+                                   const Story& story, const AttentionMap* map, const std::string& step) {
+    ArchitectureContent content;
+    const bool twoParts = producesWords(recording);
+    if (twoParts) content.rows = {Words::tr("Encoder"), Words::tr("Decoder")};
+    const auto chosenStep =
+        std::find_if(story.begin(), story.end(), [&](const StoryStep& one) { return one.name == step; });
+    for (const StoryStep& one : story) content.stages.push_back({one.name, one.symbol});
+    if (chosenStep != story.end()) content.stage = size_t(chosenStep - story.begin());
+    std::optional<size_t> lastOfSource;
+    for (const Block& block : outline) {
+        ArchitectureContent::Box box{.title = titleOf(block, recording),
+                                     .label = labelOf(block.kind),
+                                     .shape = shapeOf(recording, block.node),
+                                     .kind = block.kind,
+                                     .row = block.target ? 1 : 0,
+                                     .map = size_t(block.map),
+                                     .step = firstStepOf(block, twoParts && !block.target)};
+        // What the other part hands over: to an attention, or, where there is none, to the states.
+        const bool handedOver = !map && block.target && block.kind == Block::Kind::states;
+        if (block.kind == Block::Kind::crossAttention || handedOver) box.from = lastOfSource;
+        const bool ofStory = !map || &recording.maps[box.map] == map;
+        if (ofStory && chosenStep != story.end()) {
+            const bool attention =
+                block.kind == Block::Kind::attention || block.kind == Block::Kind::crossAttention;
+            const bool same =
+                attention ? chosenStep->block == Block::Kind::attention : chosenStep->block == block.kind;
+            if (same && chosenStep->target == block.target) content.chosen = content.boxes.size();
+        }
+        if (!block.target) lastOfSource = content.boxes.size();
+        content.boxes.push_back(std::move(box));
+    }
+    return content;
+}
+
+std::optional<size_t> ArchitectureLayout::boxAt(QPointF point) const {
+    for (size_t i = 0; i < boxes.size(); ++i)
+        if (boxes[i].contains(point)) return i;
+    return {};
+}
+
+std::optional<size_t> ArchitectureLayout::stageAt(QPointF point) const {
+    for (size_t i = 0; i < stages.size(); ++i)
+        if (stages[i].contains(point)) return i;
+    return {};
+}
+
+namespace {
+
+/// Each symbol gets the room that it wants, all the same share more or less of it.
+void layoutStages(ArchitectureLayout& layout, const ArchitectureContent& content, const QRectF& area,
+                  double y) {
+    std::vector<double> wanted;
+    double sum = 0;
+    for (const auto& stage : content.stages) {
+        wanted.push_back(Formula(stage.symbol, symbolSize).width() + stagePadding);
+        sum += wanted.back();
+    }
+    const double room = std::min(area.width(), widestStage * double(wanted.size()));
+    layout.stagesNamed = sum * readableShare <= room;
+    const double spare = layout.stagesNamed ? (room - sum) / double(wanted.size()) : 0;
+    double x = area.left();
+    for (const double width : wanted) {
+        const double pitch = layout.stagesNamed ? width + spare : room / double(wanted.size());
+        layout.stages.emplace_back(x, y + 2, pitch, stageHeight - 4);
+        x += pitch;
+    }
+}
+
+}  // namespace
+
+ArchitectureLayout layoutArchitecture(const ArchitectureContent& content, const QRectF& area) {
+    ArchitectureLayout layout;
+    for (const QString& row : content.rows)
+        layout.rowTitleWidth = std::max(layout.rowTitleWidth, needed(row) + 2);
+    const int rows = std::max(1, int(content.rows.size()));
+    const double left = area.left() + layout.rowTitleWidth, width = area.right() - left;
+    layout.boxes.resize(content.boxes.size());
+    // One width for all boxes, so that both rows read alike.
+    double boxWidth = widestBox;
+    for (int row = 0; row < rows; ++row) {
+        double gaps = 0;
+        int count = 0;
+        for (size_t i = 0; i < content.boxes.size(); ++i) {
+            if (content.boxes[i].row != row) continue;
+            gaps += gapBefore(content, i);
+            ++count;
+        }
+        if (count > 0) boxWidth = std::min(boxWidth, (width - gaps) / count);
+    }
+    boxWidth = std::max(boxWidth, 3.0);
+    const double height =
+        boxWidth < narrowestLevel && boxWidth >= narrowestNamed ? narrowBoxHeight : boxHeight;
+    std::vector<double> x(size_t(rows), left);
+    for (size_t i = 0; i < content.boxes.size(); ++i) {
+        const size_t row = size_t(content.boxes[i].row);
+        x[row] += gapBefore(content, i);
+        layout.boxes[i] = {x[row], area.top() + double(row) * (height + rowGap), boxWidth, height};
+        x[row] += boxWidth;
+    }
+    double y = area.top() + rows * (height + rowGap) - rowGap + captionHeight;
+    if (content.boxes.empty()) y = area.top();
+    if (!content.stages.empty()) {
+        layoutStages(layout, content, area, y);
+        y += stageHeight;
+    }
+    layout.height = y - area.top();
+    return layout;
+}
+
+void paintArchitecture(QPainter& painter, const ArchitectureContent& content,
+                       const ArchitectureLayout& layout, const Style& style) {
+    const Theme& theme = style.theme;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    double bottom = 0, left = 1e9;
+    for (size_t i = 0; i < content.boxes.size(); ++i) {
+        const auto& box = content.boxes[i];
+        if (box.from && content.chosen != i)
+            paintLink(painter, layout.boxes[*box.from], layout.boxes[i], 0.45,
+                      mixed(theme.ground, theme.text, 0.35));
+        bottom = std::max(bottom, layout.boxes[i].bottom());
+        left = std::min(left, layout.boxes[i].left());
+    }
+    for (size_t row = 0; row < content.rows.size(); ++row)
+        for (size_t i = 0; i < content.boxes.size(); ++i) {
+            if (content.boxes[i].row != int(row)) continue;
+            painter.setPen(theme.quietText);
+            paintText(painter, content.rows[row], textFont(TypeSize::small), left - layout.rowTitleWidth,
+                      layout.boxes[i].center().y());
+            break;
+        }
+    for (size_t i = 0; i < content.boxes.size(); ++i)
+        paintBox(painter, content.boxes[i], layout.boxes[i], content.chosen == i, theme);
+    if (content.chosen) {
+        const auto& box = content.boxes[*content.chosen];
+        if (box.from)
+            paintLink(painter, layout.boxes[*box.from], layout.boxes[*content.chosen], 0.45, theme.accent);
+        painter.setPen(theme.quietText);
+        QString caption = box.title;
+        const bool named = box.kind == Block::Kind::attention || box.kind == Block::Kind::crossAttention;
+        if (!content.rows.empty() && !named)
+            caption = content.rows[size_t(box.row)] + QStringLiteral(" · ") + caption;
+        if (!box.shape.isEmpty()) caption += QStringLiteral(" · ") + box.shape;
+        paintText(painter, caption, textFont(TypeSize::small), left - layout.rowTitleWidth,
+                  bottom + captionHeight / 2 + 1);
+    }
+    paintStages(painter, content, layout, theme);
+    painter.restore();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,101 @@
+#include "app/figures/painters/bars.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "app/figures/drawing/number_text.h"
+#include "app/figures/drawing/shaped_text.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr double titleHeight = 28;
+constexpr double blockGap = 16;
+
+double blockHeight(const BarContent& content) {
+    return (content.title.isEmpty() ? 0 : titleHeight) + barPitch * double(content.bars.size());
+}
+
+}  // namespace
+
+std::optional<size_t> barAt(const BarContent& content, const QRectF& area, QPointF point) {
+    const double row = (point.y() - area.top() - (content.title.isEmpty() ? 0 : titleHeight)) / barPitch;
+    if (!area.contains(point) || row < 0 || row >= double(content.bars.size())) return {};
+    return size_t(row);
+}
+
+void paintBars(QPainter& painter, const BarContent& content, const QRectF& area, const Style& style) {
+    const Theme& theme = style.theme;
+    const QFont font = textFont(TypeSize::body);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    double y = area.top();
+    if (!content.title.isEmpty()) {
+        painter.setPen(theme.quietText);
+        const QFont small = textFont(TypeSize::small);
+        paintText(painter, elidedText(content.title, small, area.width(), Qt::ElideMiddle), small,
+                  area.left(), y + 10);
+        y += titleHeight;
+    }
+    double labelWidth = 0;
+    bool anyBefore = false;
+    std::vector<QString> labels;
+    for (const Bar& bar : content.bars) {
+        labels.push_back(bar.label);
+        anyBefore = anyBefore || bar.before;
+    }
+    labels = visibleTokens(labels);
+    for (QString& label : labels) {
+        label = elidedText(label, font, area.width() * 0.35);
+        labelWidth = std::max(labelWidth, textWidth(label, font));
+    }
+    const double numberWidth = textWidth(numberText(0), font);
+    const double beforeWidth = anyBefore ? 92 : 0;
+    const double left = area.left() + labelWidth + 12;
+    const double track = std::clamp(area.right() - left - numberWidth - beforeWidth - 16, 40.0, 480.0);
+    for (size_t i = 0; i < content.bars.size(); ++i) {
+        const Bar& bar = content.bars[i];
+        const double middle = y + (double(i) + 0.5) * barPitch;
+        const bool isChosen = content.chosen == i;
+        painter.setPen(isChosen ? theme.accent : theme.text);
+        paintText(painter, labels[i], font, left - 12, middle, Qt::AlignRight);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.dark ? theme.line : theme.panel);
+        painter.drawRoundedRect(QRectF(left, middle - 6, track, 12), 2, 2);
+        // Neutral: the accent is for what is selected.
+        painter.setBrush(isChosen ? theme.accent : mixed(theme.ground, theme.text, 0.55));
+        const double length = track * std::clamp(bar.value, 0.0, 1.0);
+        if (length > 0) painter.drawRoundedRect(QRectF(left, middle - 6, std::max(length, 1.0), 12), 2, 2);
+        if (bar.before) {
+            painter.setPen(QPen(theme.text, 1.5));
+            const double x = left + track * std::clamp(*bar.before, 0.0, 1.0);
+            painter.drawLine(QPointF(x, middle - 9), QPointF(x, middle + 9));
+        }
+        painter.setPen(theme.text);
+        paintText(painter, numberText(bar.value), font, left + track + 8 + numberWidth, middle,
+                  Qt::AlignRight);
+        if (bar.before) {
+            painter.setPen(theme.quietText);
+            paintText(painter, QCoreApplication::translate("Bars", "was %1").arg(numberText(*bar.before)),
+                      textFont(TypeSize::small), left + track + numberWidth + 20, middle);
+        }
+    }
+    painter.restore();
+}
+
+QSizeF BarFigure::preferredSize() const {
+    double height = 0;
+    for (const BarContent& block : blocks_) height += (height > 0 ? blockGap : 0) + blockHeight(block);
+    return {560, std::max(height, barPitch)};
+}
+
+void BarFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
+    double y = area.top();
+    for (const BarContent& block : blocks_) {
+        paintBars(painter, block, {area.left(), y, area.width(), blockHeight(block)}, style);
+        y += blockHeight(block) + blockGap;
+    }
+}
+
+}  // namespace attentionscope

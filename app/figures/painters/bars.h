@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "app/figures/drawing/labels.h"
+#include "app/figures/painters/figure.h"
+
+namespace attentionscope {
+
+/// One bar: a candidate and its share, 0 … 1.
+struct Bar {
+    QString label;
+    double value = 0;
+    std::optional<double> before = {};  ///< without the changes, drawn as a mark and in words
+};
+
+/// What a model says, or one row of weights, as bars.
+struct BarContent {
+    QString title = {};  ///< "Next word after “the”"
+    std::vector<Bar> bars;
+    std::optional<size_t> chosen = {};
+};
+
+constexpr double barPitch = 24;
+
+/// The row at a point of an area the bars were painted into.
+std::optional<size_t> barAt(const BarContent& content, const QRectF& area, QPointF point);
+
+void paintBars(QPainter& painter, const BarContent& content, const QRectF& area, const Style& style);
+
+/// One block of bars below the other.
+class BarFigure : public Figure {
+public:
+    explicit BarFigure(std::vector<BarContent> blocks) : blocks_(std::move(blocks)) {}
+    QSizeF preferredSize() const override;
+    void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
+
+private:
+    std::vector<BarContent> blocks_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,236 @@
+#include "app/figures/painters/bottleneck_figure.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QTextLayout>
+#include <algorithm>
+
+#include "app/figures/content/model_words.h"
+#include "app/figures/drawing/labels.h"
+#include "app/figures/drawing/number_text.h"
+
+namespace attentionscope {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(BottleneckFigure)
+};
+
+constexpr double titleHeight = 24;
+constexpr double columnGap = 32;
+constexpr double widestPitch = 28;
+constexpr double lineHeight = 20;
+constexpr double mostSaid = 0.5;  // of the height, for the translations
+
+size_t wordCount(const BottleneckContent& content) {
+    size_t count = 0;
+    for (const auto& side : content.sides) count = std::max(count, side.words.size());
+    return count;
+}
+
+// What each model says, in as many lines as there is room for; returns the height.
+double paintTranslation(QPainter* painter, const BottleneckContent::Side& side, const QRectF& area,
+                        const Theme& theme) {
+    const QFont name = textFont(TypeSize::small), text = textFont(TypeSize::body);
+    double y = area.top();
+    if (painter) {
+        painter->setPen(QPen(side.color, 3));
+        painter->drawLine(QPointF(area.left(), y + 4), QPointF(area.left() + 16, y + 4));
+        painter->setPen(theme.quietText);
+        paintText(*painter, QFontMetricsF(name).elidedText(side.name, Qt::ElideRight, area.width() - 22),
+                  name, area.left() + 22, y + 4);
+    }
+    y += lineHeight;
+    QTextLayout layout(side.translation, text);
+    layout.beginLayout();
+    for (;;) {
+        QTextLine line = layout.createLine();
+        if (!line.isValid()) break;
+        line.setLineWidth(area.width());
+        line.setPosition({0, y - area.top()});
+        if (y + line.height() > area.bottom()) break;
+        y += line.height();
+        if (painter) painter->setPen(theme.text);
+        if (painter) line.draw(painter, area.topLeft());
+    }
+    layout.endLayout();
+    return y - area.top() + 8;
+}
+
+struct Parts {
+    QRectF left, right, below;
+};
+
+Parts divide(const BottleneckContent& content, const QRectF& area) {
+    const double half = (area.width() - columnGap) / 2;
+    double said = 0;
+    for (const auto& side : content.sides)
+        said = std::max(
+            said, paintTranslation(nullptr, side, {0, 0, half, area.height() * mostSaid}, Theme::light()));
+    said += 16;
+    const double upper = std::max(80.0, area.height() - said);
+    return {{area.left(), area.top(), half, upper},
+            {area.left() + half + columnGap, area.top(), half, upper},
+            {area.left(), area.top() + upper + 16, area.width(), said - 16}};
+}
+
+void paintReach(QPainter& painter, const BottleneckContent& content, const ReachLayout& layout,
+                const QRectF& area, const Style& style) {
+    const Theme& theme = style.theme;
+    const QFont font = textFont(layout.pitch >= 18 ? TypeSize::body : TypeSize::small);
+    const QFontMetricsF metrics(font);
+    double most = 0;
+    for (const auto& side : content.sides)
+        for (const double share : side.shares) most = std::max(most, share);
+    const size_t count = wordCount(content);
+    const size_t every = layout.pitch > 0 ? size_t(std::max(1.0, std::ceil(11 / layout.pitch))) : 1;
+    // Bars that carry numbers stand a line of text apart.
+    const double sides = double(std::max<size_t>(1, content.sides.size()));
+    const bool numbered = layout.pitch >= 12 * sides;
+    const double apart = numbered ? 12 : std::min(7.0, layout.pitch * 0.8 / sides);
+    const double thick = std::min(7.0, apart);
+    for (size_t word = 0; word < count; ++word) {
+        const double middle = layout.bars.top() + (double(word) + 0.5) * layout.pitch;
+        if (word % every == 0) {
+            painter.setPen(theme.text);
+            paintText(painter,
+                      metrics.elidedText(
+                          content.sides[0].words.size() > word ? content.sides[0].words[word] : QString(),
+                          Qt::ElideRight, layout.bars.left() - area.left() - 12),
+                      font, layout.bars.left() - 10, middle, Qt::AlignRight);
+        }
+        for (size_t s = 0; s < content.sides.size(); ++s) {
+            const auto& side = content.sides[s];
+            if (word >= side.shares.size() || most <= 0) continue;
+            const double top = middle + (double(s) - (sides - 1) / 2) * apart - thick / 2;
+            const double width = std::max(1.0, side.shares[word] / most * (layout.bars.width() - 52));
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(side.color);
+            painter.drawRoundedRect(QRectF(layout.bars.left(), top, width, thick - 1), 1, 1);
+            if (!numbered) continue;
+            painter.setPen(theme.quietText);
+            paintText(painter, percentText(side.shares[word]), textFont(TypeSize::small),
+                      layout.bars.left() + width + 6, top + thick / 2);
+        }
+    }
+    painter.setPen(QPen(theme.line, 1));
+    painter.drawLine(layout.bars.topLeft(), layout.bars.bottomLeft());
+}
+
+constexpr const char* between = ", ";
+
+/// "no attention", of "English to French, no attention".
+std::string endOf(const std::string& title) {
+    const size_t comma = title.find(between);
+    return comma == std::string::npos ? title : title.substr(comma + 2);
+}
+
+/// Whether all titles say the same before the comma, which need not be repeated.
+bool haveOneBeginning(const Bottleneck& bottleneck) {
+    const auto& sides = bottleneck.sides;
+    const auto beginning = [](const BottleneckSide& side) {
+        return side.model.title.substr(0, side.model.title.find(between));
+    };
+    return std::all_of(sides.begin(), sides.end(), [&](const BottleneckSide& side) {
+        return side.model.title.find(between) != std::string::npos &&
+               beginning(side) == beginning(sides.front());
+    });
+}
+
+}  // namespace
+
+BottleneckContent contentOf(const Bottleneck& bottleneck) {
+    BottleneckContent content;
+    const bool sameLanguages = haveOneBeginning(bottleneck);
+    content.scores.xTitle = Words::tr("words of the source");
+    content.scores.yTitle = Words::tr("BLEU on held-out pairs");
+    content.scores.leastHigh = 50;
+    for (size_t i = 0; i < bottleneck.sides.size(); ++i) {
+        const BottleneckSide& side = bottleneck.sides[i];
+        BottleneckContent::Side made{.name = modelTitle(side.model),
+                                     .color = headColor(int(i)),
+                                     .translation = QString::fromStdString(side.translation),
+                                     .shares = {},
+                                     .lengths = side.reach,
+                                     .words = {}};
+        for (size_t word = 0; word < side.reach.size(); ++word) {
+            made.shares.push_back(side.share(word));
+            made.words.push_back(visibleToken(side.words[word]));
+        }
+        if (sameLanguages) made.name = modelWords(endOf(side.model.title));
+        // The curves need no legend of their own: the translations below carry names and colours.
+        Curve curve{.color = made.color, .marks = true};
+        for (const ScoreOfLength& score : side.model.byLength)
+            if (score.items > 0)
+                curve.points.push_back({(double(score.from) + double(score.to)) / 2, score.bleu});
+        content.scores.curves.push_back(std::move(curve));
+        content.sides.push_back(std::move(made));
+    }
+    return content;
+}
+
+Index ReachLayout::wordAt(QPointF point) const {
+    if (pitch <= 0 || point.y() < bars.top() || point.y() >= bars.bottom() || point.x() > bars.right())
+        return -1;
+    return Index((point.y() - bars.top()) / pitch);
+}
+
+ReachLayout layoutReach(const BottleneckContent& content, const QRectF& area) {
+    const QRectF right = divide(content, area).right;
+    const size_t count = wordCount(content);
+    ReachLayout layout;
+    if (count == 0) return layout;
+    const double height = right.height() - titleHeight - 8;
+    layout.pitch = std::min(widestPitch, height / double(count));
+    double depth = 24;
+    const QFontMetricsF metrics(textFont(layout.pitch >= 18 ? TypeSize::body : TypeSize::small));
+    for (const auto& word : content.sides[0].words) depth = std::max(depth, metrics.horizontalAdvance(word));
+    depth = std::min(depth, right.width() * 0.3) + 12;
+    layout.bars = {right.left() + depth, right.top() + titleHeight, right.width() - depth,
+                   layout.pitch * double(count)};
+    return layout;
+}
+
+void paintBottleneck(QPainter& painter, const BottleneckContent& content, const QRectF& area,
+                     const Style& style) {
+    if (content.sides.empty()) return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const Parts parts = divide(content, area);
+    bool judged = false;
+    for (const Curve& curve : content.scores.curves) judged = judged || !curve.points.empty();
+    if (judged) {
+        paintCurves(painter, content.scores, parts.left, style);
+    } else {
+        painter.setPen(style.theme.quietText);
+        painter.setFont(textFont(TypeSize::body));
+        painter.drawText(parts.left, Qt::AlignCenter | Qt::TextWordWrap,
+                         Words::tr("This model was not judged by length yet."));
+    }
+    painter.setPen(style.theme.quietText);
+    const QFont small = textFont(TypeSize::small);
+    paintText(painter,
+              QFontMetricsF(small).elidedText(Words::tr("gradient reach: share of Σ ‖∂ log p / ∂ word‖"),
+                                              Qt::ElideRight, parts.right.width()),
+              small, parts.right.left(), parts.right.top() + 10);
+    paintReach(painter, content, layoutReach(content, area), parts.right, style);
+    double left = parts.below.left();
+    for (const auto& side : content.sides) {
+        paintTranslation(&painter, side, {left, parts.below.top(), parts.left.width(), parts.below.height()},
+                         style.theme);
+        left += parts.left.width() + columnGap;
+    }
+    painter.restore();
+}
+
+QSizeF BottleneckFigure::preferredSize() const {
+    const double pitch = content_.sides.size() > 1 ? widestPitch : 22;
+    return {960, std::max(360.0, double(wordCount(content_)) * pitch + titleHeight) + 90};
+}
+
+void BottleneckFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
+    paintBottleneck(painter, content_, area, style);
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,226 @@
+#include "app/figures/painters/cells.h"
+
+#include <QFontMetricsF>
+#include <QPaintDevice>
+#include <QPainterPath>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include "app/figures/drawing/number_text.h"
+#include "app/figures/drawing/shaped_text.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// Whole cells [first, last) of a range, within 0 … count.
+struct Span {
+    Index first, last;
+    Span(AxisRange range, Index count)
+        : first(std::clamp<Index>(Index(std::floor(range.begin)), 0, count)),
+          last(std::clamp<Index>(Index(std::ceil(range.end)), first, count)) {}
+    Index length() const { return last - first; }
+};
+
+QRectF cellsRect(const CellContent& content, const QRectF& target, const Span& rows, const Span& columns) {
+    const double width = target.width() / content.columns.length();
+    const double height = target.height() / content.rows.length();
+    return {target.left() + (double(columns.first) - content.columns.begin) * width,
+            target.top() + (double(rows.first) - content.rows.begin) * height,
+            width * double(columns.length()), height * double(rows.length())};
+}
+
+bool isMasked(float value) {
+    return std::isnan(value) || value == -std::numeric_limits<float>::infinity();
+}
+
+/// One rectangle for each run of equal colours, all of a colour in one path: a vector file stays small.
+void paintShapes(QPainter& painter, const CellContent& content, const QRectF& target, const Style& style) {
+    const Span rows(content.rows, content.values.rows());
+    const Span columns(content.columns, content.values.columns());
+    const QRectF all = cellsRect(content, target, rows, columns);
+    const ColorMap& map = ColorMap::named(content.colors, style.theme.ground);
+    constexpr int maskedIndex = -1;
+    std::map<int, QPainterPath> paths;
+    for (Index row = rows.first; row < rows.last; ++row) {
+        Index begin = columns.first;
+        const auto indexAt = [&](Index column) {
+            const float value = content.values(row, column);
+            return isMasked(value) ? maskedIndex : ColorMap::indexOf(content.scale.position(value));
+        };
+        while (begin < columns.last) {
+            const int index = indexAt(begin);
+            Index end = begin + 1;
+            while (end < columns.last && indexAt(end) == index) ++end;
+            // A hair wider than the cells, or viewers show the seams.
+            const double right = end < columns.last ? 0.03 : 0;
+            const double below = row + 1 < rows.last ? 0.03 : 0;
+            paths[index].addRect(double(begin - columns.first), double(row - rows.first),
+                                 double(end - begin) + right, 1 + below);
+            begin = end;
+        }
+    }
+    painter.save();
+    painter.setClipRect(target, Qt::IntersectClip);
+    painter.translate(all.topLeft());
+    painter.scale(all.width() / double(columns.length()), all.height() / double(rows.length()));
+    painter.setPen(Qt::NoPen);
+    for (const auto& [index, path] : paths) {
+        painter.setBrush(index == maskedIndex ? style.theme.masked : QColor::fromRgb(map.entry(index)));
+        painter.drawPath(path);
+    }
+    painter.restore();
+}
+
+/// A thin stroke through masked cells that are large enough for it.
+void paintMaskMarks(QPainter& painter, const CellContent& content, const QRectF& target, const Style& style) {
+    const double width = target.width() / content.columns.length();
+    const double height = target.height() / content.rows.length();
+    if (std::min(width, height) < 10) return;
+    const Span rows(content.rows, content.values.rows());
+    const Span columns(content.columns, content.values.columns());
+    painter.save();
+    painter.setClipRect(target, Qt::IntersectClip);
+    painter.setPen(QPen(mixed(style.theme.masked, style.theme.text, 0.2), 1));
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QPointF reach(std::min(width, height) * 0.16, -std::min(width, height) * 0.16);
+    for (Index row = rows.first; row < rows.last; ++row) {
+        for (Index column = columns.first; column < columns.last; ++column) {
+            if (!isMasked(content.values(row, column))) continue;
+            const QPointF centre(target.left() + (double(column) + 0.5 - content.columns.begin) * width,
+                                 target.top() + (double(row) + 0.5 - content.rows.begin) * height);
+            painter.drawLine(centre - reach, centre + reach);
+        }
+    }
+    painter.restore();
+}
+
+}  // namespace
+
+QColor cellColor(float value, const ValueScale& scale, ColorMapName colors, const Theme& theme) {
+    if (isMasked(value)) return theme.masked;
+    return QColor::fromRgb(ColorMap::named(colors, theme.ground).at(scale.position(value)));
+}
+
+QImage cellImage(const CellContent& content, const QRectF& target, double pixelRatio, const Theme& theme,
+                 QRectF& covered) {
+    const Span rows(content.rows, content.values.rows());
+    const Span columns(content.columns, content.values.columns());
+    covered = cellsRect(content, target, rows, columns);
+    if (rows.length() == 0 || columns.length() == 0) return {};
+    const double perPixel = std::min(double(rows.length()) / (covered.height() * pixelRatio),
+                                     double(columns.length()) / (covered.width() * pixelRatio));
+    MatrixSlice values = content.values;
+    Index shrink = 1;
+    if (perPixel >= Pyramid::leastCellsPerPixel) {
+        const std::shared_ptr<const Pyramid> pyramid =
+            content.pyramid ? content.pyramid : std::make_shared<Pyramid>(content.values);
+        const int level = pyramid->levelFor(perPixel);
+        values = pyramid->level(level);
+        shrink = Index(1) << level;
+    }
+    const Index firstRow = rows.first / shrink, lastRow = (rows.last + shrink - 1) / shrink;
+    const Index firstColumn = columns.first / shrink, lastColumn = (columns.last + shrink - 1) / shrink;
+    // Whole cells of the level in use stand for a slightly larger area than the cells asked for.
+    const double cellWidth = covered.width() / double(columns.length()) * double(shrink);
+    const double cellHeight = covered.height() / double(rows.length()) * double(shrink);
+    covered = {covered.left() - double(columns.first - firstColumn * shrink) * cellWidth / double(shrink),
+               covered.top() - double(rows.first - firstRow * shrink) * cellHeight / double(shrink),
+               cellWidth * double(lastColumn - firstColumn), cellHeight * double(lastRow - firstRow)};
+    const ColorMap& map = ColorMap::named(content.colors, theme.ground);
+    const bool linear = content.scale.kind() != ScaleKind::logarithmic;
+    const float low = float(content.scale.low());
+    const float factor = float((ColorMap::size - 1) / (content.scale.high() - content.scale.low()));
+    QImage image(int(lastColumn - firstColumn), int(lastRow - firstRow), QImage::Format_RGB32);
+    for (Index row = firstRow; row < lastRow; ++row) {
+        const float* cells = values.row(row);
+        QRgb* line = reinterpret_cast<QRgb*>(image.scanLine(int(row - firstRow)));
+        for (Index column = firstColumn; column < lastColumn; ++column) {
+            const float value = cells[column];
+            QRgb& pixel = line[column - firstColumn];
+            if (isMasked(value)) {
+                pixel = theme.masked.rgb();
+            } else if (linear) {
+                const float place =
+                    std::clamp((value - low) * factor + 0.5f, 0.0f, float(ColorMap::size - 1));
+                pixel = map.entry(int(place));
+            } else {
+                pixel = map.at(content.scale.position(value));
+            }
+        }
+    }
+    return image;
+}
+
+void paintCells(QPainter& painter, const CellContent& content, const QRectF& target, const Style& style) {
+    if (content.values.empty() || target.isEmpty() || content.rows.length() <= 0 ||
+        content.columns.length() <= 0) {
+        return;
+    }
+    if (style.vectorCells) {
+        paintShapes(painter, content, target, style);
+    } else {
+        QRectF covered;
+        const QTransform& transform = painter.transform();
+        const double ratio = std::max(std::hypot(transform.m11(), transform.m12()), 0.01) *
+                             (painter.device() ? painter.device()->devicePixelRatioF() : 1.0);
+        const QImage image = cellImage(content, target, ratio, style.theme, covered);
+        painter.save();
+        painter.setClipRect(target, Qt::IntersectClip);
+        // Cells smaller than a pixel are averaged, larger ones keep sharp edges.
+        const bool shrunk = image.width() < Span(content.columns, content.values.columns()).length();
+        painter.setRenderHint(QPainter::SmoothPixmapTransform,
+                              shrunk || covered.width() * ratio < image.width());
+        painter.drawImage(covered, image);
+        painter.restore();
+    }
+    paintMaskMarks(painter, content, target, style);
+}
+
+void paintNumbers(QPainter& painter, const CellContent& content, const QRectF& target, const Style& style) {
+    const double width = target.width() / content.columns.length();
+    const double height = target.height() / content.rows.length();
+    const QFont font = textFont(TypeSize::small);
+    const QFontMetricsF metrics(font);
+    if (height < metrics.height() + 2) return;
+    const Span rows(content.rows, content.values.rows());
+    const Span columns(content.columns, content.values.columns());
+    int decimals = -1;
+    for (const int choice : {3, 2}) {
+        const double usual = textWidth(numberText(0, choice), font);
+        double widest = 0;
+        for (Index row = rows.first; row < rows.last; ++row) {
+            for (Index column = columns.first; column < columns.last; ++column) {
+                const float value = content.values(row, column);
+                // Every number of the same length is as wide: figures are tabular.
+                const double most = std::abs(double(value)) >= 1 || value < 0
+                                        ? textWidth(numberText(double(value), choice), font)
+                                        : usual;
+                widest = std::max(widest, most);
+            }
+        }
+        if (widest + 6 <= width) {
+            decimals = choice;
+            break;
+        }
+    }
+    if (decimals < 0) return;
+    const double smallest = 0.5 * std::pow(10.0, -decimals);
+    for (Index row = rows.first; row < rows.last; ++row) {
+        for (Index column = columns.first; column < columns.last; ++column) {
+            const float value = content.values(row, column);
+            if (isMasked(value)) continue;
+            if (content.quietZeros && std::abs(double(value)) < smallest) continue;
+            const QPointF centre(target.left() + (double(column) + 0.5 - content.columns.begin) * width,
+                                 target.top() + (double(row) + 0.5 - content.rows.begin) * height);
+            if (!target.contains(centre)) continue;
+            painter.setPen(readableOn(cellColor(value, content.scale, content.colors, style.theme)));
+            paintText(painter, numberText(double(value), decimals), font, centre.x(), centre.y(),
+                      Qt::AlignHCenter);
+        }
+    }
+}
+
+}  // namespace attentionscope

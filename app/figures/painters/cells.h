@@ -1,0 +1,62 @@
+#pragma once
+
+#include <QImage>
+#include <memory>
+#include <vector>
+
+#include "app/figures/drawing/color_map.h"
+#include "app/figures/drawing/labels.h"
+#include "app/figures/drawing/value_scale.h"
+#include "app/figures/painters/figure.h"
+#include "app/figures/painters/matrix_slice.h"
+
+namespace attentionscope {
+
+/// A matrix at falling resolution, each level half of the one before, keeping the value of largest magnitude:
+/// a lone weight stays visible when thousands of cells share a pixel. Made once for a large map, then panned
+/// and zoomed.
+class Pyramid {
+public:
+    explicit Pyramid(MatrixSlice values);
+    /// From so many cells to a pixel on, a smaller level is drawn in their place.
+    static constexpr double leastCellsPerPixel = 1.5;
+    /// The level that is drawn where a pixel stands for so many cells: each of its own cells is then about a
+    /// pixel large. 0 is the matrix itself.
+    int levelFor(double cellsPerPixel) const;
+    const MatrixSlice& level(int index) const { return levels_[size_t(index)]; }
+
+private:
+    std::vector<MatrixSlice> levels_;
+};
+
+/// `values` at the finest level with at most so many rows and columns; without a copy where that is 0.
+MatrixSlice reduced(MatrixSlice values, Index mostSide);
+
+/// What paints as cells: values, how they become colours, and the part in view.
+struct CellContent {
+    MatrixSlice values;
+    ValueScale scale = {};
+    ColorMapName colors = ColorMapName::viridis;
+    AxisRange rows;                               ///< in view
+    AxisRange columns;                            ///< in view
+    std::shared_ptr<const Pyramid> pyramid = {};  ///< of `values`; made on the spot where needed and missing
+    bool quietZeros = false;  ///< numbers that would read 0.00 are left out: of differences, most are
+};
+
+/// The colours of the part in view as an image of at most one pixel per cell and per pixel of `target`.
+/// `covered` is the area it stands for, cut at whole cells, so it reaches beyond `target` where a cell is
+/// partly in view.
+QImage cellImage(const CellContent& content, const QRectF& target, double pixelRatio, const Theme& theme,
+                 QRectF& covered);
+
+/// Paints the part in view into `target`; minus infinity and missing values as masked (hatched where there is
+/// room).
+void paintCells(QPainter& painter, const CellContent& content, const QRectF& target, const Style& style);
+
+/// Writes the values into their cells where there is room for them; three decimals, or two where narrow.
+void paintNumbers(QPainter& painter, const CellContent& content, const QRectF& target, const Style& style);
+
+/// The colour of one value, `theme.masked` for those without.
+QColor cellColor(float value, const ValueScale& scale, ColorMapName colors, const Theme& theme);
+
+}  // namespace attentionscope

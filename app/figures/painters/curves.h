@@ -1,0 +1,47 @@
+#pragma once
+
+#include <QColor>
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "app/figures/painters/figure.h"
+
+namespace attentionscope {
+
+/// One line of a chart.
+struct Curve {
+    QString name = {};
+    QColor color = {};
+    bool dashed = false;
+    bool marks = false;  ///< a dot at every point: for a few measured values
+    std::vector<QPointF> points = {};
+};
+
+/// Lines over one pair of axes, both beginning at zero unless `low` says otherwise.
+struct CurveContent {
+    QString xTitle = {}, yTitle = {};
+    std::vector<Curve> curves = {};
+    double leastHigh = 0;             ///< the y axis reaches at least so far
+    std::optional<double> most = {};  ///< and at most so far; what is above is cut off
+};
+
+/// Axes with round values, hairlines, the lines, and their names above.
+void paintCurves(QPainter& painter, const CurveContent& content, const QRectF& area, const Style& style);
+
+/// Names of series with their colours, from the left, shortened where `width` is too little for them; returns
+/// the width taken.
+double paintLegend(QPainter& painter, const std::vector<Curve>& series, QPointF at, double width,
+                   const Style& style);
+
+class CurveFigure : public Figure {
+public:
+    explicit CurveFigure(CurveContent content) : content_(std::move(content)) {}
+    QSizeF preferredSize() const override { return {560, 320}; }
+    void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
+
+private:
+    CurveContent content_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QPainter>
+#include <QRectF>
+#include <QSizeF>
+
+#include "app/figures/drawing/theme.h"
+#include "core/base/matrix.h"
+
+namespace attentionscope {
+
+/// How a figure is to be painted.
+struct Style {
+    const Theme& theme;
+    /// Cells as shapes rather than as an image: for vector files of moderate size.
+    bool vectorCells = false;
+};
+
+/// A picture that is a function of its content: the same in the window, in a file and on paper. Immutable.
+class Figure {
+public:
+    virtual ~Figure() = default;
+    /// The size it asks for when nobody gives it one, in logical pixels.
+    virtual QSizeF preferredSize() const = 0;
+    /// How many cells it would draw; decides about vector cells.
+    virtual Index cellCount() const { return 0; }
+    /// Paints into `area`, leaving the ground as it is.
+    virtual void paint(QPainter& painter, const QRectF& area, const Style& style) const = 0;
+};
+
+/// Most cells of a figure that become shapes in SVG and PDF; beyond, they are one lossless image.
+constexpr Index mostVectorCells = 65536;
+
+}  // namespace attentionscope

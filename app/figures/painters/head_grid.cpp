@@ -1,0 +1,192 @@
+#include "app/figures/painters/head_grid.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPaintDevice>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "app/figures/drawing/shaped_text.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr double widestSpacing = 8;
+constexpr double spacingShare = 0.22;  // of the distance between small thumbnails
+constexpr double leastBetweenNumbers = 4;
+constexpr double rowLabels = 38;
+constexpr double columnLabels = 20;
+constexpr double notes = 18;
+constexpr double mostSide = 280;
+constexpr double readableShare = 0.7;  // of the widest note; with less of it none is written
+
+/// How wide thumbnails have to be for notes below them; infinite where there are none.
+double leastSideForNotes(const HeadGridContent& content) {
+    // The one with most characters stands for all: measuring each would cost more than painting.
+    const auto longest = std::max_element(
+        content.heads.begin(), content.heads.end(),
+        [](const HeadThumbnail& a, const HeadThumbnail& b) { return a.note.size() < b.note.size(); });
+    if (longest == content.heads.end()) return std::numeric_limits<double>::infinity();
+    const double widest = textWidth(longest->note, textFont(TypeSize::small));
+    return widest > 0 ? widest * readableShare : std::numeric_limits<double>::infinity();
+}
+
+int rowCount(const HeadGridContent& content) {
+    const int columns = std::max(content.columns, 1);
+    return (int(content.heads.size()) + columns - 1) / columns;
+}
+
+QRectF fitted(const QRectF& square, const MatrixSlice& weights) {
+    const double scale =
+        std::min(square.width() / double(weights.columns()), square.height() / double(weights.rows()));
+    // Very long and thin maps keep a visible breadth.
+    const double width = std::max(scale * double(weights.columns()), square.width() * 0.2);
+    const double height = std::max(scale * double(weights.rows()), square.height() * 0.2);
+    return {square.center().x() - width / 2, square.center().y() - height / 2, width, height};
+}
+
+void paintThumbnail(QPainter& painter, const HeadGridContent& content, const HeadThumbnail& head,
+                    const QRectF& square, const Style& style) {
+    if (head.weights.empty()) return;
+    const QRectF target = fitted(square, head.weights);
+    painter.setOpacity(head.silenced ? 0.25 : 1);
+    paintCells(painter,
+               {head.weights,
+                head.scale.value_or(content.scale),
+                content.colors,
+                {0, double(head.weights.rows())},
+                {0, double(head.weights.columns())}},
+               target, style);
+    painter.setOpacity(1);
+    if (head.silenced) {
+        painter.setPen(QPen(style.theme.text, 1.5));
+        painter.drawLine(target.bottomLeft() + QPointF(4, -4), target.topRight() + QPointF(-4, 4));
+    }
+}
+
+void paintFrame(QPainter& painter, const QRectF& square, double margin, const QColor& color, double width) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(color, width));
+    painter.drawRoundedRect(square.adjusted(-margin, -margin, margin, margin), margin, margin);
+}
+
+}  // namespace
+
+MatrixSlice forThumbnail(const MatrixSlice& weights, size_t heads) {
+    constexpr size_t few = 16;
+    return reduced(weights, heads <= few ? 512 : 128);
+}
+
+HeadGridLayout::HeadGridLayout(const HeadGridContent& content, const QRectF& area)
+    : columns_(std::max(content.columns, 1)), count_(content.heads.size()), noteHeight_(0) {
+    const int rows = std::max(rowCount(content), 1);
+    const double left = content.rowsAreLayers ? rowLabels : 4;
+    const double top = content.rowsAreLayers ? columnLabels : 4;
+    const double width = (area.width() - left - 4) / columns_;
+    const auto heightFor = [&](double note) { return (area.height() - top - 4) / rows - note; };
+    const auto arrange = [&](double note) {
+        const double distance = std::min(width, heightFor(note));
+        spacing_ = std::clamp(distance * spacingShare, 1.0, widestSpacing);
+        side_ = std::clamp(distance - spacing_, 4.0, mostSide);
+    };
+    arrange(0);
+    if (std::min(width, heightFor(notes)) - spacing_ >= leastSideForNotes(content)) {
+        noteHeight_ = notes;
+        arrange(notes);
+    }
+    origin_ = area.topLeft() + QPointF(left, top);
+}
+
+QRectF HeadGridLayout::thumbnail(size_t index) const {
+    const size_t row = index / size_t(columns_), column = index % size_t(columns_);
+    return {origin_.x() + double(column) * (side_ + spacing_),
+            origin_.y() + double(row) * (side_ + spacing_ + noteHeight_), side_, side_};
+}
+
+std::optional<size_t> HeadGridLayout::thumbnailAt(QPointF point) const {
+    const double column = (point.x() - origin_.x() + spacing_ / 2) / (side_ + spacing_);
+    const double row = (point.y() - origin_.y() + spacing_ / 2) / (side_ + spacing_ + noteHeight_);
+    if (column < 0 || row < 0 || column >= columns_) return {};
+    const size_t index = size_t(row) * size_t(columns_) + size_t(column);
+    return index < count_ ? std::optional(index) : std::nullopt;
+}
+
+QSizeF HeadGridLayout::size() const {
+    const size_t rows = (count_ + size_t(columns_) - 1) / size_t(columns_);
+    return {origin_.x() + columns_ * (side_ + spacing_),
+            origin_.y() + double(rows) * (side_ + spacing_ + noteHeight_)};
+}
+
+void paintHeadGrid(QPainter& painter, const HeadGridContent& content, const QRectF& area,
+                   const Style& style) {
+    const HeadGridLayout layout(content, area);
+    const QFont font = textFont(TypeSize::small);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double margin = std::min(3.0, (layout.distance() - layout.side()) / 2);
+    // Numbers of heads and layers where they do not touch.
+    const size_t columns = size_t(std::max(content.columns, 1));
+    const double widest = textWidth(QString::number(columns - 1), font) + leastBetweenNumbers;
+    const size_t everyColumn = size_t(std::ceil(widest / layout.distance()));
+    const size_t everyRow = size_t(std::ceil(QFontMetricsF(font).ascent() / layout.distance()));
+    for (size_t i = 0; i < content.heads.size(); ++i) {
+        const HeadThumbnail& head = content.heads[i];
+        const QRectF square = layout.thumbnail(i);
+        paintThumbnail(painter, content, head, square, style);
+        const bool isChosen = content.chosen == head.place;
+        if (isChosen) {
+            paintFrame(painter, square, margin, style.theme.accent, 2);
+        } else if (content.hovered == head.place) {
+            paintFrame(painter, square, margin, style.theme.quietText, 1);
+        }
+        if (content.rowsAreLayers && i < size_t(content.columns) && i % everyColumn == 0) {
+            painter.setPen(isChosen ? style.theme.accent : style.theme.quietText);
+            paintText(painter, QString::number(head.place.head), font, square.center().x(), square.top() - 11,
+                      Qt::AlignHCenter);
+        }
+        if (content.rowsAreLayers && i % columns == 0 && i / columns % everyRow == 0) {
+            painter.setPen(style.theme.quietText);
+            paintText(painter, QString::number(head.place.layer), font, square.left() - 10,
+                      square.center().y(), Qt::AlignRight);
+        }
+        if (!head.note.isEmpty() && layout.hasNotes()) {
+            painter.setPen(isChosen ? style.theme.accent : style.theme.text);
+            paintText(painter, elidedText(head.note, font, square.width()), font, square.left(),
+                      square.bottom() + 11);
+        }
+    }
+    if (content.rowsAreLayers && !content.heads.empty()) {
+        painter.setPen(style.theme.quietText);
+        const QRectF first = layout.thumbnail(0);
+        painter.save();
+        painter.translate(area.left() + 6, first.top());
+        painter.rotate(-90);
+        paintText(painter, QCoreApplication::translate("HeadGrid", "← layer"), font, 0, 0, Qt::AlignRight);
+        painter.restore();
+        paintText(painter, QCoreApplication::translate("HeadGrid", "head"), font, first.left() - 10,
+                  first.top() - 11, Qt::AlignRight);
+    }
+    painter.restore();
+}
+
+QSizeF HeadGridFigure::preferredSize() const {
+    const int columns = std::max(content_.columns, 1);
+    const double side = columns <= 4 ? 140 : columns <= 8 ? 112 : 80;
+    const double note = side >= leastSideForNotes(content_) ? notes : 0;
+    return {rowLabels + 8 + columns * (side + widestSpacing),
+            columnLabels + 8 + rowCount(content_) * (side + widestSpacing + note)};
+}
+
+Index HeadGridFigure::cellCount() const {
+    Index count = 0;
+    for (const HeadThumbnail& head : content_.heads) count += head.weights.rows() * head.weights.columns();
+    return count;
+}
+
+void HeadGridFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
+    paintHeadGrid(painter, content_, area, style);
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,239 @@
+#include "app/figures/painters/heatmap.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+namespace attentionscope {
+
+namespace {
+
+constexpr double titleHeight = 20;  // the line above the key labels
+constexpr double barWidth = 10;
+constexpr double barGap = 16;
+constexpr double barLabels = 60;
+constexpr double mostLabelDepth = 150;
+constexpr double lowestNumber = 7;
+constexpr double leastLargestCell = 72;  // cells of short sentences grow no larger
+constexpr double largestCell = 140;      // but in a large window they do
+
+QString orElse(const QString& text, const char* otherwise) {
+    return text.isEmpty() ? QCoreApplication::translate("Heatmap", otherwise) : text;
+}
+
+double cellSizeFor(Index queries, Index keys) {
+    const Index most = std::max<Index>(std::max(queries, keys), 1);
+    if (most <= 8) return 52;
+    if (most <= 16) return 42;
+    if (most <= 32) return 26;
+    if (most <= 64) return 17;
+    return std::max(900.0 / double(most), 0.25);
+}
+
+/// Room for a level label of the rows: the widest of those in view, held to a limit.
+double queryDepth(const HeatmapContent& content, AxisRange range, double most) {
+    const LabelLayout probe = layoutLabels(content.queries, range, LabelSide::left, {}, 400, most,
+                                           textFont(TypeSize::body), content.chosenQuery.value_or(-1));
+    return std::max(probe.depth, 24.0);
+}
+
+/// Frames what alone is read, in black or white, whichever is seen on the cell.
+void paintRead(QPainter& painter, const HeatmapContent& content, const HeatmapLayout& layout,
+               const Theme& theme) {
+    const QRectF one = layout.cellRect(0, 0);
+    const double inset = std::min(one.width(), one.height()) / 8;
+    if (inset < 0.5) return;
+    painter.save();
+    painter.setClipRect(layout.cells, Qt::IntersectClip);
+    painter.setBrush(Qt::NoBrush);
+    const Index rows = std::min(Index(content.readKeys.size()), content.values.rows());
+    for (Index row = 0; row < rows; ++row) {
+        const Index key = content.readKeys[size_t(row)];
+        if (key < 0 || key >= content.values.columns()) continue;
+        const QColor cell = cellColor(content.values(row, key), content.scale, content.colors, theme);
+        painter.setPen(QPen(readableOn(cell), std::clamp(inset / 2, 1.0, 2.0)));
+        painter.drawRect(layout.cellRect(row, key).adjusted(inset, inset, -inset, -inset));
+    }
+    painter.restore();
+}
+
+void paintChosen(QPainter& painter, const HeatmapContent& content, const HeatmapLayout& layout,
+                 const Theme& theme) {
+    if (!content.chosenQuery && !content.chosenKey) return;
+    painter.save();
+    if (layout.cellRect(0, 0).height() < 6 || layout.cellRect(0, 0).width() < 6) {
+        // A frame would hide cells this small: arrowheads beside the map point at them.
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.accent);
+        const QRectF cell = layout.cellRect(content.chosenQuery.value_or(0), content.chosenKey.value_or(0));
+        const QPointF left(layout.cells.left() - 1, cell.center().y());
+        const QPointF top(cell.center().x(), layout.cells.top() - 1);
+        if (content.chosenQuery && layout.cells.top() <= left.y() && left.y() <= layout.cells.bottom()) {
+            painter.drawPolygon(QPolygonF{left, left + QPointF(-5, -4), left + QPointF(-5, 4)});
+        }
+        if (content.chosenKey && layout.cells.left() <= top.x() && top.x() <= layout.cells.right()) {
+            painter.drawPolygon(QPolygonF{top, top + QPointF(-4, -5), top + QPointF(4, -5)});
+        }
+        painter.restore();
+        return;
+    }
+    painter.setClipRect(layout.cells.adjusted(-1.5, -1.5, 1.5, 1.5), Qt::IntersectClip);
+    painter.setBrush(Qt::NoBrush);
+    const auto outline = [&](QRectF rect, double width) {
+        // A line of the ground's colour outside the accent keeps it visible on every cell colour.
+        painter.setPen(QPen(theme.ground, width + 2));
+        painter.drawRect(rect);
+        painter.setPen(QPen(theme.accent, width));
+        painter.drawRect(rect);
+    };
+    if (content.chosenQuery) {
+        const QRectF row = layout.cellRect(*content.chosenQuery, 0);
+        outline({layout.cells.left(), row.top(), layout.cells.width(), row.height()}, 1.5);
+    }
+    if (content.chosenKey) {
+        const QRectF column = layout.cellRect(0, *content.chosenKey);
+        outline({column.left(), layout.cells.top(), column.width(), layout.cells.height()}, 1.5);
+    }
+    painter.restore();
+}
+
+}  // namespace
+
+std::optional<std::pair<Index, Index>> HeatmapLayout::cellAt(QPointF point) const {
+    if (!cells.contains(point)) return {};
+    const double row = queries.begin + (point.y() - cells.top()) / cells.height() * queries.length();
+    const double column = keys.begin + (point.x() - cells.left()) / cells.width() * keys.length();
+    return std::pair{Index(std::floor(row)), Index(std::floor(column))};
+}
+
+QRectF HeatmapLayout::cellRect(Index query, Index key) const {
+    const double width = cells.width() / keys.length();
+    const double height = cells.height() / queries.length();
+    return {cells.left() + (double(key) - keys.begin) * width,
+            cells.top() + (double(query) - queries.begin) * height, width, height};
+}
+
+HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) {
+    // The lowest number of the colour bar reaches below the cells.
+    const QRectF area = whole.adjusted(0, 0, 0, -lowestNumber);
+    HeatmapLayout layout;
+    const Index rows = content.values.rows();
+    const Index columns = content.values.columns();
+    layout.queries = content.visibleQueries.value_or(AxisRange{0, double(rows)});
+    layout.keys = content.visibleKeys.value_or(AxisRange{0, double(columns)});
+    if (content.values.empty()) return layout;
+    const QFont font = textFont(TypeSize::body);
+    const double most = std::min(mostLabelDepth, area.width() * 0.3);
+    const double left = content.showQueries ? queryDepth(content, layout.queries, most) + titleHeight : 0;
+    double right = content.showScale ? barGap + barWidth + barLabels : 0;
+    // The depth of the key labels depends on the size of the cells, and that on the depth: twice is enough.
+    double top = titleHeight;
+    for (int pass = 0; pass < 2; ++pass) {
+        const double width = std::max(area.width() - left - right, 8.0);
+        const double height = std::max(area.height() - top, 8.0);
+        const double largest = std::min(std::clamp(area.height() / 11, leastLargestCell, largestCell),
+                                        content.mostCell.value_or(largestCell));
+        const double cell = std::min({width / double(columns), height / double(rows), largest});
+        layout.cells = {area.left() + left, area.top() + top, cell * double(columns), cell * double(rows)};
+        layout.keyLabels = layoutLabels(content.keys, layout.keys, LabelSide::top, layout.cells.topLeft(),
+                                        layout.cells.width(), std::min(mostLabelDepth, area.height() * 0.3),
+                                        font, content.chosenKey.value_or(-1));
+        top = titleHeight + layout.keyLabels.depth;
+        right = std::max(right, layout.keyLabels.overhang);
+    }
+    layout.cells.moveTop(area.top() + top);
+    layout.cells.setHeight(std::min(layout.cells.height(), area.bottom() - layout.cells.top()));
+    layout.keyLabels =
+        layoutLabels(content.keys, layout.keys, LabelSide::top, layout.cells.topLeft(), layout.cells.width(),
+                     std::min(mostLabelDepth, area.height() * 0.3), font, content.chosenKey.value_or(-1));
+    if (content.showQueries)
+        layout.queryLabels =
+            layoutLabels(content.queries, layout.queries, LabelSide::left, layout.cells.topLeft(),
+                         layout.cells.height(), most, font, content.chosenQuery.value_or(-1));
+    if (!content.showScale) {
+        layout.colorBar = {layout.cells.right(), layout.cells.top(), 0, 0};
+        return layout;
+    }
+    layout.colorBar = {layout.cells.right() + barGap, layout.cells.top(), barWidth,
+                       std::max(std::min(layout.cells.height(), 240.0), 8.0)};
+    return layout;
+}
+
+void paintColorBar(QPainter& painter, const QRectF& bar, const ValueScale& scale, ColorMapName colors,
+                   const QString& title, const Style& style) {
+    const ColorMap& map = ColorMap::named(colors, style.theme.ground);
+    painter.save();
+    QLinearGradient gradient(bar.bottomLeft(), bar.topLeft());
+    for (int i = 0; i <= 32; ++i) gradient.setColorAt(i / 32.0, QColor::fromRgb(map.at(i / 32.0)));
+    painter.setPen(QPen(style.theme.line, 1));
+    painter.setBrush(gradient);
+    painter.drawRect(bar);
+    const QFont font = textFont(TypeSize::small);
+    painter.setPen(style.theme.quietText);
+    double widest = 0;
+    for (const ValueScale::Tick& tick : scale.ticks(std::max(2, int(bar.height() / 40)))) {
+        const double y = bar.bottom() - tick.position * bar.height();
+        painter.drawLine(QPointF(bar.right() + 1, y), QPointF(bar.right() + 4, y));
+        widest = std::max(widest, paintText(painter, tick.label, font, bar.right() + 8, y));
+    }
+    if (!title.isEmpty()) {
+        painter.translate(bar.right() + 8 + widest + 12, bar.center().y());
+        painter.rotate(90);
+        paintText(painter, title, font, 0, 0, Qt::AlignHCenter);
+    }
+    painter.restore();
+}
+
+void paintHeatmap(QPainter& painter, const HeatmapContent& content, const HeatmapLayout& layout,
+                  const Style& style) {
+    if (content.values.empty()) return;
+    const CellContent cells{content.values, content.scale,   content.colors,    layout.queries,
+                            layout.keys,    content.pyramid, content.quietZeros};
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintCells(painter, cells, layout.cells, style);
+    if (content.showNumbers) paintNumbers(painter, cells, layout.cells, style);
+    painter.setPen(QPen(style.theme.line, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(layout.cells);
+    paintLabels(painter, layout.queryLabels, style.theme, content.chosenQuery.value_or(-1));
+    paintLabels(painter, layout.keyLabels, style.theme, content.chosenKey.value_or(-1));
+    paintRead(painter, content, layout, style.theme);
+    paintChosen(painter, content, layout, style.theme);
+
+    const QFont font = textFont(TypeSize::small);
+    painter.setPen(style.theme.quietText);
+    paintText(painter, orElse(content.keyTitle, QT_TRANSLATE_NOOP("Heatmap", "key →")), font,
+              layout.cells.left(), layout.cells.top() - layout.keyLabels.depth - titleHeight / 2 - 2);
+    if (content.showQueries) {
+        painter.save();
+        painter.translate(layout.cells.left() - layout.queryLabels.depth - titleHeight / 2,
+                          layout.cells.top());
+        painter.rotate(-90);
+        paintText(painter, orElse(content.queryTitle, QT_TRANSLATE_NOOP("Heatmap", "← query")), font, 0, 0,
+                  Qt::AlignRight);
+        painter.restore();
+    }
+    if (!content.showScale) return;
+    paintColorBar(painter, layout.colorBar, content.scale, content.colors, content.valueTitle, style);
+}
+
+QSizeF HeatmapFigure::preferredSize() const {
+    const Index rows = std::max<Index>(content_.values.rows(), 1);
+    const Index columns = std::max<Index>(content_.values.columns(), 1);
+    const double cell = cellSizeFor(rows, columns);
+    const AxisRange all{0, double(columns)};
+    const LabelLayout keys = layoutLabels(content_.keys, all, LabelSide::top, {}, cell * double(columns),
+                                          mostLabelDepth, textFont(TypeSize::body));
+    const double left = queryDepth(content_, {0, double(rows)}, mostLabelDepth) + titleHeight;
+    return {left + cell * double(columns) + std::max(barGap + barWidth + barLabels, keys.overhang) + 8,
+            titleHeight + keys.depth + std::max(cell * double(rows), 60.0) + lowestNumber + 2};
+}
+
+void HeatmapFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
+    painter.save();
+    paintHeatmap(painter, content_, layoutHeatmap(content_, area), style);
+    painter.restore();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <QString>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "app/figures/painters/cells.h"
+#include "app/figures/painters/figure.h"
+
+namespace attentionscope {
+
+/// A matrix of a step, drawn as a small heatmap with its numbers where they fit.
+struct StepMatrix {
+    QString name;  ///< TeX: "Q", "x_i"
+    MatrixSlice values = {};
+    AxisSlice rows = {};
+    AxisSlice columns = {};
+    ValueScale scale = {};
+    ColorMapName colors = ColorMapName::diverging;
+    std::optional<Index> chosenRow = {};
+    std::optional<Index> chosenColumn = {};
+    bool labelColumns = false;            ///< where the columns are tokens
+    int node = -1;                        ///< the node of the graph it shows, for clicks
+    Index firstRow = 0;                   ///< of the node, where only a part is shown
+    std::vector<Index> nodeColumns = {};  ///< of the node, where only some are shown
+};
+
+/// A step is a line of matrices with signs between them: "=", "×", "softmax".
+using StepPart = std::variant<StepMatrix, QString>;
+
+struct StepContent {
+    QString title = {};     ///< "Scale": a few words
+    QString formula = {};   ///< TeX
+    QString sentence = {};  ///< one plain sentence on what happens and why
+    std::vector<StepPart> parts = {};
+};
+
+/// Where the cells of each matrix of a step lie, by the index of its part; empty for signs.
+struct StepLayout {
+    std::vector<QRectF> cells;
+    std::vector<QPointF> signs;
+    double height = 0;
+    double width = 0;
+    double matricesTop = 0;
+
+    struct Hit {
+        size_t part;
+        Index row, column;
+    };
+    std::optional<Hit> cellAt(const StepContent& content, QPointF point) const;
+};
+
+StepLayout layoutStep(const StepContent& content, const QRectF& area);
+void paintStep(QPainter& painter, const StepContent& content, const StepLayout& layout, const QRectF& area,
+               const Style& style);
+
+/// Steps one below the other, numbered.
+class StepsFigure : public Figure {
+public:
+    explicit StepsFigure(std::vector<StepContent> steps) : steps_(std::move(steps)) {}
+    QSizeF preferredSize() const override;
+    Index cellCount() const override;
+    void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
+
+private:
+    std::vector<StepContent> steps_;
+};
+
+}  // namespace attentionscope

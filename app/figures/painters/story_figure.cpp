@@ -1,0 +1,54 @@
+#include "app/figures/painters/story_figure.h"
+
+#include <algorithm>
+
+#include "app/figures/story/chapters.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr double gap = 20;
+constexpr double narrowest = 560;  // that a map of a model is drawn on paper
+
+double mapHeight(const ArchitectureContent& map, double width) {
+    return map.boxes.empty() ? 0 : layoutArchitecture(map, {0, 0, width, 1e6}).height + gap;
+}
+
+}  // namespace
+
+QSizeF StoryFigure::preferredSize() const {
+    const QSizeF steps = steps_.preferredSize();
+    const double width = map_.boxes.empty() ? steps.width() : std::max(steps.width(), narrowest);
+    return {width, mapHeight(map_, width) + (chapters_.empty() ? 0 : chapterHeight + gap) + steps.height()};
+}
+
+void StoryFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
+    double y = area.top();
+    if (!map_.boxes.empty()) {
+        paintArchitecture(painter, map_, layoutArchitecture(map_, area), style);
+        y += mapHeight(map_, area.width());
+    }
+    if (!chapters_.empty()) {
+        const QRectF line(area.left(), y, area.width(), chapterHeight);
+        paintChapters(painter, chapters_, chapter_, layoutChapters(chapters_, chapter_, line), line, style);
+        y += chapterHeight + gap;
+    }
+    steps_.paint(painter, {area.left(), y, area.width(), area.bottom() - y}, style);
+}
+
+std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, const AttentionMap& map,
+                                          int head, std::optional<Index> query, std::optional<Stage> only) {
+    const std::vector<Block> outline = outlineOf(*recording);
+    const Story story = storyOf(recording, outline, map, head, query);
+    ArchitectureContent architecture =
+        architectureOf(*recording, outline, story, &map, only ? std::string(stageName(*only)) : "weights");
+    // On paper every step is shown, none is the reader's.
+    if (!only) architecture.stage.reset();
+    const bool hasChapter = query && isOfTarget(*recording, map);
+    return std::make_shared<StoryFigure>(std::move(architecture), chaptersOf(*recording),
+                                         hasChapter ? std::optional(size_t(*query)) : std::nullopt,
+                                         stepsOf(recording, map, head, query, only));
+}
+
+}  // namespace attentionscope

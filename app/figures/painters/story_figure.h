@@ -1,0 +1,30 @@
+#pragma once
+
+#include "app/figures/painters/architecture.h"
+#include "app/figures/painters/steps.h"
+
+namespace attentionscope {
+
+/// The whole story on paper: where it happens in the model, which produced word it is about, and every step.
+class StoryFigure : public Figure {
+public:
+    StoryFigure(ArchitectureContent map, std::vector<QString> chapters, std::optional<size_t> chapter,
+                std::vector<StepContent> steps)
+        : map_(std::move(map)), chapters_(std::move(chapters)), chapter_(chapter), steps_(std::move(steps)) {}
+    QSizeF preferredSize() const override;
+    Index cellCount() const override { return steps_.cellCount(); }
+    void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
+
+private:
+    ArchitectureContent map_;
+    std::vector<QString> chapters_;
+    std::optional<size_t> chapter_;
+    StepsFigure steps_;
+};
+
+/// The story of a head as it leaves the program; with `only`, the steps that end in that stage.
+std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, const AttentionMap& map,
+                                          int head, std::optional<Index> query,
+                                          std::optional<Stage> only = {});
+
+}  // namespace attentionscope

@@ -1,0 +1,153 @@
+#include "app/figures/painters/weighted_text.h"
+
+#include <QFontMetricsF>
+#include <QGlyphRun>
+#include <QTextLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "app/figures/painters/cells.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr double lineFactor = 1.7;  // room for the coloured boxes
+constexpr double titleHeight = 24;
+constexpr double noteHeight = 22;
+
+QFont font() {
+    return textFont(TypeSize::sentence);
+}
+
+/// The horizontal extent of a part of a line, whatever the direction of its letters.
+QRectF extent(const QTextLine& line, int begin, int end, double ascent, double descent) {
+    double left = std::numeric_limits<double>::infinity();
+    double right = -left;
+    for (const QGlyphRun& run : line.glyphRuns(begin, end - begin)) {
+        const QRectF bounds = run.boundingRect();
+        left = std::min(left, bounds.left());
+        right = std::max(right, bounds.right());
+    }
+    if (left > right) {  // spaces have no glyphs
+        left = line.cursorToX(begin);
+        right = line.cursorToX(end);
+        if (left > right) std::swap(left, right);
+    }
+    const double baseline = line.y() + line.ascent();
+    return {left - 2, baseline - ascent - 3, right - left + 4, ascent + descent + 6};
+}
+
+}  // namespace
+
+WeightedTextContent joinTokens(const std::vector<QString>& labels, const std::vector<float>& weights) {
+    WeightedTextContent content;
+    for (size_t i = 0; i < labels.size(); ++i) {
+        if (i > 0) content.text += ' ';
+        const QString label = visibleToken(labels[i]);
+        content.spans.push_back(
+            {int(content.text.size()), int(label.size()), i < weights.size() ? weights[i] : 0, false});
+        content.text += label;
+    }
+    return content;
+}
+
+WeightedTextLayout::WeightedTextLayout(const WeightedTextContent& content, const QRectF& area,
+                                       const Theme& theme)
+    : content_(content), origin_(area.topLeft()), rectangles_(content.spans.size()) {
+    if (!content.title.isEmpty()) origin_ += QPointF(0, titleHeight);
+    QString text = content.text;
+    // Every break of the text is a break here; a paragraph separator would end the layout.
+    for (QChar& character : text) {
+        if (character == '\n' || character == '\r' || character == QChar::ParagraphSeparator) {
+            character = QChar::LineSeparator;
+        } else if (character == '\t' || character.category() == QChar::Other_Control) {
+            character = u' ';
+        }
+    }
+    layout_ = std::make_unique<QTextLayout>(text, font());
+    QList<QTextLayout::FormatRange> formats;
+    for (const TextSpan& span : content.spans) {
+        QTextCharFormat format;
+        format.setForeground(readableOn(cellColor(span.weight, content.scale, content.colors, theme)));
+        formats.push_back({span.begin, span.length, format});
+    }
+    layout_->setFormats(formats);
+    const QFontMetricsF metrics(font());
+    const double pitch = font().pixelSize() * lineFactor;
+    layout_->beginLayout();
+    double y = 0;
+    for (QTextLine line = layout_->createLine(); line.isValid(); line = layout_->createLine()) {
+        line.setLineWidth(area.width() - 4);
+        line.setPosition({2, y + (pitch - line.height()) / 2});
+        y += pitch;
+    }
+    layout_->endLayout();
+    height_ = (origin_.y() - area.top()) + y + (content.note.isEmpty() ? 0 : noteHeight);
+    for (size_t i = 0; i < content.spans.size(); ++i) {
+        const TextSpan& span = content.spans[i];
+        for (int index = 0; index < layout_->lineCount(); ++index) {
+            const QTextLine line = layout_->lineAt(index);
+            const int begin = std::max(span.begin, line.textStart());
+            const int end = std::min(span.begin + span.length, line.textStart() + line.textLength());
+            if (begin >= end) continue;
+            rectangles_[i].push_back(extent(line, begin, end, metrics.ascent() * 0.8, metrics.descent() * 0.8)
+                                         .translated(origin_));
+        }
+    }
+}
+
+WeightedTextLayout::~WeightedTextLayout() = default;
+
+std::optional<size_t> WeightedTextLayout::spanAt(QPointF point) const {
+    for (size_t i = 0; i < rectangles_.size(); ++i) {
+        for (const QRectF& rectangle : rectangles_[i]) {
+            if (rectangle.contains(point)) return i;
+        }
+    }
+    return {};
+}
+
+void WeightedTextLayout::paint(QPainter& painter, const Style& style) const {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QFont small = textFont(TypeSize::small);
+    painter.setPen(style.theme.quietText);
+    if (!content_.title.isEmpty())
+        paintText(painter, content_.title, small, origin_.x(), origin_.y() - titleHeight + 8);
+    for (size_t i = 0; i < content_.spans.size(); ++i) {
+        const TextSpan& span = content_.spans[i];
+        for (const QRectF& rectangle : rectangles_[i]) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(cellColor(span.weight, content_.scale, content_.colors, style.theme));
+            painter.drawRoundedRect(rectangle, 3, 3);
+            if (!span.chosen) continue;
+            painter.setBrush(Qt::NoBrush);
+            painter.setPen(QPen(style.theme.ground, 4));
+            painter.drawRoundedRect(rectangle, 3, 3);
+            painter.setPen(QPen(style.theme.accent, 2));
+            painter.drawRoundedRect(rectangle, 3, 3);
+        }
+    }
+    painter.setPen(style.theme.text);
+    layout_->draw(&painter, origin_);
+    if (!content_.note.isEmpty()) {
+        painter.setPen(style.theme.quietText);
+        const double top = origin_.y() - (content_.title.isEmpty() ? 0 : titleHeight);
+        paintText(painter, content_.note, small, origin_.x(), top + height_ - 8);
+    }
+    painter.restore();
+}
+
+QSizeF WeightedTextFigure::preferredSize() const {
+    const QFontMetricsF metrics(font());
+    const double natural = metrics.horizontalAdvance(content_.text.left(400)) + 16;
+    const double width = std::clamp(natural, 320.0, width_);
+    return {width, WeightedTextLayout(content_, {0, 0, width, 1e6}, Theme::light()).height()};
+}
+
+void WeightedTextFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
+    WeightedTextLayout(content_, area, style.theme).paint(painter, style);
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,299 @@
+#include "app/views/changes/changes_view.h"
+
+#include <QGridLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QRegularExpression>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QToolButton>
+#include <QToolTip>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "app/figures/drawing/number_text.h"
+#include "app/views/changes/change_edits.h"
+#include "app/views/changes/change_model.h"
+#include "app/views/changes/mask_and_score.h"
+#include "app/views/changes/sampling.h"
+#include "app/views/maps/shown_map.h"
+#include "core/text/word_segmenter.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// The slider runs over powers of two, from 1/8 to 8, with 1 in the middle.
+constexpr int sliderSteps = 60;
+double temperatureAt(int position) {
+    return std::exp2(position * 3.0 / sliderSteps);
+}
+int positionOf(double temperature) {
+    return int(std::lround(std::log2(temperature) / 3 * sliderSteps));
+}
+
+}  // namespace
+
+ChangesView::ChangesView(Document& document, ViewSettings& settings, QWidget* parent)
+    : View(document, settings, parent), model_(new ChangeModel(document, this)) {
+    setObjectName("changesView");
+    build();
+    connect(temperature_, &QSlider::valueChanged, this,
+            [this](int position) { setTemperature(temperatureAt(position)); });
+    const auto here = [this] { return document_.selection(); };
+    connect(silence_, &QToolButton::clicked, this,
+            [this, here] { toggleSilence(here().layer, here().head); });
+    connect(keep_, &QToolButton::clicked, this, [this, here] { keepOnly(here().layer, here().head); });
+    connect(scale_, &QToolButton::clicked, this,
+            [this] { toggleKind(Change::Kind::scaleOff, tr("scale off")); });
+    connect(positions_, &QToolButton::clicked, this,
+            [this] { toggleKind(Change::Kind::positionsOff, tr("positions off")); });
+    connect(brush_, &QToolButton::toggled, this, &ChangesView::brushingWanted);
+    connect(cell_, &QLineEdit::returnPressed, this, [this] { setNumbers(cell_->text()); });
+    begin();
+}
+
+void ChangesView::build() {
+    list_ = new QListView(this);
+    list_->setObjectName("changeList");
+    list_->setModel(model_);
+    list_->setTextElideMode(Qt::ElideRight);
+    list_->installEventFilter(this);
+    empty_ = new QLabel(this);
+    empty_->setProperty("role", "quiet");
+    empty_->setWordWrap(true);
+    temperature_ = new QSlider(Qt::Horizontal, this);
+    temperature_->setObjectName("temperature");
+    temperature_->setRange(-sliderSteps, sliderSteps);
+    temperatureName_ = new QLabel(this);
+    temperatureValue_ = new QLabel(this);
+    const auto toggle = [this](const char* name) {
+        auto* made = new QToolButton(this);
+        made->setObjectName(name);
+        made->setCheckable(true);
+        made->setProperty("role", "framed");
+        made->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        made->setMinimumWidth(48);  // rather narrow than scrolled
+        return made;
+    };
+    silence_ = toggle("silence");
+    keep_ = toggle("keepOnly");
+    scale_ = toggle("scaleOff");
+    positions_ = toggle("positionsOff");
+    brush_ = toggle("brush");
+    cell_ = new QLineEdit(this);
+    cell_->setObjectName("cell");
+    maskAndScore_ = new MaskAndScore(document_, settings_, this);
+    sampling_ = new Sampling(document_, settings_, this);
+    auto* editors = new QWidget(this);
+    auto* grid = new QGridLayout(editors);
+    grid->setContentsMargins({});
+    grid->setHorizontalSpacing(4);
+    grid->setVerticalSpacing(4);
+    auto* heat = new QHBoxLayout;
+    heat->addWidget(temperatureName_);
+    heat->addWidget(temperature_, 1);
+    heat->addWidget(temperatureValue_);
+    grid->addLayout(heat, 2, 0, 1, 2);
+    grid->addWidget(silence_, 3, 0);
+    grid->addWidget(keep_, 3, 1);
+    grid->addWidget(scale_, 4, 0);
+    grid->addWidget(positions_, 4, 1);
+    grid->addWidget(maskAndScore_, 5, 0, 1, 2);
+    grid->addWidget(brush_, 6, 0);
+    grid->addWidget(cell_, 6, 1);
+    grid->addWidget(sampling_, 7, 0, 1, 2);
+    grid->setRowStretch(8, 1);
+    for (const int column : {0, 1}) grid->setColumnStretch(column, 1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(editors);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 0, 12, 8);
+    column->setSpacing(4);
+    column->addWidget(list_);
+    column->addWidget(empty_);
+    column->addWidget(scroll, 1);
+    list_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    list_->setSizeAdjustPolicy(QAbstractItemView::AdjustToContents);
+    list_->setMaximumHeight(120);
+}
+
+QString ChangesView::explanation() const {
+    return tr("Every change can be switched off, on and removed; Ctrl+Z takes it back.");
+}
+
+Change ChangesView::placed(Change::Kind kind) const {
+    const Selection& selection = document_.selection();
+    Change change;
+    change.kind = kind;
+    change.map = selection.map;
+    change.layer = selection.layer;
+    change.head = selection.head;
+    return change;
+}
+
+void ChangesView::toggleKind(Change::Kind kind, const QString& undoText) {
+    if (findChange(document_, kind) >= 0) return dropChange(document_, kind);
+    Change change;
+    change.kind = kind;
+    document_.addChange(change, undoText);
+}
+
+void ChangesView::setTemperature(double value) {
+    Change change;
+    change.kind = Change::Kind::temperature;
+    change.value = value;
+    if (findChange(document_, change.kind) < 0 && value == 1) return;
+    putChange(document_, change, tr("temperature"));
+}
+
+void ChangesView::toggleSilence(int layer, int head) {
+    const auto& changes = document_.request().changes;
+    for (size_t i = 0; i < changes.size(); ++i)
+        if (changes[i].kind == Change::Kind::silence && changes[i].layer == layer && changes[i].head == head)
+            return document_.removeChange(i);
+    Change change = placed(Change::Kind::silence);
+    change.layer = layer;
+    change.head = head;
+    document_.addChange(change, tr("silence a head"));
+}
+
+void ChangesView::keepOnly(int layer, int head) {
+    if (findChange(document_, Change::Kind::keepOnly) >= 0)
+        return dropChange(document_, Change::Kind::keepOnly);
+    Change change = placed(Change::Kind::keepOnly);
+    change.layer = layer;
+    change.head = head;
+    document_.addChange(change, tr("keep one head"));
+}
+
+void ChangesView::maskCells(const std::vector<std::pair<Index, Index>>& cells) {
+    Change change = placed(Change::Kind::mask);
+    change.cells = cells;
+    document_.addChange(change, tr("mask cells"));
+}
+
+void ChangesView::setCell(double value) {
+    if (document_.selection().key < 0) return;
+    Change change = placed(Change::Kind::set);
+    change.stage = shownStage(document_);
+    change.row = document_.selection().query;
+    change.column = document_.selection().key;
+    change.value = value;
+    document_.addChange(change, tr("set a cell"));
+}
+
+void ChangesView::setNumbers(const QString& text) {
+    static const QRegularExpression between("[\\s,;]+");
+    std::vector<float> numbers;
+    for (const QString& part : text.split(between, Qt::SkipEmptyParts)) {
+        bool valid = false;
+        numbers.push_back(part.toFloat(&valid));
+        if (!valid) numbers.clear();
+        if (!valid) break;
+    }
+    const AttentionMap* map = document_.map();
+    const Index keys = map && map->nodes.keys ? map->nodes.keys->size() : 0;
+    if (numbers.size() == 1 && document_.selection().key >= 0) return setCell(double(numbers[0]));
+    if (keys > 1 && Index(numbers.size()) == keys) {
+        Change change = placed(Change::Kind::setRow);
+        change.stage = shownStage(document_);
+        change.row = document_.selection().query;
+        change.values = std::move(numbers);
+        return document_.addChange(change, tr("set a row"));
+    }
+    QToolTip::showText(cell_->mapToGlobal(QPoint(0, cell_->height())),
+                       tr("One number sets the selected cell, %1 numbers set its whole row.").arg(keys),
+                       cell_);
+}
+
+void ChangesView::swapWord(Index token, const QString& text) {
+    const auto& recording = document_.recording();
+    if (!recording || token >= Index(recording->tokens.size())) return;
+    // The change counts words, of which a token may be a piece.
+    const Index at = recording->tokens[size_t(token)].begin;
+    const auto words = segmentWords(document_.text().toStdString()).tokens;
+    for (size_t w = 0; w < words.size(); ++w) {
+        if (at < words[w].begin || at >= words[w].end) continue;
+        Change change;
+        change.kind = Change::Kind::word;
+        change.position = Index(w);
+        change.text = text.toStdString();
+        return document_.addChange(change, tr("another word"));
+    }
+}
+
+void ChangesView::removeSelected() {
+    const QModelIndex chosen = list_->currentIndex();
+    if (chosen.isValid()) document_.removeChange(size_t(chosen.row()));
+}
+
+bool ChangesView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == list_ && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Delete || key == Qt::Key_Backspace) {
+            removeSelected();
+            return true;
+        }
+    }
+    return View::eventFilter(watched, event);
+}
+
+void ChangesView::refresh() {
+    const QSignalBlocker quietSlider(temperature_);
+    const auto& changes = document_.request().changes;
+    list_->setVisible(!changes.empty());
+    empty_->setVisible(changes.empty());
+    const Change* warm = changeOf(document_, Change::Kind::temperature);
+    const double temperature = warm ? warm->value : 1;
+    temperature_->setValue(positionOf(std::max(temperature, 0.01)));
+    temperatureValue_->setText(numberText(temperature, 2));
+    const Selection& selection = document_.selection();
+    bool silenced = false;
+    for (const Change& change : changes)
+        if (change.kind == Change::Kind::silence && change.layer == selection.layer &&
+            change.head == selection.head)
+            silenced = true;
+    silence_->setChecked(silenced);
+    keep_->setChecked(findChange(document_, Change::Kind::keepOnly) >= 0);
+    scale_->setChecked(findChange(document_, Change::Kind::scaleOff) >= 0);
+    positions_->setChecked(findChange(document_, Change::Kind::positionsOff) >= 0);
+    sampling_->setVisible(sampling_->applies());
+    const bool any = document_.recording() != nullptr;
+    for (QWidget* widget :
+         {static_cast<QWidget*>(silence_), static_cast<QWidget*>(keep_), static_cast<QWidget*>(scale_),
+          static_cast<QWidget*>(positions_), static_cast<QWidget*>(brush_),
+          static_cast<QWidget*>(temperature_), static_cast<QWidget*>(cell_)})
+        widget->setEnabled(any);
+}
+
+void ChangesView::retranslate() {
+    setAccessibleName(tr("Changes"));
+    list_->setAccessibleName(tr("Changes made"));
+    empty_->setText(tr("Change something and see what it does."));
+    temperatureName_->setText(tr("Temperature"));
+    temperature_->setAccessibleName(tr("Temperature of the softmax"));
+    temperature_->setToolTip(tr("Below 1 the weights become sharper, above 1 more even"));
+    silence_->setText(tr("Silence head"));
+    silence_->setToolTip(tr("The head's output becomes zero"));
+    keep_->setText(tr("Keep only it"));
+    keep_->setToolTip(tr("All other heads of the layer are silenced"));
+    scale_->setText(tr("No scale"));
+    scale_->setToolTip(tr("Scores are not divided by √d_k"));
+    positions_->setText(tr("No positions"));
+    positions_->setToolTip(tr("Positional encodings are left out"));
+    brush_->setText(tr("Paint mask"));
+    brush_->setToolTip(tr("Drag over cells of the map that may not be seen"));
+    cell_->setPlaceholderText(tr("Set cell to…"));
+    cell_->setToolTip(tr("One number for the selected cell, or as many as there are keys for its row"));
+    cell_->setAccessibleName(tr("Set the selected cell or row"));
+}
+
+}  // namespace attentionscope

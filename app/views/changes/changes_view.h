@@ -1,0 +1,71 @@
+#pragma once
+
+#include "app/views/common/view.h"
+
+class QLabel;
+class QLineEdit;
+class QListView;
+class QSlider;
+class QToolButton;
+
+namespace attentionscope {
+
+class ChangeModel;
+class MaskAndScore;
+class Sampling;
+
+/// What the user changed, switchable one by one, and the means to change more.
+class ChangesView : public View {
+    Q_OBJECT
+public:
+    ChangesView(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
+
+    ChangeModel& model() { return *model_; }
+    QListView& list() { return *list_; }
+    MaskAndScore& maskAndScore() { return *maskAndScore_; }
+    Sampling& sampling() { return *sampling_; }
+    QSlider& temperature() { return *temperature_; }
+
+    void setTemperature(double value);
+    void toggleSilence(int layer, int head);
+    void keepOnly(int layer, int head);
+    void maskCells(const std::vector<std::pair<Index, Index>>& cells);
+    /// Sets the selected cell of the matrix that the map shows.
+    void setCell(double value);
+    /// Sets the selected cell to one number, or its row to as many numbers as there are keys.
+    void setNumbers(const QString& text);
+    void swapWord(Index token, const QString& text);
+    void removeSelected();
+    QString explanation() const override;
+    QString paper() const override { return QStringLiteral("Michel et al. 2019"); }
+
+signals:
+    void brushingWanted(bool brushing);
+
+protected:
+    void refresh() override;
+    void retranslate() override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void toggleKind(Change::Kind kind, const QString& undoText);
+    void build();
+    Change placed(Change::Kind kind) const;
+
+    ChangeModel* model_;
+    QListView* list_;
+    QSlider* temperature_;
+    QLabel* temperatureName_;
+    QLabel* temperatureValue_;
+    MaskAndScore* maskAndScore_;
+    Sampling* sampling_;
+    QToolButton* silence_;
+    QToolButton* keep_;
+    QToolButton* scale_;
+    QToolButton* positions_;
+    QToolButton* brush_;
+    QLineEdit* cell_;
+    QLabel* empty_;
+};
+
+}  // namespace attentionscope

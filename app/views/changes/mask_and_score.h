@@ -1,0 +1,34 @@
+#pragma once
+
+#include "app/views/common/view.h"
+
+class QComboBox;
+class QSpinBox;
+
+namespace attentionscope {
+
+/// Another mask rule with its size, and another score function, in place of the model's own.
+class MaskAndScore : public View {
+    Q_OBJECT
+public:
+    MaskAndScore(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
+
+    /// "none", "causal", "window", "prefix" or "padding"; empty is the model's own. `size` counts words.
+    void setMask(const std::string& rule, Index size);
+    /// A name of scoreFunctionName(); empty is the model's own.
+    void setScore(const std::string& name);
+
+protected:
+    void refresh() override;
+    void retranslate() override;
+
+private:
+    void takeMask();
+    Index keys() const;
+
+    QComboBox* mask_;
+    QSpinBox* size_;
+    QComboBox* score_;
+};
+
+}  // namespace attentionscope

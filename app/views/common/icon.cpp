@@ -1,0 +1,48 @@
+#include "app/views/common/icon.h"
+
+#include <QFile>
+#include <QIconEngine>
+#include <QPainter>
+#include <QPixmap>
+#include <QSvgRenderer>
+
+namespace attentionscope {
+
+namespace {
+
+/// Draws the SVG anew for every size, with its currentColor filled in.
+class ColoredIcon : public QIconEngine {
+public:
+    ColoredIcon(QByteArray drawing, const QColor& color) : drawing_(std::move(drawing)), color_(color) {}
+
+    void paint(QPainter* painter, const QRect& rectangle, QIcon::Mode mode, QIcon::State) override {
+        QByteArray drawing = drawing_;
+        QSvgRenderer renderer(drawing.replace("currentColor", color_.name().toUtf8()));
+        painter->save();
+        if (mode == QIcon::Disabled) painter->setOpacity(painter->opacity() * 0.35);
+        renderer.render(painter, rectangle);
+        painter->restore();
+    }
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
+        QPixmap picture(size);
+        picture.fill(Qt::transparent);
+        QPainter painter(&picture);
+        paint(&painter, QRect(QPoint(), size), mode, state);
+        return picture;
+    }
+    QIconEngine* clone() const override { return new ColoredIcon(*this); }
+
+private:
+    QByteArray drawing_;
+    QColor color_;
+};
+
+}  // namespace
+
+QIcon icon(const QString& name, const QColor& color) {
+    QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    return QIcon(new ColoredIcon(file.readAll(), color));
+}
+
+}  // namespace attentionscope

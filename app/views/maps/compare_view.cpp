@@ -1,0 +1,327 @@
+#include "app/views/maps/compare_view.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <algorithm>
+#include <optional>
+
+#include "app/views/maps/heatmap_plot.h"
+#include "app/views/maps/shown_map.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr int scaleWidth = 86;  // of the colour bar with its numbers and its title
+
+}  // namespace
+
+CompareView::CompareView(Document& document, ViewSettings& settings, RunJob job, QWidget* parent)
+    : View(document, settings, parent), evaluator_(std::move(job)) {
+    setObjectName("compareView");
+    build();
+    joinZoom();
+    connect(kinds_, &QComboBox::activated, this, [this](int index) { setKind(Kind(index)); });
+    connect(heads_, &QComboBox::activated, this, &CompareView::setOtherHead);
+    connect(text_, &QLineEdit::textEdited, this, &CompareView::setOtherText);
+    connect(models_, &QComboBox::activated, this,
+            [this] { setOtherModel(models_->currentData().toString()); });
+    connect(differenceButton_, &QToolButton::toggled, this, &CompareView::setDifference);
+    connect(&evaluator_, &Evaluator::finished, this, [this](const RunResult& result) {
+        otherRecording_ = result.recording;
+        problem_ = result.error ? QString::fromStdString(result.error->what) : QString();
+        markStale();
+    });
+    connect(&document_, &Document::requestChanged, this, [this] {
+        if (needsOther() && isVisible()) submitOther();
+    });
+    begin();
+}
+
+void CompareView::build() {
+    kinds_ = new QComboBox(this);
+    kinds_->setObjectName("kinds");
+    heads_ = new QComboBox(this);
+    heads_->setObjectName("otherHead");
+    text_ = new QLineEdit(this);
+    text_->setObjectName("otherText");
+    models_ = new QComboBox(this);
+    models_->setObjectName("otherModel");
+    differenceButton_ = new QToolButton(this);
+    differenceButton_->setObjectName("asDifference");
+    differenceButton_->setCheckable(true);
+    leftTitle_ = new QLabel(this);
+    rightTitle_ = new QLabel(this);
+    note_ = new QLabel(this);
+    note_->setProperty("role", "quiet");
+    note_->setWordWrap(true);
+    left_ = new HeatmapPlot(this);
+    left_->setObjectName("left");
+    right_ = new HeatmapPlot(this);
+    right_->setObjectName("right");
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    row->addWidget(kinds_);
+    row->addWidget(models_);
+    row->addWidget(heads_);
+    row->addWidget(text_, 1);
+    row->addStretch(0);
+    row->addWidget(differenceButton_);
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins({});
+    grid->setHorizontalSpacing(16);
+    grid->addLayout(row, 0, 0, 1, 2);
+    grid->addWidget(note_, 1, 0, 1, 2);
+    grid->addWidget(leftTitle_, 2, 0);
+    grid->addWidget(rightTitle_, 2, 1);
+    grid->addWidget(left_, 3, 0);
+    grid->addWidget(right_, 3, 1);
+    grid->setRowStretch(3, 1);
+}
+
+void CompareView::shareWidth() {
+    // The right map has the scale beside it, the left the words where they are named once: the cells of both
+    // are to be as large.
+    const bool pair = right_->isVisibleTo(this);
+    const int more = right_->content().showQueries ? scaleWidth : 0;
+    const int left = std::max(1, (width() - more) / 2);
+    auto* grid = static_cast<QGridLayout*>(layout());
+    grid->setColumnStretch(0, pair ? left : 1);
+    grid->setColumnStretch(1, pair ? left + more : 0);
+}
+
+void CompareView::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    shareWidth();
+}
+
+void CompareView::levelCells() {
+    const MatrixSlice &first = left_->content().values, &second = right_->content().values;
+    const bool alike = right_->isVisibleTo(this) && !first.empty() && first.rows() == second.rows() &&
+                       first.columns() == second.columns();
+    const std::optional<double> most =
+        alike ? std::optional(std::min(left_->freeCell(), right_->freeCell())) : std::nullopt;
+    for (HeatmapPlot* plot : {left_, right_}) plot->setMostCell(most);
+}
+
+bool CompareView::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize) levelCells();
+    return View::eventFilter(watched, event);
+}
+
+void CompareView::joinZoom() {
+    const auto follow = [this](HeatmapPlot* leader, HeatmapPlot* follower) {
+        connect(leader, &HeatmapPlot::rangesChanged, follower, [this, leader, follower] {
+            const MatrixSlice &from = leader->content().values, &to = follower->content().values;
+            if (linking_ || from.empty() || to.empty()) return;
+            linking_ = true;
+            // Maps of unequal sizes show the same share of their words.
+            const double down = double(to.rows()) / double(from.rows());
+            const double across = double(to.columns()) / double(from.columns());
+            const AxisRange queries = leader->visibleQueries(), keys = leader->visibleKeys();
+            follower->setRanges({queries.begin * down, queries.end * down},
+                                {keys.begin * across, keys.end * across});
+            linking_ = false;
+        });
+    };
+    follow(left_, right_);
+    follow(right_, left_);
+    for (HeatmapPlot* plot : {left_, right_}) plot->installEventFilter(this);
+    for (HeatmapPlot* plot : {left_, right_})
+        connect(plot, &HeatmapPlot::cellClicked, &document_, &Document::selectCell);
+}
+
+QString CompareView::explanation() const {
+    return tr(
+        "Two maps with one zoom. The difference map is orange where the second has more weight, blue where "
+        "it "
+        "has less.");
+}
+
+void CompareView::setKind(Kind kind) {
+    kind_ = kind;
+    kinds_->setCurrentIndex(int(kind));
+    otherRecording_.reset();
+    if (needsOther()) submitOther();
+    markStale();
+}
+
+void CompareView::setModels(const std::vector<ModelInformation>& models) {
+    models_->clear();
+    for (const ModelInformation& model : models)
+        models_->addItem(
+            model.title.empty() ? QString::fromStdString(model.id) : QString::fromStdString(model.title),
+            QString::fromStdString(model.id));
+}
+
+void CompareView::setOtherModel(const QString& model) {
+    models_->setCurrentIndex(models_->findData(model));
+    submitOther();
+}
+
+void CompareView::setOtherHead(int head) {
+    otherHead_ = head;
+    markStale();
+}
+
+void CompareView::setOtherText(const QString& text) {
+    if (text_->text() != text) text_->setText(text);
+    submitOther();
+}
+
+void CompareView::setDifference(bool difference) {
+    difference_ = difference;
+    differenceButton_->setChecked(difference);
+    markStale();
+}
+
+void CompareView::submitOther() {
+    RunRequest request = document_.request();
+    if (kind_ == Kind::models) {
+        request.model = models_->currentData().toString().toStdString();
+        // Changes name heads and layers of the one model.
+        request.changes.clear();
+        request.inputs.ids.clear();
+    } else {
+        request.inputs.texts["text"] = text_->text().toStdString();
+    }
+    if (request.model.empty() || request.inputs.text().empty() ||
+        (kind_ == Kind::sentences && text_->text().trimmed().isEmpty())) {
+        evaluator_.cancel();
+        otherRecording_.reset();
+        return markStale();
+    }
+    evaluator_.submit(request);
+}
+
+const AttentionMap* CompareView::otherMap() const {
+    const AttentionMap* map = document_.map();
+    if (!map || kind_ == Kind::heads) return map;
+    if (kind_ == Kind::changes)
+        return document_.unchanged() ? document_.unchanged()->find(map->name, map->layer) : nullptr;
+    if (!otherRecording_ || otherRecording_->maps.empty()) return nullptr;
+    const AttentionMap* same = otherRecording_->find(map->name, map->layer);
+    // Another model may have fewer layers, or other maps altogether.
+    if (!same) same = otherRecording_->find(map->name, 0);
+    return same || kind_ == Kind::sentences ? same : &otherRecording_->maps.front();
+}
+
+void CompareView::fillHeads() {
+    const QSignalBlocker quiet(heads_);
+    heads_->clear();
+    const AttentionMap* map = otherMap();
+    const int count = map ? int(map->nodes.heads.size()) : 0;
+    for (int h = 0; h < count; ++h) heads_->addItem(headTitle(*map, h));
+    if (count > 0) otherHead_ = std::clamp(otherHead_, 0, count - 1);
+    heads_->setCurrentIndex(otherHead_);
+}
+
+HeatmapContent CompareView::other() const {
+    const AttentionMap* map = otherMap();
+    if (!map) return {};
+    const bool ownHead = kind_ == Kind::heads || kind_ == Kind::models;
+    const int head = ownHead ? otherHead_ : document_.selection().head;
+    const Recording& recording = kind_ == Kind::heads     ? *document_.recording()
+                                 : kind_ == Kind::changes ? *document_.unchanged()
+                                                          : *otherRecording_;
+    return heatmapOf(recording, *map, head);
+}
+
+QString CompareView::otherTitle() const {
+    const AttentionMap* map = otherMap();
+    if (!map) return {};
+    if (kind_ == Kind::heads) return headTitle(*map, otherHead_);
+    if (kind_ == Kind::sentences) return tr("The other sentence");
+    const QString where = mapTitle(*otherRecording_, *map);
+    return models_->currentText() + QStringLiteral(" · ") +
+           (where.isEmpty() ? QString() : where + QStringLiteral(" · ")) + headTitle(*map, otherHead_);
+}
+
+void CompareView::settleScale(HeatmapContent& first, HeatmapContent& second) const {
+    // Side by side, a colour means the same on both sides.
+    std::vector<MatrixSlice> both;
+    for (const HeatmapContent* content : {&first, &second})
+        if (!content->values.empty()) both.push_back(content->values);
+    const ValueScale scale = ValueScale::over(settings_.scale(), both);
+    for (HeatmapContent* content : {&first, &second}) {
+        content->scale = scale;
+        content->colors = settings_.colorMap();
+        content->valueTitle = weightTitle(scale);
+    }
+}
+
+void CompareView::showPair(HeatmapContent first, HeatmapContent second) {
+    const bool sameShape = first.values.rows() == second.values.rows() &&
+                           first.values.columns() == second.values.columns() && !first.values.empty();
+    differenceButton_->setEnabled(sameShape);
+    const bool one = difference_ && sameShape;
+    if (one)
+        first = differenceOf(second, first);
+    else
+        settleScale(first, second);
+    if (difference_ && !sameShape && !first.values.empty() && !second.values.empty())
+        note_->setText(tr("The maps have unequal numbers of words: there is no difference to draw."));
+    if (one) leftTitle_->setText(tr("%1, minus %2").arg(rightTitle_->text(), leftTitle_->text()));
+    for (HeatmapContent* content : {&first, &second}) {
+        content->chosenQuery = document_.selection().query;
+        if (document_.selection().key >= 0) content->chosenKey = document_.selection().key;
+    }
+    right_->setVisible(!one && !second.values.empty());
+    first.showScale = one || second.values.empty();                  // side by side, one scale serves both
+    second.showQueries = first.queries.axis != second.queries.axis;  // and the same words need no second name
+    rightTitle_->setVisible(right_->isVisibleTo(this));
+    left_->setContent(std::move(first));
+    right_->setContent(one ? HeatmapContent() : std::move(second));
+    shareWidth();
+    levelCells();
+}
+
+void CompareView::refresh() {
+    left_->setTheme(settings_.theme());
+    right_->setTheme(settings_.theme());
+    fillHeads();
+    heads_->setVisible(kind_ == Kind::heads || (kind_ == Kind::models && heads_->count() > 1));
+    text_->setVisible(kind_ == Kind::sentences);
+    models_->setVisible(kind_ == Kind::models);
+    const AttentionMap* map = document_.map();
+    if (!map) return;
+    const int head = document_.selection().head;
+    const HeatmapContent own = heatmapOf(*document_.recording(), *map, head);
+    note_->clear();
+    if (kind_ == Kind::changes) {
+        if (!document_.hasChanges()) note_->setText(tr("Nothing is changed yet: both maps are the same."));
+        leftTitle_->setText(tr("Before the changes"));
+        rightTitle_->setText(tr("After the changes"));
+        showPair(other(), own);
+    } else {
+        leftTitle_->setText(kind_ == Kind::sentences ? tr("This sentence") : headTitle(*map, head));
+        if (kind_ == Kind::models)
+            leftTitle_->setText(tr("This model") + QStringLiteral(" · ") + headTitle(*map, head));
+        rightTitle_->setText(otherTitle());
+        if (kind_ == Kind::sentences && !otherRecording_) note_->setText(tr("Type another sentence above."));
+        if (needsOther() && !problem_.isEmpty() && !otherRecording_) note_->setText(problem_);
+        showPair(own, other());
+    }
+    note_->setVisible(!note_->text().isEmpty());
+}
+
+void CompareView::retranslate() {
+    setAccessibleName(tr("Compare"));
+    const QSignalBlocker quiet(kinds_);
+    kinds_->clear();
+    kinds_->addItems({tr("Before and after"), tr("Two heads"), tr("Two sentences"), tr("Two models")});
+    kinds_->setCurrentIndex(int(kind_));
+    kinds_->setAccessibleName(tr("What to compare"));
+    heads_->setAccessibleName(tr("The other head"));
+    models_->setAccessibleName(tr("The other model"));
+    text_->setPlaceholderText(tr("Another sentence"));
+    text_->setAccessibleName(text_->placeholderText());
+    differenceButton_->setText(tr("Difference"));
+}
+
+}  // namespace attentionscope

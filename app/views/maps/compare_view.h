@@ -1,0 +1,79 @@
+#pragma once
+
+#include "app/figures/painters/heatmap.h"
+#include "app/session/evaluator.h"
+#include "app/views/common/view.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QToolButton;
+
+namespace attentionscope {
+
+class HeatmapPlot;
+
+/// Two maps side by side with one zoom and one scale, or their difference: before and after the changes, two
+/// heads, two sentences, two models.
+class CompareView : public View {
+    Q_OBJECT
+public:
+    enum class Kind { changes, heads, sentences, models };
+
+    CompareView(Document& document, ViewSettings& settings, RunJob job, QWidget* parent = nullptr);
+
+    /// The models that may be compared with.
+    void setModels(const std::vector<ModelInformation>& models);
+    void setKind(Kind kind);
+    void setOtherHead(int head);
+    void setOtherText(const QString& text);
+    /// A bundled model, which reads the same text.
+    void setOtherModel(const QString& model);
+    /// One map of what differs, in place of the two.
+    void setDifference(bool difference);
+    HeatmapPlot& left() { return *left_; }
+    HeatmapPlot& right() { return *right_; }
+    Evaluator& evaluator() { return evaluator_; }
+    QString explanation() const override;
+    QString paper() const override { return QStringLiteral("Jain and Wallace 2019"); }
+
+protected:
+    void refresh() override;
+    void retranslate() override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void build();
+    void joinZoom();
+    void shareWidth();
+    void levelCells();
+    void fillHeads();
+    const AttentionMap* otherMap() const;
+    HeatmapContent other() const;
+    void settleScale(HeatmapContent& first, HeatmapContent& second) const;
+    void showPair(HeatmapContent first, HeatmapContent second);
+    void submitOther();
+    bool needsOther() const { return kind_ == Kind::sentences || kind_ == Kind::models; }
+    QString otherTitle() const;
+
+    Kind kind_ = Kind::changes;
+    int otherHead_ = 1;
+    bool difference_ = false;
+    bool linking_ = false;
+    RecordingPointer otherRecording_;
+    QString problem_;  // why there is no other recording
+    Evaluator evaluator_;
+    QComboBox* kinds_;
+    QComboBox* heads_;
+    QLineEdit* text_;
+    QComboBox* models_;
+    QToolButton* differenceButton_;
+    QLabel* leftTitle_;
+    QLabel* rightTitle_;
+    QLabel* note_;
+    HeatmapPlot* left_;
+    HeatmapPlot* right_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,60 @@
+#include "app/views/maps/head_reading.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace attentionscope {
+
+namespace {
+
+/// Statistics read every cell; beyond this many the view does without them while somebody types.
+constexpr Index mostCellsForStatistics = 1 << 22;
+
+std::vector<std::string> labelsOf(const AxisPointer& axis) {
+    std::vector<std::string> labels;
+    for (Index i = 0; i < axis->size(); ++i) labels.push_back(axis->label(i));
+    return labels;
+}
+
+}  // namespace
+
+void HeadReading::begin(const RecordingPointer& recording, const std::string& map, bool statistics) {
+    if (recording == recording_ && map == map_ && statistics == withStatistics_) return;
+    recording_ = recording;
+    map_ = map;
+    withStatistics_ = statistics;
+    next_ = 0;
+    std::vector<HeadSummary> before = std::exchange(heads_, {});
+    if (!recording) return;
+    for (const AttentionMap& each : recording->maps)
+        for (int h = 0; each.name == map && h < int(each.nodes.heads.size()); ++h)
+            heads_.push_back({{each.layer, h}, &each});
+    const bool same =
+        std::equal(heads_.begin(), heads_.end(), before.begin(), before.end(),
+                   [](const HeadSummary& a, const HeadSummary& b) { return a.place == b.place; });
+    for (size_t i = 0; same && i < heads_.size(); ++i) {
+        heads_[i].weights = std::move(before[i].weights);
+        heads_[i].statistics = before[i].statistics;
+    }
+}
+
+void HeadReading::readFor(int milliseconds) {
+    QElapsedTimer clock;
+    clock.start();
+    while (!isDone()) {
+        read(heads_[next_++]);
+        if (clock.elapsed() >= milliseconds) return;
+    }
+}
+
+void HeadReading::read(HeadSummary& head) const {
+    const NodeId node = head.map->nodes.heads[size_t(head.place.head)].weights;
+    const MatrixPointer weights = recording_->evaluation->value(node);
+    head.statistics.reset();
+    if (withStatistics_ && weights->size() <= mostCellsForStatistics)
+        head.statistics = headStatistics(MatrixView(weights->data(), weights->rows(), weights->cols()),
+                                         labelsOf(head.map->nodes.queries), labelsOf(head.map->nodes.keys));
+    head.weights = forThumbnail(MatrixSlice(weights), heads_.size());
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,316 @@
+#include "app/views/maps/heads_view.h"
+
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QSignalBlocker>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <set>
+#include <utility>
+
+#include "app/figures/drawing/number_text.h"
+#include "app/views/common/combo_items.h"
+#include "app/views/common/figure_canvas.h"
+#include "app/views/maps/shown_map.h"
+
+namespace attentionscope {
+
+namespace {
+
+// A turn of reading, before whoever types gets one; and how long a long text rests before it is read on.
+constexpr int turnMilliseconds = 8;
+constexpr int restMilliseconds = 80;
+constexpr double worthOfNotes = 24;  // pixels by which thumbnails may be smaller
+
+}  // namespace
+
+HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent)
+    : View(document, settings, parent) {
+    setObjectName("headsView");
+    setFocusPolicy(Qt::StrongFocus);
+    canvas_ = new FigureCanvas(
+        [this](QPainter& painter, const QRectF&) {
+            if (!content_.heads.empty())
+                return paintHeadGrid(painter, content_, area(), Style{settings_.theme()});
+            if (!document_.recording()) return;
+            painter.setFont(textFont(TypeSize::small));
+            painter.setPen(settings_.theme().quietText);
+            painter.drawText(area().adjusted(4, 4, -4, -4), Qt::TextWordWrap,
+                             tr("This model has no attention, and so no heads."));
+        },
+        this);
+    canvas_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    maps_ = new QComboBox(this);
+    maps_->setObjectName("maps");
+    sort_ = new QComboBox(this);
+    sort_->setObjectName("sort");
+    filter_ = new QComboBox(this);
+    filter_->setObjectName("filter");
+    // Long names of statistics may not make the panel wide.
+    for (QComboBox* box : {maps_, sort_, filter_}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(4);
+        box->view()->setTextElideMode(Qt::ElideNone);
+    }
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(4, 0, 4, 0);
+    row->addWidget(sort_, 1);
+    row->addWidget(filter_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(8, 0, 4, 4);
+    column->setSpacing(4);
+    column->addWidget(maps_);
+    column->addWidget(canvas_, 1);
+    column->addLayout(row);
+    connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
+        setFocus(Qt::MouseFocusReason);
+        if (const auto hit = HeadGridLayout(content_, area()).thumbnailAt(point))
+            document_.selectHead(content_.heads[*hit].place.layer, content_.heads[*hit].place.head);
+    });
+    connect(canvas_, &FigureCanvas::doubleClicked, this, [this](QPointF point) {
+        if (const auto hit = HeadGridLayout(content_, area()).thumbnailAt(point))
+            emit silenceWanted(content_.heads[*hit].place.layer, content_.heads[*hit].place.head);
+    });
+    connect(canvas_, &FigureCanvas::hovered, this, &HeadsView::hover);
+    connect(canvas_, &FigureCanvas::left, this, [this] {
+        content_.hovered.reset();
+        canvas_->update();
+    });
+    connect(sort_, &QComboBox::activated, this, [this](int index) {
+        sortBy(index == 0 ? std::nullopt : std::optional(Statistic(sort_->itemData(index).toInt())));
+    });
+    connect(filter_, &QComboBox::activated, this,
+            [this](int index) { setMost(filter_->itemData(index).toInt()); });
+    connect(maps_, &QComboBox::activated, this, [this](int index) {
+        Selection selection = document_.selection();
+        selection.map = maps_->itemData(index).toString().toStdString();
+        document_.select(selection);
+    });
+    turn_.setSingleShot(true);
+    connect(&turn_, &QTimer::timeout, this, [this] { readOn(0); });
+    begin();
+}
+
+QRectF HeadsView::area() const {
+    return QRectF(canvas_->rect());
+}
+
+QString HeadsView::statisticName(Statistic statistic) {
+    switch (statistic) {
+        case Statistic::entropy:
+            return tr("entropy");
+        case Statistic::meanDistance:
+            return tr("mean distance");
+        case Statistic::firstToken:
+            return tr("weight on the first token");
+        case Statistic::previousToken:
+            return tr("weight on the previous token");
+        case Statistic::sameToken:
+            return tr("weight on the same token");
+        case Statistic::separatorToken:
+            return tr("weight on separators");
+        case Statistic::largestWeight:
+            return tr("largest weight");
+        case Statistic::induction:
+            return tr("induction score");
+    }
+    return {};
+}
+
+QString HeadsView::explanation() const {
+    return tr("Every head's map. Double-click silences a head.");
+}
+
+void HeadsView::sortBy(std::optional<Statistic> statistic) {
+    sortedBy_ = statistic;
+    markStale();
+}
+
+void HeadsView::setMost(int heads) {
+    most_ = heads;
+    markStale();
+}
+
+bool HeadsView::isSilenced(int layer, int head) const {
+    const std::string& map = document_.selection().map;
+    return std::any_of(
+        document_.request().changes.begin(), document_.request().changes.end(), [&](const Change& change) {
+            if (!change.enabled || change.map.value_or(map) != map) return false;
+            if (change.layer.value_or(layer) != layer) return false;
+            if (change.kind == Change::Kind::silence) return change.head.value_or(head) == head;
+            return change.kind == Change::Kind::keepOnly && change.head && *change.head != head;
+        });
+}
+
+// Until all maps of a long text have been read, those of the text before stand, if there are any.
+void HeadsView::readOn(int rest) {
+    reading_.readFor(turnMilliseconds);
+    if (!reading_.isDone()) turn_.start(rest);
+    if (!reading_.isDone() && gathered_ == reading_.heads().size()) return;
+    gather();
+    canvas_->update();
+}
+
+void HeadsView::gather() {
+    gathered_ = reading_.heads().size();
+    content_.heads.clear();
+    statistics_.clear();
+    for (const HeadSummary& head : reading_.heads()) {
+        const int h = head.place.head;
+        HeadThumbnail thumbnail{head.place, head.weights};
+        if (sortedBy_ && head.statistics)
+            thumbnail.note = numberText((*head.statistics)[*sortedBy_], 2);
+        else if (size_t(h) < head.map->headNames.size() && !head.map->headNames[size_t(h)].empty())
+            thumbnail.note = headTitle(*head.map, h).section(QStringLiteral(" · "), 1);
+        thumbnail.silenced = isSilenced(head.place.layer, h);
+        content_.heads.push_back(std::move(thumbnail));
+        statistics_.push_back(head.statistics.value_or(HeadStatistics()));
+    }
+    order();
+    layOut();
+    content_.scale = ValueScale();
+    if (settings_.scale() == ScaleKind::automatic) {
+        // Each as its map is drawn: with many words, even weights would look like none.
+        for (HeadThumbnail& head : content_.heads)
+            head.scale = ValueScale::over(ScaleKind::automatic, head.weights);
+    } else if (settings_.scale() == ScaleKind::logarithmic) {
+        std::vector<MatrixSlice> all;
+        for (const HeadThumbnail& head : content_.heads) all.push_back(head.weights);
+        content_.scale = ValueScale::over(settings_.scale(), all);
+    }
+}
+
+void HeadsView::order() {
+    content_.rowsAreLayers =
+        !sortedBy_ && document_.recording() && document_.recording()->layers(document_.selection().map) > 1;
+    if (!sortedBy_) return;
+    std::vector<size_t> ranks(content_.heads.size());
+    std::iota(ranks.begin(), ranks.end(), 0);
+    std::stable_sort(ranks.begin(), ranks.end(), [&](size_t a, size_t b) {
+        return statistics_[a][*sortedBy_] > statistics_[b][*sortedBy_];
+    });
+    if (most_ > 0 && ranks.size() > size_t(most_)) ranks.resize(size_t(most_));
+    std::vector<HeadThumbnail> heads;
+    std::vector<HeadStatistics> statistics;
+    for (const size_t rank : ranks) {
+        heads.push_back(content_.heads[rank]);
+        statistics.push_back(statistics_[rank]);
+    }
+    content_.heads = std::move(heads);
+    statistics_ = std::move(statistics);
+}
+
+void HeadsView::layOut() {
+    if (content_.heads.empty() || !document_.recording()) return;
+    if (content_.rowsAreLayers) {
+        const int layers = document_.recording()->layers(document_.selection().map);
+        content_.columns = std::max(1, int(content_.heads.size()) / std::max(1, layers));
+        return;
+    }
+    // As many columns as make the thumbnails largest, where their names stand below them if possible.
+    double best = 0;
+    for (int columns = 1; columns <= int(content_.heads.size()); ++columns) {
+        HeadGridContent trial = content_;
+        trial.columns = columns;
+        const HeadGridLayout layout(trial, area());
+        const double side = layout.side() + (layout.hasNotes() ? worthOfNotes : 0);
+        if (side > best + 0.5) {
+            best = side;
+            content_.columns = columns;
+        }
+    }
+}
+
+void HeadsView::refresh() {
+    const QSignalBlocker quiet(maps_);
+    ComboItems items;
+    std::set<std::string> names;
+    if (const auto& recording = document_.recording())
+        for (const AttentionMap& map : recording->maps)
+            if (names.insert(map.name).second)
+                items.emplace_back(mapWords(map.name), QString::fromStdString(map.name));
+    setItems(*maps_, items);
+    maps_->setVisible(maps_->count() > 1);
+    maps_->setCurrentIndex(maps_->findData(QString::fromStdString(document_.selection().map)));
+    reading_.begin(document_.recording(), document_.selection().map, sortedBy_.has_value());
+    readOn(restMilliseconds);
+    sort_->setEnabled(!reading_.heads().empty());
+    filter_->setEnabled(!reading_.heads().empty());
+    content_.colors = settings_.colorMap();
+    content_.chosen = HeadPlace{document_.selection().layer, document_.selection().head};
+    canvas_->update();
+}
+
+void HeadsView::hover(QPointF point, QPoint globalPosition) {
+    const auto hit =
+        content_.heads.empty() ? std::nullopt : HeadGridLayout(content_, area()).thumbnailAt(point);
+    content_.hovered = hit ? std::optional(content_.heads[*hit].place) : std::nullopt;
+    canvas_->update();
+    if (!hit) return QToolTip::hideText();
+    const HeadPlace place = content_.heads[*hit].place;
+    const AttentionMap* map =
+        document_.recording() ? document_.recording()->find(document_.selection().map, place.layer) : nullptr;
+    if (!map || size_t(place.head) >= map->nodes.heads.size()) return;
+    QStringList lines{headTitle(*map, place.head)};
+    const QString where = mapTitle(*document_.recording(), *map);
+    if (!where.isEmpty()) lines << where;
+    if (sortedBy_)
+        lines << tr("%1: %2").arg(statisticName(*sortedBy_), numberText(statistics_[*hit][*sortedBy_]));
+    QToolTip::showText(globalPosition, lines.join('\n'), canvas_);
+}
+
+void HeadsView::keyPressEvent(QKeyEvent* event) {
+    const auto& heads = content_.heads;
+    const auto now = std::find_if(heads.begin(), heads.end(),
+                                  [&](const HeadThumbnail& head) { return head.place == content_.chosen; });
+    if (now == heads.end()) return View::keyPressEvent(event);
+    int index = int(now - heads.begin());
+    switch (event->key()) {
+        case Qt::Key_Left:
+            --index;
+            break;
+        case Qt::Key_Right:
+            ++index;
+            break;
+        case Qt::Key_Up:
+            index -= content_.columns;
+            break;
+        case Qt::Key_Down:
+            index += content_.columns;
+            break;
+        case Qt::Key_Delete:
+            return emit silenceWanted(now->place.layer, now->place.head);
+        default:
+            return View::keyPressEvent(event);
+    }
+    if (index < 0 || index >= int(heads.size())) return;
+    document_.selectHead(heads[size_t(index)].place.layer, heads[size_t(index)].place.head);
+}
+
+void HeadsView::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    layOut();
+}
+
+void HeadsView::retranslate() {
+    setAccessibleName(tr("Heads"));
+    const QSignalBlocker quietSort(sort_), quietFilter(filter_);
+    const int sorted = std::max(0, sort_->currentIndex()), filtered = std::max(0, filter_->currentIndex());
+    sort_->clear();
+    sort_->addItem(tr("in order"));
+    for (int s = 0; s < statisticCount; ++s) sort_->addItem(statisticName(Statistic(s)), s);
+    sort_->setCurrentIndex(sorted);
+    sort_->setAccessibleName(tr("Sort heads by"));
+    sort_->setToolTip(tr("Sort heads by"));
+    filter_->clear();
+    filter_->addItem(tr("all"), 0);
+    for (const int most : {4, 8, 16}) filter_->addItem(tr("top %1").arg(most), most);
+    filter_->setCurrentIndex(filtered);
+    filter_->setAccessibleName(tr("How many heads to show"));
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "app/views/common/view.h"
+#include "app/views/maps/head_reading.h"
+
+class QComboBox;
+class QLabel;
+
+namespace attentionscope {
+
+class FigureCanvas;
+
+/// All heads of a map as thumbnails on one canvas, in the order of layers or of a statistic.
+class HeadsView : public View {
+    Q_OBJECT
+public:
+    HeadsView(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
+
+    const HeadGridContent& content() const { return content_; }
+    /// Whether some thumbnails of a long text are still of the text before.
+    bool isReading() const { return turn_.isActive(); }
+    FigureCanvas& canvas() { return *canvas_; }
+    /// Sorted by a statistic, largest first; without one in the order of layers.
+    void sortBy(std::optional<Statistic> statistic);
+    /// Only heads whose statistic is among the largest so many of all; 0: all.
+    void setMost(int heads);
+    /// The values that sort the head shown at `index`.
+    HeadStatistics statistics(size_t index) const { return statistics_[index]; }
+    QString explanation() const override;
+    QString paper() const override { return QStringLiteral("Clark et al. 2019"); }
+
+    static QString statisticName(Statistic statistic);
+
+signals:
+    void silenceWanted(int layer, int head);
+
+protected:
+    void refresh() override;
+    void retranslate() override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void readOn(int rest);
+    void gather();
+    void order();
+    void layOut();
+    void hover(QPointF point, QPoint globalPosition);
+    bool isSilenced(int layer, int head) const;
+    QRectF area() const;
+
+    HeadReading reading_;
+    QTimer turn_;          // to read on
+    size_t gathered_ = 0;  // heads of which thumbnails are shown, or could be
+    HeadGridContent content_;
+    std::vector<HeadStatistics> statistics_;
+    std::optional<Statistic> sortedBy_;
+    int most_ = 0;
+    FigureCanvas* canvas_;
+    QComboBox* maps_;
+    QComboBox* sort_;
+    QComboBox* filter_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "app/figures/painters/heatmap.h"
+
+namespace attentionscope {
+
+/// A heatmap that is zoomed by the wheel, panned by dragging and reset by a double click. QCustomPlot looks
+/// after ranges and gestures, the figure's painter draws; this class joins the two.
+class HeatmapPlot : public QWidget {
+    Q_OBJECT
+public:
+    explicit HeatmapPlot(QWidget* parent = nullptr);
+    ~HeatmapPlot() override;
+
+    /// Shows `content`; what is in view stays where the shape stays, otherwise everything is in view again.
+    void setContent(HeatmapContent content);
+    void setTheme(const Theme& theme);
+    const HeatmapContent& content() const { return content_; }
+    const HeatmapLayout& layoutOfCells();
+    /// How wide a cell is where nothing else holds it, and how wide it may be at most.
+    double freeCell() const;
+    void setMostCell(std::optional<double> pixels);
+
+    /// What is in view; held to what there is.
+    void setRanges(AxisRange queries, AxisRange keys);
+    void resetRanges();
+    AxisRange visibleQueries() const;
+    AxisRange visibleKeys() const;
+    /// While brushing, a drag marks cells instead of panning.
+    void setBrushing(bool brushing);
+    bool isBrushing() const { return brushing_; }
+    /// How often the cells were painted, for tests and benchmarks.
+    int paintedCount() const { return painted_; }
+
+signals:
+    void cellClicked(attentionscope::Index query, attentionscope::Index key);
+    void cellBrushed(attentionscope::Index query, attentionscope::Index key);
+    void brushEnded();
+    /// -1, -1 when the pointer leaves the cells.
+    void cellHovered(attentionscope::Index query, attentionscope::Index key, QPoint globalPosition);
+    void labelClicked(attentionscope::Index query);
+    void rangesChanged();
+    void painted();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    struct Canvas;
+    friend class CellsPlottable;
+    void connectCanvas();
+    void relayout();
+    void paintContent(QPainter& painter);
+    void pressed(QPoint point, Qt::MouseButton button);
+    void moved(QPoint point, QPoint globalPoint);
+    void released(QPoint point);
+    void holdRanges();
+
+    std::unique_ptr<Canvas> canvas_;
+    HeatmapContent content_;
+    HeatmapLayout layout_;
+    bool laid_ = false;  // layout_ is that of content_ in the ranges of the moment
+    AxisRange shownQueries_;
+    AxisRange shownKeys_;
+    const Theme* theme_ = &Theme::light();
+    bool brushing_ = false;
+    bool holding_ = false;
+    std::optional<QPoint> pressedAt_;
+    int painted_ = 0;
+};
+
+}  // namespace attentionscope

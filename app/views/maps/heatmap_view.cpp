@@ -1,0 +1,140 @@
+#include "app/views/maps/heatmap_view.h"
+
+#include <QKeyEvent>
+#include <QToolTip>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/figures/drawing/labels.h"
+#include "app/figures/drawing/number_text.h"
+#include "app/views/maps/heatmap_plot.h"
+#include "app/views/maps/shown_map.h"
+#include "app/views/steps/node_title.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// Maps of so many cells get a pyramid, which is made once and makes zooming out cheap.
+constexpr Index manyCells = 1 << 18;
+
+}  // namespace
+
+HeatmapView::HeatmapView(Document& document, ViewSettings& settings, QWidget* parent)
+    : View(document, settings, parent), plot_(new HeatmapPlot(this)) {
+    setObjectName("heatmapView");
+    setFocusPolicy(Qt::StrongFocus);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(plot_);
+    connect(plot_, &HeatmapPlot::cellClicked, this, [this](Index query, Index key) {
+        setFocus(Qt::MouseFocusReason);
+        document_.selectCell(query, key);
+        emit asked(query, key);
+    });
+    connect(plot_, &HeatmapPlot::labelClicked, this, [this](Index query) { document_.selectQuery(query); });
+    connect(plot_, &HeatmapPlot::cellHovered, this, &HeatmapView::hover);
+    connect(plot_, &HeatmapPlot::cellBrushed, this, [this](Index query, Index key) {
+        const std::pair cell{query, key};
+        if (std::find(brushed_.begin(), brushed_.end(), cell) == brushed_.end()) brushed_.push_back(cell);
+        document_.selectCell(query, key);
+    });
+    connect(plot_, &HeatmapPlot::brushEnded, this, [this] {
+        if (!brushed_.empty()) emit maskPainted(std::exchange(brushed_, {}));
+    });
+    begin();
+}
+
+QString HeatmapView::explanation() const {
+    const AttentionMap* map = document_.map();
+    const HeadNodes* head = map && !map->nodes.heads.empty() ? &map->nodes.heads.front() : nullptr;
+    if (head && !readKeys(*document_.recording(), *head).empty())
+        return tr(
+            "Each row is a word that is said; its colours are the probabilities of the places. A frame marks "
+            "the one place that is read, and no other is.");
+    const QString rows =
+        tr("Each row is a query word; its colours say how much of each key word goes into its new vector.");
+    const bool faded = head && head->probabilities != noNode;
+    return tr("%1 %2").arg(
+        rows, faded ? tr("Far from the predicted place they fade, so that rows sum to less than 1.")
+                    : tr("Rows sum to 1."));
+}
+
+QString HeatmapView::paper() const {
+    if (settings_.derivedMap() == DerivedMap::rollout) return QStringLiteral("Abnar and Zuidema 2020");
+    if (settings_.derivedMap() == DerivedMap::valueWeighted) return QStringLiteral("Kobayashi et al. 2020");
+    return {};
+}
+
+void HeatmapView::retranslate() {
+    setAccessibleName(tr("Attention map"));
+}
+
+void HeatmapView::refresh() {
+    plot_->setTheme(settings_.theme());
+    HeatmapContent content = shownMap(document_, settings_);
+    if (content.values.rows() * content.values.columns() > manyCells)
+        content.pyramid = std::make_shared<const Pyramid>(content.values);
+    const AttentionMap* map = document_.map();
+    if (map && !content.values.empty())
+        setAccessibleDescription(
+            describe(document_.selection().query, std::max<Index>(0, document_.selection().key)));
+    plot_->setContent(std::move(content));
+}
+
+QString HeatmapView::describe(Index query, Index key) const {
+    const HeatmapContent& content = plot_->content();
+    if (query < 0 || key < 0 || query >= content.values.rows() || key >= content.values.columns()) return {};
+    const QString head = plainToken(content.queries.label(query)) + QStringLiteral(" → ") +
+                         plainToken(content.keys.label(key));
+    const float value = content.values(query, key);
+    Index rank = 1;
+    for (Index j = 0; j < content.values.columns(); ++j)
+        if (content.values(query, j) > value) ++rank;
+    QStringList lines{head, tr("%1: %2").arg(content.valueTitle, exactNumberText(value)),
+                      tr("rank %1 of %2 in its row").arg(rank).arg(content.values.columns())};
+    const AttentionMap* map = document_.map();
+    if (map && settings_.comparison() == Comparison::none) {
+        for (const Stage stage : {Stage::scores, Stage::scaled, Stage::masked, Stage::weights}) {
+            if (stage == shownStage(document_)) continue;
+            const MatrixSlice values =
+                stageMatrix(*document_.recording(), *map, document_.selection().head, stage);
+            if (query < values.rows() && key < values.columns())
+                lines << tr("%1: %2").arg(stageWords(stage), exactNumberText(values(query, key)));
+        }
+    }
+    return lines.join('\n');
+}
+
+void HeatmapView::hover(Index query, Index key, QPoint globalPosition) {
+    const QString text = describe(query, key);
+    if (text.isEmpty()) return QToolTip::hideText();
+    QToolTip::showText(globalPosition + QPoint(12, 8), text, plot_);
+}
+
+void HeatmapView::keyPressEvent(QKeyEvent* event) {
+    const Selection& now = document_.selection();
+    const Index key = std::max<Index>(0, now.key);
+    const Index columns = plot_->content().values.columns();
+    switch (event->key()) {
+        case Qt::Key_Left:
+            return document_.selectCell(now.query, std::max<Index>(0, key - 1));
+        case Qt::Key_Right:
+            return document_.selectCell(now.query, now.key < 0 ? 0 : key + 1);
+        case Qt::Key_Up:
+            return document_.selectCell(now.query - 1, now.key);
+        case Qt::Key_Down:
+            return document_.selectCell(now.query + 1, now.key);
+        case Qt::Key_Home:
+            return document_.selectCell(now.query, 0);
+        case Qt::Key_End:
+            return document_.selectCell(now.query, columns - 1);
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            return emit asked(now.query, key);
+        default:
+            return View::keyPressEvent(event);
+    }
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,174 @@
+#include "app/views/maps/lines_view.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QToolButton>
+#include <algorithm>
+
+#include "app/views/common/figure_canvas.h"
+#include "app/views/maps/shown_map.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr int leastPitch = 22;  // pixels from word to word, so that they can be read and clicked
+
+}  // namespace
+
+LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent)
+    : View(document, settings, parent) {
+    setObjectName("linesView");
+    setFocusPolicy(Qt::StrongFocus);
+    canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF& area) {
+        if (content_.queryCount > 0) paintAlignment(painter, content_, area, Style{settings_.theme()});
+    });
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidget(canvas_);
+    heads_ = new QWidget(this);
+    new QHBoxLayout(heads_);
+    heads_->layout()->setContentsMargins({});
+    heads_->layout()->setSpacing(2);
+    threshold_ = new QSlider(Qt::Horizontal, this);
+    threshold_->setObjectName("threshold");
+    threshold_->setRange(0, 50);
+    threshold_->setValue(5);
+    threshold_->setFixedWidth(96);
+    most_ = new QComboBox(this);
+    most_->setObjectName("mostLines");
+    allButton_ = new QToolButton(this);
+    allButton_->setObjectName("allQueries");
+    allButton_->setCheckable(true);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    row->addWidget(heads_);
+    row->addStretch(1);
+    row->addWidget(allButton_);
+    row->addWidget(threshold_);
+    row->addWidget(most_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->addLayout(row);
+    column->addWidget(scroll, 1);
+    connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
+        setFocus(Qt::MouseFocusReason);
+        const AlignmentLayout layout = layoutAlignment(content_, QRectF(canvas_->rect()));
+        if (const auto query = layout.queryAt(point, content_.queryCount)) document_.selectCell(*query, -1);
+        if (const auto key = layout.keyAt(point, content_.keyCount))
+            document_.selectCell(document_.selection().query, *key);
+    });
+    connect(threshold_, &QSlider::valueChanged, this, [this](int value) { setThreshold(value / 100.0); });
+    connect(most_, &QComboBox::activated, this,
+            [this](int index) { setMostLines(most_->itemData(index).toInt()); });
+    connect(allButton_, &QToolButton::toggled, this, &LinesView::setAll);
+    begin();
+}
+
+QString LinesView::explanation() const {
+    return tr(
+        "Left: the words that look. Right: the words they look at. The thicker the line, the more weight.");
+}
+
+void LinesView::toggleHead(int head) {
+    if (!alsoShown_.erase(head)) alsoShown_.insert(head);
+    markStale();
+}
+
+void LinesView::setThreshold(double threshold) {
+    content_.threshold = threshold;
+    threshold_->setToolTip(tr("Lines of less weight than %1 are left out").arg(threshold));
+    canvas_->update();
+}
+
+void LinesView::setMostLines(Index most) {
+    content_.mostLines = most;
+    canvas_->update();
+}
+
+void LinesView::setAll(bool all) {
+    all_ = all;
+    markStale();
+}
+
+void LinesView::fillHeads() {
+    const AttentionMap* map = document_.map();
+    const size_t count = map ? map->nodes.heads.size() : 0;
+    if (headButtons_.size() != count) {
+        for (QToolButton* button : headButtons_) button->deleteLater();
+        headButtons_.clear();
+        for (int h = 0; h < int(count); ++h) {
+            auto* button = new QToolButton(heads_);
+            button->setText(QString::number(h));
+            button->setCheckable(true);
+            button->setFixedSize(24, 24);
+            heads_->layout()->addWidget(button);
+            connect(button, &QToolButton::clicked, this, [this, h] { toggleHead(h); });
+            headButtons_.push_back(button);
+        }
+    }
+    for (int h = 0; h < int(count); ++h) {
+        const bool shown = alsoShown_.count(h) || h == document_.selection().head;
+        QToolButton* button = headButtons_[size_t(h)];
+        button->setChecked(shown);
+        button->setToolTip(headTitle(*map, h));
+        button->setAccessibleName(headTitle(*map, h));
+        const QString look = shown ? QStringLiteral("background:%1;color:%2;padding:0;")
+                                         .arg(headColor(h).name(), readableOn(headColor(h)).name())
+                                   : QStringLiteral("padding:0;");
+        if (button->styleSheet() != look) button->setStyleSheet(look);
+    }
+}
+
+void LinesView::refresh() {
+    fillHeads();
+    content_.heads.clear();
+    content_.queryCount = content_.keyCount = 0;
+    const AttentionMap* map = document_.map();
+    if (!map) return canvas_->update();
+    content_.queries = {map->nodes.queries};
+    content_.keys = {map->nodes.keys};
+    for (int h = 0; h < int(map->nodes.heads.size()); ++h) {
+        if (h != document_.selection().head && !alsoShown_.count(h)) continue;
+        const MatrixSlice weights = stageMatrix(*document_.recording(), *map, h, Stage::weights);
+        content_.queryCount = weights.rows();
+        content_.keyCount = weights.columns();
+        content_.heads.push_back({h, weights});
+    }
+    content_.chosenQuery = document_.selection().query;
+    content_.chosenKey.reset();
+    if (all_) content_.chosenQuery.reset();
+    if (all_ && document_.selection().key >= 0) content_.chosenKey = document_.selection().key;
+    canvas_->setMinimumHeight(int(std::max(content_.queryCount, content_.keyCount)) * leastPitch + 40);
+    canvas_->update();
+}
+
+void LinesView::keyPressEvent(QKeyEvent* event) {
+    const Selection& now = document_.selection();
+    if (event->key() == Qt::Key_Up) return document_.selectQuery(now.query - 1);
+    if (event->key() == Qt::Key_Down) return document_.selectQuery(now.query + 1);
+    View::keyPressEvent(event);
+}
+
+void LinesView::retranslate() {
+    setAccessibleName(tr("Lines"));
+    const QSignalBlocker quiet(most_);
+    const int chosen = std::max(0, most_->currentIndex());
+    most_->clear();
+    most_->addItem(tr("all lines"), 0);
+    for (const int most : {1, 3, 5}) most_->addItem(tr("top %1").arg(most), most);
+    most_->setCurrentIndex(chosen);
+    most_->setAccessibleName(tr("Lines for each word"));
+    allButton_->setText(tr("Every word"));
+    allButton_->setToolTip(tr("Draw the lines of all words, not only of the selected one"));
+    threshold_->setAccessibleName(tr("Least weight drawn"));
+    threshold_->setToolTip(tr("Lines of less weight than %1 are left out").arg(content_.threshold));
+}
+
+}  // namespace attentionscope

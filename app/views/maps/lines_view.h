@@ -1,0 +1,52 @@
+#pragma once
+
+#include <set>
+
+#include "app/figures/painters/alignment_lines.h"
+#include "app/views/common/view.h"
+
+class QComboBox;
+class QSlider;
+class QToolButton;
+
+namespace attentionscope {
+
+class FigureCanvas;
+
+/// Queries on the left, keys on the right, lines as thick as the weight, in each head's own colour.
+class LinesView : public View {
+    Q_OBJECT
+public:
+    LinesView(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
+
+    const AlignmentContent& content() const { return content_; }
+    FigureCanvas& canvas() { return *canvas_; }
+    /// Heads shown beside the selected one.
+    void toggleHead(int head);
+    void setThreshold(double threshold);
+    void setMostLines(Index most);
+    /// The lines of every query, not only of the selected one.
+    void setAll(bool all);
+    QString explanation() const override;
+    QString paper() const override { return QStringLiteral("Vig 2019"); }
+
+protected:
+    void refresh() override;
+    void retranslate() override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void fillHeads();
+
+    AlignmentContent content_;
+    std::set<int> alsoShown_;
+    bool all_ = false;
+    FigureCanvas* canvas_;
+    QWidget* heads_;
+    std::vector<QToolButton*> headButtons_;
+    QSlider* threshold_;
+    QComboBox* most_;
+    QToolButton* allButton_;
+};
+
+}  // namespace attentionscope

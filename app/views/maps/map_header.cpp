@@ -1,0 +1,165 @@
+#include "app/views/maps/map_header.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QToolButton>
+
+#include "app/figures/drawing/labels.h"
+#include "app/views/common/combo_items.h"
+#include "app/views/maps/shown_map.h"
+#include "app/views/steps/node_title.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr int derivedItem = 1000;  // from here on, an item stands for a derived map
+constexpr int leastForWords = 150;
+
+}  // namespace
+
+MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent)
+    : View(document, settings, parent) {
+    title_ = new QLabel(this);
+    title_->setObjectName("mapTitle");
+    title_->setTextFormat(Qt::RichText);
+    subtitle_ = new QLabel(this);
+    subtitle_->setObjectName("mapSubtitle");
+    subtitle_->setProperty("role", "quiet");
+    for (QLabel* label : {title_, subtitle_}) label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    stage_ = new QComboBox(this);
+    stage_->setObjectName("stage");
+    scale_ = new QComboBox(this);
+    scale_->setObjectName("scale");
+    colors_ = new QComboBox(this);
+    colors_->setObjectName("colors");
+    for (QComboBox* box : {stage_, scale_, colors_}) box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    difference_ = new QToolButton(this);
+    difference_->setObjectName("difference");
+    difference_->setCheckable(true);
+    words_ = new QVBoxLayout;
+    words_->setSpacing(2);
+    words_->addWidget(title_);
+    words_->addWidget(subtitle_);
+    controls_ = new QHBoxLayout;
+    controls_->setSpacing(4);
+    for (QWidget* widget : {static_cast<QWidget*>(difference_), static_cast<QWidget*>(stage_),
+                            static_cast<QWidget*>(scale_), static_cast<QWidget*>(colors_)})
+        controls_->addWidget(widget);
+    controls_->addStretch(0);
+    lines_ = new QHBoxLayout(this);
+    lines_->setContentsMargins(0, 0, 0, 0);
+    lines_->setSpacing(4);
+    lines_->addLayout(words_, 1);
+    lines_->addLayout(controls_);
+    connect(stage_, &QComboBox::activated, this, [this](int index) {
+        const int item = stage_->itemData(index).toInt();
+        settings_.setDerivedMap(item < derivedItem ? DerivedMap::none : DerivedMap(item - derivedItem));
+        if (item >= derivedItem) return;
+        Selection selection = document_.selection();
+        selection.stage = Stage(item);
+        selection.step = stageName(selection.stage);
+        document_.select(selection);
+    });
+    connect(scale_, &QComboBox::activated, this,
+            [this](int index) { settings_.setScale(ScaleKind(scale_->itemData(index).toInt())); });
+    connect(colors_, &QComboBox::activated, this,
+            [this](int index) { settings_.setColorMap(ColorMapName(colors_->itemData(index).toInt())); });
+    connect(difference_, &QToolButton::clicked, this,
+            [this](bool on) { settings_.setComparison(on ? Comparison::difference : Comparison::none); });
+    begin();
+}
+
+void MapHeader::setTab(const QString& tab) {
+    tab_ = tab;
+    markStale();
+}
+
+void MapHeader::settleLines() {
+    const bool wide = width() - controls_->sizeHint().width() >= leastForWords;
+    lines_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    // Above the controls, the words share a line.
+    words_->setDirection(wide ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    words_->setStretch(0, wide ? 0 : title_->sizeHint().width());
+    words_->setStretch(1, wide ? 0 : subtitle_->sizeHint().width());
+    subtitle_->setAlignment((wide ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    // Below the words, the controls start where the words start.
+    controls_->setContentsMargins(wide ? 0 : -8, 0, 0, 0);
+}
+
+void MapHeader::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    settleLines();
+}
+
+void MapHeader::fillStages() {
+    const AttentionMap* map = document_.map();
+    if (!map) return;
+    ComboItems items;
+    for (const Stage stage : allStages) {
+        if (stage == Stage::weighted || stage == Stage::output) continue;
+        const auto& heads = map->nodes.heads;
+        const int head = document_.selection().head;
+        if (head < int(heads.size()) && heads[size_t(head)].stage(stage) != noNode)
+            items.emplace_back(stageWords(stage), int(stage));
+    }
+    items.emplace_back(tr("value-weighted"), derivedItem + int(DerivedMap::valueWeighted));
+    items.emplace_back(tr("rollout"), derivedItem + int(DerivedMap::rollout));
+    setItems(*stage_, items);
+    const QSignalBlocker quiet(stage_);
+    stage_->setCurrentIndex(stage_->findData(settings_.derivedMap() == DerivedMap::none
+                                                 ? int(shownStage(document_))
+                                                 : derivedItem + int(settings_.derivedMap())));
+    stage_->setVisible(tab_ == "map" && stage_->count() > 1);
+}
+
+void MapHeader::refresh() {
+    fillStages();
+    const QSignalBlocker quietScale(scale_), quietColors(colors_);
+    scale_->setCurrentIndex(scale_->findData(int(settings_.scale())));
+    colors_->setCurrentIndex(colors_->findData(int(settings_.colorMap())));
+    difference_->setVisible(tab_ == "map" && document_.hasChanges());
+    scale_->setVisible(tab_ != "lines");
+    colors_->setVisible(tab_ != "lines");
+    settleLines();
+    difference_->setChecked(settings_.comparison() == Comparison::difference);
+    const AttentionMap* map = document_.map();
+    const Selection& selection = document_.selection();
+    if (!map || !map->nodes.queries || map->nodes.queries->size() == 0) {
+        title_->clear();
+        subtitle_->clear();
+        return;
+    }
+    const QString word = plainToken(map->nodes.queries->label(selection.query)).toHtmlEscaped();
+    title_->setText(tr("Where <b>%1</b> looks").arg(word));
+    QStringList parts{headTitle(*map, selection.head)};
+    const QString where = mapTitle(*document_.recording(), *map);
+    if (!where.isEmpty()) parts << where;
+    if (settings_.comparison() == Comparison::ghost && document_.hasChanges())
+        parts << tr("without the changes");
+    subtitle_->setText(parts.join(QStringLiteral(" · ")));
+    settleLines();
+}
+
+void MapHeader::retranslate() {
+    const QSignalBlocker quietScale(scale_), quietColors(colors_);
+    scale_->clear();
+    scale_->addItem(tr("Automatic"), int(ScaleKind::automatic));
+    scale_->addItem(tr("0 – 1"), int(ScaleKind::fixed));
+    scale_->addItem(tr("Fitted"), int(ScaleKind::fitted));
+    scale_->addItem(tr("Logarithmic"), int(ScaleKind::logarithmic));
+    scale_->setToolTip(tr("Colour scale"));
+    colors_->clear();
+    colors_->addItem(tr("Viridis"), int(ColorMapName::viridis));
+    colors_->addItem(tr("Cividis"), int(ColorMapName::cividis));
+    colors_->addItem(tr("Greys"), int(ColorMapName::greys));
+    colors_->setToolTip(tr("Colour map"));
+    stage_->setToolTip(tr("What the map shows"));
+    difference_->setText(tr("Difference"));
+    difference_->setToolTip(tr("Show what the changes made different (F8)"));
+    for (QComboBox* box : {stage_, scale_, colors_}) box->setAccessibleName(box->toolTip());
+}
+
+}  // namespace attentionscope

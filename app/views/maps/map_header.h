@@ -1,0 +1,43 @@
+#pragma once
+
+#include "app/views/common/view.h"
+
+class QBoxLayout;
+class QLabel;
+class QToolButton;
+class QComboBox;
+
+namespace attentionscope {
+
+/// Above the map: what is looked at in plain words, and how it is shown.
+class MapHeader : public View {
+    Q_OBJECT
+public:
+    MapHeader(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
+
+    /// Shows the controls that do something in this tab.
+    void setTab(const QString& tab);
+
+protected:
+    void refresh() override;
+    void retranslate() override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void fillStages();
+    /// Words beside the controls, or above them where there is no room.
+    void settleLines();
+
+    QString tab_ = QStringLiteral("map");
+    QBoxLayout* lines_;
+    QBoxLayout* words_;
+    QBoxLayout* controls_;
+    QLabel* title_;
+    QLabel* subtitle_;
+    QComboBox* stage_;
+    QComboBox* scale_;
+    QComboBox* colors_;
+    QToolButton* difference_;
+};
+
+}  // namespace attentionscope

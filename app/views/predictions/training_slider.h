@@ -1,0 +1,36 @@
+#pragma once
+
+#include "app/views/common/view.h"
+
+class QCheckBox;
+class QLabel;
+class QSlider;
+
+namespace attentionscope {
+
+/// Replays how an alignment formed: a slider over the points of the training at which the model's weights
+/// were kept. The last position is the finished model.
+class TrainingSlider : public View {
+    Q_OBJECT
+public:
+    TrainingSlider(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
+
+    /// The weights of this point; beyond the last, the finished model.
+    void show(int point);
+    QSlider& slider() { return *slider_; }
+
+protected:
+    void refresh() override;
+    void retranslate() override;
+
+private:
+    int find() const;
+    void apply(int point, bool ownWords);
+
+    QLabel* name_;
+    QSlider* slider_;
+    QLabel* step_;
+    QCheckBox* ownWords_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,106 @@
+#include "app/views/predictions/word_chooser.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QScreen>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "app/views/common/figure_canvas.h"
+#include "app/views/common/view_settings.h"
+#include "app/views/predictions/produced_words.h"
+#include "app/views/steps/node_title.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr size_t mostCandidates = 8;
+
+}  // namespace
+
+WordChooser* WordChooser::open(Document& document, const ViewSettings& settings, Index position,
+                               const QRect& globalRectangle, QWidget* parent) {
+    const Prediction* prediction = producedWordAt(document, position);
+    if (!prediction) return nullptr;
+    auto* chooser = new WordChooser(document, settings, *prediction, parent);
+    chooser->openBelow(globalRectangle);
+    return chooser;
+}
+
+WordChooser::WordChooser(Document& document, const ViewSettings& settings, const Prediction& prediction,
+                         QWidget* parent)
+    : QFrame(parent, Qt::Popup), document_(document), settings_(settings), position_(prediction.position) {
+    setObjectName("wordChooser");
+    setAttribute(Qt::WA_DeleteOnClose);
+    setProperty("role", "card");
+    const Token& word = document_.recording()->secondTokens[size_t(position_)];
+    title_ = new QLabel(tr("In place of “%1”").arg(plainToken(word.text)), this);
+    title_->setProperty("role", "heading");
+    fill(prediction, word.id);
+    canvas_ = new FigureCanvas(
+        [this](QPainter& painter, const QRectF& area) {
+            paintBars(painter, content_, area, Style{settings_.theme()});
+        },
+        this);
+    canvas_->setFixedHeight(int(barPitch) * int(candidates_.size()));
+    canvas_->setMinimumWidth(280);
+    canvas_->setCursor(Qt::PointingHandCursor);
+    canvas_->setAccessibleName(tr("The likeliest words here"));
+    editor_ = new QLineEdit(this);
+    editor_->setObjectName("typedWord");
+    editor_->setPlaceholderText(tr("or type another word"));
+    editor_->setAccessibleName(tr("Another word"));
+    release_ = new QToolButton(this);
+    release_->setObjectName("release");
+    release_->setText(tr("Let the model choose again"));
+    release_->setVisible(forcedWordAt(document_, position_) != nullptr);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 12, 12, 12);
+    column->setSpacing(8);
+    for (QWidget* part : {static_cast<QWidget*>(title_), static_cast<QWidget*>(canvas_),
+                          static_cast<QWidget*>(editor_), static_cast<QWidget*>(release_)})
+        column->addWidget(part);
+    connect(canvas_, &FigureCanvas::clicked, this, &WordChooser::choose);
+    connect(editor_, &QLineEdit::returnPressed, this, [this] {
+        if (!editor_->text().trimmed().isEmpty()) emit wordTyped(position_, editor_->text().trimmed());
+        close();
+    });
+    connect(release_, &QToolButton::clicked, this, [this] {
+        releaseWord(document_, position_);
+        close();
+    });
+}
+
+void WordChooser::fill(const Prediction& prediction, Index shown) {
+    candidates_ = prediction.candidates.read();
+    candidates_.resize(std::min(mostCandidates, candidates_.size()));
+    for (size_t i = 0; i < candidates_.size(); ++i) {
+        content_.bars.push_back({QString::fromStdString(candidates_[i].label), candidates_[i].probability});
+        if (candidates_[i].id == shown) content_.chosen = i;
+    }
+}
+
+void WordChooser::choose(QPointF point) {
+    const auto bar = barAt(content_, QRectF(canvas_->rect()), point);
+    if (!bar || *bar >= candidates_.size()) return;
+    forceWords(document_, position_, {candidates_[*bar].id}, candidates_[*bar].label);
+    close();
+}
+
+QPointF WordChooser::rowOf(size_t candidate) const {
+    return {20, (double(candidate) + 0.5) * barPitch};
+}
+
+void WordChooser::openBelow(const QRect& rectangle) {
+    adjustSize();
+    const QRect screen = this->screen()->availableGeometry();
+    QPoint at(rectangle.left(), rectangle.bottom() + 4);
+    at.setX(std::clamp(at.x(), screen.left(), std::max(screen.left(), screen.right() - width())));
+    if (at.y() + height() > screen.bottom()) at.setY(rectangle.top() - 4 - height());
+    move(at);
+    QFrame::show();
+    editor_->setFocus();
+}
+
+}  // namespace attentionscope

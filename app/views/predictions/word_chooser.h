@@ -1,0 +1,54 @@
+#pragma once
+
+#include <QFrame>
+
+#include "app/figures/painters/bars.h"
+#include "app/session/document.h"
+
+class QLineEdit;
+class QLabel;
+class QToolButton;
+
+namespace attentionscope {
+
+class FigureCanvas;
+class ViewSettings;
+
+/// A card at a produced word: what else could stand there, the likeliest first, and a line to type another
+/// word. Closes by itself.
+class WordChooser : public QFrame {
+    Q_OBJECT
+public:
+    /// Opens below a rectangle of the screen, for the word at a position; null where the model produced none
+    /// there. A candidate that is clicked is forced at once.
+    static WordChooser* open(Document& document, const ViewSettings& settings, Index position,
+                             const QRect& globalRectangle, QWidget* parent);
+
+    const BarContent& content() const { return content_; }
+    /// Where the row of a candidate is, in the coordinates of canvas().
+    QPointF rowOf(size_t candidate) const;
+    FigureCanvas& canvas() { return *canvas_; }
+
+signals:
+    /// Words were typed that are to stand here; turning them into tokens takes the model.
+    void wordTyped(attentionscope::Index position, const QString& words);
+
+private:
+    WordChooser(Document& document, const ViewSettings& settings, const Prediction& prediction,
+                QWidget* parent);
+    void fill(const Prediction& prediction, Index shown);
+    void choose(QPointF point);
+    void openBelow(const QRect& globalRectangle);
+
+    Document& document_;
+    const ViewSettings& settings_;
+    Index position_;
+    BarContent content_;
+    std::vector<Prediction::Candidate> candidates_;
+    QLabel* title_;
+    FigureCanvas* canvas_;
+    QLineEdit* editor_;
+    QToolButton* release_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,413 @@
+#include "app/views/steps/steps_view.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLocale>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QToolTip>
+#include <algorithm>
+
+#include "app/figures/drawing/formula.h"
+#include "app/figures/drawing/number_text.h"
+#include "app/figures/story/chapters.h"
+#include "app/views/common/figure_canvas.h"
+#include "app/views/common/icon.h"
+#include "app/views/steps/node_title.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr int paces[] = {1000, 2500, 5000, 10000};  // milliseconds a step is shown while playing
+constexpr int usualPace = 2500;
+
+int indexOf(const Story& story, const std::string& name) {
+    for (size_t i = 0; i < story.size(); ++i)
+        if (story[i].name == name) return int(i);
+    return -1;
+}
+
+}  // namespace
+
+StepsView::StepsView(Document& document, ViewSettings& settings, QWidget* parent)
+    : View(document, settings, parent) {
+    setObjectName("stepsView");
+    setFocusPolicy(Qt::StrongFocus);
+    build();
+    connectCanvases();
+    clock_.setInterval(usualPace);
+    connect(&clock_, &QTimer::timeout, this, [this] {
+        next();
+        if (current_ + 1 >= int(story_.size()) && !neighbour(1)) setPlaying(false);
+    });
+    connect(play_, &QToolButton::toggled, this, &StepsView::setPlaying);
+    connect(pace_, &QComboBox::activated, this, [this] { clock_.setInterval(pace_->currentData().toInt()); });
+    begin();
+}
+
+void StepsView::build() {
+    mapCanvas_ = new FigureCanvas(
+        [this](QPainter& painter, const QRectF& area) {
+            paintArchitecture(painter, architecture_, layoutArchitecture(architecture_, area),
+                              Style{settings_.theme()});
+        },
+        this);
+    mapCanvas_->setObjectName("architecture");
+    chapterCanvas_ = new FigureCanvas(
+        [this](QPainter& painter, const QRectF& area) {
+            const auto chosen = chapter() >= 0 ? std::optional(size_t(chapter())) : std::nullopt;
+            paintChapters(painter, chapters_, chosen, layoutChapters(chapters_, chosen, area), area,
+                          Style{settings_.theme()});
+        },
+        this);
+    chapterCanvas_->setObjectName("chapters");
+    chapterCanvas_->setFixedHeight(int(chapterHeight));
+    canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF& area) {
+        if (!story_.empty())
+            paintStep(painter, content_, layoutStep(content_, area), area, Style{settings_.theme()});
+    });
+    scroll_ = new QScrollArea(this);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setFocusPolicy(Qt::NoFocus);
+    scroll_->setWidget(canvas_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(12, 4, 12, 8);
+    column->setSpacing(8);
+    column->addWidget(mapCanvas_);
+    column->addWidget(chapterCanvas_);
+    column->addWidget(scroll_, 1);
+
+    controls_ = new QWidget(this);
+    auto* row = new QHBoxLayout(controls_);
+    row->setContentsMargins({});
+    row->setSpacing(2);
+    first_ = button("first", &StepsView::first);
+    previous_ = button("previous", &StepsView::previous);
+    play_ = new QToolButton(controls_);
+    play_->setObjectName("play");
+    play_->setCheckable(true);
+    play_->setProperty("role", "tight");
+    next_ = button("next", &StepsView::next);
+    last_ = button("last", &StepsView::last);
+    pace_ = new QComboBox(controls_);
+    pace_->setObjectName("pace");
+    for (QWidget* made :
+         {static_cast<QWidget*>(first_), static_cast<QWidget*>(previous_), static_cast<QWidget*>(play_),
+          static_cast<QWidget*>(next_), static_cast<QWidget*>(last_), static_cast<QWidget*>(pace_)})
+        row->addWidget(made);
+}
+
+QToolButton* StepsView::button(const char* name, void (StepsView::*act)()) {
+    auto* made = new QToolButton(controls_);
+    made->setObjectName(name);
+    made->setProperty("role", "tight");
+    connect(made, &QToolButton::clicked, this, act);
+    return made;
+}
+
+void StepsView::connectCanvases() {
+    connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
+        setFocus(Qt::MouseFocusReason);
+        if (const auto place = placeAt(point)) emit asked(*place);
+    });
+    connect(canvas_, &FigureCanvas::hovered, this, &StepsView::hover);
+    connect(mapCanvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
+        setFocus(Qt::MouseFocusReason);
+        const ArchitectureLayout layout = layoutArchitecture(architecture_, QRectF(mapCanvas_->rect()));
+        if (const auto stage = layout.stageAt(point)) return go(int(*stage));
+        if (const auto box = layout.boxAt(point)) goToBox(*box);
+    });
+    connect(mapCanvas_, &FigureCanvas::hovered, this, &StepsView::hoverMap);
+    connect(chapterCanvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
+        setFocus(Qt::MouseFocusReason);
+        const auto chosen = chapter() >= 0 ? std::optional(size_t(chapter())) : std::nullopt;
+        const auto word = layoutChapters(chapters_, chosen, QRectF(chapterCanvas_->rect())).wordAt(point);
+        if (word) goToChapter(int(*word));
+    });
+}
+
+QString StepsView::explanation() const {
+    return tr(
+        "The arithmetic of the selected head, step by step. Click a number to see where it comes from.");
+}
+
+bool StepsView::isTarget(size_t map) const {
+    return isMapless() || isOfTarget(*outlined_, outlined_->maps[map]);
+}
+
+std::optional<StoryPlace> StepsView::here() const {
+    if (isMapless())
+        return StoryPlace{0, std::clamp<Index>(document_.selection().query, 0, std::ssize(chapters_) - 1)};
+    const AttentionMap* map = document_.map();
+    if (!map || !outlined_) return {};
+    for (size_t i = 0; i < outlined_->maps.size(); ++i)
+        if (&outlined_->maps[i] == map) return StoryPlace{i, document_.selection().query};
+    return {};
+}
+
+std::optional<StoryPlace> StepsView::neighbour(int step) const {
+    const auto now = here();
+    if (!now) return {};
+    if (isMapless()) {
+        const Index word = now->query + step;
+        return word >= 0 && word < std::ssize(chapters_) ? std::optional(StoryPlace{0, word}) : std::nullopt;
+    }
+    return step > 0 ? placeAfter(*outlined_, outline_, *now) : placeBefore(*outlined_, outline_, *now);
+}
+
+int StepsView::chapter() const {
+    const auto now = here();
+    if (!now || chapters_.empty() || !isTarget(now->map)) return -1;
+    return int(now->query);
+}
+
+Story StepsView::storyAt(StoryPlace place) const {
+    if (isMapless()) return storyWithoutAttention(outlined_, outline_, place.query);
+    const AttentionMap& map = outlined_->maps[place.map];
+    const int heads = int(map.nodes.heads.size());
+    return storyOf(outlined_, outline_, map,
+                   std::clamp(document_.selection().head, 0, std::max(0, heads - 1)), place.query);
+}
+
+void StepsView::go(int step) {
+    freshen();
+    if (story_.empty()) return;
+    Selection selection = document_.selection();
+    selection.step = story_[size_t(std::clamp(step, 0, int(story_.size()) - 1))].name;
+    // The map shows the same matrix, where the step makes one of queries × keys.
+    settings_.setDerivedMap(DerivedMap::none);
+    selection.stage = stageFromName(selection.step).value_or(Stage::weights);
+    document_.select(selection);
+}
+
+void StepsView::enter(StoryPlace place, const std::string& step) {
+    Selection selection = document_.selection();
+    if (!isMapless()) {
+        const AttentionMap& map = outlined_->maps[place.map];
+        if (selection.map != map.name) selection.key = -1;
+        selection.map = map.name;
+        selection.layer = map.layer;
+    }
+    selection.query = place.query;
+    selection.step = step;
+    selection.stage = stageFromName(step).value_or(Stage::weights);
+    settings_.setDerivedMap(DerivedMap::none);
+    document_.select(selection);
+}
+
+void StepsView::next() {
+    freshen();
+    if (current_ + 1 < int(story_.size())) return go(current_ + 1);
+    const auto place = neighbour(1);
+    if (!place) return;
+    const Story story = storyAt(*place);
+    // Of the next word, the source is not told again.
+    const bool sameStory = chapter() >= 0 && place->query > chapter();
+    const auto begin = std::find_if(story.begin(), story.end(),
+                                    [&](const StoryStep& one) { return !sameStory || one.target; });
+    if (begin != story.end()) enter(*place, begin->name);
+}
+
+void StepsView::previous() {
+    freshen();
+    const bool atStart = current_ == 0 || (chapter() > 0 && !story_[size_t(current_) - 1].target);
+    if (!atStart) return go(current_ - 1);
+    const auto place = neighbour(-1);
+    if (!place) return;
+    const Story story = storyAt(*place);
+    if (!story.empty()) enter(*place, story.back().name);
+}
+
+void StepsView::goToChapter(int chapter) {
+    freshen();
+    auto place = here();
+    if (!place || chapters_.empty()) return;
+    for (size_t i = 0; !isTarget(place->map) && i < outlined_->maps.size(); ++i)
+        if (isTarget(i)) place->map = i;
+    place->query = std::clamp<Index>(chapter, 0, Index(chapters_.size()) - 1);
+    const std::string& step = document_.selection().step;
+    enter(*place, indexOf(storyAt(*place), step) >= 0 ? step : "weights");
+}
+
+void StepsView::goToBox(size_t index) {
+    freshen();
+    const auto now = here();
+    if (!now || index >= architecture_.boxes.size()) return;
+    const ArchitectureContent::Box& box = architecture_.boxes[index];
+    StoryPlace place{box.map, now->query};
+    if (isTarget(box.map)) place.query = std::min<Index>(word_, Index(chapters_.size()) - 1);
+    const Story story = storyAt(place);
+    enter(place, indexOf(story, box.step) >= 0 ? box.step : "weights");
+}
+
+void StepsView::setPlaying(bool playing) {
+    if (playing && current_ + 1 >= int(story_.size()) && !neighbour(1)) first();
+    if (playing)
+        clock_.start();
+    else
+        clock_.stop();
+    play_->setChecked(playing);
+    play_->setIcon(icon(playing ? "pause" : "play", settings_.theme().text));
+}
+
+void StepsView::refresh() {
+    const Selection& selection = document_.selection();
+    const AttentionMap* map = document_.map();
+    if (outlined_ != document_.recording()) {
+        outlined_ = document_.recording();
+        outline_ = outlined_ ? outlineOf(*outlined_) : std::vector<Block>();
+        chapters_ = outlined_ ? chaptersOf(*outlined_) : std::vector<QString>();
+    }
+    story_ = isMapless() ? storyAt(*here())
+             : map       ? storyOf(outlined_, outline_, *map, selection.head, selection.query)
+                         : Story();
+    const int before = current_;
+    current_ = indexOf(story_, selection.step);
+    if (current_ < 0) current_ = std::max(0, indexOf(story_, isMapless() ? "handover" : "weights"));
+    if (chapter() >= 0) word_ = chapter();
+    tell();
+    architecture_ = map || isMapless()
+                        ? architectureOf(*outlined_, outline_, story_, map,
+                                         story_.empty() ? std::string() : story_[size_t(current_)].name)
+                        : ArchitectureContent();
+    settleButtons();
+    chapterCanvas_->setVisible(!chapters_.empty());
+    fit();
+    if (before != current_) scroll_->ensureVisible(0, 0);
+    for (FigureCanvas* canvas : {mapCanvas_, chapterCanvas_, canvas_}) canvas->update();
+}
+
+void StepsView::tell() {
+    content_ = story_.empty() ? StepContent() : story_[size_t(current_)].tell();
+    setAccessibleDescription(content_.title + QStringLiteral(". ") + plainFormula(content_.formula) +
+                             QStringLiteral(". ") + content_.sentence);
+    // The chosen word is a row where queries are, a column or row where keys are.
+    const Index key = document_.selection().key;
+    if (key < 0) return;
+    for (StepPart& part : content_.parts)
+        if (auto* matrix = std::get_if<StepMatrix>(&part);
+            matrix && matrix->labelColumns && matrix->nodeColumns.empty() && matrix->node != noNode)
+            matrix->chosenColumn = key;
+}
+
+void StepsView::settleButtons() {
+    const bool any = !story_.empty();
+    previous_->setEnabled(any && (current_ > 0 || neighbour(-1)));
+    first_->setEnabled(any && current_ > 0);
+    next_->setEnabled(any && (current_ + 1 < int(story_.size()) || neighbour(1)));
+    last_->setEnabled(any && current_ + 1 < int(story_.size()));
+    play_->setEnabled(any);
+    if (iconsOf_ == &settings_.theme()) return;
+    iconsOf_ = &settings_.theme();
+    for (QToolButton* made : {first_, previous_, next_, last_})
+        made->setIcon(icon(made->objectName(), iconsOf_->text));
+    play_->setIcon(icon(isPlaying() ? "pause" : "play", iconsOf_->text));
+}
+
+void StepsView::fit() {
+    const double mapWidth = std::max(120, mapCanvas_->width());
+    mapCanvas_->setVisible(!story_.empty());
+    if (story_.empty()) return;
+    mapCanvas_->setFixedHeight(int(layoutArchitecture(architecture_, {0, 0, mapWidth, 1e6}).height) + 1);
+    const QRectF area(0, 0, std::max(120, scroll_->viewport()->width()), 1e6);
+    canvas_->setMinimumHeight(int(layoutStep(content_, area).height) + 8);
+}
+
+std::optional<Place> StepsView::placeAt(QPointF point) const {
+    if (story_.empty() || outlined_ != document_.recording()) return {};  // about to be told anew
+    const auto hit = layoutStep(content_, QRectF(canvas_->rect())).cellAt(content_, point);
+    if (!hit) return {};
+    const auto& matrix = std::get<StepMatrix>(content_.parts[hit->part]);
+    if (matrix.node == noNode) return {};
+    const Index column = matrix.nodeColumns.empty() ? hit->column : matrix.nodeColumns[size_t(hit->column)];
+    return Place{NodeId(matrix.node), matrix.firstRow + hit->row, column};
+}
+
+void StepsView::hover(QPointF point, QPoint globalPosition) {
+    const auto place = placeAt(point);
+    canvas_->setCursor(place ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (!place) return QToolTip::hideText();
+    const Evaluation& evaluation = *document_.recording()->evaluation;
+    const Axes& axes = evaluation.graph()->node(place->node).axes;
+    QToolTip::showText(
+        globalPosition + QPoint(12, 8),
+        QStringLiteral("%1\n%2 → %3\n%4")
+            .arg(nodeTitle(*evaluation.graph(), place->node), positionTitle(axes.rows, place->row),
+                 positionTitle(axes.columns, place->column),
+                 exactNumberText(evaluation.at(place->node, place->row, place->column))),
+        canvas_);
+}
+
+void StepsView::hoverMap(QPointF point, QPoint globalPosition) {
+    const ArchitectureLayout layout = layoutArchitecture(architecture_, QRectF(mapCanvas_->rect()));
+    const auto box = layout.boxAt(point);
+    const auto stage = layout.stageAt(point);
+    mapCanvas_->setCursor(box || stage ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (box) {
+        const ArchitectureContent::Box& shown = architecture_.boxes[*box];
+        QToolTip::showText(globalPosition + QPoint(12, 8), shown.title + '\n' + shown.shape, mapCanvas_);
+    } else if (stage && *stage < story_.size()) {
+        QToolTip::showText(globalPosition + QPoint(12, 8), story_[*stage].tell().title, mapCanvas_);
+    } else {
+        QToolTip::hideText();
+    }
+}
+
+void StepsView::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+        case Qt::Key_Left:
+            return previous();
+        case Qt::Key_Right:
+            return next();
+        case Qt::Key_Home:
+            return first();
+        case Qt::Key_End:
+            return last();
+        case Qt::Key_PageDown:
+            return goToChapter(chapter() + 1);
+        case Qt::Key_PageUp:
+            return goToChapter(chapter() - 1);
+        case Qt::Key_Space:
+            return setPlaying(!isPlaying());
+        case Qt::Key_Up:
+            return document_.selectQuery(document_.selection().query - 1);
+        case Qt::Key_Down:
+            return document_.selectQuery(document_.selection().query + 1);
+        default:
+            return View::keyPressEvent(event);
+    }
+}
+
+void StepsView::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    fit();
+}
+
+void StepsView::retranslate() {
+    setAccessibleName(tr("Steps"));
+    const std::pair<QToolButton*, QString> names[] = {{first_, tr("First step (Home)")},
+                                                      {previous_, tr("Previous step (←)")},
+                                                      {play_, tr("Play (Space)")},
+                                                      {next_, tr("Next step (→)")},
+                                                      {last_, tr("Last step (End)")}};
+    for (const auto& [made, text] : names) {
+        made->setToolTip(text);
+        made->setAccessibleName(text);
+    }
+    mapCanvas_->setAccessibleName(tr("Map of the model"));
+    chapterCanvas_->setAccessibleName(tr("Produced words"));
+    chapterCanvas_->setToolTip(tr("Each produced word is a chapter (Page Up, Page Down)"));
+    const QSignalBlocker quiet(pace_);
+    pace_->clear();
+    for (const int pace : paces) pace_->addItem(tr("%1 s").arg(QLocale::c().toString(pace / 1000.0)), pace);
+    pace_->setCurrentIndex(pace_->findData(clock_.interval()));
+    pace_->setToolTip(tr("How long a step is shown while playing"));
+    pace_->setAccessibleName(pace_->toolTip());
+    settleButtons();
+}
+
+}  // namespace attentionscope

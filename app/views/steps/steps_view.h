@@ -1,0 +1,103 @@
+#pragma once
+
+#include <QTimer>
+
+#include "app/figures/painters/architecture.h"
+#include "app/views/common/view.h"
+
+class QComboBox;
+class QScrollArea;
+class QToolButton;
+
+namespace attentionscope {
+
+class FigureCanvas;
+
+/// The story from the embeddings to the prediction, one step at a time: formula, matrices, and the selected
+/// word's own numbers, under a map of the model that says where the reader is. Arrow keys move along it, from
+/// block to block and from produced word to produced word; every number can be asked.
+class StepsView : public View {
+    Q_OBJECT
+public:
+    StepsView(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
+
+    const Story& steps() const { return story_; }
+    int current() const { return current_; }
+    const StepContent& content() const { return content_; }
+    const ArchitectureContent& map() const { return architecture_; }
+    /// The produced words, and which of them the story is about; -1 where it is about the source.
+    const std::vector<QString>& chapters() const { return chapters_; }
+    int chapter() const;
+
+    void go(int step);
+    void next();
+    void previous();
+    void first() { go(0); }
+    void last() { go(int(story_.size()) - 1); }
+    /// The story of another produced word, at the same step.
+    void goToChapter(int chapter);
+    /// The block of the model that this box stands for.
+    void goToBox(size_t box);
+    void setPlaying(bool playing);
+    bool isPlaying() const { return clock_.isActive(); }
+    FigureCanvas& canvas() { return *canvas_; }
+    FigureCanvas& mapCanvas() { return *mapCanvas_; }
+    FigureCanvas& chapterCanvas() { return *chapterCanvas_; }
+    /// Buttons and pace, which stand in the panel's heading.
+    QWidget* controls() { return controls_; }
+    QString explanation() const override;
+
+signals:
+    void asked(attentionscope::Place place);
+
+protected:
+    void refresh() override;
+    bool isReady() const override { return !document_.arePredictionsComing(); }
+    void retranslate() override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    QToolButton* button(const char* name, void (StepsView::*act)());
+    void build();
+    void connectCanvases();
+    void tell();
+    void settleButtons();
+    void fit();
+    void hover(QPointF point, QPoint globalPosition);
+    void hoverMap(QPointF point, QPoint globalPosition);
+    std::optional<Place> placeAt(QPointF point) const;
+    /// A model that produces words without attention has one story for each word.
+    bool isMapless() const { return outlined_ && outlined_->maps.empty() && !chapters_.empty(); }
+    bool isTarget(size_t map) const;
+    std::optional<StoryPlace> here() const;
+    std::optional<StoryPlace> neighbour(int step) const;
+    /// Goes to a step of the story of another place; an empty name means the first.
+    void enter(StoryPlace place, const std::string& step);
+    Story storyAt(StoryPlace place) const;
+    QRectF chapterArea() const;
+
+    RecordingPointer outlined_;
+    std::vector<Block> outline_;
+    Story story_;
+    StepContent content_;
+    ArchitectureContent architecture_;
+    std::vector<QString> chapters_;
+    Index word_ = 0;  // the produced word that was looked at last
+    int current_ = 0;
+    QTimer clock_;
+    FigureCanvas* mapCanvas_;
+    FigureCanvas* chapterCanvas_;
+    QScrollArea* scroll_;
+    FigureCanvas* canvas_;
+    QWidget* controls_;
+    QToolButton* first_;
+    QToolButton* previous_;
+    QToolButton* play_;
+    QToolButton* next_;
+    QToolButton* last_;
+    QComboBox* pace_;
+    const Theme* iconsOf_ = nullptr;
+};
+
+}  // namespace attentionscope
