@@ -158,15 +158,17 @@ TEST(EncoderDecoder, ABeamThatHoldsEverythingFindsTheBestSentence) {
             settings.vocabulary = 5;
             ParameterSet weights(seed);
             const auto model = makeEncoderDecoder(settings, weights);
+            // So that the model prefers something: of words that are all alike, the fewest are the best.
+            for (const auto& parameter : model->parameters()) parameter->values() *= 4;
             const auto greedy = searchTranslation(*model, source, 0, 1, {.tokens = 3});
             const auto best = searchTranslation(*model, source, 0, 1, {.tokens = 3, .beam = 64});
             ASSERT_TRUE(best.ended);
             auto words = best.words;
             words.push_back(1);
-            EXPECT_NEAR(best.logProbability, sentenceOf(*model, source, words).logProbability, 1e-4);
+            EXPECT_NEAR(best.logProbability, sentenceOf(*model, source, words).logProbability, 1e-3);
             for (const auto& other : all)
                 if (other.size() >= words.size()) {
-                    EXPECT_LE(sentenceOf(*model, source, other).logProbability, best.logProbability + 1e-4);
+                    EXPECT_LE(sentenceOf(*model, source, other).logProbability, best.logProbability + 1e-3);
                 }
             if (greedy.ended && greedy.words.size() == best.words.size()) {
                 EXPECT_LE(greedy.logProbability, best.logProbability + 1e-4);
@@ -175,5 +177,5 @@ TEST(EncoderDecoder, ABeamThatHoldsEverythingFindsTheBestSentence) {
             longerThanNothing += !best.words.empty();
         }
     EXPECT_GT(unlikeGreedy, 0);  // otherwise nothing was searched
-    EXPECT_GT(longerThanNothing, 0);
+    EXPECT_GT(longerThanNothing, 5);
 }
