@@ -51,6 +51,14 @@ inline std::shared_ptr<const TransformerModel> openModel(const std::filesystem::
     return TransformerModel::load(ModelFolder::open(folder), {}, {}, {});
 }
 
+/// The texts that a fixture's ids are made of, by the names of its inputs.
+inline RunInputs textsOf(const std::filesystem::path& folder) {
+    RunInputs inputs;
+    for (const auto& [name, text] : readJson(folder / "texts.json").items())
+        inputs.values[name] = text.get<std::string>();
+    return inputs;
+}
+
 /// What a model of `folder` read when the reference was made: a pair of texts and a picture as they are, all
 /// else as ids. A picture is written into `place`.
 inline RunInputs inputsOf(const std::filesystem::path& folder, const ReferenceTensors& expected,
@@ -59,12 +67,13 @@ inline RunInputs inputsOf(const std::filesystem::path& folder, const ReferenceTe
     if (expected.has("picture")) {
         const NumpyArray picture = expected.at("picture");
         writeNumpy(place / "picture.npy", picture.shape, picture.floats());
-        inputs.texts["picture"] = (place / "picture.npy").string();
+        inputs.values["picture"] = PictureInput((place / "picture.npy").string());
     } else if (expected.has("token_types")) {  // ids have no segments
-        inputs.texts = readJson(folder / "texts.json");
+        inputs = textsOf(folder);
     } else {
-        inputs.ids = expected.integers("input_ids");
-        if (expected.has("decoder_input_ids")) inputs.decoderIds = expected.integers("decoder_input_ids");
+        inputs.values["text"] = expected.integers("input_ids");
+        if (expected.has("decoder_input_ids"))
+            inputs.values["second"] = expected.integers("decoder_input_ids");
     }
     return inputs;
 }

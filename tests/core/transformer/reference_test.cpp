@@ -24,10 +24,9 @@ struct ReferenceModel {
         return all;
     }
     /// The texts that became the ids of the first case.
-    std::map<std::string, std::string> texts() const {
-        if (isOwn()) return readJson(path() / "texts.json");
-        const auto meta = readJson(folder.path / "reference" / name / "case0/meta.json");
-        return {{"text", meta.at("text")}};
+    RunInputs texts() const {
+        if (isOwn()) return textsOf(path());
+        return textInput(readJson(folder.path / "reference" / name / "case0/meta.json").at("text"));
     }
 };
 
@@ -117,10 +116,8 @@ INSTANTIATE_TEST_SUITE_P(Published, Reference,
                          nameOf);
 
 TEST_P(ReferenceText, BecomesTheReferenceIds) {
-    RunInputs inputs;
-    inputs.texts = reference.texts();
     const auto model = openModel(reference.path());
-    const auto recording = model->record(inputs, {});
+    const auto recording = model->record(reference.texts(), {});
     EXPECT_EQ(idsOf(recording->tokens), reference.cases().front().integers("input_ids"));
     ASSERT_EQ(recording->predictions.size(), 1U);
     if (model->spec().decoder) {
@@ -139,7 +136,7 @@ TEST_P(ReferenceWords, AreProduced) {
     const auto words = expected.integers("produced");
     ASSERT_GE(words.size(), 4U);
     RunInputs inputs;
-    inputs.ids = expected.integers("input_ids");
+    inputs.values["text"] = expected.integers("input_ids");
     RunOptions options;
     options.generation.tokens = Index(words.size());
     const auto continuation = model->generate(inputs, options);
@@ -151,28 +148,53 @@ INSTANTIATE_TEST_SUITE_P(Own, ReferenceWords,
                                                 "marian", "t5", "t5-gated"})),
                          nameOf);
 
+namespace {
+
+std::string joined(const nlohmann::json& letters) {
+    std::string text;
+    for (const std::string letter : letters) text += letter;
+    return text;
+}
+
+std::string lettersOf(const Continuation& continuation) {
+    std::string text;
+    for (const Token& token : continuation.produced)
+        if (!token.special && token.text != "</s>") text += token.text;
+    return text;
+}
+
+}  // namespace
+
 TEST(Transliteration, ProducesThePublishedNames) {
     SKIP_WHERE_ABSENT(publishedCases());
     const fs::path folder = publishedCases().path / "models/aren-transliteration";
     const auto model = openModel(folder);
-    const auto published = readJson(folder / "reference.json").at("translate");
-    ASSERT_FALSE(published.empty());
-    for (const auto& example : published) {
-        std::string text, expected;
-        for (const std::string letter : example.at("src")) text += letter;
-        for (const std::string letter : example.at("tgt")) expected += letter;
-        RunInputs inputs;
-        inputs.texts["text"] = text;
+    const auto published = readJson(folder / "reference.json");
+    ASSERT_FALSE(published.at("translate").empty());
+    for (const auto& example : published.at("translate"))
         for (const Index beam : {1, 4}) {
             RunOptions options;
             options.generation.beam = beam;
-            const auto continuation = model->generate(inputs, options);
-            std::string produced;
-            for (const Token& token : continuation.produced)
-                if (!token.special && token.text != "</s>") produced += token.text;
-            EXPECT_EQ(produced, expected) << "beam " << beam;
+            const auto continuation = model->generate(textInput(joined(example.at("src"))), options);
+            EXPECT_EQ(lettersOf(continuation), joined(example.at("tgt"))) << "beam " << beam;
             EXPECT_TRUE(continuation.ended);
         }
+    ASSERT_FALSE(published.at("with_prefix").empty());
+    for (const auto& example : published.at("with_prefix")) {
+        RunOptions options;
+        Index place = 0;
+        for (const std::string letter : example.at("prefix"))
+            options.generation.forced[place++] = readJson(folder / "vocab.json").at(letter).get<Index>();
+        EXPECT_EQ(lettersOf(model->generate(textInput(joined(example.at("src"))), options)),
+                  joined(example.at("tgt")));
+    }
+    ASSERT_FALSE(published.at("token_log_probs").empty());
+    for (const auto& example : published.at("token_log_probs")) {
+        const auto continuation = model->generate(textInput(joined(example.at("src"))), {});
+        const std::vector<double> expected = example.at("log_probs");
+        ASSERT_EQ(continuation.probability.size(), expected.size());
+        for (std::size_t i = 0; i < expected.size(); ++i)
+            EXPECT_NEAR(std::log(continuation.probability[i]), expected[i], 2e-5);
     }
 }
 
@@ -181,7 +203,8 @@ class Continuations : public Reference {};
 TEST_P(Continuations, AreWhatAWholePassWouldSay) {
     const auto model = openModel(reference.path());
     RunInputs inputs;
-    inputs.ids = reference.cases().front().integers("input_ids");
+    TokenIds ids = reference.cases().front().integers("input_ids");
+    inputs.values["text"] = ids;
     RunOptions options;
     options.generation.tokens = 12;
     const auto continuation = model->generate(inputs, options);
@@ -191,8 +214,9 @@ TEST_P(Continuations, AreWhatAWholePassWouldSay) {
         const MatrixPointer logits = recording->evaluation->value(recording->logits);
         Index best = 0;
         logits->row(logits->rows() - 1).maxCoeff(&best);
-        EXPECT_EQ(best, token.id) << "after " << inputs.ids.size();
-        inputs.ids.push_back(token.id);
+        EXPECT_EQ(best, token.id) << "after " << ids.size();
+        ids.push_back(token.id);
+        inputs.values["text"] = ids;
     }
 }
 
