@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <set>
 
 #include "core/base/error.h"
 #include "core/mechanisms/search.h"
@@ -98,17 +99,33 @@ TEST(EncoderDecoder, StepByStepGivesWhatAWholeSentenceGives) {
     }
 }
 
-TEST(EncoderDecoder, HardAttentionReadsOnePlace) {
-    ParameterSet weights(7);
-    const auto model = makeEncoderDecoder(smallSettings("hard"), weights);
-    Random random(9);
-    Recorder recorder({.keep = Keep::forGradients, .expansions = false});
-    const Decoded decoded = model->decode(recorder, sources, targets, {.sampling = &random});
-    ASSERT_NE(decoded.drawnLogProbabilities, noNode);
-    const auto drawn = recorder.finish()->value(decoded.drawnLogProbabilities);
-    EXPECT_EQ(drawn->rows(), targets.tokens());
-    EXPECT_LE(drawn->maxCoeff(), 0.f);
-    EXPECT_TRUE(drawn->allFinite());
+TEST(EncoderDecoder, HardAttentionReadsOnePlaceAtATime) {
+    ParameterSet parameters(7);
+    const auto model = makeEncoderDecoder(smallSettings("hard"), parameters);
+    std::set<std::vector<Index>> read;
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        Random random(seed);
+        Recorder recorder({.keep = Keep::forGradients});
+        const Decoded decoded =
+            model->decode(recorder, {{sources.ids[2]}}, {{targets.ids[1]}}, {.sampling = &random});
+        ASSERT_NE(decoded.drawnLogProbabilities, noNode);
+        ASSERT_FALSE(decoded.maps.empty());
+        const auto evaluation = recorder.finish();
+        const Matrix drawn = *evaluation->value(decoded.drawnLogProbabilities);
+        const Matrix weights = *evaluation->value(decoded.maps.back().nodes.heads.back().weights);
+        ASSERT_EQ(drawn.rows(), Index(targets.ids[1].size()));
+        ASSERT_EQ(weights.rows(), drawn.rows());
+        std::vector<Index> places;
+        for (Index row = 0; row < drawn.rows(); ++row) {
+            // The log probability is that of one of the places.
+            Index place = 0;
+            const float nearest = (weights.row(row).array().log() - drawn(row, 0)).abs().minCoeff(&place);
+            EXPECT_LE(nearest, 1e-4F) << "row " << row;
+            places.push_back(place);
+        }
+        read.insert(places);
+    }
+    EXPECT_GT(read.size(), 1U);  // they are drawn
 }
 
 TEST(EncoderDecoder, SearchKeepsForcedWords) {

@@ -119,13 +119,14 @@ TEST_P(ReferenceText, BecomesTheReferenceIds) {
     const auto model = openModel(reference.path());
     const auto recording = model->record(reference.texts(), {});
     EXPECT_EQ(idsOf(recording->tokens), reference.cases().front().integers("input_ids"));
+    if (model->spec().encoder && model->spec().decoder) return;  // what it says is held below
     ASSERT_EQ(recording->predictions.size(), 1U);
     if (model->spec().decoder) {
         EXPECT_EQ(recording->predictions[0].position, Index(recording->tokens.size()) - 1);
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Own, ReferenceText, testing::ValuesIn(own({"bert", "gpt2"})), nameOf);
+INSTANTIATE_TEST_SUITE_P(Own, ReferenceText, testing::ValuesIn(own({"bert", "gpt2", "blenderbot"})), nameOf);
 INSTANTIATE_TEST_SUITE_P(Published, ReferenceText,
                          testing::ValuesIn(published({"stories260K", "gpt2-basic-bpe384"})), nameOf);
 

@@ -147,6 +147,18 @@ def pairs(root):
             ("marian", 12, {"activation_function": "swish", "scale_embedding": True,
                             "static_position_embeddings": True})):
         write_pair(name, {**base, "model_type": name, **own}, seed, bart, source, target, 2)
+    # Letters on both sides, those of the source with ids of their own; nothing is set around them.
+    letters = ["<s>", "<pad>", "</s>", *"abcdefgh", "<unk>"]
+    write_json(root / "blenderbot/tokenizer.json", {
+        "version": "1.0",
+        "added_tokens": [tokenizers.added(i, token) for i, token in enumerate(letters[:3])],
+        "normalizer": None,
+        "pre_tokenizer": {"type": "Split", "pattern": {"Regex": "[\\s\\S]"}, "behavior": "Isolated", "invert": False},
+        "post_processor": None,
+        "decoder": {"type": "Fuse"},
+        "model": {"type": "WordLevel", "unk_token": "<unk>", "vocab": {token: i for i, token in enumerate(letters)}}})
+    write_json(root / "blenderbot/source_vocab.json", {"γ": 3, "α": 4, "δ": 7, "β": 9, "ε": 2, "<unk>": 11})
+    write_json(root / "blenderbot/texts.json", {"text": "αβγδε"})
 
     base = {"model_type": "t5", "d_model": 20, "num_heads": 3, "d_kv": 7, "d_ff": 26, "num_layers": 2,
             "num_decoder_layers": 1, "vocab_size": 13, "relative_attention_num_buckets": 8,

@@ -73,7 +73,7 @@ def sentence_pairs(folder, sentences):
     tokenizer = tokenizers.SentencePiecePairs({token: i for i, token in enumerate(tokens)}, merges)
     write_json(folder / "tokenizer.json", {
         "version": "1.0",
-        "added_tokens": [added(i, token) for i, token in enumerate(tokens[:3])],
+        "added_tokens": [tokenizers.added(i, token) for i, token in enumerate(tokens[:3])],
         "normalizer": {"type": "Sequence", "normalizers": [
             {"type": "Prepend", "prepend": "▁"}, {"type": "Replace", "pattern": {"String": " "}, "content": "▁"}]},
         "pre_tokenizer": None,
@@ -117,18 +117,13 @@ def unigram(folder, sentences):
     metaspace = {"type": "Metaspace", "replacement": "▁", "add_prefix_space": True}
     write_json(folder / "tokenizer.json", {
         "version": "1.0",
-        "added_tokens": [added(i, piece) for i, (piece, _) in enumerate(pieces[:3])],
+        "added_tokens": [tokenizers.added(i, piece) for i, (piece, _) in enumerate(pieces[:3])],
         "normalizer": {"type": "NFKC"},
         "pre_tokenizer": {"type": "Sequence", "pretokenizers": [{"type": "WhitespaceSplit"}, metaspace]},
         "post_processor": template([sequence("A"), special("</s>")], {"</s>": 1}),
         "decoder": metaspace,
         "model": {"type": "Unigram", "unk_id": 2, "vocab": pieces}})
     write_cases(folder, tokenizer)
-
-
-def added(i, token):
-    return {"id": i, "content": token, "single_word": False, "lstrip": False, "rstrip": False, "normalized": False,
-            "special": True}
 
 
 def special(token):

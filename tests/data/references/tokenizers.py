@@ -226,3 +226,9 @@ class Unigram(Tokenizer):
     def decoded(self, tokens):
         whole = "".join("<unk>" if token not in self.scores else token for token in tokens).replace("▁", " ")
         return whole[whole.startswith(" "):]
+
+
+def added(i, token):
+    """A special token, as tokenizer.json lists it."""
+    return {"id": i, "content": token, "single_word": False, "lstrip": False, "rstrip": False, "normalized": False,
+            "special": True}
