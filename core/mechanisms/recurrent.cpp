@@ -243,7 +243,7 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
     AttentionMap map{.name = mapName(), .input = allStates, .memory = memory.states};
     map.nodes.queries = targetAxis;
     map.nodes.keys = memory.axis;
-    HeadNodes head;
+    HeadNodes head{.reading = heads.front().reading};
     const auto collect = [&](NodeId HeadNodes::*stage, const char* name) {
         std::vector<NodeId> parts;
         for (const auto& one : heads) parts.push_back(one.*stage);
