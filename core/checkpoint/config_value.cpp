@@ -230,6 +230,12 @@ std::vector<std::string> ConfigValue::texts(const std::string& key) const {
     return result;
 }
 
+bool ConfigValue::hasTexts(const std::string& key) const {
+    const Json* value = node_->find(key);
+    return value && value->is_array() &&
+           std::all_of(value->begin(), value->end(), [](const Json& element) { return element.is_string(); });
+}
+
 std::vector<std::int64_t> ConfigValue::integers(const std::string& key, std::int64_t lowest,
                                                 std::int64_t highest) const {
     const Json* value = node_->find(key);

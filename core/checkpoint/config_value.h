@@ -51,6 +51,8 @@ public:
                          const std::string& fallback) const;
     std::vector<double> numbers(const std::string& key, double lowest, double highest) const;
     std::vector<std::string> texts(const std::string& key) const;
+    /// Whether texts() would find a list of texts; false where the key is absent.
+    bool hasTexts(const std::string& key) const;
     std::vector<std::int64_t> integers(const std::string& key, std::int64_t lowest,
                                        std::int64_t highest) const;
     /// The same for a single number, which becomes a list of one.

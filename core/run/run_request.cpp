@@ -10,8 +10,38 @@ namespace attentionscope {
 
 namespace {
 
-std::string textOf(const nlohmann::json& value) {
-    return value.is_string() ? value.get<std::string>() : value.dump();
+// A string, an array of strings, an array of arrays of numbers, an array of whole numbers (token ids), or
+// {"picture": "FILE"}.
+InputValue inputFrom(const nlohmann::json& value, const std::string& name) {
+    const std::string where = "the request, input \"" + name + '"';
+    const auto all = [&](auto test) { return std::all_of(value.begin(), value.end(), test); };
+    const auto isNumber = [](const auto& one) { return one.is_number(); };
+    if (value.is_string()) return value.get<std::string>();
+    if (value.is_object() && value.size() == 1 && value.contains("picture") && value["picture"].is_string())
+        return PictureInput{value["picture"].get<std::string>()};
+    if (value.is_array() && !value.empty()) {
+        if (all([](const auto& one) { return one.is_string(); }))
+            return value.get<std::vector<std::string>>();
+        if (all([](const auto& one) { return one.is_number_integer(); })) return value.get<TokenIds>();
+        const auto isRow = [&](const auto& row) {
+            return row.is_array() && std::all_of(row.begin(), row.end(), isNumber);
+        };
+        if (all(isRow)) return NumberTable{value.get<std::vector<std::vector<float>>>()};
+    }
+    throw Error({.what = "the input is none of the kinds that there are",
+                 .where = where,
+                 .got = value.dump().substr(0, 60),
+                 .expected =
+                     "a text, a list of texts, rows of numbers such as [[1, 0], [0, 1]], token ids such as "
+                     "[1, 2], or {\"picture\": \"FILE\"}"});
+}
+
+nlohmann::ordered_json inputToJson(const InputValue& value) {
+    if (const auto* picture = std::get_if<PictureInput>(&value)) return {{"picture", picture->source}};
+    if (const auto* table = std::get_if<NumberTable>(&value)) return table->rows;
+    if (const auto* texts = std::get_if<std::vector<std::string>>(&value)) return *texts;
+    if (const auto* ids = std::get_if<TokenIds>(&value)) return *ids;
+    return std::get<std::string>(value);
 }
 
 }  // namespace
@@ -25,14 +55,15 @@ RunRequest requestFromJson(const std::string& text) {
         if (name == "model") {
             request.model = fields.text("model");
         } else if (name == "text" || name == "second") {
-            request.inputs.texts[name] = fields.text(name.c_str());
+            request.inputs.values[name] = fields.text(name.c_str());
         } else if (name == "inputs") {
             requireObject(value, "the request, \"inputs\"");
-            for (const auto& [input, content] : value.items()) request.inputs.texts[input] = textOf(content);
+            for (const auto& [input, content] : value.items())
+                request.inputs.values[input] = inputFrom(content, input);
         } else if (name == "ids") {
-            request.inputs.ids = fields.integers("ids");
+            request.inputs.values["text"] = fields.integers("ids");
         } else if (name == "decoder_ids") {
-            request.inputs.decoderIds = fields.integers("decoder_ids");
+            request.inputs.values["second"] = fields.integers("decoder_ids");
         } else if (name == "special_tokens") {
             request.specialTokens = fields.boolean("special_tokens");
         } else if (name == "precision") {
@@ -72,9 +103,7 @@ RunRequest requestFromJson(const std::string& text) {
 std::string requestToJson(const RunRequest& request) {
     nlohmann::ordered_json json;
     json["model"] = request.model;
-    if (!request.inputs.texts.empty()) json["inputs"] = request.inputs.texts;
-    if (!request.inputs.ids.empty()) json["ids"] = request.inputs.ids;
-    if (!request.inputs.decoderIds.empty()) json["decoder_ids"] = request.inputs.decoderIds;
+    for (const auto& [name, value] : request.inputs.values) json["inputs"][name] = inputToJson(value);
     if (!request.specialTokens) json["special_tokens"] = false;
     if (request.precision == Precision::float32) json["precision"] = "float32";
     const GenerationOptions &given = request.generation, usual;
@@ -146,8 +175,9 @@ RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions op
     RecordingPointer recording = earlier;
     if (!recording) {
         const RunInputs inputs = prepare(request, options);
-        recording = shelf.open(request.model, options.progress, options.stop, request.precision)
-                        ->record(inputs, options);
+        const ModelPointer model =
+            shelf.open(request.model, options.progress, options.stop, request.precision);
+        recording = model->record(judgedInputs(inputs, model->inputs(), request.model), options);
         recording = drawnAt(recording, samplingTemperature(request));
     }
     std::vector<Intervention> interventions;
@@ -161,8 +191,8 @@ RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions op
 Continuation generate(const RunRequest& request, ModelShelf& shelf, RunOptions options,
                       const TokenListener& onToken) {
     const RunInputs inputs = prepare(request, options);
-    return shelf.open(request.model, options.progress, options.stop, request.precision)
-        ->generate(inputs, options, onToken);
+    const ModelPointer model = shelf.open(request.model, options.progress, options.stop, request.precision);
+    return model->generate(judgedInputs(inputs, model->inputs(), request.model), options, onToken);
 }
 
 }  // namespace attentionscope
