@@ -1,9 +1,7 @@
 #include "app/cli/request_options.h"
 
-#include <fstream>
-#include <iterator>
-
 #include "core/base/error.h"
+#include "core/base/read_file.h"
 #include "core/run/bundled_models.h"
 
 namespace attentionscope {
@@ -29,6 +27,11 @@ std::vector<std::int64_t> numberList(const std::string& text, const std::string&
         begin = comma + 1;
     }
     return numbers;
+}
+
+JsonValue jsonFile(const std::string& path) {
+    constexpr std::size_t longest = 256u << 20;
+    return JsonValue::parse(readFile(path, longest), path);
 }
 
 }  // namespace
@@ -73,32 +76,15 @@ std::vector<Option> joined(std::initializer_list<std::vector<Option>> lists) {
     return all;
 }
 
-std::string readTextFile(const std::string& path, std::size_t mostBytes) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) throw Error({.what = "the file cannot be read", .where = path, .remedy = "Check the path."});
-    std::string text;
-    char block[1 << 16];
-    while (file.read(block, sizeof block) || file.gcount() > 0) {
-        text.append(block, size_t(file.gcount()));
-        if (text.size() > mostBytes)
-            throw Error({.what = "the file is too long",
-                         .where = path,
-                         .expected = "at most " + std::to_string(mostBytes) + " bytes"});
-    }
-    if (file.bad())
-        throw Error({.what = "the file cannot be read", .where = path, .remedy = "Is it a folder?"});
-    return text;
-}
-
 RunRequest requestFrom(const Arguments& arguments) {
     RunRequest request;
-    if (arguments.has("--request")) request = requestFromJson(readTextFile(arguments.text("--request")));
+    if (arguments.has("--request")) request = requestFromJson(jsonFile(arguments.text("--request")));
     if (arguments.has("--model")) request.model = arguments.text("--model");
     if (request.model.empty()) throw UsageError("--model is missing");
     auto& texts = request.inputs.texts;
     if (arguments.has("--inputs")) {
-        const auto given = requestFromJson("{\"inputs\": " + readTextFile(arguments.text("--inputs")) + "}");
-        for (const auto& [name, value] : given.inputs.texts) texts[name] = value;
+        for (const auto& [name, text] : inputsFromJson(jsonFile(arguments.text("--inputs"))))
+            texts[name] = text;
     }
     for (const std::string& input : arguments.all("--input")) {
         const size_t equals = input.find('=');

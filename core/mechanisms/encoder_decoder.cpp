@@ -6,7 +6,7 @@
 
 namespace attentionscope {
 
-EncoderDecoderSettings readSettings(const ConfigValue& config) {
+EncoderDecoderSettings readSettings(const JsonValue& config) {
     EncoderDecoderSettings settings;
     constexpr std::int64_t widest = 8192;
     settings.system =

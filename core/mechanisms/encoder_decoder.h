@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/json_value.h"
 #include "core/base/random.h"
-#include "core/checkpoint/config_value.h"
 #include "core/mechanisms/parameter_set.h"
 #include "core/recording/recording.h"
 
@@ -28,7 +28,7 @@ struct EncoderDecoderSettings {
 };
 
 /// Reads them from config.json. Throws Error for values out of range.
-EncoderDecoderSettings readSettings(const ConfigValue& config);
+EncoderDecoderSettings readSettings(const JsonValue& config);
 std::string settingsToJson(const EncoderDecoderSettings& settings);
 
 /// Sentences side by side, each as token ids; the labels are what the rows are called, and may be left out.

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/json_value.h"
 #include "core/recording/model.h"
 
 namespace attentionscope {
@@ -55,6 +56,7 @@ struct Change {
 };
 
 /// A change from its JSON object. Throws Error that names the field.
+Change changeFromJson(const JsonValue& fields);
 Change changeFromJson(const std::string& json);
 std::string changeToJson(const Change& change);
 /// A line for each kind: its name, its fields and what it does, for --help.

@@ -4,7 +4,6 @@
 
 #include "core/base/error.h"
 #include "core/run/change.h"
-#include "core/run/json_fields.h"
 
 namespace attentionscope {
 
@@ -44,19 +43,35 @@ std::string knownKinds() {
     return names;
 }
 
-constexpr std::array fieldNames{"kind",  "map",  "layer",  "head",      "cells", "stage",    "at",
-                                "value", "row",  "values", "rule",      "size",  "position", "token",
-                                "input", "text", "number", "own_words", "seed",  "enabled"};
+const std::vector<std::string> fieldNames{
+    "kind", "map",  "layer",    "head",  "cells", "stage", "at",     "value",     "row",  "values",
+    "rule", "size", "position", "token", "input", "text",  "number", "own_words", "seed", "enabled"};
+
+std::pair<Index, Index> cellOf(const JsonValue& value) {
+    const auto place = value.integers();
+    if (place.size() != 2) value.refuse("[row, column]");
+    return {Index(place[0]), Index(place[1])};
+}
+
+std::vector<std::pair<Index, Index>> cellsOf(const JsonValue& value) {
+    std::vector<std::pair<Index, Index>> cells;
+    for (const JsonValue& cell : value.items()) cells.push_back(cellOf(cell));
+    return cells;
+}
+
+std::vector<float> floatsOf(const JsonValue& value) {
+    const auto numbers = value.numbers();
+    return {numbers.begin(), numbers.end()};
+}
 
 }  // namespace
 
 Change changeFromJson(const std::string& text) {
-    const auto json = parseJson(text, "the change");
-    requireObject(json, "the change");
-    for (const auto& [name, value] : json.items())
-        if (std::find(fieldNames.begin(), fieldNames.end(), name) == fieldNames.end())
-            throw Error({.what = "a change has no field of this name", .got = name});
-    const JsonFields fields(json, "the change");
+    return changeFromJson(JsonValue::parse(text, "the change"));
+}
+
+Change changeFromJson(const JsonValue& fields) {
+    fields.requireKnownKeys(fieldNames);
     Change change;
     const std::string kind = fields.text("kind");
     const auto* known =
@@ -67,30 +82,30 @@ Change changeFromJson(const std::string& text) {
     if (fields.has("map")) change.map = fields.text("map");
     if (fields.has("layer")) change.layer = int(fields.integer("layer", 0, 1 << 20));
     if (fields.has("head")) change.head = int(fields.integer("head", 0, 1 << 20));
-    if (fields.has("cells")) change.cells = fields.pairs("cells");
+    if (fields.has("cells")) change.cells = cellsOf(fields.at("cells"));
     if (fields.has("stage")) {
         const std::string stage = fields.text("stage");
         change.stage = stageFromName(stage);
         if (!change.stage)
             throw Error({.what = "there is no such stage", .where = "the change", .got = stage});
     }
-    if (fields.has("at")) std::tie(change.row, change.column) = fields.pair("at");
+    if (fields.has("at")) std::tie(change.row, change.column) = cellOf(fields.at("at"));
     if (fields.has("row")) change.row = fields.integer("row", 0, 1 << 30);
     if (fields.has("value")) change.value = fields.number("value");
-    if (fields.has("values")) change.values = fields.numbers("values");
+    if (fields.has("values")) change.values = floatsOf(fields.at("values"));
     if (fields.has("rule")) change.rule = fields.text("rule");
     if (fields.has("size")) change.size = fields.integer("size", 0, 1 << 30);
     if (fields.has("position")) change.position = fields.integer("position", 0, 1 << 30);
     if (fields.has("number")) change.position = fields.integer("number", 0, 1 << 20);
-    if (fields.has("own_words")) change.ownWords = fields.boolean("own_words");
+    if (fields.has("own_words")) change.ownWords = fields.flag("own_words");
     if (fields.has("token")) change.token = fields.integer("token", 0, 1 << 30);
     if (fields.has("input")) change.input = fields.text("input");
     if (fields.has("text")) change.text = fields.text("text");
     if (fields.has("seed")) change.seed = fields.integer("seed", 0, Index(1) << 53);
-    if (fields.has("enabled")) change.enabled = fields.boolean("enabled");
+    if (fields.has("enabled")) change.enabled = fields.flag("enabled");
 
     const auto need = [&](Kind which, const char* field) {
-        if (change.kind == which) fields.require(field);
+        if (change.kind == which) (void)fields.at(field);
     };
     need(Kind::silence, "head");
     need(Kind::keepOnly, "head");

@@ -4,68 +4,54 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
-#include "core/run/json_fields.h"
 
 namespace attentionscope {
 
 namespace {
 
-std::string textOf(const nlohmann::json& value) {
-    return value.is_string() ? value.get<std::string>() : value.dump();
+GenerationOptions generationFrom(const JsonValue& fields) {
+    fields.requireKnownKeys({"tokens", "temperature", "top_k", "top_p", "beam", "seed"});
+    GenerationOptions options;
+    options.tokens = fields.integerOr("tokens", 0, 1 << 20, options.tokens);
+    options.temperature = fields.has("temperature") ? fields.number("temperature") : options.temperature;
+    options.topK = fields.integerOr("top_k", 0, 1 << 30, options.topK);
+    options.topP = fields.has("top_p") ? fields.number("top_p") : options.topP;
+    options.beam = fields.integerOr("beam", 1, 64, options.beam);
+    options.seed = std::uint64_t(fields.integerOr("seed", 0, Index(1) << 53, Index(options.seed)));
+    return options;
 }
 
 }  // namespace
 
+std::map<std::string, std::string> inputsFromJson(const JsonValue& object) {
+    std::map<std::string, std::string> texts;
+    for (const JsonValue& input : object.members())
+        texts[input.key()] = input.isText() ? input.text() : input.dump();
+    return texts;
+}
+
 RunRequest requestFromJson(const std::string& text) {
-    const auto json = parseJson(text, "the request");
-    requireObject(json, "the request");
-    const JsonFields fields(json, "the request");
+    return requestFromJson(JsonValue::parse(text, "the request"));
+}
+
+RunRequest requestFromJson(const JsonValue& fields, const std::vector<std::string>& others) {
+    std::vector<std::string> known{"model",       "text",           "second",    "inputs",  "ids",
+                                   "decoder_ids", "special_tokens", "precision", "changes", "generation"};
+    known.insert(known.end(), others.begin(), others.end());
+    fields.requireKnownKeys(known);
     RunRequest request;
-    for (const auto& [name, value] : json.items()) {
-        if (name == "model") {
-            request.model = fields.text("model");
-        } else if (name == "text" || name == "second") {
-            request.inputs.texts[name] = fields.text(name.c_str());
-        } else if (name == "inputs") {
-            requireObject(value, "the request, \"inputs\"");
-            for (const auto& [input, content] : value.items()) request.inputs.texts[input] = textOf(content);
-        } else if (name == "ids") {
-            request.inputs.ids = fields.integers("ids");
-        } else if (name == "decoder_ids") {
-            request.inputs.decoderIds = fields.integers("decoder_ids");
-        } else if (name == "special_tokens") {
-            request.specialTokens = fields.boolean("special_tokens");
-        } else if (name == "precision") {
-            const std::string kind = fields.text("precision");
-            if (kind != "keep" && kind != "float32")
-                throw Error({.what = "there is no such precision",
-                             .where = "the request, \"precision\"",
-                             .got = kind,
-                             .expected = "keep or float32"});
-            request.precision = kind == "keep" ? Precision::keep : Precision::float32;
-        } else if (name == "changes") {
-            if (!value.is_array())
-                throw Error(ErrorReport{.what = "\"changes\" is not a list", .where = "the request"});
-            for (const auto& change : value) request.changes.push_back(changeFromJson(change.dump()));
-        } else if (name == "generation") {
-            requireObject(value, "the request, \"generation\"");
-            const JsonFields generation(value, "the request, \"generation\"");
-            auto& options = request.generation;
-            if (generation.has("tokens")) options.tokens = generation.integer("tokens", 0, 1 << 20);
-            if (generation.has("temperature")) options.temperature = generation.number("temperature");
-            if (generation.has("top_k")) options.topK = generation.integer("top_k", 0, 1 << 30);
-            if (generation.has("top_p")) options.topP = generation.number("top_p");
-            if (generation.has("beam")) options.beam = generation.integer("beam", 1, 64);
-            if (generation.has("seed"))
-                options.seed = std::uint64_t(generation.integer("seed", 0, Index(1) << 53));
-        } else {
-            throw Error({.what = "a request has no field of this name",
-                         .got = name,
-                         .expected =
-                             "model, text, second, inputs, ids, decoder_ids, special_tokens, precision, "
-                             "changes, generation"});
-        }
-    }
+    request.model = fields.textOr("model", "");
+    if (const auto inputs = fields.find("inputs")) request.inputs.texts = inputsFromJson(*inputs);
+    for (const char* name : {"text", "second"})
+        if (const auto given = fields.find(name)) request.inputs.texts[name] = given->text();
+    if (const auto ids = fields.find("ids")) request.inputs.ids = ids->integers();
+    if (const auto ids = fields.find("decoder_ids")) request.inputs.decoderIds = ids->integers();
+    request.specialTokens = fields.flagOr("special_tokens", true);
+    if (fields.choiceOr("precision", {"keep", "float32"}, "keep") == "float32")
+        request.precision = Precision::float32;
+    if (const auto changes = fields.find("changes"))
+        for (const JsonValue& change : changes->items()) request.changes.push_back(changeFromJson(change));
+    if (const auto generation = fields.find("generation")) request.generation = generationFrom(*generation);
     return request;
 }
 
