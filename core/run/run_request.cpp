@@ -92,7 +92,8 @@ RunInputs prepare(const RunRequest& request, RunOptions& options) {
 double samplingTemperature(const RunRequest& request) {
     double temperature = 1;
     for (const auto& change : request.changes)
-        if (change.enabled && change.kind == Change::Kind::sampling) temperature = change.value;
+        if (const auto* drawn = change.as<DrawWords>(); drawn && change.enabled)
+            temperature = drawn->temperature;
     return temperature;
 }
 
