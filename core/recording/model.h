@@ -43,6 +43,8 @@ struct RunInputs {
 
     /// The text of that name, empty if there is none.
     std::string text(const std::string& name = "text") const;
+
+    friend bool operator==(const RunInputs&, const RunInputs&) = default;
 };
 
 /// How the matrices of a checkpoint in half precision are held while they are used. Both give the same
@@ -59,6 +61,8 @@ struct StructuralChanges {
     std::optional<std::string> score = {};  ///< another score function, where the mechanism has a choice
     std::optional<Index> snapshot = {};     ///< the weights as they were at this point of the training
     bool snapshotWords = false;  ///< and the words that it chose then; otherwise those of the finished model
+
+    friend bool operator==(const StructuralChanges&, const StructuralChanges&) = default;
 };
 
 /// How words are produced, where a model produces words.
@@ -70,6 +74,8 @@ struct GenerationOptions {
     Index beam = 1;
     std::uint64_t seed = 1;
     std::map<Index, Index> forced = {};  ///< position among the produced words → token id that stands there
+
+    friend bool operator==(const GenerationOptions&, const GenerationOptions&) = default;
 };
 
 struct RunOptions {

@@ -15,6 +15,8 @@ struct RunRequest {
     std::vector<Change> changes = {};
     bool specialTokens = true;
     Precision precision = Precision::keep;  ///< of a checkpoint; a mechanism's own weights are widened
+
+    friend bool operator==(const RunRequest&, const RunRequest&) = default;
 };
 
 /// {"model", "text" | "second" | "inputs": {…} | "ids" | "decoder_ids", "changes": […], "generation": {…},
