@@ -8,30 +8,10 @@ namespace attentionscope {
 
 namespace {
 
-// "1,2,3" as whole numbers.
-std::vector<std::int64_t> numberList(const std::string& text, const std::string& option) {
-    std::vector<std::int64_t> numbers;
-    size_t begin = 0;
-    while (begin <= text.size()) {
-        const size_t comma = std::min(text.find(',', begin), text.size());
-        const std::string word = text.substr(begin, comma - begin);
-        size_t used = 0;
-        try {
-            numbers.push_back(std::stoll(word, &used));
-        } catch (const std::exception&) {
-            used = 0;
-        }
-        while (used < word.size() && word[used] == ' ') ++used;
-        if (word.empty() || used != word.size())
-            throw UsageError(option + " takes whole numbers with commas between them, not \"" + text + '"');
-        begin = comma + 1;
-    }
-    return numbers;
-}
+constexpr std::size_t longestFile = 256u << 20;
 
 JsonValue jsonFile(const std::string& path) {
-    constexpr std::size_t longest = 256u << 20;
-    return JsonValue::parse(readFile(path, longest), path);
+    return JsonValue::parse(readFile(path, longestFile), path);
 }
 
 }  // namespace
@@ -41,7 +21,7 @@ std::vector<Option> requestOptions() {
         {"--model", "M", "a bundled model's id, or a path that contains a '/'"},
         {"--text", "TEXT", "the text"},
         {"--second", "TEXT", "the second text, where the model takes a pair"},
-        {"--input", "NAME=VALUE", "an input by its name; may be given several times"},
+        {"--input", "NAME=VALUE", "an input by its name, whatever its kind; @FILE reads it from a file"},
         {"--inputs", "FILE.json", "inputs by name from a JSON object"},
         {"--ids", "1,2,3", "token ids as they are, no tokenizer"},
         {"--decoder-ids", "1,2", "token ids of the decoder"},
@@ -81,22 +61,25 @@ RunRequest requestFrom(const Arguments& arguments) {
     if (arguments.has("--request")) request = requestFromJson(jsonFile(arguments.text("--request")));
     if (arguments.has("--model")) request.model = arguments.text("--model");
     if (request.model.empty()) throw UsageError("--model is missing");
-    auto& texts = request.inputs.texts;
+    auto& values = request.inputs.values;
     if (arguments.has("--inputs")) {
-        for (const auto& [name, text] : inputsFromJson(jsonFile(arguments.text("--inputs"))))
-            texts[name] = text;
+        const RunInputs given = inputsFromJson(jsonFile(arguments.text("--inputs")));
+        for (const auto& [name, value] : given.values) values[name] = value;
     }
     for (const std::string& input : arguments.all("--input")) {
         const size_t equals = input.find('=');
         if (equals == std::string::npos || equals == 0)
             throw UsageError("--input takes NAME=VALUE, not \"" + input + '"');
-        texts[input.substr(0, equals)] = input.substr(equals + 1);
+        const std::string value = input.substr(equals + 1);
+        values[input.substr(0, equals)] =
+            value.rfind('@', 0) == 0 ? readFile(value.substr(1), longestFile) : value;
     }
-    if (arguments.has("--text")) texts["text"] = arguments.text("--text");
-    if (arguments.has("--second")) texts["second"] = arguments.text("--second");
-    if (arguments.has("--ids")) request.inputs.ids = numberList(arguments.text("--ids"), "--ids");
+    if (arguments.has("--text")) values["text"] = arguments.text("--text");
+    if (arguments.has("--second")) values["second"] = arguments.text("--second");
+    if (arguments.has("--ids"))
+        values["text"] = inputFromText(InputKind::ids, arguments.text("--ids"), "--ids");
     if (arguments.has("--decoder-ids"))
-        request.inputs.decoderIds = numberList(arguments.text("--decoder-ids"), "--decoder-ids");
+        values["second"] = inputFromText(InputKind::ids, arguments.text("--decoder-ids"), "--decoder-ids");
     if (arguments.has("--precision"))
         request.precision = arguments.text("--precision") == "keep" ? Precision::keep : Precision::float32;
     for (const std::string& change : arguments.all("--change"))

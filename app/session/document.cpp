@@ -73,11 +73,10 @@ void Document::push(RunRequest after, const QString& description, int mergeId) {
 void Document::setText(const QString& text, const std::string& input) {
     if (this->text(input) == text) return;
     RunRequest after = request_;
-    after.inputs.texts[input] = text.toStdString();
-    after.inputs.ids.clear();
+    after.inputs.values[input] = text.toStdString();
     // A number for each input, so that typing in one is not merged with typing in another.
-    const auto place = request_.inputs.texts.find(input);
-    const int number = int(std::distance(request_.inputs.texts.begin(), place));
+    const auto place = request_.inputs.values.find(input);
+    const int number = int(std::distance(request_.inputs.values.begin(), place));
     push(std::move(after), tr("typing"), firstTypingId + number);
 }
 

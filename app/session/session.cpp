@@ -94,12 +94,8 @@ QByteArray Session::content() const {
 
 void Session::evaluate() {
     const RunRequest& request = document_.request();
-    if (request.inputs.texts.empty() && request.inputs.ids.empty() && request.model.empty()) return;
-    bool blank =
-        !isRecordingFile(request.model) && request.inputs.ids.empty() && request.inputs.decoderIds.empty();
-    for (const auto& [name, text] : request.inputs.texts)
-        if (!QString::fromStdString(text).trimmed().isEmpty()) blank = false;
-    if (blank) {
+    if (request.inputs.empty() && request.model.empty()) return;
+    if (!isRecordingFile(request.model) && request.inputs.isBlank()) {
         // Nothing to run: an invitation is shown in place of a map.
         evaluator_.cancel();
         document_.clear();
@@ -114,12 +110,16 @@ void Session::openModel(const QString& id) {
     const RunRequest& now = document_.request();
     const ModelInformation* before = model(now.model);
     const ModelInformation* next = model(name);
-    const std::string input = next && !next->inputs.empty() ? next->inputs.front() : "text";
-    std::string text = now.inputs.text(input);
-    const bool ownWords = !text.empty() && !(before && text == before->sample);
-    if (!ownWords && next && !next->sample.empty()) text = next->sample;
-    RunInputs inputs;
-    inputs.texts[input] = text;
+    // What the user wrote stays wherever the next model has an input for it; a sample gives way to a sample.
+    RunInputs inputs = next ? next->samples() : textInput("");
+    for (const auto& [input, value] : now.inputs.values) {
+        const Input* old = before ? before->input(input) : nullptr;
+        const Input* wanted = next ? next->input(input) : nullptr;
+        // Of a folder nothing is known before it is opened.
+        const bool fits = next ? wanted && kindOf(value) == wanted->kind : input == "text";
+        const bool isOwn = !(old && value == old->sample) && !inputToText(value).empty();
+        if (fits && isOwn) inputs.values[input] = value;
+    }
     document_.setModel(name, inputs);
 }
 

@@ -78,7 +78,7 @@ const LessonStep& LessonStrip::shownStep() const {
 RunRequest LessonStrip::wanted() const {
     RunRequest request;
     request.model = shown().model;
-    request.inputs.texts["text"] = shownStep().text ? shownStep().text : shown().text;
+    request.inputs.values["text"] = shownStep().text ? shownStep().text : shown().text;
     request.changes = shownStep().changes;
     return request;
 }

@@ -130,7 +130,10 @@ void MainWindow::joinSession() {
     connect(&session_.evaluator(), &Evaluator::progressed, bar_, &TopBar::setProgress);
     connect(&document, &Document::setupChanged, this, [this] {
         const ModelInformation* model = session_.model(session_.document().request().model);
-        sentence_->setInputs(model ? model->inputs : std::vector<std::string>{"text"});
+        std::vector<std::string> names;
+        for (const Input& input : model ? model->inputs : std::vector<Input>{})
+            if (!input.optional) names.push_back(input.name);
+        sentence_->setInputs(names.empty() ? std::vector<std::string>{"text"} : names);
     });
     connect(&settings_, &ViewSettings::changed, this, [this] {
         if (dressed_ == &settings_.theme()) return;

@@ -41,7 +41,7 @@ public:
     const ModelInformation& information() const override { return information_; }
 
     RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override {
-        if (!inputs.ids.empty())
+        if (!inputs.ids().empty())
             throw Error({.what = "this model reads words and has no token ids",
                          .where = information_.id,
                          .remedy = "Give it a text."});
@@ -49,7 +49,7 @@ public:
         recording->model = information_.id;
         recording->system = information_.system;
         recording->constructed = true;
-        recording->inputs = inputs.texts;
+        recording->inputs = inputs;
         recording->tokenLimit = tokenLimit;
         auto words = segmentWords(inputs.text(), tokenLimit);
         recording->truncated = words.isTruncated();

@@ -1,6 +1,7 @@
 #include "core/mechanisms/table.h"
 
 #include <array>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/mechanisms/constructed.h"
@@ -12,10 +13,35 @@ namespace {
 
 constexpr std::array allMechanisms{
     Mechanism{"constructed", openConstructed},
-    Mechanism{"translation", openTranslation},
+    Mechanism{"translation", openTranslation, translationInputs},
 };
 
 constexpr std::string_view prefix = "attentionscope/";
+
+// "inputs": names of texts, or objects {"name", "kind", "label", "sample", "optional", "most"}; "sample"
+// beside them is that of the first.
+std::vector<Input> readInputs(const JsonValue& given) {
+    std::vector<Input> inputs;
+    if (const auto list = given.find("inputs")) {
+        for (const JsonValue& one : list->items()) {
+            if (one.isText()) {
+                inputs.push_back({.name = one.text()});
+                continue;
+            }
+            Input input{.name = one.textOr("name", "text"), .label = one.textOr("label", "")};
+            const std::string kind =
+                one.choiceOr("kind", {"text", "texts", "picture", "numbers", "ids"}, "text");
+            input.kind = inputKindFromName(kind).value_or(InputKind::text);
+            if (const auto sample = one.find("sample"))
+                input.sample = inputFromText(input.kind, sample->text(), sample->where());
+            input.optional = one.flagOr("optional", false);
+            input.most = one.integerOr("most", 0, 1 << 20, 0);
+            inputs.push_back(std::move(input));
+        }
+    }
+    if (!inputs.empty() && given.has("sample")) inputs.front().sample = given.textOr("sample", "");
+    return inputs;
+}
 
 }  // namespace
 
@@ -46,11 +72,17 @@ ModelInformation readInformation(const ModelFolder& folder) {
     if (!given) return information;
     information.title = given->textOr("title", information.id);
     information.system = given->textOr("system", "");
-    if (given->has("inputs")) information.inputs = given->texts("inputs");
+    information.inputs = readInputs(*given);
+    for (const auto& mechanism : mechanisms()) {
+        if (!mechanism.inputs || folder.modelType() != std::string(prefix) + mechanism.name) continue;
+        const std::vector<Input> named = std::exchange(information.inputs, mechanism.inputs());
+        for (Input& input : information.inputs)
+            for (const Input& one : named)
+                if (one.name == input.name) input.sample = one.sample;
+    }
     if (given->has("maps")) information.maps = given->texts("maps");
     information.task = given->textOr("task", "look");
     information.citation = given->textOr("citation", "");
-    information.sample = given->textOr("sample", "");
     information.constructed = given->flagOr("constructed", false);
     if (const auto scores = given->optionalObject("scores"))
         for (const auto& name : scores->keys()) information.scores[name] = scores->number(name, -1e9, 1e9);

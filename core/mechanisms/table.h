@@ -12,6 +12,8 @@ namespace attentionscope {
 struct Mechanism {
     const char* name;
     ModelPointer (*open)(const ModelFolder& folder, const Progress& progress, const StopToken& stop);
+    /// What it reads, where that is the same for all its models; null: config.json says.
+    std::vector<Input> (*inputs)() = nullptr;
 };
 
 /// All of them. Adding a mechanism is one file and one line here.

@@ -78,8 +78,9 @@ TranslationModel::TranslationModel(ModelInformation information, EncoderDecoderP
 
 std::vector<Token> TranslationModel::sourceTokens(const RunInputs& inputs, bool& truncated) const {
     std::vector<Token> tokens;
-    if (!inputs.ids.empty()) {
-        for (const auto id : inputs.ids) {
+    const TokenIds ids = inputs.ids();
+    if (!ids.empty()) {
+        for (const auto id : ids) {
             if (id < 0 || id >= network_->settings().vocabulary)
                 throw Error({.what = "the token id is not in the vocabulary",
                              .where = information_.id,
@@ -95,7 +96,7 @@ std::vector<Token> TranslationModel::sourceTokens(const RunInputs& inputs, bool&
     }
     truncated = Index(tokens.size()) >= tokenLimit;
     if (truncated) tokens.resize(size_t(tokenLimit) - 1);
-    if (inputs.ids.empty()) tokens.push_back({.text = "</s>", .id = tokenizer_->end(), .special = true});
+    if (ids.empty()) tokens.push_back({.text = "</s>", .id = tokenizer_->end(), .special = true});
     return tokens;
 }
 
@@ -119,7 +120,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     auto recording = std::make_shared<Recording>();
     recording->model = information_.id;
     recording->system = information_.system;
-    recording->inputs = inputs.texts;
+    recording->inputs = inputs;
     recording->tokenLimit = tokenLimit;
     recording->tokens = sourceTokens(inputs, recording->truncated);
     for (const auto& kept : snapshots_) recording->snapshots.push_back(kept.step);
@@ -135,8 +136,8 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     // The words are decided first, and are constants of the recording then.
     std::vector<Token> words;
     bool ended = true;
-    if (!inputs.decoderIds.empty()) {
-        for (const auto id : inputs.decoderIds) {
+    if (const TokenIds given = inputs.ids("second"); !given.empty()) {
+        for (const auto id : given) {
             if (id < 0 || id >= network_->settings().vocabulary)
                 throw Error({.what = "the token id is not in the vocabulary", .got = std::to_string(id)});
             if (words.empty() && id == tokenizer_->begin()) continue;
@@ -274,6 +275,11 @@ std::shared_ptr<TranslationModel> openTranslationModel(const ModelFolder& folder
     model->setAlignmentHead(int(config.integerOr("alignment_layer", 0, 1000, 0)),
                             int(config.integerOr("alignment_head", 0, 1000, 0)));
     return model;
+}
+
+std::vector<Input> translationInputs() {
+    return {{.name = "text", .label = "Sentence", .most = TranslationModel::tokenLimit},
+            {.name = "second", .label = "Target", .optional = true, .most = TranslationModel::tokenLimit}};
 }
 
 ModelPointer openTranslation(const ModelFolder& folder, const Progress&, const StopToken&) {

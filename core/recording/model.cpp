@@ -1,12 +1,23 @@
 #include "core/recording/model.h"
 
+#include <algorithm>
+
 #include "core/base/error.h"
 
 namespace attentionscope {
 
-std::string RunInputs::text(const std::string& name) const {
-    const auto found = texts.find(name);
-    return found == texts.end() ? std::string() : found->second;
+const Input* ModelInformation::input(const std::string& name) const {
+    const auto found =
+        std::find_if(inputs.begin(), inputs.end(), [&](const Input& input) { return input.name == name; });
+    return found == inputs.end() ? nullptr : &*found;
+}
+
+RunInputs ModelInformation::samples() const {
+    RunInputs samples;
+    for (const Input& input : inputs)
+        if (kindOf(input.sample) == input.kind && !inputToText(input.sample).empty())
+            samples.values[input.name] = input.sample;
+    return samples;
 }
 
 Continuation Model::generate(const RunInputs&, const RunOptions&, const TokenListener&) const {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/progress.h"
+#include "core/recording/inputs.h"
 #include "core/recording/recording.h"
 
 namespace attentionscope {
@@ -21,30 +22,22 @@ struct ScoreOfLength {
 /// What the gallery and `models --json` say about a model.
 struct ModelInformation {
     std::string id;
-    std::string title;                ///< "Eight heads whose work is known"
-    std::string system;               ///< "transformer encoder", "additive attention" …
-    std::vector<std::string> inputs;  ///< names of its inputs, in order: "text", "second" …
-    std::vector<std::string> maps;    ///< names of its attention maps
-    std::string task;                 ///< "look", "translate", "next word", "masked word", "classify" …
-    std::string citation;             ///< "Vaswani et al. 2017"
-    std::string sample;               ///< a sample for the first input
-    std::uint64_t bytes = 0;          ///< of its weights
+    std::string title;              ///< "Eight heads whose work is known"
+    std::string system;             ///< "transformer encoder", "additive attention" …
+    std::vector<Input> inputs;      ///< what it reads, in order
+    std::vector<std::string> maps;  ///< names of its attention maps
+    std::string task;               ///< "look", "translate", "next word", "masked word", "classify" …
+    std::string citation;           ///< "Vaswani et al. 2017"
+    std::uint64_t bytes = 0;        ///< of its weights
     bool constructed = false;
     std::map<std::string, double> scores;  ///< held-out scores by name
     std::string recipe;                    ///< by which it was trained here, empty for others
     std::vector<ScoreOfLength> byLength;   ///< of translators that were judged
-};
 
-/// The inputs of a run: texts by name ("text", "second", or what the model names), or token ids as they are.
-struct RunInputs {
-    std::map<std::string, std::string> texts = {};
-    std::vector<std::int64_t> ids = {};
-    std::vector<std::int64_t> decoderIds = {};
-
-    /// The text of that name, empty if there is none.
-    std::string text(const std::string& name = "text") const;
-
-    friend bool operator==(const RunInputs&, const RunInputs&) = default;
+    /// The declared input of that name; null where there is none.
+    const Input* input(const std::string& name) const;
+    /// The sample of every input that has one.
+    RunInputs samples() const;
 };
 
 /// How the matrices of a checkpoint in half precision are held while they are used. Both give the same
@@ -104,6 +97,8 @@ class Model {
 public:
     virtual ~Model() = default;
     virtual const ModelInformation& information() const = 0;
+    /// What record() reads: names, kinds, samples, limits.
+    const std::vector<Input>& inputs() const { return information().inputs; }
     /// Runs and records. Throws Error for inputs it cannot use, Cancelled when stopped.
     virtual RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const = 0;
     /// Continues a text or produces a target, as options.generation says. Throws Error where the model

@@ -127,18 +127,18 @@ public:
     explicit OutlineReader(const Recording& recording)
         : recording_(recording), graph_(*recording.evaluation->graph()) {}
 
-    std::vector<Block> read() {
+    std::vector<OutlineBlock> read() {
         const bool twoParts = producesWords(recording_);
         readPart(recording_.hidden, false);
         if (twoParts) readPart(recording_.decoderHidden, true);
         if (recording_.logits != noNode)
-            add({.kind = Block::Kind::logits, .target = twoParts, .node = recording_.logits});
+            add({.kind = OutlineBlock::Kind::logits, .target = twoParts, .node = recording_.logits});
         assignStories();
         return std::move(blocks_);
     }
 
 private:
-    void add(const Block& block) { blocks_.push_back(block); }
+    void add(const OutlineBlock& block) { blocks_.push_back(block); }
 
     std::vector<int> mapsOf(bool target, int layer) const {
         std::vector<int> found;
@@ -159,11 +159,13 @@ private:
     }
 
     void readPart(const std::vector<NodeId>& hidden, bool target) {
-        if (!hidden.empty()) add({.kind = Block::Kind::embeddings, .target = target, .node = hidden.front()});
+        if (!hidden.empty())
+            add({.kind = OutlineBlock::Kind::embeddings, .target = target, .node = hidden.front()});
         for (int layer = 0; layer < layersOf(hidden, target); ++layer) {
             const std::vector<int> maps = mapsOf(target, layer);
             const NodeId end = size_t(layer) + 1 < hidden.size() ? hidden[size_t(layer) + 1] : noNode;
-            const Block states{.kind = Block::Kind::states, .target = target, .layer = layer, .node = end};
+            const OutlineBlock states{
+                .kind = OutlineBlock::Kind::states, .target = target, .layer = layer, .node = end};
             const bool apart = end != noNode && !isMadeByAttention(end, maps);
             const bool before = apart && !dependsOnWeights(end, maps);
             if (before) add(states);
@@ -175,14 +177,14 @@ private:
     void readAttention(int index, bool target, int layer) {
         const AttentionMap& map = recording_.maps[size_t(index)];
         const bool crosses = map.memory != noNode && map.memory != map.input;
-        add({.kind = crosses ? Block::Kind::crossAttention : Block::Kind::attention,
+        add({.kind = crosses ? OutlineBlock::Kind::crossAttention : OutlineBlock::Kind::attention,
              .target = target,
              .layer = layer,
              .map = index,
              .node = map.nodes.output});
         const AfterAttention after = afterAttention(recording_, map);
         if (after.feedForward != noNode)
-            add({.kind = Block::Kind::feedForward,
+            add({.kind = OutlineBlock::Kind::feedForward,
                  .target = target,
                  .layer = layer,
                  .map = index,
@@ -210,7 +212,7 @@ private:
     /// Embeddings and states are told with the attention that follows, logits with the one before.
     void assignStories() {
         for (size_t i = 0; i < blocks_.size(); ++i) {
-            Block& block = blocks_[i];
+            OutlineBlock& block = blocks_[i];
             if (isOwn(block)) continue;
             const auto next = std::find_if(blocks_.begin() + std::ptrdiff_t(i), blocks_.end(), isOwn);
             const auto last =
@@ -221,14 +223,15 @@ private:
                 block.map = last->map;
         }
     }
-    static bool isOwn(const Block& block) {
-        return block.kind == Block::Kind::attention || block.kind == Block::Kind::crossAttention ||
-               block.kind == Block::Kind::feedForward;
+    static bool isOwn(const OutlineBlock& block) {
+        return block.kind == OutlineBlock::Kind::attention ||
+               block.kind == OutlineBlock::Kind::crossAttention ||
+               block.kind == OutlineBlock::Kind::feedForward;
     }
 
     const Recording& recording_;
     const Graph& graph_;
-    std::vector<Block> blocks_;
+    std::vector<OutlineBlock> blocks_;
 };
 
 }  // namespace
@@ -252,7 +255,7 @@ AfterAttention afterAttention(const Recording& recording, const AttentionMap& ma
     return AfterReader(recording, map).read();
 }
 
-std::vector<Block> outlineOf(const Recording& recording) {
+std::vector<OutlineBlock> outlineOf(const Recording& recording) {
     if (!recording.evaluation) return {};
     if (recording.maps.empty() && !producesWords(recording)) return {};
     return OutlineReader(recording).read();

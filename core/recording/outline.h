@@ -7,7 +7,7 @@
 namespace attentionscope {
 
 /// A block of a model, as its recording shows it.
-struct Block {
+struct OutlineBlock {
     enum class Kind {
         embeddings,
         states,          ///< hidden states of a layer that is not made of attention: a recurrent one
@@ -30,7 +30,7 @@ bool isOfTarget(const Recording& recording, const AttentionMap& map);
 
 /// All blocks in the order in which the text goes through them; empty where there is neither attention nor a
 /// part that produces words. Read off the graph, not off names: the same for every mechanism.
-std::vector<Block> outlineOf(const Recording& recording);
+std::vector<OutlineBlock> outlineOf(const Recording& recording);
 
 /// What comes between the output of an attention and the next attention or the end of the layer; noNode for
 /// what is not there.

@@ -6,6 +6,18 @@
 
 namespace attentionscope {
 
+const Sequence* Recording::sequence(const std::string& name) const {
+    const auto found = std::find_if(sequences.begin(), sequences.end(),
+                                    [&](const Sequence& sequence) { return sequence.name == name; });
+    return found == sequences.end() ? nullptr : &*found;
+}
+
+const Sequence* Recording::produced() const {
+    const auto found = std::find_if(sequences.begin(), sequences.end(),
+                                    [](const Sequence& sequence) { return sequence.produced; });
+    return found == sequences.end() ? nullptr : &*found;
+}
+
 const AttentionMap* Recording::find(const std::string& name, int layer) const {
     for (const auto& map : maps)
         if (map.name == name && map.layer == layer) return &map;

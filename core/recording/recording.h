@@ -9,16 +9,25 @@
 
 #include "core/attention/attention.h"
 #include "core/graph/evaluation.h"
+#include "core/recording/block.h"
+#include "core/recording/inputs.h"
 #include "core/recording/prediction.h"
+#include "core/recording/sequence.h"
 #include "core/text/token.h"
 
 namespace attentionscope {
 
 /// One attention map of a recording: a layer of self-, cross- or other attention with all its heads.
 struct AttentionMap {
-    std::string name;        ///< "self", "encoder.self", "decoder.self", "cross", "word" …
-    int layer = 0;           ///< counted from 0 within its name
-    NodeId input = noNode;   ///< X: what queries are made from
+    std::string name;       ///< "self", "encoder.self", "decoder.self", "cross", "word", "hop" …
+    int layer = 0;          ///< or hop; counted from 0 within its name
+    int querySequence = 0;  ///< in Recording::sequences: what its rows stand for
+    int keySequence = 0;    ///< in Recording::sequences: what its columns stand for
+    int parent =
+        -1;  ///< in Recording::maps: of which one column these are the parts (words of a sentence); -1: none
+    bool normalised = true;  ///< each row sums to 1; false for gates, each in (0, 1) for itself
+    ScoreFunction score = ScoreFunction::scaledDot;  ///< by which a query and a key became a score
+    NodeId input = noNode;                           ///< X: what queries are made from
     NodeId memory = noNode;  ///< what keys and values are made from; the input again in self-attention
     NodeId queryWeights = noNode, keyWeights = noNode, valueWeights = noNode, outputWeights = noNode;
     AttentionNodes nodes = {};
@@ -28,11 +37,14 @@ struct AttentionMap {
 /// A run as a document: the graph with its values, and a table of contents that says which node is what.
 /// Shared and immutable; a changed run is another Recording with another evaluation of the same graph.
 struct Recording {
-    std::string model;                          ///< bundled id or folder
-    std::string system;                         ///< "transformer encoder", "additive attention" …
-    bool constructed = false;                   ///< weights were set by hand to teach, not trained
-    std::map<std::string, std::string> inputs;  ///< as the user gave them: "text" → "…"
+    std::string model;         ///< bundled id or folder
+    std::string system;        ///< "transformer encoder", "additive attention" …
+    bool constructed = false;  ///< weights were set by hand to teach, not trained
+    RunInputs inputs;          ///< as the user gave them
     EvaluationPointer evaluation;
+
+    std::vector<Sequence> sequences;
+    std::vector<Block> blocks;  ///< in the order in which the input goes through them
 
     std::vector<Token> tokens;        ///< the source, or the only text
     std::vector<Token> secondTokens;  ///< the target, or the second text where it is separate
@@ -52,6 +64,17 @@ struct Recording {
     std::function<std::vector<Prediction>(const EvaluationPointer&)> predict;
     std::map<std::string, std::string> provenance;
 
+    /// The sequence of this name; null if there is none.
+    const Sequence* sequence(const std::string& name) const;
+    /// The words that were produced; null where the model produces none.
+    const Sequence* produced() const;
+    /// What the rows or the columns of a map stand for.
+    const Sequence& queriesOf(const AttentionMap& map) const {
+        return sequences.at(size_t(map.querySequence));
+    }
+    const Sequence& keysOf(const AttentionMap& map) const { return sequences.at(size_t(map.keySequence)); }
+    /// Whether queries and keys are of different sequences.
+    bool crosses(const AttentionMap& map) const { return map.querySequence != map.keySequence; }
     /// The map of this name and layer; null if there is none.
     const AttentionMap* find(const std::string& name, int layer) const;
     /// A name that is in the recording: the first map's.

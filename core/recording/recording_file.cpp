@@ -66,6 +66,12 @@ nlohmann::ordered_json labelsOf(const Axis& axis) {
     return labels;
 }
 
+nlohmann::ordered_json inputsJson(const RunInputs& inputs) {
+    auto json = nlohmann::ordered_json::object();
+    for (const auto& [name, value] : inputs.values) json[name] = inputToText(value);
+    return json;
+}
+
 std::string dump(const nlohmann::ordered_json& json) {
     return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
@@ -109,7 +115,7 @@ void writeRecordingAsSafetensors(const Recording& recording, const std::filesyst
     out.writer.setMetadata("system", recording.system);
     out.writer.setMetadata("queries", dump(queries));
     out.writer.setMetadata("keys", dump(keys));
-    out.writer.setMetadata("inputs", dump(nlohmann::ordered_json(recording.inputs)));
+    out.writer.setMetadata("inputs", dump(inputsJson(recording.inputs)));
     for (const auto& [name, text] : recording.provenance) out.writer.setMetadata("provenance." + name, text);
     out.writer.write(path);
 }
@@ -170,7 +176,7 @@ RecordingPointer openRecording(const std::filesystem::path& path) {
     recording->system = text("system");
     if (const auto inputs = metadataJson(*file, "inputs"))
         for (const JsonValue& input : inputs->members())
-            recording->inputs[input.key()] = input.isText() ? input.text() : input.dump();
+            recording->inputs.values[input.key()] = input.isText() ? input.text() : input.dump();
     for (const auto& [key, value] : metadata)
         if (key.rfind("provenance.", 0) == 0) recording->provenance[key.substr(11)] = value;
 

@@ -81,7 +81,7 @@ std::vector<SelectedHead> select(const Recording& recording, const MapSelection&
 std::string recordingToJson(const Recording& recording, const MapSelection& selection) {
     nlohmann::ordered_json head;
     head["model"] = recording.model;
-    head["inputs"] = recording.inputs;
+    for (const auto& [name, value] : recording.inputs.values) head["inputs"][name] = inputToText(value);
     auto& predictions = head["prediction"] = nlohmann::ordered_json::array();
     for (const auto& prediction : recording.predictions) {
         nlohmann::ordered_json entry{{"kind", kindName(prediction.kind)}, {"position", prediction.position}};

@@ -24,8 +24,8 @@ std::string pairOf(const ModelInformation& model) {
 
 // The tokens' gradients gathered into words: the norm of all their rows together.
 void gatherWords(const Recording& recording, const std::vector<double>& reach, BottleneckSide& side) {
-    const auto text = recording.inputs.find("text");
-    const auto words = text == recording.inputs.end() ? std::vector<Token>() : alignmentWords(text->second);
+    const std::string text = recording.inputs.text();
+    const auto words = text.empty() ? std::vector<Token>() : alignmentWords(text);
     if (words.empty()) {
         for (size_t i = 0; i < reach.size(); ++i) side.words.push_back(recording.tokens[i].text);
         side.reach = reach;

@@ -9,6 +9,27 @@ namespace attentionscope {
 
 namespace {
 
+// A string, a list of strings, a list of lists of numbers, a list of whole numbers (token ids), or
+// {"picture": "FILE"}.
+InputValue inputFrom(const JsonValue& value) {
+    if (value.isText()) return value.text();
+    if (value.isObject() && value.has("picture") && value.keys().size() == 1)
+        return PictureInput{value.text("picture")};
+    const std::vector<JsonValue> items = value.isList() ? value.items() : std::vector<JsonValue>();
+    if (value.isList() && (items.empty() || items.front().isText())) return value.texts();
+    if (!items.empty() && items.front().isNumber()) return value.integers();
+    if (items.empty() || !items.front().isList())
+        value.refuse(
+            "a text, a list of texts, rows of numbers such as [[1, 0], [0, 1]], token ids such as [1, 2], or "
+            "{\"picture\": \"FILE\"}");
+    NumberTable table;
+    for (const JsonValue& row : items) {
+        const std::vector<double> numbers = row.numbers();
+        table.rows.emplace_back(numbers.begin(), numbers.end());
+    }
+    return table;
+}
+
 GenerationOptions generationFrom(const JsonValue& fields) {
     fields.requireKnownKeys({"tokens", "temperature", "top_k", "top_p", "beam", "seed"});
     GenerationOptions options;
@@ -21,13 +42,20 @@ GenerationOptions generationFrom(const JsonValue& fields) {
     return options;
 }
 
+nlohmann::ordered_json inputToJson(const InputValue& value) {
+    if (const auto* picture = std::get_if<PictureInput>(&value)) return {{"picture", picture->source}};
+    if (const auto* table = std::get_if<NumberTable>(&value)) return table->rows;
+    if (const auto* texts = std::get_if<std::vector<std::string>>(&value)) return *texts;
+    if (const auto* ids = std::get_if<TokenIds>(&value)) return *ids;
+    return std::get<std::string>(value);
+}
+
 }  // namespace
 
-std::map<std::string, std::string> inputsFromJson(const JsonValue& object) {
-    std::map<std::string, std::string> texts;
-    for (const JsonValue& input : object.members())
-        texts[input.key()] = input.isText() ? input.text() : input.dump();
-    return texts;
+RunInputs inputsFromJson(const JsonValue& object) {
+    RunInputs inputs;
+    for (const JsonValue& input : object.members()) inputs.values[input.key()] = inputFrom(input);
+    return inputs;
 }
 
 RunRequest requestFromJson(const std::string& text) {
@@ -41,11 +69,13 @@ RunRequest requestFromJson(const JsonValue& fields, const std::vector<std::strin
     fields.requireKnownKeys(known);
     RunRequest request;
     request.model = fields.textOr("model", "");
-    if (const auto inputs = fields.find("inputs")) request.inputs.texts = inputsFromJson(*inputs);
+    if (const auto inputs = fields.find("inputs")) request.inputs = inputsFromJson(*inputs);
+    auto& values = request.inputs.values;
     for (const char* name : {"text", "second"})
-        if (const auto given = fields.find(name)) request.inputs.texts[name] = given->text();
-    if (const auto ids = fields.find("ids")) request.inputs.ids = ids->integers();
-    if (const auto ids = fields.find("decoder_ids")) request.inputs.decoderIds = ids->integers();
+        if (const auto given = fields.find(name)) values[name] = given->text();
+    // Version 0.1 kept ids beside the texts; they go before them.
+    if (const auto ids = fields.find("ids")) values["text"] = ids->integers();
+    if (const auto ids = fields.find("decoder_ids")) values["second"] = ids->integers();
     request.specialTokens = fields.flagOr("special_tokens", true);
     if (fields.choiceOr("precision", {"keep", "float32"}, "keep") == "float32")
         request.precision = Precision::float32;
@@ -58,9 +88,7 @@ RunRequest requestFromJson(const JsonValue& fields, const std::vector<std::strin
 std::string requestToJson(const RunRequest& request) {
     nlohmann::ordered_json json;
     json["model"] = request.model;
-    if (!request.inputs.texts.empty()) json["inputs"] = request.inputs.texts;
-    if (!request.inputs.ids.empty()) json["ids"] = request.inputs.ids;
-    if (!request.inputs.decoderIds.empty()) json["decoder_ids"] = request.inputs.decoderIds;
+    for (const auto& [name, value] : request.inputs.values) json["inputs"][name] = inputToJson(value);
     if (!request.specialTokens) json["special_tokens"] = false;
     if (request.precision == Precision::float32) json["precision"] = "float32";
     const GenerationOptions &given = request.generation, usual;
@@ -134,8 +162,9 @@ RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions op
     RecordingPointer recording = earlier;
     if (!recording) {
         const RunInputs inputs = prepare(request, options);
-        recording = shelf.open(request.model, options.progress, options.stop, request.precision)
-                        ->record(inputs, options);
+        const ModelPointer model =
+            shelf.open(request.model, options.progress, options.stop, request.precision);
+        recording = model->record(judgedInputs(inputs, model->inputs(), request.model), options);
         recording = drawnAt(recording, samplingTemperature(request));
     }
     std::vector<Intervention> interventions;
@@ -149,8 +178,8 @@ RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions op
 Continuation generate(const RunRequest& request, ModelShelf& shelf, RunOptions options,
                       const TokenListener& onToken) {
     const RunInputs inputs = prepare(request, options);
-    return shelf.open(request.model, options.progress, options.stop, request.precision)
-        ->generate(inputs, options, onToken);
+    const ModelPointer model = shelf.open(request.model, options.progress, options.stop, request.precision);
+    return model->generate(judgedInputs(inputs, model->inputs(), request.model), options, onToken);
 }
 
 }  // namespace attentionscope

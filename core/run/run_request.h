@@ -23,8 +23,8 @@ struct RunRequest {
 /// "special_tokens": true | false, "precision": "keep" | "float32"}.
 /// Throws Error that names the field.
 RunRequest requestFromJson(const std::string& json);
-/// The object of a request's "inputs": texts by name.
-std::map<std::string, std::string> inputsFromJson(const JsonValue& object);
+/// The object of a request's "inputs": values by name.
+RunInputs inputsFromJson(const JsonValue& object);
 /// `others` are fields that may stand beside the request's own.
 RunRequest requestFromJson(const JsonValue& fields, const std::vector<std::string>& others = {});
 std::string requestToJson(const RunRequest& request);

@@ -7,7 +7,7 @@ AlignmentSample sampleAlignment(const TranslationModel& model, const std::string
     RunOptions options;
     options.generation.tokens = tokens;
     options.stop = stop;
-    const RecordingPointer recording = model.record({.texts = {{"text", sentence}}}, options);
+    const RecordingPointer recording = model.record(textInput(sentence), options);
     AlignmentSample sample{.sentence = sentence, .translation = recording->provenance.at("translation")};
     const AttentionMap* last = recording->find("cross", recording->layers("cross") - 1);
     if (!last) return sample;

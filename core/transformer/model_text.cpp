@@ -77,8 +77,8 @@ std::vector<Token> ModelText::tokensOf(const std::vector<std::int64_t>& ids, con
 SourceText ModelText::source(const RunInputs& inputs, bool specialTokens) const {
     const StackSpec& stack = spec_.source();
     SourceText source;
-    if (!inputs.ids.empty()) {
-        source.tokens = tokensOf(inputs.ids, stack, source_, "ids");
+    if (const TokenIds ids = inputs.ids(); !ids.empty()) {
+        source.tokens = tokensOf(ids, stack, source_, "ids");
         return source;
     }
     const std::string text = inputs.text();
@@ -115,8 +115,8 @@ SourceText ModelText::source(const RunInputs& inputs, bool specialTokens) const 
 SourceText ModelText::givenTarget(const RunInputs& inputs) const {
     SourceText target;
     if (!spec_.encoder || !spec_.decoder) return target;
-    if (!inputs.decoderIds.empty()) {
-        target.tokens = tokensOf(inputs.decoderIds, *spec_.decoder, target_, "decoder ids");
+    if (const TokenIds given = inputs.ids("second"); !given.empty()) {
+        target.tokens = tokensOf(given, *spec_.decoder, target_, "decoder ids");
         return target;
     }
     const std::string text = inputs.text("second");

@@ -32,6 +32,23 @@ std::string taskOf(const TransformerSpec& spec) {
     return "look";
 }
 
+/// A picture; or a text, and beside it the second of a pair or a target that is to be recorded.
+std::vector<Input> inputsOf(const TransformerSpec& spec) {
+    if (spec.takesPicture())
+        return {{.name = "picture",
+                 .kind = InputKind::picture,
+                 .gridRows = spec.picture.rows(),
+                 .gridColumns = spec.picture.columns()}};
+    std::vector<Input> inputs{{.name = "text", .most = spec.source().limit}};
+    const bool target = spec.encoder && spec.decoder;
+    if (target && !spec.readsSourceTwice())
+        inputs.push_back(
+            {.name = "second", .label = "Target", .optional = true, .most = spec.decoder->limit});
+    else if (spec.encoder && !target)
+        inputs.push_back({.name = "second", .optional = true, .most = spec.source().limit});
+    return inputs;
+}
+
 AxisPointer pictureAxis(const PictureSpec& picture) {
     std::vector<std::string> labels{"[CLS]"};
     for (Index row = 0; row < picture.rows(); ++row)
@@ -67,8 +84,7 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
     information.id = folder.path().string();
     information.title = folder.name();
     information.system = systemOf(spec);
-    information.inputs = {spec.takesPicture() ? "picture" : "text"};
-    if (spec.encoder && !spec.takesPicture()) information.inputs.push_back("second");
+    information.inputs = inputsOf(spec);
     information.maps = spec.encoder && spec.decoder
                            ? std::vector<std::string>{"encoder.self", "decoder.self", "cross"}
                            : std::vector<std::string>{"self"};
@@ -86,7 +102,7 @@ Generated TransformerModel::produce(const MatrixPointer& memory, const std::vect
 
 SourceText TransformerModel::targetFor(const SourceText& source, const RunInputs& inputs,
                                        const MatrixPointer& memory, const RunOptions& options) const {
-    if (spec().readsSourceTwice() && inputs.decoderIds.empty()) {
+    if (spec().readsSourceTwice() && inputs.ids("second").empty()) {
         std::vector<Index> ids = source.ids();
         ids.insert(ids.begin(), text_.startId());
         ids.pop_back();
@@ -107,7 +123,7 @@ RecordingPointer TransformerModel::record(const RunInputs& inputs, const RunOpti
     Recorder recorder({.keep = options.keep, .expansions = true, .stop = options.stop});
     if (!spec().takesPicture())
         return recordIds(text_.source(inputs, options.specialTokens), noNode, recorder, inputs, options);
-    const std::string path = inputs.text("picture");
+    const std::string path = inputs.picture();
     if (path.empty())
         throw Error(ErrorReport{.what = "this model looks at a picture and none was given",
                                 .where = folder_.path().string(),
@@ -126,7 +142,7 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     auto recording = std::make_shared<Recording>();
     recording->model = information_.id;
     recording->system = information_.system;
-    recording->inputs = inputs.texts;
+    recording->inputs = inputs;
     recording->tokens = source.tokens;
     recording->truncated = source.truncated;
     recording->tokenLimit = spec().source().limit;

@@ -189,7 +189,7 @@ void measure(const Case& test, DataType type, const files::path& tokenizers, int
     const RunJob job = session.makeJob();
     RunRequest request = session.document().request();
     for (int k = 0; k < keystrokes; ++k) {
-        std::string& text = request.inputs.texts["text"];
+        auto& text = std::get<std::string>(request.inputs.values["text"]);
         if (test.appends) text += ' ';
         text.back() = ' ';
         job(request, {}, {});

@@ -29,7 +29,7 @@ void measure(int runs) {
     std::vector<double> elapsed, processor;
     std::size_t tokens = 0;
     for (int i = -20; i < runs; ++i) {  // the first ones open the model and wake the threads
-        request.inputs.texts["text"] =
+        request.inputs.values["text"] =
             "The old cat that sat by the door saw our quick dog" + std::to_string(i + 20);
         const auto start = std::chrono::steady_clock::now();
         const std::clock_t before = std::clock();

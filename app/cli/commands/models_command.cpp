@@ -15,13 +15,37 @@ std::string joinedWords(const std::vector<std::string>& words) {
     return text;
 }
 
+std::string inputWords(const std::vector<Input>& inputs) {
+    std::string text;
+    for (const Input& input : inputs)
+        text += (text.empty() ? "" : ", ") + input.name +
+                (input.kind == InputKind::text ? "" : " (" + std::string(inputKindName(input.kind)) + ")") +
+                (input.optional ? " (may be left out)" : "");
+    return text;
+}
+
+nlohmann::ordered_json inputsJson(const std::vector<Input>& inputs) {
+    auto list = nlohmann::ordered_json::array();
+    for (const Input& input : inputs) {
+        nlohmann::ordered_json entry{
+            {"name", input.name},
+            {"kind", inputKindName(input.kind)},
+            {"sample", kindOf(input.sample) == input.kind ? inputToText(input.sample) : ""}};
+        if (input.optional) entry["optional"] = true;
+        list.push_back(std::move(entry));
+    }
+    return list;
+}
+
 int run(const Arguments& arguments, Console& console) {
-    const auto models = bundledShelf().bundled();
+    const auto models = arguments.has("--model")
+                            ? std::vector{bundledShelf().open(arguments.text("--model"))->information()}
+                            : bundledShelf().bundled();
     if (arguments.has("--json")) {
         auto list = nlohmann::ordered_json::array();
         for (const auto& model : models) {
             nlohmann::ordered_json entry{{"id", model.id},         {"title", model.title},
-                                         {"system", model.system}, {"inputs", model.inputs},
+                                         {"system", model.system}, {"inputs", inputsJson(model.inputs)},
                                          {"maps", model.maps},     {"task", model.task},
                                          {"bytes", model.bytes},   {"constructed", model.constructed}};
             entry["scores"] = nlohmann::ordered_json::object();
@@ -34,7 +58,7 @@ int run(const Arguments& arguments, Console& console) {
     for (const auto& model : models) {
         console.out << model.id << "  " << model.title
                     << (model.constructed ? " (constructed, not trained)" : "") << "\n    " << model.system
-                    << "; reads " << joinedWords(model.inputs) << "; maps " << joinedWords(model.maps) << "; "
+                    << "; reads " << inputWords(model.inputs) << "; maps " << joinedWords(model.maps) << "; "
                     << model.task << "; " << (model.bytes + 512) / 1024 << " KiB\n";
         for (const auto& [name, score] : model.scores)
             console.out << "    " << name << ' ' << std::setprecision(4) << score << '\n';
@@ -47,8 +71,10 @@ int run(const Arguments& arguments, Console& console) {
 Command modelsCommand() {
     return {.name = "models",
             .summary = "list the bundled models",
-            .usage = "[--json]",
-            .options = {{"--json", "", "id, system, inputs, maps, task, bytes and held-out scores as JSON"}},
+            .usage = "[--json] [--model M]",
+            .options = {{"--model", "M",
+                         "one model: a bundled id, or a model folder's path, which contains a '/'"},
+                        {"--json", "", "id, system, inputs, maps, task, bytes and held-out scores as JSON"}},
             .run = run};
 }
 

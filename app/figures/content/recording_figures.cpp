@@ -22,14 +22,16 @@ bool hasHead(const AttentionMap& map, int head) {
 }
 
 std::string firstInput(const Recording& recording) {
-    const auto text = recording.inputs.find("text");
-    if (text != recording.inputs.end()) return text->second;
-    return recording.inputs.empty() ? std::string() : recording.inputs.begin()->second;
+    const auto& inputs = recording.inputs;
+    if (inputs.has("text")) return inputs.text();
+    return inputs.empty() ? std::string() : inputToText(inputs.values.begin()->second);
 }
 
 QString sentenceOf(const Recording& recording) {
     QStringList parts;
-    for (const auto& [name, text] : recording.inputs) {
+    for (const auto& [name, value] : recording.inputs.values) {
+        if (kindOf(value) == InputKind::ids) continue;
+        const std::string text = inputToText(value);
         // The order of the pair is "text", then "second"; a map has them the other way round.
         if (name == "second")
             parts.append(QString::fromStdString(text));

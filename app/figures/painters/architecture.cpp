@@ -32,56 +32,56 @@ constexpr double stagePadding = 8;
 constexpr double readableShare = 0.75;  // of the room that the symbols want; with less they are dots
 constexpr double symbolSize = 13;
 
-QString labelOf(Block::Kind kind) {
+QString labelOf(OutlineBlock::Kind kind) {
     switch (kind) {
-        case Block::Kind::embeddings:
+        case OutlineBlock::Kind::embeddings:
             return Words::tr("embed", "a box of the model's map: embeddings");
-        case Block::Kind::states:
+        case OutlineBlock::Kind::states:
             return Words::tr("recurrent", "a box of the model's map");
-        case Block::Kind::attention:
+        case OutlineBlock::Kind::attention:
             return Words::tr("self-att.", "a box of the model's map: self-attention");
-        case Block::Kind::crossAttention:
+        case OutlineBlock::Kind::crossAttention:
             return Words::tr("attention", "a box of the model's map: attention to the source");
-        case Block::Kind::feedForward:
+        case OutlineBlock::Kind::feedForward:
             return Words::tr("feed-fwd", "a box of the model's map: feed-forward");
-        case Block::Kind::logits:
+        case OutlineBlock::Kind::logits:
             return Words::tr("logits", "a box of the model's map");
     }
     return {};
 }
 
-QString titleOf(const Block& block, const Recording& recording) {
+QString titleOf(const OutlineBlock& block, const Recording& recording) {
     const auto inLayer = [&](const QString& what) {
         return Words::tr("%1, layer %2").arg(what).arg(block.layer);
     };
     switch (block.kind) {
-        case Block::Kind::embeddings:
+        case OutlineBlock::Kind::embeddings:
             return Words::tr("Embeddings");
-        case Block::Kind::states:
+        case OutlineBlock::Kind::states:
             return Words::tr("Recurrent states");
-        case Block::Kind::attention:
-        case Block::Kind::crossAttention: {
+        case OutlineBlock::Kind::attention:
+        case OutlineBlock::Kind::crossAttention: {
             const AttentionMap& map = recording.maps[size_t(block.map)];
             const QString title = mapWords(map.name);
             return recording.layers(map.name) > 1 ? inLayer(title) : title;
         }
-        case Block::Kind::feedForward:
+        case OutlineBlock::Kind::feedForward:
             return inLayer(Words::tr("Feed-forward"));
-        case Block::Kind::logits:
+        case OutlineBlock::Kind::logits:
             return Words::tr("Logits");
     }
     return {};
 }
 
-std::string firstStepOf(const Block& block, bool source) {
+std::string firstStepOf(const OutlineBlock& block, bool source) {
     switch (block.kind) {
-        case Block::Kind::embeddings:
+        case OutlineBlock::Kind::embeddings:
             return source ? "source_embeddings" : "embeddings";
-        case Block::Kind::states:
+        case OutlineBlock::Kind::states:
             return source ? "source_states" : "states";
-        case Block::Kind::feedForward:
+        case OutlineBlock::Kind::feedForward:
             return "feed_forward";
-        case Block::Kind::logits:
+        case OutlineBlock::Kind::logits:
             return "logits";
         default:
             return "values";
@@ -98,7 +98,7 @@ QString shapeOf(const Recording& recording, NodeId node) {
 bool startsLayer(const ArchitectureContent& content, size_t index) {
     const auto& boxes = content.boxes;
     if (index == 0 || boxes[index].row != boxes[index - 1].row) return false;
-    return boxes[index].map != boxes[index - 1].map || boxes[index].kind == Block::Kind::logits;
+    return boxes[index].map != boxes[index - 1].map || boxes[index].kind == OutlineBlock::Kind::logits;
 }
 
 double gapBefore(const ArchitectureContent& content, size_t index) {
@@ -110,13 +110,13 @@ double needed(const QString& text) {
     return textWidth(text, textFont(TypeSize::small)) + 10;
 }
 
-QColor fillOf(Block::Kind kind, const Theme& theme) {
+QColor fillOf(OutlineBlock::Kind kind, const Theme& theme) {
     switch (kind) {
-        case Block::Kind::attention:
-        case Block::Kind::crossAttention:
+        case OutlineBlock::Kind::attention:
+        case OutlineBlock::Kind::crossAttention:
             return mixed(theme.ground, theme.text, 0.14);
-        case Block::Kind::feedForward:
-        case Block::Kind::states:
+        case OutlineBlock::Kind::feedForward:
+        case OutlineBlock::Kind::states:
             return mixed(theme.ground, theme.text, 0.06);
         default:
             return theme.ground;
@@ -198,7 +198,7 @@ void paintStages(QPainter& painter, const ArchitectureContent& content, const Ar
 
 }  // namespace
 
-ArchitectureContent architectureOf(const Recording& recording, const std::vector<Block>& outline,
+ArchitectureContent architectureOf(const Recording& recording, const std::vector<OutlineBlock>& outline,
                                    const Story& story, const AttentionMap* map, const std::string& step) {
     ArchitectureContent content;
     const bool twoParts = producesWords(recording);
@@ -208,7 +208,7 @@ ArchitectureContent architectureOf(const Recording& recording, const std::vector
     for (const StoryStep& one : story) content.stages.push_back({one.name, one.symbol});
     if (chosenStep != story.end()) content.stage = size_t(chosenStep - story.begin());
     std::optional<size_t> lastOfSource;
-    for (const Block& block : outline) {
+    for (const OutlineBlock& block : outline) {
         ArchitectureContent::Box box{.title = titleOf(block, recording),
                                      .label = labelOf(block.kind),
                                      .shape = shapeOf(recording, block.node),
@@ -217,14 +217,14 @@ ArchitectureContent architectureOf(const Recording& recording, const std::vector
                                      .map = size_t(block.map),
                                      .step = firstStepOf(block, twoParts && !block.target)};
         // What the other part hands over: to an attention, or, where there is none, to the states.
-        const bool handedOver = !map && block.target && block.kind == Block::Kind::states;
-        if (block.kind == Block::Kind::crossAttention || handedOver) box.from = lastOfSource;
+        const bool handedOver = !map && block.target && block.kind == OutlineBlock::Kind::states;
+        if (block.kind == OutlineBlock::Kind::crossAttention || handedOver) box.from = lastOfSource;
         const bool ofStory = !map || &recording.maps[box.map] == map;
         if (ofStory && chosenStep != story.end()) {
-            const bool attention =
-                block.kind == Block::Kind::attention || block.kind == Block::Kind::crossAttention;
-            const bool same =
-                attention ? chosenStep->block == Block::Kind::attention : chosenStep->block == block.kind;
+            const bool attention = block.kind == OutlineBlock::Kind::attention ||
+                                   block.kind == OutlineBlock::Kind::crossAttention;
+            const bool same = attention ? chosenStep->block == OutlineBlock::Kind::attention
+                                        : chosenStep->block == block.kind;
             if (same && chosenStep->target == block.target) content.chosen = content.boxes.size();
         }
         if (!block.target) lastOfSource = content.boxes.size();
@@ -338,7 +338,8 @@ void paintArchitecture(QPainter& painter, const ArchitectureContent& content,
             paintLink(painter, layout.boxes[*box.from], layout.boxes[*content.chosen], 0.45, theme.accent);
         painter.setPen(theme.quietText);
         QString caption = box.title;
-        const bool named = box.kind == Block::Kind::attention || box.kind == Block::Kind::crossAttention;
+        const bool named =
+            box.kind == OutlineBlock::Kind::attention || box.kind == OutlineBlock::Kind::crossAttention;
         if (!content.rows.empty() && !named)
             caption = content.rows[size_t(box.row)] + QStringLiteral(" · ") + caption;
         if (!box.shape.isEmpty()) caption += QStringLiteral(" · ") + box.shape;

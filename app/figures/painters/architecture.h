@@ -12,7 +12,7 @@ struct ArchitectureContent {
         QString title;  ///< "layer 0 · self-attention"
         QString label;  ///< short, in the box where it fits
         QString shape;  ///< "12 × 64"
-        Block::Kind kind = Block::Kind::attention;
+        OutlineBlock::Kind kind = OutlineBlock::Kind::attention;
         int row = 0;
         size_t map = 0;                   ///< in Recording::maps: the story that tells it
         std::string step = {};            ///< its first step in that story
@@ -31,7 +31,7 @@ struct ArchitectureContent {
 
 /// The map for a reader who is at `step` of `story`, the story of `map`; of the whole model where that has no
 /// attention and `map` is null.
-ArchitectureContent architectureOf(const Recording& recording, const std::vector<Block>& outline,
+ArchitectureContent architectureOf(const Recording& recording, const std::vector<OutlineBlock>& outline,
                                    const Story& story, const AttentionMap* map, const std::string& step);
 
 /// Where boxes and stages lie.

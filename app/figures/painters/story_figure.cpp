@@ -39,7 +39,7 @@ void StoryFigure::paint(QPainter& painter, const QRectF& area, const Style& styl
 
 std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, const AttentionMap& map,
                                           int head, std::optional<Index> query, std::optional<Stage> only) {
-    const std::vector<Block> outline = outlineOf(*recording);
+    const std::vector<OutlineBlock> outline = outlineOf(*recording);
     const Story story = storyOf(recording, outline, map, head, query);
     ArchitectureContent architecture =
         architectureOf(*recording, outline, story, &map, only ? std::string(stageName(*only)) : "weights");

@@ -9,8 +9,8 @@ namespace attentionscope {
 
 namespace {
 
-bool isAttention(const Block& block) {
-    return block.kind == Block::Kind::attention || block.kind == Block::Kind::crossAttention;
+bool isAttention(const OutlineBlock& block) {
+    return block.kind == OutlineBlock::Kind::attention || block.kind == OutlineBlock::Kind::crossAttention;
 }
 
 /// Whether the attention reads a normalised input that no step before it has shown.
@@ -31,15 +31,15 @@ Index rowsOf(const Recording& recording, size_t map) {
 }
 
 /// The attentions in the order of the outline.
-std::vector<StoryPlace> attentionsOf(const std::vector<Block>& outline) {
+std::vector<StoryPlace> attentionsOf(const std::vector<OutlineBlock>& outline) {
     std::vector<StoryPlace> places;
-    for (const Block& block : outline)
+    for (const OutlineBlock& block : outline)
         if (isAttention(block)) places.push_back({size_t(block.map), 0});
     return places;
 }
 
 /// The neighbour of a place, `step` 1 or -1.
-std::optional<StoryPlace> neighbour(const Recording& recording, const std::vector<Block>& outline,
+std::optional<StoryPlace> neighbour(const Recording& recording, const std::vector<OutlineBlock>& outline,
                                     StoryPlace now, int step) {
     const auto all = attentionsOf(outline);
     const auto isTarget = [&](size_t map) { return isOfTarget(recording, recording.maps[map]); };
@@ -75,8 +75,8 @@ void number(Story& story) {
 
 }  // namespace
 
-Story storyOf(const RecordingPointer& recording, const std::vector<Block>& outline, const AttentionMap& map,
-              int head, std::optional<Index> query) {
+Story storyOf(const RecordingPointer& recording, const std::vector<OutlineBlock>& outline,
+              const AttentionMap& map, int head, std::optional<Index> query) {
     if (head < 0 || head >= int(map.nodes.heads.size())) return {};
     const StoryPages pages(recording, map, head, query);
     const auto index = std::find_if(recording->maps.begin(), recording->maps.end(),
@@ -92,8 +92,8 @@ Story storyOf(const RecordingPointer& recording, const std::vector<Block>& outli
         for (size_t i = before; i < story.size(); ++i) story[i].target = target;
     };
     bool told = false;
-    for (const Block& block : outline) {
-        if (block.map != index || block.kind == Block::Kind::feedForward) continue;
+    for (const OutlineBlock& block : outline) {
+        if (block.map != index || block.kind == OutlineBlock::Kind::feedForward) continue;
         if (isAttention(block)) {
             attention();
             told = true;
@@ -106,12 +106,12 @@ Story storyOf(const RecordingPointer& recording, const std::vector<Block>& outli
     return story;
 }
 
-Story storyWithoutAttention(const RecordingPointer& recording, const std::vector<Block>& outline,
+Story storyWithoutAttention(const RecordingPointer& recording, const std::vector<OutlineBlock>& outline,
                             Index query) {
     const StoryPages pages(recording, query);
     Story story;
-    const Block* lastOfSource = nullptr;
-    for (const Block& block : outline) {
+    const OutlineBlock* lastOfSource = nullptr;
+    for (const OutlineBlock& block : outline) {
         if (block.target && lastOfSource) {
             addHandover(story, pages, *lastOfSource);
             lastOfSource = nullptr;
@@ -131,12 +131,12 @@ std::vector<StepContent> stepsOf(const RecordingPointer& recording, const Attent
     return steps;
 }
 
-std::optional<StoryPlace> placeAfter(const Recording& recording, const std::vector<Block>& outline,
+std::optional<StoryPlace> placeAfter(const Recording& recording, const std::vector<OutlineBlock>& outline,
                                      StoryPlace now) {
     return neighbour(recording, outline, now, 1);
 }
 
-std::optional<StoryPlace> placeBefore(const Recording& recording, const std::vector<Block>& outline,
+std::optional<StoryPlace> placeBefore(const Recording& recording, const std::vector<OutlineBlock>& outline,
                                       StoryPlace now) {
     return neighbour(recording, outline, now, -1);
 }

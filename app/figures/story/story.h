@@ -11,7 +11,7 @@ namespace attentionscope {
 struct StoryStep {
     std::string name;  ///< of Selection::step
     QString symbol;    ///< TeX, of what the step arrives at: "S'"
-    Block::Kind block = Block::Kind::attention;
+    OutlineBlock::Kind block = OutlineBlock::Kind::attention;
     bool target = false;  ///< in the part that produces words
     std::function<StepContent()> tell;
 };
@@ -19,12 +19,12 @@ using Story = std::vector<StoryStep>;
 
 /// The steps of one head of a map and of the blocks around it that are told with it: embeddings before the
 /// first attention, the feed-forward after it, logits after the last. Cheap; holds the recording.
-Story storyOf(const RecordingPointer& recording, const std::vector<Block>& outline, const AttentionMap& map,
-              int head, std::optional<Index> query);
+Story storyOf(const RecordingPointer& recording, const std::vector<OutlineBlock>& outline,
+              const AttentionMap& map, int head, std::optional<Index> query);
 
 /// The steps of a model that produces words without attention: what is read, what is handed over, and how the
 /// word at `query` comes of it.
-Story storyWithoutAttention(const RecordingPointer& recording, const std::vector<Block>& outline,
+Story storyWithoutAttention(const RecordingPointer& recording, const std::vector<OutlineBlock>& outline,
                             Index query);
 
 /// A map and a row in it: where the walk through a recording stands.
@@ -35,9 +35,9 @@ struct StoryPlace {
 };
 /// The place whose story comes next, or before: the next attention, and after the last one the next produced
 /// word; nothing at the ends.
-std::optional<StoryPlace> placeAfter(const Recording& recording, const std::vector<Block>& outline,
+std::optional<StoryPlace> placeAfter(const Recording& recording, const std::vector<OutlineBlock>& outline,
                                      StoryPlace now);
-std::optional<StoryPlace> placeBefore(const Recording& recording, const std::vector<Block>& outline,
+std::optional<StoryPlace> placeBefore(const Recording& recording, const std::vector<OutlineBlock>& outline,
                                       StoryPlace now);
 
 /// The words that were produced, each a chapter; empty where the model produces none.

@@ -25,11 +25,11 @@ QString normalisationFormula(const char* after, const char* before) {
         .arg(QLatin1String(after), QLatin1String(before));
 }
 
-Rows rowsOf(const StoryPages& pages, const Block& block) {
+Rows rowsOf(const StoryPages& pages, const OutlineBlock& block) {
     return block.target == pages.asksInTarget() ? Rows::queries : Rows::others;
 }
 
-StepContent tellEmbeddings(const StoryPages& pages, const Block& block) {
+StepContent tellEmbeddings(const StoryPages& pages, const OutlineBlock& block) {
     const Graph& graph = pages.graph();
     const Node& node = graph.node(block.node);
     const Rows rows = rowsOf(pages, block);
@@ -51,14 +51,14 @@ StepContent tellEmbeddings(const StoryPages& pages, const Block& block) {
 }
 
 /// Whether the states are made after the attention and read what it found.
-bool readsContext(const StoryPages& pages, const Block& block) {
+bool readsContext(const StoryPages& pages, const OutlineBlock& block) {
     if (!pages.hasAttention()) return false;
     const NodeId weights = pages.head().weights;
     return block.target && has(weights) &&
            pages.graph().upstream(block.node)[size_t(pages.sourceOfRow(weights))];
 }
 
-StepContent tellStates(const StoryPages& pages, const Block& block) {
+StepContent tellStates(const StoryPages& pages, const OutlineBlock& block) {
     const Rows rows = rowsOf(pages, block);
     if (!block.target)
         return {.title = Words::tr("The encoder's states"),
@@ -101,7 +101,7 @@ NodeId productOf(const Graph& graph, NodeId logits) {
     return logits;
 }
 
-StepContent tellLogits(const StoryPages& pages, const Block& block) {
+StepContent tellLogits(const StoryPages& pages, const OutlineBlock& block) {
     const Graph& graph = pages.graph();
     const Prediction* prediction = predictionFor(pages);
     StepContent step{.title = Words::tr("Logits and prediction"),
@@ -197,7 +197,7 @@ void addStepsAfterAttention(Story& story, const StoryPages& pages) {
                 "Each word for itself: into a wider layer, through a non-linear function, and back."),
             .parts = std::move(parts)};
     }));
-    story.back().block = Block::Kind::feedForward;
+    story.back().block = OutlineBlock::Kind::feedForward;
     if (!has(after.layerEnd)) return;
     story.push_back(storyStep(pages, "layer_output", "X'", [after](const StoryPages& now) {
         const bool normalises = after.layerEnd != after.layerSum;
@@ -214,10 +214,10 @@ void addStepsAfterAttention(Story& story, const StoryPages& pages) {
                            .sentence = Words::tr("Added once more; the next layer reads this."),
                            .parts = std::move(parts)};
     }));
-    story.back().block = Block::Kind::feedForward;
+    story.back().block = OutlineBlock::Kind::feedForward;
 }
 
-void addHandover(Story& story, const StoryPages& pages, const Block& states) {
+void addHandover(Story& story, const StoryPages& pages, const OutlineBlock& states) {
     story.push_back(storyStep(pages, "handover", "c", [states](const StoryPages& now) {
         const Index last = now.recording().evaluation->value(states.node)->rows() - 1;
         StepMatrix all = now.vectors("H", states.node, Rows::others);
@@ -230,10 +230,10 @@ void addHandover(Story& story, const StoryPages& pages, const Block& states) {
                           "long it is, is made of the encoder's last state: that is the bottleneck."),
             .parts = {std::move(all), QStringLiteral("\\to"), now.rowOf("c", states.node, last)}};
     }));
-    story.back().block = Block::Kind::states;
+    story.back().block = OutlineBlock::Kind::states;
 }
 
-void addBlockStep(Story& story, const StoryPages& pages, const Block& block) {
+void addBlockStep(Story& story, const StoryPages& pages, const OutlineBlock& block) {
     const bool source = producesWords(pages.recording()) && !block.target;
     const auto add = [&](const std::string& name, const char* symbol, auto tell) {
         story.push_back(storyStep(pages, (source ? "source_" : "") + name, symbol,
@@ -241,9 +241,9 @@ void addBlockStep(Story& story, const StoryPages& pages, const Block& block) {
         story.back().block = block.kind;
         story.back().target = block.target;
     };
-    if (block.kind == Block::Kind::embeddings) add("embeddings", source ? "X_s" : "X", tellEmbeddings);
-    if (block.kind == Block::Kind::states) add("states", source ? "H" : "S_d", tellStates);
-    if (block.kind == Block::Kind::logits) add("logits", "l", tellLogits);
+    if (block.kind == OutlineBlock::Kind::embeddings) add("embeddings", source ? "X_s" : "X", tellEmbeddings);
+    if (block.kind == OutlineBlock::Kind::states) add("states", source ? "H" : "S_d", tellStates);
+    if (block.kind == OutlineBlock::Kind::logits) add("logits", "l", tellLogits);
 }
 
 }  // namespace attentionscope

@@ -63,8 +63,8 @@ void addInputNormalisation(Story& story, const StoryPages& pages);
 /// Residual connection, normalisation, and the feed-forward where there is one.
 void addStepsAfterAttention(Story& story, const StoryPages& pages);
 /// What the encoder hands over where there is no attention: its last state.
-void addHandover(Story& story, const StoryPages& pages, const Block& states);
+void addHandover(Story& story, const StoryPages& pages, const OutlineBlock& states);
 /// Embeddings, states or logits.
-void addBlockStep(Story& story, const StoryPages& pages, const Block& block);
+void addBlockStep(Story& story, const StoryPages& pages, const OutlineBlock& block);
 
 }  // namespace attentionscope

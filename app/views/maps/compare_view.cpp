@@ -186,9 +186,8 @@ void CompareView::submitOther() {
         request.model = models_->currentData().toString().toStdString();
         // Changes name heads and layers of the one model.
         request.changes.clear();
-        request.inputs.ids.clear();
     } else {
-        request.inputs.texts["text"] = text_->text().toStdString();
+        request.inputs.values["text"] = text_->text().toStdString();
     }
     if (request.model.empty() || request.inputs.text().empty() ||
         (kind_ == Kind::sentences && text_->text().trimmed().isEmpty())) {

@@ -164,9 +164,9 @@ void TextView::refresh() {
     const AxisPointer& axis = inward_ ? map->nodes.queries : map->nodes.keys;
     const std::vector<Token>* tokens = tokensOf(*recording, axis->size());
     const bool first = tokens == &recording->tokens;
-    const auto found = recording->inputs.find(first ? "text" : "second");
-    if (tokens && found != recording->inputs.end()) {
-        makeContent(*tokens, QString::fromStdString(found->second), weights);
+    const std::string whole = recording->inputs.text(first ? "text" : "second");
+    if (tokens && !whole.empty()) {
+        makeContent(*tokens, QString::fromStdString(whole), weights);
     }
     if (content_.spans.empty()) {
         std::vector<QString> labels;

@@ -259,7 +259,7 @@ void StepsView::refresh() {
     const AttentionMap* map = document_.map();
     if (outlined_ != document_.recording()) {
         outlined_ = document_.recording();
-        outline_ = outlined_ ? outlineOf(*outlined_) : std::vector<Block>();
+        outline_ = outlined_ ? outlineOf(*outlined_) : std::vector<OutlineBlock>();
         chapters_ = outlined_ ? chaptersOf(*outlined_) : std::vector<QString>();
     }
     story_ = isMapless() ? storyAt(*here())

@@ -78,7 +78,7 @@ private:
     QRectF chapterArea() const;
 
     RecordingPointer outlined_;
-    std::vector<Block> outline_;
+    std::vector<OutlineBlock> outline_;
     Story story_;
     StepContent content_;
     ArchitectureContent architecture_;

@@ -55,7 +55,7 @@ RecordingPointer constructedWith(std::initializer_list<const char*> changes) {
     ModelShelf shelf({RESOURCES "/models"});
     RunRequest request;
     request.model = "constructed";
-    request.inputs.texts["text"] = "a cat sat on a mat.";
+    request.inputs.values["text"] = "a cat sat on a mat.";
     for (const char* change : changes) request.changes.push_back(changeFromJson(change));
     return run(request, shelf);
 }
@@ -65,7 +65,7 @@ RecordingPointer translation(const std::string& recipe) {
     std::filesystem::remove_all(folder);
     writeSmallTranslator(folder, recipe);
     RunInputs inputs;
-    inputs.texts = {{"text", "the old dog"}, {"second", "a red man"}};
+    inputs.values = {{"text", "the old dog"}, {"second", "a red man"}};
     return openTranslationModel(ModelFolder::open(folder))->record(inputs, {});
 }
 

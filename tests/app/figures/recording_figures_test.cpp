@@ -11,7 +11,7 @@ namespace {
 RecordingPointer recordingOf(const std::string& text) {
     static ModelShelf shelf({std::string(RESOURCES) + "/models"});
     RunRequest request{.model = "constructed"};
-    request.inputs.texts["text"] = text;
+    request.inputs.values["text"] = text;
     return run(request, shelf);
 }
 

@@ -13,14 +13,14 @@ namespace {
 
 RunRequest requestOf(const std::string& text) {
     RunRequest request;
-    request.inputs.texts["text"] = text;
+    request.inputs.values["text"] = text;
     return request;
 }
 
 /// A recording that says what it is a run of.
 RunResult resultOf(const RunRequest& request) {
     auto recording = std::make_shared<Recording>();
-    recording->inputs = request.inputs.texts;
+    recording->inputs = request.inputs;
     return {recording, recording, {}};
 }
 

@@ -27,7 +27,7 @@ bool settled(Session& session) {
 TEST(Document, UndoesTypingAsOneStepAndChangesOneByOne) {
     Document document;
     RunInputs inputs;
-    inputs.texts["text"] = "a cat";
+    inputs.values["text"] = "a cat";
     document.setModel("constructed", inputs);
     for (const char* text : {"a cat s", "a cat sa", "a cat sat"}) document.setText(text);
     document.addChange({Temperature{.value = 2}}, "temperature");

@@ -17,7 +17,7 @@ namespace {
 RecordingPointer recordingOf(int words) {
     ModelShelf shelf({RESOURCES "/models"});
     RunRequest request{.model = "constructed"};
-    for (int i = 0; i < words; ++i) request.inputs.texts["text"] += "w" + std::to_string(i) + " ";
+    for (int i = 0; i < words; ++i) request.inputs.values["text"] += "w" + std::to_string(i) + " ";
     return run(request, shelf);
 }
 

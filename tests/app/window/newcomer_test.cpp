@@ -192,10 +192,10 @@ TEST(NodeTitles, OfCheckpointsAreChineseToo) {
             const TensorEntry& tensor = expected->at("picture");
             const std::string picture = folder.filePath("picture.npy").toStdString();
             writeNumpy(picture, tensor.shape, expected->floats(tensor));
-            request.inputs.texts["picture"] = picture;
+            request.inputs.values["picture"] = PictureInput(picture);
         } else {
-            request.inputs.ids = {3, 5, 1, 4};
-            request.inputs.decoderIds = {1, 4, 2};
+            request.inputs.values["text"] = TokenIds{3, 5, 1, 4};
+            request.inputs.values["second"] = TokenIds{1, 4, 2};
         }
         const RecordingPointer recording = run(request, shelf);
         const Graph& graph = *recording->evaluation->graph();

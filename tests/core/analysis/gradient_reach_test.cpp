@@ -28,7 +28,7 @@ TranslationModel smallModel(const std::string& system) {
     return {{}, makeEncoderDecoder(settings, weights), tokenizer};
 }
 
-const RunInputs pair{.texts = {{"text", "the cat sees"}, {"second", "le chat voit"}}};
+const RunInputs pair{.values = {{"text", "the cat sees"}, {"second", "le chat voit"}}};
 
 }  // namespace
 

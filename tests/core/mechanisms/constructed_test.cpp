@@ -21,7 +21,7 @@ ModelPointer model() {
 }
 
 RecordingPointer record(const std::string& text) {
-    return model()->record({.texts = {{"text", text}}}, {});
+    return model()->record(textInput(text), {});
 }
 
 Matrix weights(const Recording& recording, size_t head) {

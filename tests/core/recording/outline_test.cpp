@@ -17,13 +17,13 @@ RecordingPointer translation(const std::string& recipe) {
     std::filesystem::remove_all(folder);
     writeSmallTranslator(folder, recipe);
     RunInputs inputs;
-    inputs.texts = {{"text", "the old dog"}, {"second", "a red man sees"}};
+    inputs.values = {{"text", "the old dog"}, {"second", "a red man sees"}};
     return openTranslationModel(ModelFolder::open(folder))->record(inputs, {});
 }
 
-std::string lettersOf(const std::vector<Block>& outline) {
+std::string lettersOf(const std::vector<OutlineBlock>& outline) {
     std::string letters;
-    for (const Block& block : outline) {
+    for (const OutlineBlock& block : outline) {
         const char letter = "esacfl"[int(block.kind)];
         letters += block.target ? char(std::toupper(letter)) : letter;
     }
@@ -35,7 +35,7 @@ std::string lettersOf(const std::vector<Block>& outline) {
 TEST(Outline, OfOneAttentionIsEmbeddingsAndAttention) {
     ModelShelf shelf({RESOURCES "/models"});
     RunRequest request{.model = "constructed"};
-    request.inputs.texts["text"] = "The cat sat";
+    request.inputs.values["text"] = "The cat sat";
     const RecordingPointer recording = run(request, shelf);
     const auto outline = outlineOf(*recording);
     EXPECT_EQ(lettersOf(outline), "ea");
@@ -49,8 +49,8 @@ TEST(Outline, OfATransformerHasEveryLayerOfBothParts) {
     const auto outline = outlineOf(*recording);
     // Self-attention without a feed-forward of its own before the cross-attention of each decoder layer.
     EXPECT_EQ(lettersOf(outline), "eafafEACFACFL");
-    for (const Block& block : outline) {
-        if (block.kind != Block::Kind::crossAttention) continue;
+    for (const OutlineBlock& block : outline) {
+        if (block.kind != OutlineBlock::Kind::crossAttention) continue;
         EXPECT_EQ(recording->maps[size_t(block.map)].name, "cross");
     }
     EXPECT_EQ(outline[4].layer, 1);

@@ -16,7 +16,7 @@ class BottleneckTest : public testing::Test {
 protected:
     BottleneckTest() : shelf({folder.path().string()}) { writeSmallTranslators(folder.path()); }
     RunRequest request(const char* model) {
-        return {.model = model, .inputs = {.texts = {{"text", "The cat sees a dog."}}}};
+        return {.model = model, .inputs = textInput("The cat sees a dog.")};
     }
     Matrix alignment(const RunRequest& wanted) {
         const RecordingPointer recording = run(wanted, shelf);

@@ -22,7 +22,7 @@ ModelShelf& shelf() {
 
 RecordingPointer runWith(std::initializer_list<const char*> changes,
                          const char* text = "one two three four") {
-    RunRequest request{.model = "constructed", .inputs = {.texts = {{"text", text}}}};
+    RunRequest request{.model = "constructed", .inputs = textInput(text)};
     for (const char* change : changes) request.changes.push_back(changeFromJson(change));
     return run(request, shelf());
 }
@@ -207,7 +207,7 @@ namespace {
 RecordingPointer translatedWith(const std::string& recipe, std::initializer_list<const char*> changes) {
     const auto folder = std::filesystem::temp_directory_path() / ("attentionscope-change-" + recipe);
     if (!std::filesystem::exists(folder / "config.json")) writeSmallTranslator(folder, recipe);
-    RunRequest request{.model = folder.string(), .inputs = {.texts = {{"text", "the old dog"}}}};
+    RunRequest request{.model = folder.string(), .inputs = textInput("the old dog")};
     request.generation.tokens = 4;
     for (const char* change : changes) request.changes.push_back(changeFromJson(change));
     return run(request, shelf());

@@ -96,7 +96,7 @@ TEST(Trainer, EverySystemLearnsAndOpensAgain) {
         EXPECT_LT(after, 0.8 * before);
         trainer.run();
         const auto model = openTranslationModel(ModelFolder::open(folder / name));
-        const RecordingPointer recording = model->record({.texts = {{"text", "red green blue."}}}, {});
+        const RecordingPointer recording = model->record(textInput("red green blue."), {});
         EXPECT_EQ(recording->predictions.size(), recording->secondTokens.size());
         if (std::string(name) == "none") {
             EXPECT_TRUE(recording->maps.empty());

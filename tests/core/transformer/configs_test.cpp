@@ -18,7 +18,7 @@ FamilyReading readingOf(const std::string& family, const Json& changes) {
 
 RecordingPointer recorded(const TransformerModel& model, std::vector<std::int64_t> ids) {
     RunInputs inputs;
-    inputs.ids = std::move(ids);
+    inputs.values["text"] = std::move(ids);
     return model.record(inputs, {});
 }
 
@@ -161,8 +161,8 @@ TEST(Configs, LabelATextThatADecoderReadsASecondTime) {
     Altered model("bart");
     const auto plain = model.open();
     RunInputs inputs;
-    inputs.ids = {3, 5, 1, 4, 2};
-    inputs.decoderIds = {plain->spec().ids.decoderStart.value(), 3, 5, 1, 4};
+    inputs.values["text"] = TokenIds{3, 5, 1, 4, 2};
+    inputs.values["second"] = TokenIds{plain->spec().ids.decoderStart.value(), 3, 5, 1, 4};
     const auto whole = plain->record(inputs, {});
     const Matrix last = whole->evaluation->value(whole->decoderHidden.back())->bottomRows(1);  // [1 × width]
     const Index width = last.cols();
@@ -180,7 +180,7 @@ TEST(Configs, LabelATextThatADecoderReadsASecondTime) {
     model.tensors["classification_head.out_proj.bias"] = {{3}, numbers(3, 4)};
     model.tensors.erase("final_logits_bias");
     const auto labelling = model.open();
-    const auto recording = recorded(*labelling, inputs.ids);
+    const auto recording = recorded(*labelling, inputs.ids());
     std::vector<double> hidden;
     for (Index i = 0; i < width; ++i) {
         double sum = std::sin(3 + double(i));
@@ -203,7 +203,7 @@ TEST(Configs, LabelATextThatADecoderReadsASecondTime) {
 TEST(GenerationRules, ComeFromTheirOwnFile) {
     Altered model("gpt2");
     RunInputs inputs;
-    inputs.ids = {3, 1};
+    inputs.values["text"] = TokenIds{3, 1};
     RunOptions options;
     options.generation.tokens = 3;
     const auto said = model.open()->generate(inputs, options);
@@ -227,7 +227,7 @@ TEST(GenerationRules, AreNotAskedOfNumbersThatAreNone) {
     Altered model("gpt2");
     model.tensors.at("ln_f.weight").second[0] = NAN;
     RunInputs inputs;
-    inputs.ids = {3, 1};
+    inputs.values["text"] = TokenIds{3, 1};
     for (const Index beam : {1, 3}) {
         RunOptions options;
         options.generation.beam = beam;

@@ -27,18 +27,18 @@ NumpyArray mapsOf(const Safetensors& expected, const std::string& name) {
 RunInputs inputsOf(const std::string& name, const Safetensors& expected, const TemporaryFolder& folder) {
     RunInputs inputs;
     if (name == "bert") {  // as text, for a pair of texts has segments
-        inputs.texts = {{"text", "w40 [MASK]"}, {"second", "w33 w8"}};
+        inputs.values = {{"text", "w40 [MASK]"}, {"second", "w33 w8"}};
         return inputs;
     }
     if (expected.has("picture")) {
         const TensorEntry& picture = expected.at("picture");
         writeNumpy(folder / "picture.npy", picture.shape, expected.floats(picture));
-        inputs.texts["picture"] = (folder / "picture.npy").string();
+        inputs.values["picture"] = PictureInput((folder / "picture.npy").string());
         return inputs;
     }
-    inputs.ids = expected.integers(expected.at("input_ids"));
+    inputs.values["text"] = expected.integers(expected.at("input_ids"));
     if (expected.has("decoder_input_ids"))
-        inputs.decoderIds = expected.integers(expected.at("decoder_input_ids"));
+        inputs.values["second"] = expected.integers(expected.at("decoder_input_ids"));
     return inputs;
 }
 
@@ -67,7 +67,7 @@ TEST(Families, FillMasksAndNameLabels) {
     EXPECT_EQ(filled->predictions[0].position, 2);
     EXPECT_EQ(filled->tokens[4].segment, 1);
     RunInputs inputs;
-    inputs.ids = {3, 1, 4, 1, 5};
+    inputs.values["text"] = TokenIds{3, 1, 4, 1, 5};
     const auto labelled = openModel(data / "bert-classifier")->record(inputs, {});
     ASSERT_EQ(labelled->predictions.size(), 1U);
     const auto& candidates = labelled->predictions[0].candidates;
@@ -81,7 +81,7 @@ TEST(Families, FillMasksAndNameLabels) {
 
 TEST(Families, PredictFromTheRowsOfTheLogitsThatTheyNeed) {
     RunInputs inputs;
-    inputs.ids = {3, 5, 1, 9};
+    inputs.values["text"] = TokenIds{3, 5, 1, 9};
     for (const char* name : {"llama", "gpt2", "t5"}) {
         SCOPED_TRACE(name);
         const auto recording = openModel(data / name)->record(inputs, {});
@@ -103,7 +103,7 @@ TEST(Families, PredictFromTheRowsOfTheLogitsThatTheyNeed) {
 
 TEST(Families, KeepTheirPredictionsUnderChanges) {
     RunInputs inputs;
-    inputs.ids = {3, 14, 15, 9};
+    inputs.values["text"] = TokenIds{3, 14, 15, 9};
     const auto recording = openModel(data / "llama")->record(inputs, {});
     const NodeId weights = recording->find("self", 0)->nodes.heads[1].weights;
     const auto changed = withEvaluation(
@@ -117,7 +117,7 @@ TEST(Families, RecordTheTargetThatTheyProduce) {
         SCOPED_TRACE(name);
         const auto model = openModel(data / name);
         RunInputs inputs;
-        inputs.ids = {3, 5, 1, 4};
+        inputs.values["text"] = TokenIds{3, 5, 1, 4};
         RunOptions options;
         options.generation.tokens = 4;
         const auto own = model->record(inputs, options);
@@ -127,7 +127,9 @@ TEST(Families, RecordTheTargetThatTheyProduce) {
         for (std::size_t i = 0; i + 1 < said.produced.size(); ++i)
             EXPECT_EQ(own->secondTokens[i + 1].id, said.produced[i].id);
         // The same as the same target given, and not an op more.
-        for (const auto& token : own->secondTokens) inputs.decoderIds.push_back(token.id);
+        TokenIds target;
+        for (const auto& token : own->secondTokens) target.push_back(token.id);
+        inputs.values["second"] = target;
         const auto given = model->record(inputs, options);
         EXPECT_EQ(*own->evaluation->value(own->logits), *given->evaluation->value(given->logits));
         EXPECT_EQ(own->evaluation->evaluatedNodes(), given->evaluation->evaluatedNodes());
@@ -208,7 +210,7 @@ TEST(Families, RepeatTheInnerLayersOfAlbert) {
         EXPECT_EQ(weights.encoder.layers[i].up.weight->name(), name);
     }
     RunInputs inputs;
-    inputs.ids = {3, 1, 4, 1, 5};
+    inputs.values["text"] = TokenIds{3, 1, 4, 1, 5};
     const auto recording = model->record(inputs, {});
     EXPECT_EQ(recording->layers("self"), 6);
     EXPECT_TRUE(recording->evaluation->value(recording->logits)->allFinite());
@@ -217,7 +219,7 @@ TEST(Families, RepeatTheInnerLayersOfAlbert) {
 TEST(Families, ReadTheVocabularyWhenSomebodyLooksAtThePrediction) {
     const auto model = openModel(data / "gpt2");
     RunInputs inputs;
-    inputs.ids = {3, 11, 12, 9};
+    inputs.values["text"] = TokenIds{3, 11, 12, 9};
     const auto recording = model->record(inputs, {});
     ASSERT_EQ(recording->predictions.size(), 1U);
     const Prediction prediction = recording->predictions[0];  // copies share what was read
@@ -242,7 +244,7 @@ TEST(Families, ComputeOnlyWhatWasTypedAnew) {
     for (const char* name : {"llama", "mistral", "gpt2"}) {
         const auto typed = openModel(data / name);
         RunInputs inputs;
-        inputs.ids = {3, 11, 12, 9};
+        inputs.values["text"] = TokenIds{3, 11, 12, 9};
         (void)typed->record(inputs, {});
         // Appended, taken back, changed in the middle, the same again, and something else altogether.
         for (const std::vector<std::int64_t>& ids : {std::vector<std::int64_t>{3, 11, 12, 9, 2, 6},
@@ -251,7 +253,7 @@ TEST(Families, ComputeOnlyWhatWasTypedAnew) {
                                                      {3, 11, 12, 5, 2, 1},
                                                      {1},
                                                      {4, 4, 4}}) {
-            inputs.ids = ids;
+            inputs.values["text"] = ids;
             const auto quick = typed->record(inputs, {});
             const auto whole = openModel(data / name)->record(inputs, {});
             ASSERT_EQ(quick->evaluation->graph()->size(), whole->evaluation->graph()->size());
@@ -272,12 +274,15 @@ TEST(Families, KeepWhatWasTypedBeforeThoughNobodyLookedAtIt) {
     for (const char* name : {"llama", "gpt2"}) {
         const auto typed = openModel(data / name);
         RunInputs inputs;
+        TokenIds ids;
         for (const std::int64_t id : {3, 11, 12, 9, 2, 6, 5, 5, 1, 8, 7}) {
-            inputs.ids.push_back(id);
+            ids.push_back(id);
+            inputs.values["text"] = ids;
             (void)typed->record(inputs, {});
         }
-        inputs.ids.resize(8);  // taken back in the middle of what was appended piece by piece
-        inputs.ids.push_back(4);
+        ids.resize(8);  // taken back in the middle of what was appended piece by piece
+        ids.push_back(4);
+        inputs.values["text"] = ids;
         const auto quick = typed->record(inputs, {});
         const auto whole = openModel(data / name)->record(inputs, {});
         for (NodeId id = 0; id < NodeId(whole->evaluation->graph()->size()); ++id) {

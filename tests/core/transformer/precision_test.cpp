@@ -53,8 +53,8 @@ std::size_t packedBytes(const ModelFolder& folder, Precision precision) {
 Matrix logitsOf(const ModelFolder& folder, Precision precision) {
     const auto model = TransformerModel::load(folder, {.precision = precision}, {}, {});
     RunInputs inputs;
-    inputs.ids = {3, 11, 2, 9, 7, 6, 1};
-    if (model->spec().decoder && model->spec().encoder) inputs.decoderIds = {2, 5, 8};
+    inputs.values["text"] = TokenIds{3, 11, 2, 9, 7, 6, 1};
+    if (model->spec().decoder && model->spec().encoder) inputs.values["second"] = TokenIds{2, 5, 8};
     const auto recording = model->record(inputs, {});
     return *recording->evaluation->value(recording->logits);
 }

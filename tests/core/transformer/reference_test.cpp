@@ -26,9 +26,9 @@ TEST_P(Reference, AgreesOnEveryHeadHiddenStateAndLogit) {
         SCOPED_TRACE(entry.path().string());
         const auto read = [&](const char* name) { return readNumpy(entry.path() / name); };
         RunInputs inputs;
-        inputs.ids = read("input_ids.npy").integers();
+        inputs.values["text"] = read("input_ids.npy").integers();
         const bool both = model->spec().encoder && model->spec().decoder;
-        if (both) inputs.decoderIds = read("decoder_input_ids.npy").integers();
+        if (both) inputs.values["second"] = read("decoder_input_ids.npy").integers();
         RunOptions options;
         options.keep = Keep::maps;
         const auto recording = model->record(inputs, options);
@@ -70,7 +70,8 @@ TEST(ReferenceText, BecomesTheReferenceIds) {
         const fs::path folder = data / "reference" / name / "case0";
         if (!fs::exists(folder)) GTEST_SKIP() << "skipped: data not present";
         RunInputs inputs;
-        inputs.texts["text"] = nlohmann::json::parse(std::ifstream(folder / "meta.json")).at("text");
+        inputs.values["text"] =
+            nlohmann::json::parse(std::ifstream(folder / "meta.json")).at("text").get<std::string>();
         const auto recording = openModel(data / "models" / name)->record(inputs, {});
         std::vector<std::int64_t> ids;
         for (const Token& token : recording->tokens) ids.push_back(token.id);
@@ -90,7 +91,7 @@ TEST(Transliteration, ProducesThePublishedNames) {
         for (const std::string letter : example.at("src")) text += letter;
         for (const std::string letter : example.at("tgt")) expected += letter;
         RunInputs inputs;
-        inputs.texts["text"] = text;
+        inputs.values["text"] = text;
         for (const Index beam : {1, 4}) {
             RunOptions options;
             options.generation.beam = beam;
@@ -110,7 +111,7 @@ TEST(Generation, ContinuesAsAWholePassWould) {
         if (!fs::exists(folder)) GTEST_SKIP() << "skipped: data not present";
         const auto model = openModel(folder);
         RunInputs inputs;
-        inputs.ids = readNumpy(data / "reference" / name / "case0/input_ids.npy").integers();
+        inputs.values["text"] = readNumpy(data / "reference" / name / "case0/input_ids.npy").integers();
         RunOptions options;
         options.generation.tokens = 12;
         const auto continuation = model->generate(inputs, options);
@@ -120,8 +121,10 @@ TEST(Generation, ContinuesAsAWholePassWould) {
             const MatrixPointer logits = recording->evaluation->value(recording->logits);
             Index best = 0;
             logits->row(logits->rows() - 1).maxCoeff(&best);
-            EXPECT_EQ(best, token.id) << name << " after " << inputs.ids.size();
-            inputs.ids.push_back(token.id);
+            TokenIds ids = inputs.ids();
+            EXPECT_EQ(best, token.id) << name << " after " << ids.size();
+            ids.push_back(token.id);
+            inputs.values["text"] = std::move(ids);
         }
     }
 }

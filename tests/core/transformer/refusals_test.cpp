@@ -52,7 +52,7 @@ TEST(Refusals, NoteWhatIsNotUsed) {
     Altered model("llama");
     model.tensors["score.weight"] = {{2, 24}, std::vector<float>(48)};
     RunInputs inputs;
-    inputs.ids = {1, 2};
+    inputs.values["text"] = TokenIds{1, 2};
     expectPart(model.open()->record(inputs, {})->provenance.at("notes"), "score.weight");
     Altered beyond("gpt2");
     beyond.config["bos_token_id"] = 50256;
@@ -87,7 +87,7 @@ TEST(Refusals, NameInputsThatDoNotFit) {
     const auto model = openModel(data / "llama");
     const auto run = [&](std::vector<std::int64_t> ids) {
         RunInputs inputs;
-        inputs.ids = std::move(ids);
+        inputs.values["text"] = std::move(ids);
         return refusal([&] { (void)model->record(inputs, {}); });
     };
     expectPart(run({1, 17}), "got 17, expected 0 to 16");
@@ -97,7 +97,7 @@ TEST(Refusals, NameInputsThatDoNotFit) {
     RunInputs picture;
     expectPart(refusal([&] { (void)openModel(data / "vit")->record(picture, {}); }), "picture");
     RunInputs inputs;
-    inputs.ids = {1};
+    inputs.values["text"] = TokenIds{1};
     RunOptions options;
     options.generation.topP = 0;
     expectPart(refusal([&] { (void)model->generate(inputs, options); }), "top-p");
@@ -117,6 +117,6 @@ TEST(Refusals, NameAFileThatWasCutWhileTheModelWasOpen) {
     const auto model = bert.open();
     fs::resize_file(bert.folder / "model.safetensors", 0);
     RunInputs inputs;
-    inputs.ids = {3, 1, 4};
+    inputs.values["text"] = TokenIds{3, 1, 4};
     expectPart(refusal([&] { (void)model->record(inputs, {}); }), "became shorter while it was open");
 }

@@ -1,0 +1,257 @@
+#include "core/recording/inputs.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr std::array<std::string_view, 5> kindNames{"text", "texts", "picture", "numbers", "ids"};
+constexpr std::array<const char*, 5> kindWords{"a text", "texts, one item a line", "a picture",
+                                               "rows of numbers, as in 1,0;0,1", "token ids, as in 1,2,3"};
+
+bool isBlankText(std::string_view text) {
+    return text.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos;
+}
+
+std::vector<std::string> divided(std::string_view text, char separator) {
+    std::vector<std::string> parts;
+    size_t begin = 0;
+    for (;;) {
+        const size_t end = std::min(text.find(separator, begin), text.size());
+        parts.emplace_back(text.substr(begin, end - begin));
+        if (end == text.size()) return parts;
+        begin = end + 1;
+    }
+}
+
+std::vector<std::string> linesOf(const std::string& text) {
+    std::vector<std::string> lines;
+    for (std::string& line : divided(text, '\n')) {
+        if (!line.empty() && line.back() == '\r') line.pop_back();
+        if (!isBlankText(line)) lines.push_back(std::move(line));
+    }
+    return lines;
+}
+
+std::vector<float> numbersOf(std::string row, const std::string& where) {
+    std::replace_if(
+        row.begin(), row.end(), [](char c) { return c == ',' || c == '\t'; }, ' ');
+    std::vector<float> numbers;
+    for (const std::string& word : divided(row, ' ')) {
+        if (isBlankText(word)) continue;
+        char* end = nullptr;
+        const float number = std::strtof(word.c_str(), &end);
+        if (*end != '\0' || !std::isfinite(number))
+            throw Error(
+                {.what = "this is not a number", .where = where, .got = word, .expected = "such as 0.5"});
+        numbers.push_back(number);
+    }
+    return numbers;
+}
+
+NumberTable tableOf(const std::string& text, const std::string& where) {
+    NumberTable table;
+    std::string rows = text;
+    std::replace(rows.begin(), rows.end(), '\n', ';');
+    std::replace(rows.begin(), rows.end(), '\r', ' ');
+    for (const std::string& row : divided(rows, ';'))
+        if (!isBlankText(row)) table.rows.push_back(numbersOf(row, where));
+    return table;
+}
+
+TokenIds idsOf(const std::string& text, const std::string& where) {
+    TokenIds ids;
+    for (const std::string& word : divided(text, ',')) {
+        char* end = nullptr;
+        const long long id = std::strtoll(word.c_str(), &end, 10);
+        while (*end == ' ') ++end;
+        if (isBlankText(word) || *end != '\0')
+            throw Error({.what = "token ids are whole numbers with commas between them",
+                         .where = where,
+                         .got = text,
+                         .expected = "such as 1,2,3"});
+        ids.push_back(id);
+    }
+    return ids;
+}
+
+void judge(const InputValue& value, const std::string& where) {
+    if (const auto* texts = std::get_if<std::vector<std::string>>(&value); texts && texts->empty())
+        throw Error(
+            {.what = "the list is empty", .where = where, .expected = "at least one item, one a line"});
+    if (const auto* picture = std::get_if<PictureInput>(&value); picture && isBlankText(picture->source))
+        throw Error(
+            {.what = "no picture was given",
+             .where = where,
+             .expected = "the path of a PNG or JPEG file, or a scene: red circle 1,2; blue square 5,4"});
+    const auto* table = std::get_if<NumberTable>(&value);
+    if (!table) return;
+    if (table->columns() == 0)
+        throw Error(
+            {.what = "there are no numbers", .where = where, .expected = "rows of numbers, as in 1,0;0,1"});
+    for (size_t row = 0; row < table->rows.size(); ++row)
+        if (Index(table->rows[row].size()) != table->columns())
+            throw Error({.what = "the rows of numbers are not equally long",
+                         .where = where + ", row " + std::to_string(row),
+                         .got = std::to_string(table->rows[row].size()) + " numbers",
+                         .expected = std::to_string(table->columns()) + ", as in row 0"});
+}
+
+template <typename Value>
+Value valueOr(const RunInputs& inputs, const std::string& name) {
+    const auto found = inputs.values.find(name);
+    if (found == inputs.values.end()) return {};
+    const Value* value = std::get_if<Value>(&found->second);
+    return value ? *value : Value{};
+}
+
+std::string namesOf(const std::vector<Input>& declared) {
+    std::string names;
+    for (const Input& input : declared) names += (names.empty() ? "" : ", ") + input.name;
+    return names;
+}
+
+}  // namespace
+
+std::string_view inputKindName(InputKind kind) {
+    return kindNames[size_t(kind)];
+}
+
+std::optional<InputKind> inputKindFromName(std::string_view name) {
+    const auto found = std::find(kindNames.begin(), kindNames.end(), name);
+    if (found == kindNames.end()) return {};
+    return InputKind(found - kindNames.begin());
+}
+
+InputValue inputFromText(InputKind kind, const std::string& text, const std::string& where) {
+    InputValue value;
+    switch (kind) {
+        case InputKind::text:
+            return text;
+        case InputKind::texts:
+            value = linesOf(text);
+            break;
+        case InputKind::picture:
+            value = PictureInput{text};
+            break;
+        case InputKind::numbers:
+            value = tableOf(text, where);
+            break;
+        case InputKind::ids:
+            return idsOf(text, where);
+    }
+    judge(value, where);
+    return value;
+}
+
+std::string inputToText(const InputValue& value) {
+    struct Writer {
+        std::string operator()(const std::string& text) const { return text; }
+        std::string operator()(const PictureInput& picture) const { return picture.source; }
+        std::string operator()(const std::vector<std::string>& texts) const {
+            std::string all;
+            for (const std::string& text : texts) all += (all.empty() ? "" : "\n") + text;
+            return all;
+        }
+        std::string operator()(const NumberTable& table) const {
+            std::string all;
+            for (const auto& row : table.rows) {
+                if (!all.empty()) all += ';';
+                for (size_t i = 0; i < row.size(); ++i) {
+                    char number[32];
+                    // As few digits as give the number back.
+                    for (int digits = 6; digits <= 9; ++digits) {
+                        std::snprintf(number, sizeof number, "%.*g", digits, double(row[i]));
+                        if (std::strtof(number, nullptr) == row[i]) break;
+                    }
+                    all += (i == 0 ? "" : ",") + std::string(number);
+                }
+            }
+            return all;
+        }
+        std::string operator()(const TokenIds& ids) const {
+            std::string all;
+            for (const auto id : ids) all += (all.empty() ? "" : ",") + std::to_string(id);
+            return all;
+        }
+    };
+    return std::visit(Writer{}, value);
+}
+
+std::string RunInputs::text(const std::string& name) const {
+    return valueOr<std::string>(*this, name);
+}
+
+TokenIds RunInputs::ids(const std::string& name) const {
+    return valueOr<TokenIds>(*this, name);
+}
+
+std::vector<std::string> RunInputs::texts(const std::string& name) const {
+    const auto found = values.find(name);
+    if (found != values.end() && std::holds_alternative<std::string>(found->second))
+        return linesOf(std::get<std::string>(found->second));
+    return valueOr<std::vector<std::string>>(*this, name);
+}
+
+std::string RunInputs::picture(const std::string& name) const {
+    return valueOr<PictureInput>(*this, name).source;
+}
+
+NumberTable RunInputs::numbers(const std::string& name) const {
+    return valueOr<NumberTable>(*this, name);
+}
+
+bool RunInputs::isBlank() const {
+    return std::all_of(values.begin(), values.end(),
+                       [](const auto& named) { return isBlankText(inputToText(named.second)); });
+}
+
+RunInputs textInput(std::string text, std::string name) {
+    RunInputs inputs;
+    inputs.values[std::move(name)] = std::move(text);
+    return inputs;
+}
+
+RunInputs judgedInputs(const RunInputs& given, const std::vector<Input>& declared, const std::string& where) {
+    const auto inputNamed = [&](const std::string& name) {
+        return std::find_if(declared.begin(), declared.end(),
+                            [&](const Input& input) { return input.name == name; });
+    };
+    RunInputs judged;
+    for (const auto& [name, value] : given.values) {
+        const auto input = inputNamed(name);
+        const std::string place = where + ", input \"" + name + '"';
+        if (input == declared.end())
+            throw Error({.what = "the model has no input of this name",
+                         .where = where,
+                         .got = name,
+                         .expected = namesOf(declared)});
+        const bool takesIds = input->kind == InputKind::text && std::holds_alternative<TokenIds>(value);
+        if (kindOf(value) == input->kind || takesIds) {
+            judge(value, place);
+            judged.values[name] = value;
+        } else if (const auto* text = std::get_if<std::string>(&value)) {
+            judged.values[name] = inputFromText(input->kind, *text, place);
+        } else {
+            throw Error({.what = "the input is of another kind",
+                         .where = place,
+                         .got = kindWords[value.index()],
+                         .expected = kindWords[size_t(input->kind)]});
+        }
+    }
+    for (const Input& input : declared)
+        if (!input.optional && !judged.has(input.name))
+            throw Error({.what = "an input is missing",
+                         .where = where,
+                         .got = judged.empty() ? "nothing" : "",
+                         .expected = "\"" + input.name + "\", " + kindWords[size_t(input.kind)]});
+    return judged;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,103 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/base/matrix.h"
+
+namespace attentionscope {
+
+/// The kinds of input there are. A closed set: each has one editor in the window and one form on the command
+/// line, so that a mechanism only says which it wants.
+enum class InputKind {
+    text,     ///< one text
+    texts,    ///< sentences of a document, facts of a story, items of a history
+    picture,  ///< a picture, or a scene of shapes in words
+    numbers,  ///< rows of numbers
+    ids,      ///< token ids as they are, no tokenizer; every text input takes them in place of its text
+};
+
+/// "text", "texts", "picture", "numbers", "ids".
+std::string_view inputKindName(InputKind kind);
+std::optional<InputKind> inputKindFromName(std::string_view name);
+
+using TokenIds = std::vector<std::int64_t>;
+
+/// The path of a PNG, JPEG, Netpbm or .npy file, or `scene:` and shapes in words.
+struct PictureInput {
+    PictureInput() = default;
+    explicit PictureInput(std::string from) : source(std::move(from)) {}
+    std::string source;
+    friend bool operator==(const PictureInput&, const PictureInput&) = default;
+};
+
+/// Rows of numbers, all of one length.
+struct NumberTable {
+    NumberTable() = default;
+    explicit NumberTable(std::vector<std::vector<float>> given) : rows(std::move(given)) {}
+    std::vector<std::vector<float>> rows;
+    Index columns() const { return rows.empty() ? 0 : Index(rows.front().size()); }
+    friend bool operator==(const NumberTable&, const NumberTable&) = default;
+};
+
+/// What a user gives for one input; the alternatives stand in the order of InputKind.
+using InputValue = std::variant<std::string, std::vector<std::string>, PictureInput, NumberTable, TokenIds>;
+
+inline InputKind kindOf(const InputValue& value) {
+    return InputKind(value.index());
+}
+
+/// An input as the command line takes it: text as it is, one item a line, a picture's path or scene, rows of
+/// numbers parted by `;` and numbers by `,` or spaces, ids parted by `,`. Throws Error that says what is
+/// expected for ragged or unreadable numbers and for empty lists; `where` names the input.
+InputValue inputFromText(InputKind kind, const std::string& text, const std::string& where);
+/// The same value written so that inputFromText() gives it back.
+std::string inputToText(const InputValue& value);
+
+/// An input that a model declares: all that an editor or the command line needs to know of it.
+struct Input {
+    std::string name;  ///< "text", "second", "document", "picture", "queries" …
+    InputKind kind = InputKind::text;
+    std::string label = {};  ///< "Sentence"; English, translated where it is shown. Empty: that of the name
+    InputValue sample = {};  ///< what a newcomer sees first; of another kind or empty: none
+    /// Left out, the model does without it, or makes it itself: the second text of a pair, a forced target.
+    bool optional = false;
+    Index most = 0;         ///< tokens, items or rows that are read; 0: no limit
+    Index gridRows = 0;     ///< of a picture: the regions it is cut into; 0: not known
+    Index gridColumns = 0;  ///< of a picture: the regions in a row
+
+    friend bool operator==(const Input&, const Input&) = default;
+};
+
+/// The inputs of a run by name.
+struct RunInputs {
+    std::map<std::string, InputValue> values = {};
+
+    bool empty() const { return values.empty(); }
+    bool has(const std::string& name) const { return values.count(name) > 0; }
+    /// The value of that name and kind; empty where there is none. A text is one item of texts.
+    std::string text(const std::string& name = "text") const;
+    TokenIds ids(const std::string& name = "text") const;
+    std::vector<std::string> texts(const std::string& name) const;
+    std::string picture(const std::string& name = "picture") const;
+    NumberTable numbers(const std::string& name) const;
+    /// Whether nothing was given that could be run: no word, no number, no picture.
+    bool isBlank() const;
+
+    friend bool operator==(const RunInputs&, const RunInputs&) = default;
+};
+
+/// A text of that name and nothing else.
+RunInputs textInput(std::string text, std::string name = "text");
+
+/// Throws Error where a value is of a kind that its input does not take, where a name is not declared, and
+/// where an input that is not optional was not given; `where` names the model. Texts given for another kind
+/// are read as that kind first, as the command line gives every value as text.
+RunInputs judgedInputs(const RunInputs& given, const std::vector<Input>& declared, const std::string& where);
+
+}  // namespace attentionscope
