@@ -104,7 +104,7 @@ TEST(Families, RecordTheTargetThatTheyProduce) {
 
 TEST(Families, ReadTheScalingOfLongContexts) {
     const auto rotaryOf = [](const std::string& scaling) {
-        const auto config = ConfigValue::parse(
+        const auto config = JsonValue::parse(
             R"({"model_type": "llama", "num_hidden_layers": 1, "hidden_size": 16, "num_attention_heads": 2,
                 "intermediate_size": 4, "vocab_size": 5, "max_position_embeddings": 4096, "rope_scaling": )" +
                 scaling + "}",
