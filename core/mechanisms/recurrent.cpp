@@ -184,6 +184,9 @@ NodeId RecurrentEncoderDecoder::readOut(Recorder& recorder, NodeId states, NodeI
 
 Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch& source,
                                         const SentenceBatch& target, const DecodingMode& mode) const {
+    if (mode.softmax && *mode.softmax != SoftmaxKind::softmax)
+        throw Error(ErrorReport{.what = "the weights of this model belong to the softmax",
+                                .remedy = "Change it in a transformer, or in the model of typed numbers."});
     if (mode.score)
         throw Error({.what = "the weights of this model belong to its own score function",
                      .got = *mode.score,

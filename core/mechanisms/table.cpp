@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/mechanisms/constructed.h"
+#include "core/mechanisms/numbers.h"
 #include "core/mechanisms/translation_model.h"
 
 namespace attentionscope {
@@ -13,6 +14,7 @@ namespace {
 
 constexpr std::array allMechanisms{
     Mechanism{"constructed", openConstructed},
+    Mechanism{"numbers", openNumbers, numbersInputs},
     Mechanism{"translation", openTranslation, translationInputs},
 };
 
@@ -78,7 +80,7 @@ ModelInformation readInformation(const ModelFolder& folder) {
         const std::vector<Input> named = std::exchange(information.inputs, mechanism.inputs());
         for (Input& input : information.inputs)
             for (const Input& one : named)
-                if (one.name == input.name) input.sample = one.sample;
+                if (one.name == input.name && one.sample != InputValue()) input.sample = one.sample;
     }
     if (given->has("maps")) information.maps = given->texts("maps");
     information.task = given->textOr("task", "look");

@@ -52,7 +52,9 @@ struct StructuralChanges {
     std::optional<MaskRule> mask = {};      ///< in place of the model's own rule in self-attention
     bool positionsOff = false;              ///< no positional encoding
     std::optional<std::string> score = {};  ///< another score function, where the mechanism has a choice
-    std::optional<Index> snapshot = {};     ///< the weights as they were at this point of the training
+    std::optional<SoftmaxKind> softmax =
+        {};                              ///< another way from scores to weights, where it has that choice
+    std::optional<Index> snapshot = {};  ///< the weights as they were at this point of the training
     bool snapshotWords = false;  ///< and the words that it chose then; otherwise those of the finished model
 
     friend bool operator==(const StructuralChanges&, const StructuralChanges&) = default;

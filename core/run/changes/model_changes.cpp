@@ -1,6 +1,7 @@
 // Changes of the model itself.
 #include <nlohmann/json.hpp>
 
+#include "core/attention/changed_score.h"
 #include "core/run/changes/change_entry.h"
 
 namespace attentionscope {
@@ -19,6 +20,13 @@ std::vector<ChangeEntry> modelChanges() {
             [](const ReplaceScore& change, ChangeJson& json) { json["text"] = change.function; },
             [](const ReplaceScore& change, RunInputs&, RunOptions& options) {
                 options.changes.score = change.function;
+            }),
+        structuralChange<ReplaceSoftmax>(
+            "softmax", "text (softmax, sparsemax, largest)", "another way from scores to weights",
+            [](const JsonValue& fields) { return ReplaceSoftmax{fields.text("text")}; },
+            [](const ReplaceSoftmax& change, ChangeJson& json) { json["text"] = change.kind; },
+            [](const ReplaceSoftmax& change, RunInputs&, RunOptions& options) {
+                options.changes.softmax = softmaxNamed(change.kind);
             }),
         structuralChange<UseSnapshot>(
             "snapshot", "number, own_words (true, false)",
