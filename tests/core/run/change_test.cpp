@@ -8,6 +8,7 @@
 #include <set>
 
 #include "core/base/error.h"
+#include "core/graph/explain.h"
 #include "core/run/run_request.h"
 #include "tests/support/small_translators.h"
 
@@ -66,6 +67,9 @@ TEST(Change, ASetWeightStandsAndIsExplainedAsSetByHand) {
     const auto changed = runWith(
         {R"({"kind":"set","map":"self","layer":0,"head":0,"stage":"weights","at":[1,0],"value":0.5})"});
     EXPECT_EQ(stage(*changed, 0, Stage::weights)(1, 0), 0.5f);
+    const NodeId weights = changed->maps[0].nodes.heads[0].weights;
+    EXPECT_EQ(explain(*changed->evaluation, weights, 1, 0).formula, "set by hand");
+    EXPECT_NE(explain(*changed->evaluation->base(), weights, 1, 0).formula, "set by hand");
 }
 
 TEST(Change, RulesAlterTheMask) {
