@@ -157,8 +157,10 @@ void Session::take(const RunResult& result) {
 }
 
 void Session::openSession(const QByteArray& content, const QString& name) {
-    if (content.trimmed().isEmpty())
-        throwFileError("this is not a session", name, "an empty file",
+    const QByteArray begin = content.left(64).trimmed();
+    if (!begin.startsWith('{'))
+        throwFileError("this is not a session", name,
+                       begin.isEmpty() ? "an empty file" : "another kind of file",
                        "Choose a session, or a model folder.");
     // Its model is judged first, so that what is on screen stays where it is not there.
     const JsonValue whole = JsonValue::parse(content.toStdString(), name.toStdString());
