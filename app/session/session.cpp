@@ -5,6 +5,7 @@
 #include <QSaveFile>
 #include <utility>
 
+#include "app/session/model_translator.h"
 #include "core/mechanisms/translation_model.h"
 #include "core/recording/writers.h"
 
@@ -55,6 +56,7 @@ Session::Session(std::shared_ptr<ModelShelf> shelf, const QString& recoveryFolde
       models_(shelf_->bundled()),
       recoveryFolder_(recoveryFolder),
       evaluator_(runThrough(shelf_)) {
+    for (const ModelInformation& bundled : models_) learnWords(bundled);
     if (!recoveryFolder.isEmpty())
         autosave_ = std::make_unique<Autosave>(recoveryFolder, [this] { return content(); });
     connect(&document_, &Document::requestChanged, this, [this] {
