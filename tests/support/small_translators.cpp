@@ -4,7 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "core/mechanisms/translation_tokenizer.h"
+#include "core/training/byte_pair_training.h"
 #include "core/training/checkpoint.h"
+#include "core/training/translation_task.h"
 
 namespace attentionscope {
 
@@ -12,19 +14,20 @@ namespace {
 
 Recipe smallRecipe(const std::string& name, const std::string& tokenizer) {
     Recipe recipe = recipeNamed(name);
-    recipe.settings.vocabulary = TranslationTokenizer::parse(tokenizer, "tokenizer.json")->vocabularySize();
-    recipe.settings.embedding = 16;
-    recipe.settings.hidden = 12;
-    recipe.settings.attention = 8;
-    recipe.settings.heads = 2;
-    recipe.settings.layers = 2;
-    recipe.settings.feedForward = 24;
+    EncoderDecoderSettings& settings = recipe.of<TranslationRecipe>().network;
+    settings.vocabulary = TranslationTokenizer::parse(tokenizer, "tokenizer.json")->vocabularySize();
+    settings.embedding = 16;
+    settings.hidden = 12;
+    settings.attention = 8;
+    settings.heads = 2;
+    settings.layers = 2;
+    settings.feedForward = 24;
     return recipe;
 }
 
 std::shared_ptr<const EncoderDecoder> network(const Recipe& recipe, std::uint64_t seed) {
     ParameterSet weights(seed);
-    return makeEncoderDecoder(recipe.settings, weights);
+    return makeEncoderDecoder(recipe.of<TranslationRecipe>().network, weights);
 }
 
 void addScores(const std::filesystem::path& folder, double shortBleu, double longBleu) {
@@ -58,8 +61,8 @@ void writeSmallTranslators(const std::filesystem::path& folder) {
         writeTranslationFolder(own, recipe, *network(recipe, 1), tokenizer);
         addScores(own, 60, std::string(name) == "en-fr-none" ? 20 : 55);
         if (std::string(name) == "en-fr-none") continue;
-        writeSnapshot(own, 0, 10, *network(recipe, 2));
-        writeSnapshot(own, 1, 250, *network(recipe, 3));
+        writeSnapshot(own, 0, 10, network(recipe, 2)->parameters());
+        writeSnapshot(own, 1, 250, network(recipe, 3)->parameters());
     }
 }
 
