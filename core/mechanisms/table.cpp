@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/mechanisms/classification_model.h"
 #include "core/mechanisms/constructed.h"
 #include "core/mechanisms/translation_model.h"
 
@@ -14,6 +15,7 @@ namespace {
 constexpr std::array allMechanisms{
     Mechanism{"constructed", openConstructed},
     Mechanism{"translation", openTranslation, translationInputs},
+    Mechanism{"classification", openClassification, classificationInputs},
 };
 
 constexpr std::string_view prefix = "attentionscope/";

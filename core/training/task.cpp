@@ -10,7 +10,7 @@
 namespace attentionscope {
 
 std::span<const Task* const> tasks() {
-    static const std::array all{&translationTask()};
+    static const std::array all{&translationTask(), &classificationTask()};
     return all;
 }
 

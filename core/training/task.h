@@ -127,6 +127,7 @@ const Task& taskOf(const ModelFolder& folder);
 
 // One for each file.
 const Task& translationTask();
+const Task& classificationTask();
 
 /// Writes the folder of a model of our own: `config` (a JSON object) with model_type
 /// `attentionscope/MECHANISM`, the recipe's name and "information", and the weights as F16.
