@@ -1,9 +1,7 @@
 #include "core/mechanisms/classification_model.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include "core/base/error.h"
+#include "core/base/probability.h"
 #include "core/mechanisms/table.h"
 
 namespace attentionscope {
@@ -12,16 +10,11 @@ namespace {
 
 std::vector<Prediction::Candidate> candidatesOf(const Matrix& logits,
                                                 const std::vector<std::string>& labels) {
-    const double highest = logits.maxCoeff();
-    double sum = 0;
-    for (Index c = 0; c < logits.cols(); ++c) sum += std::exp(double(logits(0, c)) - highest);
+    const auto shares = probabilities(rowOf(logits, 0));
     std::vector<Prediction::Candidate> candidates;
-    for (Index c = 0; c < logits.cols(); ++c)
-        candidates.push_back({.label = labels[size_t(c)],
-                              .id = c,
-                              .probability = std::exp(double(logits(0, c)) - highest) / sum});
-    std::stable_sort(candidates.begin(), candidates.end(),
-                     [](const auto& a, const auto& b) { return a.probability > b.probability; });
+    for (const Index label : bestOf(rowOf(logits, 0), logits.cols()))
+        candidates.push_back(
+            {.label = labels[size_t(label)], .id = label, .probability = shares[size_t(label)]});
     return candidates;
 }
 
@@ -122,7 +115,7 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
 }
 
 std::shared_ptr<ClassificationModel> openClassificationModel(const ModelFolder& folder) {
-    const ConfigValue config = folder.config();
+    const JsonValue config = folder.config();
     ParameterSet weights(folder.weights());
     auto network = std::make_shared<const TextClassifier>(readClassifierSettings(config), weights);
     return std::make_shared<ClassificationModel>(readInformation(folder), std::move(network),

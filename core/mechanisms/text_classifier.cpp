@@ -23,7 +23,7 @@ NodeId dropout(Recorder& recorder, NodeId x, const ClassifierMode& mode) {
 
 }  // namespace
 
-ClassifierSettings readClassifierSettings(const ConfigValue& config) {
+ClassifierSettings readClassifierSettings(const JsonValue& config) {
     ClassifierSettings settings;
     constexpr std::int64_t widest = 8192;
     settings.words = config.integer("words", 0, 10'000'000);

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/random.h"
-#include "core/checkpoint/config_value.h"
+#include "core/base/json_value.h"
 #include "core/mechanisms/long_short_term_memory.h"
 #include "core/recording/recording.h"
 
@@ -16,7 +16,7 @@ struct ClassifierSettings {
     Index labels = 2;
     bool attends = true;  ///< otherwise the context is the mean of the states
 };
-ClassifierSettings readClassifierSettings(const ConfigValue& config);
+ClassifierSettings readClassifierSettings(const JsonValue& config);
 std::string settingsToJson(const ClassifierSettings& settings);
 
 /// Texts side by side. A word is the rows of the embedding table whose mean is its vector: its own, where it

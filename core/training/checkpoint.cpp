@@ -1,9 +1,11 @@
 #include "core/training/checkpoint.h"
 
 #include <cstring>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/base/json_value.h"
 #include "core/checkpoint/safetensors_writer.h"
 #include "core/mechanisms/parameter_set.h"
 
@@ -45,25 +47,17 @@ Checkpoint::Checkpoint(const std::filesystem::path& folder, const std::string& r
                      .remedy = "Train without --resume first."});
     file_ = Safetensors::open(folder / fileName);
     const auto metadata = file_->metadata().find("state");
-    const nlohmann::json json =
-        nlohmann::json::parse(metadata == file_->metadata().end() ? "" : metadata->second, nullptr, false);
-    if (!json.is_object())
-        throw Error({.what = "the checkpoint does not say where the training stands",
-                     .where = file_->path().string()});
-    try {
-        state_.recipe = json.at("recipe").get<std::string>();
-        state_.seed = json.at("seed").get<std::uint64_t>();
-        state_.epoch = json.at("epoch").get<Index>();
-        state_.batch = json.at("batch").get<Index>();
-        state_.step = json.at("step").get<Index>();
-        state_.seconds = json.at("seconds").get<double>();
-        for (const auto& [name, value] : json.items())
-            if (value.is_number()) state_.task[name] = value.get<double>();
-    } catch (const nlohmann::json::exception& problem) {
-        throw Error({.what = "the checkpoint does not say where the training stands",
-                     .where = file_->path().string(),
-                     .got = problem.what()});
-    }
+    const auto json = JsonValue::parse(metadata == file_->metadata().end() ? "{}" : metadata->second,
+                                       file_->path().string() + ", state");
+    constexpr Index most = std::numeric_limits<Index>::max();
+    state_.recipe = json.text("recipe");
+    state_.seed = std::uint64_t(json.integer("seed", 0, most));
+    state_.epoch = json.integer("epoch", 0, most);
+    state_.batch = json.integer("batch", 0, most);
+    state_.step = json.integer("step", 0, most);
+    state_.seconds = json.number("seconds");
+    for (const auto& name : json.keys())
+        if (const auto value = json.numberIfAny(name)) state_.task[name] = *value;
     if (state_.recipe != recipe)
         throw Error({.what = "the checkpoint is of another recipe",
                      .where = file_->path().string(),

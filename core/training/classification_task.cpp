@@ -1,13 +1,13 @@
 #include "core/training/classification_task.h"
 
 #include <algorithm>
-#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "core/base/error.h"
+#include "core/base/probability.h"
 #include "core/graph/ops/losses.h"
 #include "core/training/batches.h"
 
@@ -54,12 +54,8 @@ Judged judgeWith(const TextClassifier& network, const std::vector<EncodedText>& 
         const MatrixPointer logits = recorder.finish()->value(classified.logits);
         for (Index row = 0; row < logits->rows(); ++row) {
             const Index label = texts[members[size_t(row)]].label;
-            Index best = 0;
-            const double highest = logits->row(row).maxCoeff(&best);
-            double sum = 0;
-            for (Index c = 0; c < logits->cols(); ++c) sum += std::exp(double((*logits)(row, c)) - highest);
-            judged.loss += highest + std::log(sum) - double((*logits)(row, label));
-            judged.right += best == label;
+            judged.loss += logSumExp(rowOf(*logits, row)) - double((*logits)(row, label));
+            judged.right += bestOf(rowOf(*logits, row), 1)[0] == label;
         }
     }
     const double count = double(std::max<size_t>(1, texts.size()));

@@ -19,9 +19,9 @@ std::string shapeOf(const EncoderDecoderSettings& settings) {
     std::ostringstream shape;
     shape << "vocabulary of " << settings.vocabulary << " pieces with byte fallback, vectors of "
           << settings.embedding;
-    if (settings.system == "transformer")
-        shape << ", " << settings.layers << " + " << settings.layers << " layers, " << settings.heads
-              << " heads, feed-forward " << settings.feedForward << (settings.preNorm ? ", pre-norm" : "");
+    if (const auto* own = settings.of<TransformerSettings>())
+        shape << ", " << own->layers << " + " << own->layers << " layers, " << own->heads
+              << " heads, feed-forward " << own->feedForward << (own->preNorm ? ", pre-norm" : "");
     else
         shape << ", states of " << settings.hidden;
     return shape.str();
@@ -47,7 +47,7 @@ Judgement TranslationTraining::judge(const ModelFolder& folder, const std::vecto
                                      const Progress& progress, const StopToken& stop) const {
     const auto model = openTranslationModel(folder);
     const auto& settings = model->network().settings();
-    const bool transformer = settings.system == "transformer";
+    const bool transformer = settings.of<TransformerSettings>();
     const auto part = [&](double from, double to) {
         return [=, &progress](double share, const std::string& what) {
             if (progress) progress(from + (to - from) * share, what);

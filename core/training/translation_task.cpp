@@ -136,7 +136,7 @@ TaskTraining::Objective TranslationTraining::objective(Recorder& recorder, const
                                                        Random& random) {
     const PairBatch batch(training_, members);
     DecodingMode mode{.sampling = &random};
-    if (settings_.network.system == "hard") mode.expectation = random.uniform() < 0.5;
+    if (settings_.network.of<HardSettings>()) mode.expectation = random.uniform() < 0.5;
     const Decoded decoded = network_->decode(recorder, batch.source, batch.target, mode);
     const auto next = batch.nextWords(decoded.rows);
     const NodeId loss = recorder.apply(crossEntropy(next, settings_.labelSmoothing), {decoded.logits});
@@ -201,15 +201,12 @@ Scores TranslationTraining::testScores(const StopToken& stop) const {
 
 void writeTranslationFolder(const std::filesystem::path& folder, const Recipe& recipe,
                             const EncoderDecoder& network, const std::string& tokenizer) {
-    const EncoderDecoderSettings& settings = network.settings();
-    FolderContent content{.mechanism = "translation",
-                          .config = settingsToJson(settings),
-                          .system = "encoder–decoder, " + settings.system,
-                          .inputs = {"text"},
-                          .maps = {"cross"},
-                          .tokenizer = tokenizer};
-    if (settings.system == "none") content.maps.clear();
-    if (settings.system == "transformer") content.maps = {"cross", "encoder.self", "decoder.self"};
+    const FolderContent content{.mechanism = "translation",
+                                .config = settingsToJson(network.settings()),
+                                .system = "encoder–decoder, " + network.settings().systemName(),
+                                .inputs = {"text"},
+                                .maps = network.mapNames(),
+                                .tokenizer = tokenizer};
     writeModelFolder(folder, recipe, content, network.parameters());
 }
 

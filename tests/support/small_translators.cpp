@@ -19,9 +19,11 @@ Recipe smallRecipe(const std::string& name, const std::string& tokenizer) {
     settings.embedding = 16;
     settings.hidden = 12;
     settings.attention = 8;
-    settings.heads = 2;
-    settings.layers = 2;
-    settings.feedForward = 24;
+    if (auto* own = settings.of<TransformerSettings>()) {
+        own->heads = 2;
+        own->layers = 2;
+        own->feedForward = 24;
+    }
     return recipe;
 }
 

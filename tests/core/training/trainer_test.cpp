@@ -46,9 +46,11 @@ Recipe smallRecipe(const char* name) {
     settings.network.embedding = 16;
     settings.network.hidden = 16;
     settings.network.attention = 8;
-    settings.network.heads = 2;
-    settings.network.layers = 1;
-    settings.network.feedForward = 16;
+    if (auto* own = settings.network.of<TransformerSettings>()) {
+        own->heads = 2;
+        own->layers = 1;
+        own->feedForward = 16;
+    }
     return recipe;
 }
 
