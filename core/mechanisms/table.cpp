@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/checkpoint/config_file.h"
+#include "core/mechanisms/classification_model.h"
 #include "core/mechanisms/constructed.h"
 #include "core/mechanisms/numbers.h"
 #include "core/mechanisms/translation_model.h"
@@ -17,6 +18,7 @@ constexpr std::array allMechanisms{
     Mechanism{"constructed", openConstructed},
     Mechanism{"numbers", openNumbers, numbersInputs},
     Mechanism{"translation", openTranslation, translationInputs},
+    Mechanism{"classification", openClassification, classificationInputs},
 };
 
 constexpr std::string_view prefix = "attentionscope/";
