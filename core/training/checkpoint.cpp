@@ -3,9 +3,11 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/base/json_value.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/checkpoint/model_folder.h"
 #include "core/checkpoint/safetensors_writer.h"
@@ -60,25 +62,17 @@ CheckpointState readCheckpoint(const std::filesystem::path& folder, const Recipe
                      .remedy = "Train without --resume first."});
     const auto file = Safetensors::open(folder / fileName);
     const auto metadata = file->metadata().find("state");
-    const nlohmann::json json =
-        nlohmann::json::parse(metadata == file->metadata().end() ? "" : metadata->second, nullptr, false);
-    if (!json.is_object())
-        throw Error({.what = "the checkpoint does not say where the training stands",
-                     .where = file->path().string()});
+    const auto json = JsonValue::parse(metadata == file->metadata().end() ? "{}" : metadata->second,
+                                       file->path().string() + ", state");
+    constexpr Index most = std::numeric_limits<Index>::max();
     CheckpointState state;
-    try {
-        state.recipe = json.at("recipe").get<std::string>();
-        state.seed = json.at("seed").get<std::uint64_t>();
-        state.epoch = json.at("epoch").get<Index>();
-        state.batch = json.at("batch").get<Index>();
-        state.step = json.at("step").get<Index>();
-        state.seconds = json.at("seconds").get<double>();
-        state.baseline = json.at("baseline").get<double>();
-    } catch (const nlohmann::json::exception& problem) {
-        throw Error({.what = "the checkpoint does not say where the training stands",
-                     .where = file->path().string(),
-                     .got = problem.what()});
-    }
+    state.recipe = json.text("recipe");
+    state.seed = std::uint64_t(json.integer("seed", 0, most));
+    state.epoch = json.integer("epoch", 0, most);
+    state.batch = json.integer("batch", 0, most);
+    state.step = json.integer("step", 0, most);
+    state.seconds = json.number("seconds");
+    state.baseline = json.number("baseline");
     if (state.recipe != recipe.name)
         throw Error({.what = "the checkpoint is of another recipe",
                      .where = file->path().string(),
@@ -111,16 +105,11 @@ void writeTranslationFolder(const std::filesystem::path& folder, const Recipe& r
     auto config = nlohmann::ordered_json::parse(settingsToJson(settings));
     config["model_type"] = "attentionscope/translation";
     config["recipe"] = recipe.name;
-    auto maps = nlohmann::ordered_json::array();
-    if (settings.system != "none") maps.push_back("cross");
-    if (settings.system == "transformer") {
-        maps.push_back("encoder.self");
-        maps.push_back("decoder.self");
-    }
-    config["information"] = {{"title", recipe.title},   {"system", "encoder–decoder, " + settings.system},
-                             {"inputs", {"text"}},      {"maps", maps},
-                             {"task", "translate"},     {"citation", recipe.citation},
-                             {"sample", recipe.sample}, {"constructed", false}};
+    config["information"] = {
+        {"title", recipe.title},   {"system", "encoder–decoder, " + settings.systemName()},
+        {"inputs", {"text"}},      {"maps", network.mapNames()},
+        {"task", "translate"},     {"citation", recipe.citation},
+        {"sample", recipe.sample}, {"constructed", false}};
     writeParameters(network.parameters(), DataType::float16, folder / "model.safetensors");
     writeText(folder / "tokenizer.json", tokenizer);
     writeText(folder / "config.json", config.dump(2) + "\n");

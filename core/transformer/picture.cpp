@@ -1,6 +1,7 @@
 #include "core/transformer/picture.h"
 
 #include "core/base/error.h"
+#include "core/checkpoint/config_file.h"
 
 namespace attentionscope {
 
@@ -8,7 +9,7 @@ PicturePreparation readPreparation(const ModelFolder& folder) {
     PicturePreparation preparation;
     const auto file = folder.file("preprocessor_config.json");
     if (!file) return preparation;
-    const ConfigValue config = ConfigValue::read(*file);
+    const JsonValue config = readConfig(*file);
     preparation.normalise = config.flagOr("do_normalize", true);
     if (config.has("image_mean")) preparation.mean = config.numbers("image_mean", -1e6, 1e6);
     if (config.has("image_std")) preparation.deviation = config.numbers("image_std", 1e-6, 1e6);

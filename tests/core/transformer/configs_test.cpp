@@ -13,7 +13,7 @@ using Json = nlohmann::json;
 FamilyReading readingOf(const std::string& family, const Json& changes) {
     Json config = Json::parse(std::ifstream(fixtures() / family / "config.json"));
     for (const auto& [key, value] : changes.items()) config[key] = value;
-    return readSpec(ConfigValue::parse(config.dump(), "config.json"));
+    return readSpec(JsonValue::parse(config.dump(), "config.json"));
 }
 
 RecordingPointer recorded(const TransformerModel& model, std::vector<std::int64_t> ids) {
@@ -46,7 +46,7 @@ TEST(Configs, SayWhichLayersHaveAWindow) {
     EXPECT_FALSE(stack("mistral", {{"sliding_window", nullptr}}).isWindowed(0));
     Json silent = Json::parse(std::ifstream(fixtures() / "mistral/config.json"));
     silent.erase("sliding_window");
-    EXPECT_EQ(readSpec(ConfigValue::parse(silent.dump(), "")).spec.decoder->window, 4096);
+    EXPECT_EQ(readSpec(JsonValue::parse(silent.dump(), "")).spec.decoder->window, 4096);
 }
 
 TEST(Configs, OfT5TellScaleAndHeadApart) {
@@ -76,11 +76,11 @@ TEST(Configs, MeanUsualIdsWhereTheyAreSilent) {
     Json silent = Json::parse(std::ifstream(fixtures() / "bart/config.json"));
     for (const char* key : {"pad_token_id", "bos_token_id", "eos_token_id", "decoder_start_token_id"})
         silent.erase(key);
-    const SpecialIds ids = readSpec(ConfigValue::parse(silent.dump(), "")).spec.ids;
+    const SpecialIds ids = readSpec(JsonValue::parse(silent.dump(), "")).spec.ids;
     EXPECT_EQ(ids.decoderStart, 2);
     EXPECT_EQ(ids.end, std::vector<Index>{2});
     silent["eos_token_id"] = nullptr;
-    EXPECT_TRUE(readSpec(ConfigValue::parse(silent.dump(), "")).spec.ids.end.empty());
+    EXPECT_TRUE(readSpec(JsonValue::parse(silent.dump(), "")).spec.ids.end.empty());
 }
 
 TEST(Configs, RefuseWhatWouldChangeTheNumbers) {
@@ -217,6 +217,14 @@ TEST(GenerationRules, ComeFromTheirOwnFile) {
     EXPECT_NE(with({{"begin_suppress_tokens", {first}}})->generate(inputs, options).produced[0].id, first);
     const auto never = with({{"suppress_tokens", {second}}})->generate(inputs, options);
     for (const Token& token : never.produced) EXPECT_NE(token.id, second);
+    // The prompt has two tokens, so two produced ones come before the end in both.
+    for (const char* rule : {"min_new_tokens", "min_length"}) {
+        const int least = std::string(rule) == "min_length" ? 4 : 2;
+        const auto longer = with({{"eos_token_id", {first, second}}, {rule, least}});
+        EXPECT_EQ(longer->generate(inputs, options).produced.size(), 3U) << rule;
+        EXPECT_EQ(longer->spec().generation.minimumNew + longer->spec().generation.minimumLength, least);
+    }
+    EXPECT_EQ(with({{"length_penalty", 0.65}})->spec().generation.lengthPenalty, 0.65);
     const auto noted = with({{"repetition_penalty", 1.3}, {"no_repeat_ngram_size", 0}, {"do_sample", true}});
     const std::string notes = recorded(*noted, {3, 1})->provenance.at("notes");
     EXPECT_NE(notes.find("repetition_penalty 1.3"), std::string::npos);
