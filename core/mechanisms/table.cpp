@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/checkpoint/config_file.h"
+#include "core/mechanisms/classification_model.h"
 #include "core/mechanisms/constructed.h"
 #include "core/mechanisms/numbers.h"
 #include "core/mechanisms/translation_model.h"
@@ -16,6 +18,7 @@ constexpr std::array allMechanisms{
     Mechanism{"constructed", openConstructed},
     Mechanism{"numbers", openNumbers, numbersInputs},
     Mechanism{"translation", openTranslation, translationInputs},
+    Mechanism{"classification", openClassification, classificationInputs},
 };
 
 constexpr std::string_view prefix = "attentionscope/";
@@ -45,6 +48,13 @@ std::vector<Input> readInputs(const JsonValue& given) {
     return inputs;
 }
 
+std::map<std::string, std::map<std::string, std::string>> readWords(const std::filesystem::path& file) {
+    std::map<std::string, std::map<std::string, std::string>> words;
+    for (const JsonValue& language : readConfig(file).members())
+        for (const JsonValue& word : language.members()) words[language.key()][word.key()] = word.text();
+    return words;
+}
+
 }  // namespace
 
 std::span<const Mechanism> mechanisms() {
@@ -70,6 +80,7 @@ ModelInformation readInformation(const ModelFolder& folder) {
     if (const auto weights = folder.file("model.safetensors"))
         information.bytes = std::filesystem::file_size(*weights);
     information.recipe = folder.config().textOr("recipe", "");
+    if (const auto words = folder.file("words.json")) information.words = readWords(*words);
     const auto given = folder.config().optionalObject("information");
     if (!given) return information;
     information.title = given->textOr("title", information.id);

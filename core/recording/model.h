@@ -33,6 +33,9 @@ struct ModelInformation {
     std::map<std::string, double> scores;  ///< held-out scores by name
     std::string recipe;                    ///< by which it was trained here, empty for others
     std::vector<ScoreOfLength> byLength;   ///< of translators that were judged
+    /// By language ("zh_CN"), what its words are there: titles, inputs, maps, blocks, labels; from
+    /// words.json.
+    std::map<std::string, std::map<std::string, std::string>> words;
 
     /// The declared input of that name; null where there is none.
     const Input* input(const std::string& name) const;

@@ -1,0 +1,79 @@
+#include "core/base/probability.h"
+#include "core/mechanisms/search.h"
+#include "core/training/translation_task.h"
+
+namespace attentionscope {
+
+namespace {
+
+// Loss and accuracy of the references, given the words before each.
+void judgeReferences(const TranslationModel& model, const std::vector<EncodedPair>& pairs, Scores& scores) {
+    double loss = 0, right = 0, count = 0;
+    Random order(1);
+    for (const auto& members : makeBatches(pairs, 1500, order)) {
+        SentenceBatch source, target;
+        for (const size_t i : members) {
+            source.ids.push_back(pairs[i].source);
+            target.ids.push_back(pairs[i].target);
+        }
+        Recorder recorder({.expansions = false});
+        const Decoded decoded = model.network().decode(recorder, source, target);
+        const MatrixPointer logits = recorder.finish()->value(decoded.logits);
+        for (Index row = 0; row < logits->rows(); ++row) {
+            const auto& [sentence, position] = decoded.rows[size_t(row)];
+            const Index word = pairs[members[size_t(sentence)]].next[size_t(position)];
+            Index best = 0;
+            logits->row(row).maxCoeff(&best);
+            loss += logSumExp(rowOf(*logits, row)) - double((*logits)(row, word));
+            right += best == word;
+            ++count;
+        }
+    }
+    scores.values.insert(scores.values.begin(), {{"loss", count > 0 ? loss / count : 0},
+                                                 {"token_accuracy", count > 0 ? right / count : 0}});
+}
+
+double alignmentError(const TranslationModel& model, const std::vector<SentencePair>& pairs, int layer,
+                      int head, const StopToken& stop) {
+    AlignmentErrorRate rate;
+    for (const auto& pair : pairs) {
+        throwIfStopped(stop);
+        if (!pair.links.empty()) rate.add(model.align(pair.source, pair.target, layer, head), pair.links);
+    }
+    return rate.value();
+}
+
+}  // namespace
+
+Scores evaluateTranslation(TranslationModel& model, const std::vector<SentencePair>& pairs, bool bestHead,
+                           const Progress& progress, const StopToken& stop) {
+    std::vector<std::string> translations;
+    for (size_t i = 0; i < pairs.size(); ++i) {
+        throwIfStopped(stop);
+        if (progress) progress(0.8 * double(i) / double(pairs.size()), "translating");
+        translations.push_back(model.translate(pairs[i].source, {.tokens = 120}, stop));
+    }
+    Scores scores = scoreTranslations(pairs, translations);
+    judgeReferences(model, encodePairs(pairs, model.tokenizer()), scores);
+    bool gold = false;
+    for (const auto& pair : pairs) gold = gold || !pair.links.empty();
+    if (!gold || model.network().mapNames().empty()) return scores;
+    if (progress) progress(0.85, "aligning");
+    if (const auto* own = model.network().settings().of<TransformerSettings>(); bestHead && own) {
+        double lowest = 2;
+        const std::vector<SentencePair> some(
+            pairs.begin(), pairs.begin() + std::min<std::ptrdiff_t>(100, std::ssize(pairs)));
+        for (int layer = 0; layer < int(own->layers); ++layer)
+            for (int head = 0; head < int(own->heads); ++head) {
+                const double rate = alignmentError(model, some, layer, head, stop);
+                if (rate >= lowest) continue;
+                lowest = rate;
+                model.setAlignmentHead(layer, head);
+            }
+    }
+    scores.values.emplace_back(
+        "aer", alignmentError(model, pairs, model.alignmentLayer(), model.alignmentHead(), stop));
+    return scores;
+}
+
+}  // namespace attentionscope
