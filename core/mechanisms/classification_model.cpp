@@ -21,7 +21,7 @@ std::vector<Prediction::Candidate> candidatesOf(const Matrix& logits,
 /// Sequences: the text, and the final state that asks its words. Blocks: embeddings, states, attention,
 /// logits.
 void declare(Recording& recording, Classified& classified) {
-    Sequence text = tokenSequence("text", recording.tokens, "text");
+    Sequence text{.name = "text", .axis = classified.words, .tokens = recording.tokens, .input = "text"};
     text.hidden = {classified.embeddings, classified.states};
     recording.sequences = {std::move(text)};
     recording.maps = std::move(classified.maps);

@@ -205,9 +205,7 @@ TaskTraining::Objective ClassificationTraining::objective(Recorder& recorder, co
         batch.texts.push_back(training_[i].words);
         labels.push_back(training_[i].label);
         for (auto& word : batch.texts.back())
-            if (word.size() > 1 && word[0] < network_->settings().words &&
-                random.uniform() < double(settings_.wordDropout))
-                word.erase(word.begin());
+            if (random.uniform() < double(settings_.wordDropout)) word.own = -1;
     }
     const Classified classified =
         network_->classify(recorder, batch, {.sampling = &random, .dropout = settings_.dropout});
