@@ -120,10 +120,10 @@ Classified TextClassifier::classify(Recorder& recorder, const TextBatch& batch,
     } else {
         made.context = recorder.apply(reduceSegments(Reduction::mean), {made.states}, "context");
     }
-    made.output = recorder.parameter(output_);
-    made.bias = recorder.parameter(outputBias_);
-    made.logits =
-        recorder.apply(linear(), {dropout(recorder, made.context, mode), made.output, made.bias}, "logits");
+    made.logits = recorder.apply(
+        linear(),
+        {dropout(recorder, made.context, mode), recorder.parameter(output_), recorder.parameter(outputBias_)},
+        "logits");
     return made;
 }
 

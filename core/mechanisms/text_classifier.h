@@ -43,13 +43,12 @@ struct ClassifierMode {
 
 /// What a classifier made of its texts.
 struct Classified {
-    AxisPointer words = {};                 ///< one segment a text
-    NodeId logits = noNode;                 ///< [texts × labels]
-    NodeId embeddings = noNode;             ///< [Σ words × embedding]
-    NodeId states = noNode;                 ///< [Σ words × 2 hidden]: h_j, forward and backward
-    NodeId context = noNode;                ///< [texts × 2 hidden]
-    NodeId output = noNode, bias = noNode;  ///< what makes logits of it
-    std::vector<AttentionMap> maps = {};    ///< "word" [1 × words], of one text
+    AxisPointer words = {};               ///< one segment a text
+    NodeId logits = noNode;               ///< [texts × labels]
+    NodeId embeddings = noNode;           ///< [Σ words × embedding]
+    NodeId states = noNode;               ///< [Σ words × 2 hidden]: h_j, forward and backward
+    NodeId context = noNode;              ///< [texts × 2 hidden]
+    std::vector<AttentionMap> maps = {};  ///< "word" [1 × words], of one text
 };
 
 /// Attention over the words of a text, for its class: a bidirectional LSTM reads it, the final state q (where

@@ -296,7 +296,8 @@ Judgement ClassificationTraining::judge(const ModelFolder& folder, const std::ve
         judgement.held.push_back(meanOf(folds, std::to_string(folds.size()) + " folds"));
         remarks =
             "Cross-validated: each text was judged by a model that learnt from the other folds alone; "
-            "the weights of this folder learnt from all of them. Accuracy by fold: ";
+            "the weights of this folder learnt from all of them. " +
+            settings_.note + "Accuracy by fold: ";
         for (size_t i = 0; i < folds.size(); ++i)
             remarks += (i ? ", " : "") + scoreText("accuracy", folds[i].at("accuracy"));
         remarks += ". ";
