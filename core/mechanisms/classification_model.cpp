@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/base/probability.h"
 #include "core/mechanisms/table.h"
+#include "core/recording/usual_steps.h"
 
 namespace attentionscope {
 
@@ -21,7 +22,7 @@ std::vector<Prediction::Candidate> candidatesOf(const Matrix& logits,
 /// Sequences: the text, and the final state that asks its words. Blocks: embeddings, states, attention,
 /// logits.
 void declare(Recording& recording, Classified& classified) {
-    Sequence text = tokenSequence("text", recording.tokens, "text");
+    Sequence text{.name = "text", .axis = classified.words, .tokens = recording.tokens, .input = "text"};
     text.hidden = {classified.embeddings, classified.states};
     recording.sequences = {std::move(text)};
     recording.maps = std::move(classified.maps);
@@ -32,28 +33,36 @@ void declare(Recording& recording, Classified& classified) {
             {.name = "state", .kind = Sequence::Kind::steps, .axis = map.nodes.queries});
     }
     const bool attends = !recording.maps.empty();
-    Block embeddings{.kind = Block::Kind::embeddings, .node = classified.embeddings},
-        states{.kind = Block::Kind::states, .node = classified.states};
-    states.steps = {{.kind = StepKind::recur,
-                     .id = "states",
-                     .operands = {{"x", classified.embeddings}},
-                     .result = {"H", classified.states}}};
-    recording.blocks = {std::move(embeddings), std::move(states)};
+    const Step::Operand words{.symbol = "X", .node = classified.embeddings, .sign = "\\to"},
+        states{.symbol = "H", .node = classified.states, .sign = "\\to"},
+        context{.symbol = "c", .node = classified.context};
+    Block reading{.kind = Block::Kind::states,
+                  .node = classified.states,
+                  .steps = {{.kind = StepKind::recur,
+                             .id = "states",
+                             .operands = {words},
+                             .result = states,
+                             .formula = "h_j = [→h_j ; ←h_j]"}}};
     if (attends)
-        recording.blocks.push_back({.kind = Block::Kind::crossAttention,
-                                    .sequence = recording.maps[0].querySequence,
-                                    .map = 0,
-                                    .node = classified.context});
-    Block logits{.kind = Block::Kind::logits,
-                 .sequence = attends ? recording.maps[0].querySequence : 0,
-                 .node = classified.logits};
-    logits.steps = {{.kind = StepKind::predict,
-                     .id = "logits",
-                     .operands = {{"c", classified.context, "\\cdot"},
-                                  {"W", classified.output, "+"},
-                                  {"b", classified.bias}},
-                     .result = {"y", classified.logits}}};
-    recording.blocks.push_back(std::move(logits));
+        reading.steps.push_back({.kind = StepKind::handOver,
+                                 .id = "handover",
+                                 .operands = {states},
+                                 .result = {.symbol = "q", .node = recording.maps[0].nodes.q},
+                                 .formula = "q = [→h_T ; ←h_1]"});
+    recording.blocks = {{.node = classified.embeddings, .steps = {embeddingStep("embeddings", words)}},
+                        reading};
+    if (attends)
+        recording.blocks.push_back(
+            {.kind = Block::Kind::crossAttention, .sequence = 1, .map = 0, .node = classified.context});
+    else
+        recording.blocks.push_back({.kind = Block::Kind::combination,
+                                    .node = classified.context,
+                                    .steps = {{.kind = StepKind::pool,
+                                               .id = "context",
+                                               .operands = {states},
+                                               .result = context,
+                                               .formula = "c = \\frac{1}{n} Σ_j h_j"}}});
+    recording.blocks.push_back(logitsBlock(attends ? 1 : 0, classified.context, classified.logits));
 }
 
 }  // namespace

@@ -19,7 +19,9 @@ using Exact = Eigen::MatrixXd;
 using ExactWeights = std::map<std::string, Exact>;
 
 const ClassifierSettings small{.words = 4, .buckets = 5, .embedding = 3, .hidden = 2, .labels = 3};
-const TextBatch batch{.texts = {{{0, 5}, {8}, {3, 4, 6}}, {{1, 7}}, {{2}, {2, 8}, {4}, {0, 5}, {7, 6}}}};
+const TextBatch batch{.texts = {{{0, {1}}, {-1, {4}}, {3, {0, 2}}},
+                                {{1, {3, 3}}},
+                                {{2, {2}}, {2, {4, 1, 0}}, {-1, {0, 1}}, {0, {1}}, {3, {2}}}}};
 const std::vector<Index> labels{2, 0, 1};
 
 double sigmoid(double x) {
@@ -60,11 +62,12 @@ struct ExactText {
 };
 
 ExactText classifyExactly(const ExactWeights& weights, const std::vector<TextBatch::Word>& text, bool mean) {
-    const Exact& table = weights.at("embeddings");
+    const Exact &table = weights.at("embeddings"), &grams = weights.at("ngram_embeddings");
     Exact x = Exact::Zero(Eigen::Index(text.size()), table.cols());
     for (size_t j = 0; j < text.size(); ++j) {
-        for (const Index row : text[j]) x.row(Eigen::Index(j)) += table.row(row);
-        x.row(Eigen::Index(j)) /= double(text[j].size());
+        auto row = x.row(Eigen::Index(j));
+        for (const Index gram : text[j].grams) row += grams.row(gram) / double(text[j].grams.size());
+        if (text[j].own >= 0) row += table.row(text[j].own);
     }
     Exact lastAhead, lastBack;
     const Exact ahead = readExactly(weights, "encoder.forward", x, false, lastAhead),
@@ -200,9 +203,12 @@ TEST(ClassifierWords, ReadsWordsThatItNeverSaw) {
     EXPECT_EQ(read[5].end, 25);
     const auto rows = words->rows(read, 100);
     // The most frequent word has the first vector; the n-grams of "<good>" are three threes, two fours, …
-    EXPECT_EQ(rows[0].front(), 0);
-    EXPECT_EQ(rows[0].size(), 1u + 4 + 3 + 2);
-    for (size_t i = 2; i < rows.size(); ++i)
-        for (const Index row : rows[i]) EXPECT_TRUE(row >= words->known() && row < words->known() + 100);
+    EXPECT_EQ(rows[0].own, 0);
+    EXPECT_EQ(rows[0].grams.size(), 4u + 3 + 2);
+    EXPECT_GE(rows[1].own, 0);
+    for (size_t i = 2; i < rows.size(); ++i) {
+        EXPECT_EQ(rows[i].own, -1);
+        for (const Index gram : rows[i].grams) EXPECT_TRUE(gram >= 0 && gram < 100);
+    }
     EXPECT_EQ(characterNgrams("of"), (std::vector<std::string>{"<of", "of>", "<of>"}));
 }
