@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -29,7 +30,10 @@ struct AttentionMap {
     ScoreFunction score = ScoreFunction::scaledDot;  ///< by which a query and a key became a score
     /// TeX of how queries, keys and values are made, or a gate; empty: Q = X W^Q and so on, by the weights.
     std::string formula = {};
-    NodeId input = noNode;   ///< X: what queries are made from
+    /// The score functions that may be put in its place; none where its weights belong to its own.
+    std::span<const ScoreFunction> exchangeable = {};
+    bool softmaxExchangeable = false;  ///< whether another way from scores to weights may be chosen
+    NodeId input = noNode;             ///< X: what queries are made from
     NodeId memory = noNode;  ///< what keys and values are made from; the input again in self-attention
     NodeId queryWeights = noNode, keyWeights = noNode, valueWeights = noNode, outputWeights = noNode;
     AttentionNodes nodes = {};

@@ -334,6 +334,8 @@ private:
         map.layer = int(layer);
         map.querySequence = input_.sequence;
         map.score = settings.score;
+        map.exchangeable = weightlessScoreFunctions;
+        map.softmaxExchangeable = true;
         map.input = x;
         map.outputWeights = recorder_.parameter(weights.output.weight);
         map.nodes = multiHeadAttention(recorder_, q, k, v, settings, joinName(name_, name));
@@ -355,6 +357,7 @@ private:
         settings.scale = float(scale);
         settings.softcap = float(spec_.attentionSoftcap);
         changeScore(settings, input_.score);
+        settings.softmax = input_.softmax.value_or(SoftmaxKind::softmax);
         return settings;
     }
 
