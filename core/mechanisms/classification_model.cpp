@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
+#include "core/mechanisms/gate_maps.h"
 #include "core/mechanisms/table.h"
 #include "core/recording/usual_steps.h"
 
@@ -19,9 +20,11 @@ std::vector<Prediction::Candidate> candidatesOf(const Matrix& logits,
     return candidates;
 }
 
+constexpr const char* gates[] = {"gates.encoder.input", "gates.encoder.forget", "gates.encoder.output"};
+
 /// Sequences: the text, and the final state that asks its words. Blocks: embeddings, states, attention,
 /// logits.
-void declare(Recording& recording, Classified& classified) {
+void declare(Recording& recording, Classified& classified, const Recorder& recorder) {
     Sequence text = tokenSequence("text", recording.tokens, "text");
     text.hidden = {classified.embeddings, classified.states};
     recording.sequences = {std::move(text)};
@@ -59,6 +62,19 @@ void declare(Recording& recording, Classified& classified) {
     }
     recording.blocks.push_back(logitsBlock(asking, c, classified.logits, "c"));
     assignStories(recording.blocks);
+    if (classified.gates.empty()) return;
+    constexpr const char* letters = "ifo";
+    for (size_t gate = 0; gate < classified.gates.size(); ++gate) {
+        AttentionMap map = gateMap(recorder, gates[gate], classified.gates[gate]);
+        map.keySequence = int(recording.sequences.size());
+        map.input = embeddings;
+        const std::string letter(1, letters[gate]);
+        map.formula = letter + "_t = σ (W_" + letter + " x_t + U_" + letter + " h_{t-1} + b_" + letter + ")";
+        recording.maps.push_back(std::move(map));
+    }
+    recording.sequences.push_back({.name = "encoder.features",
+                                   .kind = Sequence::Kind::features,
+                                   .axis = recording.maps.back().nodes.keys});
 }
 
 }  // namespace
@@ -103,7 +119,7 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
 
     Recorder recorder({.keep = options.keep, .stop = options.stop});
     Classified classified = network_->classify(recorder, batch);
-    declare(*recording, classified);
+    declare(*recording, classified, recorder);
     recording->hidden = {classified.embeddings, classified.states};
     recording->logits = classified.logits;
     recording->evaluation = recorder.finish();
@@ -130,6 +146,10 @@ std::shared_ptr<ClassificationModel> openClassificationModel(const ModelFolder& 
 
 std::vector<Input> classificationInputs() {
     return {{.name = "text", .label = "Text", .most = ClassificationModel::wordLimit}};
+}
+
+std::vector<std::string> classificationGates(const JsonValue&) {
+    return {std::begin(gates), std::end(gates)};
 }
 
 ModelPointer openClassification(const ModelFolder& folder, const Progress&, const StopToken&) {

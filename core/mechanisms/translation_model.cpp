@@ -283,6 +283,11 @@ std::vector<Input> translationInputs() {
             {.name = "second", .label = "Target", .optional = true, .most = TranslationModel::tokenLimit}};
 }
 
+std::vector<std::string> translationGates(const JsonValue& config) {
+    if (std::holds_alternative<TransformerSettings>(readSettings(config).system)) return {};
+    return {"gates.encoder.update", "gates.encoder.reset", "gates.decoder.update", "gates.decoder.reset"};
+}
+
 ModelPointer openTranslation(const ModelFolder& folder, const Progress&, const StopToken&) {
     return openTranslationModel(folder);
 }
