@@ -144,16 +144,17 @@ std::shared_ptr<ClassificationModel> openClassificationModel(const ModelFolder& 
                                                  config.texts("labels"));
 }
 
-std::vector<Input> classificationInputs() {
-    return {{.name = "text", .label = "Text", .most = ClassificationModel::wordLimit}};
-}
-
-std::vector<std::string> classificationGates(const JsonValue&) {
-    return {std::begin(gates), std::end(gates)};
-}
-
-ModelPointer openClassification(const ModelFolder& folder, const Progress&, const StopToken&) {
-    return openClassificationModel(folder);
+Mechanism classificationMechanism() {
+    const auto open = [](const ModelFolder& folder, const Progress&, const StopToken&) -> ModelPointer {
+        return openClassificationModel(folder);
+    };
+    const auto inputs = [] {
+        return std::vector<Input>{{.name = "text", .label = "Text", .most = ClassificationModel::wordLimit}};
+    };
+    const auto gatesOf = [](const JsonValue&) {
+        return std::vector<std::string>{std::begin(gates), std::end(gates)};
+    };
+    return {"classification", open, inputs, gatesOf};
 }
 
 }  // namespace attentionscope
