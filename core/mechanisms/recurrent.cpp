@@ -229,7 +229,7 @@ void RecurrentEncoderDecoder::addGates(Recorder& recorder, const Memory& memory,
         map.keySequence = decoder ? 3 : 2;
         map.input = decoder ? decoded.decoderHidden[0] : memory.embeddings;
         map.formula = formula;
-        decoded.maps.push_back(std::move(map));
+        decoded.gates.push_back(std::move(map));
     };
     add("gates.encoder.update", memory.update, false, "z");
     add("gates.encoder.reset", memory.reset, false, "r");
@@ -238,8 +238,8 @@ void RecurrentEncoderDecoder::addGates(Recorder& recorder, const Memory& memory,
     const auto features = [&](const char* name, const AttentionMap& map) {
         decoded.features.push_back({.name = name, .kind = Sequence::Kind::features, .axis = map.nodes.keys});
     };
-    features("encoder.features", decoded.maps[decoded.maps.size() - 4]);
-    features("decoder.features", decoded.maps.back());
+    features("encoder.features", decoded.gates.front());
+    features("decoder.features", decoded.gates.back());
 }
 
 AttentionMap RecurrentEncoderDecoder::alignment(Recorder& recorder, const Memory& memory,

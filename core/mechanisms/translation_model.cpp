@@ -185,6 +185,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     assignStories(recording->blocks);
     // The alignment is what a translator is opened for.
     recording->putFirst("cross");
+    std::move(decoded.gates.begin(), decoded.gates.end(), std::back_inserter(recording->maps));
     recording->hidden = std::move(decoded.encoderHidden);
     recording->decoderHidden = std::move(decoded.decoderHidden);
     recording->logits = decoded.logits;
