@@ -143,7 +143,7 @@ void Document::setRequest(const RunRequest& request, const QString& description)
 
 Selection Document::held(Selection selection) const {
     if (!recording_) return selection;
-    if (recording_->maps.empty()) {
+    if (!recording_->attends()) {
         const auto& words = recording_->secondTokens.empty() ? recording_->tokens : recording_->secondTokens;
         selection.query = std::clamp<Index>(selection.query, 0, std::max<Index>(0, std::ssize(words) - 1));
         selection.key = -1;

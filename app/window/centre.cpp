@@ -100,7 +100,7 @@ void Centre::settle() {
     const auto& recording = session_.document().recording();
     // A translator without attention has no map, but much to say about why it wants one.
     const bool translates = BottleneckView::appliesTo(session_.document());
-    const bool mapless = !recording || recording->maps.empty();
+    const bool mapless = !recording || !recording->attends();
     const bool empty = mapless && !translates;
     empty_->setVisible(empty && !page_);
     // First what comes, then what goes: there is always a tab to go to.

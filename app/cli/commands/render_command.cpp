@@ -58,7 +58,7 @@ struct RenderRequest {
 /// The map that is meant, the first unless named. Throws Error that lists what there is.
 const AttentionMap& mapFor(const Recording& recording, const RenderRequest& request) {
     MapSelection selection = request.place;
-    if (!selection.map) selection.map = recording.firstMap();
+    if (!selection.map && recording.attends()) selection.map = recording.firstMap();
     if (!selection.layer) selection.layer = 0;
     if (!selection.head) selection.head = 0;
     return *select(recording, selection).front().map;

@@ -82,7 +82,7 @@ StepWords recurrence(const StepScene& scene, const Step& step) {
                           "its word and what stands around it.")};
     }
     const QString title = Words::tr("The decoder's state");
-    if (recording.maps.empty())
+    if (!recording.attends())
         return {title, QStringLiteral("s_i = f (s_{i-1} , y_{i-1} , c)"),
                 Words::tr("The last word, the last state and the one vector c make the new state. "
                           "There is no attention: c is the same for every word.")};
@@ -155,7 +155,7 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
             return recurrence(scene, step);
         case StepKind::handOver:
             return {Words::tr("What is handed over"), QStringLiteral("c = h_T"),
-                    scene.recording->maps.empty()
+                    !scene.recording->attends()
                         ? Words::tr("This model has no attention. All that the decoder gets of the sentence, "
                                     "however long it is, is made of the encoder's last state: that is the "
                                     "bottleneck.")

@@ -203,7 +203,7 @@ const AttentionMap* CompareView::otherMap() const {
     if (!map || kind_ == Kind::heads) return map;
     if (kind_ == Kind::changes)
         return document_.unchanged() ? document_.unchanged()->find(map->name, map->layer) : nullptr;
-    if (!otherRecording_ || otherRecording_->maps.empty()) return nullptr;
+    if (!otherRecording_ || !otherRecording_->attends()) return nullptr;
     const AttentionMap* same = otherRecording_->find(map->name, map->layer);
     // Another model may have fewer layers, or other maps altogether.
     if (!same) same = otherRecording_->find(map->name, 0);

@@ -180,7 +180,7 @@ TEST_F(LessonClaimsTest, Bottleneck) {
     open(2);
     const auto& sides = window.bottleneck().content().sides;
     ASSERT_EQ(sides.size(), 2u);
-    EXPECT_TRUE(run().maps.empty()) << "no attention";
+    EXPECT_FALSE(run().attends()) << "no attention";
     const auto* tabs = window.findChild<QTabBar*>("tabs");
     EXPECT_GE(tabs->tabRect(tabs->currentIndex()).width(), 40) << "its tab can be read";
     const char* right = "L'accord sur la zone économique européenne a été signé en août 1992.";

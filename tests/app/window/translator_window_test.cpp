@@ -184,7 +184,7 @@ TEST_F(TranslatorWindowTest, TheBottleneckStandsBesideItsSibling) {
 TEST_F(TranslatorWindowTest, AModelWithoutAttentionShowsItsBottleneckInPlaceOfAMap) {
     open("en-fr-none");
     settle();
-    EXPECT_TRUE(run().maps.empty());
+    EXPECT_FALSE(run().attends());
     EXPECT_EQ(window.tab(), "bottleneck");
     EXPECT_TRUE(window.bottleneck().isVisible());
     EXPECT_FALSE(child<QWidget>("invitation")->isVisible());
@@ -265,5 +265,5 @@ TEST_F(TranslatorWindowTest, TrainingIsReachedFromEverywhere) {
     emit training->keepWanted(folder.filePath("en-fr-none"), "a dog .");
     settle();
     EXPECT_EQ(document().text(), "a dog .");
-    EXPECT_TRUE(run().maps.empty());
+    EXPECT_FALSE(run().attends());
 }
