@@ -1,4 +1,7 @@
-#include "core/mechanisms/constructed.h"
+// One layer of multi-head self-attention whose weights were *constructed*, not trained, so that what each of
+// its eight heads does is known exactly: previous token, next token, same token, first token, similar
+// spelling, nearest punctuation, a wide Gaussian around the position, and uniform. Works on any text in any
+// script. The scores are true scaled dot products of X W_Q and X W_K; nothing is put in by hand after that.
 
 #include <unicode/uchar.h>
 
@@ -10,6 +13,7 @@
 #include "core/graph/ops/linear.h"
 #include "core/mechanisms/constructed_weights.h"
 #include "core/mechanisms/spelling.h"
+#include "core/mechanisms/table.h"
 #include "core/recording/usual_steps.h"
 #include "core/text/unicode.h"
 #include "core/text/word_segmenter.h"
@@ -66,6 +70,8 @@ public:
         recording->sequences = {
             {.name = "text", .axis = recorder.axes(x).rows, .tokens = recording->tokens, .input = "text"}};
         AttentionMap map{.name = "self", .input = x, .memory = x};
+        map.exchangeable = weightlessScoreFunctions;
+        map.softmaxExchangeable = true;
         map.queryWeights = recorder.parameter(weights_.query);
         map.keyWeights = recorder.parameter(weights_.key);
         map.valueWeights = recorder.parameter(weights_.value);
@@ -79,6 +85,8 @@ public:
         AttentionSettings settings{
             .heads = heads, .keyValueHeads = heads, .mask = options.changes.mask.value_or(MaskRule{})};
         changeScore(settings, options.changes.score);
+        settings.softmax = options.changes.softmax.value_or(SoftmaxKind::softmax);
+        settings.seed = options.generation.seed;
         map.nodes = multiHeadAttention(recorder, q, k, v, settings, "layers.0.self");
         map.nodes.output = recorder.apply(linear(), {map.nodes.context, map.outputWeights},
                                           "layers.0.self.output", Lifetime::kept);
@@ -126,10 +134,18 @@ private:
     Weights weights_;
 };
 
+ModelPointer open(const ModelFolder& folder, const Progress&, const StopToken&) {
+    return std::make_shared<Constructed>(folder);
+}
+
+std::vector<Input> inputs() {
+    return {{.name = "text", .label = "Sentence", .most = tokenLimit}};
+}
+
 }  // namespace
 
-ModelPointer openConstructed(const ModelFolder& folder, const Progress&, const StopToken&) {
-    return std::make_shared<Constructed>(folder);
+Mechanism constructedMechanism() {
+    return {"constructed", open, inputs};
 }
 
 }  // namespace attentionscope

@@ -4,17 +4,11 @@
 #include <utility>
 
 #include "core/base/error.h"
-#include "core/mechanisms/constructed.h"
-#include "core/mechanisms/translation_model.h"
+#include "core/checkpoint/config_file.h"
 
 namespace attentionscope {
 
 namespace {
-
-constexpr std::array allMechanisms{
-    Mechanism{"constructed", openConstructed},
-    Mechanism{"translation", openTranslation, translationInputs},
-};
 
 constexpr std::string_view prefix = "attentionscope/";
 
@@ -43,10 +37,36 @@ std::vector<Input> readInputs(const JsonValue& given) {
     return inputs;
 }
 
+std::map<std::string, std::map<std::string, std::string>> readWords(const std::filesystem::path& file) {
+    std::map<std::string, std::map<std::string, std::string>> words;
+    for (const JsonValue& language : readConfig(file).members())
+        for (const JsonValue& word : language.members()) words[language.key()][word.key()] = word.text();
+    return words;
+}
+
 }  // namespace
 
 std::span<const Mechanism> mechanisms() {
-    return allMechanisms;
+    static const std::array all{
+        constructedMechanism(), numbersMechanism(),        kernelRegressionMechanism(),
+        translationMechanism(), classificationMechanism(),
+    };
+    return all;
+}
+
+Matrix matrixOf(const NumberTable& table) {
+    Matrix matrix(Index(table.rows.size()), table.columns());
+    for (Index i = 0; i < matrix.rows(); ++i)
+        for (Index j = 0; j < matrix.cols(); ++j) matrix(i, j) = table.rows[size_t(i)][size_t(j)];
+    return matrix;
+}
+
+AxisPointer numberedAxis(const std::string& symbol, Index size) {
+    return std::make_shared<Axis>(AxisRole::item, size, [symbol, size] {
+        Axis::Labels labels;
+        for (Index i = 0; i < size; ++i) labels.push_back(symbol + std::to_string(i));
+        return labels;
+    });
 }
 
 ModelPointer openMechanism(const ModelFolder& folder, const Progress& progress, const StopToken& stop) {
@@ -68,6 +88,7 @@ ModelInformation readInformation(const ModelFolder& folder) {
     if (const auto weights = folder.file("model.safetensors"))
         information.bytes = std::filesystem::file_size(*weights);
     information.recipe = folder.config().textOr("recipe", "");
+    if (const auto words = folder.file("words.json")) information.words = readWords(*words);
     const auto given = folder.config().optionalObject("information");
     if (!given) return information;
     information.title = given->textOr("title", information.id);
@@ -78,7 +99,7 @@ ModelInformation readInformation(const ModelFolder& folder) {
         const std::vector<Input> named = std::exchange(information.inputs, mechanism.inputs());
         for (Input& input : information.inputs)
             for (const Input& one : named)
-                if (one.name == input.name) input.sample = one.sample;
+                if (one.name == input.name && one.sample != InputValue()) input.sample = one.sample;
     }
     if (given->has("maps")) information.maps = given->texts("maps");
     information.task = given->textOr("task", "look");

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,11 @@ struct AttentionMap {
         -1;  ///< in Recording::maps: of which one column these are the parts (words of a sentence); -1: none
     bool normalised = true;  ///< each row sums to 1; false for gates, each in (0, 1) for itself
     ScoreFunction score = ScoreFunction::scaledDot;  ///< by which a query and a key became a score
+    /// The score functions that may be put in its place; none where its weights belong to its own.
+    std::span<const ScoreFunction> exchangeable = {};
+    bool softmaxExchangeable = false;  ///< whether another way from scores to weights may be chosen
+    /// The steps from queries and keys to the scores; empty: the usual one of `score`.
+    std::vector<Step> scoring = {};
     /// TeX of how queries, keys and values are made, or a gate; empty: Q = X W^Q and so on, by the weights.
     std::string formula = {};
     NodeId input = noNode;   ///< X: what queries are made from

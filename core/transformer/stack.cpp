@@ -332,6 +332,8 @@ private:
     NodeId attend(AttentionMap map, NodeId x, NodeId q, NodeId k, NodeId v, const AttentionSettings& settings,
                   const AttentionWeights& weights, Index layer, const std::string& name) {
         map.layer = int(layer);
+        map.exchangeable = weightlessScoreFunctions;
+        map.softmaxExchangeable = true;
         map.querySequence = input_.sequence;
         map.score = settings.score;
         map.input = x;
@@ -355,6 +357,7 @@ private:
         settings.scale = float(scale);
         settings.softcap = float(spec_.attentionSoftcap);
         changeScore(settings, input_.score);
+        settings.softmax = input_.softmax.value_or(SoftmaxKind::softmax);
         return settings;
     }
 

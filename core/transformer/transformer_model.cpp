@@ -126,9 +126,10 @@ RecordingPointer TransformerModel::record(const RunInputs& inputs, const RunOpti
         return recordIds(text_.source(inputs, options.specialTokens), noNode, recorder, inputs, options);
     const std::string path = inputs.picture();
     if (path.empty())
-        throw Error(ErrorReport{.what = "this model looks at a picture and none was given",
-                                .where = folder_.path().string(),
-                                .expected = "the input \"picture\", a .npy, .ppm or .pgm file"});
+        throw Error(
+            ErrorReport{.what = "this model looks at a picture and none was given",
+                        .where = folder_.path().string(),
+                        .expected = "the input \"picture\": a PNG or JPEG file, or a scene of shapes"});
     const PicturePreparation preparation = readPreparation(folder_);
     Matrix pixels = prepare(readPicture(path), spec().picture, preparation);
     auto axis = std::make_shared<Axis>(AxisRole::region, pixels.rows());
@@ -156,6 +157,7 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     input.mask = options.changes.mask;
     input.positionsOff = options.changes.positionsOff;
     input.score = options.changes.score;
+    input.softmax = options.changes.softmax;
     if (options.progress) options.progress(0, "running the model");
     const StackWeights& first = spec().encoder ? weights_.encoder : weights_.decoder;
     RecordedStack last =
@@ -185,6 +187,7 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
         decoder.mask = options.changes.mask;
         decoder.positionsOff = options.changes.positionsOff;
         decoder.score = options.changes.score;
+        decoder.softmax = options.changes.softmax;
         last = recordStack(recorder, *spec().decoder, spec().picture, weights_.decoder, decoder, "decoder");
         recording->decoderHidden = last.hidden;
         recording->sequences.push_back({.name = "target",
@@ -198,6 +201,7 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     if (spec().head.kind != HeadSpec::Kind::none) recordPredictions(recorder, *recording, last.output);
     assignStories(recording->blocks);
     const bool plain = !options.changes.mask && !options.changes.positionsOff && !options.changes.score &&
+                       !options.changes.softmax &&
                        (options.keep == Keep::shown || options.keep == Keep::maps);
     const bool reusable =
         !both && picture == noNode && spec().source().causal && spec().source().tokenTypes == 0 && plain;

@@ -5,7 +5,6 @@
 #include <QProcess>
 #include <cmath>
 #include <filesystem>
-#include <iostream>
 
 #include "app/figures/story/story.h"
 #include "core/mechanisms/translation_model.h"
@@ -18,18 +17,26 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-bool hasNumpy() {
-    QProcess probe;
-    probe.start("python3", {"-c", "import numpy"});
-    if (probe.waitForFinished(60000) && probe.exitCode() == 0) return true;
-    std::cout << "skipped: python3 with numpy is not there\n";
-    return false;
+/// The first Python that has NumPy, which the one of the path may lack and the system's have; none: empty.
+const QString& pythonWithNumpy() {
+    static const QString found = [] {
+        for (const char* python : {"python3", "/usr/bin/python3"}) {
+            QProcess probe;
+            probe.start(python, {"-c", "import numpy"});
+            if (probe.waitForFinished(60000) && probe.exitCode() == 0) return QString(python);
+        }
+        return QString();
+    }();
+    return found;
 }
+
+#define SKIP_WITHOUT_NUMPY() \
+    if (pythonWithNumpy().isEmpty()) GTEST_SKIP() << "skipped: python3 with numpy is not there"
 
 /// The numbers that Python says are in `result`.
 std::vector<double> runPython(const QString& code) {
     QProcess python;
-    python.start("python3", {"-"});
+    python.start(pythonWithNumpy(), {"-"});
     python.write((code + "\nprint('@', ' '.join(repr(float(x)) for x in result.ravel()))\n").toUtf8());
     python.closeWriteChannel();
     EXPECT_TRUE(python.waitForFinished(60000));
@@ -86,7 +93,7 @@ RecordingPointer translation(const std::string& recipe) {
 }  // namespace
 
 TEST(NumpyStep, ReproducesTheShownNumbers) {
-    if (!hasNumpy()) GTEST_SKIP() << "python3 with numpy is not there";
+    SKIP_WITHOUT_NUMPY();
     const RecordingPointer recording = constructedWith({R"({"kind": "rule", "rule": "causal"})"});
     expectReproduced(
         recording, &recording->maps.front(), 4,
@@ -94,7 +101,7 @@ TEST(NumpyStep, ReproducesTheShownNumbers) {
 }
 
 TEST(NumpyStep, FollowsTheScoreFunctionThatWasUsed) {
-    if (!hasNumpy()) GTEST_SKIP() << "python3 with numpy is not there";
+    SKIP_WITHOUT_NUMPY();
     const RecordingPointer cosine = constructedWith({R"({"kind": "score", "text": "cosine"})"});
     expectReproduced(
         cosine, &cosine->maps.front(), 4,
@@ -115,7 +122,7 @@ TEST(NumpyStep, FollowsTheScoreFunctionThatWasUsed) {
 }
 
 TEST(NumpyStep, OfALayerGivesSumsAndOtherwiseTheNumbers) {
-    if (!hasNumpy()) GTEST_SKIP() << "python3 with numpy is not there";
+    SKIP_WITHOUT_NUMPY();
     const RecordingPointer recording = translation("transformer");
     const RecordingPointer plain = translation("none");
     const AttentionMap* map = recording->find("encoder.self", 0);
@@ -129,7 +136,7 @@ TEST(NumpyStep, OfALayerGivesSumsAndOtherwiseTheNumbers) {
 }
 
 TEST(NumpyStep, GivesNumbersThatWereSetByHandAsTheyStand) {
-    if (!hasNumpy()) GTEST_SKIP() << "python3 with numpy is not there";
+    SKIP_WITHOUT_NUMPY();
     const RecordingPointer recording = constructedWith(
         {R"({"kind": "temperature", "value": 2.5})",
          R"({"kind": "set", "layer": 0, "head": 4, "stage": "weights", "at": [1, 0], "value": 0.5})"});
