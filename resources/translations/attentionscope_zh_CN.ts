@@ -94,6 +94,45 @@
     </message>
 </context>
 <context>
+    <name>Blocks</name>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>源句</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>目标句</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>sentences</source>
+        <translation>句子</translation>
+    </message>
+</context>
+<context>
     <name>BottleneckFigure</name>
     <message>
         <source>words of the source</source>
@@ -1516,6 +1555,10 @@
     <message>
         <source>Each vector is multiplied by a matrix, which gives it another width.</source>
         <translation>每个向量乘以一个矩阵，变为另一种维数。</translation>
+    </message>
+    <message>
+        <source>What asks, what is compared with it, and what is read: given as they are.</source>
+        <translation>提问的一方、与之比较的对象、以及被读取的内容：均按原样给出。</translation>
     </message>
     <message>
         <source>What asks gives the query; every place that may be looked at offers a key, and passes on its value.</source>
