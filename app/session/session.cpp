@@ -205,6 +205,7 @@ void Session::open(const QString& path) {
 void Session::take(const RunResult& result) {
     if (result.model) {
         opened_[document_.request().model] = result.model;
+        learnWords(*result.model);
         document_.setModelInformation(result.model);
     }
     if (!result.recording && !result.error) document_.clear();

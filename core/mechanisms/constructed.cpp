@@ -1,4 +1,7 @@
-#include "core/mechanisms/constructed.h"
+// One layer of multi-head self-attention whose weights were *constructed*, not trained, so that what each of
+// its eight heads does is known exactly: previous token, next token, same token, first token, similar
+// spelling, nearest punctuation, a wide Gaussian around the position, and uniform. Works on any text in any
+// script. The scores are true scaled dot products of X W_Q and X W_K; nothing is put in by hand after that.
 
 #include <unicode/uchar.h>
 
@@ -10,6 +13,8 @@
 #include "core/graph/ops/linear.h"
 #include "core/mechanisms/constructed_weights.h"
 #include "core/mechanisms/spelling.h"
+#include "core/mechanisms/table.h"
+#include "core/recording/usual_steps.h"
 #include "core/text/unicode.h"
 #include "core/text/word_segmenter.h"
 
@@ -62,6 +67,8 @@ public:
         Recorder recorder({.keep = options.keep, .stop = options.stop});
         const NodeId x = embed(recorder, recording->tokens, options.changes.positionsOff);
         recording->hidden.push_back(x);
+        recording->sequences = {
+            {.name = "text", .axis = recorder.axes(x).rows, .tokens = recording->tokens, .input = "text"}};
         AttentionMap map{.name = "self", .input = x, .memory = x};
         map.exchangeable = weightlessScoreFunctions;
         map.softmaxExchangeable = true;
@@ -84,8 +91,14 @@ public:
         map.nodes.output = recorder.apply(linear(), {map.nodes.context, map.outputWeights},
                                           "layers.0.self.output", Lifetime::kept);
         map.headNames.assign(headNames.begin(), headNames.end());
+        map.score = settings.score;
+        const NodeId output = map.nodes.output;
         recording->maps.push_back(std::move(map));
-        recording->hidden.push_back(recording->maps[0].nodes.output);
+        recording->hidden.push_back(output);
+        recording->sequences[0].hidden = recording->hidden;
+        recording->blocks = {{.node = x, .steps = {embeddingStep("embeddings", {.symbol = "X", .node = x})}},
+                             {.kind = Block::Kind::attention, .map = 0, .node = output}};
+        assignStories(recording->blocks);
         recording->evaluation = recorder.finish();
         return recording;
     }
@@ -121,10 +134,18 @@ private:
     Weights weights_;
 };
 
+ModelPointer open(const ModelFolder& folder, const Progress&, const StopToken&) {
+    return std::make_shared<Constructed>(folder);
+}
+
+std::vector<Input> inputs() {
+    return {{.name = "text", .label = "Sentence", .most = tokenLimit}};
+}
+
 }  // namespace
 
-ModelPointer openConstructed(const ModelFolder& folder, const Progress&, const StopToken&) {
-    return std::make_shared<Constructed>(folder);
+Mechanism constructedMechanism() {
+    return {"constructed", open, inputs};
 }
 
 }  // namespace attentionscope

@@ -133,7 +133,7 @@ std::shared_ptr<const Figure> figureOf(const RecordingPointer& shown, const Atte
             weightedTextOf(recording, map, request.head(), request.query));
     }
     if (request.view == "steps") {
-        return storyFigure(shown, map, request.head(), request.query, request.stage);
+        return storyFigure(shown, &map, request.head(), request.query, request.stage);
     }
     HeatmapContent content = heatmapOf(recording, map, request.head(), stage);
     if (content.values.empty()) {

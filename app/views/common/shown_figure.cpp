@@ -64,7 +64,7 @@ std::shared_ptr<const Figure> shownFigure(FigureKind kind, const Document& docum
             break;
         }
         case FigureKind::steps:
-            figure = storyFigure(recording, *map, selection.head, selection.query);
+            figure = storyFigure(recording, map, selection.head, selection.query);
             break;
         case FigureKind::prediction: {
             auto blocks =
