@@ -2,46 +2,25 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "core/base/error.h"
+#include "core/base/probability.h"
 
 namespace attentionscope {
 
 namespace {
 
-// log softmax of one row, at `temperature`.
-std::vector<double> logProbabilities(const Matrix& logits, Index row, double temperature = 1) {
-    std::vector<double> values(size_t(logits.cols()));
-    double highest = -1e300, sum = 0;
-    for (Index c = 0; c < logits.cols(); ++c)
-        highest = std::max(highest, values[size_t(c)] = double(logits(row, c)) / temperature);
-    for (const double value : values) sum += std::exp(value - highest);
-    for (double& value : values) value -= highest + std::log(sum);
-    return values;
-}
-
-std::vector<int> bestFirst(const std::vector<double>& values, Index count) {
-    std::vector<int> order(values.size());
-    std::iota(order.begin(), order.end(), 0);
-    count = std::min<Index>(count, Index(values.size()));
-    std::partial_sort(order.begin(), order.begin() + count, order.end(), [&](int a, int b) {
-        return values[size_t(a)] != values[size_t(b)] ? values[size_t(a)] > values[size_t(b)] : a < b;
-    });
-    order.resize(size_t(count));
-    return order;
-}
-
-int drawWord(const std::vector<double>& logs, const GenerationOptions& options, Random& random) {
-    const auto order = bestFirst(logs, options.topK > 0 ? options.topK : Index(logs.size()));
+int drawWord(std::span<const float> logits, const std::vector<double>& logs, const GenerationOptions& options,
+             Random& random) {
+    const auto order = bestOf(logits, options.topK > 0 ? options.topK : Index(logits.size()));
     double kept = 0;
     size_t count = 0;
     while (count < order.size() && (count == 0 || kept < options.topP))
         kept += std::exp(logs[size_t(order[count++])]);
     double at = random.uniform() * kept;
     for (size_t i = 0; i < count; ++i)
-        if ((at -= std::exp(logs[size_t(order[i])])) < 0) return order[i];
-    return order[count - 1];
+        if ((at -= std::exp(logs[size_t(order[i])])) < 0) return int(order[i]);
+    return int(order[count - 1]);
 }
 
 double normalised(const Hypothesis& hypothesis) {
@@ -77,17 +56,18 @@ Hypothesis searchTranslation(const EncoderDecoder& model, const std::vector<int>
         std::vector<Choice> choices;
         const auto forced = options.forced.find(t);
         for (size_t h = 0; h < open.size(); ++h) {
-            const auto logs = logProbabilities(logits, Index(h), sampled ? options.temperature : 1);
-            std::vector<int> candidates;
+            const auto row = rowOf(logits, Index(h));
+            const auto logs = logProbabilities(row, sampled ? options.temperature : 1);
+            std::vector<Index> candidates;
             if (forced != options.forced.end())
-                candidates = {int(forced->second)};
+                candidates = {forced->second};
             else if (sampled)
-                candidates = {drawWord(logs, options, random)};
+                candidates = {drawWord(row, logs, options, random)};
             else
-                candidates = bestFirst(logs, beam + 1);
-            for (const int word : candidates)
+                candidates = bestOf(row, beam + 1);
+            for (const Index word : candidates)
                 if (word != begin || forced != options.forced.end())
-                    choices.push_back({Index(h), word, open[h].logProbability + logs[size_t(word)]});
+                    choices.push_back({Index(h), int(word), open[h].logProbability + logs[size_t(word)]});
         }
         std::stable_sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
             return a.logProbability > b.logProbability;

@@ -1,5 +1,4 @@
-#include <cmath>
-
+#include "core/base/probability.h"
 #include "core/mechanisms/search.h"
 #include "core/training/trainer.h"
 
@@ -25,10 +24,8 @@ void judgeReferences(const TranslationModel& model, const std::vector<EncodedPai
             const auto& [sentence, position] = decoded.rows[size_t(row)];
             const Index word = pairs[members[size_t(sentence)]].next[size_t(position)];
             Index best = 0;
-            const double highest = logits->row(row).maxCoeff(&best);
-            double sum = 0;
-            for (Index c = 0; c < logits->cols(); ++c) sum += std::exp(double((*logits)(row, c)) - highest);
-            loss += highest + std::log(sum) - double((*logits)(row, word));
+            logits->row(row).maxCoeff(&best);
+            loss += logSumExp(rowOf(*logits, row)) - double((*logits)(row, word));
             right += best == word;
             ++count;
         }

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 #include "core/base/error.h"
+#include "core/base/probability.h"
 #include "core/graph/ops/layout.h"
 
 namespace attentionscope {
@@ -54,46 +54,21 @@ std::vector<float> DecoderState::feed(const std::vector<Index>& ids) {
     return {row->data(), row->data() + row->cols()};
 }
 
-std::vector<double> logProbabilities(const std::vector<float>& logits) {
-    const double largest = *std::max_element(logits.begin(), logits.end());
-    double sum = 0;
-    for (const float logit : logits) sum += std::exp(double(logit) - largest);
-    std::vector<double> result;
-    result.reserve(logits.size());
-    for (const float logit : logits) result.push_back(double(logit) - largest - std::log(sum));
-    return result;
-}
-
 Index chooseToken(const std::vector<float>& logits, const GenerationOptions& options, Random& random) {
     if (options.temperature == 0)
         return Index(std::max_element(logits.begin(), logits.end()) - logits.begin());
-    std::vector<Index> order(logits.size());
-    std::iota(order.begin(), order.end(), Index(0));
-    std::stable_sort(order.begin(), order.end(),
-                     [&](Index a, Index b) { return logits[std::size_t(a)] > logits[std::size_t(b)]; });
-    if (options.topK > 0 && options.topK < Index(order.size())) order.resize(std::size_t(options.topK));
-    std::vector<double> weights;
+    const std::vector<Index> order = bestOf(logits, options.topK > 0 ? options.topK : Index(logits.size()));
+    const std::vector<double> weights = probabilities(logits, options.temperature);
     double sum = 0;
-    const double largest = logits[std::size_t(order.front())];
-    for (const Index id : order) {
-        weights.push_back(std::exp((double(logits[std::size_t(id)]) - largest) / options.temperature));
-        sum += weights.back();
-    }
+    for (const Index id : order) sum += weights[std::size_t(id)];
     // The smallest set of likeliest tokens that reaches topP; always one.
-    std::size_t kept = weights.size();
+    std::size_t kept = 0;
     double reached = 0;
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-        reached += weights[i];
-        if (reached >= options.topP * sum) {
-            kept = i + 1;
-            break;
-        }
-    }
-    double total = 0;
-    for (std::size_t i = 0; i < kept; ++i) total += weights[i];
-    double drawn = random.uniform() * total;
+    while (kept < order.size() && (kept == 0 || reached < options.topP * sum))
+        reached += weights[std::size_t(order[kept++])];
+    double drawn = random.uniform() * reached;
     for (std::size_t i = 0; i < kept; ++i) {
-        drawn -= weights[i];
+        drawn -= weights[std::size_t(order[i])];
         if (drawn < 0) return order[i];
     }
     return order[kept - 1];

@@ -48,8 +48,6 @@ Generated generateTokens(const TransformerSpec& spec, const DecoderState& start,
                          const std::vector<Index>& prompt, const GenerationOptions& options,
                          const OnToken& onToken, const StopToken& stop);
 
-/// log softmax of a row.
-std::vector<double> logProbabilities(const std::vector<float>& logits);
 /// Draws from softmax(logits / temperature), cut to topK and topP; the likeliest at temperature 0.
 Index chooseToken(const std::vector<float>& logits, const GenerationOptions& options, Random& random);
 
