@@ -79,11 +79,11 @@ public:
     Redecoding(const EncoderDecoder& model, std::vector<int> source, StopToken stop)
         : model_(model), source_(std::move(source)), stop_(std::move(stop)), hypotheses_(1) {}
 
-    Matrix next(const std::vector<Index>& parents, const std::vector<int>& words) override {
+    Matrix next(const std::vector<Index>& parents, const std::vector<Index>& words) override {
         std::vector<std::vector<int>> longer;
         for (size_t i = 0; i < words.size(); ++i) {
             longer.push_back(hypotheses_[size_t(parents[i])]);
-            longer.back().push_back(words[i]);
+            longer.back().push_back(int(words[i]));
         }
         hypotheses_ = std::move(longer);
         Recorder recorder({.expansions = false, .stop = stop_});

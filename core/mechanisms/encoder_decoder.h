@@ -9,6 +9,7 @@
 #include "core/checkpoint/config_value.h"
 #include "core/mechanisms/parameter_set.h"
 #include "core/recording/recording.h"
+#include "core/transformer/search.h"
 
 namespace attentionscope {
 
@@ -64,15 +65,6 @@ struct DecodingMode {
     MaskRule decoderMask = {.causal = true};
     bool positionsOff = false;
     std::optional<std::string> score = {};  ///< in place of the model's own, where it can be exchanged
-};
-
-/// Words that a translation may go on with, one step at a time, for several hypotheses of one sentence.
-class StepDecoder {
-public:
-    virtual ~StepDecoder() = default;
-    /// Logits [hypotheses × vocabulary] of the next word. Row i continues the hypothesis parents[i] of the
-    /// step before with the word words[i]; at first one hypothesis has the word that begins a sentence.
-    virtual Matrix next(const std::vector<Index>& parents, const std::vector<int>& words) = 0;
 };
 
 /// A translation system on the shared graph. Immutable but for the training of its parameters.

@@ -281,14 +281,13 @@ public:
         state_ = model.initialState(recorder_, memory_);
     }
 
-    Matrix next(const std::vector<Index>& parents, const std::vector<int>& words) override {
+    Matrix next(const std::vector<Index>& parents, const std::vector<Index>& words) override {
         RecurrentEncoderDecoder::Place place{.rows = makeAxis(AxisRole::step, Index(words.size())),
                                              .sentences = std::vector<Index>(words.size(), 0),
                                              .number = number_++,
                                              .mode = &mode_};
-        const NodeId embedded =
-            recorder_.apply(gatherRows(std::vector<Index>(words.begin(), words.end())),
-                            {recorder_.parameter(model_.embeddings_)}, {}, Lifetime::kept, {place.rows, {}});
+        const NodeId embedded = recorder_.apply(gatherRows(words), {recorder_.parameter(model_.embeddings_)},
+                                                {}, Lifetime::kept, {place.rows, {}});
         const NodeId previous =
             recorder_.apply(gatherRows(parents), {state_}, {}, Lifetime::kept, {place.rows, {}});
         auto step =
