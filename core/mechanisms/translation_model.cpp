@@ -25,8 +25,8 @@ void spellApart(std::vector<Prediction::Candidate>& candidates, const Translatio
             candidate.label.insert(0, " ");
 }
 
-std::vector<Prediction::Candidate> likeliest(const Matrix& logits, Index row,
-                                             const TranslationTokenizer& tokenizer) {
+std::vector<Prediction::Candidate> candidatesOf(const Matrix& logits, Index row,
+                                                const TranslationTokenizer& tokenizer) {
     auto candidates = likeliest(
         logits, row, mostCandidates, [&](Index id) { return tokenizer.label(int(id)); }, false);
     spellApart(candidates, tokenizer);
@@ -183,7 +183,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
                                    .logits = logits,
                                    .row = row,
                                    .candidates = Lazy<std::vector<Prediction::Candidate>>::from([=] {
-                                       return likeliest(*evaluation->value(logits), row, *tokenizer);
+                                       return candidatesOf(*evaluation->value(logits), row, *tokenizer);
                                    })});
         return predictions;
     };
