@@ -43,7 +43,8 @@ protected:
 
 }  // namespace
 
-EncoderDecoderPointer makeHard(const EncoderDecoderSettings& settings, ParameterSet& weights) {
+EncoderDecoderPointer makeSystem(const HardSettings&, const EncoderDecoderSettings& settings,
+                                 ParameterSet& weights) {
     return std::make_shared<Hard>(settings, weights);
 }
 

@@ -237,10 +237,10 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
     decoded.encoderHidden = {memory.embeddings, memory.states};
     decoded.decoderHidden = {words, allStates};
     if (!drawn.empty()) decoded.drawnLogProbabilities = below(drawn, "decoder.drawn");
-    if (sentences > 1 || mapName().empty()) return decoded;
+    if (sentences > 1 || mapNames().empty()) return decoded;
 
     // One alignment row for each word: the rows of all steps, one below the other.
-    AttentionMap map{.name = mapName(), .input = allStates, .memory = memory.states};
+    AttentionMap map{.name = mapNames().front(), .input = allStates, .memory = memory.states};
     map.nodes.queries = targetAxis;
     map.nodes.keys = memory.axis;
     HeadNodes head{.reading = heads.front().reading};

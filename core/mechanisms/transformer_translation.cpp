@@ -57,16 +57,16 @@ private:
     const StackSpec& spec_;
 };
 
-StackSpec stackOf(const EncoderDecoderSettings& settings) {
+StackSpec stackOf(const TransformerSettings& own, const EncoderDecoderSettings& settings) {
     StackSpec stack;
-    stack.layers = settings.layers;
+    stack.layers = own.layers;
     stack.width = stack.embeddingWidth = settings.embedding;
-    stack.heads = stack.keyValueHeads = settings.heads;
-    stack.headWidth = settings.embedding / settings.heads;
-    stack.innerWidth = settings.feedForward;
+    stack.heads = stack.keyValueHeads = own.heads;
+    stack.headWidth = settings.embedding / own.heads;
+    stack.innerWidth = own.feedForward;
     stack.vocabulary = settings.vocabulary;
-    stack.finalNorm = settings.preNorm;
-    stack.placement = settings.preNorm ? NormPlacement::before : NormPlacement::after;
+    stack.finalNorm = own.preNorm;
+    stack.placement = own.preNorm ? NormPlacement::before : NormPlacement::after;
     stack.activation = FeedForwardActivation::relu;
     stack.embeddingScale = std::sqrt(double(settings.embedding));
     stack.positions = {.kind = PositionKind::sinusoidal, .computed = true, .interleaved = true};
@@ -75,8 +75,9 @@ StackSpec stackOf(const EncoderDecoderSettings& settings) {
 
 class Transformer final : public EncoderDecoder {
 public:
-    Transformer(const EncoderDecoderSettings& settings, ParameterSet& weights) : EncoderDecoder(settings) {
-        spec_.encoder = spec_.decoder = stackOf(settings_);
+    Transformer(const TransformerSettings& own, const EncoderDecoderSettings& settings, ParameterSet& weights)
+        : EncoderDecoder(settings), dropout_(own.dropout) {
+        spec_.encoder = spec_.decoder = stackOf(own, settings_);
         spec_.decoder->causal = spec_.decoder->crossAttention = true;
         spec_.head = {.kind = HeadSpec::Kind::nextWord, .outputs = settings_.vocabulary};
         const Index d = settings_.embedding;
@@ -88,12 +89,14 @@ public:
         StackReader encoder(weights, *spec_.encoder), decoder(weights, *spec_.decoder);
         weights_.encoder.layers = encoder.layers("encoder");
         weights_.decoder.layers = decoder.layers("decoder");
-        if (settings_.preNorm) {
+        if (own.preNorm) {
             weights_.encoder.finalNorm = encoder.norm("encoder.norm");
             weights_.decoder.finalNorm = decoder.norm("decoder.norm");
         }
         parameters_ = weights.all();
     }
+
+    std::vector<std::string> mapNames() const override { return {"cross", "encoder.self", "decoder.self"}; }
 
     Decoded decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
                    const DecodingMode& mode) const override {
@@ -124,18 +127,20 @@ private:
         input.ids = sentences.packedIds();
         input.positionsOff = mode.positionsOff;
         input.score = mode.score;
-        input.dropout = {.sampling = mode.sampling, .share = settings_.dropout};
+        input.dropout = {.sampling = mode.sampling, .share = dropout_};
         return input;
     }
 
+    float dropout_;
     TransformerSpec spec_;
     TransformerWeights weights_;
 };
 
 }  // namespace
 
-EncoderDecoderPointer makeTransformer(const EncoderDecoderSettings& settings, ParameterSet& weights) {
-    return std::make_shared<Transformer>(settings, weights);
+EncoderDecoderPointer makeSystem(const TransformerSettings& own, const EncoderDecoderSettings& settings,
+                                 ParameterSet& weights) {
+    return std::make_shared<Transformer>(own, settings, weights);
 }
 
 }  // namespace attentionscope
