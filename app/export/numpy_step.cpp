@@ -61,7 +61,7 @@ public:
             return give("E", head_.exponentials) + give("sigma", head_.sums) + line("E / sigma");
         if (step == "weighted" && has(head_.weighted))
             return give("A", head_.weights) + give("V", head_.v) +
-                   line(readsOnePlace() ? "V[A.argmax(axis=1)]" : "A @ V");
+                   line(head_.reading == Reading::largest ? "V[A.argmax(axis=1)]" : "A @ V");
         if (step == "output" && has(map_.outputWeights) &&
             value(map_.outputWeights)->rows() == value(map_.nodes.context)->cols())
             return give("O", map_.nodes.context) + give("W_O", map_.outputWeights) + line("O @ W_O");
@@ -107,12 +107,6 @@ private:
         if (energies.inputs.size() < 2) return {};
         return give("Q", head_.q) + give("K", head_.k) + give("v", energies.inputs[1]) +
                line("np.squeeze(np.tanh(Q[:, None, :] + K[None, :, :]) @ v, axis=-1)");
-    }
-
-    bool readsOnePlace() const {
-        const Node& sum = sourceNode(head_.weighted);
-        return sum.op && sum.op->name() == "weighted sum" && graph().node(sum.inputs[0]).op &&
-               graph().node(sum.inputs[0]).op->name() == "largest";
     }
 
     static QString line(const QString& expression) {

@@ -1,8 +1,7 @@
 #include "core/analysis/gradient_reach.h"
 
-#include <cmath>
-
 #include "core/base/error.h"
+#include "core/base/probability.h"
 #include "core/graph/gradients.h"
 
 namespace attentionscope {
@@ -33,10 +32,8 @@ double producedLogProbability(const Recording& recording, const Evaluation& eval
     const MatrixPointer logits = evaluation.value(recording.logits);
     double sum = 0;
     for (Index row = begin; row < end; ++row) {
-        const auto values = logits->row(row).array().cast<double>();
-        const double highest = values.maxCoeff();
-        sum += values(recording.secondTokens[size_t(row)].id) - highest -
-               std::log((values - highest).exp().sum());
+        const Index id = recording.secondTokens[size_t(row)].id;
+        sum += double((*logits)(row, id)) - logSumExp(rowOf(*logits, row));
     }
     return sum;
 }
@@ -48,9 +45,8 @@ std::vector<double> gradientReach(const Recording& recording, std::optional<Inde
     // ∂ log softmax(z)_w / ∂ z = onehot(w) - softmax(z)
     Matrix seed = Matrix::Zero(logits->rows(), logits->cols());
     for (Index row = begin; row < end; ++row) {
-        const float highest = logits->row(row).maxCoeff();
-        const auto exponentials = (logits->row(row).array() - highest).exp();
-        seed.row(row) = -exponentials / exponentials.sum();
+        const std::vector<double> softmax = probabilities(rowOf(*logits, row));
+        for (Index id = 0; id < seed.cols(); ++id) seed(row, id) = -float(softmax[size_t(id)]);
         seed(row, recording.secondTokens[size_t(row)].id) += 1;
     }
     const NodeId words = recording.hidden.front();

@@ -56,11 +56,13 @@ void recordWeights(Recorder& recorder, HeadNodes& head, NodeId at, const Attenti
             return;
         case SoftmaxKind::largest:
             head.weights = step(chooseLargest(), {at}, "weights");
+            head.reading = Reading::largest;
             return;
         case SoftmaxKind::sampled: {
             Random random(settings.seed);
             head.probabilities = step(softmax(), {at}, "probabilities");
             head.weights = step(chooseDrawn(drawUniform(random, queries)), {head.probabilities}, "weights");
+            head.reading = Reading::sampled;
             return;
         }
     }

@@ -34,6 +34,13 @@ struct AttentionSettings {
     std::uint64_t seed = 0;  ///< of the draws of SoftmaxKind::sampled
 };
 
+/// What is read of the values by their weights.
+enum class Reading {
+    all,      ///< their sum, each times its weight
+    largest,  ///< the one with the largest weight alone: hard attention
+    sampled,  ///< one alone that was drawn; it has all the weight (Xu et al. 2015)
+};
+
 /// The nodes of one head, one for each step of the story; noNode where a mechanism has no such step.
 struct HeadNodes {
     NodeId q = noNode, k = noNode, v = noNode;
@@ -42,6 +49,7 @@ struct HeadNodes {
     NodeId probabilities = noNode;  ///< what a sampled weight was drawn from
     NodeId weights = noNode;
     NodeId weighted = noNode;
+    Reading reading = Reading::all;
 
     /// noNode for Stage::output, which belongs to all heads.
     NodeId stage(Stage stage) const;

@@ -246,17 +246,21 @@ public:
 
 private:
     Index bucketOf(Index query, Index key) const {
-        return relativeBucket(key - query - past_, bothDirections_, buckets_, maximumDistance_);
+        const std::vector<Index>& begins = queries_->segments();
+        const Index begin = *std::prev(std::upper_bound(begins.begin(), begins.end(), query));
+        return relativeBucket(key - (query - begin) - past_, bothDirections_, buckets_, maximumDistance_);
     }
     // One logarithm for each distance, not for each pair.
     template <typename Visit>
     void visit(const Visit& visit) const {
-        const Index queries = queries_->size();
-        for (Index distance = -(queries - 1 + past_); distance < keys_; ++distance) {
+        for (Index distance = -(queries_->longestSegment() - 1 + past_); distance < keys_; ++distance) {
             const Index bucket = relativeBucket(distance, bothDirections_, buckets_, maximumDistance_);
-            for (Index i = 0; i < queries; ++i) {
-                const Index j = i + past_ + distance;
-                if (j >= 0 && j < keys_) visit(i, j, bucket);
+            for (Index segment = 0; segment < queries_->segmentCount(); ++segment) {
+                const Index begin = queries_->segmentBegin(segment), end = queries_->segmentEnd(segment);
+                for (Index i = begin; i < end; ++i) {
+                    const Index j = i - begin + past_ + distance;
+                    if (j >= 0 && j < keys_) visit(i, j, bucket);
+                }
             }
         }
     }

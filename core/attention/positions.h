@@ -49,7 +49,7 @@ Matrix linearBias(Index heads, Index queries, Index keys, Index past);
 /// (Raffel et al. 2020). Both directions halve the buckets; otherwise keys ahead all fall into bucket 0.
 Index relativeBucket(Index distance, bool bothDirections, Index buckets, Index maximumDistance);
 /// table: [buckets × heads] → [queries × heads · keys], what each distance adds to the scores. Query i of
-/// `queries` stands at i + past.
+/// each segment of `queries` stands at i + past.
 OpPointer relativeBias(bool bothDirections, Index buckets, Index maximumDistance, AxisPointer queries,
                        Index keys, Index past);
 

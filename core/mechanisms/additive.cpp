@@ -57,7 +57,8 @@ RecurrentEncoderDecoder::Step AdditiveDecoder::step(Recorder& recorder, const Me
     return step;
 }
 
-EncoderDecoderPointer makeAdditive(const EncoderDecoderSettings& settings, ParameterSet& weights) {
+EncoderDecoderPointer makeSystem(const AdditiveSettings&, const EncoderDecoderSettings& settings,
+                                 ParameterSet& weights) {
     return std::make_shared<AdditiveDecoder>(settings, weights);
 }
 

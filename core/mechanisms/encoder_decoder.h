@@ -6,30 +6,12 @@
 #include <vector>
 
 #include "core/base/random.h"
-#include "core/checkpoint/config_value.h"
+#include "core/mechanisms/encoder_decoder_settings.h"
 #include "core/mechanisms/parameter_set.h"
 #include "core/recording/recording.h"
+#include "core/transformer/search.h"
 
 namespace attentionscope {
-
-/// Sizes and choices of an encoder–decoder, as config.json keeps them.
-struct EncoderDecoderSettings {
-    std::string system = "additive";  ///< none, additive, luong, local, hard, transformer
-    Index vocabulary = 0;
-    Index embedding = 96;
-    Index hidden = 160;    ///< of each recurrent layer; the model width of a transformer is `embedding`
-    Index attention = 96;  ///< width of the additive score function
-    std::string score = "general";                   ///< of luong and local: dot, general, concat, location
-    bool predictive = true;                          ///< local-p; otherwise local-m
-    Index window = 4;                                ///< D of local attention
-    Index layers = 3, heads = 4, feedForward = 512;  ///< of the transformer
-    bool preNorm = true;
-    float dropout = 0;
-};
-
-/// Reads them from config.json. Throws Error for values out of range.
-EncoderDecoderSettings readSettings(const ConfigValue& config);
-std::string settingsToJson(const EncoderDecoderSettings& settings);
 
 /// Sentences side by side, each as token ids; the labels are what the rows are called, and may be left out.
 struct SentenceBatch {
@@ -66,21 +48,14 @@ struct DecodingMode {
     std::optional<std::string> score = {};  ///< in place of the model's own, where it can be exchanged
 };
 
-/// Words that a translation may go on with, one step at a time, for several hypotheses of one sentence.
-class StepDecoder {
-public:
-    virtual ~StepDecoder() = default;
-    /// Logits [hypotheses × vocabulary] of the next word. Row i continues the hypothesis parents[i] of the
-    /// step before with the word words[i]; at first one hypothesis has the word that begins a sentence.
-    virtual Matrix next(const std::vector<Index>& parents, const std::vector<int>& words) = 0;
-};
-
 /// A translation system on the shared graph. Immutable but for the training of its parameters.
 class EncoderDecoder {
 public:
     virtual ~EncoderDecoder() = default;
     const EncoderDecoderSettings& settings() const { return settings_; }
     const std::vector<ParameterPointer>& parameters() const { return parameters_; }
+    /// The names of its attention maps.
+    virtual std::vector<std::string> mapNames() const { return {"cross"}; }
 
     /// Records encoder and decoder for target words that are known (teacher forcing): target sentences begin
     /// with the word that begins a sentence. As many source as target sentences.
@@ -97,14 +72,16 @@ protected:
 
 using EncoderDecoderPointer = std::shared_ptr<const EncoderDecoder>;
 
-/// Puts a system together. Throws Error for one that is not known, and where weights are missing.
+/// Puts a system together. Throws Error where weights are missing.
 EncoderDecoderPointer makeEncoderDecoder(const EncoderDecoderSettings& settings, ParameterSet& weights);
 
-// One for each file.
-EncoderDecoderPointer makeWithoutAttention(const EncoderDecoderSettings&, ParameterSet&);
-EncoderDecoderPointer makeAdditive(const EncoderDecoderSettings&, ParameterSet&);
-EncoderDecoderPointer makeLuong(const EncoderDecoderSettings&, ParameterSet&);
-EncoderDecoderPointer makeHard(const EncoderDecoderSettings&, ParameterSet&);
-EncoderDecoderPointer makeTransformer(const EncoderDecoderSettings&, ParameterSet&);
+// One for each file; the first argument chooses among them.
+EncoderDecoderPointer makeSystem(const WithoutAttentionSettings&, const EncoderDecoderSettings&,
+                                 ParameterSet&);
+EncoderDecoderPointer makeSystem(const AdditiveSettings&, const EncoderDecoderSettings&, ParameterSet&);
+EncoderDecoderPointer makeSystem(const LuongSettings&, const EncoderDecoderSettings&, ParameterSet&);
+EncoderDecoderPointer makeSystem(const LocalSettings&, const EncoderDecoderSettings&, ParameterSet&);
+EncoderDecoderPointer makeSystem(const HardSettings&, const EncoderDecoderSettings&, ParameterSet&);
+EncoderDecoderPointer makeSystem(const TransformerSettings&, const EncoderDecoderSettings&, ParameterSet&);
 
 }  // namespace attentionscope

@@ -29,18 +29,22 @@ protected:
         const std::string name = joinName(place.name, place.name.empty() ? "" : "chosen");
         const NodeId chosen = recorder.apply(choose, {step.head.weights}, name);
         step.context = recorder.apply(weightedSum(), {chosen, memory.states});
-        if (random) {
-            const NodeId likelihood =
-                recorder.apply(rowSum(), {recorder.apply(multiplyElements(), {step.head.weights, chosen})});
-            step.drawn = recorder.apply(logarithm(), {likelihood});
-        }
         step.head.weighted = step.context;
+        step.head.reading = Reading::largest;
+        if (!random) return;
+        const NodeId likelihood =
+            recorder.apply(rowSum(), {recorder.apply(multiplyElements(), {step.head.weights, chosen})});
+        step.drawn = recorder.apply(logarithm(), {likelihood});
+        step.head.probabilities = step.head.weights;
+        step.head.weights = chosen;
+        step.head.reading = Reading::sampled;
     }
 };
 
 }  // namespace
 
-EncoderDecoderPointer makeHard(const EncoderDecoderSettings& settings, ParameterSet& weights) {
+EncoderDecoderPointer makeSystem(const HardSettings&, const EncoderDecoderSettings& settings,
+                                 ParameterSet& weights) {
     return std::make_shared<Hard>(settings, weights);
 }
 

@@ -3,6 +3,7 @@
 // W_a h_t. Local attention looks at positions p_t ± D only: local-m takes p_t = t, local-p predicts p_t = S ·
 // σ(v_pᵀ tanh(W_p h_t)) and favours places near it by a Gaussian with σ = D / 2. Input feeding is left out.
 #include <cmath>
+#include <optional>
 
 #include "core/base/error.h"
 #include "core/graph/ops/elementwise.h"
@@ -20,15 +21,17 @@ constexpr Index longestSource = 200;  // rows of the location score function
 
 class Luong final : public RecurrentEncoderDecoder {
 public:
-    Luong(const EncoderDecoderSettings& settings, ParameterSet& weights)
-        : RecurrentEncoderDecoder(settings, weights, settings.score != "dot"),
-          local_(settings.system == "local") {
+    Luong(const EncoderDecoderSettings& settings, std::string function, std::optional<LocalSettings> local,
+          ParameterSet& weights)
+        : RecurrentEncoderDecoder(settings, weights, function != "dot"),
+          function_(std::move(function)),
+          local_(std::move(local)) {
         const Index d = settings_.hidden;
-        if (settings_.score == "general") score_ = weights.matrix("attention.query", d, memoryWidth());
-        if (settings_.score == "location") score_ = weights.matrix("attention.query", d, longestSource);
-        if (settings_.score == "concat")
+        if (function_ == "general") score_ = weights.matrix("attention.query", d, memoryWidth());
+        if (function_ == "location") score_ = weights.matrix("attention.query", d, longestSource);
+        if (function_ == "concat")
             concat_ = AdditiveScore::make(weights, d, memoryWidth(), settings_.attention);
-        if (local_ && settings_.predictive) {
+        if (local_ && local_->predictive) {
             position_ = weights.matrix("attention.position", d, settings_.attention);
             positionVector_ = weights.matrix("attention.position.vector", settings_.attention, 1);
         }
@@ -48,9 +51,9 @@ protected:
         NodeId scores = score(recorder, memory, step.state, q, place.name);
         if (local_) {
             const NodeId distances = distancesToCentre(recorder, memory, step.state, place);
-            scores = recorder.apply(keepNear(float(settings_.window)), {scores, distances});
+            scores = recorder.apply(keepNear(float(local_->window)), {scores, distances});
             step.head = attend(recorder, scores, memory, place.name);
-            if (settings_.predictive) favourCentre(recorder, step.head, memory, distances, place.name);
+            if (local_->predictive) favourCentre(recorder, step.head, memory, distances, place.name);
         } else {
             step.head = attend(recorder, scores, memory, place.name);
         }
@@ -62,11 +65,11 @@ protected:
 private:
     NodeId score(Recorder& recorder, const Memory& memory, NodeId state, NodeId& q,
                  const std::string& name) const {
-        if (settings_.score == "dot") return recorder.apply(dotProducts(), {state, memory.states});
-        if (settings_.score == "concat") return concat_.scores(recorder, state, memory.keys, name, q);
+        if (function_ == "dot") return recorder.apply(dotProducts(), {state, memory.states});
+        if (function_ == "concat") return concat_.scores(recorder, state, memory.keys, name, q);
         q = recorder.apply(linear(), {state, recorder.parameter(score_)},
                            joinName(name, name.empty() ? "" : "q"));
-        if (settings_.score == "general") return recorder.apply(dotProducts(), {q, memory.states});
+        if (function_ == "general") return recorder.apply(dotProducts(), {q, memory.states});
         const Index longest = memory.axis->longestSegment();
         if (longest > longestSource)
             throw Error({.what = "the sentence is too long for the location score",
@@ -89,7 +92,7 @@ private:
         }
         const NodeId places = recorder.constant(std::move(positions), {place.rows, columns});
         NodeId centre;
-        if (settings_.predictive) {
+        if (local_->predictive) {
             const NodeId inner = recorder.apply(
                 activation(kernels::Activation::tanh),
                 {recorder.apply(linear(), {state, recorder.parameter(position_)}, {}, Lifetime::passing)}, {},
@@ -113,7 +116,7 @@ private:
     // α_t(s) = align(h_t, h_s) · exp(-(s - p_t)² / 2σ²)
     void favourCentre(Recorder& recorder, HeadNodes& head, const Memory& memory, NodeId distances,
                       const std::string& name) const {
-        const float deviation = float(settings_.window) / 2;
+        const float deviation = float(local_->window) / 2;
         const NodeId squares =
             recorder.apply(multiplyElements(), {distances, distances}, {}, Lifetime::passing);
         const NodeId gaussian = recorder.apply(
@@ -126,15 +129,22 @@ private:
                                        joinName(name, name.empty() ? "" : "local_weighted"));
     }
 
-    bool local_;
+    std::string function_;  // of score
+    std::optional<LocalSettings> local_;
     ParameterPointer score_, position_, positionVector_;
     AdditiveScore concat_;
 };
 
 }  // namespace
 
-EncoderDecoderPointer makeLuong(const EncoderDecoderSettings& settings, ParameterSet& weights) {
-    return std::make_shared<Luong>(settings, weights);
+EncoderDecoderPointer makeSystem(const LuongSettings& own, const EncoderDecoderSettings& settings,
+                                 ParameterSet& weights) {
+    return std::make_shared<Luong>(settings, own.score, std::nullopt, weights);
+}
+
+EncoderDecoderPointer makeSystem(const LocalSettings& own, const EncoderDecoderSettings& settings,
+                                 ParameterSet& weights) {
+    return std::make_shared<Luong>(settings, own.score, own, weights);
 }
 
 }  // namespace attentionscope

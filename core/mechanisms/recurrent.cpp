@@ -237,13 +237,13 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
     decoded.encoderHidden = {memory.embeddings, memory.states};
     decoded.decoderHidden = {words, allStates};
     if (!drawn.empty()) decoded.drawnLogProbabilities = below(drawn, "decoder.drawn");
-    if (sentences > 1 || mapName().empty()) return decoded;
+    if (sentences > 1 || mapNames().empty()) return decoded;
 
     // One alignment row for each word: the rows of all steps, one below the other.
-    AttentionMap map{.name = mapName(), .input = allStates, .memory = memory.states};
+    AttentionMap map{.name = mapNames().front(), .input = allStates, .memory = memory.states};
     map.nodes.queries = targetAxis;
     map.nodes.keys = memory.axis;
-    HeadNodes head;
+    HeadNodes head{.reading = heads.front().reading};
     const auto collect = [&](NodeId HeadNodes::*stage, const char* name) {
         std::vector<NodeId> parts;
         for (const auto& one : heads) parts.push_back(one.*stage);
@@ -281,14 +281,13 @@ public:
         state_ = model.initialState(recorder_, memory_);
     }
 
-    Matrix next(const std::vector<Index>& parents, const std::vector<int>& words) override {
+    Matrix next(const std::vector<Index>& parents, const std::vector<Index>& words) override {
         RecurrentEncoderDecoder::Place place{.rows = makeAxis(AxisRole::step, Index(words.size())),
                                              .sentences = std::vector<Index>(words.size(), 0),
                                              .number = number_++,
                                              .mode = &mode_};
-        const NodeId embedded =
-            recorder_.apply(gatherRows(std::vector<Index>(words.begin(), words.end())),
-                            {recorder_.parameter(model_.embeddings_)}, {}, Lifetime::kept, {place.rows, {}});
+        const NodeId embedded = recorder_.apply(gatherRows(words), {recorder_.parameter(model_.embeddings_)},
+                                                {}, Lifetime::kept, {place.rows, {}});
         const NodeId previous =
             recorder_.apply(gatherRows(parents), {state_}, {}, Lifetime::kept, {place.rows, {}});
         auto step =

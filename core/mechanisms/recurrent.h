@@ -57,8 +57,6 @@ protected:
                       const Place& place) const = 0;
     /// What the score function needs of the annotations once.
     virtual NodeId keys(Recorder&, NodeId /*states*/) const { return noNode; }
-    /// The name of the map, empty for none.
-    virtual std::string mapName() const { return "cross"; }
 
     Index memoryWidth() const { return (bidirectional_ ? 2 : 1) * settings_.hidden; }
     /// The decoder's unit reads y_{i-1}, and c_i where `readsContext`.

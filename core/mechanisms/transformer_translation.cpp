@@ -1,217 +1,146 @@
-// The transformer encoder–decoder (Vaswani et al. 2017): embeddings · √d plus sinusoidal positions,
-// multi-head attention, residuals and layer normalisation (after each sublayer as in the paper, or before
-// it), cross-attention in the decoder, and one embedding table for source, target and output.
+// The transformer encoder–decoder (Vaswani et al. 2017), recorded by the stack that checkpoints use too:
+// embeddings · √d plus sinusoidal positions, layers normalised after each sublayer as in the paper or before
+// it, and one embedding table for source, target and output.
 #include <cmath>
 
-#include "core/attention/changed_score.h"
-#include "core/graph/ops/choice.h"
-#include "core/graph/ops/elementwise.h"
-#include "core/graph/ops/layout.h"
-#include "core/graph/ops/linear.h"
-#include "core/graph/ops/normalisation.h"
 #include "core/mechanisms/encoder_decoder.h"
+#include "core/transformer/stack.h"
 
 namespace attentionscope {
 
 namespace {
 
-struct Normalisation {
-    ParameterPointer gamma, beta;
+/// Asks for the weights of one stack after another, under the names that the models here keep them by.
+class StackReader {
+public:
+    StackReader(ParameterSet& weights, const StackSpec& spec) : weights_(weights), spec_(spec) {}
+
+    std::vector<LayerWeights> layers(const std::string& stack) {
+        std::vector<LayerWeights> layers;
+        for (Index i = 0; i < spec_.layers; ++i) layers.push_back(layer(joinName(stack, std::to_string(i))));
+        return layers;
+    }
+    NormWeights norm(const std::string& name) {
+        return {.scale = weights_.row(name + ".gamma", spec_.width, 1),
+                .shift = weights_.row(name + ".beta", spec_.width, 0)};
+    }
+
+private:
+    LinearWeights linear(const std::string& name, Index inner, Index columns, bool biased) {
+        LinearWeights weights{.weight = weights_.matrix(name, inner, columns), .inputMajor = true};
+        if (biased) weights.bias = weights_.row(name + ".bias", columns);
+        return weights;
+    }
+    AttentionWeights attention(const std::string& name) {
+        const auto square = [&](const char* part) {
+            return linear(joinName(name, part), spec_.width, spec_.width, false);
+        };
+        AttentionWeights weights;
+        weights.query = square("query");
+        weights.key = square("key");
+        weights.value = square("value");
+        weights.output = square("output");
+        weights.norm = norm(name + ".norm");
+        return weights;
+    }
+    LayerWeights layer(const std::string& name) {
+        LayerWeights layer;
+        layer.self = attention(name + ".self");
+        if (spec_.crossAttention) layer.cross = attention(name + ".cross");
+        layer.up = linear(name + ".feed_forward.first", spec_.width, spec_.innerWidth, true);
+        layer.down = linear(name + ".feed_forward.second", spec_.innerWidth, spec_.width, true);
+        layer.feedForwardNorm = norm(name + ".feed_forward.norm");
+        return layer;
+    }
+
+    ParameterSet& weights_;
+    const StackSpec& spec_;
 };
 
-struct AttentionWeights {
-    ParameterPointer query, key, value, output;
-    Normalisation norm;
-};
-
-struct FeedForwardWeights {
-    ParameterPointer first, firstBias, second, secondBias;
-    Normalisation norm;
-};
-
-struct Layer {
-    AttentionWeights self, cross;  // no cross-attention in the encoder
-    FeedForwardWeights feedForward;
-};
+StackSpec stackOf(const TransformerSettings& own, const EncoderDecoderSettings& settings) {
+    StackSpec stack;
+    stack.layers = own.layers;
+    stack.width = stack.embeddingWidth = settings.embedding;
+    stack.heads = stack.keyValueHeads = own.heads;
+    stack.headWidth = settings.embedding / own.heads;
+    stack.innerWidth = own.feedForward;
+    stack.vocabulary = settings.vocabulary;
+    stack.finalNorm = own.preNorm;
+    stack.placement = own.preNorm ? NormPlacement::before : NormPlacement::after;
+    stack.activation = FeedForwardActivation::relu;
+    stack.embeddingScale = std::sqrt(double(settings.embedding));
+    stack.positions = {.kind = PositionKind::sinusoidal, .computed = true, .interleaved = true};
+    return stack;
+}
 
 class Transformer final : public EncoderDecoder {
 public:
-    Transformer(const EncoderDecoderSettings& settings, ParameterSet& weights) : EncoderDecoder(settings) {
+    Transformer(const TransformerSettings& own, const EncoderDecoderSettings& settings, ParameterSet& weights)
+        : EncoderDecoder(settings), dropout_(own.dropout) {
+        spec_.encoder = spec_.decoder = stackOf(own, settings_);
+        spec_.decoder->causal = spec_.decoder->crossAttention = true;
+        spec_.head = {.kind = HeadSpec::Kind::nextWord, .outputs = settings_.vocabulary};
         const Index d = settings_.embedding;
-        embeddings_ = weights.normal("embeddings", settings_.vocabulary, d, 1 / std::sqrt(float(d)));
-        outputBias_ = weights.row("output.bias", settings_.vocabulary);
-        for (Index i = 0; i < settings_.layers; ++i)
-            encoder_.push_back(layer(weights, "encoder." + std::to_string(i), false));
-        for (Index i = 0; i < settings_.layers; ++i)
-            decoder_.push_back(layer(weights, "decoder." + std::to_string(i), true));
-        if (settings_.preNorm) {
-            encoderNorm_ = norm(weights, "encoder.norm");
-            decoderNorm_ = norm(weights, "decoder.norm");
+        const ParameterPointer embeddings =
+            weights.normal("embeddings", settings_.vocabulary, d, 1 / std::sqrt(float(d)));
+        weights_.encoder.tokens = weights_.decoder.tokens = embeddings;
+        weights_.head.output = {.weight = embeddings,
+                                .bias = weights.row("output.bias", settings_.vocabulary)};
+        StackReader encoder(weights, *spec_.encoder), decoder(weights, *spec_.decoder);
+        weights_.encoder.layers = encoder.layers("encoder");
+        weights_.decoder.layers = decoder.layers("decoder");
+        if (own.preNorm) {
+            weights_.encoder.finalNorm = encoder.norm("encoder.norm");
+            weights_.decoder.finalNorm = decoder.norm("decoder.norm");
         }
         parameters_ = weights.all();
     }
 
+    std::vector<std::string> mapNames() const override { return {"cross", "encoder.self", "decoder.self"}; }
+
     Decoded decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
                    const DecodingMode& mode) const override {
+        StackInput words = input(source, mode);
+        RecordedStack encoder = recordStack(recorder, *spec_.encoder, {}, weights_.encoder, words, "encoder");
+        StackInput produced = input(target, mode);
+        produced.mask = mode.decoderMask;
+        produced.memory = encoder.output;
+        produced.memoryTokens = words.tokens;
+        RecordedStack decoder =
+            recordStack(recorder, *spec_.decoder, {}, weights_.decoder, produced, "decoder");
         Decoded decoded;
-        const Run run{recorder, mode, decoded};
-        const AxisPointer sourceAxis = source.axis(), targetAxis = target.axis();
-        NodeId x = embed(run, source, sourceAxis, "encoder.embeddings");
-        decoded.encoderHidden.push_back(x);
-        for (size_t i = 0; i < encoder_.size(); ++i) {
-            const std::string name = "layers." + std::to_string(i) + ".encoder";
-            x = attention(run, encoder_[i].self, x, noNode, {}, "encoder.self", int(i), name + ".self");
-            x = feedForward(run, encoder_[i].feedForward, x, name + ".feed_forward");
-            decoded.encoderHidden.push_back(x);
-        }
-        if (settings_.preNorm) x = normalise(recorder, x, encoderNorm_, "encoder.norm_output");
-        const NodeId memory = x;
-        NodeId y = embed(run, target, targetAxis, "decoder.embeddings");
-        decoded.decoderHidden.push_back(y);
-        for (size_t i = 0; i < decoder_.size(); ++i) {
-            const std::string name = "layers." + std::to_string(i) + ".decoder";
-            y = attention(run, decoder_[i].self, y, noNode, mode.decoderMask, "decoder.self", int(i),
-                          name + ".self");
-            y = attention(run, decoder_[i].cross, y, memory, {}, "cross", int(i), name + ".cross");
-            y = feedForward(run, decoder_[i].feedForward, y, name + ".feed_forward");
-            decoded.decoderHidden.push_back(y);
-        }
-        if (settings_.preNorm) y = normalise(recorder, y, decoderNorm_, "decoder.norm_output");
-        decoded.logits = recorder.apply(linear(true),
-                                        {y, recorder.parameter(embeddings_), recorder.parameter(outputBias_)},
-                                        "decoder.logits");
+        decoded.logits = recordHead(recorder, spec_, weights_.head, decoder.output, {}, "decoder");
+        decoded.maps = std::move(encoder.maps);
+        decoded.maps.insert(decoded.maps.end(), std::make_move_iterator(decoder.maps.begin()),
+                            std::make_move_iterator(decoder.maps.end()));
+        decoded.encoderHidden = std::move(encoder.hidden);
+        decoded.decoderHidden = std::move(decoder.hidden);
         for (size_t s = 0; s < target.ids.size(); ++s)
             for (size_t t = 0; t < target.ids[s].size(); ++t) decoded.rows.push_back({Index(s), Index(t)});
         return decoded;
     }
 
 private:
-    struct Run {
-        Recorder& recorder;
-        const DecodingMode& mode;
-        Decoded& decoded;
-    };
-
-    static Normalisation norm(ParameterSet& weights, const std::string& name, Index d) {
-        return {weights.row(name + ".gamma", d, 1), weights.row(name + ".beta", d, 0)};
-    }
-    Normalisation norm(ParameterSet& weights, const std::string& name) const {
-        return norm(weights, name, settings_.embedding);
-    }
-    AttentionWeights attentionWeights(ParameterSet& weights, const std::string& name) const {
-        const Index d = settings_.embedding;
-        return {weights.matrix(name + ".query", d, d), weights.matrix(name + ".key", d, d),
-                weights.matrix(name + ".value", d, d), weights.matrix(name + ".output", d, d),
-                norm(weights, name + ".norm")};
-    }
-    Layer layer(ParameterSet& weights, const std::string& name, bool cross) const {
-        const Index d = settings_.embedding, wide = settings_.feedForward;
-        Layer layer;
-        layer.self = attentionWeights(weights, name + ".self");
-        if (cross) layer.cross = attentionWeights(weights, name + ".cross");
-        layer.feedForward = {weights.matrix(name + ".feed_forward.first", d, wide),
-                             weights.row(name + ".feed_forward.first.bias", wide),
-                             weights.matrix(name + ".feed_forward.second", wide, d),
-                             weights.row(name + ".feed_forward.second.bias", d),
-                             norm(weights, name + ".feed_forward.norm")};
-        return layer;
+    StackInput input(const SentenceBatch& sentences, const DecodingMode& mode) const {
+        StackInput input;
+        input.tokens = sentences.axis();
+        input.ids = sentences.packedIds();
+        input.positionsOff = mode.positionsOff;
+        input.score = mode.score;
+        input.dropout = {.sampling = mode.sampling, .share = dropout_};
+        return input;
     }
 
-    static NodeId normalise(Recorder& recorder, NodeId x, const Normalisation& norm,
-                            const std::string& name) {
-        return recorder.apply(layerNorm(1e-5f),
-                              {x, recorder.parameter(norm.gamma), recorder.parameter(norm.beta)}, name);
-    }
-
-    NodeId embed(const Run& run, const SentenceBatch& sentences, const AxisPointer& axis,
-                 const std::string& name) const {
-        const Index d = settings_.embedding;
-        Recorder& recorder = run.recorder;
-        const NodeId words =
-            recorder.apply(gatherRows(sentences.packedIds()), {recorder.parameter(embeddings_)}, {},
-                           Lifetime::passing, {axis, {}});
-        const NodeId scaled = recorder.apply(scaleBy(std::sqrt(float(d))), {words}, {}, Lifetime::passing);
-        Matrix positions = Matrix::Zero(axis->size(), d);
-        for (Index s = 0; s < axis->segmentCount() && !run.mode.positionsOff; ++s)
-            for (Index row = axis->segmentBegin(s); row < axis->segmentEnd(s); ++row)
-                for (Index c = 0; c < d; ++c) {
-                    const double angle = double(row - axis->segmentBegin(s)) *
-                                         std::pow(10000.0, -double(c - c % 2) / double(d));
-                    positions(row, c) = float(c % 2 ? std::cos(angle) : std::sin(angle));
-                }
-        const NodeId added =
-            recorder.constant(std::move(positions), {axis, featureAxis(d)}, name + ".positions");
-        return drop(run, recorder.apply(add(), {scaled, added}, name));
-    }
-
-    NodeId drop(const Run& run, NodeId x) const {
-        if (!run.mode.sampling || settings_.dropout <= 0) return x;
-        const Shape shape = run.recorder.axes(x).shape();
-        const NodeId keep = run.recorder.constant(dropoutMask(*run.mode.sampling, shape, settings_.dropout),
-                                                  run.recorder.axes(x));
-        return run.recorder.apply(multiplyElements(), {x, keep}, {}, Lifetime::passing);
-    }
-
-    // x + Sublayer(LayerNorm(x)), or LayerNorm(x + Sublayer(x)) as in the paper.
-    NodeId attention(const Run& run, const AttentionWeights& weights, NodeId x, NodeId memory,
-                     const MaskRule& rule, const std::string& mapName, int layer,
-                     const std::string& name) const {
-        Recorder& recorder = run.recorder;
-        const NodeId input = settings_.preNorm ? normalise(recorder, x, weights.norm, name + ".norm") : x;
-        if (memory == noNode) memory = input;
-        AttentionMap map{.name = mapName, .layer = layer, .input = input, .memory = memory};
-        map.queryWeights = recorder.parameter(weights.query);
-        map.keyWeights = recorder.parameter(weights.key);
-        map.valueWeights = recorder.parameter(weights.value);
-        map.outputWeights = recorder.parameter(weights.output);
-        const auto project = [&](NodeId from, NodeId w, const char* part) {
-            return recorder.apply(linear(), {from, w}, name + '.' + part, Lifetime::kept,
-                                  {{}, featureAxis(settings_.embedding, settings_.heads)});
-        };
-        const NodeId q = project(input, map.queryWeights, "q"), k = project(memory, map.keyWeights, "k"),
-                     v = project(memory, map.valueWeights, "v");
-        AttentionSettings attention{.heads = settings_.heads, .keyValueHeads = settings_.heads, .mask = rule};
-        changeScore(attention, run.mode.score);
-        map.nodes = multiHeadAttention(recorder, q, k, v, attention, name);
-        map.nodes.output = recorder.apply(linear(), {map.nodes.context, map.outputWeights}, name + ".output",
-                                          Lifetime::kept);
-        const NodeId output = map.nodes.output;
-        run.decoded.maps.push_back(std::move(map));
-        return close(run, x, output, weights.norm, name);
-    }
-
-    NodeId feedForward(const Run& run, const FeedForwardWeights& weights, NodeId x,
-                       const std::string& name) const {
-        Recorder& recorder = run.recorder;
-        const NodeId input = settings_.preNorm ? normalise(recorder, x, weights.norm, name + ".norm") : x;
-        const NodeId wide = recorder.apply(
-            activation(kernels::Activation::relu),
-            {recorder.apply(linear(),
-                            {input, recorder.parameter(weights.first), recorder.parameter(weights.firstBias)},
-                            {}, Lifetime::passing)},
-            {}, Lifetime::passing);
-        const NodeId output = recorder.apply(
-            linear(), {wide, recorder.parameter(weights.second), recorder.parameter(weights.secondBias)},
-            name + ".output");
-        return close(run, x, output, weights.norm, name);
-    }
-
-    NodeId close(const Run& run, NodeId x, NodeId sublayer, const Normalisation& norm,
-                 const std::string& name) const {
-        const NodeId sum =
-            run.recorder.apply(add(), {x, drop(run, sublayer)}, settings_.preNorm ? name + ".residual" : "");
-        return settings_.preNorm ? sum : normalise(run.recorder, sum, norm, name + ".residual");
-    }
-
-    ParameterPointer embeddings_, outputBias_;
-    std::vector<Layer> encoder_, decoder_;
-    Normalisation encoderNorm_, decoderNorm_;
+    float dropout_;
+    TransformerSpec spec_;
+    TransformerWeights weights_;
 };
 
 }  // namespace
 
-EncoderDecoderPointer makeTransformer(const EncoderDecoderSettings& settings, ParameterSet& weights) {
-    return std::make_shared<Transformer>(settings, weights);
+EncoderDecoderPointer makeSystem(const TransformerSettings& own, const EncoderDecoderSettings& settings,
+                                 ParameterSet& weights) {
+    return std::make_shared<Transformer>(own, settings, weights);
 }
 
 }  // namespace attentionscope

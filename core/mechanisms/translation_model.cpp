@@ -4,16 +4,17 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
-#include <numeric>
 
 #include "core/base/error.h"
+#include "core/base/probability.h"
 #include "core/mechanisms/search.h"
+#include "core/transformer/predictions.h"
 
 namespace attentionscope {
 
 namespace {
 
-constexpr size_t mostCandidates = 10;
+constexpr Index mostCandidates = 10;
 
 /// Of two tokens with one label, one begins a word: it gets its space back.
 void spellApart(std::vector<Prediction::Candidate>& candidates, const TranslationTokenizer& tokenizer) {
@@ -24,21 +25,10 @@ void spellApart(std::vector<Prediction::Candidate>& candidates, const Translatio
             candidate.label.insert(0, " ");
 }
 
-std::vector<Prediction::Candidate> likeliest(const Matrix& logits, Index row,
-                                             const TranslationTokenizer& tokenizer) {
-    std::vector<int> order(size_t(logits.cols()));
-    std::iota(order.begin(), order.end(), 0);
-    const size_t count = std::min(mostCandidates, order.size());
-    std::partial_sort(order.begin(), order.begin() + std::ptrdiff_t(count), order.end(),
-                      [&](int a, int b) { return logits(row, a) > logits(row, b); });
-    double sum = 0;
-    const double highest = logits(row, order[0]);
-    for (Index c = 0; c < logits.cols(); ++c) sum += std::exp(double(logits(row, c)) - highest);
-    std::vector<Prediction::Candidate> candidates;
-    for (size_t i = 0; i < count; ++i)
-        candidates.push_back({.label = tokenizer.label(order[i]),
-                              .id = order[i],
-                              .probability = std::exp(double(logits(row, order[i])) - highest) / sum});
+std::vector<Prediction::Candidate> candidatesOf(const Matrix& logits, Index row,
+                                                const TranslationTokenizer& tokenizer) {
+    auto candidates = likeliest(
+        logits, row, mostCandidates, [&](Index id) { return tokenizer.label(int(id)); }, false);
     spellApart(candidates, tokenizer);
     return candidates;
 }
@@ -194,7 +184,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
                                    .logits = logits,
                                    .row = row,
                                    .candidates = Lazy<std::vector<Prediction::Candidate>>::from([=] {
-                                       return likeliest(*evaluation->value(logits), row, *tokenizer);
+                                       return candidatesOf(*evaluation->value(logits), row, *tokenizer);
                                    })});
         return predictions;
     };
@@ -208,11 +198,8 @@ Continuation TranslationModel::generate(const RunInputs& inputs, const RunOption
     const MatrixPointer logits = recording->evaluation->value(recording->logits);
     Continuation result{.prompt = recording->tokens, .produced = recording->secondTokens};
     for (size_t i = 0; i < result.produced.size(); ++i) {
-        const auto row = logits->row(Index(i)).array();
-        const double highest = row.maxCoeff();
-        const double sum = (row.cast<double>() - highest).exp().sum();
-        result.probability.push_back(std::exp(double((*logits)(Index(i), result.produced[i].id)) - highest) /
-                                     sum);
+        const double logit = (*logits)(Index(i), result.produced[i].id);
+        result.probability.push_back(std::exp(logit - logSumExp(rowOf(*logits, Index(i)))));
         if (onToken) onToken(result.produced[i]);
     }
     result.ended = !result.produced.empty() && result.produced.back().id == tokenizer_->end();

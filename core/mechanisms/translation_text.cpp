@@ -1,13 +1,10 @@
 #include "core/mechanisms/translation_text.h"
 
 #include <unicode/normalizer2.h>
-#include <unicode/translit.h>
 
 #include <algorithm>
-#include <memory>
-#include <mutex>
 
-#include "core/base/error.h"
+#include "core/text/simplified_chinese.h"
 #include "core/text/unicode.h"
 #include "core/text/word_segmenter.h"
 
@@ -17,24 +14,6 @@ namespace {
 
 bool isChineseCharacter(char32_t c) {
     return (c >= 0x4E00 && c <= 0x9FFF) || (c >= 0x3400 && c <= 0x4DBF) || (c >= 0x20000 && c <= 0x3FFFF);
-}
-
-std::u32string simplified(const std::u32string& text) {
-    static std::mutex mutex;
-    static UErrorCode status = U_ZERO_ERROR;
-    static const std::unique_ptr<icu::Transliterator> transliterator(
-        icu::Transliterator::createInstance("Traditional-Simplified", UTRANS_FORWARD, status));
-    if (!transliterator || U_FAILURE(status))
-        throw Error(ErrorReport{.what = "Traditional Chinese cannot be converted to Simplified",
-                                .remedy = "Install ICU with its transliteration data."});
-    auto whole = icu::UnicodeString::fromUTF8(toUtf8(text));
-    {
-        const std::lock_guard lock(mutex);
-        transliterator->transliterate(whole);
-    }
-    std::string bytes;
-    whole.toUTF8String(bytes);
-    return toCodePoints(bytes);
 }
 
 std::u32string composed(const std::u32string& cluster) {
@@ -78,11 +57,7 @@ NormalisedSentence normaliseWithOffsets(std::string_view given) {
             sentence.end.push_back(end);
         }
     }
-    if (std::any_of(text.begin(), text.end(), isChineseCharacter)) {
-        // Characters are exchanged one for one; where ICU should do otherwise, the text stays as it was.
-        std::u32string exchanged = simplified(text);
-        if (exchanged.size() == text.size()) text = std::move(exchanged);
-    }
+    if (std::any_of(text.begin(), text.end(), isChineseCharacter)) text = simplifiedChinese(text);
     sentence.text = toUtf8(text);
     return sentence;
 }

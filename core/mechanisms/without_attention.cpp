@@ -15,9 +15,9 @@ public:
         parameters_ = weights.all();
     }
 
-protected:
-    std::string mapName() const override { return {}; }
+    std::vector<std::string> mapNames() const override { return {}; }
 
+protected:
     // s_i = GRU([E y_{i-1}; c], s_{i-1})
     Step step(Recorder& recorder, const Memory& memory, NodeId state, NodeId projectedWord,
               const Place& place) const override {
@@ -31,7 +31,8 @@ protected:
 
 }  // namespace
 
-EncoderDecoderPointer makeWithoutAttention(const EncoderDecoderSettings& settings, ParameterSet& weights) {
+EncoderDecoderPointer makeSystem(const WithoutAttentionSettings&, const EncoderDecoderSettings& settings,
+                                 ParameterSet& weights) {
     return std::make_shared<WithoutAttention>(settings, weights);
 }
 

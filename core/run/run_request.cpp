@@ -1,9 +1,9 @@
 #include "core/run/run_request.h"
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/base/probability.h"
 #include "core/run/json_fields.h"
 
 namespace attentionscope {
@@ -144,11 +144,10 @@ std::vector<Prediction::Candidate> tempered(const Prediction& prediction, const 
                                             double temperature) {
     std::vector<Prediction::Candidate> candidates = prediction.candidates.read();
     const MatrixPointer logits = evaluation.value(prediction.logits);
-    const auto row = logits->row(prediction.row).array().cast<double>() / temperature;
-    const double highest = row.maxCoeff(), sum = (row - highest).exp().sum();
+    const std::vector<double> shares = probabilities(rowOf(*logits, prediction.row), temperature);
     for (auto& candidate : candidates)
         if (candidate.id >= 0 && candidate.id < logits->cols())
-            candidate.probability = std::exp(row(candidate.id) - highest) / sum;
+            candidate.probability = shares[size_t(candidate.id)];
     return candidates;
 }
 

@@ -1,13 +1,13 @@
-// The normalizers that ICU does itself and reports as a list of edits.
+// The normalizers whose work ICU does.
 #include <unicode/bytestream.h>
 #include <unicode/edits.h>
 #include <unicode/normalizer2.h>
-#include <unicode/translit.h>
 
 #include <limits>
 
 #include "core/base/error.h"
 #include "core/text/character_normalizers.h"
+#include "core/text/simplified_chinese.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
@@ -81,45 +81,24 @@ private:
 
 class SimplifiedChinese : public Normalizer {
 public:
-    SimplifiedChinese() {
-        UErrorCode status = U_ZERO_ERROR;
-        transliterator_.reset(
-            icu::Transliterator::createInstance("Traditional-Simplified", UTRANS_FORWARD, status));
-        check(status, "turn Traditional into Simplified Chinese");
-    }
-
     void apply(AlignedText& text) const override {
         if (isAscii(text.text())) return;
+        const std::u32string characters = toCodePoints(text.text());
+        const std::u32string simplified = simplifiedChinese(characters);
         AlignedText result = text.emptyCopy();
-        size_t at = 0;
-        // A character at a time keeps the offsets; the rules look at no neighbours but for a handful of
-        // words.
-        for (size_t keptFrom = 0; at <= text.size();) {
-            if (at == text.size()) {
+        size_t at = 0, keptFrom = 0;
+        for (size_t i = 0; i < characters.size(); ++i) {
+            const size_t end = at + size_t(codePointAt(text.text(), at).bytes);
+            if (simplified[i] != characters[i]) {
                 result.appendKept(text, keptFrom, at);
-                break;
-            }
-            const CodePoint point = codePointAt(text.text(), at);
-            const size_t end = at + size_t(point.bytes);
-            if (point.value >= 0x2E80) {
-                icu::UnicodeString character(static_cast<UChar32>(point.value));
-                const icu::UnicodeString before = character;
-                transliterator_->transliterate(character);
-                if (character != before) {
-                    std::string simplified;
-                    character.toUTF8String(simplified);
-                    result.appendKept(text, keptFrom, at);
-                    result.appendReplaced(text, at, end, simplified);
-                    keptFrom = end;
-                }
+                result.appendReplaced(text, at, end, toUtf8(simplified[i]));
+                keptFrom = end;
             }
             at = end;
         }
+        result.appendKept(text, keptFrom, text.size());
         text = std::move(result);
     }
-
-private:
-    std::unique_ptr<icu::Transliterator> transliterator_;
 };
 
 }  // namespace

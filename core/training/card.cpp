@@ -89,7 +89,7 @@ std::string cardText(const Recipe& recipe, const TranslationData& data, const Ca
             card << "| " << group.from << "–" << group.to << " | " << group.items << " | "
                  << fixed(group.bleu, 1) << " |\n";
     }
-    if (settings.system == "transformer" && scores.generated)
+    if (settings.of<TransformerSettings>() && scores.generated)
         card << "\nThe AER is that of layer " << model.alignmentLayer() << ", head " << model.alignmentHead()
              << " of the cross-attention, the best on the validation pairs.\n";
     card << "\n- **Data**: ";
@@ -107,9 +107,9 @@ std::string cardText(const Recipe& recipe, const TranslationData& data, const Ca
          << "- **Again from nothing**: `" << facts.command << "`\n"
          << "- **Shape**: " << parameters << " weights, vocabulary of " << settings.vocabulary
          << " pieces with byte fallback, vectors of " << settings.embedding;
-    if (settings.system == "transformer")
-        card << ", " << settings.layers << " + " << settings.layers << " layers, " << settings.heads
-             << " heads, feed-forward " << settings.feedForward << (settings.preNorm ? ", pre-norm" : "");
+    if (const auto* own = settings.of<TransformerSettings>())
+        card << ", " << own->layers << " + " << own->layers << " layers, " << own->heads
+             << " heads, feed-forward " << own->feedForward << (own->preNorm ? ", pre-norm" : "");
     else
         card << ", states of " << settings.hidden;
     card << ".\n- **Limits**: a model to look into, not to translate with. It knows the few hundred words of "
@@ -133,7 +133,7 @@ CardScores writeCard(const std::filesystem::path& path, const Recipe& recipe, co
     };
     auto validation = data.generatedValidation;
     validation.resize(std::min<size_t>(validation.size(), 100));
-    if (!validation.empty() && model->network().settings().system == "transformer")
+    if (!validation.empty() && model->network().settings().of<TransformerSettings>())
         evaluateTranslation(*model, validation, true, step(0, 0.2), stop);
     if (!data.generatedTest.empty()) {
         scores.generated = evaluateTranslation(*model, data.generatedTest, false, step(0.2, 0.6), stop);

@@ -111,16 +111,11 @@ void writeTranslationFolder(const std::filesystem::path& folder, const Recipe& r
     auto config = nlohmann::ordered_json::parse(settingsToJson(settings));
     config["model_type"] = "attentionscope/translation";
     config["recipe"] = recipe.name;
-    auto maps = nlohmann::ordered_json::array();
-    if (settings.system != "none") maps.push_back("cross");
-    if (settings.system == "transformer") {
-        maps.push_back("encoder.self");
-        maps.push_back("decoder.self");
-    }
-    config["information"] = {{"title", recipe.title},   {"system", "encoder–decoder, " + settings.system},
-                             {"inputs", {"text"}},      {"maps", maps},
-                             {"task", "translate"},     {"citation", recipe.citation},
-                             {"sample", recipe.sample}, {"constructed", false}};
+    config["information"] = {
+        {"title", recipe.title},   {"system", "encoder–decoder, " + settings.systemName()},
+        {"inputs", {"text"}},      {"maps", network.mapNames()},
+        {"task", "translate"},     {"citation", recipe.citation},
+        {"sample", recipe.sample}, {"constructed", false}};
     writeParameters(network.parameters(), DataType::float16, folder / "model.safetensors");
     writeText(folder / "tokenizer.json", tokenizer);
     writeText(folder / "config.json", config.dump(2) + "\n");

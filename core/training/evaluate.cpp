@@ -1,5 +1,4 @@
-#include <cmath>
-
+#include "core/base/probability.h"
 #include "core/mechanisms/search.h"
 #include "core/training/trainer.h"
 
@@ -25,10 +24,8 @@ void judgeReferences(const TranslationModel& model, const std::vector<EncodedPai
             const auto& [sentence, position] = decoded.rows[size_t(row)];
             const Index word = pairs[members[size_t(sentence)]].next[size_t(position)];
             Index best = 0;
-            const double highest = logits->row(row).maxCoeff(&best);
-            double sum = 0;
-            for (Index c = 0; c < logits->cols(); ++c) sum += std::exp(double((*logits)(row, c)) - highest);
-            loss += highest + std::log(sum) - double((*logits)(row, word));
+            logits->row(row).maxCoeff(&best);
+            loss += logSumExp(rowOf(*logits, row)) - double((*logits)(row, word));
             right += best == word;
             ++count;
         }
@@ -61,15 +58,14 @@ TranslationScores evaluateTranslation(TranslationModel& model, const std::vector
     judgeReferences(model, encodePairs(pairs, model.tokenizer()), scores);
     bool gold = false;
     for (const auto& pair : pairs) gold = gold || !pair.links.empty();
-    const auto& settings = model.network().settings();
-    if (!gold || settings.system == "none") return scores;
+    if (!gold || model.network().mapNames().empty()) return scores;
     if (progress) progress(0.85, "aligning");
-    if (bestHead && settings.system == "transformer") {
+    if (const auto* own = model.network().settings().of<TransformerSettings>(); bestHead && own) {
         double lowest = 2;
         const std::vector<SentencePair> some(
             pairs.begin(), pairs.begin() + std::min<std::ptrdiff_t>(100, std::ssize(pairs)));
-        for (int layer = 0; layer < int(settings.layers); ++layer)
-            for (int head = 0; head < int(settings.heads); ++head) {
+        for (int layer = 0; layer < int(own->layers); ++layer)
+            for (int head = 0; head < int(own->heads); ++head) {
                 const double rate = alignmentError(model, some, layer, head, stop);
                 if (rate >= lowest) continue;
                 lowest = rate;

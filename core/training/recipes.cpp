@@ -28,21 +28,24 @@ const std::vector<System>& systems() {
         {"additive",
          "additive attention",
          "Bahdanau et al. 2014",
-         {.system = "additive"},
+         {.system = AdditiveSettings{}},
          {.rate = 4e-3},
          0,
          600,
          4},
-        {"none", "no attention", "Cho et al. 2014", {.system = "none"}, {.rate = 4e-3}, 0, 600, 4},
+        {"none",
+         "no attention",
+         "Cho et al. 2014",
+         {.system = WithoutAttentionSettings{}},
+         {.rate = 4e-3},
+         0,
+         600,
+         4},
         {"transformer",
          "transformer",
          "Vaswani et al. 2017",
-         {.system = "transformer",
-          .embedding = 128,
-          .layers = 2,
-          .heads = 4,
-          .feedForward = 384,
-          .dropout = 0.05f},
+         {.system = TransformerSettings{.layers = 2, .heads = 4, .feedForward = 384, .dropout = 0.05f},
+          .embedding = 128},
          {.rate = 1.5e-3, .warmUp = 400},
          0.05f,
          800,
@@ -51,7 +54,7 @@ const std::vector<System>& systems() {
         {"local-p",
          "local attention, predictive",
          "Luong et al. 2015",
-         {.system = "local", .score = "general", .predictive = true, .window = 6},
+         {.system = LocalSettings{.score = "general", .predictive = true, .window = 6}},
          {.rate = 2e-3},
          0,
          600,
@@ -59,16 +62,16 @@ const std::vector<System>& systems() {
         {"local-m",
          "local attention, monotonic",
          "Luong et al. 2015",
-         {.system = "local", .score = "general", .predictive = false, .window = 6},
+         {.system = LocalSettings{.score = "general", .predictive = false, .window = 6}},
          {.rate = 4e-3},
          0,
          600,
          4},
-        {"hard", "hard attention", "Xu et al. 2015", {.system = "hard"}, {.rate = 4e-3}, 0, 600, 4},
+        {"hard", "hard attention", "Xu et al. 2015", {.system = HardSettings{}}, {.rate = 4e-3}, 0, 600, 4},
         {"luong-dot",
          "global attention, dot score",
          "Luong et al. 2015",
-         {.system = "luong", .score = "dot"},
+         {.system = LuongSettings{.score = "dot"}},
          {.rate = 4e-3},
          0,
          600,
@@ -76,7 +79,7 @@ const std::vector<System>& systems() {
         {"luong-general",
          "global attention, general score",
          "Luong et al. 2015",
-         {.system = "luong", .score = "general"},
+         {.system = LuongSettings{.score = "general"}},
          {.rate = 4e-3},
          0,
          600,
@@ -84,7 +87,7 @@ const std::vector<System>& systems() {
         {"luong-concat",
          "global attention, concat score",
          "Luong et al. 2015",
-         {.system = "luong", .score = "concat"},
+         {.system = LuongSettings{.score = "concat"}},
          {.rate = 4e-3},
          0,
          600,
@@ -92,7 +95,7 @@ const std::vector<System>& systems() {
         {"luong-location",
          "global attention, location score",
          "Luong et al. 2015",
-         {.system = "luong", .score = "location"},
+         {.system = LuongSettings{.score = "location"}},
          {.rate = 4e-3},
          0,
          600,
@@ -102,7 +105,7 @@ const std::vector<System>& systems() {
 }
 
 EncoderDecoderSettings sized(EncoderDecoderSettings settings) {
-    if (settings.system == "transformer") return settings;
+    if (settings.of<TransformerSettings>()) return settings;
     settings.embedding = embedding;
     settings.hidden = hidden;
     settings.attention = attention;
@@ -138,7 +141,7 @@ std::vector<Recipe> makeRecipes() {
         french.languages = LanguagePair::englishFrench;
         french.generated = 60000;
         french.sample = englishSample;
-        if (french.settings.system == "additive") french.snapshots = {0.01, 0.03, 0.07, 0.2};
+        if (french.settings.of<AdditiveSettings>()) french.snapshots = {0.01, 0.03, 0.07, 0.2};
         all.push_back(french);
         Recipe chinese = recipe("zh-en-", "Chinese to English, ");
         chinese.languages = LanguagePair::chineseEnglish;

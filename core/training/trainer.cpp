@@ -86,7 +86,7 @@ Trainer::Trainer(const Recipe& recipe, TrainingOptions options)
 
 double Trainer::trainStep(const std::vector<size_t>& members, double share) {
     const Batch batch(training_, members);
-    const bool hard = recipe_.settings.system == "hard";
+    const bool hard = recipe_.settings.of<HardSettings>() != nullptr;
     Recorder recorder({.keep = Keep::forGradients, .expansions = false});
     DecodingMode mode{.sampling = &random_};
     if (hard) mode.expectation = random_.uniform() < 0.5;

@@ -1,10 +1,8 @@
 #pragma once
 
-#include <functional>
 #include <vector>
 
-#include "core/base/random.h"
-#include "core/recording/model.h"
+#include "core/transformer/search.h"
 #include "core/transformer/stack.h"
 
 namespace attentionscope {
@@ -30,27 +28,10 @@ private:
     std::shared_ptr<const std::vector<PastLayer>> memoryPast_;  ///< shared between beams
 };
 
-/// Words that a model produced.
-struct Generated {
-    std::vector<Index> ids;           ///< without the prompt; the end token included where it was reached
-    std::vector<double> probability;  ///< of each, under the model as it is (temperature 1)
-    bool ended = false;               ///< an end token was produced; otherwise a limit was reached
-};
-
-/// Called with every new token as it is chosen (not for beam search).
-using OnToken = std::function<void(Index id)>;
-
-/// Continues `prompt`: greedily at temperature 0, else by sampling from the topK likeliest tokens that
-/// together reach topP (Fan et al. 2018; Holtzman et al. 2020), or with options.beam > 1 by beam search with
-/// scores divided by length. Tokens in options.forced stand where they say. Throws Error for options out of
-/// range.
+/// Continues `prompt` by searchWords() with what the spec says of the words to produce. Throws Error for an
+/// empty prompt.
 Generated generateTokens(const TransformerSpec& spec, const DecoderState& start,
                          const std::vector<Index>& prompt, const GenerationOptions& options,
                          const OnToken& onToken, const StopToken& stop);
-
-/// log softmax of a row.
-std::vector<double> logProbabilities(const std::vector<float>& logits);
-/// Draws from softmax(logits / temperature), cut to topK and topP; the likeliest at temperature 0.
-Index chooseToken(const std::vector<float>& logits, const GenerationOptions& options, Random& random);
 
 }  // namespace attentionscope

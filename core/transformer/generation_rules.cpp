@@ -8,16 +8,15 @@ namespace attentionscope {
 
 namespace {
 
-/// A rule that changes which words come, and the number that leaves them as they are.
+/// A rule that would change which words come, and the number that leaves them as they are.
 struct Rule {
     const char* key;
     double neutral;
 };
 
 constexpr Rule notApplied[] = {
-    {"repetition_penalty", 1}, {"encoder_repetition_penalty", 1},       {"no_repeat_ngram_size", 0},
-    {"length_penalty", 1},     {"encoder_no_repeat_ngram_size", 0},     {"min_length", 0},
-    {"min_new_tokens", 0},     {"exponential_decay_length_penalty", 0}, {"diversity_penalty", 0},
+    {"repetition_penalty", 1},           {"encoder_repetition_penalty", 1},       {"no_repeat_ngram_size", 0},
+    {"encoder_no_repeat_ngram_size", 0}, {"exponential_decay_length_penalty", 0}, {"diversity_penalty", 0},
 };
 
 void noteRules(const ConfigValue& config, TransformerSpec& spec) {
@@ -48,6 +47,12 @@ void readGenerationRules(const ConfigValue& config, TransformerSpec& spec) {
     const auto suppressed = readIds(config, "suppress_tokens", vocabulary, spec);
     ids.never.insert(ids.never.end(), suppressed.begin(), suppressed.end());
     ids.neverFirst = readIds(config, "begin_suppress_tokens", vocabulary, spec);
+    const auto number = [&](const char* key, double lowest, double highest, double fallback) {
+        return std::clamp(config.numberIfAny(key).value_or(fallback), lowest, highest);
+    };
+    spec.generation = {.lengthPenalty = number("length_penalty", -10, 10, 1),
+                       .minimumLength = Index(number("min_length", 0, mostPositions, 0)),
+                       .minimumNew = Index(number("min_new_tokens", 0, mostPositions, 0))};
     noteRules(config, spec);
     // The same id is often named in both files.
     std::vector<std::string> notes;

@@ -1,32 +1,21 @@
 #include "core/transformer/predictions.h"
 
-#include <algorithm>
 #include <cmath>
-#include <numeric>
+
+#include "core/base/probability.h"
 
 namespace attentionscope {
 
 std::vector<Prediction::Candidate> likeliest(const Matrix& logits, Index row, Index count,
                                              const std::function<std::string(Index)>& label,
                                              bool independent) {
-    const auto values = logits.row(row);
-    std::vector<Index> order(std::size_t(values.size()));
-    std::iota(order.begin(), order.end(), Index(0));
-    count = std::min(count, Index(order.size()));
-    // A NaN is below everything, so that the order stays one.
-    const auto rank = [&](Index i) { return std::isnan(values[i]) ? -INFINITY : values[i]; };
-    std::partial_sort(order.begin(), order.begin() + count, order.end(),
-                      [&](Index a, Index b) { return rank(a) != rank(b) ? rank(a) > rank(b) : a < b; });
+    const std::span<const float> values = rowOf(logits, row);
+    const double whole = logSumExp(values);
     std::vector<Prediction::Candidate> candidates;
-    if (count == 0) return candidates;
-    const double largest = rank(order.front());
-    double sum = 0;
-    for (Index i = 0; i < values.size(); ++i) sum += std::exp(double(values[i]) - largest);
-    for (Index i = 0; i < count; ++i) {
-        const Index id = order[std::size_t(i)];
-        const double own = 1 / (1 + std::exp(-double(values[id])));
+    for (const Index id : bestOf(values, count)) {
+        const double logit = values[std::size_t(id)];
         candidates.push_back(
-            {label(id), id, independent ? own : std::exp(double(values[id]) - largest) / sum});
+            {label(id), id, independent ? 1 / (1 + std::exp(-logit)) : std::exp(logit - whole)});
     }
     return candidates;
 }

@@ -112,6 +112,13 @@ struct SpecialIds {
     std::vector<Index> neverFirst = {};  ///< … nor as the first word
 };
 
+/// What a checkpoint asks for when words are produced from it.
+struct GenerationRules {
+    double lengthPenalty = 1;  ///< beams are compared by Σ log p / words^lengthPenalty
+    Index minimumLength = 0;   ///< tokens, the prompt's among them, before the sentence may end
+    Index minimumNew = 0;      ///< the same of the produced ones alone
+};
+
 /// One transformer: what config.json is turned into, and all that the forward pass knows about a model.
 struct TransformerSpec {
     std::string modelType = {};
@@ -119,6 +126,7 @@ struct TransformerSpec {
     HeadSpec head = {};
     PictureSpec picture = {};
     SpecialIds ids = {};
+    GenerationRules generation = {};
     std::vector<std::string> notes = {};  ///< oddities of the config that were seen and how they were taken
 
     bool takesPicture() const { return picture.patch > 0; }

@@ -4,6 +4,7 @@
 
 #include "core/attention/changed_score.h"
 #include "core/attention/positions.h"
+#include "core/graph/ops/choice.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/pictures.h"
@@ -29,8 +30,8 @@ public:
         rows_ = input_.tokens->size();
         past_ = input_.past && !input_.past->empty() ? input_.past->front().keys->rows() : 0;
         const AxisPointer keys = past_ > 0 ? input_.allTokens : input_.tokens;
-        NodeId x = recordEmbeddings();
-        recordPositionBias(keys->size());
+        NodeId x = drop(recordEmbeddings());
+        recordPositionBias(keys->longestSegment());
         stack_.hidden.push_back(x);
         for (Index layer = 0; layer < spec_.layers; ++layer) {
             x = recordLayer(x, layer);
@@ -104,18 +105,22 @@ private:
             positions.kind == PositionKind::learned || positions.kind == PositionKind::sinusoidal;
         if (!added || input_.positionsOff) return noNode;
         std::vector<Index> places;
-        Index next = past_ + positions.offset;
-        for (Index i = 0; i < rows_; ++i) {
-            const bool isPadding = positions.padding && input_.ids[std::size_t(i)] == *positions.padding;
-            places.push_back(isPadding ? positions.offset - 1 : next++);
+        for (Index segment = 0; segment < input_.tokens->segmentCount(); ++segment) {
+            Index next = past_ + positions.offset;
+            for (Index i = input_.tokens->segmentBegin(segment); i < input_.tokens->segmentEnd(segment);
+                 ++i) {
+                const bool isPadding = positions.padding && input_.ids[std::size_t(i)] == *positions.padding;
+                places.push_back(isPadding ? positions.offset - 1 : next++);
+            }
         }
         NodeId table;
         if (weights_.positions)
             table = recorder_.parameter(weights_.positions);
         else
-            table = recorder_.constant(sinusoidalTable(past_ + rows_ + positions.offset, spec_.embeddingWidth,
-                                                       positions.interleaved),
-                                       {}, joinName(name_, "positions.table"));
+            table =
+                recorder_.constant(sinusoidalTable(past_ + input_.tokens->longestSegment() + positions.offset,
+                                                   spec_.embeddingWidth, positions.interleaved),
+                                   {}, joinName(name_, "positions.table"));
         return apply(gatherRows(places), {table}, "embeddings.positions", Lifetime::passing, input_.tokens);
     }
 
@@ -123,12 +128,13 @@ private:
     void recordPositionBias(Index keys) {
         if (input_.positionsOff) return;
         const PositionSpec& positions = spec_.positions;
+        const Index longest = input_.tokens->longestSegment();
         if (positions.kind == PositionKind::rotary)
-            table_ = recorder_.constant(rotaryTable(positions.rotary, past_, rows_),
+            table_ = recorder_.constant(inEverySegment(rotaryTable(positions.rotary, past_, longest)),
                                         {input_.tokens, featureAxis(positions.rotary.width)},
                                         joinName(name_, "positions.rotary"));
         if (positions.kind == PositionKind::linearBias)
-            bias_ = recorder_.constant(linearBias(spec_.heads, rows_, keys, past_),
+            bias_ = recorder_.constant(inEverySegment(linearBias(spec_.heads, longest, keys, past_)),
                                        {input_.tokens, featureAxis(spec_.heads * keys, spec_.heads)},
                                        joinName(name_, "positions.bias"));
         if (positions.kind == PositionKind::relativeBuckets)
@@ -137,39 +143,60 @@ private:
                           {recorder_.parameter(weights_.relativeBias)}, "positions.bias", Lifetime::kept);
     }
 
+    // The first row of a table for the first row of each segment, and so on.
+    Matrix inEverySegment(Matrix table) const {
+        const Axis& tokens = *input_.tokens;
+        if (tokens.segmentCount() == 1) return table;
+        Matrix rows(rows_, table.cols());
+        for (Index segment = 0; segment < tokens.segmentCount(); ++segment) {
+            const Index begin = tokens.segmentBegin(segment), count = tokens.segmentEnd(segment) - begin;
+            rows.middleRows(begin, count) = table.topRows(count);
+        }
+        return rows;
+    }
+
+    NodeId drop(NodeId x) {
+        if (!input_.dropout.sampling || input_.dropout.share <= 0) return x;
+        const Axes axes = recorder_.axes(x);
+        const NodeId keep = recorder_.constant(
+            dropoutMask(*input_.dropout.sampling, axes.shape(), input_.dropout.share), axes);
+        return recorder_.apply(multiplyElements(), {x, keep}, {}, Lifetime::passing);
+    }
+
     NodeId recordLayer(NodeId x, Index layer) {
         const LayerWeights& weights = weights_.layers[std::size_t(spec_.weightsOf(layer))];
         const std::string name = "layers." + std::to_string(layer);
         const std::string output = name + ".output";
         if (spec_.placement == NormPlacement::after) {
             NodeId sum =
-                apply(add(), {x, attendToSelf(x, weights.self, layer, name)}, name + ".self.residual");
+                apply(add(), {x, drop(attendToSelf(x, weights.self, layer, name))}, name + ".self.residual");
             x = norm(weights.self.norm, sum, name + ".self.norm", Lifetime::kept);
             if (spec_.crossAttention) {
-                sum = apply(add(), {x, attendToMemory(x, weights.cross, layer, name)},
+                sum = apply(add(), {x, drop(attendToMemory(x, weights.cross, layer, name))},
                             name + ".cross.residual");
                 x = norm(weights.cross.norm, sum, name + ".cross.norm", Lifetime::kept);
             }
-            sum = apply(add(), {x, feedForward(x, weights, name)}, name + ".residual");
+            sum = apply(add(), {x, drop(feedForward(x, weights, name))}, name + ".residual");
             return norm(weights.feedForwardNorm, sum, output, Lifetime::kept);
         }
         const NodeId normed = norm(weights.self.norm, x, name + ".self.norm", Lifetime::passing);
-        const NodeId attended = attendToSelf(normed, weights.self, layer, name);
+        const NodeId attended = drop(attendToSelf(normed, weights.self, layer, name));
         if (spec_.parallel) {
             const NodeId inner = weights.feedForwardNorm
                                      ? norm(weights.feedForwardNorm, x, name + ".norm", Lifetime::passing)
                                      : normed;
-            const NodeId both = apply(add(), {attended, feedForward(inner, weights, name)}, name + ".sum");
+            const NodeId both =
+                apply(add(), {attended, drop(feedForward(inner, weights, name))}, name + ".sum");
             return apply(add(), {x, both}, output, Lifetime::kept);
         }
         x = apply(add(), {x, attended}, name + ".self.residual", Lifetime::kept);
         if (spec_.crossAttention) {
             const NodeId query = norm(weights.cross.norm, x, name + ".cross.norm", Lifetime::passing);
-            x = apply(add(), {x, attendToMemory(query, weights.cross, layer, name)}, name + ".cross.residual",
-                      Lifetime::kept);
+            x = apply(add(), {x, drop(attendToMemory(query, weights.cross, layer, name))},
+                      name + ".cross.residual", Lifetime::kept);
         }
         const NodeId inner = norm(weights.feedForwardNorm, x, name + ".norm", Lifetime::passing);
-        return apply(add(), {x, feedForward(inner, weights, name)}, output, Lifetime::kept);
+        return apply(add(), {x, drop(feedForward(inner, weights, name))}, output, Lifetime::kept);
     }
 
     // One of q, k and v: a projection of its own, or columns of the fused one.

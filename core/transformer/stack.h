@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/random.h"
 #include "core/recording/recording.h"
 #include "core/transformer/spec.h"
 #include "core/transformer/transformer_weights.h"
@@ -15,27 +16,36 @@ struct PastLayer {
     MatrixPointer keys = {}, values = {};
 };
 
+/// Numbers of a training pass that are put to zero at random (Srivastava et al. 2014): of the embeddings and
+/// of what each sublayer adds.
+struct Dropout {
+    Random* sampling = nullptr;  ///< null: no dropout
+    float share = 0;             ///< in [0, 1)
+};
+
 /// What goes into a stack: token ids, or a picture.
 struct StackInput {
-    AxisPointer tokens = {};             ///< one for each row of this pass
-    std::vector<Index> ids = {};         ///< rows of the token table
-    std::vector<Index> tokenTypes = {};  ///< rows of the segment table; empty: all 0
-    NodeId picture = noNode;             ///< [pixels × channels] in place of ids
-    const std::vector<PastLayer>* past = nullptr;
-    AxisPointer allTokens = {};  ///< past and present; where there is a past
-    NodeId memory = noNode;      ///< the encoder's last hidden states, for cross-attention
+    /// One for each row of this pass. Sentences side by side are its segments: positions count from the
+    /// start of each, and none sees another.
+    AxisPointer tokens = {};
+    std::vector<Index> ids = {};                   ///< rows of the token table
+    std::vector<Index> tokenTypes = {};            ///< rows of the segment table; empty: all 0
+    NodeId picture = noNode;                       ///< [pixels × channels] in place of ids
+    const std::vector<PastLayer>* past = nullptr;  ///< of a single sentence
+    AxisPointer allTokens = {};                    ///< past and present; where there is a past
+    NodeId memory = noNode;                        ///< the encoder's last hidden states, for cross-attention
     /// Keys and values of cross-attention that were computed before, in place of `memory`.
     const std::vector<PastLayer>* memoryPast = nullptr;
     AxisPointer memoryTokens = {};
     std::optional<MaskRule> mask = {};  ///< in place of the stack's own, in self-attention
     bool positionsOff = false;
     std::optional<std::string> score = {};  ///< in place of the stack's own score function
+    Dropout dropout = {};
 };
 
 /// The nodes of a stack that was recorded.
 struct RecordedStack {
-    std::vector<NodeId> hidden =
-        {};  ///< embeddings, then each layer's output, the last one after the final norm
+    std::vector<NodeId> hidden = {};  ///< embeddings, then each layer's output, before the final norm
     std::vector<AttentionMap> maps = {};
     NodeId output = noNode;  ///< the last layer's output, after the final norm where there is one
 };

@@ -782,10 +782,6 @@
         <translation>层归一化</translation>
     </message>
     <message>
-        <source>normalised output</source>
-        <translation>归一化后的输出</translation>
-    </message>
-    <message>
         <source>bias</source>
         <translation>偏置</translation>
     </message>

@@ -16,9 +16,11 @@ Recipe smallRecipe(const std::string& name, const std::string& tokenizer) {
     recipe.settings.embedding = 16;
     recipe.settings.hidden = 12;
     recipe.settings.attention = 8;
-    recipe.settings.heads = 2;
-    recipe.settings.layers = 2;
-    recipe.settings.feedForward = 24;
+    if (auto* own = recipe.settings.of<TransformerSettings>()) {
+        own->heads = 2;
+        own->layers = 2;
+        own->feedForward = 24;
+    }
     return recipe;
 }
 

@@ -62,15 +62,15 @@ public:
             each(seed * (*this)["decoder.initial"] + (*this)["decoder.initial.bias"], hyperbolicTangent);
         ExactTranslation result{
             Exact(Index(target.size()), settings_.vocabulary),
-            Exact(settings_.system == "none" ? 0 : Index(target.size()), Index(source.size())),
+            Exact(settings_.of<WithoutAttentionSettings>() ? 0 : Index(target.size()), Index(source.size())),
             {}};
-        const bool stateFirst = settings_.system == "luong" || settings_.system == "local";
+        const bool stateFirst = !luongScore().empty();
         for (size_t i = 0; i < target.size(); ++i) {
             const Exact y = embedding(target[i]);
             const Exact word = y * (*this)["decoder.input"] + (*this)["decoder.bias"];
             Exact context;
             if (stateFirst) s = unit("decoder", word, s);
-            if (settings_.system == "none") {
+            if (settings_.of<WithoutAttentionSettings>()) {
                 context = joined(forward_.back(), backward_.front());
             } else {
                 const Exact alpha = attend(s, i, result.drawn);
@@ -116,13 +116,19 @@ private:
             states_.row(Index(j)) = backward_.empty() ? forward_[j] : joined(forward_[j], backward_[j]);
     }
 
+    // Of Luong et al. 2015; empty for other systems.
+    std::string luongScore() const {
+        if (const auto* own = settings_.of<LuongSettings>()) return own->score;
+        if (const auto* own = settings_.of<LocalSettings>()) return own->score;
+        return {};
+    }
+
     double score(const Exact& s, Index j) const {
         const Exact h = states_.row(j);
-        const bool luong = settings_.system == "luong" || settings_.system == "local";
-        if (luong && settings_.score == "dot") return (s * h.transpose())(0, 0);
-        if (luong && settings_.score == "general")
-            return (s * (*this)["attention.query"] * h.transpose())(0, 0);
-        if (luong && settings_.score == "location") return (s * (*this)["attention.query"])(0, j);
+        const std::string function = luongScore();
+        if (function == "dot") return (s * h.transpose())(0, 0);
+        if (function == "general") return (s * (*this)["attention.query"] * h.transpose())(0, 0);
+        if (function == "location") return (s * (*this)["attention.query"])(0, j);
         const Exact inner = s * (*this)["attention.query"] + h * (*this)["attention.memory"];
         return (each(inner, hyperbolicTangent) * (*this)["attention.vector"])(0, 0);
     }
@@ -132,21 +138,21 @@ private:
         Exact scores(1, n);
         for (Index j = 0; j < n; ++j) scores(0, j) = score(s, j);
         std::vector<bool> allowed(size_t(n), true);
-        if (settings_.system == "local") {
+        if (const auto* local = settings_.of<LocalSettings>()) {
             double centre = std::min(double(step), double(n - 1));
-            if (settings_.predictive)
+            if (local->predictive)
                 centre = double(n) * sigmoid((each(s * (*this)["attention.position"], hyperbolicTangent) *
                                               (*this)["attention.position.vector"])(0, 0));
             for (Index j = 0; j < n; ++j)
-                allowed[size_t(j)] = std::abs(double(j) - centre) <= double(settings_.window);
+                allowed[size_t(j)] = std::abs(double(j) - centre) <= double(local->window);
             Exact alpha = softmaxWhere(scores, allowed);
-            const double sigma = double(settings_.window) / 2;
-            for (Index j = 0; j < n && settings_.predictive; ++j)
+            const double sigma = double(local->window) / 2;
+            for (Index j = 0; j < n && local->predictive; ++j)
                 alpha(0, j) *= std::exp(-(double(j) - centre) * (double(j) - centre) / (2 * sigma * sigma));
             return alpha;
         }
         const Exact alpha = softmaxWhere(scores, allowed);
-        if (settings_.system != "hard" || choice_.expectation) return alpha;
+        if (!settings_.of<HardSettings>() || choice_.expectation) return alpha;
         Index chosen = 0;
         if (choice_.draws.empty()) {
             alpha.row(0).maxCoeff(&chosen);
@@ -167,18 +173,19 @@ private:
 
 class Transformer : public Base {
 public:
-    using Base::Base;
+    Transformer(const EncoderDecoderSettings& settings, const ExactWeights& weights)
+        : Base(settings, weights), own_(*settings.of<TransformerSettings>()) {}
 
     ExactTranslation translate(const std::vector<int>& source, const std::vector<int>& target) {
         Exact x = embed(source), y = embed(target);
-        for (Index i = 0; i < settings_.layers; ++i) {
+        for (Index i = 0; i < own_.layers; ++i) {
             const std::string name = "encoder." + std::to_string(i);
             x = sublayer(x, name + ".self",
                          [&](const Exact& in) { return attention(in, in, name + ".self", false); });
             x = sublayer(x, name + ".feed_forward", [&](const Exact& in) { return feedForward(in, name); });
         }
-        if (settings_.preNorm) x = normalised(x, "encoder.norm");
-        for (Index i = 0; i < settings_.layers; ++i) {
+        if (own_.preNorm) x = normalised(x, "encoder.norm");
+        for (Index i = 0; i < own_.layers; ++i) {
             const std::string name = "decoder." + std::to_string(i);
             y = sublayer(y, name + ".self",
                          [&](const Exact& in) { return attention(in, in, name + ".self", true); });
@@ -186,7 +193,7 @@ public:
                          [&](const Exact& in) { return attention(in, x, name + ".cross", false); });
             y = sublayer(y, name + ".feed_forward", [&](const Exact& in) { return feedForward(in, name); });
         }
-        if (settings_.preNorm) y = normalised(y, "decoder.norm");
+        if (own_.preNorm) y = normalised(y, "decoder.norm");
         ExactTranslation result{Exact(y.rows(), settings_.vocabulary), lastWeights_, {}};
         for (Index i = 0; i < y.rows(); ++i) result.logits.row(i) = logits(y.row(i));
         return result;
@@ -220,7 +227,7 @@ private:
 
     template <typename Function>
     Exact sublayer(const Exact& x, const std::string& name, const Function& function) const {
-        if (settings_.preNorm) return x + function(normalised(x, name + ".norm"));
+        if (own_.preNorm) return x + function(normalised(x, name + ".norm"));
         return normalised(x + function(x), name + ".norm");
     }
 
@@ -238,10 +245,10 @@ private:
     Exact attention(const Exact& x, const Exact& memory, const std::string& name, bool causal) {
         const Exact q = x * (*this)[name + ".query"], k = memory * (*this)[name + ".key"],
                     v = memory * (*this)[name + ".value"];
-        const Index width = settings_.embedding / settings_.heads;
+        const Index width = settings_.embedding / own_.heads;
         Exact context(x.rows(), settings_.embedding);
         lastWeights_.resize(x.rows(), memory.rows());
-        for (Index head = 0; head < settings_.heads; ++head)
+        for (Index head = 0; head < own_.heads; ++head)
             for (Index i = 0; i < x.rows(); ++i) {
                 Exact scores(1, memory.rows());
                 std::vector<bool> allowed(size_t(memory.rows()), true);
@@ -258,6 +265,7 @@ private:
         return context * (*this)[name + ".output"];
     }
 
+    const TransformerSettings& own_;
     Exact lastWeights_;  // of the last head that was computed: in the end, the last of the last map "cross"
 };
 
@@ -272,7 +280,7 @@ ExactWeights exactWeights(const std::vector<ParameterPointer>& parameters) {
 ExactTranslation translateExactly(const EncoderDecoderSettings& settings, const ExactWeights& weights,
                                   const std::vector<int>& source, const std::vector<int>& target,
                                   const HardChoice& choice) {
-    if (settings.system == "transformer") return Transformer(settings, weights).translate(source, target);
+    if (settings.of<TransformerSettings>()) return Transformer(settings, weights).translate(source, target);
     return Recurrent(settings, weights, choice).translate(source, target);
 }
 

@@ -84,19 +84,14 @@ MatrixSlice stageMatrix(const Recording& recording, const AttentionMap& map, int
 }
 
 std::vector<Index> readKeys(const Recording& recording, const HeadNodes& head) {
+    if (head.reading == Reading::all || head.weighted == noNode) return {};
     const Evaluation& evaluation = *recording.evaluation;
-    if (head.weighted == noNode) return {};
-    std::vector<Index> keys;
-    for (Index row = 0; row < evaluation.value(head.weighted)->rows(); ++row) {
-        // Each row may have been computed in a step of its own: a sum weighted by a choice.
-        const Place place = sourceOf(evaluation, {head.weighted, row, 0});
-        const Node& sum = evaluation.graph()->node(place.node);
-        if (!sum.op || sum.op->name() != "weighted sum" || evaluation.isEdited(place.node)) return {};
-        const Node& choice = evaluation.graph()->node(sum.inputs[0]);
-        if (!choice.op || choice.op->name() != "largest") return {};
-        Index key = 0;
-        evaluation.value(sum.inputs[0])->row(place.row).maxCoeff(&key);
-        keys.push_back(key);
+    const MatrixPointer weights = evaluation.value(head.weights);
+    std::vector<Index> keys(size_t(weights->rows()));
+    for (Index row = 0; row < weights->rows(); ++row) {
+        // Each row may have been computed in a step of its own; one that was changed by hand reads no place.
+        if (evaluation.isEdited(sourceOf(evaluation, {head.weighted, row, 0}).node)) return {};
+        weights->row(row).maxCoeff(&keys[size_t(row)]);
     }
     return keys;
 }

@@ -215,17 +215,9 @@ void addWeights(Story& story, const StoryPages& pages) {
     }));
 }
 
-/// Hard attention reads one place instead of the weighted sum.
-bool readsOnePlace(const StoryPages& pages) {
-    const Graph& graph = pages.graph();
-    const Node& sum = graph.node(pages.sourceOfRow(pages.head().weighted));
-    return sum.op && sum.op->name() == "weighted sum" && graph.node(sum.inputs[0]).op &&
-           graph.node(sum.inputs[0]).op->name() == "largest";
-}
-
 StepContent tellWeightedSum(const StoryPages& pages) {
     const HeadNodes& head = pages.head();
-    const bool one = readsOnePlace(pages);
+    const bool one = head.reading == Reading::largest;
     std::vector<StepPart> parts;
     if (has(head.weights) && has(head.v))
         parts = {pages.matrix("A", head.weights, Kind::shares),

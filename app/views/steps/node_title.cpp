@@ -56,7 +56,6 @@ constexpr struct {
     {"read_out", QT_TRANSLATE_NOOP("NodeTitle", "read-out")},
     {"residual", QT_TRANSLATE_NOOP("NodeTitle", "residual sum")},
     {"norm", QT_TRANSLATE_NOOP("NodeTitle", "layer normalisation")},
-    {"norm_output", QT_TRANSLATE_NOOP("NodeTitle", "normalised output")},
     // In checkpoints; one or two parts of a name.
     {"tokens", QT_TRANSLATE_NOOP("NodeTitle", "token embeddings")},
     {"segments", QT_TRANSLATE_NOOP("NodeTitle", "segment embeddings")},

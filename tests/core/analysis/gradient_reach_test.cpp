@@ -16,14 +16,12 @@ TranslationModel smallModel(const std::string& system) {
     const auto tokenizer = TranslationTokenizer::parse(
         trainBytePairs({"the cat sees a dog .", "le chat voit un chien ."}, 300), "tokenizer.json");
     EncoderDecoderSettings settings;
-    settings.system = system;
+    settings.system = systemNamed(system);
     settings.vocabulary = tokenizer->vocabularySize();
     settings.embedding = 6;
     settings.hidden = 5;
     settings.attention = 4;
-    settings.layers = 1;
-    settings.heads = 2;
-    settings.feedForward = 8;
+    if (auto* own = settings.of<TransformerSettings>()) *own = {.layers = 1, .heads = 2, .feedForward = 8};
     ParameterSet weights(7);
     return {{}, makeEncoderDecoder(settings, weights), tokenizer};
 }

@@ -25,7 +25,7 @@ struct Mode {
 
 std::vector<Mode> modesOf(const EncoderDecoderSettings& settings) {
     std::vector<Mode> modes{{"likeliest"}};
-    if (settings.system == "hard") modes.insert(modes.end(), {{"drawn", true}, {"expected", true, true}});
+    if (settings.of<HardSettings>()) modes.insert(modes.end(), {{"drawn", true}, {"expected", true, true}});
     return modes;
 }
 
@@ -152,14 +152,15 @@ TEST(InDoublePrecision, ForwardPasses) {
 
 TEST(InDoublePrecision, AlignmentsOfOneSentence) {
     forEachSystem([](const EncoderDecoder& model, const Mode& mode) {
-        if (mode.drawing || model.settings().system == "hard") return;  // its map is of α, not of the choice
+        if (mode.drawing || model.settings().of<HardSettings>())
+            return;  // its map is of α, not of the choice
         const auto exact = translateExactly(model.settings(), exactWeights(model.parameters()),
                                             sources.ids[2], targets.ids[0]);
         for (const bool expansions : {false, true}) {
             Recorder recorder({.expansions = expansions});
             const Decoded decoded = model.decode(recorder, {{sources.ids[2]}}, {{targets.ids[0]}});
             const auto evaluation = recorder.finish();
-            if (model.settings().system == "none") {
+            if (model.settings().of<WithoutAttentionSettings>()) {
                 EXPECT_TRUE(decoded.maps.empty());
                 continue;
             }

@@ -10,15 +10,13 @@ namespace attentionscope {
 /// Sizes of a few units, no two of them alike.
 inline EncoderDecoderSettings smallSettings(const std::string& system) {
     EncoderDecoderSettings settings;
-    settings.system = system;
+    settings.system = systemNamed(system);
     settings.vocabulary = 11;
     settings.embedding = 4;
     settings.hidden = 3;
     settings.attention = 5;
-    settings.window = 2;
-    settings.layers = 2;
-    settings.heads = 2;
-    settings.feedForward = 6;
+    if (auto* own = settings.of<LocalSettings>()) own->window = 2;
+    if (auto* own = settings.of<TransformerSettings>()) *own = {.layers = 2, .heads = 2, .feedForward = 6};
     return settings;
 }
 
@@ -33,14 +31,16 @@ inline std::vector<SmallSystem> smallSystems() {
     for (const char* system : {"none", "additive", "hard", "transformer"})
         all.push_back({system, smallSettings(system)});
     all.push_back({"transformer, post-norm", smallSettings("transformer")});
-    all.back().settings.preNorm = false;
+    all.back().settings.of<TransformerSettings>()->preNorm = false;
     for (const char* system : {"luong", "local"})
         for (const char* score : {"dot", "general", "concat", "location"}) {
             all.push_back({std::string(system) + ", " + score, smallSettings(system)});
-            all.back().settings.score = score;
+            EncoderDecoderSettings& settings = all.back().settings;
+            if (auto* own = settings.of<LuongSettings>()) own->score = score;
+            if (auto* own = settings.of<LocalSettings>()) own->score = score;
         }
     all.push_back({"local-m", smallSettings("local")});
-    all.back().settings.predictive = false;
+    all.back().settings.of<LocalSettings>()->predictive = false;
     return all;
 }
 

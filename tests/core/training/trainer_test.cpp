@@ -44,9 +44,11 @@ Recipe smallRecipe(const char* name) {
     recipe.settings.embedding = 16;
     recipe.settings.hidden = 16;
     recipe.settings.attention = 8;
-    recipe.settings.heads = 2;
-    recipe.settings.layers = 1;
-    recipe.settings.feedForward = 16;
+    if (auto* own = recipe.settings.of<TransformerSettings>()) {
+        own->heads = 2;
+        own->layers = 1;
+        own->feedForward = 16;
+    }
     return recipe;
 }
 

@@ -217,6 +217,14 @@ TEST(GenerationRules, ComeFromTheirOwnFile) {
     EXPECT_NE(with({{"begin_suppress_tokens", {first}}})->generate(inputs, options).produced[0].id, first);
     const auto never = with({{"suppress_tokens", {second}}})->generate(inputs, options);
     for (const Token& token : never.produced) EXPECT_NE(token.id, second);
+    // The prompt has two tokens, so two produced ones come before the end in both.
+    for (const char* rule : {"min_new_tokens", "min_length"}) {
+        const int least = std::string(rule) == "min_length" ? 4 : 2;
+        const auto longer = with({{"eos_token_id", {first, second}}, {rule, least}});
+        EXPECT_EQ(longer->generate(inputs, options).produced.size(), 3U) << rule;
+        EXPECT_EQ(longer->spec().generation.minimumNew + longer->spec().generation.minimumLength, least);
+    }
+    EXPECT_EQ(with({{"length_penalty", 0.65}})->spec().generation.lengthPenalty, 0.65);
     const auto noted = with({{"repetition_penalty", 1.3}, {"no_repeat_ngram_size", 0}, {"do_sample", true}});
     const std::string notes = recorded(*noted, {3, 1})->provenance.at("notes");
     EXPECT_NE(notes.find("repetition_penalty 1.3"), std::string::npos);

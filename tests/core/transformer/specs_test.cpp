@@ -20,19 +20,34 @@ struct Recorded {
     NodeId logits;
 };
 
-Recorded recordWhole(const SmallModel& model, const std::vector<Index>& source,
-                     const std::vector<Index>& target) {
+using Sentences = std::vector<std::vector<Index>>;
+
+StackInput packed(const Sentences& sentences) {
+    StackInput input;
+    std::vector<Index> offsets{0};
+    for (const auto& sentence : sentences) {
+        input.ids.insert(input.ids.end(), sentence.begin(), sentence.end());
+        offsets.push_back(Index(input.ids.size()));
+    }
+    auto axis = std::make_shared<Axis>(AxisRole::token, Index(input.ids.size()));
+    if (sentences.size() > 1) axis->setSegments(std::move(offsets));
+    input.tokens = axis;
+    return input;
+}
+
+Recorded recordWhole(const SmallModel& model, const Sentences& sources, const Sentences& targets,
+                     Recorder::Options options = {}, Dropout dropout = {}) {
     const TransformerSpec& spec = model.spec;
-    Recorder recorder;
-    StackInput input{.tokens = makeAxis(AxisRole::token, Index(source.size())), .ids = source};
+    Recorder recorder(options);
+    StackInput input = packed(sources);
+    input.dropout = dropout;
     Recorded recorded{};
     if (spec.encoder)
         recorded.last = recordStack(recorder, *spec.encoder, {}, model.weights.encoder, input, "encoder");
     if (spec.decoder && spec.encoder) {
-        const StackInput decoder{.tokens = makeAxis(AxisRole::token, Index(target.size())),
-                                 .ids = target,
-                                 .memory = recorded.last.output,
-                                 .memoryTokens = input.tokens};
+        StackInput decoder = packed(targets);
+        decoder.memory = recorded.last.output;
+        decoder.memoryTokens = input.tokens;
         recorded.last = recordStack(recorder, *spec.decoder, {}, model.weights.decoder, decoder, "decoder");
     } else if (spec.decoder) {
         recorded.last = recordStack(recorder, *spec.decoder, {}, model.weights.decoder, input, "");
@@ -49,7 +64,7 @@ TEST(Specs, AgreeWithPlainLoops) {
     for (const SmallModel& model : smallModels()) {
         SCOPED_TRACE(model.name);
         const ExactForward expected = forwardExactly(model.spec, model.weights, source, target);
-        const Recorded recorded = recordWhole(model, source, target);
+        const Recorded recorded = recordWhole(model, {source}, {target});
         EXPECT_LE(worst(*recorded.evaluation->value(recorded.logits), expected.logits), 1e-5);
         std::size_t at = 0;
         for (const AttentionMap& map : recorded.last.maps)
@@ -80,5 +95,56 @@ TEST(Specs, ACacheOfKeysAndValuesChangesNothing) {
                     ASSERT_NEAR(logits[i], expected(Index(end) - 1, Index(i)), 1e-4);
             }
         }
+    }
+}
+
+TEST(Specs, SentencesSideBySideDoNotSeeEachOther) {
+    const Sentences sources{source, {2, 4, 0}, {5, 5, 1, 3}}, targets{{6, 2}, target, {1, 4, 3}};
+    for (const SmallModel& model : smallModels())
+        for (const bool expansions : {true, false}) {
+            SCOPED_TRACE(model.name);
+            const Recorded recorded = recordWhole(model, sources, targets, {.expansions = expansions});
+            const MatrixPointer logits = recorded.evaluation->value(recorded.logits);
+            Index row = 0;
+            for (std::size_t i = 0; i < sources.size(); ++i) {
+                const Exact expected =
+                    forwardExactly(model.spec, model.weights, sources[i], targets[i]).logits;
+                ASSERT_LE(row + expected.rows(), logits->rows());
+                EXPECT_LE(worst(logits->middleRows(row, expected.rows()), expected), 1e-5) << i;
+                row += expected.rows();
+            }
+            EXPECT_EQ(row, logits->rows());
+        }
+}
+
+TEST(Specs, DropoutFallsOnEmbeddingsAndSublayers) {
+    for (const SmallModel& model : smallModels()) {
+        if (model.spec.encoder) continue;
+        SCOPED_TRACE(model.name);
+        Random random(5);
+        const Recorded plain = recordWhole(model, {source}, {});
+        const Recorded dropped = recordWhole(model, {source}, {}, {}, {.sampling = &random, .share = 0.5F});
+        const MatrixPointer before = plain.evaluation->value(plain.last.hidden[0]);
+        const MatrixPointer after = dropped.evaluation->value(dropped.last.hidden[0]);
+        // What is left is made up for (Srivastava et al. 2014).
+        Index zeros = 0;
+        for (Index i = 0; i < after->size(); ++i) {
+            const float value = after->data()[i];
+            zeros += value == 0;
+            if (value != 0) {
+                EXPECT_NEAR(value, 2 * before->data()[i], 1e-5);
+            }
+        }
+        EXPECT_GT(zeros, after->size() / 4);
+        EXPECT_LT(zeros, after->size() * 3 / 4);
+        const auto masks = [](const Recorded& recorded) {
+            Index count = 0;
+            const Graph& graph = *recorded.evaluation->graph();
+            for (NodeId id = 0; id < graph.size(); ++id)
+                count += !graph.node(id).isLeaf() && graph.node(id).name.empty();
+            return count;
+        };
+        // One for the embeddings and one for each sublayer: attention and feed-forward.
+        EXPECT_EQ(masks(dropped) - masks(plain), 1 + 2 * model.spec.decoder->layers);
     }
 }

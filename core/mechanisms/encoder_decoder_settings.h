@@ -1,0 +1,79 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "core/base/matrix.h"
+#include "core/checkpoint/config_value.h"
+
+namespace attentionscope {
+
+// The translation systems and what each alone has to settle, under its name in config.json.
+
+struct WithoutAttentionSettings {
+    static constexpr std::string_view name = "none";
+};
+
+struct AdditiveSettings {
+    static constexpr std::string_view name = "additive";
+};
+
+struct HardSettings {
+    static constexpr std::string_view name = "hard";
+};
+
+struct LuongSettings {
+    static constexpr std::string_view name = "luong";
+    std::string score = "general";  ///< dot, general, concat, location
+};
+
+struct LocalSettings {
+    static constexpr std::string_view name = "local";
+    std::string score = "general";  ///< as above
+    bool predictive = true;         ///< local-p; otherwise local-m
+    Index window = 4;               ///< D
+};
+
+struct TransformerSettings {
+    static constexpr std::string_view name = "transformer";
+    Index layers = 3;  ///< of the encoder, and as many of the decoder
+    Index heads = 4;   ///< divides the width of the embeddings
+    Index feedForward = 512;
+    bool preNorm = true;
+    float dropout = 0;  ///< in training alone; not in config.json
+};
+
+/// The table of systems. A new one is one more alternative, its read and write in
+/// encoder_decoder_settings.cpp and its makeSystem.
+using SystemSettings = std::variant<WithoutAttentionSettings, AdditiveSettings, LuongSettings, LocalSettings,
+                                    HardSettings, TransformerSettings>;
+
+/// Usual settings of the system with that name. Throws Error that lists the names.
+SystemSettings systemNamed(std::string_view name);
+
+/// Sizes and choices of an encoder–decoder, as config.json keeps them.
+struct EncoderDecoderSettings {
+    SystemSettings system = AdditiveSettings{};
+    Index vocabulary = 0;
+    Index embedding = 96;  ///< the width of a transformer
+    Index hidden = 160;    ///< of each recurrent layer
+    Index attention = 96;  ///< width of the additive score function
+
+    /// The system's own settings, null where it is another system.
+    template <class Settings>
+    const Settings* of() const {
+        return std::get_if<Settings>(&system);
+    }
+    template <class Settings>
+    Settings* of() {
+        return std::get_if<Settings>(&system);
+    }
+    std::string systemName() const;
+};
+
+/// Reads them from config.json. Throws Error for values out of range.
+EncoderDecoderSettings readSettings(const ConfigValue& config);
+std::string settingsToJson(const EncoderDecoderSettings& settings);
+
+}  // namespace attentionscope
