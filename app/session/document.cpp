@@ -49,6 +49,13 @@ const AttentionMap* Document::map() const {
     return recording_ ? recording_->find(selection_.map, selection_.layer) : nullptr;
 }
 
+const Sequence* Document::sequence() const {
+    if (!recording_) return nullptr;
+    if (const AttentionMap* shown = map()) return &recording_->queriesOf(*shown);
+    if (const Sequence* produced = recording_->produced()) return produced;
+    return recording_->sequences.empty() ? nullptr : &recording_->sequences.front();
+}
+
 QString Document::text(const std::string& input) const {
     return QString::fromStdString(request_.inputs.text(input));
 }
@@ -114,8 +121,9 @@ void Document::setRequest(const RunRequest& request, const QString& description)
 Selection Document::held(Selection selection) const {
     if (!recording_) return selection;
     if (recording_->maps.empty()) {
-        const auto& words = recording_->secondTokens.empty() ? recording_->tokens : recording_->secondTokens;
-        selection.query = std::clamp<Index>(selection.query, 0, std::max<Index>(0, std::ssize(words) - 1));
+        const Sequence* words = sequence();
+        selection.query =
+            std::clamp<Index>(selection.query, 0, words ? std::max<Index>(0, words->size() - 1) : 0);
         selection.key = -1;
         return selection;
     }

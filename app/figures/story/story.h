@@ -2,7 +2,8 @@
 
 #include <functional>
 
-#include "app/figures/content/recording_figures.h"
+#include "app/figures/content/map_words.h"
+#include "app/figures/painters/steps.h"
 #include "core/recording/outline.h"
 
 namespace attentionscope {
@@ -26,6 +27,10 @@ Story storyOf(const RecordingPointer& recording, const std::vector<OutlineBlock>
 /// word at `query` comes of it.
 Story storyWithoutAttention(const RecordingPointer& recording, const std::vector<OutlineBlock>& outline,
                             Index query);
+
+/// The story of one head, told: every step that was recorded, or only the steps that end in `only`.
+std::vector<StepContent> stepsOf(const RecordingPointer& recording, const AttentionMap& map, int head,
+                                 std::optional<Index> query, std::optional<Stage> only = {});
 
 /// A map and a row in it: where the walk through a recording stands.
 struct StoryPlace {

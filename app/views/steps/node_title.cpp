@@ -3,7 +3,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
-#include "app/figures/content/recording_figures.h"
+#include "app/figures/content/map_words.h"
 
 namespace attentionscope {
 
@@ -168,11 +168,6 @@ QString nodeTitle(const Graph& graph, NodeId id) {
     if (head >= 0 && !predicts && head + 1 < parts.size())
         title += QStringLiteral(" · ") + Words::tr("head %1").arg(parts[head + 1]);
     return title;
-}
-
-QString plainToken(const std::string& label) {
-    const QString words = tokenWords(label), trimmed = words.trimmed();
-    return visibleToken(trimmed.isEmpty() ? words : trimmed);
 }
 
 QString positionTitle(const AxisPointer& axis, Index position) {
