@@ -46,12 +46,14 @@ define package_packages
 dpkg-dev            finds what the package depends on
 file                tells programs from data
 endef
+# On a terminal ninja keeps this to one line.
+export NINJA_STATUS = Building, %p after %es: 
 export packages check_packages fuzz_packages package_packages
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 22
 
-run: build ## build, then open the window (without a display: write the sample's heatmap to a PNG)
+run: program ## build the program, then open the window (without a display: write the sample's heatmap to a PNG)
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
 	    exec $(program); \
 	else \
@@ -65,6 +67,11 @@ test: build ## build, then run every test
 
 build: build/.configured-$(PRESET) ## install what is missing, configure and build in Release
 	@cmake --build --preset $(PRESET)
+
+# Only what a newcomer needs before the first picture: no tests, no benchmarks.
+.PHONY: program
+program: build/.configured-$(PRESET)
+	@cmake --build --preset $(PRESET) --target attentionscope
 
 .PHONY: packages
 packages:
@@ -109,10 +116,10 @@ coverage: build-coverage/.configured ## run the tests of core/ and print its lin
 screenshots: build ## draw the pictures of the README and of docs/ with the program itself
 	@sh docs/screenshots.sh $(program)
 
-install: build ## install into PREFIX (default /usr/local); DESTDIR is honoured
+install: program ## install into PREFIX (default /usr/local); DESTDIR is honoured
 	@cmake --install build --prefix "$(PREFIX)"
 
-package: build ## make a Debian package in build/
+package: program ## make a Debian package in build/
 	@sh cmake/install_missing.sh "$$package_packages"
 	@cd build && cpack -G DEB
 

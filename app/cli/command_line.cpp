@@ -7,6 +7,7 @@
 
 #include "app/cli/help.h"
 #include "core/base/error.h"
+#include "core/base/printable.h"
 
 namespace attentionscope {
 
@@ -83,13 +84,13 @@ int runCommandLine(const CommandLine& line, Console& console) {
         if (!console.out) throw Error("the results could not be written to standard output");
         return status;
     } catch (const UsageError& error) {
-        console.err << name << ": " << error.what() << ". See " << name << " --help.\n";
+        console.err << name << ": " << printable(error.what()) << ". See " << name << " --help.\n";
         return misused;
     } catch (const std::bad_alloc&) {
         console.err << name << ": there is not enough memory for this.\n";
         return failed;
     } catch (const std::exception& error) {
-        console.err << name << ": " << error.what() << '\n';
+        console.err << name << ": " << printable(error.what()) << '\n';
         return failed;
     }
 }

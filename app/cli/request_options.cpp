@@ -1,12 +1,20 @@
 #include "app/cli/request_options.h"
 
-#include <fstream>
-#include <iterator>
-
 #include "core/base/error.h"
+#include "core/base/read_file.h"
 #include "core/run/bundled_models.h"
 
 namespace attentionscope {
+
+namespace {
+
+constexpr std::size_t longestFile = 256u << 20;
+
+JsonValue jsonFile(const std::string& path) {
+    return JsonValue::parse(readFile(path, longestFile), path);
+}
+
+}  // namespace
 
 std::vector<Option> requestOptions() {
     return {
@@ -48,39 +56,23 @@ std::vector<Option> joined(std::initializer_list<std::vector<Option>> lists) {
     return all;
 }
 
-std::string readTextFile(const std::string& path, std::size_t mostBytes) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) throw Error({.what = "the file cannot be read", .where = path, .remedy = "Check the path."});
-    std::string text;
-    char block[1 << 16];
-    while (file.read(block, sizeof block) || file.gcount() > 0) {
-        text.append(block, size_t(file.gcount()));
-        if (text.size() > mostBytes)
-            throw Error({.what = "the file is too long",
-                         .where = path,
-                         .expected = "at most " + std::to_string(mostBytes) + " bytes"});
-    }
-    if (file.bad())
-        throw Error({.what = "the file cannot be read", .where = path, .remedy = "Is it a folder?"});
-    return text;
-}
-
 RunRequest requestFrom(const Arguments& arguments) {
     RunRequest request;
-    if (arguments.has("--request")) request = requestFromJson(readTextFile(arguments.text("--request")));
+    if (arguments.has("--request")) request = requestFromJson(jsonFile(arguments.text("--request")));
     if (arguments.has("--model")) request.model = arguments.text("--model");
     if (request.model.empty()) throw UsageError("--model is missing");
     auto& values = request.inputs.values;
     if (arguments.has("--inputs")) {
-        const auto given = requestFromJson("{\"inputs\": " + readTextFile(arguments.text("--inputs")) + "}");
-        for (const auto& [name, value] : given.inputs.values) values[name] = value;
+        const RunInputs given = inputsFromJson(jsonFile(arguments.text("--inputs")));
+        for (const auto& [name, value] : given.values) values[name] = value;
     }
     for (const std::string& input : arguments.all("--input")) {
         const size_t equals = input.find('=');
         if (equals == std::string::npos || equals == 0)
             throw UsageError("--input takes NAME=VALUE, not \"" + input + '"');
         const std::string value = input.substr(equals + 1);
-        values[input.substr(0, equals)] = value.rfind('@', 0) == 0 ? readTextFile(value.substr(1)) : value;
+        values[input.substr(0, equals)] =
+            value.rfind('@', 0) == 0 ? readFile(value.substr(1), longestFile) : value;
     }
     if (arguments.has("--text")) values["text"] = arguments.text("--text");
     if (arguments.has("--second")) values["second"] = arguments.text("--second");

@@ -26,7 +26,4 @@ void readGeneration(const Arguments& arguments, GenerationOptions& generation);
 /// The bundled models, opened at most once in a process.
 ModelShelf& bundledShelf();
 
-/// A whole file; throws Error where it cannot be read or is longer than `mostBytes`.
-std::string readTextFile(const std::string& path, std::size_t mostBytes = 256u << 20);
-
 }  // namespace attentionscope

@@ -7,6 +7,12 @@
 
 namespace attentionscope {
 
+namespace {
+
+constexpr const char* sessionFormat = "attentionscope-session-1";
+
+}  // namespace
+
 /// One step of undo: the request before and after. A request is small, so that whole ones are kept.
 class RequestCommand : public QUndoCommand {
 public:
@@ -198,46 +204,38 @@ QByteArray Document::toJson(const QJsonObject& layout) const {
                          {"step", QString::fromStdString(selection_.step)},
                          {"stage", QString::fromUtf8(stageName(selection_.stage))}};
     const QJsonDocument request = QJsonDocument::fromJson(QByteArray::fromStdString(requestToJson(request_)));
-    return QJsonDocument(QJsonObject{{"format", "attentionscope-session-1"},
+    return QJsonDocument(QJsonObject{{"format", sessionFormat},
                                      {"request", request.object()},
                                      {"selection", selected},
                                      {"layout", layout}})
         .toJson();
 }
 
-QJsonObject Document::fromJson(const QByteArray& json, const std::string& file) {
-    QJsonParseError failure;
-    const QJsonDocument parsed = QJsonDocument::fromJson(json, &failure);
-    if (!parsed.isObject())
-        throw Error({.what = "this is not a session",
-                     .where = file + ", character " + std::to_string(failure.offset),
-                     .got = failure.errorString().toStdString(),
-                     .expected = "a file saved by AttentionScope"});
-    const QJsonObject whole = parsed.object();
-    if (whole["format"].toString() != "attentionscope-session-1")
-        throw Error({.what = "this is not a session of a known format",
-                     .where = file + ", \"format\"",
-                     .got = whole["format"].toString().toStdString(),
-                     .expected = "attentionscope-session-1",
-                     .remedy = "It may have been saved by a newer version of the program."});
-    const RunRequest request = requestFromJson(
-        QJsonDocument(whole["request"].toObject()).toJson(QJsonDocument::Compact).toStdString());
-    const QJsonObject selected = whole["selection"].toObject();
+QJsonObject Document::fromJson(const JsonValue& whole) {
+    if (whole.requireObject().textOr("format", "") != sessionFormat)
+        whole.refuse("format", "is not a known one", sessionFormat,
+                     "It may have been saved by a newer version of the program.");
+    const RunRequest request = requestFromJson(whole.at("request"));
+    constexpr int most = 1 << 30;
     Selection selection;
-    selection.map = selected["map"].toString().toStdString();
-    selection.layer = selected["layer"].toInt();
-    selection.head = selected["head"].toInt();
-    selection.query = selected["query"].toInt();
-    selection.key = selected["key"].toInt(-1);
-    selection.step = selected["step"].toString("weights").toStdString();
-    selection.stage = stageFromName(selected["stage"].toString().toStdString()).value_or(Stage::weights);
+    if (const auto selected = whole.optionalObject("selection")) {
+        selection.map = selected->textOr("map", "");
+        selection.layer = int(selected->integerOr("layer", 0, most, 0));
+        selection.head = int(selected->integerOr("head", 0, most, 0));
+        selection.query = selected->integerOr("query", 0, most, 0);
+        selection.key = selected->integerOr("key", -1, most, -1);
+        selection.step = selected->textOr("step", "weights");
+        selection.stage = stageFromName(selected->textOr("stage", "")).value_or(Stage::weights);
+    }
+    const auto layout = whole.optionalObject("layout");
     // Kept until the run arrives, which holds it to what is there.
     selection_ = selection;
     recording_.reset();
     unchanged_.reset();
     undoStack_.clear();
     apply(request);
-    return whole["layout"].toObject();
+    if (!layout) return {};
+    return QJsonDocument::fromJson(QByteArray::fromStdString(layout->dump())).object();
 }
 
 }  // namespace attentionscope

@@ -65,7 +65,7 @@ public:
 
     /// The session as one small JSON file. Loading throws Error and leaves the document as it was.
     QByteArray toJson(const QJsonObject& layout) const;
-    QJsonObject fromJson(const QByteArray& json, const std::string& file);
+    QJsonObject fromJson(const JsonValue& whole);
 
 signals:
     /// Anything of the request, a typed letter included.

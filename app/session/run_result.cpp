@@ -11,7 +11,8 @@ namespace {
 
 /// The last unchanged run and what it was a run of.
 struct LastRun {
-    std::string request;
+    RunRequest request;
+    std::string modelVersion;
     RecordingPointer recording;
 };
 
@@ -47,9 +48,9 @@ RunJob runThrough(std::shared_ptr<ModelShelf> shelf) {
         options.progress = progress;
         RunRequest plain = request;
         plain.changes.clear();
-        const std::string key = requestToJson(plain) + shelf->version(plain.model);
-        if (!last->recording || last->request != key)
-            *last = {key,
+        const std::string version = shelf->version(plain.model);
+        if (!last->recording || last->modelVersion != version || last->request != plain)
+            *last = {plain, version,
                      isRecordingFile(plain.model) ? openRecording(plain.model) : run(plain, *shelf, options)};
         RunResult result;
         result.unchanged = result.recording = last->recording;

@@ -2,7 +2,6 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QJsonDocument>
 #include <QSaveFile>
 #include <utility>
 
@@ -164,14 +163,15 @@ void Session::openSession(const QByteArray& content, const QString& name) {
         throwFileError("this is not a session", name, "an empty file",
                        "Choose a session, or a model folder.");
     // Its model is judged first, so that what is on screen stays where it is not there.
-    const QJsonObject request = QJsonDocument::fromJson(content).object()["request"].toObject();
-    const std::string model = request["model"].toString().toStdString();
+    const JsonValue whole = JsonValue::parse(content.toStdString(), name.toStdString());
+    const auto request = whole.find("request");
+    const std::string model = request ? request->textOr("model", "") : "";
     if (isRecordingFile(model)) {
         openRecording(model);
     } else if (!model.empty()) {
         requireModel(QString::fromStdString(shelf_->folderOf(model)));
     }
-    emit layoutOpened(document_.fromJson(content, name.toStdString()));
+    emit layoutOpened(document_.fromJson(whole));
 }
 
 void Session::save(const QString& path) {

@@ -24,13 +24,13 @@ Selection nowhere() {
     return {.map = "", .query = 0};
 }
 Change temperature(int head, double value) {
-    return {.kind = Change::Kind::temperature, .map = "self", .layer = 0, .head = head, .value = value};
+    return {Temperature{{.map = "self", .layer = 0, .head = head}, value}};
 }
 Change mask(int head, Index query, Index key) {
-    return {.kind = Change::Kind::mask, .map = "self", .layer = 0, .head = head, .cells = {{query, key}}};
+    return {MaskCells{{.map = "self", .layer = 0, .head = head}, {{query, key}}}};
 }
 Change snapshot(Index point) {
-    return {.kind = Change::Kind::snapshot, .position = point};
+    return {UseSnapshot{point}};
 }
 
 Lesson arithmetic() {

@@ -1,8 +1,18 @@
 #include "core/base/error.h"
 
+#include "core/base/printable.h"
+
 namespace attentionscope {
 
 namespace {
+
+/// Names and texts of others stand in every part of a report.
+ErrorReport printed(ErrorReport report) {
+    for (std::string ErrorReport::*part : {&ErrorReport::what, &ErrorReport::where, &ErrorReport::got,
+                                           &ErrorReport::expected, &ErrorReport::remedy})
+        report.*part = printable(report.*part);
+    return report;
+}
 
 std::string sentence(const ErrorReport& report) {
     std::string text = report.where.empty() ? std::string() : report.where + ": ";
@@ -17,7 +27,8 @@ std::string sentence(const ErrorReport& report) {
 
 }  // namespace
 
-Error::Error(ErrorReport report) : std::runtime_error(sentence(report)), report_(std::move(report)) {}
+Error::Error(ErrorReport report)
+    : std::runtime_error(sentence(printed(report))), report_(printed(std::move(report))) {}
 
 std::string shapeText(std::ptrdiff_t rows, std::ptrdiff_t columns) {
     return '[' + std::to_string(rows) + " × " + std::to_string(columns) + ']';

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/error.h"
+#include "core/checkpoint/config_file.h"
 
 namespace attentionscope {
 
@@ -33,24 +34,24 @@ std::optional<fs::path> ModelFolder::file(const std::string& name) const {
     return std::nullopt;
 }
 
-ConfigValue ModelFolder::config() const {
+JsonValue ModelFolder::config() const {
     const auto found = file("config.json");
     if (!found)
         throw Error(
             ErrorReport{.what = "the folder holds no config.json",
                         .where = path_.string(),
                         .remedy = "A model folder has config.json and model.safetensors side by side."});
-    return ConfigValue::read(*found);
+    return readConfig(*found);
 }
 
 std::string ModelFolder::modelType() const {
     return config().text("model_type");
 }
 
-std::optional<ConfigValue> ModelFolder::generationConfig() const {
+std::optional<JsonValue> ModelFolder::generationConfig() const {
     const auto found = file("generation_config.json");
     if (!found) return std::nullopt;
-    return ConfigValue::read(*found);
+    return readConfig(*found);
 }
 
 std::shared_ptr<const Safetensors> ModelFolder::weights() const {

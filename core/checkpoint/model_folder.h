@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "core/checkpoint/config_value.h"
+#include "core/base/json_value.h"
 #include "core/checkpoint/safetensors.h"
 
 namespace attentionscope {
@@ -24,11 +24,11 @@ public:
     std::string name() const;
 
     /// config.json. Throws Error where it is missing or bad.
-    ConfigValue config() const;
+    JsonValue config() const;
     /// "gpt2", "bert", "attentionscope/bahdanau". Throws Error where config.json does not say.
     std::string modelType() const;
     /// generation_config.json; nothing where there is none.
-    std::optional<ConfigValue> generationConfig() const;
+    std::optional<JsonValue> generationConfig() const;
 
     /// model.safetensors, or the sharded model of model.safetensors.index.json, or the only .safetensors
     /// there is. Throws Error where there is none; a folder with nothing but a PyTorch pickle is refused with

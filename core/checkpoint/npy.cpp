@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/checkpoint/atomic_file.h"
-#include "core/checkpoint/in_quotes.h"
 #include "core/checkpoint/mapped_file.h"
 
 namespace attentionscope {

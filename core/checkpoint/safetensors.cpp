@@ -4,8 +4,9 @@
 #include <numeric>
 
 #include "core/base/error.h"
-#include "core/checkpoint/config_value.h"
-#include "core/checkpoint/in_quotes.h"
+#include "core/base/json_value.h"
+#include "core/base/printable.h"
+#include "core/checkpoint/config_file.h"
 
 namespace attentionscope {
 
@@ -69,7 +70,7 @@ void Safetensors::addFile(const std::filesystem::path& path) {
 }
 
 void Safetensors::openShards(const std::filesystem::path& index) {
-    const ConfigValue weightMap = ConfigValue::read(index).object("weight_map");
+    const JsonValue weightMap = readConfig(index).object("weight_map");
     std::vector<std::string> shards;
     for (const std::string& name : weightMap.keys()) shards.push_back(weightMap.text(name));
     std::ranges::sort(shards);

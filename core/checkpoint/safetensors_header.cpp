@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <unordered_set>
 
 #include "core/base/error.h"
-#include "core/checkpoint/in_quotes.h"
+#include "core/base/json_events.h"
+#include "core/base/printable.h"
 
 namespace attentionscope {
 
@@ -25,11 +25,11 @@ const char* const writerAtFault =
 
 /// Takes the header's JSON apart as it is read. The format allows exactly three levels, so anything deeper is
 /// refused before it can cost memory, and a name that comes twice is seen, which a parsed tree would hide.
-class HeaderReader : public nlohmann::json_sax<nlohmann::json> {
+class HeaderReader : public JsonEvents {
 public:
     HeaderReader(SafetensorsHeader& header, const std::string& where) : header_(header), where_(where) {}
 
-    bool start_object(std::size_t) override {
+    void beginObject() override {
         if (level_ == 0) {
             level_ = 1;
         } else if (level_ == 1 && list_ == nullptr) {
@@ -39,10 +39,9 @@ public:
         } else {
             refuse("an object", "a value of the format");
         }
-        return true;
     }
 
-    bool key(string_t& text) override {
+    void key(std::string& text) override {
         if (level_ == 1) {
             name_ = text;
             inMetadata_ = text == "__metadata__";
@@ -61,10 +60,9 @@ public:
                                         .got = inQuotes(text),
                                         .expected = "dtype, shape and data_offsets"});
         }
-        return true;
     }
 
-    bool end_object() override {
+    void endObject() override {
         if (level_ == 2 && !inMetadata_) {
             for (const char* needed : {"dtype", "shape", "data_offsets"})
                 if (!fields_.contains(needed))
@@ -86,22 +84,17 @@ public:
             header_.tensors.back().size = std::size_t(offsets_[1] - offsets_[0]);
         }
         --level_;
-        return true;
     }
 
-    bool start_array(std::size_t) override {
+    void beginList() override {
         if (level_ != 2 || inMetadata_ || field_ == "dtype" || list_) refuse("an array", expectedHere());
         list_ = field_ == "shape" ? &header_.tensors.back().shape : &offsets_;
         list_->clear();
-        return true;
     }
 
-    bool end_array() override {
-        list_ = nullptr;
-        return true;
-    }
+    void endList() override { list_ = nullptr; }
 
-    bool number_unsigned(number_unsigned_t number) override {
+    void natural(std::uint64_t number) override {
         if (!list_) refuse("the number " + std::to_string(number), expectedHere());
         if (number > std::uint64_t(INT64_MAX))
             refuse("the number " + std::to_string(number), "at most 2⁶³ - 1");
@@ -109,18 +102,17 @@ public:
             refuse("more than " + std::to_string(mostDimensions) + " numbers",
                    "a shape that a tensor can have");
         list_->push_back(std::int64_t(number));
-        return true;
     }
 
-    bool number_integer(number_integer_t number) override {
+    void integer(std::int64_t number) override {
         refuse("the negative number " + std::to_string(number), expectedHere());
     }
 
-    bool number_float(number_float_t, const string_t& text) override {
+    void number(double, const std::string& text) override {
         refuse("the number " + inQuotes(text), "a whole number below 2⁶³");
     }
 
-    bool string(string_t& text) override {
+    void text(std::string& text) override {
         if (level_ == 2 && inMetadata_) {
             header_.metadata.emplace(field_, std::move(text));
         } else if (level_ == 2 && field_ == "dtype") {
@@ -129,20 +121,10 @@ public:
         } else {
             refuse("the text " + inQuotes(text), expectedHere());
         }
-        return true;
     }
 
-    bool null() override { refuse("null", expectedHere()); }
-    bool boolean(bool) override { refuse("true or false", expectedHere()); }
-    bool binary(binary_t&) override { refuse("binary data", expectedHere()); }
-
-    bool parse_error(std::size_t position, const std::string& lastToken,
-                     const nlohmann::json::exception&) override {
-        throw Error(ErrorReport{.what = "the header is no valid JSON",
-                                .where = where_ + ", byte " + std::to_string(8 + position),
-                                .got = inQuotes(lastToken),
-                                .remedy = downloadAgain});
-    }
+    void null() override { refuse("null", expectedHere()); }
+    void flag(bool) override { refuse("true or false", expectedHere()); }
 
 private:
     std::string place() const {
@@ -273,7 +255,7 @@ SafetensorsHeader parseSafetensorsHeader(std::span<const std::byte> file, const 
                                 .remedy = likelyCause(file)});
     SafetensorsHeader header;
     HeaderReader reader(header, where);
-    nlohmann::json::sax_parse(text, text + length, &reader);
+    readJson(std::string_view(text, length), where + ", header", reader);
     judgeBytes(header, lengthBytes + length, file.size() - lengthBytes - length, where);
     return header;
 }

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/checkpoint/atomic_file.h"
-#include "core/checkpoint/in_quotes.h"
 #include "core/checkpoint/safetensors_header.h"
 
 namespace attentionscope {

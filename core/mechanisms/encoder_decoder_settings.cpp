@@ -15,22 +15,22 @@ constexpr std::int64_t widest = 8192;
 
 // What has nothing of its own to settle.
 template <class Settings>
-void read(Settings&, const ConfigValue&) {}
+void read(Settings&, const JsonValue&) {}
 template <class Settings>
 void write(const Settings&, Json&) {}
 
-void readScore(std::string& score, const ConfigValue& config) {
+void readScore(std::string& score, const JsonValue& config) {
     score = config.choiceOr("score", {"dot", "general", "concat", "location"}, score);
 }
 
-void read(LuongSettings& settings, const ConfigValue& config) {
+void read(LuongSettings& settings, const JsonValue& config) {
     readScore(settings.score, config);
 }
 void write(const LuongSettings& settings, Json& json) {
     json["score"] = settings.score;
 }
 
-void read(LocalSettings& settings, const ConfigValue& config) {
+void read(LocalSettings& settings, const JsonValue& config) {
     readScore(settings.score, config);
     settings.predictive = config.flagOr("predictive", settings.predictive);
     settings.window = config.integerOr("window", 1, 1000, settings.window);
@@ -41,7 +41,7 @@ void write(const LocalSettings& settings, Json& json) {
     json["window"] = settings.window;
 }
 
-void read(TransformerSettings& settings, const ConfigValue& config) {
+void read(TransformerSettings& settings, const JsonValue& config) {
     settings.layers = config.integerOr("layers", 1, 100, settings.layers);
     settings.heads = config.integerOr("heads", 1, 128, settings.heads);
     settings.feedForward = config.integerOr("feed_forward_size", 1, 4 * widest, settings.feedForward);
@@ -83,7 +83,7 @@ SystemSettings systemNamed(std::string_view name) {
     throw Error({.what = "there is no such translation system", .got = std::string(name), .expected = known});
 }
 
-EncoderDecoderSettings readSettings(const ConfigValue& config) {
+EncoderDecoderSettings readSettings(const JsonValue& config) {
     EncoderDecoderSettings settings;
     std::vector<std::string> names;
     for (const SystemSettings& system : systems()) names.emplace_back(nameOf(system));

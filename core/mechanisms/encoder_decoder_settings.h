@@ -4,8 +4,8 @@
 #include <string_view>
 #include <variant>
 
+#include "core/base/json_value.h"
 #include "core/base/matrix.h"
-#include "core/checkpoint/config_value.h"
 
 namespace attentionscope {
 
@@ -73,7 +73,7 @@ struct EncoderDecoderSettings {
 };
 
 /// Reads them from config.json. Throws Error for values out of range.
-EncoderDecoderSettings readSettings(const ConfigValue& config);
+EncoderDecoderSettings readSettings(const JsonValue& config);
 std::string settingsToJson(const EncoderDecoderSettings& settings);
 
 }  // namespace attentionscope

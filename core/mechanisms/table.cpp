@@ -20,19 +20,20 @@ constexpr std::string_view prefix = "attentionscope/";
 
 // "inputs": names of texts, or objects {"name", "kind", "label", "sample", "optional", "most"}; "sample"
 // beside them is that of the first.
-std::vector<Input> readInputs(const ConfigValue& given) {
+std::vector<Input> readInputs(const JsonValue& given) {
     std::vector<Input> inputs;
-    if (given.hasTexts("inputs")) {
-        for (std::string& name : given.texts("inputs")) inputs.push_back({.name = std::move(name)});
-    } else if (given.has("inputs")) {
-        for (const ConfigValue& one : given.objects("inputs")) {
+    if (const auto list = given.find("inputs")) {
+        for (const JsonValue& one : list->items()) {
+            if (one.isText()) {
+                inputs.push_back({.name = one.text()});
+                continue;
+            }
             Input input{.name = one.textOr("name", "text"), .label = one.textOr("label", "")};
             const std::string kind =
                 one.choiceOr("kind", {"text", "texts", "picture", "numbers", "ids"}, "text");
             input.kind = inputKindFromName(kind).value_or(InputKind::text);
-            if (one.has("sample"))
-                input.sample =
-                    inputFromText(input.kind, one.textOr("sample", ""), "config.json, " + input.name);
+            if (const auto sample = one.find("sample"))
+                input.sample = inputFromText(input.kind, sample->text(), sample->where());
             input.optional = one.flagOr("optional", false);
             input.most = one.integerOr("most", 0, 1 << 20, 0);
             inputs.push_back(std::move(input));

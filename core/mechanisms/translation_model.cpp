@@ -254,7 +254,7 @@ std::vector<Index> TranslationModel::align(const std::string& sourceText, const 
 }
 
 std::shared_ptr<TranslationModel> openTranslationModel(const ModelFolder& folder) {
-    const ConfigValue config = folder.config();
+    const JsonValue config = folder.config();
     ParameterSet weights(folder.weights());
     auto model = std::make_shared<TranslationModel>(
         readInformation(folder), makeEncoderDecoder(readSettings(config), weights),

@@ -54,6 +54,8 @@ struct StructuralChanges {
     std::optional<std::string> score = {};  ///< another score function, where the mechanism has a choice
     std::optional<Index> snapshot = {};     ///< the weights as they were at this point of the training
     bool snapshotWords = false;  ///< and the words that it chose then; otherwise those of the finished model
+
+    friend bool operator==(const StructuralChanges&, const StructuralChanges&) = default;
 };
 
 /// How words are produced, where a model produces words.
@@ -65,6 +67,8 @@ struct GenerationOptions {
     Index beam = 1;
     std::uint64_t seed = 1;
     std::map<Index, Index> forced = {};  ///< position among the produced words → token id that stands there
+
+    friend bool operator==(const GenerationOptions&, const GenerationOptions&) = default;
 };
 
 struct RunOptions {

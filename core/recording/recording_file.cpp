@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/base/json_value.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/checkpoint/safetensors_writer.h"
 #include "core/graph/recorder.h"
@@ -138,31 +139,20 @@ std::optional<MapName> mapName(const std::string& tensor) {
 
 // Labels of one axis from the metadata; plain numbers where there are none. Throws where their number is
 // wrong.
-AxisPointer axisFor(const nlohmann::json& labels, const std::string& tensor, Index size,
-                    const std::string& what) {
-    if (!labels.is_object() || !labels.contains(tensor)) return makeAxis(AxisRole::token, size);
-    const auto& given = labels.at(tensor);
-    if (!given.is_array() || Index(given.size()) != size)
-        throw Error({.what = "the labels do not fit the map",
-                     .where = tensor + ", " + what,
-                     .got = given.is_array() ? std::to_string(given.size()) + " labels" : "no list",
-                     .expected = std::to_string(size)});
+AxisPointer axisFor(const std::optional<JsonValue>& labels, const std::string& tensor, Index size) {
+    const auto given = labels ? labels->find(tensor) : std::nullopt;
+    if (!given) return makeAxis(AxisRole::token, size);
     Axis::Labels texts;
-    for (const auto& label : given)
-        texts.push_back(label.is_string() ? label.get<std::string>() : label.dump());
+    for (const JsonValue& label : given->items())
+        texts.push_back(label.isText() ? label.text() : label.dump());
+    if (std::ssize(texts) != size) given->refuse(std::to_string(size) + " labels");
     return tokenAxis(std::move(texts));
 }
 
-nlohmann::json metadataJson(const Safetensors& file, const char* key) {
+std::optional<JsonValue> metadataJson(const Safetensors& file, const char* key) {
     const auto found = file.metadata().find(key);
-    if (found == file.metadata().end()) return {};
-    try {
-        return nlohmann::json::parse(found->second);
-    } catch (const nlohmann::json::exception& problem) {
-        throw Error({.what = "the metadata are not valid JSON",
-                     .where = file.path().string() + ", " + key,
-                     .got = problem.what()});
-    }
+    if (found == file.metadata().end()) return std::nullopt;
+    return JsonValue::parse(found->second, file.path().string() + ", " + key);
 }
 
 }  // namespace
@@ -184,9 +174,9 @@ RecordingPointer openRecording(const std::filesystem::path& path) {
     };
     recording->model = text("model");
     recording->system = text("system");
-    if (const auto inputs = metadataJson(*file, "inputs"); inputs.is_object())
-        for (const auto& [name, value] : inputs.items())
-            recording->inputs.values[name] = value.is_string() ? value.get<std::string>() : value.dump();
+    if (const auto inputs = metadataJson(*file, "inputs"))
+        for (const JsonValue& input : inputs->members())
+            recording->inputs.values[input.key()] = input.isText() ? input.text() : input.dump();
     for (const auto& [key, value] : metadata)
         if (key.rfind("provenance.", 0) == 0) recording->provenance[key.substr(11)] = value;
 
@@ -211,8 +201,8 @@ RecordingPointer openRecording(const std::filesystem::path& path) {
         if (!isMap) continue;
         AttentionMap map{.name = place->map, .layer = place->layer};
         const Index rows = tensor.shape[1], columns = tensor.shape[2];
-        map.nodes.queries = axisFor(queries, tensor.name, rows, "queries");
-        map.nodes.keys = axisFor(keys, tensor.name, columns, "keys");
+        map.nodes.queries = axisFor(queries, tensor.name, rows);
+        map.nodes.keys = axisFor(keys, tensor.name, columns);
         const TensorEntry* scaled = file->find(tensor.name + ".scaled");
         if (scaled && scaled->shape != tensor.shape) scaled = nullptr;
         for (Index h = 0; h < tensor.shape[0]; ++h) {

@@ -14,6 +14,8 @@ struct MapSelection {
     std::optional<std::string> map = {};
     std::optional<int> layer = {};
     std::optional<int> head = {};
+
+    friend bool operator==(const MapSelection&, const MapSelection&) = default;
 };
 
 /// One head of one map of a recording.

@@ -6,7 +6,6 @@
 #include <thread>
 
 #include "core/base/error.h"
-#include "core/run/json_fields.h"
 
 namespace attentionscope {
 
@@ -19,29 +18,16 @@ bool isPlainName(const std::string& name) {
 }
 
 BatchJob jobFrom(const std::string& line, Index number, const std::string& where) {
-    auto json = parseJson(line, where);
-    requireObject(json, where);
+    const JsonValue fields = JsonValue::parse(line, where).requireObject();
     BatchJob job;
     job.line = number;
-    job.name = std::to_string(number);
-    {
-        const JsonFields fields(json, where);
-        if (fields.has("name")) job.name = fields.text("name");
-        if (fields.has("format")) job.format = fields.text("format");
-        if (fields.has("map")) job.selection.map = fields.text("map");
-        if (fields.has("layer")) job.selection.layer = int(fields.integer("layer", 0, 1 << 20));
-        if (fields.has("head")) job.selection.head = int(fields.integer("head", 0, 1 << 20));
-    }
-    if (!isPlainName(job.name))
-        throw Error(
-            {.what = "the name is not that of a file", .where = where + ", \"name\"", .got = job.name});
-    if (job.format != "json" && job.format != "csv" && job.format != "npy" && job.format != "safetensors")
-        throw Error({.what = "there is no such format",
-                     .where = where + ", \"format\"",
-                     .got = job.format,
-                     .expected = "json, csv, npy or safetensors"});
-    for (const char* own : {"name", "format", "map", "layer", "head"}) json.erase(own);
-    job.request = requestFromJson(json.dump());
+    job.name = fields.textOr("name", std::to_string(number));
+    if (!isPlainName(job.name)) fields.at("name").refuse("the name of a file, without a folder");
+    job.format = fields.choiceOr("format", {"json", "csv", "npy", "safetensors"}, job.format);
+    if (const auto map = fields.find("map")) job.selection.map = map->text();
+    if (const auto layer = fields.find("layer")) job.selection.layer = int(layer->integer(0, 1 << 20));
+    if (const auto head = fields.find("head")) job.selection.head = int(head->integer(0, 1 << 20));
+    job.request = requestFromJson(fields, {"name", "format", "map", "layer", "head"});
     return job;
 }
 
@@ -57,14 +43,7 @@ std::vector<BatchJob> readJobs(const std::string& text, const std::string& where
         begin = end + 1;
         if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
         const std::string place = where + ", line " + std::to_string(number);
-        try {
-            jobs.push_back(jobFrom(line, number, place));
-        } catch (const Error& error) {
-            if (error.report().where.rfind(place, 0) == 0) throw;
-            ErrorReport report = error.report();
-            report.where = place + (report.where.empty() ? "" : ", " + report.where);
-            throw Error(report);
-        }
+        jobs.push_back(jobFrom(line, number, place));
         if (!names.insert(jobs.back().name + '.' + jobs.back().format).second)
             throw Error({.what = "two jobs write the same file", .where = place, .got = jobs.back().name});
     }

@@ -82,7 +82,7 @@ Bottleneck bottleneckOf(const RunRequest& request, ModelShelf& shelf, const Stop
     if (!sibling) return result;
     RunRequest other = request;
     other.model = sibling->id;
-    std::erase_if(other.changes, [](const Change& change) { return change.kind != Change::Kind::word; });
+    std::erase_if(other.changes, [](const Change& change) { return !change.as<ReplaceWord>(); });
     result.sides.push_back(sideOf(other, shelf, stop));
     return result;
 }

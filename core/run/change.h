@@ -4,57 +4,146 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
+#include "core/base/json_value.h"
 #include "core/recording/model.h"
+#include "core/recording/writers.h"
 
 namespace attentionscope {
 
-/// One change that a user makes to a run, as the window lists it and `--change` takes it. What is left out of
-/// map, layer and head stands for all of them.
-struct Change {
-    enum class Kind {
-        silence,       ///< the head's weighted sum becomes zero
-        keepOnly,      ///< all other heads of the layer are silenced
-        mask,          ///< cells [query, key] may not be seen
-        rule,          ///< a mask rule in place of the model's own: `rule` none, causal, window, prefix
-        temperature,   ///< softmax(s / value)
-        scaleOff,      ///< scores are not divided by √d_k
-        set,           ///< one element of a stage is set to value
-        setRow,        ///< a row of a stage is set to values
-        word,          ///< the word at `position` of input `input` is replaced by `text`
-        positionsOff,  ///< no positional encodings
-        score,         ///< another score function, by name in `text`
-        force,         ///< the produced word at `position` is the token `token`, spelled `text`
-        snapshot,      ///< the weights kept at point `position` of the training
-        padding,       ///< keys from `position` on are padding, which nobody may see
-        sampling,      ///< words are drawn at the temperature `value`, from `seed`
-    };
-    Kind kind = Kind::silence;
-    std::optional<std::string> map = {};
-    std::optional<int> layer = {};
-    std::optional<int> head = {};
+// The kinds of change. `where` names the heads that are meant; what it leaves out stands for all. A new kind
+// is a struct here, a place in ChangeKind, and an entry in one of the files of core/run/changes/.
+
+/// The heads' weighted sums become zero.
+struct SilenceHeads {
+    MapSelection where = {};
+    friend bool operator==(const SilenceHeads&, const SilenceHeads&) = default;
+};
+
+/// All other heads of the layer are silenced.
+struct KeepOnly {
+    MapSelection where = {};
+    friend bool operator==(const KeepOnly&, const KeepOnly&) = default;
+};
+
+/// These cells [query, key] may not be seen.
+struct MaskCells {
+    MapSelection where = {};
     std::vector<std::pair<Index, Index>> cells = {};
+    friend bool operator==(const MaskCells&, const MaskCells&) = default;
+};
+
+/// A mask rule in place of the model's own in self-attention.
+struct ReplaceMask {
+    std::string rule = {};  ///< none, causal, window or prefix
+    Index size = 0;         ///< of a window, to each side, or of a prefix
+    friend bool operator==(const ReplaceMask&, const ReplaceMask&) = default;
+};
+
+/// softmax(s / value)
+struct Temperature {
+    MapSelection where = {};
+    double value = 1;
+    friend bool operator==(const Temperature&, const Temperature&) = default;
+};
+
+/// Scores are not divided by √d_k.
+struct ScaleOff {
+    MapSelection where = {};
+    friend bool operator==(const ScaleOff&, const ScaleOff&) = default;
+};
+
+/// One element of a stage; of the weights where none is named.
+struct SetElement {
+    MapSelection where = {};
     std::optional<Stage> stage = {};
     Index row = 0;
     Index column = 0;
     double value = 0;
+    friend bool operator==(const SetElement&, const SetElement&) = default;
+};
+
+/// A row of a stage.
+struct OverwriteRow {
+    MapSelection where = {};
+    std::optional<Stage> stage = {};
+    Index row = 0;
     std::vector<float> values = {};
-    std::string rule = {};  ///< none, causal, window or prefix
-    Index size = 0;
+    friend bool operator==(const OverwriteRow&, const OverwriteRow&) = default;
+};
+
+/// Another word in place of one of an input.
+struct ReplaceWord {
     std::string input = "text";
-    Index position = 0;
-    Index token = -1;
+    Index word = 0;  ///< counts words, of which a token may be a piece
     std::string text = {};
-    bool ownWords = false;  ///< of a snapshot: with the words that it would choose itself
+    friend bool operator==(const ReplaceWord&, const ReplaceWord&) = default;
+};
+
+/// No positional encodings.
+struct PositionsOff {
+    friend bool operator==(const PositionsOff&, const PositionsOff&) = default;
+};
+
+/// Another score function, by its name.
+struct ReplaceScore {
+    std::string function = {};
+    friend bool operator==(const ReplaceScore&, const ReplaceScore&) = default;
+};
+
+/// A produced word is this token.
+struct ForceWord {
+    Index position = 0;  ///< among the produced words, from 0
+    Index token = -1;
+    std::string text = {};  ///< how it is spelt, for people
+    friend bool operator==(const ForceWord&, const ForceWord&) = default;
+};
+
+/// Keys from `firstKey` on are padding, which nobody may see.
+struct PadKeys {
+    MapSelection where = {};
+    Index firstKey = 0;
+    friend bool operator==(const PadKeys&, const PadKeys&) = default;
+};
+
+/// Produced words are drawn at a temperature.
+struct DrawWords {
+    double temperature = 1;
     std::int64_t seed = 1;
+    friend bool operator==(const DrawWords&, const DrawWords&) = default;
+};
+
+/// The weights kept at a point of the training.
+struct UseSnapshot {
+    Index point = 0;        ///< from 0
+    bool ownWords = false;  ///< with the words that it would choose itself, not the finished model's
+    friend bool operator==(const UseSnapshot&, const UseSnapshot&) = default;
+};
+
+using ChangeKind = std::variant<SilenceHeads, KeepOnly, MaskCells, ReplaceMask, Temperature, ScaleOff,
+                                SetElement, OverwriteRow, ReplaceWord, PositionsOff, ReplaceScore, ForceWord,
+                                PadKeys, DrawWords, UseSnapshot>;
+
+/// One change that a user makes to a run, as the window lists it and `--change` takes it.
+struct Change {
+    ChangeKind what = {};
     bool enabled = true;
 
+    /// The change of this kind, null where it is of another.
+    template <typename Kind>
+    const Kind* as() const {
+        return std::get_if<Kind>(&what);
+    }
     /// Whether it alters the computation itself, so that the run has to be recorded again.
     bool isStructural() const;
+
+    friend bool operator==(const Change&, const Change&) = default;
 };
 
 /// A change from its JSON object. Throws Error that names the field.
+Change changeFromJson(const JsonValue& fields);
 Change changeFromJson(const std::string& json);
 std::string changeToJson(const Change& change);
 /// A line for each kind: its name, its fields and what it does, for --help.

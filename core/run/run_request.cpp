@@ -4,36 +4,42 @@
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
-#include "core/run/json_fields.h"
 
 namespace attentionscope {
 
 namespace {
 
-// A string, an array of strings, an array of arrays of numbers, an array of whole numbers (token ids), or
+// A string, a list of strings, a list of lists of numbers, a list of whole numbers (token ids), or
 // {"picture": "FILE"}.
-InputValue inputFrom(const nlohmann::json& value, const std::string& name) {
-    const std::string where = "the request, input \"" + name + '"';
-    const auto all = [&](auto test) { return std::all_of(value.begin(), value.end(), test); };
-    const auto isNumber = [](const auto& one) { return one.is_number(); };
-    if (value.is_string()) return value.get<std::string>();
-    if (value.is_object() && value.size() == 1 && value.contains("picture") && value["picture"].is_string())
-        return PictureInput{value["picture"].get<std::string>()};
-    if (value.is_array() && !value.empty()) {
-        if (all([](const auto& one) { return one.is_string(); }))
-            return value.get<std::vector<std::string>>();
-        if (all([](const auto& one) { return one.is_number_integer(); })) return value.get<TokenIds>();
-        const auto isRow = [&](const auto& row) {
-            return row.is_array() && std::all_of(row.begin(), row.end(), isNumber);
-        };
-        if (all(isRow)) return NumberTable{value.get<std::vector<std::vector<float>>>()};
+InputValue inputFrom(const JsonValue& value) {
+    if (value.isText()) return value.text();
+    if (value.isObject() && value.has("picture") && value.keys().size() == 1)
+        return PictureInput{value.text("picture")};
+    const std::vector<JsonValue> items = value.isList() ? value.items() : std::vector<JsonValue>();
+    if (value.isList() && (items.empty() || items.front().isText())) return value.texts();
+    if (!items.empty() && items.front().isNumber()) return value.integers();
+    if (items.empty() || !items.front().isList())
+        value.refuse(
+            "a text, a list of texts, rows of numbers such as [[1, 0], [0, 1]], token ids such as [1, 2], or "
+            "{\"picture\": \"FILE\"}");
+    NumberTable table;
+    for (const JsonValue& row : items) {
+        const std::vector<double> numbers = row.numbers();
+        table.rows.emplace_back(numbers.begin(), numbers.end());
     }
-    throw Error({.what = "the input is none of the kinds that there are",
-                 .where = where,
-                 .got = value.dump().substr(0, 60),
-                 .expected =
-                     "a text, a list of texts, rows of numbers such as [[1, 0], [0, 1]], token ids such as "
-                     "[1, 2], or {\"picture\": \"FILE\"}"});
+    return table;
+}
+
+GenerationOptions generationFrom(const JsonValue& fields) {
+    fields.requireKnownKeys({"tokens", "temperature", "top_k", "top_p", "beam", "seed"});
+    GenerationOptions options;
+    options.tokens = fields.integerOr("tokens", 0, 1 << 20, options.tokens);
+    options.temperature = fields.has("temperature") ? fields.number("temperature") : options.temperature;
+    options.topK = fields.integerOr("top_k", 0, 1 << 30, options.topK);
+    options.topP = fields.has("top_p") ? fields.number("top_p") : options.topP;
+    options.beam = fields.integerOr("beam", 1, 64, options.beam);
+    options.seed = std::uint64_t(fields.integerOr("seed", 0, Index(1) << 53, Index(options.seed)));
+    return options;
 }
 
 nlohmann::ordered_json inputToJson(const InputValue& value) {
@@ -46,57 +52,36 @@ nlohmann::ordered_json inputToJson(const InputValue& value) {
 
 }  // namespace
 
+RunInputs inputsFromJson(const JsonValue& object) {
+    RunInputs inputs;
+    for (const JsonValue& input : object.members()) inputs.values[input.key()] = inputFrom(input);
+    return inputs;
+}
+
 RunRequest requestFromJson(const std::string& text) {
-    const auto json = parseJson(text, "the request");
-    requireObject(json, "the request");
-    const JsonFields fields(json, "the request");
+    return requestFromJson(JsonValue::parse(text, "the request"));
+}
+
+RunRequest requestFromJson(const JsonValue& fields, const std::vector<std::string>& others) {
+    std::vector<std::string> known{"model",       "text",           "second",    "inputs",  "ids",
+                                   "decoder_ids", "special_tokens", "precision", "changes", "generation"};
+    known.insert(known.end(), others.begin(), others.end());
+    fields.requireKnownKeys(known);
     RunRequest request;
-    for (const auto& [name, value] : json.items()) {
-        if (name == "model") {
-            request.model = fields.text("model");
-        } else if (name == "text" || name == "second") {
-            request.inputs.values[name] = fields.text(name.c_str());
-        } else if (name == "inputs") {
-            requireObject(value, "the request, \"inputs\"");
-            for (const auto& [input, content] : value.items())
-                request.inputs.values[input] = inputFrom(content, input);
-        } else if (name == "ids") {
-            request.inputs.values["text"] = fields.integers("ids");
-        } else if (name == "decoder_ids") {
-            request.inputs.values["second"] = fields.integers("decoder_ids");
-        } else if (name == "special_tokens") {
-            request.specialTokens = fields.boolean("special_tokens");
-        } else if (name == "precision") {
-            const std::string kind = fields.text("precision");
-            if (kind != "keep" && kind != "float32")
-                throw Error({.what = "there is no such precision",
-                             .where = "the request, \"precision\"",
-                             .got = kind,
-                             .expected = "keep or float32"});
-            request.precision = kind == "keep" ? Precision::keep : Precision::float32;
-        } else if (name == "changes") {
-            if (!value.is_array())
-                throw Error(ErrorReport{.what = "\"changes\" is not a list", .where = "the request"});
-            for (const auto& change : value) request.changes.push_back(changeFromJson(change.dump()));
-        } else if (name == "generation") {
-            requireObject(value, "the request, \"generation\"");
-            const JsonFields generation(value, "the request, \"generation\"");
-            auto& options = request.generation;
-            if (generation.has("tokens")) options.tokens = generation.integer("tokens", 0, 1 << 20);
-            if (generation.has("temperature")) options.temperature = generation.number("temperature");
-            if (generation.has("top_k")) options.topK = generation.integer("top_k", 0, 1 << 30);
-            if (generation.has("top_p")) options.topP = generation.number("top_p");
-            if (generation.has("beam")) options.beam = generation.integer("beam", 1, 64);
-            if (generation.has("seed"))
-                options.seed = std::uint64_t(generation.integer("seed", 0, Index(1) << 53));
-        } else {
-            throw Error({.what = "a request has no field of this name",
-                         .got = name,
-                         .expected =
-                             "model, text, second, inputs, ids, decoder_ids, special_tokens, precision, "
-                             "changes, generation"});
-        }
-    }
+    request.model = fields.textOr("model", "");
+    if (const auto inputs = fields.find("inputs")) request.inputs = inputsFromJson(*inputs);
+    auto& values = request.inputs.values;
+    for (const char* name : {"text", "second"})
+        if (const auto given = fields.find(name)) values[name] = given->text();
+    // Version 0.1 kept ids beside the texts; they go before them.
+    if (const auto ids = fields.find("ids")) values["text"] = ids->integers();
+    if (const auto ids = fields.find("decoder_ids")) values["second"] = ids->integers();
+    request.specialTokens = fields.flagOr("special_tokens", true);
+    if (fields.choiceOr("precision", {"keep", "float32"}, "keep") == "float32")
+        request.precision = Precision::float32;
+    if (const auto changes = fields.find("changes"))
+        for (const JsonValue& change : changes->items()) request.changes.push_back(changeFromJson(change));
+    if (const auto generation = fields.find("generation")) request.generation = generationFrom(*generation);
     return request;
 }
 
@@ -135,7 +120,8 @@ RunInputs prepare(const RunRequest& request, RunOptions& options) {
 double samplingTemperature(const RunRequest& request) {
     double temperature = 1;
     for (const auto& change : request.changes)
-        if (change.enabled && change.kind == Change::Kind::sampling) temperature = change.value;
+        if (const auto* drawn = change.as<DrawWords>(); drawn && change.enabled)
+            temperature = drawn->temperature;
     return temperature;
 }
 

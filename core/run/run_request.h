@@ -15,12 +15,18 @@ struct RunRequest {
     std::vector<Change> changes = {};
     bool specialTokens = true;
     Precision precision = Precision::keep;  ///< of a checkpoint; a mechanism's own weights are widened
+
+    friend bool operator==(const RunRequest&, const RunRequest&) = default;
 };
 
 /// {"model", "text" | "second" | "inputs": {…} | "ids" | "decoder_ids", "changes": […], "generation": {…},
 /// "special_tokens": true | false, "precision": "keep" | "float32"}.
 /// Throws Error that names the field.
 RunRequest requestFromJson(const std::string& json);
+/// The object of a request's "inputs": values by name.
+RunInputs inputsFromJson(const JsonValue& object);
+/// `others` are fields that may stand beside the request's own.
+RunRequest requestFromJson(const JsonValue& fields, const std::vector<std::string>& others = {});
 std::string requestToJson(const RunRequest& request);
 
 /// Finds and opens models, and keeps what was opened. Thread-safe.

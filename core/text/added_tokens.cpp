@@ -3,9 +3,8 @@
 #include <unicode/uchar.h>
 
 #include <limits>
-#include <nlohmann/json.hpp>
 
-#include "core/text/json_fields.h"
+#include "core/base/json_value.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
@@ -54,25 +53,17 @@ AddedTokens::AddedTokens(std::vector<AddedToken> tokens, const Vocabulary& vocab
     normalised_ = ByteTrie(std::move(normalised));
 }
 
-std::vector<AddedToken> AddedTokens::read(const nlohmann::json& value, const std::string& where) {
+std::vector<AddedToken> AddedTokens::read(const JsonValue& list) {
     std::vector<AddedToken> tokens;
-    if (value.is_null()) return tokens;
-    if (!value.is_array()) {
-        throw Error(ErrorReport{.what = "the added tokens are of the wrong kind",
-                                .where = where,
-                                .got = describeJson(value),
-                                .expected = "a list"});
-    }
-    for (const auto& entry : value) {
-        const JsonFields fields(entry, where + ' ' + std::to_string(tokens.size()));
+    for (const JsonValue& fields : list.items()) {
         AddedToken token;
         token.content = fields.text("content");
         token.id = int(fields.integer("id", 0, std::numeric_limits<int>::max() - 1));
-        token.singleWord = fields.flag("single_word", false);
-        token.lstrip = fields.flag("lstrip", false);
-        token.rstrip = fields.flag("rstrip", false);
-        token.special = fields.flag("special", false);
-        token.normalized = fields.flag("normalized", !token.special);
+        token.singleWord = fields.flagOr("single_word", false);
+        token.lstrip = fields.flagOr("lstrip", false);
+        token.rstrip = fields.flagOr("rstrip", false);
+        token.special = fields.flagOr("special", false);
+        token.normalized = fields.flagOr("normalized", !token.special);
         tokens.push_back(std::move(token));
     }
     return tokens;

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "core/base/json_value.h"
 #include "core/text/aligned_text.h"
 #include "core/text/byte_trie.h"
 #include "core/text/normalizer.h"
@@ -31,7 +31,7 @@ public:
     /// A token that the vocabulary has already keeps the vocabulary's id. `normalizer` may be null.
     AddedTokens(std::vector<AddedToken> tokens, const Vocabulary& vocabulary, const Normalizer* normalizer);
     /// The field of tokenizer.json. Throws Error.
-    static std::vector<AddedToken> read(const nlohmann::json& value, const std::string& where);
+    static std::vector<AddedToken> read(const JsonValue& list);
 
     const std::vector<AddedToken>& tokens() const { return tokens_; }
     /// Null where the id is not an added token's.

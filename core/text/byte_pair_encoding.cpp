@@ -1,8 +1,9 @@
 #include "core/text/byte_pair_encoding.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/text/unicode.h"
 #include "core/text/word_cache.h"
 
@@ -12,13 +13,13 @@ namespace {
 
 constexpr char32_t tabulated = 0x3000;  // characters whose ids are kept in a table
 
-std::pair<std::string, std::string> readMerge(const nlohmann::json& merge, const Vocabulary& vocabulary,
-                                              const std::string& where) {
-    if (merge.is_array() && merge.size() == 2 && merge[0].is_string() && merge[1].is_string()) {
-        return {merge[0].get<std::string>(), merge[1].get<std::string>()};
+std::pair<std::string, std::string> readMerge(const JsonValue& merge, const Vocabulary& vocabulary) {
+    if (merge.isList()) {
+        std::vector<std::string> pair = merge.texts();
+        if (pair.size() == 2) return {std::move(pair[0]), std::move(pair[1])};
     }
-    if (merge.is_string()) {
-        const std::string& text = merge.get_ref<const std::string&>();
+    if (merge.isText()) {
+        const std::string text = merge.text();
         const bool isPlain = std::count(text.begin(), text.end(), ' ') == 1;
         // Tokens with spaces in them leave several places for the pair to part; the vocabulary tells which.
         for (size_t space = text.find(' '); space != text.npos; space = text.find(' ', space + 1)) {
@@ -29,10 +30,7 @@ std::pair<std::string, std::string> readMerge(const nlohmann::json& merge, const
             }
         }
     }
-    throw Error(ErrorReport{.what = "a merge is not a pair of tokens",
-                            .where = where,
-                            .got = describeJson(merge),
-                            .expected = "\"a b\" or [\"a\", \"b\"]"});
+    merge.refuse("a pair of tokens, \"a b\" or [\"a\", \"b\"]");
 }
 
 char32_t firstCharacter(std::string_view text) {
@@ -63,7 +61,7 @@ BytePairEncoding::BytePairEncoding(Vocabulary vocabulary, const Merges& merges, 
         if (id < 0) {
             throw Error(ErrorReport{.what = "a merge uses a token that the vocabulary lacks",
                                     .where = where + " › merges " + std::to_string(rank),
-                                    .got = describeJson(token)});
+                                    .got = inQuotes(token)});
         }
         return id;
     };
@@ -76,22 +74,19 @@ BytePairEncoding::BytePairEncoding(Vocabulary vocabulary, const Merges& merges, 
     learnBoundaries(merges);
 }
 
-std::unique_ptr<TokenModel> BytePairEncoding::read(const JsonFields& fields) {
+std::unique_ptr<TokenModel> BytePairEncoding::read(const JsonValue& fields) {
     BytePairRules rules;
-    rules.unknownToken = fields.text("unk_token", "");
-    rules.continuingPrefix = fields.text("continuing_subword_prefix", "");
-    rules.endOfWordSuffix = fields.text("end_of_word_suffix", "");
-    rules.fuseUnknown = fields.flag("fuse_unk", false);
-    rules.byteFallback = fields.flag("byte_fallback", false);
-    rules.ignoreMerges = fields.flag("ignore_merges", false);
-    Vocabulary vocabulary = readVocabulary(fields.at("vocab"), fields.where("vocab"));
+    rules.unknownToken = fields.textOr("unk_token", "");
+    rules.continuingPrefix = fields.textOr("continuing_subword_prefix", "");
+    rules.endOfWordSuffix = fields.textOr("end_of_word_suffix", "");
+    rules.fuseUnknown = fields.flagOr("fuse_unk", false);
+    rules.byteFallback = fields.flagOr("byte_fallback", false);
+    rules.ignoreMerges = fields.flagOr("ignore_merges", false);
+    Vocabulary vocabulary = readVocabulary(fields.at("vocab"));
     Merges merges;
-    const nlohmann::json& entries = fields.array("merges");
+    const std::vector<JsonValue> entries = fields.items("merges");
     merges.reserve(entries.size());
-    for (const auto& merge : entries) {
-        merges.push_back(
-            readMerge(merge, vocabulary, fields.where("merges") + ' ' + std::to_string(merges.size())));
-    }
+    for (const JsonValue& merge : entries) merges.push_back(readMerge(merge, vocabulary));
     return std::make_unique<BytePairEncoding>(std::move(vocabulary), merges, std::move(rules),
                                               fields.where());
 }

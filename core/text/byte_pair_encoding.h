@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/json_value.h"
 #include "core/text/byte_pair_merging.h"
-#include "core/text/json_fields.h"
 #include "core/text/token_model.h"
 
 namespace attentionscope {
@@ -28,7 +28,7 @@ public:
     /// Throws Error where a merge has parts or a result that the vocabulary lacks.
     BytePairEncoding(Vocabulary vocabulary, const Merges& merges, BytePairRules rules,
                      const std::string& where);
-    static std::unique_ptr<TokenModel> read(const JsonFields& fields);
+    static std::unique_ptr<TokenModel> read(const JsonValue& fields);
 
     void tokenize(std::string_view piece, WordCache& cache, std::vector<ModelToken>& tokens) const override;
     int unknownId() const override { return unknownId_; }

@@ -3,30 +3,33 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
-#include <vector>
 
-#include "core/text/json_fields.h"
+#include "core/base/error.h"
+#include "core/base/json_value.h"
+#include "core/base/printable.h"
 
 namespace attentionscope {
 
 /// The types of one kind of component of tokenizer.json, each with what makes it from its fields.
 template <typename Component>
-using ComponentTable = std::map<std::string, std::function<std::unique_ptr<Component>(const JsonFields&)>>;
+using ComponentTable = std::map<std::string, std::function<std::unique_ptr<Component>(const JsonValue&)>>;
 
-/// Makes the component whose "type" stands in `value`; null gives none. `kind` names the table in messages.
-/// Throws Error for a type that is not in the table, with those that are.
+/// Makes the component whose "type" stands in `fields`; nothing and null give none. `kind` names the table in
+/// messages. Throws Error for a type that is not in the table, with those that are.
 template <typename Component>
 std::unique_ptr<Component> makeComponent(const ComponentTable<Component>& table, const std::string& kind,
-                                         const nlohmann::json& value, const std::string& where) {
-    if (value.is_null()) return nullptr;
-    const JsonFields fields(value, where);
-    const std::string type = fields.text("type");
-    if (const auto found = table.find(type); found != table.end()) return found->second(fields);
-    std::vector<std::string> known;
-    for (const auto& entry : table) known.push_back(entry.first);
-    throw unknownType(kind, type, where, known);
+                                         const std::optional<JsonValue>& fields) {
+    if (!fields || fields->isNull()) return nullptr;
+    const std::string type = fields->text("type");
+    if (const auto found = table.find(type); found != table.end()) return found->second(*fields);
+    std::string known;
+    for (const auto& entry : table) known += (known.empty() ? "" : ", ") + entry.first;
+    throw Error(ErrorReport{.what = "this " + kind + " is not known",
+                            .where = fields->where(),
+                            .got = inQuotes(type),
+                            .expected = "one of " + known});
 }
 
 }  // namespace attentionscope

@@ -2,8 +2,8 @@
 
 #include <functional>
 #include <limits>
-#include <nlohmann/json.hpp>
 
+#include "core/base/error.h"
 #include "core/text/byte_level.h"
 #include "core/text/component_table.h"
 #include "core/text/metaspace.h"
@@ -129,29 +129,29 @@ Texts fromByteTokens(const Texts& tokens) {
     return result;
 }
 
-std::unique_ptr<Decoder> makeWordPieceDecoder(const JsonFields& fields) {
-    return tokenDecoder([prefix = fields.text("prefix", "##"), cleanup = fields.flag("cleanup", true)](
+std::unique_ptr<Decoder> makeWordPieceDecoder(const JsonValue& fields) {
+    return tokenDecoder([prefix = fields.textOr("prefix", "##"), cleanup = fields.flagOr("cleanup", true)](
                             std::string token, size_t index, size_t) {
         if (index > 0) token = token.starts_with(prefix) ? token.substr(prefix.size()) : ' ' + token;
         return cleanup ? cleanUpEnglishSpaces(std::move(token)) : token;
     });
 }
 
-std::unique_ptr<Decoder> makeMetaspaceDecoder(const JsonFields& fields) {
+std::unique_ptr<Decoder> makeMetaspaceDecoder(const JsonValue& fields) {
     return tokenDecoder([rules = readMetaspace(fields)](std::string token, size_t index, size_t) {
         const bool dropped = index == 0 && rules.prefix != MetaspaceRules::Prefix::never;
         return replaceAll(std::move(token), rules.replacement, dropped ? "" : " ");
     });
 }
 
-std::unique_ptr<Decoder> makeBytePairDecoder(const JsonFields& fields) {
+std::unique_ptr<Decoder> makeBytePairDecoder(const JsonValue& fields) {
     return tokenDecoder(
-        [suffix = fields.text("suffix", "</w>")](std::string token, size_t index, size_t count) {
+        [suffix = fields.textOr("suffix", "</w>")](std::string token, size_t index, size_t count) {
             return replaceAll(std::move(token), suffix, index + 1 == count ? "" : " ");
         });
 }
 
-std::unique_ptr<Decoder> makeStripDecoder(const JsonFields& fields) {
+std::unique_ptr<Decoder> makeStripDecoder(const JsonValue& fields) {
     constexpr long long most = std::numeric_limits<int>::max();
     const auto start = size_t(fields.integer("start", 0, most)),
                stop = size_t(fields.integer("stop", 0, most));
@@ -169,8 +169,8 @@ std::unique_ptr<Decoder> makeStripDecoder(const JsonFields& fields) {
     });
 }
 
-std::unique_ptr<Decoder> makeReplaceDecoder(const JsonFields& fields) {
-    std::shared_ptr<const Pattern> pattern = makePattern(fields.at("pattern"), fields.where("pattern"));
+std::unique_ptr<Decoder> makeReplaceDecoder(const JsonValue& fields) {
+    std::shared_ptr<const Pattern> pattern = makePattern(fields.at("pattern"));
     return tokenDecoder([pattern, content = fields.text("content")](std::string token, size_t, size_t) {
         std::vector<ByteSpan> matches;
         pattern->findMatches(token, matches);
@@ -185,10 +185,10 @@ std::unique_ptr<Decoder> makeReplaceDecoder(const JsonFields& fields) {
     });
 }
 
-std::unique_ptr<Decoder> makeCtcDecoder(const JsonFields& fields) {
-    return stepDecoder([padding = fields.text("pad_token", "<pad>"),
-                        delimiter = fields.text("word_delimiter_token", "|"),
-                        cleanup = fields.flag("cleanup", true)](Texts tokens) {
+std::unique_ptr<Decoder> makeCtcDecoder(const JsonValue& fields) {
+    return stepDecoder([padding = fields.textOr("pad_token", "<pad>"),
+                        delimiter = fields.textOr("word_delimiter_token", "|"),
+                        cleanup = fields.flagOr("cleanup", true)](Texts tokens) {
         Texts result;
         for (size_t i = 0; i < tokens.size(); ++i) {
             if (i > 0 && tokens[i] == tokens[i - 1]) continue;
@@ -200,10 +200,10 @@ std::unique_ptr<Decoder> makeCtcDecoder(const JsonFields& fields) {
     });
 }
 
-std::unique_ptr<Decoder> makeDecoderSequence(const JsonFields& fields) {
+std::unique_ptr<Decoder> makeDecoderSequence(const JsonValue& fields) {
     auto steps = std::make_shared<std::vector<std::unique_ptr<Decoder>>>();
-    for (const auto& step : fields.array("decoders")) {
-        auto made = makeDecoder(step, fields.where("decoders") + ' ' + std::to_string(steps->size()));
+    for (const auto& step : fields.items("decoders")) {
+        auto made = makeDecoder(step);
         if (made) steps->push_back(std::move(made));
     }
     return stepDecoder([steps](Texts tokens) {
@@ -219,9 +219,9 @@ std::unique_ptr<Decoder> makeDecoderSequence(const JsonFields& fields) {
 
 const ComponentTable<Decoder>& knownTypes() {
     static const ComponentTable<Decoder> table = {
-        {"ByteLevel", [](const JsonFields&) { return stepDecoder(fromByteLevel); }},
-        {"ByteFallback", [](const JsonFields&) { return stepDecoder(fromByteTokens); }},
-        {"Fuse", [](const JsonFields&) { return stepDecoder(joined); }},
+        {"ByteLevel", [](const JsonValue&) { return stepDecoder(fromByteLevel); }},
+        {"ByteFallback", [](const JsonValue&) { return stepDecoder(fromByteTokens); }},
+        {"Fuse", [](const JsonValue&) { return stepDecoder(joined); }},
         {"WordPiece", makeWordPieceDecoder},
         {"Metaspace", makeMetaspaceDecoder},
         {"BPEDecoder", makeBytePairDecoder},
@@ -235,8 +235,8 @@ const ComponentTable<Decoder>& knownTypes() {
 
 }  // namespace
 
-std::unique_ptr<Decoder> makeDecoder(const nlohmann::json& value, const std::string& where) {
-    return makeComponent(knownTypes(), "decoder", value, where);
+std::unique_ptr<Decoder> makeDecoder(const std::optional<JsonValue>& fields) {
+    return makeComponent(knownTypes(), "decoder", fields);
 }
 
 }  // namespace attentionscope

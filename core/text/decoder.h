@@ -1,9 +1,10 @@
 #pragma once
 
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
+
+#include "core/base/json_value.h"
 
 namespace attentionscope {
 
@@ -17,7 +18,7 @@ public:
 
 /// The decoder that tokenizer.json describes; null for null (tokens are then joined with spaces). Throws
 /// Error on an unknown type (with those that are known) and on missing or wrong fields.
-std::unique_ptr<Decoder> makeDecoder(const nlohmann::json& value, const std::string& where);
+std::unique_ptr<Decoder> makeDecoder(const std::optional<JsonValue>& fields);
 
 /// Takes out the spaces that English does not write: before . ? ! , and in contractions.
 std::string cleanUpEnglishSpaces(std::string text);

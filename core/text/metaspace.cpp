@@ -1,7 +1,5 @@
 #include "core/text/metaspace.h"
 
-#include <nlohmann/json.hpp>
-
 #include "core/text/piece_splitting.h"
 
 namespace attentionscope {
@@ -63,27 +61,16 @@ private:
 
 }  // namespace
 
-MetaspaceRules readMetaspace(const JsonFields& fields) {
+MetaspaceRules readMetaspace(const JsonValue& fields) {
     MetaspaceRules rules;
-    rules.replacement = fields.text("replacement", "▁");
-    if (countCodePoints(rules.replacement) != 1) {
-        throw Error(ErrorReport{.what = "the replacement of a space is one character",
-                                .where = fields.where("replacement"),
-                                .got = describeJson(fields.at("replacement"))});
-    }
-    if (!fields.flag("add_prefix_space", true)) rules.prefix = MetaspaceRules::Prefix::never;
-    if (fields.has("prepend_scheme")) {
-        const std::string scheme = fields.text("prepend_scheme");
-        if (scheme == "always")
-            rules.prefix = MetaspaceRules::Prefix::always;
-        else if (scheme == "first")
-            rules.prefix = MetaspaceRules::Prefix::first;
-        else if (scheme == "never")
-            rules.prefix = MetaspaceRules::Prefix::never;
-        else
-            throw unknownType("prepend_scheme", scheme, fields.where(), {"always", "first", "never"});
-    }
-    rules.split = fields.flag("split", true);
+    rules.replacement = fields.textOr("replacement", "▁");
+    if (countCodePoints(rules.replacement) != 1) fields.at("replacement").refuse("one character");
+    if (!fields.flagOr("add_prefix_space", true)) rules.prefix = MetaspaceRules::Prefix::never;
+    const std::string scheme = fields.choiceOr("prepend_scheme", {"always", "first", "never"}, "");
+    if (scheme == "always") rules.prefix = MetaspaceRules::Prefix::always;
+    if (scheme == "first") rules.prefix = MetaspaceRules::Prefix::first;
+    if (scheme == "never") rules.prefix = MetaspaceRules::Prefix::never;
+    rules.split = fields.flagOr("split", true);
     return rules;
 }
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "core/text/json_fields.h"
+#include "core/base/json_value.h"
 #include "core/text/pre_tokenizer.h"
 
 namespace attentionscope {
@@ -17,7 +17,7 @@ struct MetaspaceRules {
 };
 
 /// Both spellings of tokenizer.json: prepend_scheme and split, or the older add_prefix_space. Throws Error.
-MetaspaceRules readMetaspace(const JsonFields& fields);
+MetaspaceRules readMetaspace(const JsonValue& fields);
 std::unique_ptr<PreTokenizer> makeMetaspace(MetaspaceRules rules);
 
 }  // namespace attentionscope

@@ -1,6 +1,5 @@
 #include "core/text/normalizer.h"
 
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "core/text/character_normalizers.h"
@@ -23,49 +22,48 @@ private:
     std::vector<std::unique_ptr<Normalizer>> steps_;
 };
 
-std::unique_ptr<Normalizer> makeSequence(const JsonFields& fields) {
+std::unique_ptr<Normalizer> makeSequence(const JsonValue& fields) {
     std::vector<std::unique_ptr<Normalizer>> steps;
-    for (const auto& step : fields.array("normalizers")) {
-        auto made = makeNormalizer(step, fields.where("normalizers") + ' ' + std::to_string(steps.size()));
+    for (const auto& step : fields.items("normalizers")) {
+        auto made = makeNormalizer(step);
         if (made) steps.push_back(std::move(made));
     }
     return std::make_unique<NormalizerSequence>(std::move(steps));
 }
 
-std::unique_ptr<Normalizer> makeBert(const JsonFields& fields) {
+std::unique_ptr<Normalizer> makeBert(const JsonValue& fields) {
     BertRules rules;
-    rules.cleanText = fields.flag("clean_text", true);
-    rules.spaceAroundChinese = fields.flag("handle_chinese_chars", true);
-    rules.lowercase = fields.flag("lowercase", true);
-    rules.stripAccents = fields.flag("strip_accents", rules.lowercase);
+    rules.cleanText = fields.flagOr("clean_text", true);
+    rules.spaceAroundChinese = fields.flagOr("handle_chinese_chars", true);
+    rules.lowercase = fields.flagOr("lowercase", true);
+    rules.stripAccents = fields.flagOr("strip_accents", rules.lowercase);
     return makeBertNormalizer(rules);
 }
 
 const ComponentTable<Normalizer>& knownTypes() {
     static const ComponentTable<Normalizer> table = {
-        {"NFC", [](const JsonFields&) { return makeUnicodeForm(UnicodeForm::nfc); }},
-        {"NFD", [](const JsonFields&) { return makeUnicodeForm(UnicodeForm::nfd); }},
-        {"NFKC", [](const JsonFields&) { return makeUnicodeForm(UnicodeForm::nfkc); }},
-        {"NFKD", [](const JsonFields&) { return makeUnicodeForm(UnicodeForm::nfkd); }},
-        {"Lowercase", [](const JsonFields&) { return makeLowercase(); }},
-        {"StripAccents", [](const JsonFields&) { return makeStripAccents(); }},
-        {"Nmt", [](const JsonFields&) { return makeNmt(); }},
-        {"ByteLevel", [](const JsonFields&) { return makeByteLevelNormalizer(); }},
-        {"SimplifiedChinese", [](const JsonFields&) { return makeSimplifiedChinese(); }},
+        {"NFC", [](const JsonValue&) { return makeUnicodeForm(UnicodeForm::nfc); }},
+        {"NFD", [](const JsonValue&) { return makeUnicodeForm(UnicodeForm::nfd); }},
+        {"NFKC", [](const JsonValue&) { return makeUnicodeForm(UnicodeForm::nfkc); }},
+        {"NFKD", [](const JsonValue&) { return makeUnicodeForm(UnicodeForm::nfkd); }},
+        {"Lowercase", [](const JsonValue&) { return makeLowercase(); }},
+        {"StripAccents", [](const JsonValue&) { return makeStripAccents(); }},
+        {"Nmt", [](const JsonValue&) { return makeNmt(); }},
+        {"ByteLevel", [](const JsonValue&) { return makeByteLevelNormalizer(); }},
+        {"SimplifiedChinese", [](const JsonValue&) { return makeSimplifiedChinese(); }},
         {"Strip",
-         [](const JsonFields& fields) {
-             return makeStrip(fields.flag("strip_left", true), fields.flag("strip_right", true));
+         [](const JsonValue& fields) {
+             return makeStrip(fields.flagOr("strip_left", true), fields.flagOr("strip_right", true));
          }},
-        {"Prepend", [](const JsonFields& fields) { return makePrepend(fields.text("prepend")); }},
+        {"Prepend", [](const JsonValue& fields) { return makePrepend(fields.text("prepend")); }},
         {"Replace",
-         [](const JsonFields& fields) {
-             return makeReplace(makePattern(fields.at("pattern"), fields.where("pattern")),
-                                fields.text("content"));
+         [](const JsonValue& fields) {
+             return makeReplace(makePattern(fields.at("pattern")), fields.text("content"));
          }},
         {"Precompiled",
-         [](const JsonFields& fields) {
-             const std::string where = fields.where("precompiled_charsmap");
-             const std::string encoded = fields.text("precompiled_charsmap", "");
+         [](const JsonValue& fields) {
+             const auto map = fields.find("precompiled_charsmap");
+             const std::string where = (map ? *map : fields).where(), encoded = map ? map->text() : "";
              return makePrecompiled(CharacterMap(decodeBase64(encoded, where), where));
          }},
         {"BertNormalizer", makeBert},
@@ -76,8 +74,8 @@ const ComponentTable<Normalizer>& knownTypes() {
 
 }  // namespace
 
-std::unique_ptr<Normalizer> makeNormalizer(const nlohmann::json& value, const std::string& where) {
-    return makeComponent(knownTypes(), "normalizer", value, where);
+std::unique_ptr<Normalizer> makeNormalizer(const std::optional<JsonValue>& fields) {
+    return makeComponent(knownTypes(), "normalizer", fields);
 }
 
 }  // namespace attentionscope

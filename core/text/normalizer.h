@@ -1,9 +1,9 @@
 #pragma once
 
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "core/base/json_value.h"
 #include "core/text/aligned_text.h"
 
 namespace attentionscope {
@@ -19,6 +19,6 @@ public:
 /// The normalizer that tokenizer.json describes; null for null. Throws Error on an unknown type (with those
 /// that are known) and on missing or wrong fields. The meaning of each is that of the Hugging Face tokenizers
 /// library.
-std::unique_ptr<Normalizer> makeNormalizer(const nlohmann::json& value, const std::string& where);
+std::unique_ptr<Normalizer> makeNormalizer(const std::optional<JsonValue>& fields);
 
 }  // namespace attentionscope

@@ -3,9 +3,9 @@
 #include <unicode/regex.h>
 
 #include <limits>
-#include <nlohmann/json.hpp>
 
-#include "core/text/json_fields.h"
+#include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/text/unicode.h"
 #include "core/text/word_pattern.h"
 
@@ -38,7 +38,7 @@ public:
         if (U_FAILURE(status)) {
             throw Error(ErrorReport{.what = "the regular expression is not understood",
                                     .where = where,
-                                    .got = describeJson(expression) + " (" + u_errorName(status) + ")"});
+                                    .got = inQuotes(expression, 60) + " (" + u_errorName(status) + ")"});
         }
     }
 
@@ -77,7 +77,7 @@ public:
         if (U_FAILURE(status)) {
             throw Error(
                 ErrorReport{.what = "a regular expression of the tokenizer takes too long on this text",
-                            .got = describeJson(expression_) + " (" + u_errorName(status) + ")",
+                            .got = inQuotes(expression_, 60) + " (" + u_errorName(status) + ")",
                             .remedy = "Shorten the text, or simplify the expression in tokenizer.json."});
         }
     }
@@ -119,15 +119,11 @@ std::unique_ptr<Pattern> makeRegexPattern(const std::string& expression, const s
     return std::make_unique<IcuPattern>(expression, where);
 }
 
-std::unique_ptr<Pattern> makePattern(const nlohmann::json& value, const std::string& where) {
-    if (value.is_string()) return makeStringPattern(value.get<std::string>());
-    const JsonFields fields(value, where);
-    if (fields.has("String")) return makeStringPattern(fields.text("String"));
-    if (fields.has("Regex")) return makeRegexPattern(fields.text("Regex"), fields.where("Regex"));
-    throw Error(ErrorReport{.what = "a pattern is neither a string nor a regular expression",
-                            .where = where,
-                            .got = describeJson(value),
-                            .expected = "{\"String\": …} or {\"Regex\": …}"});
+std::unique_ptr<Pattern> makePattern(const JsonValue& value) {
+    if (value.isText()) return makeStringPattern(value.text());
+    if (const auto text = value.find("String")) return makeStringPattern(text->text());
+    if (const auto regex = value.find("Regex")) return makeRegexPattern(regex->text(), regex->where());
+    value.refuse("a text, {\"String\": …} or {\"Regex\": …}");
 }
 
 }  // namespace attentionscope

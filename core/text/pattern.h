@@ -1,11 +1,11 @@
 #pragma once
 
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/json_value.h"
 #include "core/text/aligned_text.h"
 
 namespace attentionscope {
@@ -22,7 +22,7 @@ public:
 
 /// A pattern as tokenizer.json writes it: {"String": …} or {"Regex": …}. Throws Error where it is neither, or
 /// where the expression is not understood.
-std::unique_ptr<Pattern> makePattern(const nlohmann::json& value, const std::string& where);
+std::unique_ptr<Pattern> makePattern(const JsonValue& value);
 std::unique_ptr<Pattern> makeStringPattern(std::string text);
 /// An expression in Oniguruma's spelling (which Hugging Face uses), run by ICU. The GPT-2, Llama 3 and Qwen 2
 /// patterns get their own matchers, which find the same and are faster; `byHand` = false refuses those.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "core/text/byte_level.h"
 #include "core/text/component_table.h"
@@ -29,16 +28,11 @@ void trimOffsets(std::vector<Token>& tokens, bool addPrefixSpace) {
 
 namespace {
 
-Token specialToken(const JsonFields& fields, const std::string& name) {
-    const nlohmann::json& pair = fields.array(name);
-    if (pair.size() != 2) {
-        throw Error(ErrorReport{.what = "a special token is not a text with its id",
-                                .where = fields.where(name),
-                                .got = describeJson(pair),
-                                .expected = "[token, id]"});
-    }
-    return Token{.text = stringValue(pair[0], fields.where(name)),
-                 .id = int(wholeNumber(pair[1], fields.where(name), 0, std::numeric_limits<int>::max() - 1)),
+Token specialToken(const JsonValue& fields, const std::string& name) {
+    const std::vector<JsonValue> pair = fields.items(name);
+    if (pair.size() != 2) fields.at(name).refuse("[token, id]");
+    return Token{.text = pair[0].text(),
+                 .id = int(pair[1].integer(0, std::numeric_limits<int>::max() - 1)),
                  .special = true};
 }
 
@@ -55,7 +49,7 @@ void surround(std::vector<Token>& tokens, Token before, Token after, int segment
 /// [CLS] A [SEP] B [SEP], the second text with segment 1.
 class BertProcessing : public PostProcessor {
 public:
-    explicit BertProcessing(const JsonFields& fields)
+    explicit BertProcessing(const JsonValue& fields)
         : classify_(specialToken(fields, "cls")), separate_(specialToken(fields, "sep")) {}
 
     void apply(std::vector<std::vector<Token>>& sequences, bool addSpecial) const override {
@@ -79,11 +73,11 @@ private:
 /// <s> A </s></s> B </s>, all of segment 0.
 class RobertaProcessing : public PostProcessor {
 public:
-    explicit RobertaProcessing(const JsonFields& fields)
+    explicit RobertaProcessing(const JsonValue& fields)
         : classify_(specialToken(fields, "cls")),
           separate_(specialToken(fields, "sep")),
-          trimsOffsets_(fields.flag("trim_offsets", true)),
-          addPrefixSpace_(fields.flag("add_prefix_space", true)) {}
+          trimsOffsets_(fields.flagOr("trim_offsets", true)),
+          addPrefixSpace_(fields.flagOr("add_prefix_space", true)) {}
 
     void apply(std::vector<std::vector<Token>>& sequences, bool addSpecial) const override {
         for (size_t i = 0; i < sequences.size(); ++i) {
@@ -100,9 +94,9 @@ private:
 
 class ByteLevelProcessing : public PostProcessor {
 public:
-    explicit ByteLevelProcessing(const JsonFields& fields)
-        : trimsOffsets_(fields.flag("trim_offsets", true)),
-          addPrefixSpace_(fields.flag("add_prefix_space", true)) {}
+    explicit ByteLevelProcessing(const JsonValue& fields)
+        : trimsOffsets_(fields.flagOr("trim_offsets", true)),
+          addPrefixSpace_(fields.flagOr("add_prefix_space", true)) {}
 
     void apply(std::vector<std::vector<Token>>& sequences, bool) const override {
         if (!trimsOffsets_) return;
@@ -115,10 +109,9 @@ private:
 
 class ProcessorSequence : public PostProcessor {
 public:
-    explicit ProcessorSequence(const JsonFields& fields) {
-        for (const auto& step : fields.array("processors")) {
-            auto made =
-                makePostProcessor(step, fields.where("processors") + ' ' + std::to_string(steps_.size()));
+    explicit ProcessorSequence(const JsonValue& fields) {
+        for (const auto& step : fields.items("processors")) {
+            auto made = makePostProcessor(step);
             if (made) steps_.push_back(std::move(made));
         }
     }
@@ -131,7 +124,7 @@ private:
 };
 
 template <typename Processor>
-std::unique_ptr<PostProcessor> make(const JsonFields& fields) {
+std::unique_ptr<PostProcessor> make(const JsonValue& fields) {
     return std::make_unique<Processor>(fields);
 }
 
@@ -146,8 +139,8 @@ const ComponentTable<PostProcessor>& knownTypes() {
 
 }  // namespace
 
-std::unique_ptr<PostProcessor> makePostProcessor(const nlohmann::json& value, const std::string& where) {
-    return makeComponent(knownTypes(), "post-processor", value, where);
+std::unique_ptr<PostProcessor> makePostProcessor(const std::optional<JsonValue>& fields) {
+    return makeComponent(knownTypes(), "post-processor", fields);
 }
 
 }  // namespace attentionscope

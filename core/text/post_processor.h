@@ -1,10 +1,10 @@
 #pragma once
 
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
+#include "core/base/json_value.h"
 #include "core/text/token.h"
 
 namespace attentionscope {
@@ -21,7 +21,7 @@ public:
 
 /// The post-processor that tokenizer.json describes; null for null. Throws Error on an unknown type (with
 /// those that are known) and on missing or wrong fields.
-std::unique_ptr<PostProcessor> makePostProcessor(const nlohmann::json& value, const std::string& where);
+std::unique_ptr<PostProcessor> makePostProcessor(const std::optional<JsonValue>& fields);
 
 /// Takes the white space that byte-level tokens carry (Ġare) out of their offsets. `addPrefixSpace`: a single
 /// one that the tokenizer itself put before the text is not taken out again.

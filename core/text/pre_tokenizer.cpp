@@ -1,7 +1,6 @@
 #include "core/text/pre_tokenizer.h"
 
 #include <map>
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "core/text/character_pre_tokenizers.h"
@@ -24,17 +23,16 @@ private:
     std::vector<std::unique_ptr<PreTokenizer>> steps_;
 };
 
-std::unique_ptr<PreTokenizer> makeSequence(const JsonFields& fields) {
+std::unique_ptr<PreTokenizer> makeSequence(const JsonValue& fields) {
     std::vector<std::unique_ptr<PreTokenizer>> steps;
-    for (const auto& step : fields.array("pretokenizers")) {
-        auto made =
-            makePreTokenizer(step, fields.where("pretokenizers") + ' ' + std::to_string(steps.size()));
+    for (const auto& step : fields.items("pretokenizers")) {
+        auto made = makePreTokenizer(step);
         if (made) steps.push_back(std::move(made));
     }
     return std::make_unique<PreTokenizerSequence>(std::move(steps));
 }
 
-SplitBehavior behaviorOf(const JsonFields& fields, const std::string& fallback) {
+SplitBehavior behaviorOf(const JsonValue& fields, const std::string& fallback) {
     static const std::map<std::string, SplitBehavior> behaviors = {
         {"Removed", SplitBehavior::removed},
         {"Isolated", SplitBehavior::isolated},
@@ -42,54 +40,45 @@ SplitBehavior behaviorOf(const JsonFields& fields, const std::string& fallback) 
         {"MergedWithPrevious", SplitBehavior::mergedWithPrevious},
         {"MergedWithNext", SplitBehavior::mergedWithNext},
     };
-    const std::string name = fields.text("behavior", fallback);
-    const auto found = behaviors.find(name);
-    if (found == behaviors.end()) {
-        std::vector<std::string> known;
-        for (const auto& entry : behaviors) known.push_back(entry.first);
-        throw unknownType("behavior of a split", name, fields.where("behavior"), known);
-    }
-    return found->second;
+    std::vector<std::string> known;
+    for (const auto& entry : behaviors) known.push_back(entry.first);
+    return behaviors.at(fields.choiceOr("behavior", known, fallback));
 }
 
-char32_t delimiterOf(const JsonFields& fields) {
+char32_t delimiterOf(const JsonValue& fields) {
     const std::u32string characters = toCodePoints(fields.text("delimiter"));
-    if (characters.size() != 1) {
-        throw Error(ErrorReport{.what = "a delimiter is one character",
-                                .where = fields.where("delimiter"),
-                                .got = describeJson(fields.at("delimiter"))});
-    }
+    if (characters.size() != 1) fields.at("delimiter").refuse("one character");
     return characters[0];
 }
 
 const ComponentTable<PreTokenizer>& knownTypes() {
     static const ComponentTable<PreTokenizer> table = {
-        {"BertPreTokenizer", [](const JsonFields&) { return makeBertPreTokenizer(); }},
-        {"Whitespace", [](const JsonFields&) { return makeWordsAndMarks(); }},
-        {"WhitespaceSplit", [](const JsonFields&) { return makeWhitespaceSplit(); }},
-        {"UnicodeScripts", [](const JsonFields&) { return makeUnicodeScripts(); }},
-        {"Words", [](const JsonFields&) { return makeWordPreTokenizer(); }},
+        {"BertPreTokenizer", [](const JsonValue&) { return makeBertPreTokenizer(); }},
+        {"Whitespace", [](const JsonValue&) { return makeWordsAndMarks(); }},
+        {"WhitespaceSplit", [](const JsonValue&) { return makeWhitespaceSplit(); }},
+        {"UnicodeScripts", [](const JsonValue&) { return makeUnicodeScripts(); }},
+        {"Words", [](const JsonValue&) { return makeWordPreTokenizer(); }},
         {"Digits",
-         [](const JsonFields& fields) { return makeDigits(fields.flag("individual_digits", false)); }},
+         [](const JsonValue& fields) { return makeDigits(fields.flagOr("individual_digits", false)); }},
         {"Punctuation",
-         [](const JsonFields& fields) { return makePunctuation(behaviorOf(fields, "Isolated")); }},
+         [](const JsonValue& fields) { return makePunctuation(behaviorOf(fields, "Isolated")); }},
         {"CharDelimiterSplit",
-         [](const JsonFields& fields) { return makeDelimiterSplit(delimiterOf(fields)); }},
+         [](const JsonValue& fields) { return makeDelimiterSplit(delimiterOf(fields)); }},
         {"FixedLength",
-         [](const JsonFields& fields) {
+         [](const JsonValue& fields) {
              constexpr long long longest = 1 << 30;
              return makeFixedLength(fields.has("length") ? size_t(fields.integer("length", 1, longest)) : 5);
          }},
-        {"Metaspace", [](const JsonFields& fields) { return makeMetaspace(readMetaspace(fields)); }},
+        {"Metaspace", [](const JsonValue& fields) { return makeMetaspace(readMetaspace(fields)); }},
         {"ByteLevel",
-         [](const JsonFields& fields) {
-             return makeByteLevelPreTokenizer(fields.flag("add_prefix_space", true),
-                                              fields.flag("use_regex", true));
+         [](const JsonValue& fields) {
+             return makeByteLevelPreTokenizer(fields.flagOr("add_prefix_space", true),
+                                              fields.flagOr("use_regex", true));
          }},
         {"Split",
-         [](const JsonFields& fields) {
-             return makeSplit(makePattern(fields.at("pattern"), fields.where("pattern")),
-                              behaviorOf(fields, "Removed"), fields.flag("invert", false));
+         [](const JsonValue& fields) {
+             return makeSplit(makePattern(fields.at("pattern")), behaviorOf(fields, "Removed"),
+                              fields.flagOr("invert", false));
          }},
         {"Sequence", makeSequence},
     };
@@ -98,8 +87,8 @@ const ComponentTable<PreTokenizer>& knownTypes() {
 
 }  // namespace
 
-std::unique_ptr<PreTokenizer> makePreTokenizer(const nlohmann::json& value, const std::string& where) {
-    return makeComponent(knownTypes(), "pre-tokenizer", value, where);
+std::unique_ptr<PreTokenizer> makePreTokenizer(const std::optional<JsonValue>& fields) {
+    return makeComponent(knownTypes(), "pre-tokenizer", fields);
 }
 
 }  // namespace attentionscope

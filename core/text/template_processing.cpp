@@ -1,13 +1,14 @@
 #include "core/text/template_processing.h"
 
 #include <limits>
-#include <nlohmann/json.hpp>
+
+#include "core/base/error.h"
 
 namespace attentionscope {
 
 namespace {
 
-constexpr long long largestId = std::numeric_limits<int>::max() - 1;
+constexpr std::int64_t largestId = std::numeric_limits<int>::max() - 1;
 constexpr size_t mostParts = 256;  // real templates have a handful; thousands would multiply any text
 
 Error tooLong(const std::string& where) {
@@ -17,21 +18,12 @@ Error tooLong(const std::string& where) {
                     .expected = "at most " + std::to_string(mostParts) + " texts and special tokens"});
 }
 
-std::map<std::string, std::vector<Token>> readSpecialTokens(const JsonFields& fields) {
+std::map<std::string, std::vector<Token>> readSpecialTokens(const JsonValue& fields) {
     std::map<std::string, std::vector<Token>> special;
     if (!fields.has("special_tokens")) return special;
-    const nlohmann::json& entries = fields.at("special_tokens");
-    const std::string where = fields.where("special_tokens");
-    if (!entries.is_object()) {
-        throw Error(ErrorReport{.what = "the special tokens are of the wrong kind",
-                                .where = where,
-                                .got = describeJson(entries),
-                                .expected = "an object"});
-    }
-    for (const auto& [name, entry] : entries.items()) {
-        const JsonFields token(entry, where + " › " + name);
-        const nlohmann::json& ids = token.array("ids");
-        const nlohmann::json& texts = token.array("tokens");
+    for (const JsonValue& token : fields.at("special_tokens").members()) {
+        const std::vector<std::int64_t> ids = token.integers("ids", 0, largestId);
+        const std::vector<std::string> texts = token.texts("tokens");
         if (ids.size() != texts.size()) {
             throw Error(
                 ErrorReport{.what = "a special token has as many texts as ids",
@@ -39,9 +31,7 @@ std::map<std::string, std::vector<Token>> readSpecialTokens(const JsonFields& fi
                             .got = std::to_string(texts.size()) + " and " + std::to_string(ids.size())});
         }
         for (size_t i = 0; i < ids.size(); ++i) {
-            special[name].push_back(Token{.text = stringValue(texts[i], token.where("tokens")),
-                                          .id = int(wholeNumber(ids[i], token.where("ids"), 0, largestId)),
-                                          .special = true});
+            special[token.key()].push_back(Token{.text = texts[i], .id = int(ids[i]), .special = true});
         }
     }
     return special;
@@ -49,31 +39,32 @@ std::map<std::string, std::vector<Token>> readSpecialTokens(const JsonFields& fi
 
 }  // namespace
 
-TemplateProcessing::TemplateProcessing(const JsonFields& fields) {
+TemplateProcessing::TemplateProcessing(const JsonValue& fields) {
     const auto special = readSpecialTokens(fields);
     single_ = readParts(fields, "single", special);
     pair_ = readParts(fields, "pair", special);
 }
 
 std::vector<TemplateProcessing::Part> TemplateProcessing::readParts(
-    const JsonFields& fields, const std::string& name,
+    const JsonValue& fields, const std::string& name,
     const std::map<std::string, std::vector<Token>>& special) {
     std::vector<Part> parts;
     size_t specialCount = 0;
-    if (fields.array(name).size() > mostParts) throw tooLong(fields.where(name));
-    for (const auto& entry : fields.array(name)) {
-        const JsonFields outer(entry, fields.where(name) + ' ' + std::to_string(parts.size()));
+    const std::string where = fields.at(name).where();
+    const std::vector<JsonValue> entries = fields.items(name);
+    if (entries.size() > mostParts) throw tooLong(where);
+    for (const JsonValue& outer : entries) {
         const bool isSequence = outer.has("Sequence");
         const std::string kind = isSequence ? "Sequence" : "SpecialToken";
-        const JsonFields inner(outer.at(kind), outer.where(kind));
+        const JsonValue inner = outer.at(kind);
         Part part;
         part.segment = int(inner.integer("type_id", 0, largestId));
         const std::string id = inner.text("id");
         if (isSequence) {
             if (id != "A" && id != "B") {
                 throw Error(ErrorReport{.what = "a template names a text that there is not",
-                                        .where = inner.where("id"),
-                                        .got = '"' + id + '"',
+                                        .where = inner.at("id").where(),
+                                        .got = inQuotes(id),
                                         .expected = "\"A\" or \"B\""});
             }
             part.sequence = id == "A" ? 0 : 1;
@@ -81,11 +72,11 @@ std::vector<TemplateProcessing::Part> TemplateProcessing::readParts(
             const auto found = special.find(id);
             if (found == special.end()) {
                 throw Error(ErrorReport{.what = "a template uses a special token that is not described",
-                                        .where = inner.where("id"),
-                                        .got = '"' + id + '"'});
+                                        .where = inner.at("id").where(),
+                                        .got = inQuotes(id)});
             }
             part.special = found->second;
-            if ((specialCount += part.special.size()) > mostParts) throw tooLong(fields.where(name));
+            if ((specialCount += part.special.size()) > mostParts) throw tooLong(where);
             for (Token& token : part.special) token.segment = part.segment;
         }
         parts.push_back(std::move(part));

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/text/json_fields.h"
+#include "core/base/json_value.h"
 #include "core/text/post_processor.h"
 
 namespace attentionscope {
@@ -13,7 +13,7 @@ namespace attentionscope {
 class TemplateProcessing : public PostProcessor {
 public:
     /// Throws Error where a template names a special token that is not described beside it.
-    explicit TemplateProcessing(const JsonFields& fields);
+    explicit TemplateProcessing(const JsonValue& fields);
     void apply(std::vector<std::vector<Token>>& sequences, bool addSpecial) const override;
 
 private:
@@ -22,7 +22,7 @@ private:
         std::vector<Token> special;  ///< with their segment
         int segment = 0;
     };
-    static std::vector<Part> readParts(const JsonFields& fields, const std::string& name,
+    static std::vector<Part> readParts(const JsonValue& fields, const std::string& name,
                                        const std::map<std::string, std::vector<Token>>& special);
 
     std::vector<Part> single_, pair_;

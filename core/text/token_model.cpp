@@ -1,10 +1,10 @@
 #include "core/text/token_model.h"
 
 #include <limits>
-#include <nlohmann/json.hpp>
 
+#include "core/base/error.h"
+#include "core/base/printable.h"
 #include "core/text/byte_pair_encoding.h"
-#include "core/text/json_fields.h"
 #include "core/text/unigram.h"
 #include "core/text/word_level.h"
 #include "core/text/word_piece.h"
@@ -14,37 +14,28 @@ namespace attentionscope {
 namespace {
 
 /// Older files do not name the type of the model.
-std::string guessedType(const JsonFields& fields) {
+std::string guessedType(const JsonValue& fields) {
     if (fields.has("merges")) return "BPE";
-    if (fields.at("vocab").is_array()) return "Unigram";
+    if (fields.at("vocab").isList()) return "Unigram";
     if (fields.has("max_input_chars_per_word") || fields.has("continuing_subword_prefix")) return "WordPiece";
     return "WordLevel";
 }
 
 }  // namespace
 
-std::unique_ptr<TokenModel> makeTokenModel(const nlohmann::json& value, const std::string& where) {
-    const JsonFields fields(value, where);
-    const std::string type = fields.has("type") ? fields.text("type") : guessedType(fields);
+std::unique_ptr<TokenModel> makeTokenModel(const JsonValue& fields) {
+    const std::vector<std::string> known{"BPE", "Unigram", "WordLevel", "WordPiece"};
+    const std::string type = fields.has("type") ? fields.choice("type", known) : guessedType(fields);
     if (type == "WordPiece") return WordPiece::read(fields);
     if (type == "BPE") return BytePairEncoding::read(fields);
     if (type == "Unigram") return Unigram::read(fields);
-    if (type == "WordLevel") return WordLevel::read(fields);
-    throw unknownType("model", type, where, {"BPE", "Unigram", "WordLevel", "WordPiece"});
+    return WordLevel::read(fields);
 }
 
-Vocabulary readVocabulary(const nlohmann::json& value, const std::string& where) {
-    if (!value.is_object()) {
-        throw Error(ErrorReport{.what = "the vocabulary is of the wrong kind",
-                                .where = where,
-                                .got = describeJson(value),
-                                .expected = "an object from token to id"});
-    }
+Vocabulary readVocabulary(const JsonValue& object) {
     Vocabulary vocabulary;
-    for (const auto& [token, id] : value.items()) {
-        const auto number = wholeNumber(id, where + " › " + token, 0, std::numeric_limits<int>::max() - 1);
-        vocabulary.add(token, int(number));
-    }
+    for (const JsonValue& id : object.members())
+        vocabulary.add(id.key(), int(id.integer(0, std::numeric_limits<int>::max() - 1)));
     return vocabulary;
 }
 
@@ -76,7 +67,7 @@ bool appendByteTokens(const std::vector<int>& byteIds, std::string_view characte
 void throwNotInVocabulary(std::string_view text) {
     throw Error(
         ErrorReport{.what = "the vocabulary has no token for a part of the text, nor one for the unknown",
-                    .got = describeJson(std::string(text)),
+                    .got = inQuotes(text, 60),
                     .remedy = "Write the text with the tokens this model knows."});
 }
 

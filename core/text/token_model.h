@@ -1,11 +1,11 @@
 #pragma once
 
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/json_value.h"
 #include "core/text/vocabulary.h"
 
 namespace attentionscope {
@@ -41,10 +41,10 @@ protected:
 
 /// The model that tokenizer.json describes; files from before `type` was written are told apart by their
 /// fields. Throws Error on an unknown type (with those that are known) and on missing or wrong fields.
-std::unique_ptr<TokenModel> makeTokenModel(const nlohmann::json& value, const std::string& where);
+std::unique_ptr<TokenModel> makeTokenModel(const JsonValue& fields);
 
 /// Reads {"token": id, …}; ids are 0 … 2^31 - 2.
-Vocabulary readVocabulary(const nlohmann::json& value, const std::string& where);
+Vocabulary readVocabulary(const JsonValue& object);
 /// "<0x0A>", the token that stands for one byte where the vocabulary lacks a character.
 std::string byteToken(unsigned char byte);
 /// The ids of all 256 of them, -1 for one that the vocabulary lacks; empty where it has none.

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/text/json_fields.h"
+#include "core/base/json_value.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
@@ -60,11 +60,11 @@ std::string repairSurrogateEscapes(std::string_view json) {
 std::string tokenizeLine(const Tokenizer& tokenizer, std::string_view line, bool addSpecial,
                          long long number) {
     const std::string where = "line " + std::to_string(number);
-    const nlohmann::json content = parseJson(repairSurrogateEscapes(repairUtf8(line)), where);
-    const JsonFields fields(content, where);
+    const JsonValue fields = JsonValue::parse(repairSurrogateEscapes(repairUtf8(line)), where);
     const std::string text = fields.text("text");
-    const Encoding encoding = fields.has("pair") ? tokenizer.encode(text, fields.text("pair"), addSpecial)
-                                                 : tokenizer.encode(text, addSpecial);
+    const auto pair = fields.find("pair");
+    const Encoding encoding =
+        pair ? tokenizer.encode(text, pair->text(), addSpecial) : tokenizer.encode(text, addSpecial);
     nlohmann::ordered_json result = {{"ids", nlohmann::json::array()},
                                      {"tokens", nlohmann::json::array()},
                                      {"offsets", nlohmann::json::array()}};

@@ -1,9 +1,9 @@
 #include "core/text/tokenizer.h"
 
 #include <limits>
-#include <nlohmann/json.hpp>
 
-#include "core/text/json_fields.h"
+#include "core/base/error.h"
+#include "core/base/json_value.h"
 #include "core/text/tokenizer_parts.h"
 #include "core/text/unicode.h"
 
@@ -26,18 +26,15 @@ std::vector<int> Encoding::segments() const {
 }
 
 std::shared_ptr<Tokenizer::Parts> Tokenizer::parseParts(std::string_view json, const std::string& where) {
-    const nlohmann::json content = parseJson(json, where);
-    const JsonFields fields(content, where);
-    const auto optional = [&](const char* name) {
-        return fields.has(name) ? fields.at(name) : nlohmann::json();
-    };
+    const JsonValue fields = JsonValue::parse(json, where);
     auto parts = std::make_shared<Parts>();
-    parts->normalizer = makeNormalizer(optional("normalizer"), fields.where("normalizer"));
-    parts->preTokenizer = makePreTokenizer(optional("pre_tokenizer"), fields.where("pre_tokenizer"));
-    parts->postProcessor = makePostProcessor(optional("post_processor"), fields.where("post_processor"));
-    parts->decoder = makeDecoder(optional("decoder"), fields.where("decoder"));
-    parts->model = makeTokenModel(fields.at("model"), fields.where("model"));
-    parts->added = AddedTokens(AddedTokens::read(optional("added_tokens"), fields.where("added_tokens")),
+    parts->normalizer = makeNormalizer(fields.find("normalizer"));
+    parts->preTokenizer = makePreTokenizer(fields.find("pre_tokenizer"));
+    parts->postProcessor = makePostProcessor(fields.find("post_processor"));
+    parts->decoder = makeDecoder(fields.find("decoder"));
+    parts->model = makeTokenModel(fields.at("model"));
+    const auto added = fields.find("added_tokens");
+    parts->added = AddedTokens(added ? AddedTokens::read(*added) : std::vector<AddedToken>(),
                                parts->model->vocabulary(), parts->normalizer.get());
     return parts;
 }

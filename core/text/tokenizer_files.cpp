@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "core/text/json_fields.h"
+#include "core/base/json_value.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
@@ -27,51 +27,49 @@ std::vector<std::string> linesOf(std::string_view text) {
     return lines;
 }
 
-std::string textOf(const Json& object, const std::string& name) {
+/// What a field says where it is a text; these files are read for what they may know, not judged.
+std::string textOf(const JsonValue& object, const std::string& name) {
     const auto found = object.find(name);
-    return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+    return found && found->isText() ? found->text() : std::string();
+}
+
+bool flagOf(const JsonValue& object, const std::string& name, bool fallback) {
+    const auto found = object.find(name);
+    return found && found->isFlag() ? found->flag() : fallback;
 }
 
 /// What added_tokens_decoder of tokenizer_config.json says, an object from id to token.
-Json listedTokens(const Json& settings) {
+Json listedTokens(const JsonValue& settings) {
     Json listed = Json::array();
-    const auto found = settings.find("added_tokens_decoder");
-    if (found == settings.end() || found->is_null()) return listed;
-    const std::string where = "tokenizer_config.json › added_tokens_decoder";
-    if (!found->is_object())
-        throw Error(ErrorReport{.what = "the added tokens are of the wrong kind",
-                                .where = where,
-                                .got = describeJson(*found),
-                                .expected = "an object from id to token"});
-    for (const auto& [key, token] : found->items()) {
+    const auto tokens = settings.find("added_tokens_decoder");
+    if (!tokens) return listed;
+    for (const JsonValue& token : tokens->members()) {
         int id = -1;
-        const char* end = key.data() + key.size();
-        if (std::from_chars(key.data(), end, id).ptr != end || id < 0 || !token.is_object())
-            throw Error(ErrorReport{.what = "an added token is not an id with its token",
-                                    .where = where,
-                                    .got = key + ": " + describeJson(token),
-                                    .expected = "a whole number and an object"});
-        listed.push_back(token);
+        const char* end = token.key().data() + token.key().size();
+        if (std::from_chars(token.key().data(), end, id).ptr != end || id < 0)
+            token.refuse("a whole number as its key");
+        listed.push_back(token.requireObject().tree());
         listed.back()["id"] = id;
     }
     return listed;
 }
 
 /// What the settings list, and of the usual special tokens those that the vocabulary has beside.
-Json addedTokens(const Json& vocabulary, const std::vector<std::string>& usual, const Json& settings) {
-    Json added = listedTokens(settings);
+Json addedTokens(const Json& vocabulary, const std::vector<std::string>& usual, Json listed) {
     std::set<std::string> known;
-    for (const Json& token : added) known.insert(textOf(token, "content"));
+    for (const Json& token : listed)
+        if (const auto content = token.find("content"); content != token.end() && content->is_string())
+            known.insert(content->get<std::string>());
     for (const std::string& content : usual) {
         const auto found = vocabulary.find(content);
         if (found == vocabulary.end() || known.contains(content)) continue;
-        added.push_back({{"id", *found},
-                         {"content", content},
-                         {"special", true},
-                         {"normalized", false},
-                         {"lstrip", content == "<mask>"}});
+        listed.push_back({{"id", *found},
+                          {"content", content},
+                          {"special", true},
+                          {"normalized", false},
+                          {"lstrip", content == "<mask>"}});
     }
-    return added;
+    return listed;
 }
 
 Json specialTemplate(const Json& vocabulary, const std::string& token) {
@@ -80,12 +78,8 @@ Json specialTemplate(const Json& vocabulary, const std::string& token) {
 
 }  // namespace
 
-std::string bertTokenizerJson(std::string_view vocabulary, std::string_view settingsText) {
-    const Json settings = parseJson(settingsText, "tokenizer_config.json");
-    const auto flag = [&](const char* name, Json fallback) {
-        const auto found = settings.find(name);
-        return found != settings.end() && found->is_boolean() ? *found : fallback;
-    };
+std::string bertTokenizerJson(std::string_view vocabulary, const JsonValue& settings) {
+    const auto accents = settings.find("strip_accents");
     Json vocab = Json::object();
     int id = 0;
     for (std::string line : linesOf(vocabulary)) {
@@ -99,12 +93,13 @@ std::string bertTokenizerJson(std::string_view vocabulary, std::string_view sett
         {"normalizer",
          {{"type", "BertNormalizer"},
           {"clean_text", true},
-          {"handle_chinese_chars", flag("tokenize_chinese_chars", true)},
-          {"strip_accents", flag("strip_accents", nullptr)},
-          {"lowercase", flag("do_lower_case", true)}}},
+          {"handle_chinese_chars", flagOf(settings, "tokenize_chinese_chars", true)},
+          {"strip_accents", accents && accents->isFlag() ? accents->tree() : Json()},
+          {"lowercase", flagOf(settings, "do_lower_case", true)}}},
         {"pre_tokenizer", {{"type", "BertPreTokenizer"}}},
         {"decoder", {{"type", "WordPiece"}, {"prefix", "##"}, {"cleanup", true}}},
-        {"added_tokens", addedTokens(vocab, {"[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"}, settings)},
+        {"added_tokens",
+         addedTokens(vocab, {"[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"}, listedTokens(settings))},
     };
     if (vocab.contains("[CLS]") && vocab.contains("[SEP]")) {
         const auto special = [](const char* name, int segment) {
@@ -126,18 +121,9 @@ std::string bertTokenizerJson(std::string_view vocabulary, std::string_view sett
     return result.dump();
 }
 
-std::string byteLevelTokenizerJson(std::string_view vocabulary, std::string_view merges,
-                                   std::string_view settingsText, std::string_view modelText,
-                                   const std::string& where) {
-    const Json vocab = parseJson(vocabulary, where);
-    if (!vocab.is_object()) {
-        throw Error(ErrorReport{.what = "the vocabulary is of the wrong kind",
-                                .where = where,
-                                .got = describeJson(vocab),
-                                .expected = "an object from token to id"});
-    }
-    const Json settings = parseJson(settingsText, "tokenizer_config.json");
-    const Json model = parseJson(modelText, "config.json");
+std::string byteLevelTokenizerJson(const JsonValue& vocabulary, std::string_view merges,
+                                   const JsonValue& settings, const JsonValue& model) {
+    const Json& vocab = vocabulary.requireObject().tree();
     const std::string type = textOf(model, "model_type"), kind = textOf(settings, "tokenizer_class");
     const bool wrapsText = vocab.contains("<s>") && vocab.contains("</s>") &&
                            (kind.starts_with("Roberta") || kind.starts_with("Bart") || type == "roberta" ||
@@ -146,8 +132,7 @@ std::string byteLevelTokenizerJson(std::string_view vocabulary, std::string_view
     for (const std::string& line : linesOf(merges)) {
         if (!line.empty() && !line.starts_with("#version")) pairs.push_back(line);
     }
-    const auto prefix = settings.find("add_prefix_space");
-    const bool addPrefixSpace = prefix != settings.end() && prefix->is_boolean() && prefix->get<bool>();
+    const bool addPrefixSpace = flagOf(settings, "add_prefix_space", false);
     const Json byteLevel = {{"type", "ByteLevel"},
                             {"add_prefix_space", addPrefixSpace},
                             {"trim_offsets", wrapsText},
@@ -158,7 +143,7 @@ std::string byteLevelTokenizerJson(std::string_view vocabulary, std::string_view
         {"post_processor", byteLevel},
         {"added_tokens",
          addedTokens(vocab, {"<s>", "<pad>", "</s>", "<unk>", "<mask>", "<|endoftext|>", "<|unk|>"},
-                     settings)},
+                     listedTokens(settings))},
         {"model", {{"type", "BPE"}, {"vocab", vocab}, {"merges", std::move(pairs)}}}};
     if (wrapsText) {
         result["post_processor"] = {{"type", "RobertaProcessing"},
@@ -170,26 +155,20 @@ std::string byteLevelTokenizerJson(std::string_view vocabulary, std::string_view
     return result.dump();
 }
 
-std::string sourceTokenizerJson(std::string_view tokenizer, std::string_view sourceVocabulary,
-                                const std::string& where) {
-    Json vocab = parseJson(sourceVocabulary, where);
+std::string sourceTokenizerJson(const std::optional<JsonValue>& tokenizer, const JsonValue& vocabulary) {
     Json result = {{"pre_tokenizer",
                     {{"type", "Split"}, {"pattern", {{"Regex", "[\\s\\S]"}}}, {"behavior", "Isolated"}}},
                    {"decoder", {{"type", "Fuse"}}},
                    {"model", {{"type", "WordLevel"}}}};
-    if (!tokenizer.empty()) result = parseJson(tokenizer, "tokenizer.json");
-    if (!vocab.is_object() || !result.is_object() || !result.contains("model") ||
-        !result["model"].is_object()) {
-        throw Error(
-            ErrorReport{.what = "the source vocabulary is not an object, or tokenizer.json has no model",
-                        .where = where,
-                        .got = describeJson(vocab),
-                        .expected = "an object from token to id"});
+    if (tokenizer) {
+        (void)tokenizer->object("model");
+        result = tokenizer->tree();
     }
+    const Json& vocab = vocabulary.requireObject().tree();
     if (vocab.contains("<unk>")) result["model"]["unk_token"] = "<unk>";
-    result["added_tokens"] = addedTokens(vocab, {"<blank>", "<pad>", "<s>", "</s>", "<unk>"}, Json::object());
+    result["added_tokens"] = addedTokens(vocab, {"<blank>", "<pad>", "<s>", "</s>", "<unk>"}, Json::array());
     result["post_processor"] = nullptr;
-    result["model"]["vocab"] = std::move(vocab);
+    result["model"]["vocab"] = vocab;
     return result.dump();
 }
 

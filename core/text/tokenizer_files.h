@@ -1,7 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "core/base/json_value.h"
 
 namespace attentionscope {
 
@@ -9,19 +12,16 @@ namespace attentionscope {
 
 /// From BERT's vocab.txt, one token a line; `settings` is tokenizer_config.json (do_lower_case,
 /// strip_accents, tokenize_chinese_chars, never spelled otherwise than true or false; added_tokens_decoder)
-/// or
-/// {}. Throws Error where added_tokens_decoder is damaged.
-std::string bertTokenizerJson(std::string_view vocabulary, std::string_view settings);
+/// or {}. Throws Error where added_tokens_decoder is damaged.
+std::string bertTokenizerJson(std::string_view vocabulary, const JsonValue& settings);
 
 /// From the vocab.json and merges.txt of GPT-2, or of RoBERTa and BART where `model` (config.json) or the
 /// settings say so. Throws Error where vocab.json is damaged.
-std::string byteLevelTokenizerJson(std::string_view vocabulary, std::string_view merges,
-                                   std::string_view settings, std::string_view model,
-                                   const std::string& where);
+std::string byteLevelTokenizerJson(const JsonValue& vocabulary, std::string_view merges,
+                                   const JsonValue& settings, const JsonValue& model);
 
-/// The tokenizer of the source side: `tokenizer` (tokenizer.json, may be empty: then single characters) with
-/// the vocabulary of source_vocab.json in place of its own and no special tokens added. Throws Error.
-std::string sourceTokenizerJson(std::string_view tokenizer, std::string_view sourceVocabulary,
-                                const std::string& where);
+/// The tokenizer of the source side: `tokenizer` (tokenizer.json; without it single characters) with the
+/// vocabulary of source_vocab.json in place of its own and no special tokens added. Throws Error.
+std::string sourceTokenizerJson(const std::optional<JsonValue>& tokenizer, const JsonValue& vocabulary);
 
 }  // namespace attentionscope

@@ -1,8 +1,9 @@
 // Finding a tokenizer in a model folder, and what the files beside it say of it.
 #include <array>
-#include <nlohmann/json.hpp>
 
-#include "core/text/json_fields.h"
+#include "core/base/error.h"
+#include "core/base/json_value.h"
+#include "core/base/read_file.h"
 #include "core/text/tokenizer_files.h"
 #include "core/text/tokenizer_parts.h"
 
@@ -13,21 +14,19 @@ namespace fs = std::filesystem;
 namespace {
 
 /// A JSON file of the folder, or an empty object where there is none.
-nlohmann::json optionalFile(const fs::path& path) {
+JsonValue optionalFile(const fs::path& path) {
     std::error_code ignored;
-    if (!fs::exists(path, ignored)) return nlohmann::json::object();
-    nlohmann::json content = parseJson(readFile(path), path.string());
-    return content.is_object() ? content : nlohmann::json::object();
+    const JsonValue nothing = JsonValue::parse("{}", path.string());
+    if (!fs::exists(path, ignored)) return nothing;
+    const JsonValue content = JsonValue::parse(readFile(path), path.string());
+    return content.isObject() ? content : nothing;
 }
 
 /// A special token is written as a text or as an object with its content.
-std::string contentOf(const nlohmann::json& config, const std::string& name) {
+std::string contentOf(const JsonValue& config, const std::string& name) {
     const auto found = config.find(name);
-    if (found == config.end()) return {};
-    if (found->is_string()) return found->get<std::string>();
-    if (!found->is_object()) return {};
-    const auto content = found->find("content");
-    return content != found->end() && content->is_string() ? content->get<std::string>() : std::string();
+    const auto content = found && found->isObject() ? found->find("content") : found;
+    return content && content->isText() ? content->text() : std::string();
 }
 
 struct Role {
@@ -57,40 +56,42 @@ public:
                                     .where = folder.string(),
                                     .expected = "a model folder with tokenizer.json"});
         }
-        const nlohmann::json settings = optionalFile(folder / "tokenizer_config.json");
-        const nlohmann::json map = optionalFile(folder / "special_tokens_map.json");
-        const nlohmann::json model = optionalFile(folder / "config.json");
+        const JsonValue settings = optionalFile(folder / "tokenizer_config.json");
+        const JsonValue map = optionalFile(folder / "special_tokens_map.json");
+        const JsonValue model = optionalFile(folder / "config.json");
         const std::string where = (folder / "tokenizer.json").string();
         auto parts = Tokenizer::parseParts(description(folder, settings, model, source), where);
         nameSpecialTokens(*parts, settings, map);
         const auto clean = settings.find("clean_up_tokenization_spaces");
-        parts->cleansUpSpaces = clean != settings.end() && clean->is_boolean() && clean->get<bool>();
+        parts->cleansUpSpaces = clean && clean->isFlag() && clean->flag();
         return Tokenizer(std::move(parts));
     }
 
     static Tokenizer parse(std::string_view json, const std::string& where) {
         auto parts = Tokenizer::parseParts(json, where);
-        nameSpecialTokens(*parts, nlohmann::json::object(), nlohmann::json::object());
+        const JsonValue nothing = JsonValue::parse("{}", where);
+        nameSpecialTokens(*parts, nothing, nothing);
         return Tokenizer(std::move(parts));
     }
 
 private:
     /// tokenizer.json, or the same made from the files that stand in for it.
-    static std::string description(const fs::path& folder, const nlohmann::json& settings,
-                                   const nlohmann::json& model, bool source) {
+    static std::string description(const fs::path& folder, const JsonValue& settings, const JsonValue& model,
+                                   bool source) {
         std::error_code ignored;
         const auto has = [&](const char* name) { return fs::is_regular_file(folder / name, ignored); };
-        if (source && has("source_vocab.json")) {
+        const auto json = [&](const char* name) {
+            return JsonValue::parse(readFile(folder / name), (folder / name).string());
+        };
+        if (source && has("source_vocab.json"))
             return sourceTokenizerJson(
-                has("tokenizer.json") ? readFile(folder / "tokenizer.json") : std::string(),
-                readFile(folder / "source_vocab.json"), (folder / "source_vocab.json").string());
-        }
+                has("tokenizer.json") ? std::optional(json("tokenizer.json")) : std::nullopt,
+                json("source_vocab.json"));
         if (has("tokenizer.json")) return readFile(folder / "tokenizer.json");
-        if (has("vocab.txt")) return bertTokenizerJson(readFile(folder / "vocab.txt"), settings.dump());
-        if (has("vocab.json") && has("merges.txt")) {
-            return byteLevelTokenizerJson(readFile(folder / "vocab.json"), readFile(folder / "merges.txt"),
-                                          settings.dump(), model.dump(), (folder / "vocab.json").string());
-        }
+        if (has("vocab.txt")) return bertTokenizerJson(readFile(folder / "vocab.txt"), settings);
+        if (has("vocab.json") && has("merges.txt"))
+            return byteLevelTokenizerJson(json("vocab.json"), readFile(folder / "merges.txt"), settings,
+                                          model);
         throw Error(
             ErrorReport{.what = "the folder has no tokenizer",
                         .where = folder.string(),
@@ -101,8 +102,7 @@ private:
                                       : "Copy the tokenizer's files into the folder."});
     }
 
-    static void nameSpecialTokens(Tokenizer::Parts& parts, const nlohmann::json& settings,
-                                  const nlohmann::json& map) {
+    static void nameSpecialTokens(Tokenizer::Parts& parts, const JsonValue& settings, const JsonValue& map) {
         const auto idOf = [&](const std::string& token) {
             if (token.empty()) return -1;
             if (const AddedToken* added = parts.added.withContent(token)) return added->id;
@@ -112,7 +112,7 @@ private:
             int& id = parts.special.*role.id;
             id = idOf(contentOf(settings, role.name));
             if (id < 0) id = idOf(contentOf(map, role.name));
-            const bool isDenied = settings.contains(role.name) && settings[role.name].is_null();
+            const bool isDenied = settings.states(role.name) && !settings.has(role.name);
             for (const char* usual : role.usual) {
                 if (id < 0 && !isDenied) id = idOf(usual);
             }

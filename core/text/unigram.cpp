@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "core/text/unicode.h"
 #include "core/text/word_cache.h"
@@ -44,23 +43,19 @@ Unigram::Unigram(const std::vector<std::pair<std::string, double>>& scored, int 
     if (byteFallback) bytes_ = byteTokenIds(vocabulary_);
 }
 
-std::unique_ptr<TokenModel> Unigram::read(const JsonFields& fields) {
+std::unique_ptr<TokenModel> Unigram::read(const JsonValue& fields) {
     std::vector<std::pair<std::string, double>> scored;
-    const nlohmann::json& entries = fields.array("vocab");
+    const std::vector<JsonValue> entries = fields.items("vocab");
     scored.reserve(entries.size());
-    for (const auto& entry : entries) {
-        if (!entry.is_array() || entry.size() != 2 || !entry[0].is_string() || !entry[1].is_number()) {
-            throw Error(ErrorReport{.what = "an entry of the vocabulary is not a token with its score",
-                                    .where = fields.where("vocab") + ' ' + std::to_string(scored.size()),
-                                    .got = describeJson(entry),
-                                    .expected = "[token, score]"});
-        }
-        scored.emplace_back(entry[0].get<std::string>(), entry[1].get<double>());
+    for (const JsonValue& entry : entries) {
+        const std::vector<JsonValue> pair = entry.items();
+        if (pair.size() != 2) entry.refuse("[token, score]");
+        scored.emplace_back(pair[0].text(), pair[1].number());
     }
     int unknown = -1;
     if (fields.has("unk_id"))
         unknown = int(fields.integer("unk_id", 0, static_cast<long long>(scored.size()) - 1));
-    return std::make_unique<Unigram>(scored, unknown, fields.flag("byte_fallback", false));
+    return std::make_unique<Unigram>(scored, unknown, fields.flagOr("byte_fallback", false));
 }
 
 void Unigram::tokenize(std::string_view piece, WordCache& cache, std::vector<ModelToken>& tokens) const {

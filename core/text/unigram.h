@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/json_value.h"
 #include "core/text/byte_trie.h"
-#include "core/text/json_fields.h"
 #include "core/text/token_model.h"
 
 namespace attentionscope {
@@ -18,7 +18,7 @@ class Unigram : public TokenModel {
 public:
     /// A token's id is its place in the list; scores are log probabilities. unknownId -1: there is none.
     Unigram(const std::vector<std::pair<std::string, double>>& scored, int unknownId, bool byteFallback);
-    static std::unique_ptr<TokenModel> read(const JsonFields& fields);
+    static std::unique_ptr<TokenModel> read(const JsonValue& fields);
 
     void tokenize(std::string_view piece, WordCache& cache, std::vector<ModelToken>& tokens) const override;
     int unknownId() const override { return unknownId_; }

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "core/base/error.h"
 #include "core/text/byte_pair_trainer.h"
 #include "core/text/normalizer.h"
 #include "core/text/pre_tokenizer.h"
@@ -28,8 +29,8 @@ Json normalizerJson(const VocabularyTraining& options) {
 /// How often each piece occurs that the tokenizer will see, in the order of the text of the pieces.
 WordCounts countPieces(const std::vector<std::string>& sentences, const Json& normalizer,
                        const Json& preTokenizer, const Progress& progress, const StopToken& stop) {
-    const auto normalize = makeNormalizer(nlohmann::json(normalizer), "normalizer");
-    const auto divide = makePreTokenizer(nlohmann::json(preTokenizer), "pre_tokenizer");
+    const auto normalize = makeNormalizer(JsonValue::parse(normalizer.dump(), "normalizer"));
+    const auto divide = makePreTokenizer(JsonValue::parse(preTokenizer.dump(), "pre_tokenizer"));
     std::map<std::string, Index> counts;
     for (size_t i = 0; i < sentences.size(); ++i) {
         if (i % 256 == 0) {

@@ -1,7 +1,5 @@
 #include "core/text/word_level.h"
 
-#include <nlohmann/json.hpp>
-
 #include "core/text/unicode.h"
 
 namespace attentionscope {
@@ -13,10 +11,10 @@ WordLevel::WordLevel(Vocabulary vocabulary, const std::string& unknownToken, boo
     if (characterFallback_) bytes_ = byteTokenIds(vocabulary_);
 }
 
-std::unique_ptr<TokenModel> WordLevel::read(const JsonFields& fields) {
-    return std::make_unique<WordLevel>(readVocabulary(fields.at("vocab"), fields.where("vocab")),
-                                       fields.text("unk_token", "<unk>"),
-                                       fields.flag("character_fallback", false));
+std::unique_ptr<TokenModel> WordLevel::read(const JsonValue& fields) {
+    return std::make_unique<WordLevel>(readVocabulary(fields.at("vocab")),
+                                       fields.textOr("unk_token", "<unk>"),
+                                       fields.flagOr("character_fallback", false));
 }
 
 void WordLevel::tokenize(std::string_view piece, WordCache&, std::vector<ModelToken>& tokens) const {

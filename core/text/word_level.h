@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "core/text/json_fields.h"
+#include "core/base/json_value.h"
 #include "core/text/token_model.h"
 
 namespace attentionscope {
@@ -13,7 +13,7 @@ namespace attentionscope {
 class WordLevel : public TokenModel {
 public:
     WordLevel(Vocabulary vocabulary, const std::string& unknownToken, bool characterFallback);
-    static std::unique_ptr<TokenModel> read(const JsonFields& fields);
+    static std::unique_ptr<TokenModel> read(const JsonValue& fields);
 
     void tokenize(std::string_view piece, WordCache& cache, std::vector<ModelToken>& tokens) const override;
     int unknownId() const override { return unknownId_; }

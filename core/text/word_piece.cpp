@@ -1,7 +1,6 @@
 #include "core/text/word_piece.h"
 
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "core/text/unicode.h"
 #include "core/text/word_cache.h"
@@ -16,16 +15,15 @@ WordPiece::WordPiece(Vocabulary vocabulary, WordPieceRules rules) : rules_(std::
     hasContinuing_ = rules_.continuingPrefix.empty() || continuing_ != ByteTrie::root;
 }
 
-std::unique_ptr<TokenModel> WordPiece::read(const JsonFields& fields) {
+std::unique_ptr<TokenModel> WordPiece::read(const JsonValue& fields) {
     WordPieceRules rules;
-    rules.unknownToken = fields.text("unk_token", rules.unknownToken);
-    rules.continuingPrefix = fields.text("continuing_subword_prefix", rules.continuingPrefix);
+    rules.unknownToken = fields.textOr("unk_token", rules.unknownToken);
+    rules.continuingPrefix = fields.textOr("continuing_subword_prefix", rules.continuingPrefix);
     if (fields.has("max_input_chars_per_word")) {
         rules.longestWord =
             size_t(fields.integer("max_input_chars_per_word", 0, std::numeric_limits<int>::max()));
     }
-    return std::make_unique<WordPiece>(readVocabulary(fields.at("vocab"), fields.where("vocab")),
-                                       std::move(rules));
+    return std::make_unique<WordPiece>(readVocabulary(fields.at("vocab")), std::move(rules));
 }
 
 void WordPiece::tokenize(std::string_view piece, WordCache& cache, std::vector<ModelToken>& tokens) const {

@@ -3,8 +3,8 @@
 #include <memory>
 #include <string>
 
+#include "core/base/json_value.h"
 #include "core/text/byte_trie.h"
-#include "core/text/json_fields.h"
 #include "core/text/token_model.h"
 
 namespace attentionscope {
@@ -20,7 +20,7 @@ struct WordPieceRules {
 class WordPiece : public TokenModel {
 public:
     WordPiece(Vocabulary vocabulary, WordPieceRules rules);
-    static std::unique_ptr<TokenModel> read(const JsonFields& fields);
+    static std::unique_ptr<TokenModel> read(const JsonValue& fields);
 
     void tokenize(std::string_view piece, WordCache& cache, std::vector<ModelToken>& tokens) const override;
     int unknownId() const override { return unknownId_; }

@@ -3,9 +3,11 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/base/json_value.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/checkpoint/model_folder.h"
 #include "core/checkpoint/safetensors_writer.h"
@@ -60,25 +62,17 @@ CheckpointState readCheckpoint(const std::filesystem::path& folder, const Recipe
                      .remedy = "Train without --resume first."});
     const auto file = Safetensors::open(folder / fileName);
     const auto metadata = file->metadata().find("state");
-    const nlohmann::json json =
-        nlohmann::json::parse(metadata == file->metadata().end() ? "" : metadata->second, nullptr, false);
-    if (!json.is_object())
-        throw Error({.what = "the checkpoint does not say where the training stands",
-                     .where = file->path().string()});
+    const auto json = JsonValue::parse(metadata == file->metadata().end() ? "{}" : metadata->second,
+                                       file->path().string() + ", state");
+    constexpr Index most = std::numeric_limits<Index>::max();
     CheckpointState state;
-    try {
-        state.recipe = json.at("recipe").get<std::string>();
-        state.seed = json.at("seed").get<std::uint64_t>();
-        state.epoch = json.at("epoch").get<Index>();
-        state.batch = json.at("batch").get<Index>();
-        state.step = json.at("step").get<Index>();
-        state.seconds = json.at("seconds").get<double>();
-        state.baseline = json.at("baseline").get<double>();
-    } catch (const nlohmann::json::exception& problem) {
-        throw Error({.what = "the checkpoint does not say where the training stands",
-                     .where = file->path().string(),
-                     .got = problem.what()});
-    }
+    state.recipe = json.text("recipe");
+    state.seed = std::uint64_t(json.integer("seed", 0, most));
+    state.epoch = json.integer("epoch", 0, most);
+    state.batch = json.integer("batch", 0, most);
+    state.step = json.integer("step", 0, most);
+    state.seconds = json.number("seconds");
+    state.baseline = json.number("baseline");
     if (state.recipe != recipe.name)
         throw Error({.what = "the checkpoint is of another recipe",
                      .where = file->path().string(),

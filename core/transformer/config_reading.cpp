@@ -7,23 +7,23 @@
 
 namespace attentionscope {
 
-Index readLayers(const ConfigValue& config, const std::string& key) {
+Index readLayers(const JsonValue& config, const std::string& key) {
     return Index(config.integer(key, 1, mostLayers));
 }
 
-Index readWidth(const ConfigValue& config, const std::string& key) {
+Index readWidth(const JsonValue& config, const std::string& key) {
     return Index(config.integer(key, 1, widest));
 }
 
-Index readVocabulary(const ConfigValue& config, const std::string& key) {
+Index readVocabulary(const JsonValue& config, const std::string& key) {
     return Index(config.integer(key, 1, longestVocabulary));
 }
 
-double readEpsilon(const ConfigValue& config, const std::string& key, double fallback) {
+double readEpsilon(const JsonValue& config, const std::string& key, double fallback) {
     return config.numberOr(key, 0, 1, fallback);
 }
 
-FeedForwardActivation activationNamed(const ConfigValue& config, const std::string& key,
+FeedForwardActivation activationNamed(const JsonValue& config, const std::string& key,
                                       const std::string& name) {
     using enum FeedForwardActivation;
     static const std::map<std::string, FeedForwardActivation> known{
@@ -45,7 +45,7 @@ FeedForwardActivation activationNamed(const ConfigValue& config, const std::stri
     config.refuse(key, "names an activation that is not known", "one of: " + list);
 }
 
-FeedForwardActivation readActivation(const ConfigValue& config, const std::string& key,
+FeedForwardActivation readActivation(const JsonValue& config, const std::string& key,
                                      const std::string& fallback) {
     return activationNamed(config, key, config.textOr(key, fallback));
 }
@@ -64,12 +64,12 @@ std::optional<Index> idWithin(std::int64_t id, const std::string& key, Index voc
 
 }  // namespace
 
-std::optional<Index> readId(const ConfigValue& config, const std::string& key, Index vocabulary,
+std::optional<Index> readId(const JsonValue& config, const std::string& key, Index vocabulary,
                             TransformerSpec& spec) {
     return idWithin(config.integerOr(key, -1, INT64_MAX, -1), key, vocabulary, spec);
 }
 
-std::vector<Index> readIds(const ConfigValue& config, const std::string& key, Index vocabulary,
+std::vector<Index> readIds(const JsonValue& config, const std::string& key, Index vocabulary,
                            TransformerSpec& spec) {
     std::vector<Index> ids;
     if (!config.has(key)) return ids;
@@ -78,8 +78,7 @@ std::vector<Index> readIds(const ConfigValue& config, const std::string& key, In
     return ids;
 }
 
-void readSpecialIds(const ConfigValue& config, Index vocabulary, TransformerSpec& spec,
-                    const UsualIds& usual) {
+void readSpecialIds(const JsonValue& config, Index vocabulary, TransformerSpec& spec, const UsualIds& usual) {
     SpecialIds& ids = spec.ids;
     const auto read = [&](const char* key, Index otherwise) -> std::optional<Index> {
         if (config.states(key)) return readId(config, key, vocabulary, spec);
@@ -93,14 +92,14 @@ void readSpecialIds(const ConfigValue& config, Index vocabulary, TransformerSpec
     if (!config.states("eos_token_id") && usual.end >= 0 && usual.end < vocabulary) ids.end = {usual.end};
 }
 
-bool hasArchitecture(const ConfigValue& config, const std::string& ending) {
+bool hasArchitecture(const JsonValue& config, const std::string& ending) {
     if (!config.has("architectures")) return false;
     for (const std::string& name : config.texts("architectures"))
         if (name.ends_with(ending)) return true;
     return false;
 }
 
-void readLabels(const ConfigValue& config, HeadSpec::Kind kind, HeadSpec::Row row, HeadSpec& head) {
+void readLabels(const JsonValue& config, HeadSpec::Kind kind, HeadSpec::Row row, HeadSpec& head) {
     constexpr Index mostLabels = 1 << 20;
     head.kind = kind;
     head.row = row;
@@ -119,7 +118,7 @@ void readLabels(const ConfigValue& config, HeadSpec::Kind kind, HeadSpec::Row ro
         problem == "multi_label_classification" || (head.outputs == 1 && problem != "regression");
 }
 
-StackSpec readEncoder(const ConfigValue& config) {
+StackSpec readEncoder(const JsonValue& config) {
     StackSpec stack;
     stack.layers = readLayers(config, "num_hidden_layers");
     stack.width = stack.embeddingWidth = readWidth(config, "hidden_size");
@@ -150,7 +149,7 @@ StackNames bertLikeNames() {
     return names;
 }
 
-void readBertLikeHead(const ConfigValue& config, FamilyReading& reading, EncoderHeads heads) {
+void readBertLikeHead(const JsonValue& config, FamilyReading& reading, EncoderHeads heads) {
     HeadSpec& head = reading.spec.head;
     WeightNames& names = reading.names;
     names.ignored = {"{prefix}embeddings.position_ids", "{prefix}embeddings.token_type_ids",
@@ -176,7 +175,7 @@ void readBertLikeHead(const ConfigValue& config, FamilyReading& reading, Encoder
 
 namespace {
 
-StackSpec readBartLikeStack(const ConfigValue& config, const std::string& side) {
+StackSpec readBartLikeStack(const JsonValue& config, const std::string& side) {
     StackSpec stack;
     stack.layers = readLayers(config, side + "_layers");
     stack.width = stack.embeddingWidth = readWidth(config, "d_model");
@@ -220,7 +219,7 @@ StackNames bartLikeNames(const std::string& side) {
 
 }  // namespace
 
-FamilyReading readBartLike(const ConfigValue& config, const UsualIds& usual) {
+FamilyReading readBartLike(const JsonValue& config, const UsualIds& usual) {
     FamilyReading reading;
     reading.spec.encoder = readBartLikeStack(config, "encoder");
     reading.spec.decoder = readBartLikeStack(config, "decoder");

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/checkpoint/config_value.h"
+#include "core/base/json_value.h"
 #include "core/transformer/family.h"
 
 namespace attentionscope {
@@ -11,22 +11,22 @@ namespace attentionscope {
 // What readers of config.json share. Limits are far beyond any model and far below any overflow.
 constexpr Index mostLayers = 1000, widest = 1 << 20, longestVocabulary = 1 << 24, mostPositions = 1 << 24;
 
-Index readLayers(const ConfigValue& config, const std::string& key);
-Index readWidth(const ConfigValue& config, const std::string& key);
-Index readVocabulary(const ConfigValue& config, const std::string& key = "vocab_size");
-double readEpsilon(const ConfigValue& config, const std::string& key, double fallback);
+Index readLayers(const JsonValue& config, const std::string& key);
+Index readWidth(const JsonValue& config, const std::string& key);
+Index readVocabulary(const JsonValue& config, const std::string& key = "vocab_size");
+double readEpsilon(const JsonValue& config, const std::string& key, double fallback);
 
 /// An activation by any of its names in config.json. Throws Error with the list of known names.
-FeedForwardActivation readActivation(const ConfigValue& config, const std::string& key,
+FeedForwardActivation readActivation(const JsonValue& config, const std::string& key,
                                      const std::string& fallback);
-FeedForwardActivation activationNamed(const ConfigValue& config, const std::string& key,
+FeedForwardActivation activationNamed(const JsonValue& config, const std::string& key,
                                       const std::string& name);
 
 /// An id of the vocabulary; nothing where it is absent or negative, and with a note where it lies beyond.
-std::optional<Index> readId(const ConfigValue& config, const std::string& key, Index vocabulary,
+std::optional<Index> readId(const JsonValue& config, const std::string& key, Index vocabulary,
                             TransformerSpec& spec);
 /// Several of them, or one.
-std::vector<Index> readIds(const ConfigValue& config, const std::string& key, Index vocabulary,
+std::vector<Index> readIds(const JsonValue& config, const std::string& key, Index vocabulary,
                            TransformerSpec& spec);
 
 /// Ids that a family means where its config does not state them; -1: none.
@@ -35,20 +35,20 @@ struct UsualIds {
 };
 
 /// pad, bos, eos, decoder_start … An id beyond the vocabulary is left out and noted.
-void readSpecialIds(const ConfigValue& config, Index vocabulary, TransformerSpec& spec,
+void readSpecialIds(const JsonValue& config, Index vocabulary, TransformerSpec& spec,
                     const UsualIds& usual = {});
 
 /// What generation_config.json (or config.json, where there is none) says of the words to produce: its ids
 /// come before those of config.json; rules that are not applied here are noted.
-void readGenerationRules(const ConfigValue& config, TransformerSpec& spec);
+void readGenerationRules(const JsonValue& config, TransformerSpec& spec);
 
 /// Whether the config's "architectures" has a name with this ending, such as "ForSequenceClassification".
-bool hasArchitecture(const ConfigValue& config, const std::string& ending);
+bool hasArchitecture(const JsonValue& config, const std::string& ending);
 /// Fills kind, outputs and labels for a classifier.
-void readLabels(const ConfigValue& config, HeadSpec::Kind kind, HeadSpec::Row row, HeadSpec& head);
+void readLabels(const JsonValue& config, HeadSpec::Kind kind, HeadSpec::Row row, HeadSpec& head);
 
 /// Sizes of a BERT-like encoder: the keys that BERT, RoBERTa, ALBERT and ViT share.
-StackSpec readEncoder(const ConfigValue& config);
+StackSpec readEncoder(const JsonValue& config);
 
 /// Where BERT and its successors keep embeddings and layers.
 StackNames bertLikeNames();
@@ -62,10 +62,10 @@ struct EncoderHeads {
 };
 /// Chooses among them by the config's "architectures"; where that names no head, masked words are predicted
 /// if the file has the weights for it.
-void readBertLikeHead(const ConfigValue& config, FamilyReading& reading, EncoderHeads heads);
+void readBertLikeHead(const JsonValue& config, FamilyReading& reading, EncoderHeads heads);
 
 /// Encoder and decoder of the BART-like families: sizes, activation, embedding scale, special ids.
-FamilyReading readBartLike(const ConfigValue& config, const UsualIds& usual);
+FamilyReading readBartLike(const JsonValue& config, const UsualIds& usual);
 
 /// STEM with a bias, stored as PyTorch's Linear.
 LinearNames dense(const std::string& stem, bool bias = true);

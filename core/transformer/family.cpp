@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/checkpoint/in_quotes.h"
+#include "core/base/printable.h"
 
 namespace attentionscope {
 
@@ -55,7 +55,7 @@ void judge(const StackSpec& stack, const std::string& where) {
 }
 
 /// A width that is divided among the heads has to be divisible; one with d_k of its own need not be.
-void judgeDivision(const ConfigValue& config, const StackSpec& stack) {
+void judgeDivision(const JsonValue& config, const StackSpec& stack) {
     if (config.has("head_dim") || config.has("d_kv")) return;
     if (stack.width % stack.heads != 0)
         throw Error(ErrorReport{
@@ -66,7 +66,7 @@ void judgeDivision(const ConfigValue& config, const StackSpec& stack) {
 
 }  // namespace
 
-FamilyReading readSpec(const ConfigValue& config) {
+FamilyReading readSpec(const JsonValue& config) {
     const std::string modelType = config.text("model_type");
     if (config.has("quantization_config"))
         config.refuse("quantization_config", "says that the weights are quantised, which is not read here",

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/checkpoint/config_value.h"
+#include "core/base/json_value.h"
 #include "core/transformer/spec.h"
 #include "core/transformer/weight_names.h"
 
@@ -19,7 +19,7 @@ struct FamilyReading {
 struct Family {
     std::vector<std::string> modelTypes;  ///< values of "model_type"
     std::string citation;
-    FamilyReading (*read)(const ConfigValue& config);
+    FamilyReading (*read)(const JsonValue& config);
 };
 
 /// All families, in the order of the papers.
@@ -27,7 +27,7 @@ const std::vector<Family>& families();
 /// Throws Error for a model_type that no family has, with the list of known ones.
 const Family& familyOf(const std::string& modelType, const std::string& where);
 /// The family's reading, judged: sizes that do not fit each other are refused.
-FamilyReading readSpec(const ConfigValue& config);
+FamilyReading readSpec(const JsonValue& config);
 
 Family bertFamily();
 Family robertaFamily();

@@ -19,7 +19,7 @@ constexpr Rule notApplied[] = {
     {"encoder_no_repeat_ngram_size", 0}, {"exponential_decay_length_penalty", 0}, {"diversity_penalty", 0},
 };
 
-void noteRules(const ConfigValue& config, TransformerSpec& spec) {
+void noteRules(const JsonValue& config, TransformerSpec& spec) {
     for (const Rule& rule : notApplied) {
         const auto value = config.numberIfAny(rule.key);
         if (!value || *value == rule.neutral) continue;
@@ -32,7 +32,7 @@ void noteRules(const ConfigValue& config, TransformerSpec& spec) {
 
 }  // namespace
 
-void readGenerationRules(const ConfigValue& config, TransformerSpec& spec) {
+void readGenerationRules(const JsonValue& config, TransformerSpec& spec) {
     if (spec.takesPicture() || spec.head.kind != HeadSpec::Kind::nextWord) return;
     const Index vocabulary = spec.last().vocabulary;
     SpecialIds& ids = spec.ids;

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/base/error.h"
+#include "core/checkpoint/config_file.h"
 #include "core/checkpoint/mapped_file.h"
 #include "core/checkpoint/npy.h"
 
@@ -141,7 +142,7 @@ PicturePreparation readPreparation(const ModelFolder& folder) {
     PicturePreparation preparation;
     const auto file = folder.file("preprocessor_config.json");
     if (!file) return preparation;
-    const ConfigValue config = ConfigValue::read(*file);
+    const JsonValue config = readConfig(*file);
     preparation.normalise = config.flagOr("do_normalize", true);
     if (config.has("image_mean")) preparation.mean = config.numbers("image_mean", -1e6, 1e6);
     if (config.has("image_std")) preparation.deviation = config.numbers("image_std", 1e-6, 1e6);

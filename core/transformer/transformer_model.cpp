@@ -68,7 +68,7 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
                                                                const Options& options,
                                                                const Progress& progress,
                                                                const StopToken& stop) {
-    const ConfigValue config = folder.config();
+    const JsonValue config = folder.config();
     FamilyReading reading = readSpec(config);
     readGenerationRules(folder.generationConfig().value_or(config), reading.spec);
     throwIfStopped(stop);

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "core/base/error.h"
-#include "core/checkpoint/in_quotes.h"
+#include "core/base/printable.h"
 #include "core/checkpoint/weights.h"
 
 namespace attentionscope {

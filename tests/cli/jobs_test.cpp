@@ -2,6 +2,7 @@
 // sentence for whatever text comes in.
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -84,9 +85,13 @@ TEST(Jobs, AnyTextIsDrawnOrRefusedInWords) {
         longText,
     };
     for (const std::string& text : texts) {
-        const ProcessResult result = runProgram(job("render", text, scratch.file("map.png")));
+        const std::string file = scratch.file("map" + std::to_string(text.size()) + ".png");
+        const ProcessResult result = runProgram(job("render", text, file));
+        const bool isBlank = text.find_first_not_of(" \t\n") == std::string::npos;
+        EXPECT_EQ(result.status == 0, !isBlank) << result.status << ' ' << text.substr(0, 40);
         EXPECT_TRUE(result.status == 0 || result.status == 1 || result.status == 2) << result.status;
         EXPECT_TRUE(result.status == 0 || !result.errors.empty()) << text.substr(0, 40);
+        EXPECT_EQ(std::filesystem::exists(file), !isBlank) << text.substr(0, 40);
     }
 }
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "core/base/error.h"
-#include "core/checkpoint/config_value.h"
+#include "core/checkpoint/config_file.h"
 #include "core/checkpoint/safetensors_header.h"
 #include "core/transformer/family.h"
 
@@ -32,8 +32,9 @@ inline void readSafetensors(std::span<const std::byte> input) {
 
 inline void readConfig(std::span<const std::byte> input) {
     try {
-        const auto config =
-            ConfigValue::parse({reinterpret_cast<const char*>(input.data()), input.size()}, "input");
+        const auto config = JsonValue::parse({reinterpret_cast<const char*>(input.data()), input.size()},
+                                             "input", configRules)
+                                .requireObject();
         const auto ask = [](const auto& question) {
             try {
                 question();

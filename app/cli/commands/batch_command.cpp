@@ -2,6 +2,7 @@
 
 #include "app/cli/commands/all_commands.h"
 #include "app/cli/request_options.h"
+#include "core/base/read_file.h"
 #include "core/run/batch.h"
 
 namespace attentionscope {
@@ -12,7 +13,7 @@ int run(const Arguments& arguments, Console& console) {
     const std::string folder = arguments.required("-o");
     if (arguments.plainWords().empty()) throw UsageError("the jobs file is missing");
     const std::string& file = arguments.plainWords().front();
-    const auto jobs = readJobs(readTextFile(file), file);
+    const auto jobs = readJobs(readFile(file), file);
     const BatchOptions options{.jobs = int(arguments.integer("--jobs", 1, 1, 256)),
                                .resume = arguments.has("--resume")};
     const auto report = [&](const BatchJob& job, const std::string& problem) {

@@ -13,24 +13,70 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Change)
 };
 
-QString placeOf(const Change& change) {
+QString placeOf(const MapSelection& where) {
     QStringList parts;
-    if (change.map && *change.map != "self") parts << mapWords(*change.map);
-    if (change.layer && *change.layer > 0) parts << Words::tr("layer %1").arg(*change.layer);
-    if (change.head) parts << Words::tr("head %1").arg(*change.head);
+    if (where.map && *where.map != "self") parts << mapWords(*where.map);
+    if (where.layer && *where.layer > 0) parts << Words::tr("layer %1").arg(*where.layer);
+    if (where.head) parts << Words::tr("head %1").arg(*where.head);
     return parts.join(QStringLiteral(", "));
 }
 
-QString inPlace(const QString& text, const Change& change) {
-    const QString place = placeOf(change);
+QString inPlace(const QString& text, const MapSelection& where) {
+    const QString place = placeOf(where);
     return place.isEmpty() ? text : QStringLiteral("%1 · %2").arg(text, place);
 }
 
-QString ruleTitle(const Change& change) {
+QString titleOf(const SilenceHeads& change) {
+    return inPlace(Words::tr("Silenced"), change.where);
+}
+QString titleOf(const KeepOnly& change) {
+    return inPlace(Words::tr("Kept alone"), change.where);
+}
+QString titleOf(const MaskCells& change) {
+    return inPlace(Words::tr("%1 cells masked").arg(change.cells.size()), change.where);
+}
+QString titleOf(const ReplaceMask& change) {
     if (change.rule == "none") return Words::tr("No mask");
     if (change.rule == "causal") return Words::tr("Causal mask");
     if (change.rule == "window") return Words::tr("Window of ±%1").arg(change.size);
     return Words::tr("Prefix of %1, then causal").arg(change.size);
+}
+QString titleOf(const Temperature& change) {
+    return Words::tr("Temperature %1").arg(numberText(change.value, 2));
+}
+QString titleOf(const ScaleOff&) {
+    return Words::tr("Scores not scaled");
+}
+QString titleOf(const SetElement& change) {
+    const QString text = Words::tr("Cell %1, %2 set to %3");
+    return inPlace(text.arg(change.row).arg(change.column).arg(numberText(change.value)), change.where);
+}
+QString titleOf(const OverwriteRow& change) {
+    return inPlace(Words::tr("Row %1 overwritten").arg(change.row), change.where);
+}
+QString titleOf(const ReplaceWord& change) {
+    return Words::tr("Word %1 is “%2”").arg(change.word).arg(QString::fromStdString(change.text));
+}
+QString titleOf(const PositionsOff&) {
+    return Words::tr("No positions");
+}
+QString titleOf(const ReplaceScore& change) {
+    return Words::tr("Score function: %1").arg(scoreWords(change.function));
+}
+QString titleOf(const ForceWord& change) {
+    if (change.text.empty()) return Words::tr("Produced word %1 forced").arg(change.position + 1);
+    return Words::tr("Produced word %1 is “%2”")
+        .arg(change.position + 1)
+        .arg(tokenWords(change.text).trimmed());
+}
+QString titleOf(const PadKeys& change) {
+    return inPlace(Words::tr("Padding from word %1 on").arg(change.firstKey + 1), change.where);
+}
+QString titleOf(const DrawWords& change) {
+    return Words::tr("Words drawn at temperature %1").arg(numberText(change.temperature, 1));
+}
+QString titleOf(const UseSnapshot& change) {
+    return Words::tr("Weights of training point %1").arg(change.point + 1);
 }
 
 }  // namespace
@@ -43,46 +89,7 @@ QString scoreWords(const std::string& name) {
 }
 
 QString changeTitle(const Change& change) {
-    switch (change.kind) {
-        case Change::Kind::silence:
-            return inPlace(Words::tr("Silenced"), change);
-        case Change::Kind::keepOnly:
-            return inPlace(Words::tr("Kept alone"), change);
-        case Change::Kind::mask:
-            return inPlace(Words::tr("%1 cells masked").arg(change.cells.size()), change);
-        case Change::Kind::rule:
-            return ruleTitle(change);
-        case Change::Kind::temperature:
-            return Words::tr("Temperature %1").arg(numberText(change.value, 2));
-        case Change::Kind::scaleOff:
-            return Words::tr("Scores not scaled");
-        case Change::Kind::set:
-            return inPlace(Words::tr("Cell %1, %2 set to %3")
-                               .arg(change.row)
-                               .arg(change.column)
-                               .arg(numberText(change.value)),
-                           change);
-        case Change::Kind::setRow:
-            return inPlace(Words::tr("Row %1 overwritten").arg(change.row), change);
-        case Change::Kind::word:
-            return Words::tr("Word %1 is “%2”").arg(change.position).arg(QString::fromStdString(change.text));
-        case Change::Kind::positionsOff:
-            return Words::tr("No positions");
-        case Change::Kind::score:
-            return Words::tr("Score function: %1").arg(scoreWords(change.text));
-        case Change::Kind::force:
-            return change.text.empty() ? Words::tr("Produced word %1 forced").arg(change.position + 1)
-                                       : Words::tr("Produced word %1 is “%2”")
-                                             .arg(change.position + 1)
-                                             .arg(tokenWords(change.text).trimmed());
-        case Change::Kind::padding:
-            return inPlace(Words::tr("Padding from word %1 on").arg(change.position + 1), change);
-        case Change::Kind::sampling:
-            return Words::tr("Words drawn at temperature %1").arg(numberText(change.value, 1));
-        case Change::Kind::snapshot:
-            return Words::tr("Weights of training point %1").arg(change.position + 1);
-    }
-    return {};
+    return std::visit([](const auto& kind) { return titleOf(kind); }, change.what);
 }
 
 ChangeModel::ChangeModel(Document& document, QObject* parent)

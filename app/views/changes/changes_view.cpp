@@ -35,6 +35,16 @@ int positionOf(double temperature) {
     return int(std::lround(std::log2(temperature) / 3 * sliderSteps));
 }
 
+/// The change that silences just this head; -1 where there is none.
+int silencedAt(const Document& document, int layer, int head) {
+    const auto& changes = document.request().changes;
+    for (size_t i = 0; i < changes.size(); ++i) {
+        const auto* silenced = changes[i].as<SilenceHeads>();
+        if (silenced && silenced->where.layer == layer && silenced->where.head == head) return int(i);
+    }
+    return -1;
+}
+
 }  // namespace
 
 ChangesView::ChangesView(Document& document, ViewSettings& settings, QWidget* parent)
@@ -43,14 +53,13 @@ ChangesView::ChangesView(Document& document, ViewSettings& settings, QWidget* pa
     build();
     connect(temperature_, &QSlider::valueChanged, this,
             [this](int position) { setTemperature(temperatureAt(position)); });
-    const auto here = [this] { return document_.selection(); };
+    const auto selected = [this] { return document_.selection(); };
     connect(silence_, &QToolButton::clicked, this,
-            [this, here] { toggleSilence(here().layer, here().head); });
-    connect(keep_, &QToolButton::clicked, this, [this, here] { keepOnly(here().layer, here().head); });
-    connect(scale_, &QToolButton::clicked, this,
-            [this] { toggleKind(Change::Kind::scaleOff, tr("scale off")); });
-    connect(positions_, &QToolButton::clicked, this,
-            [this] { toggleKind(Change::Kind::positionsOff, tr("positions off")); });
+            [this, selected] { toggleSilence(selected().layer, selected().head); });
+    connect(keep_, &QToolButton::clicked, this,
+            [this, selected] { keepOnly(selected().layer, selected().head); });
+    connect(scale_, &QToolButton::clicked, this, [this] { toggle<ScaleOff>(tr("scale off")); });
+    connect(positions_, &QToolButton::clicked, this, [this] { toggle<PositionsOff>(tr("positions off")); });
     connect(brush_, &QToolButton::toggled, this, &ChangesView::brushingWanted);
     connect(cell_, &QLineEdit::returnPressed, this, [this] { setNumbers(cell_->text()); });
     begin();
@@ -129,65 +138,44 @@ QString ChangesView::explanation() const {
     return tr("Every change can be switched off, on and removed; Ctrl+Z takes it back.");
 }
 
-Change ChangesView::placed(Change::Kind kind) const {
+MapSelection ChangesView::here() const {
     const Selection& selection = document_.selection();
-    Change change;
-    change.kind = kind;
-    change.map = selection.map;
-    change.layer = selection.layer;
-    change.head = selection.head;
-    return change;
+    return {.map = selection.map, .layer = selection.layer, .head = selection.head};
 }
 
-void ChangesView::toggleKind(Change::Kind kind, const QString& undoText) {
-    if (findChange(document_, kind) >= 0) return dropChange(document_, kind);
-    Change change;
-    change.kind = kind;
-    document_.addChange(change, undoText);
+template <typename Kind>
+void ChangesView::toggle(const QString& undoText) {
+    if (findChange<Kind>(document_) >= 0) return dropChange<Kind>(document_);
+    document_.addChange({Kind{}}, undoText);
 }
 
 void ChangesView::setTemperature(double value) {
-    Change change;
-    change.kind = Change::Kind::temperature;
-    change.value = value;
-    if (findChange(document_, change.kind) < 0 && value == 1) return;
-    putChange(document_, change, tr("temperature"));
+    if (findChange<Temperature>(document_) < 0 && value == 1) return;
+    putChange(document_, Temperature{.value = value}, tr("temperature"));
 }
 
 void ChangesView::toggleSilence(int layer, int head) {
-    const auto& changes = document_.request().changes;
-    for (size_t i = 0; i < changes.size(); ++i)
-        if (changes[i].kind == Change::Kind::silence && changes[i].layer == layer && changes[i].head == head)
-            return document_.removeChange(i);
-    Change change = placed(Change::Kind::silence);
-    change.layer = layer;
-    change.head = head;
-    document_.addChange(change, tr("silence a head"));
+    if (const int found = silencedAt(document_, layer, head); found >= 0)
+        return document_.removeChange(size_t(found));
+    const SilenceHeads change{{.map = document_.selection().map, .layer = layer, .head = head}};
+    document_.addChange({change}, tr("silence a head"));
 }
 
 void ChangesView::keepOnly(int layer, int head) {
-    if (findChange(document_, Change::Kind::keepOnly) >= 0)
-        return dropChange(document_, Change::Kind::keepOnly);
-    Change change = placed(Change::Kind::keepOnly);
-    change.layer = layer;
-    change.head = head;
-    document_.addChange(change, tr("keep one head"));
+    if (findChange<KeepOnly>(document_) >= 0) return dropChange<KeepOnly>(document_);
+    const KeepOnly change{{.map = document_.selection().map, .layer = layer, .head = head}};
+    document_.addChange({change}, tr("keep one head"));
 }
 
 void ChangesView::maskCells(const std::vector<std::pair<Index, Index>>& cells) {
-    Change change = placed(Change::Kind::mask);
-    change.cells = cells;
-    document_.addChange(change, tr("mask cells"));
+    document_.addChange({MaskCells{here(), cells}}, tr("mask cells"));
 }
 
 void ChangesView::setCell(double value) {
-    if (document_.selection().key < 0) return;
-    Change change = placed(Change::Kind::set);
-    change.stage = shownStage(document_);
-    change.row = document_.selection().query;
-    change.column = document_.selection().key;
-    change.value = value;
-    document_.addChange(change, tr("set a cell"));
+    const Selection& selection = document_.selection();
+    if (selection.key < 0) return;
+    const SetElement change{here(), shownStage(document_), selection.query, selection.key, value};
+    document_.addChange({change}, tr("set a cell"));
 }
 
 void ChangesView::setNumbers(const QString& text) {
@@ -203,11 +191,8 @@ void ChangesView::setNumbers(const QString& text) {
     const Index keys = map && map->nodes.keys ? map->nodes.keys->size() : 0;
     if (numbers.size() == 1 && document_.selection().key >= 0) return setCell(double(numbers[0]));
     if (keys > 1 && Index(numbers.size()) == keys) {
-        Change change = placed(Change::Kind::setRow);
-        change.stage = shownStage(document_);
-        change.row = document_.selection().query;
-        change.values = std::move(numbers);
-        return document_.addChange(change, tr("set a row"));
+        OverwriteRow change{here(), shownStage(document_), document_.selection().query, std::move(numbers)};
+        return document_.addChange({std::move(change)}, tr("set a row"));
     }
     QToolTip::showText(cell_->mapToGlobal(QPoint(0, cell_->height())),
                        tr("One number sets the selected cell, %1 numbers set its whole row.").arg(keys),
@@ -222,11 +207,8 @@ void ChangesView::swapWord(Index token, const QString& text) {
     const auto words = segmentWords(document_.text(sequence->input).toStdString()).tokens;
     for (size_t w = 0; w < words.size(); ++w) {
         if (at < words[w].begin || at >= words[w].end) continue;
-        Change change;
-        change.kind = Change::Kind::word;
-        change.position = Index(w);
-        change.text = text.toStdString();
-        return document_.addChange(change, tr("another word"));
+        const ReplaceWord change{.word = Index(w), .text = text.toStdString()};
+        return document_.addChange({change}, tr("another word"));
     }
 }
 
@@ -251,20 +233,15 @@ void ChangesView::refresh() {
     const auto& changes = document_.request().changes;
     list_->setVisible(!changes.empty());
     empty_->setVisible(changes.empty());
-    const Change* warm = changeOf(document_, Change::Kind::temperature);
+    const Temperature* warm = changeOf<Temperature>(document_);
     const double temperature = warm ? warm->value : 1;
     temperature_->setValue(positionOf(std::max(temperature, 0.01)));
     temperatureValue_->setText(numberText(temperature, 2));
     const Selection& selection = document_.selection();
-    bool silenced = false;
-    for (const Change& change : changes)
-        if (change.kind == Change::Kind::silence && change.layer == selection.layer &&
-            change.head == selection.head)
-            silenced = true;
-    silence_->setChecked(silenced);
-    keep_->setChecked(findChange(document_, Change::Kind::keepOnly) >= 0);
-    scale_->setChecked(findChange(document_, Change::Kind::scaleOff) >= 0);
-    positions_->setChecked(findChange(document_, Change::Kind::positionsOff) >= 0);
+    silence_->setChecked(silencedAt(document_, selection.layer, selection.head) >= 0);
+    keep_->setChecked(findChange<KeepOnly>(document_) >= 0);
+    scale_->setChecked(findChange<ScaleOff>(document_) >= 0);
+    positions_->setChecked(findChange<PositionsOff>(document_) >= 0);
     sampling_->setVisible(sampling_->applies());
     const bool any = document_.recording() != nullptr;
     for (QWidget* widget :

@@ -48,9 +48,11 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void toggleKind(Change::Kind kind, const QString& undoText);
+    template <typename Kind>
+    void toggle(const QString& undoText);
     void build();
-    Change placed(Change::Kind kind) const;
+    /// The selected head.
+    MapSelection here() const;
 
     ChangeModel* model_;
     QListView* list_;

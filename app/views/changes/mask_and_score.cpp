@@ -68,36 +68,25 @@ void MaskAndScore::takeMask() {
 }
 
 void MaskAndScore::setMask(const std::string& rule, Index size) {
-    Change change;
     if (rule == padding) {
-        change.kind = Change::Kind::padding;
-        change.map = document_.selection().map;
-        change.position = size;
-        dropChange(document_, Change::Kind::rule);
-    } else {
-        change.kind = Change::Kind::rule;
-        change.rule = rule;
-        change.size = hasSize(QString::fromStdString(rule)) ? size : 0;
-        dropChange(document_, Change::Kind::padding);
+        dropChange<ReplaceMask>(document_);
+        return putChange(document_, PadKeys{{.map = document_.selection().map}, size}, tr("mask"));
     }
-    if (rule.empty())
-        dropChange(document_, Change::Kind::rule);
-    else
-        putChange(document_, change, tr("mask"));
+    dropChange<PadKeys>(document_);
+    if (rule.empty()) return dropChange<ReplaceMask>(document_);
+    const bool sized = hasSize(QString::fromStdString(rule));
+    putChange(document_, ReplaceMask{rule, sized ? size : 0}, tr("mask"));
 }
 
 void MaskAndScore::setScore(const std::string& name) {
-    if (name.empty()) return dropChange(document_, Change::Kind::score);
-    Change change;
-    change.kind = Change::Kind::score;
-    change.text = name;
-    putChange(document_, change, tr("score function"));
+    if (name.empty()) return dropChange<ReplaceScore>(document_);
+    putChange(document_, ReplaceScore{name}, tr("score function"));
 }
 
 void MaskAndScore::refresh() {
     const QSignalBlocker quietMask(mask_), quietSize(size_), quietScore(score_);
-    const Change* rule = changeOf(document_, Change::Kind::rule);
-    const Change* padded = changeOf(document_, Change::Kind::padding);
+    const ReplaceMask* rule = changeOf<ReplaceMask>(document_);
+    const PadKeys* padded = changeOf<PadKeys>(document_);
     const QString name = padded ? QString::fromLatin1(padding)
                          : rule ? QString::fromStdString(rule->rule)
                                 : QString();
@@ -105,12 +94,12 @@ void MaskAndScore::refresh() {
     size_->setVisible(hasSize(name));
     size_->setRange(1, int(std::max<Index>(1, keys() - 1)));
     if (padded)
-        size_->setValue(int(padded->position));
+        size_->setValue(int(padded->firstKey));
     else if (rule)
         size_->setValue(int(rule->size));
-    const Change* score = changeOf(document_, Change::Kind::score);
+    const ReplaceScore* score = changeOf<ReplaceScore>(document_);
     score_->setCurrentIndex(
-        std::max(0, score_->findData(score ? QString::fromStdString(score->text) : QString())));
+        std::max(0, score_->findData(score ? QString::fromStdString(score->function) : QString())));
     // Attention with a projection for its queries is by dot product; the others have weights of their own.
     const AttentionMap* map = document_.map();
     score_->setVisible(map && map->queryWeights != noNode);

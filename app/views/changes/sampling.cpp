@@ -60,20 +60,14 @@ bool Sampling::applies() const {
 }
 
 void Sampling::setTemperature(double temperature) {
-    if (temperature <= 0) return dropChange(document_, Change::Kind::sampling);
-    Change change;
-    change.kind = Change::Kind::sampling;
-    change.value = temperature;
-    if (const Change* now = changeOf(document_, change.kind)) change.seed = now->seed;
-    putChange(document_, change, tr("sampling"));
+    if (temperature <= 0) return dropChange<DrawWords>(document_);
+    const DrawWords* now = changeOf<DrawWords>(document_);
+    putChange(document_, DrawWords{temperature, now ? now->seed : 1}, tr("sampling"));
 }
 
 void Sampling::drawAgain() {
-    const Change* now = changeOf(document_, Change::Kind::sampling);
-    if (!now) return;
-    Change change = *now;
-    ++change.seed;
-    putChange(document_, change, tr("sampling"));
+    if (const DrawWords* now = changeOf<DrawWords>(document_))
+        putChange(document_, DrawWords{now->temperature, now->seed + 1}, tr("sampling"));
 }
 
 void Sampling::chooseWord() {
@@ -85,9 +79,9 @@ void Sampling::chooseWord() {
 void Sampling::refresh() {
     const auto& recording = document_.recording();
     const QSignalBlocker quiet(temperature_);
-    const Change* sampling = changeOf(document_, Change::Kind::sampling);
-    temperature_->setValue(sampling ? int(std::lround(sampling->value * slidersToOne)) : 0);
-    value_->setText(sampling ? numberText(sampling->value, 1) : tr("off"));
+    const DrawWords* sampling = changeOf<DrawWords>(document_);
+    temperature_->setValue(sampling ? int(std::lround(sampling->temperature * slidersToOne)) : 0);
+    value_->setText(sampling ? numberText(sampling->temperature, 1) : tr("off"));
     again_->setVisible(sampling && recording && recording->produced());
     const Index position = document_.selection().query;
     const bool produces = producedWordAt(document_, position) != nullptr;

@@ -138,13 +138,17 @@ void HeadsView::setMost(int heads) {
 
 bool HeadsView::isSilenced(int layer, int head) const {
     const std::string& map = document_.selection().map;
-    return std::any_of(
-        document_.request().changes.begin(), document_.request().changes.end(), [&](const Change& change) {
-            if (!change.enabled || change.map.value_or(map) != map) return false;
-            if (change.layer.value_or(layer) != layer) return false;
-            if (change.kind == Change::Kind::silence) return change.head.value_or(head) == head;
-            return change.kind == Change::Kind::keepOnly && change.head && *change.head != head;
-        });
+    const auto here = [&](const MapSelection& where) {
+        return where.map.value_or(map) == map && where.layer.value_or(layer) == layer;
+    };
+    const auto& changes = document_.request().changes;
+    return std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
+        if (!change.enabled) return false;
+        if (const auto* silenced = change.as<SilenceHeads>())
+            return here(silenced->where) && silenced->where.head.value_or(head) == head;
+        const auto* kept = change.as<KeepOnly>();
+        return kept && here(kept->where) && kept->where.head && *kept->where.head != head;
+    });
 }
 
 // Until all maps of a long text have been read, those of the text before stand, if there are any.

@@ -18,10 +18,11 @@ const Prediction* producedWordAt(const Document& document, Index position) {
     return nullptr;
 }
 
-const Change* forcedWordAt(const Document& document, Index position) {
+const ForceWord* forcedWordAt(const Document& document, Index position) {
     for (const Change& change : document.request().changes)
-        if (change.kind == Change::Kind::force && change.enabled && change.position == position)
-            return &change;
+        if (const auto* forced = change.as<ForceWord>();
+            forced && change.enabled && forced->position == position)
+            return forced;
     return nullptr;
 }
 
@@ -30,24 +31,18 @@ void forceWords(Document& document, Index position, const std::vector<Index>& to
     if (tokens.empty()) return;
     RunRequest request = document.request();
     std::erase_if(request.changes, [&](const Change& change) {
-        return change.kind == Change::Kind::force && change.position >= position &&
-               change.position < position + Index(tokens.size());
+        const auto* forced = change.as<ForceWord>();
+        return forced && forced->position >= position && forced->position < position + Index(tokens.size());
     });
-    for (size_t i = 0; i < tokens.size(); ++i) {
-        Change change;
-        change.kind = Change::Kind::force;
-        change.position = position + Index(i);
-        change.token = tokens[i];
-        if (i == 0) change.text = text;
-        request.changes.push_back(std::move(change));
-    }
+    for (size_t i = 0; i < tokens.size(); ++i)
+        request.changes.push_back({ForceWord{position + Index(i), tokens[i], i == 0 ? text : ""}});
     document.setRequest(request, QCoreApplication::translate("ProducedWords", "a produced word"));
 }
 
 void releaseWord(Document& document, Index position) {
     const auto& changes = document.request().changes;
     for (size_t i = 0; i < changes.size(); ++i)
-        if (changes[i].kind == Change::Kind::force && changes[i].position == position)
+        if (const auto* forced = changes[i].as<ForceWord>(); forced && forced->position == position)
             return document.removeChange(i);
 }
 

@@ -11,7 +11,7 @@ const Token* producedTokenAt(const Document& document, Index position);
 /// What the model could have said at a position; null where it produces no words there.
 const Prediction* producedWordAt(const Document& document, Index position);
 /// The change that forces the word at a position; null where the model chose it.
-const Change* forcedWordAt(const Document& document, Index position);
+const ForceWord* forcedWordAt(const Document& document, Index position);
 /// Puts tokens from `position` on, in place of what was forced there, as one step of undo. `text` is how the
 /// first is spelled.
 void forceWords(Document& document, Index position, const std::vector<Index>& tokens,

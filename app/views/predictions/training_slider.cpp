@@ -7,6 +7,7 @@
 #include <QSlider>
 
 #include "app/figures/drawing/number_text.h"
+#include "app/views/changes/change_edits.h"
 
 namespace attentionscope {
 
@@ -37,13 +38,6 @@ TrainingSlider::TrainingSlider(Document& document, ViewSettings& settings, QWidg
     begin();
 }
 
-int TrainingSlider::find() const {
-    const auto& changes = document_.request().changes;
-    for (size_t i = 0; i < changes.size(); ++i)
-        if (changes[i].kind == Change::Kind::snapshot) return int(i);
-    return -1;
-}
-
 void TrainingSlider::show(int point) {
     apply(point, ownWords_->isChecked());
 }
@@ -51,19 +45,8 @@ void TrainingSlider::show(int point) {
 void TrainingSlider::apply(int point, bool ownWords) {
     const auto& recording = document_.recording();
     if (!recording) return;
-    const int found = find();
-    if (point >= int(recording->snapshots.size())) {
-        if (found >= 0) document_.removeChange(size_t(found));
-        return;
-    }
-    Change change;
-    change.kind = Change::Kind::snapshot;
-    change.position = point;
-    change.ownWords = ownWords;
-    if (found >= 0)
-        document_.replaceChange(size_t(found), change);
-    else
-        document_.addChange(change, tr("training step"));
+    if (point >= int(recording->snapshots.size())) return dropChange<UseSnapshot>(document_);
+    putChange(document_, UseSnapshot{point, ownWords}, tr("training step"));
 }
 
 void TrainingSlider::refresh() {
@@ -71,16 +54,15 @@ void TrainingSlider::refresh() {
     if (!recording) return;
     const QSignalBlocker quiet(slider_), quietWords(ownWords_);
     const int count = int(recording->snapshots.size());
-    const int found = find();
-    const Change* change = found < 0 ? nullptr : &document_.request().changes[size_t(found)];
-    const bool active = change && change->enabled;
+    const int found = findChange<UseSnapshot>(document_);
+    const UseSnapshot* change = changeOf<UseSnapshot>(document_);
+    const bool active = change && document_.request().changes[size_t(found)].enabled;
     slider_->setRange(0, count);
-    slider_->setValue(active ? std::min(int(change->position), count) : count);
+    slider_->setValue(active ? std::min(int(change->point), count) : count);
     ownWords_->setChecked(change && change->ownWords);
     ownWords_->setEnabled(active);
-    step_->setText(active && change->position < count
-                       ? countText(recording->snapshots[size_t(change->position)])
-                       : tr("finished"));
+    step_->setText(active && change->point < count ? countText(recording->snapshots[size_t(change->point)])
+                                                   : tr("finished"));
 }
 
 void TrainingSlider::retranslate() {

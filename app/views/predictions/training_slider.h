@@ -24,7 +24,6 @@ protected:
     void retranslate() override;
 
 private:
-    int find() const;
     void apply(int point, bool ownWords);
 
     QLabel* name_;

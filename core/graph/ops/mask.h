@@ -15,6 +15,7 @@ struct MaskRule {
 
     bool allows(Index query, Index key) const;
     bool allowsEverything() const { return !causal && windowBefore < 0 && windowAfter < 0; }
+    friend bool operator==(const MaskRule&, const MaskRule&) = default;
 };
 
 /// Sets the score of every key that a query may not see to -inf: by rule, beyond the end of its segment of

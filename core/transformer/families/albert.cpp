@@ -9,7 +9,7 @@ Index groupOf(Index layer, Index layers, Index groups) {
     return Index(double(layer) / (double(layers) / double(groups)));
 }
 
-FamilyReading read(const ConfigValue& config) {
+FamilyReading read(const JsonValue& config) {
     FamilyReading reading;
     config.choiceOr("position_embedding_type", {"absolute"}, "absolute");
     StackSpec stack = readEncoder(config);

@@ -4,7 +4,7 @@ namespace attentionscope {
 
 namespace {
 
-FamilyReading read(const ConfigValue& config) {
+FamilyReading read(const JsonValue& config) {
     // mBART is the same with the norms before the sublayers and one more at the end of each stack.
     const bool before = config.text("model_type") == "mbart";
     FamilyReading reading =

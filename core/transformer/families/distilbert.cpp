@@ -4,7 +4,7 @@ namespace attentionscope {
 
 namespace {
 
-FamilyReading read(const ConfigValue& config) {
+FamilyReading read(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack;
     stack.layers = readLayers(config, "n_layers");

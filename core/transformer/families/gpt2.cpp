@@ -9,7 +9,7 @@ LinearNames inputMajor(const std::string& stem) {
     return {.stem = stem, .inputMajor = true};
 }
 
-FamilyReading read(const ConfigValue& config) {
+FamilyReading read(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack;
     stack.layers = readLayers(config, "n_layer");

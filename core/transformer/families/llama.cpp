@@ -8,7 +8,7 @@ namespace {
 
 constexpr double largest = 1e9;
 
-void readYarn(const ConfigValue& scaling, Index limit, RotarySpec& rotary) {
+void readYarn(const JsonValue& scaling, Index limit, RotarySpec& rotary) {
     rotary.scaling = RotarySpec::Scaling::yarn;
     rotary.originalLength = scaling.numberOr("original_max_position_embeddings", 1, largest, double(limit));
     rotary.fastTurns = scaling.numberOr("beta_fast", 1e-6, largest, 32);
@@ -28,14 +28,13 @@ void readYarn(const ConfigValue& scaling, Index limit, RotarySpec& rotary) {
     rotary.magnitude = scaling.numberOr("attention_factor", 1e-6, largest, rotary.magnitude);
 }
 
-void requireWholeRotation(const ConfigValue& values) {
+void requireWholeRotation(const JsonValue& values) {
     if (values.numberOr("partial_rotary_factor", 0, 1, 1) != 1)
         values.refuse("partial_rotary_factor", "is not part of this family", "1, or another model_type");
 }
 
 /// rope_scaling, or rope_parameters in later configs, of a model of `limit` positions.
-void readScaling(const ConfigValue& scaling, Index limit, RotarySpec& rotary,
-                 std::vector<std::string>& notes) {
+void readScaling(const JsonValue& scaling, Index limit, RotarySpec& rotary, std::vector<std::string>& notes) {
     const std::string key = scaling.has("rope_type") ? "rope_type" : "type";
     const std::string type =
         scaling.choiceOr(key, {"default", "linear", "llama3", "yarn", "dynamic"}, "default");
@@ -79,7 +78,7 @@ Defaults defaultsOf(const std::string& type) {
 }
 
 /// Mistral has a window unless it says null; Qwen2 names one, and then says whether and where to use it.
-void readWindow(const ConfigValue& config, StackSpec& stack) {
+void readWindow(const JsonValue& config, StackSpec& stack) {
     constexpr Index usual = 4096;
     const bool qwen = config.text("model_type") == "qwen2";
     if (!config.flagOr("use_sliding_window", config.text("model_type") == "mistral")) return;
@@ -102,7 +101,7 @@ void readWindow(const ConfigValue& config, StackSpec& stack) {
     }
 }
 
-void readRotary(const ConfigValue& config, const StackSpec& stack, RotarySpec& rotary,
+void readRotary(const JsonValue& config, const StackSpec& stack, RotarySpec& rotary,
                 std::vector<std::string>& notes) {
     rotary.width = stack.headWidth;
     rotary.theta = config.numberOr("rope_theta", 1e-6, 1e12, 10000);
@@ -113,7 +112,7 @@ void readRotary(const ConfigValue& config, const StackSpec& stack, RotarySpec& r
 }
 
 /// The heads that the three are published with; without one named, words are predicted if the file has it.
-void readHead(const ConfigValue& config, const StackSpec& stack, FamilyReading& reading) {
+void readHead(const JsonValue& config, const StackSpec& stack, FamilyReading& reading) {
     WeightNames& names = reading.names;
     HeadSpec& head = reading.spec.head;
     names.head = {.stem = "lm_head", .bias = LinearNames::Bias::optional};
@@ -131,7 +130,7 @@ void readHead(const ConfigValue& config, const StackSpec& stack, FamilyReading& 
     names.tiedHead = names.headOptional = false;
 }
 
-FamilyReading read(const ConfigValue& config) {
+FamilyReading read(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack;
     stack.layers = readLayers(config, "num_hidden_layers");

@@ -4,7 +4,7 @@ namespace attentionscope {
 
 namespace {
 
-FamilyReading read(const ConfigValue& config) {
+FamilyReading read(const JsonValue& config) {
     FamilyReading reading = readBartLike(config, {.pad = 58100, .end = 0, .decoderStart = 58100});
     // Position tables are all sines, then all cosines, and often left out of the file.
     for (auto* stack : {&*reading.spec.encoder, &*reading.spec.decoder}) {

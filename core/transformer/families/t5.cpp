@@ -6,20 +6,20 @@ namespace attentionscope {
 
 namespace {
 
-bool isMultilingual(const ConfigValue& config) {
+bool isMultilingual(const JsonValue& config) {
     return config.text("model_type") == "mt5";
 }
 
 /// Whether the last hidden states are divided by √d: once told by the tied head, since transformers 5 by a
 /// key of its own, and in mT5 then never.
-bool scalesOutputs(const ConfigValue& config) {
+bool scalesOutputs(const JsonValue& config) {
     const bool multilingual = isMultilingual(config);
     const bool tied = config.flagOr("tie_word_embeddings", !multilingual);
     if (multilingual && config.textOr("transformers_version", "").starts_with("5")) return false;
     return config.flagOr("scale_decoder_outputs", tied);
 }
 
-StackSpec readStack(const ConfigValue& config, bool decoder) {
+StackSpec readStack(const JsonValue& config, bool decoder) {
     StackSpec stack;
     stack.layers = decoder && config.has("num_decoder_layers") ? readLayers(config, "num_decoder_layers")
                                                                : readLayers(config, "num_layers");
@@ -77,7 +77,7 @@ StackNames stackNames(const StackSpec& stack, const std::string& side) {
     return names;
 }
 
-FamilyReading read(const ConfigValue& config) {
+FamilyReading read(const JsonValue& config) {
     const UsualIds usual{.pad = 0, .end = 1};
     FamilyReading reading;
     reading.spec.encoder = readStack(config, false);

@@ -4,7 +4,7 @@ namespace attentionscope {
 
 namespace {
 
-FamilyReading read(const ConfigValue& config) {
+FamilyReading read(const JsonValue& config) {
     FamilyReading reading;
     constexpr Index mostPixels = 1 << 14;
     StackSpec stack = readEncoder(config);

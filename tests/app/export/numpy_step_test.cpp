@@ -5,7 +5,6 @@
 #include <QProcess>
 #include <cmath>
 #include <filesystem>
-#include <iostream>
 
 #include "core/mechanisms/translation_model.h"
 #include "core/run/run_request.h"
@@ -17,13 +16,21 @@ namespace {
 
 using Steps = std::vector<std::pair<std::string, NodeId>>;
 
-bool hasNumpy() {
-    QProcess probe;
-    probe.start("python3", {"-c", "import numpy"});
-    if (probe.waitForFinished(60000) && probe.exitCode() == 0) return true;
-    std::cout << "skipped: python3 with numpy is not there\n";
-    return false;
+/// The first Python that has NumPy, which the one of the path may lack and the system's have; none: empty.
+const QString& pythonWithNumpy() {
+    static const QString found = [] {
+        for (const char* python : {"python3", "/usr/bin/python3"}) {
+            QProcess probe;
+            probe.start(python, {"-c", "import numpy"});
+            if (probe.waitForFinished(60000) && probe.exitCode() == 0) return QString(python);
+        }
+        return QString();
+    }();
+    return found;
 }
+
+#define SKIP_WITHOUT_NUMPY() \
+    if (pythonWithNumpy().isEmpty()) GTEST_SKIP() << "skipped: python3 with numpy is not there"
 
 /// Runs the code of each step and holds what NumPy says against the shown numbers.
 void expectReproduced(const Recording& recording, const AttentionMap& map, int head, const Steps& steps) {
@@ -32,7 +39,7 @@ void expectReproduced(const Recording& recording, const AttentionMap& map, int h
         const QString code = numpyStep(recording, map, head, name);
         ASSERT_FALSE(code.isEmpty()) << name;
         QProcess python;
-        python.start("python3", {"-"});
+        python.start(pythonWithNumpy(), {"-"});
         python.write((code + "\nprint('@', ' '.join(repr(float(x)) for x in result.ravel()))\n").toUtf8());
         python.closeWriteChannel();
         ASSERT_TRUE(python.waitForFinished(60000)) << name;
@@ -72,7 +79,7 @@ RecordingPointer translation(const std::string& recipe) {
 }  // namespace
 
 TEST(NumpyStep, ReproducesTheShownNumbers) {
-    if (!hasNumpy()) GTEST_SKIP() << "python3 with numpy is not there";
+    SKIP_WITHOUT_NUMPY();
     const RecordingPointer recording = constructedWith({R"({"kind": "rule", "rule": "causal"})"});
     const AttentionMap& map = recording->maps.front();
     const HeadNodes& head = map.nodes.heads[4];
@@ -91,7 +98,7 @@ TEST(NumpyStep, ReproducesTheShownNumbers) {
 }
 
 TEST(NumpyStep, FollowsTheScoreFunctionThatWasUsed) {
-    if (!hasNumpy()) GTEST_SKIP() << "python3 with numpy is not there";
+    SKIP_WITHOUT_NUMPY();
     const RecordingPointer cosine = constructedWith({R"({"kind": "score", "text": "cosine"})"});
     expectReproduced(*cosine, cosine->maps[0], 4, {{"scores", cosine->maps[0].nodes.heads[4].scores}});
     for (const char* recipe : {"additive", "luong-general", "hard", "local-p"}) {
@@ -110,7 +117,7 @@ TEST(NumpyStep, FollowsTheScoreFunctionThatWasUsed) {
 }
 
 TEST(NumpyStep, GivesNumbersThatWereSetByHandAsTheyStand) {
-    if (!hasNumpy()) GTEST_SKIP() << "python3 with numpy is not there";
+    SKIP_WITHOUT_NUMPY();
     const RecordingPointer recording = constructedWith(
         {R"({"kind": "temperature", "value": 2.5})",
          R"({"kind": "set", "layer": 0, "head": 4, "stage": "weights", "at": [1, 0], "value": 0.5})"});

@@ -2,6 +2,7 @@
 
 #include <QImage>
 #include <QRegularExpression>
+#include <cmath>
 
 #include "app/export/formats.h"
 #include "app/figures/drawing/formula.h"
@@ -48,10 +49,24 @@ QStringList textsIn(const QString& svg) {
     return texts;
 }
 
-void paintOnce(const Figure& figure, QSizeF size = {300, 300}) {
+/// What no figure paints with.
+const QColor untouched(255, 0, 255);
+
+QImage painted(const Figure& figure, QSizeF size = {300, 300}) {
     QImage image(size.toSize(), QImage::Format_RGB32);
+    image.fill(untouched);
     QPainter painter(&image);
     figure.paint(painter, QRectF(QPointF(), size), {Theme::night()});
+    return image;
+}
+
+/// How many pixels of `area` were painted.
+int paintedPixels(const QImage& image, QRectF area = {}) {
+    const QRect part = area.isNull() ? image.rect() : area.toRect() & image.rect();
+    int count = 0;
+    for (int y = part.top(); y <= part.bottom(); ++y)
+        for (int x = part.left(); x <= part.right(); ++x) count += image.pixelColor(x, y) != untouched;
+    return count;
 }
 
 }  // namespace
@@ -87,18 +102,50 @@ TEST(Heatmap, FindsTheCellUnderAPoint) {
 }
 
 TEST(Heatmap, AnyShapeAndSizeIsPainted) {
+    int mapsPainted = 0, cellsCompared = 0;
     for (const auto& [rows, columns] :
          {std::pair<Index, Index>{0, 0}, {1, 1}, {1, 500}, {500, 1}, {3, 60}, {2000, 2000}}) {
         HeatmapContent content;
         content.values = weights(rows, columns);
         content.queries = {tokenAxis(std::vector<std::string>(size_t(rows), "q"))};
         content.keys = {tokenAxis(std::vector<std::string>(size_t(columns), "k"))};
-        content.chosenQuery = 0;
-        content.chosenKey = 0;
-        const HeatmapFigure figure(content);
-        EXPECT_LE(figure.preferredSize().width(), 2000);
-        for (const QSizeF size : {QSizeF(10, 10), QSizeF(400, 300), QSizeF(40, 900)}) paintOnce(figure, size);
+        content.showNumbers = false;
+        EXPECT_LE(HeatmapFigure(content).preferredSize().width(), 2000);
+        for (const QSizeF size : {QSizeF(10, 10), QSizeF(400, 300), QSizeF(40, 900)}) {
+            SCOPED_TRACE(testing::Message()
+                         << rows << " × " << columns << " in " << size.width() << " × " << size.height());
+            const HeatmapLayout layout = layoutHeatmap(content, QRectF(QPointF(), size));
+            const QImage image = painted(HeatmapFigure(content), size);
+            const QRect inside = layout.cells.adjusted(1, 1, -1, -1).toRect() & image.rect();
+            if (rows > 0 && !inside.isEmpty()) {
+                EXPECT_EQ(paintedPixels(image, inside), inside.width() * inside.height());
+                ++mapsPainted;
+            }
+            // The corners and the middle have the colours of their values, where a cell is large enough.
+            for (const auto& [row, column] : {std::pair<Index, Index>{0, 0},
+                                              {rows - 1, columns - 1},
+                                              {0, columns - 1},
+                                              {rows / 2, columns / 2}}) {
+                if (rows == 0 || layout.cellRect(row, column).width() < 4 ||
+                    layout.cellRect(row, column).height() < 4)
+                    continue;
+                const QPoint centre = layout.cellRect(row, column).center().toPoint();
+                if (!image.rect().contains(centre)) continue;
+                EXPECT_EQ(image.pixelColor(centre), cellColor(content.values(row, column), content.scale,
+                                                              content.colors, Theme::night()));
+                ++cellsCompared;
+            }
+            // What is chosen is marked with the accent, whatever the shape.
+            content.chosenQuery = content.chosenKey = 0;
+            const QImage chosen = painted(HeatmapFigure(content), size);
+            if (rows > 0 && size == QSizeF(400, 300)) {
+                EXPECT_NE(chosen, image);
+            }
+            content.chosenQuery = content.chosenKey = std::nullopt;
+        }
     }
+    EXPECT_GE(mapsPainted, 8);
+    EXPECT_GE(cellsCompared, 8);
 }
 
 TEST(HeadGrid, FindsEachThumbnail) {
@@ -111,7 +158,10 @@ TEST(HeadGrid, FindsEachThumbnail) {
     EXPECT_FALSE(layout.thumbnailAt({-5, 3}));
     EXPECT_EQ(HeadGridFigure(content).cellCount(), 8 * 35);
     EXPECT_EQ(textsIn(svgOf(HeadGridFigure(content))).count("note"), 8);
-    paintOnce(HeadGridFigure({}));
+    const QImage image = painted(HeadGridFigure(content), {400, 500});
+    for (size_t i = 0; i < 8; ++i) EXPECT_GT(paintedPixels(image, layout.thumbnail(i)), 100) << i;
+    EXPECT_EQ(paintedPixels(image, layout.thumbnail(8)), 0);
+    EXPECT_EQ(paintedPixels(painted(HeadGridFigure({}))), 0);
 }
 
 TEST(Alignment, KeepsHeavyLinesAndTheHeaviestOfEach) {
@@ -145,7 +195,8 @@ TEST(WeightedText, EveryWordHasItsPlaceInAnyDirection) {
             EXPECT_EQ(layout.spanAt(layout.rectangles(i).front().center()), i) << text;
         }
         EXPECT_FALSE(layout.spanAt({-50, -50}));
-        paintOnce(WeightedTextFigure(content));
+        const QImage image = painted(WeightedTextFigure(content));
+        EXPECT_GT(paintedPixels(image), 500) << text;
     }
 }
 
@@ -174,9 +225,13 @@ TEST(FormulaLayout, BadInputIsSetAsItStands) {
     for (const char* tex : {"", "^", "_", "{", "}", "\\", "\\frac", "\\frac{a", "x^{y_{z", "\\sqrt", "a}b",
                             "\\unknown{x}", "√", "\xf0\x9f\x90\x88"}) {
         const Formula formula(QString::fromUtf8(tex), 18);
-        EXPECT_GE(formula.width(), 0) << tex;
+        EXPECT_TRUE(std::isfinite(formula.width()) && formula.width() < 400) << tex;
+        // A letter beside it takes room of its own: nothing was swallowed and nothing fell back over it.
+        EXPECT_GT(Formula("m" + QString::fromUtf8(tex), 18).width(), 10) << tex;
     }
-    Formula(QString(1999, '{') + "x", 18);
+    EXPECT_GT(Formula("\\unknown{x}", 18).width(), Formula("x", 18).width());
+    EXPECT_GT(Formula("a}b", 18).width(), Formula("a", 18).width());
+    EXPECT_TRUE(std::isfinite(Formula(QString(1999, '{') + "x", 18).width()));
     EXPECT_EQ(plainFormula("softmax(\\frac{Q K^\\top}{\\sqrt{d_k}}) V"), "softmax(Q Kᵀ/√d_k) V");
 }
 

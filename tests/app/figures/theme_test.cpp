@@ -50,7 +50,7 @@ TEST(Theme, TextAndAccentKeepTheirContrast) {
     }
 }
 
-TEST(Theme, ReadableTextHasAtLeastFourAndAHalfToOne) {
+TEST(Theme, ReadableTextKeepsItsContrastOnEveryGrey) {
     for (int grey = 0; grey < 256; ++grey) {
         const QColor ground(grey, grey, grey);
         EXPECT_GE(contrast(readableOn(ground), ground), 4.2) << grey;

@@ -163,6 +163,7 @@ TEST(Cells, ALoneWeightStaysVisibleWhenThousandsShareAPixel) {
     QRectF covered;
     const QImage image = cellImage(content, {0, 0, 300, 300}, 1, Theme::light(), covered);
     EXPECT_LE(image.width(), 600);
+    ASSERT_GE(image.height(), 150);
     const QRgb bright = ColorMap::named(ColorMapName::viridis).entry(255);
     for (int i = 1; i < image.height() - 1; ++i) {
         bool found = false;

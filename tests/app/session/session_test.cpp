@@ -30,17 +30,12 @@ TEST(Document, UndoesTypingAsOneStepAndChangesOneByOne) {
     inputs.values["text"] = "a cat";
     document.setModel("constructed", inputs);
     for (const char* text : {"a cat s", "a cat sa", "a cat sat"}) document.setText(text);
-    Change change;
-    change.kind = Change::Kind::temperature;
-    change.value = 2;
-    document.addChange(change, "temperature");
-    change.value = 3;
-    document.replaceChange(0, change);
-    change.value = 4;
-    document.replaceChange(0, change);
+    document.addChange({Temperature{.value = 2}}, "temperature");
+    document.replaceChange(0, {Temperature{.value = 3}});
+    document.replaceChange(0, {Temperature{.value = 4}});
     EXPECT_EQ(document.undoStack().count(), 4);
     document.undoStack().undo();
-    EXPECT_EQ(document.request().changes[0].value, 2);
+    EXPECT_EQ(document.request().changes[0], (Change{Temperature{.value = 2}}));
     document.undoStack().undo();
     EXPECT_TRUE(document.request().changes.empty());
     document.undoStack().undo();
@@ -81,11 +76,7 @@ TEST(Session, RunsWhatIsTypedAndHoldsTheSelection) {
 TEST(Session, KeepsTheUnchangedRunBesideTheChangedOne) {
     Session session(shelf(), {});
     session.openModel("constructed");
-    Change change;
-    change.kind = Change::Kind::silence;
-    change.layer = 0;
-    change.head = 0;
-    session.document().addChange(change, "silence");
+    session.document().addChange({SilenceHeads{{.layer = 0, .head = 0}}}, "silence");
     ASSERT_TRUE(settled(session));
     Document& document = session.document();
     ASSERT_TRUE(document.hasChanges());
@@ -104,10 +95,7 @@ TEST(Session, SavesAndOpens) {
     session.openModel("constructed");
     session.document().setText("知识就是力量 \"and\" \n more");
     ASSERT_TRUE(settled(session));
-    Change change;
-    change.kind = Change::Kind::mask;
-    change.cells = {{1, 0}};
-    session.document().addChange(change, "mask");
+    session.document().addChange({MaskCells{{}, {{1, 0}}}}, "mask");
     session.document().select({.map = "self",
                                .layer = 0,
                                .head = 3,
@@ -171,16 +159,8 @@ TEST(Session, OpensRecordingsAndChangesTheirValues) {
     EXPECT_EQ(
         *other.document().recording()->evaluation->value(other.document().map()->nodes.heads[3].weights),
         weights);
-    Change change;
-    change.kind = Change::Kind::set;
-    change.map = "self";
-    change.layer = 0;
-    change.head = 3;
-    change.stage = Stage::weights;
-    change.row = 1;
-    change.column = 1;
-    change.value = 0.5;
-    other.document().addChange(change, "set");
+    const MapSelection head{.map = "self", .layer = 0, .head = 3};
+    other.document().addChange({SetElement{head, Stage::weights, 1, 1, 0.5}}, "set");
     ASSERT_TRUE(settled(other));
     EXPECT_EQ(
         other.document().recording()->evaluation->at(other.document().map()->nodes.heads[3].weights, 1, 1),

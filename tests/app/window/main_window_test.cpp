@@ -295,8 +295,9 @@ TEST_F(MainWindowTest, MaskIsPaintedCellByCell) {
     QTest::mouseRelease(canvasOfPlot(), Qt::LeftButton, {}, to);
     settle();
     ASSERT_EQ(document().request().changes.size(), 1u);
-    EXPECT_EQ(document().request().changes[0].kind, Change::Kind::mask);
-    EXPECT_EQ(document().request().changes[0].cells.front(), (std::pair<Index, Index>(2, 1)));
+    const auto* masked = document().request().changes[0].as<MaskCells>();
+    ASSERT_TRUE(masked);
+    EXPECT_EQ(masked->cells.front(), (std::pair<Index, Index>(2, 1)));
     EXPECT_EQ(map().values(2, 1), 0);
 }
 

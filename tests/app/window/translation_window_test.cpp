@@ -208,7 +208,7 @@ TEST_F(TranslationWindowTest, ProducedWordsAreChosenAndDrawn) {
     QTest::mouseClick(&chooser->canvas(), Qt::LeftButton, {}, chooser->rowOf(3).toPoint());
     settle();
     ASSERT_EQ(document().request().changes.size(), 1u);
-    EXPECT_EQ(document().request().changes[0].kind, Change::Kind::force);
+    EXPECT_TRUE(document().request().changes[0].as<ForceWord>());
     ASSERT_GE(producedIds().size(), 2u);
     EXPECT_EQ(producedIds()[0], plain[0]);
     EXPECT_EQ(producedIds()[1], wanted);
@@ -255,7 +255,7 @@ TEST_F(TranslationWindowTest, MasksScoresAndRowsAreChanges) {
     size->setValue(3);
     settle();
     ASSERT_EQ(document().request().changes.size(), 1u);
-    EXPECT_EQ(document().request().changes[0].kind, Change::Kind::padding);
+    EXPECT_TRUE(document().request().changes[0].as<PadKeys>());
     EXPECT_GT(weights()(4, 2), 0.3f);
     EXPECT_EQ(weights()(4, 3), 0);
     choose(mask, QString());
@@ -264,7 +264,7 @@ TEST_F(TranslationWindowTest, MasksScoresAndRowsAreChanges) {
     ASSERT_TRUE(score->isVisible());
     choose(score, "cosine");
     ASSERT_EQ(document().request().changes.size(), 1u);
-    EXPECT_EQ(document().request().changes[0].text, "cosine");
+    EXPECT_EQ(document().request().changes[0], (Change{ReplaceScore{"cosine"}}));
     choose(score, QString());
     document().selectCell(2, 0);
     QString row = "1";
@@ -272,7 +272,7 @@ TEST_F(TranslationWindowTest, MasksScoresAndRowsAreChanges) {
     window.changes().setNumbers(row);
     settle();
     ASSERT_EQ(document().request().changes.size(), 1u);
-    EXPECT_EQ(document().request().changes[0].kind, Change::Kind::setRow);
+    EXPECT_TRUE(document().request().changes[0].as<OverwriteRow>());
     EXPECT_EQ(weights()(2, 0), 1);
     window.changes().setNumbers("1 2");
     EXPECT_EQ(document().request().changes.size(), 1u);

@@ -159,7 +159,7 @@ TEST_F(TranslatorWindowTest, TheSliderReplaysTheTraining) {
     settle();
     EXPECT_TRUE(document().request().changes.empty());
     EXPECT_EQ(map().values(0, 0), finished);
-    document().fromJson(saved, "session");
+    document().fromJson(JsonValue::parse(saved.toStdString(), "session"));
     settle();
     EXPECT_EQ(run().snapshot, 0);
     EXPECT_EQ(slider->value(), 0);

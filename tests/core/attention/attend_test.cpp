@@ -232,14 +232,27 @@ TEST(Attend, SparsemaxAndHardChoices) {
         EXPECT_EQ(result.at("weights").values, attend(in, {.softmax = kind, .seed = 4}).at("weights").values);
         for (Index h = 0; h < 2; ++h)
             for (Index i = 0; i < 4; ++i) {
-                double sum = 0, ones = 0;
+                const auto weight = [&](Index j) { return at(result.at("weights"), h, i, j); };
+                const auto score = [&](Index j) { return at(result.at("scaled"), h, i, j); };
+                double sum = 0, ones = 0, threshold = 0;
+                Index likeliest = 0;
                 for (Index j = 0; j < 5; ++j) {
-                    EXPECT_GE(at(result.at("weights"), h, i, j), 0);
-                    sum += at(result.at("weights"), h, i, j);
-                    ones += at(result.at("weights"), h, i, j) == 1;
+                    EXPECT_GE(weight(j), 0);
+                    sum += weight(j);
+                    ones += weight(j) == 1;
+                    if (weight(j) > 0) threshold = score(j) - weight(j);
+                    if (score(j) > score(likeliest)) likeliest = j;
                 }
                 EXPECT_NEAR(sum, 1, 1e-6);
-                EXPECT_TRUE(kind == SoftmaxKind::sparsemax || ones == 1);
+                if (kind != SoftmaxKind::sparsemax) {
+                    EXPECT_EQ(ones, 1);
+                }
+                if (kind == SoftmaxKind::largest) {
+                    EXPECT_EQ(weight(likeliest), 1);
+                }
+                // The simplex' nearest point: each score less one threshold, none below zero.
+                for (Index j = 0; j < 5 && kind == SoftmaxKind::sparsemax; ++j)
+                    EXPECT_NEAR(weight(j), std::max(0.0, score(j) - threshold), 1e-6);
             }
     }
 }

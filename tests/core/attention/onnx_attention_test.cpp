@@ -191,8 +191,8 @@ void checkAttend(const OnnxCase& onnx, const Problem& problem) {
 
 }  // namespace
 
-TEST(OnnxConformance, Attention) {
-    forOnnxCases("attention", [](const OnnxCase& onnx) {
+TEST_P(OnnxConformance, Attention) {
+    forCases("attention", [](const OnnxCase& onnx) {
         const Problem problem = problemOf(onnx);
         checkPacked(onnx, problem);
         checkAttend(onnx, problem);

@@ -2,12 +2,13 @@
 
 #include <functional>
 #include <map>
-#include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "core/base/matrix.h"
 #include "core/graph/recorder.h"
+#include "tests/support/references.h"
 
 namespace attentionscope {
 
@@ -28,6 +29,7 @@ struct OnnxCase {
     std::string name;
     nlohmann::json attributes;
     std::map<std::string, OnnxTensor> inputs, outputs;
+    mutable std::set<std::string> compared = {};  ///< the outputs that were held against their numbers
 
     double number(const char* attribute, double otherwise) const;
     double tolerance() const;
@@ -36,8 +38,13 @@ struct OnnxCase {
     void expect(const std::string& output, const Matrix& value) const;
 };
 
-/// Runs `check` on every case of the folder and prints how many ran; fails where none did though the folder
-/// is there, and says so where it is not.
-void forOnnxCases(const std::string& folder, const std::function<void(const OnnxCase&)>& check);
+/// The cases of ONNX's operators, ours and the published ones.
+class OnnxConformance : public testing::TestWithParam<CaseFolder> {
+protected:
+    void SetUp() override { SKIP_WHERE_ABSENT(GetParam()); }
+    /// Runs `check` on every case of the operator and prints how many ran; fails where none did, and where an
+    /// output of a case was not looked at.
+    static void forCases(const std::string& op, const std::function<void(const OnnxCase&)>& check);
+};
 
 }  // namespace attentionscope

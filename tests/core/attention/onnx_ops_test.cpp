@@ -102,18 +102,18 @@ void checkRotary(const OnnxCase& onnx) {
 
 }  // namespace
 
-TEST(OnnxConformance, LayerNormalization) {
-    forOnnxCases("layer_normalization", [](const OnnxCase& onnx) { checkNormalisation(onnx, true); });
+TEST_P(OnnxConformance, LayerNormalization) {
+    forCases("layer_normalization", [](const OnnxCase& onnx) { checkNormalisation(onnx, true); });
 }
-TEST(OnnxConformance, RmsNormalization) {
-    forOnnxCases("rms_normalization", [](const OnnxCase& onnx) { checkNormalisation(onnx, false); });
+TEST_P(OnnxConformance, RmsNormalization) {
+    forCases("rms_normalization", [](const OnnxCase& onnx) { checkNormalisation(onnx, false); });
 }
-TEST(OnnxConformance, Softmax) {
-    forOnnxCases("softmax", checkSoftmax);
+TEST_P(OnnxConformance, Softmax) {
+    forCases("softmax", checkSoftmax);
 }
-TEST(OnnxConformance, Gelu) {
-    forOnnxCases("gelu", checkGelu);
+TEST_P(OnnxConformance, Gelu) {
+    forCases("gelu", checkGelu);
 }
-TEST(OnnxConformance, RotaryEmbedding) {
-    forOnnxCases("rotary_embedding", checkRotary);
+TEST_P(OnnxConformance, RotaryEmbedding) {
+    forCases("rotary_embedding", checkRotary);
 }

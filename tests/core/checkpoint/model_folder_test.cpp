@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
+#include "core/checkpoint/config_file.h"
 #include "tests/core/checkpoint/temporary_folder.h"
 
 using namespace attentionscope;
@@ -21,54 +22,16 @@ std::string refusal(const Action& action) {
 
 }  // namespace
 
-TEST(ConfigValue, GetsCheckedValues) {
-    const auto config = ConfigValue::parse(
-        R"({"layers": 3, "eps": 1e-5, "tied": true, "act": "gelu", "none": null, "ids": [1, 2], "one": 4,
-            "rope": {"factor": 2}, "words": ["a", "b"]})",
-        "config.json");
-    EXPECT_EQ(config.integer("layers", 1, 10), 3);
-    EXPECT_EQ(config.number("eps", 0, 1), 1e-5);
-    EXPECT_EQ(config.number("layers", 0, 10), 3.0);
-    EXPECT_TRUE(config.flagOr("tied", false));
-    EXPECT_EQ(config.integerOr("none", 0, 9, 5), 5);
-    EXPECT_FALSE(config.has("none"));
-    EXPECT_EQ(config.integers("ids", 0, 9), (std::vector<std::int64_t>{1, 2}));
-    EXPECT_EQ(config.integersOrOne("one", 0, 9), std::vector<std::int64_t>{4});
-    EXPECT_EQ(config.texts("words"), (std::vector<std::string>{"a", "b"}));
-    EXPECT_EQ(config.object("rope").number("factor", 1, 100), 2.0);
-    EXPECT_EQ(config.choiceOr("act", {"relu", "gelu"}, "relu"), "gelu");
-}
-
-TEST(ConfigValue, NamesFileKeyFoundAndWanted) {
-    const auto config = ConfigValue::parse(
-        R"({"layers": "three", "heads": -2, "huge": 18446744073709551615, "half": 0.5, "rope": {"factor": true}})",
-        "config.json");
-    const auto layers = refusal([&] { (void)config.integer("layers", 1, 10); });
-    for (const char* part : {"config.json", "\"layers\"", "\"three\"", "1 to 10"})
-        EXPECT_NE(layers.find(part), std::string::npos) << layers;
-    EXPECT_NE(refusal([&] { (void)config.integer("heads", 1, 10); }).find("-2"), std::string::npos);
-    EXPECT_NE(refusal([&] { (void)config.integer("huge", 1, INT64_MAX); }), "");
-    EXPECT_NE(refusal([&] { (void)config.integer("half", 0, 10); }), "");
-    EXPECT_NE(refusal([&] { (void)config.text("absent"); }).find("\"absent\" is missing"), std::string::npos);
-    EXPECT_NE(refusal([&] { (void)config.object("rope").number("factor", 0, 9); }).find("config.json, rope"),
-              std::string::npos);
-    EXPECT_NE(refusal([&] {
-                  (void)config.choiceOr("layers", {"a", "b"}, "a");
-              }).find("one of: a, b"),
-              std::string::npos);
-}
-
-TEST(ConfigValue, RefusesWhatIsNoSaneJson) {
-    const auto parse = [](const std::string& text) {
-        return refusal([&] { ConfigValue::parse(text, "config.json"); });
+TEST(ReadConfig, TakesObjectsThatGiveEachKeyOnce) {
+    const TemporaryFolder folder;
+    const auto read = [&](const std::string& text) {
+        return refusal([&] { (void)readConfig(folder.write("config.json", text)); });
     };
-    EXPECT_NE(parse("").find("no valid JSON"), std::string::npos);
-    EXPECT_NE(parse("{").find("no valid JSON"), std::string::npos);
-    EXPECT_NE(parse("[1]").find("no object"), std::string::npos);
-    EXPECT_NE(parse(R"({"a":1,"a":2})").find("\"a\" is given twice"), std::string::npos);
-    EXPECT_NE(parse(R"({"x":{"a":1,"a":2}})").find("given twice"), std::string::npos);
-    EXPECT_EQ(parse(R"({"x":{"a":1},"y":{"a":2}})"), "");
-    EXPECT_NE(parse("{\"a\":" + std::string(100000, '[')).find("nested too deeply"), std::string::npos);
+    EXPECT_EQ(read(R"({"x":{"a":1},"y":{"a":2}})"), "");
+    EXPECT_NE(read(R"({"a":1,"a":2})").find("\"a\" is given twice"), std::string::npos);
+    EXPECT_NE(read("[1]").find("expected an object"), std::string::npos);
+    EXPECT_NE(read("").find("not valid JSON"), std::string::npos);
+    EXPECT_NE(read("{\"a\":" + std::string(100000, '[')).find("nested too deeply"), std::string::npos);
 }
 
 TEST(ModelFolder, FindsItsParts) {

@@ -1,11 +1,10 @@
 #include "core/checkpoint/npy.h"
 
-#include <gtest/gtest.h>
-
 #include <cstring>
 
 #include "core/base/error.h"
 #include "tests/core/checkpoint/temporary_folder.h"
+#include "tests/support/references.h"
 
 using namespace attentionscope;
 
@@ -61,7 +60,7 @@ TEST(Numpy, ReadsBothByteOrders) {
 
 TEST(Numpy, RefusesEachCorruption) {
     const std::string good = "{'descr': '<f4', 'fortran_order': False, 'shape': (1,), }";
-    EXPECT_NO_THROW(parse(file(good, "1234")));
+    EXPECT_EQ(parse(file(good, std::string("\0\0\x80\x3f", 4))).floats(), std::vector<float>{1});
     EXPECT_THROW(parse(""), Error);
     EXPECT_THROW(parse("\x93NUMPY\x01"), Error);
     EXPECT_THROW(parse(file(good, "123")), Error);
@@ -83,14 +82,30 @@ TEST(Numpy, RefusesEachCorruption) {
         EXPECT_THROW(parse(file(bad, "1234")), Error) << bad;
 }
 
-TEST(Numpy, ReadsConformanceData) {
-    const std::filesystem::path folder =
-        std::filesystem::path(CONFORMANCE_DATA) / "reference/stories260K/case0";
-    if (!std::filesystem::exists(folder)) GTEST_SKIP() << "skipped: data not present";
-    const auto attention = readNumpy(folder / "attn.npy");
+TEST(Numpy, ReadsWhatNumPyWrites) {
+    // 0, 1/2, 1, 3/2 … as [2 × 3 × 4] in each type, byte order, layout and format; whole numbers count 0, 1,
+    // 2 …
+    for (const char* name : {"f2", "f4", "f8", "big_f4", "columns", "format2", "format3"}) {
+        const auto array = readNumpy(ownCases().path / "numpy" / (std::string(name) + ".npy"));
+        EXPECT_EQ(array.shape, (std::vector<std::int64_t>{2, 3, 4})) << name;
+        const auto numbers = array.doubles();
+        ASSERT_EQ(numbers.size(), 24U) << name;
+        for (std::size_t i = 0; i < 24; ++i) EXPECT_EQ(numbers[i], double(i) / 2) << name;
+    }
+    for (const char* name : {"i1", "u2", "big_i4", "i8"}) {
+        const auto numbers = readNumpy(ownCases().path / "numpy" / (std::string(name) + ".npy")).integers();
+        ASSERT_EQ(numbers.size(), 24U) << name;
+        for (std::size_t i = 0; i < 24; ++i) EXPECT_EQ(numbers[i], std::int64_t(i)) << name;
+    }
+}
+
+TEST(Numpy, ReadsPublishedData) {
+    SKIP_WHERE_ABSENT(publishedCases());
+    const auto attention = readNumpy(publishedCases().path / "reference/stories260K/case0/attn.npy");
     EXPECT_EQ(attention.shape, (std::vector<std::int64_t>{5, 8, 5, 5}));
     const auto weights = attention.doubles();
-    for (std::size_t row = 0; row < weights.size() / 5; ++row) {
+    ASSERT_EQ(weights.size(), 1000U);
+    for (std::size_t row = 0; row < 200; ++row) {
         double sum = 0;
         for (std::size_t key = 0; key < 5; ++key) sum += weights[row * 5 + key];
         EXPECT_NEAR(sum, 1.0, 1e-5);

@@ -1,15 +1,14 @@
 #include "core/checkpoint/safetensors.h"
 
-#include <gtest/gtest.h>
-
 #include <cstring>
 #include <fstream>
+#include <numeric>
 #include <sstream>
 
 #include "core/base/error.h"
-#include "core/checkpoint/npy.h"
 #include "core/checkpoint/safetensors_writer.h"
 #include "tests/core/checkpoint/temporary_folder.h"
+#include "tests/support/references.h"
 
 using namespace attentionscope;
 
@@ -240,9 +239,20 @@ TEST(Safetensors, OpensShards) {
     EXPECT_THROW(Safetensors::open(index('{' + a + ',' + b + '}')), Error);
 }
 
-TEST(Safetensors, OpensRealCheckpoints) {
-    const std::filesystem::path models = std::filesystem::path(CONFORMANCE_DATA) / "models";
-    if (!std::filesystem::exists(models)) GTEST_SKIP() << "skipped: data not present";
+TEST(Safetensors, OpensWhatAnotherProgramWrote) {
+    const auto small = Safetensors::open(ownCases().path / "transformer/gpt2/model.safetensors");
+    EXPECT_EQ(small->at("h.1.attn.c_attn.weight").shape, (std::vector<std::int64_t>{20, 60}));
+    EXPECT_EQ(small->at("h.1.attn.c_attn.weight").type, DataType::float16);
+    EXPECT_EQ(small->tensors().size(), 28U);
+    const auto words = small->floats(small->at("wte.weight"));
+    ASSERT_EQ(words.size(), 260U);
+    const double sum = std::accumulate(words.begin(), words.end(), 0.0);
+    EXPECT_NEAR(sum, -4.6262, 1e-3);
+}
+
+TEST(Safetensors, OpensPublishedCheckpoints) {
+    SKIP_WHERE_ABSENT(publishedCases());
+    const auto models = publishedCases().path / "models";
     const auto stories = Safetensors::open(models / "stories260K/model.safetensors");
     EXPECT_EQ(stories->at("model.embed_tokens.weight").shape, (std::vector<std::int64_t>{512, 64}));
     const auto translator = Safetensors::open(models / "aren-transliteration/model.safetensors");

@@ -1,6 +1,7 @@
 // What holds for any recorded graph: explanations, interventions, gradients that repeat.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/error.h"
@@ -93,22 +94,34 @@ TEST(RandomGraphs, TermsAddUpEverywhere) {
 }
 
 TEST(RandomGraphs, ChainsOfExplanationsEndInLeaves) {
-    const auto evaluation = randomGraph(5, 30);
-    NodeId node = 29;
-    Index row = 1, column = 2;
-    for (int steps = 0; !evaluation->graph()->node(node).isLeaf(); ++steps) {
-        ASSERT_LT(steps, 30);
-        const auto explanation = explain(*evaluation, node, row, column);
-        const Factor* next = nullptr;
-        for (const auto& term : explanation.terms)
-            if (!term.factors.empty() && !next) next = &term.factors[0];
-        if (!next) return;  // a weight of exactly 0 comes from nowhere
-        EXPECT_LT(next->node, node);
-        EXPECT_EQ(next->value, double(evaluation->at(next->node, next->row, next->column)));
-        node = next->node;
-        row = next->row;
-        column = next->column;
+    int ended = 0, broken = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const auto evaluation = randomGraph(seed, 30);
+        for (NodeId last = 4; last < 30; ++last) {
+            NodeId node = last;
+            Index row = 1, column = 2;
+            while (!evaluation->graph()->node(node).isLeaf()) {
+                const auto explanation = explain(*evaluation, node, row, column);
+                const auto term =
+                    std::find_if(explanation.terms.begin(), explanation.terms.end(),
+                                 [](const auto& candidate) { return !candidate.factors.empty(); });
+                if (term == explanation.terms.end()) {
+                    // Only a weight of exactly 0, as sparsemax gives, comes from nowhere.
+                    EXPECT_EQ(explanation.value, 0) << explanation.formula;
+                    break;
+                }
+                const Factor next = term->factors[0];
+                ASSERT_LT(next.node, node);
+                ASSERT_EQ(next.value, double(evaluation->at(next.node, next.row, next.column)));
+                node = next.node;
+                row = next.row;
+                column = next.column;
+            }
+            ++(evaluation->graph()->node(node).isLeaf() ? ended : broken);
+        }
     }
+    EXPECT_EQ(ended + broken, 20 * 26);
+    EXPECT_GT(ended, 3 * broken);
 }
 
 TEST(RandomGraphs, WhatIsKeptDoesNotChangeAnyValue) {

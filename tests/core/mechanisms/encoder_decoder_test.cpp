@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <set>
+
+#include "core/base/error.h"
 #include "core/mechanisms/search.h"
 #include "tests/core/mechanisms/small_systems.h"
 
@@ -15,6 +19,42 @@ Matrix logitsOf(const EncoderDecoder& model, const SentenceBatch& source, const 
     const Decoded decoded = model.decode(recorder, source, target);
     if (rows) *rows = decoded.rows;
     return *recorder.finish()->value(decoded.logits);
+}
+
+/// Words that end with the end mark or not, with what the model gives them when it reads them as a whole.
+struct Sentence {
+    double logProbability = 0;
+    std::vector<int> likeliest;  ///< at each place, after the words before it; never the begin mark
+};
+
+Sentence sentenceOf(const EncoderDecoder& model, const std::vector<int>& source,
+                    const std::vector<int>& words) {
+    std::vector<int> read{0};
+    read.insert(read.end(), words.begin(), words.end() - 1);
+    const Eigen::MatrixXd logits = logitsOf(model, {{source}}, {{read}}).cast<double>();
+    Sentence sentence;
+    for (Index t = 0; t < logits.rows(); ++t) {
+        Index best = 0;
+        logits.row(t).tail(logits.cols() - 1).maxCoeff(&best);
+        sentence.likeliest.push_back(int(best) + 1);
+        sentence.logProbability += logits(t, words[size_t(t)]) - std::log(logits.row(t).array().exp().sum());
+    }
+    return sentence;
+}
+
+/// Everything of at most so many words from 2 on, each with its end mark, 1.
+std::vector<std::vector<int>> everySentence(int vocabulary, size_t most) {
+    std::vector<std::vector<int>> open{{}}, all;
+    for (size_t i = 0; i < open.size(); ++i) {
+        for (int word = 2; open[i].size() < most && word < vocabulary; ++word) {
+            auto longer = open[i];
+            longer.push_back(word);
+            open.push_back(longer);
+        }
+        all.push_back(open[i]);
+        all.back().push_back(1);
+    }
+    return all;
 }
 
 }  // namespace
@@ -59,34 +99,100 @@ TEST(EncoderDecoder, StepByStepGivesWhatAWholeSentenceGives) {
     }
 }
 
-TEST(EncoderDecoder, HardAttentionReadsOnePlace) {
-    ParameterSet weights(7);
-    const auto model = makeEncoderDecoder(smallSettings("hard"), weights);
-    Random random(9);
-    Recorder recorder({.keep = Keep::forGradients, .expansions = false});
-    const Decoded decoded = model->decode(recorder, sources, targets, {.sampling = &random});
-    ASSERT_NE(decoded.drawnLogProbabilities, noNode);
-    const auto drawn = recorder.finish()->value(decoded.drawnLogProbabilities);
-    EXPECT_EQ(drawn->rows(), targets.tokens());
-    EXPECT_LE(drawn->maxCoeff(), 0.f);
-    EXPECT_TRUE(drawn->allFinite());
+TEST(EncoderDecoder, HardAttentionReadsOnePlaceAtATime) {
+    ParameterSet parameters(7);
+    const auto model = makeEncoderDecoder(smallSettings("hard"), parameters);
+    std::set<std::vector<Index>> read;
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        Random random(seed);
+        Recorder recorder({.keep = Keep::forGradients});
+        const Decoded decoded =
+            model->decode(recorder, {{sources.ids[2]}}, {{targets.ids[1]}}, {.sampling = &random});
+        ASSERT_NE(decoded.drawnLogProbabilities, noNode);
+        ASSERT_FALSE(decoded.maps.empty());
+        const auto evaluation = recorder.finish();
+        const Matrix drawn = *evaluation->value(decoded.drawnLogProbabilities);
+        const Matrix weights = *evaluation->value(decoded.maps.back().nodes.heads.back().weights);
+        ASSERT_EQ(drawn.rows(), Index(targets.ids[1].size()));
+        ASSERT_EQ(weights.rows(), drawn.rows());
+        std::vector<Index> places;
+        for (Index row = 0; row < drawn.rows(); ++row) {
+            // The log probability is that of one of the places.
+            Index place = 0;
+            const float nearest = (weights.row(row).array().log() - drawn(row, 0)).abs().minCoeff(&place);
+            EXPECT_LE(nearest, 1e-4F) << "row " << row;
+            places.push_back(place);
+        }
+        read.insert(places);
+    }
+    EXPECT_GT(read.size(), 1U);  // they are drawn
 }
 
-TEST(EncoderDecoder, SearchKeepsForcedWordsAndBeamIsNoWorse) {
+TEST(EncoderDecoder, SearchKeepsForcedWords) {
+    for (const auto& variant : smallSystems())
+        for (const Index beam : {1, 3}) {
+            SCOPED_TRACE(variant.name + ", beam " + std::to_string(beam));
+            ParameterSet weights(10);
+            const auto model = makeEncoderDecoder(variant.settings, weights);
+            const auto forced = searchTranslation(*model, sources.ids[2], 0, 1,
+                                                  {.tokens = 6, .beam = beam, .forced = {{0, 4}, {2, 7}}});
+            ASSERT_GE(forced.words.size(), 3u);
+            EXPECT_EQ(forced.words[0], 4);
+            EXPECT_EQ(forced.words[2], 7);
+            EXPECT_THROW(searchTranslation(*model, sources.ids[2], 0, 1, {.beam = beam, .forced = {{0, 99}}}),
+                         Error);
+        }
+}
+
+TEST(EncoderDecoder, GreedySearchTakesTheLikeliestWordEachTime) {
+    int produced = 0;
     for (const auto& variant : smallSystems()) {
         SCOPED_TRACE(variant.name);
         ParameterSet weights(10);
         const auto model = makeEncoderDecoder(variant.settings, weights);
         const auto greedy = searchTranslation(*model, sources.ids[2], 0, 1, {.tokens = 6});
-        const auto again = searchTranslation(*model, sources.ids[2], 0, 1, {.tokens = 6});
-        EXPECT_EQ(greedy.words, again.words);
-        EXPECT_LE(greedy.words.size(), 6u);
-        const auto forced =
-            searchTranslation(*model, sources.ids[2], 0, 1, {.tokens = 6, .forced = {{0, 4}, {2, 7}}});
-        ASSERT_GE(forced.words.size(), 3u);
-        EXPECT_EQ(forced.words[0], 4);
-        EXPECT_EQ(forced.words[2], 7);
-        EXPECT_NO_THROW(searchTranslation(*model, sources.ids[2], 0, 1, {.tokens = 6, .beam = 3}));
-        EXPECT_THROW(searchTranslation(*model, sources.ids[2], 0, 1, {.forced = {{0, 99}}}), std::exception);
+        std::vector<int> expected = greedy.words;
+        if (greedy.ended) expected.push_back(1);
+        EXPECT_TRUE(greedy.ended || greedy.words.size() == 6u);
+        const Sentence exact = sentenceOf(*model, sources.ids[2], expected);
+        EXPECT_EQ(exact.likeliest, expected);
+        EXPECT_NEAR(greedy.logProbability, exact.logProbability, 1e-4);
+        produced += int(greedy.words.size());
     }
+    EXPECT_GT(produced, 0);
+}
+
+// Of a small vocabulary a beam holds everything that can be said in three words, so that the search must find
+// the best; how it weighs length is its own affair, but nothing as long or longer may be likelier.
+TEST(EncoderDecoder, ABeamThatHoldsEverythingFindsTheBestSentence) {
+    const std::vector<int> source{3, 4, 2, 1};
+    const auto all = everySentence(5, 2);
+    int unlikeGreedy = 0, longerThanNothing = 0;
+    for (const auto& variant : smallSystems())
+        for (const std::uint64_t seed : {10, 11, 12}) {
+            SCOPED_TRACE(variant.name + ", seed " + std::to_string(seed));
+            auto settings = variant.settings;
+            settings.vocabulary = 5;
+            ParameterSet weights(seed);
+            const auto model = makeEncoderDecoder(settings, weights);
+            // So that the model prefers something: of words that are all alike, the fewest are the best.
+            for (const auto& parameter : model->parameters()) parameter->values() *= 4;
+            const auto greedy = searchTranslation(*model, source, 0, 1, {.tokens = 3});
+            const auto best = searchTranslation(*model, source, 0, 1, {.tokens = 3, .beam = 64});
+            ASSERT_TRUE(best.ended);
+            auto words = best.words;
+            words.push_back(1);
+            EXPECT_NEAR(best.logProbability, sentenceOf(*model, source, words).logProbability, 1e-3);
+            for (const auto& other : all)
+                if (other.size() >= words.size()) {
+                    EXPECT_LE(sentenceOf(*model, source, other).logProbability, best.logProbability + 1e-3);
+                }
+            if (greedy.ended && greedy.words.size() == best.words.size()) {
+                EXPECT_LE(greedy.logProbability, best.logProbability + 1e-4);
+            }
+            unlikeGreedy += greedy.words != best.words;
+            longerThanNothing += !best.words.empty();
+        }
+    EXPECT_GT(unlikeGreedy, 0);  // otherwise nothing was searched
+    EXPECT_GT(longerThanNothing, 5);
 }

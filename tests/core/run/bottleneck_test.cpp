@@ -22,12 +22,7 @@ protected:
         const RecordingPointer recording = run(wanted, shelf);
         return *recording->evaluation->value(recording->find("cross", 0)->nodes.heads[0].weights);
     }
-    static Change snapshot(Index number) {
-        Change change;
-        change.kind = Change::Kind::snapshot;
-        change.position = number;
-        return change;
-    }
+    static Change snapshot(Index number) { return {UseSnapshot{number}}; }
     TemporaryFolder folder;
     ModelShelf shelf;
 };
@@ -79,7 +74,7 @@ TEST_F(BottleneckTest, SnapshotsReplayTheAlignmentOfTheSameWords) {
     EXPECT_GT((one - last).cwiseAbs().maxCoeff(), 1e-4);
     early.changes = {snapshot(1)};
     EXPECT_GT((alignment(early) - one).cwiseAbs().maxCoeff(), 1e-4);
-    early.changes[0].ownWords = true;
+    early.changes = {Change{UseSnapshot{1, true}}};
     EXPECT_EQ(run(early, shelf)->provenance.contains("translation"), true);
     early.changes = {snapshot(2)};
     EXPECT_THROW(run(early, shelf), Error);
@@ -87,9 +82,7 @@ TEST_F(BottleneckTest, SnapshotsReplayTheAlignmentOfTheSameWords) {
 
 TEST_F(BottleneckTest, SnapshotsAreWrittenInRequests) {
     const Change change = changeFromJson(R"({"kind": "snapshot", "number": 2, "own_words": true})");
-    EXPECT_EQ(change.kind, Change::Kind::snapshot);
-    EXPECT_EQ(change.position, 2);
-    EXPECT_TRUE(change.ownWords);
+    EXPECT_EQ(change, (Change{UseSnapshot{2, true}}));
     EXPECT_TRUE(change.isStructural());
     EXPECT_EQ(changeToJson(changeFromJson(changeToJson(change))), changeToJson(change));
     EXPECT_THROW(changeFromJson(R"({"kind": "snapshot"})"), Error);

@@ -2,10 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <set>
 
 #include "core/base/error.h"
+#include "core/graph/explain.h"
 #include "core/run/run_request.h"
 #include "tests/support/small_translators.h"
 
@@ -64,6 +67,9 @@ TEST(Change, ASetWeightStandsAndIsExplainedAsSetByHand) {
     const auto changed = runWith(
         {R"({"kind":"set","map":"self","layer":0,"head":0,"stage":"weights","at":[1,0],"value":0.5})"});
     EXPECT_EQ(stage(*changed, 0, Stage::weights)(1, 0), 0.5f);
+    const NodeId weights = changed->maps[0].nodes.heads[0].weights;
+    EXPECT_EQ(explain(*changed->evaluation, weights, 1, 0).formula, "set by hand");
+    EXPECT_NE(explain(*changed->evaluation->base(), weights, 1, 0).formula, "set by hand");
 }
 
 TEST(Change, RulesAlterTheMask) {
@@ -84,6 +90,7 @@ TEST(Change, AWordIsSwapped) {
 TEST(Change, WhatIsNotThereIsNamed) {
     for (const char* wrong :
          {R"({"kind": "silence", "layer": 0, "head": 8})", R"({"kind": "silence", "layer": 4, "head": 0})",
+          R"({"kind": "keep_only", "layer": 0, "head": 8})",
           R"({"kind": "silence", "map": "cross", "head": 0})", R"({"kind": "mask", "cells": [[9, 0]]})",
           R"({"kind": "temperature", "value": 0})", R"({"kind": "rule", "rule": "sideways"})"})
         EXPECT_THROW(runWith({wrong}), Error) << wrong;
@@ -94,12 +101,57 @@ TEST(Change, WhatIsNotThereIsNamed) {
         EXPECT_THROW(changeFromJson(wrong), Error) << wrong;
 }
 
+// As version 0.1 wrote them; one of each kind.
 TEST(Change, JsonRoundTrip) {
+    std::set<size_t> kinds;
     for (const char* text :
-         {R"({"kind":"silence","layer":0,"head":3})", R"({"kind":"mask","cells":[[2,5]]})",
-          R"({"kind":"temperature","value":2.0})",
-          R"({"kind":"set","map":"self","layer":0,"head":0,"stage":"weights","at":[1,0],"value":0.5})"})
-        EXPECT_EQ(changeToJson(changeFromJson(text)), text);
+         {R"({"kind":"silence","layer":0,"head":3})",
+          R"({"kind":"keep_only","map":"self","layer":0,"head":3})", R"({"kind":"mask","cells":[[2,5]]})",
+          R"({"kind":"mask","map":"self","head":1,"cells":[[2,5],[0,1]]})",
+          R"({"kind":"rule","rule":"window","size":2})", R"({"kind":"temperature","value":2.0})",
+          R"({"kind":"temperature","map":"self","layer":0,"head":4,"value":0.5,"enabled":false})",
+          R"({"kind":"scale_off"})",
+          R"({"kind":"set","map":"self","layer":0,"head":0,"stage":"weights","at":[1,0],"value":0.5})",
+          R"({"kind":"set_row","layer":1,"stage":"scores","row":2,"values":[0.5,0.25]})",
+          R"({"kind":"word","input":"text","position":1,"text":"zwei"})", R"({"kind":"positions_off"})",
+          R"({"kind":"score","text":"cosine"})", R"({"kind":"force","position":1,"token":265,"text":"▁dog"})",
+          R"({"kind":"padding","map":"cross","position":3})", R"({"kind":"sampling","value":1.5,"seed":7})",
+          R"({"kind":"snapshot","number":2})", R"({"kind":"snapshot","number":2,"own_words":true})"}) {
+        const Change change = changeFromJson(text);
+        EXPECT_EQ(changeToJson(change), text);
+        EXPECT_EQ(changeFromJson(changeToJson(change)), change);
+        kinds.insert(change.what.index());
+    }
+    EXPECT_EQ(kinds.size(), std::variant_size_v<ChangeKind>);
+    EXPECT_EQ(*kinds.rbegin(), std::variant_size_v<ChangeKind> - 1);
+}
+
+TEST(Change, AFieldOfAnotherKindIsPassedOverAndAnUnknownOneNamed) {
+    EXPECT_EQ(changeFromJson(R"({"kind": "rule", "rule": "causal", "layer": 0, "cells": []})"),
+              (Change{ReplaceMask{"causal"}}));
+    try {
+        changeFromJson(R"({"kind": "rule", "rule": "causal", "sise": 2})");
+        FAIL();
+    } catch (const Error& error) {
+        EXPECT_EQ(error.report().got, "\"sise\"");
+        for (const char* name : {"kind", "enabled", "own_words", "cells", "at", "size"})
+            EXPECT_NE(error.report().expected.find(name), std::string::npos) << name;
+        for (const char* word : {"true", "causal", "("})
+            EXPECT_EQ(error.report().expected.find(word), std::string::npos) << word;
+    }
+}
+
+TEST(Change, HelpNamesEachKindOnce) {
+    const std::string help = changeReference();
+    for (const char* kind :
+         {"silence", "keep_only", "mask", "rule", "temperature", "scale_off", "set", "set_row", "word",
+          "positions_off", "score", "force", "padding", "sampling", "snapshot"}) {
+        const std::string line = "  {\"kind\": \"" + std::string(kind) + "\"";
+        const size_t found = help.find(line);
+        ASSERT_NE(found, std::string::npos) << kind;
+        EXPECT_EQ(help.find(line, found + 1), std::string::npos) << kind;
+    }
+    EXPECT_EQ(std::count(help.begin(), help.end(), '\n'), 2 * Index(std::variant_size_v<ChangeKind>));
 }
 
 TEST(RunRequest, JsonRoundTripAndRefusals) {
@@ -108,6 +160,13 @@ TEST(RunRequest, JsonRoundTripAndRefusals) {
     EXPECT_EQ(request.inputs.text(), "a b");
     EXPECT_EQ(request.generation.beam, 4);
     EXPECT_EQ(requestToJson(requestFromJson(requestToJson(request))), requestToJson(request));
+    EXPECT_EQ(requestFromJson(requestToJson(request)), request);
+    RunRequest other = request;
+    other.changes[0] = {SilenceHeads{{.head = 2}}};
+    EXPECT_FALSE(other == request);
+    other = request;
+    other.generation.seed = 2;
+    EXPECT_FALSE(other == request);
     for (const char* wrong : {"[]", "{", R"({"modle": "x"})", R"({"ids": [1.5]})", R"({"changes": {}})"})
         EXPECT_THROW(requestFromJson(wrong), Error) << wrong;
 }

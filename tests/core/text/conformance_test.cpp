@@ -1,15 +1,11 @@
-// Cases that nobody here wrote: tokenizers of real models with the ids their own libraries give.
-#include <gtest/gtest.h>
-
-#include <cstring>
-#include <filesystem>
-#include <fstream>
+// Tokenizers of real models with the ids that their own libraries give, and small ones of each kind with
+// those that tests/data/references computes.
 #include <iostream>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "core/text/decoder.h"
 #include "core/text/tokenizer.h"
+#include "tests/support/references.h"
 
 using namespace attentionscope;
 using nlohmann::json;
@@ -17,17 +13,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path folder = fs::path(CONFORMANCE_DATA) / "tokenizers";
-
 // transformers.js gives these ids for the newer file of this tokenizer; the one here has the no-break space
 // neither as a token nor as a merge with its neighbours.
 const std::set<std::string> llama2Exceptions = {"TEXT_WITH_ESCAPE_CHARACTERS",
                                                 "TEXT_WITH_ESCAPE_CHARACTERS_2"};
-
-json readJson(const fs::path& path) {
-    std::ifstream stream(path);
-    return json::parse(stream);
-}
 
 std::vector<std::string> texts(const Encoding& encoding) {
     std::vector<std::string> result;
@@ -48,48 +37,53 @@ void expectOffsetsInOrder(const Encoding& encoding) {
     }
 }
 
-class Conformance : public testing::TestWithParam<const char*> {
-protected:
-    bool isAbsent() const {
-        if (fs::exists(folder)) return false;
-        std::cout << "skipped: data not present (" << folder << ")\n";
-        return true;
-    }
-    const std::string name = GetParam();
-    int run = 0;
+struct TestedTokenizer {
+    CaseFolder folder;
+    std::string name;
+    std::vector<const char*> bare;  ///< files with cases without special tokens
+    const char* whole;              ///< the file with special tokens, tokens and decoded text
+    bool isCleaned = true;          ///< the decoded texts are without the spaces that English does not write
+
+    fs::path path() const { return folder.path / "tokenizers" / name; }
+    friend void PrintTo(const TestedTokenizer& tested, std::ostream* out) { *out << tested.name; }
 };
+
+class Conformance : public testing::TestWithParam<TestedTokenizer> {
+protected:
+    void SetUp() override { SKIP_WHERE_ABSENT(GetParam().folder); }
+    const TestedTokenizer& tested = GetParam();
+    size_t run = 0;
+};
+
+class BareConformance : public Conformance {};
 
 }  // namespace
 
-TEST_P(Conformance, IdsWithoutSpecialTokens) {
-    if (isAbsent()) GTEST_SKIP() << "data not present";
-    const Tokenizer tokenizer = Tokenizer::load(folder / name);
-    for (const char* file : {"cases_llamacpp.json", "cases_tiktoken.json"}) {
-        if (!fs::exists(folder / name / file)) continue;
-        const json cases = readJson(folder / name / file);
-        int here = 0;
+TEST_P(BareConformance, IdsWithoutSpecialTokens) {
+    const Tokenizer tokenizer = Tokenizer::load(tested.path());
+    for (const char* file : tested.bare) {
+        const json cases = readJson(tested.path() / file);
+        ASSERT_FALSE(cases.empty());
         for (const json& entry : cases) {
             const auto text = entry["text"].get<std::string>();
             const Encoding encoding = tokenizer.encode(text, false);
             EXPECT_EQ(encoding.ids(), entry["ids"].get<std::vector<int>>()) << text;
             expectOffsetsInOrder(encoding);
-            ++here;
+            ++run;
         }
-        EXPECT_EQ(size_t(here), cases.size());
-        run += here;
     }
-    std::cout << name << ": " << run << " cases without special tokens run, 0 skipped\n";
+    std::cout << tested.name << ": " << run << " cases without special tokens run, 0 skipped\n";
+    EXPECT_GT(run, 0U);
 }
 
 TEST_P(Conformance, IdsTokensAndTextWithSpecialTokens) {
-    if (isAbsent()) GTEST_SKIP() << "data not present";
-    const Tokenizer tokenizer = Tokenizer::load(folder / name);
-    const json cases = readJson(folder / name / "cases_transformersjs.json");
-    int skipped = 0;
+    const Tokenizer tokenizer = Tokenizer::load(tested.path());
+    const json cases = readJson(tested.path() / tested.whole);
+    size_t skipped = 0;
     for (const json& entry : cases) {
         const auto caseName = entry["name"].get<std::string>();
-        SCOPED_TRACE(name + ' ' + caseName);
-        if (name == "llama2" && llama2Exceptions.contains(caseName)) {
+        SCOPED_TRACE(tested.name + ' ' + caseName);
+        if (tested.name == "llama2" && llama2Exceptions.contains(caseName)) {
             ++skipped;
             continue;
         }
@@ -101,22 +95,21 @@ TEST_P(Conformance, IdsTokensAndTextWithSpecialTokens) {
         const Encoding bare = isPair ? tokenizer.encode(text, second, false) : tokenizer.encode(text, false);
         EXPECT_EQ(texts(bare), entry["tokens"].get<std::vector<std::string>>());
         std::string decoded = tokenizer.decode(encoding.ids());
-        if (name != "llama2") decoded = cleanUpEnglishSpaces(decoded);
+        if (tested.isCleaned) decoded = cleanUpEnglishSpaces(decoded);
         EXPECT_EQ(decoded, entry["decoded"].get<std::string>());
         expectOffsetsInOrder(encoding);
         ++run;
     }
-    std::cout << name << ": " << run << " cases run, " << skipped << " skipped by name\n";
-    EXPECT_EQ(size_t(run + skipped), cases.size());
+    std::cout << tested.name << ": " << run << " cases run, " << skipped << " skipped by name\n";
+    EXPECT_EQ(run + skipped, cases.size());
+    EXPECT_GT(run, 0U);
 }
 
 // The cases of BERT's own repository: its small vocabulary, its division into words, its division of words.
 TEST(ConformanceOfBert, ItsOwnCases) {
-    if (!fs::exists(folder)) {
-        std::cout << "skipped: data not present (" << folder << ")\n";
-        GTEST_SKIP() << "data not present";
-    }
-    const json cases = readJson(folder / "bert-base-uncased" / "cases_google_bert.json");
+    SKIP_WHERE_ABSENT(publishedCases());
+    const json cases =
+        readJson(publishedCases().path / "tokenizers/bert-base-uncased/cases_google_bert.json");
     const auto tokenizer = [](const json& tokens, bool lower, const char* divider) {
         json description = {
             {"normalizer", {{"type", "BertNormalizer"}, {"lowercase", lower}}},
@@ -154,26 +147,12 @@ TEST(ConformanceOfBert, ItsOwnCases) {
 
 // The tokenizers of the model checkpoints, against the ids that the reference computations read.
 TEST(ConformanceOfModels, IdsAreThoseOfTheReference) {
-    const fs::path models = fs::path(CONFORMANCE_DATA) / "models",
-                   references = fs::path(CONFORMANCE_DATA) / "reference";
-    if (!fs::exists(models)) {
-        std::cout << "skipped: data not present (" << models << ")\n";
-        GTEST_SKIP() << "data not present";
-    }
-    const auto idsOf = [&](const char* model, const char* file) {
-        std::ifstream stream(references / model / "case0" / file, std::ios::binary);
-        const std::string bytes((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
-        const auto header =
-            size_t(static_cast<unsigned char>(bytes.at(8))) + 256 * static_cast<unsigned char>(bytes.at(9));
-        const bool wide = bytes.find("'<i8'") != bytes.npos;
-        EXPECT_TRUE(wide || bytes.find("'<i4'") != bytes.npos);
-        std::vector<int> ids;
-        for (size_t at = 10 + header; at + 4 <= bytes.size(); at += wide ? 8 : 4) {
-            std::int32_t id = 0;
-            std::memcpy(&id, bytes.data() + at, 4);
-            ids.push_back(id);
-        }
-        return ids;
+    SKIP_WHERE_ABSENT(publishedCases());
+    const fs::path models = publishedCases().path / "models",
+                   references = publishedCases().path / "reference";
+    const auto idsOf = [&](const char* model, const char* name) {
+        const auto wide = ReferenceTensors(references / model / "case0").integers(name);
+        return std::vector<int>(wide.begin(), wide.end());
     };
     const auto meta = [&](const char* model) { return readJson(references / model / "case0" / "meta.json"); };
     const auto joined = [](const json& parts, const std::string& between) {
@@ -185,29 +164,43 @@ TEST(ConformanceOfModels, IdsAreThoseOfTheReference) {
     for (const char* model : {"stories260K", "gpt2-basic-bpe384"}) {
         const Tokenizer tokenizer = Tokenizer::load(models / model);
         const auto text = meta(model)["text"].get<std::string>();
-        EXPECT_EQ(tokenizer.encode(text).ids(), idsOf(model, "input_ids.npy")) << model;
+        EXPECT_EQ(tokenizer.encode(text).ids(), idsOf(model, "input_ids")) << model;
         EXPECT_EQ(tokenizer.decode(tokenizer.encode(text).ids(), true), text);
     }
     const Tokenizer parts = Tokenizer::load(models / "capp-gpt");
-    EXPECT_EQ(parts.encode(joined(meta("capp-gpt")["tokens"], ",")).ids(),
-              idsOf("capp-gpt", "input_ids.npy"));
+    EXPECT_EQ(parts.encode(joined(meta("capp-gpt")["tokens"], ",")).ids(), idsOf("capp-gpt", "input_ids"));
     const json names = meta("aren-transliteration");
     const Tokenizer source = Tokenizer::loadSource(models / "aren-transliteration");
     const Tokenizer target = Tokenizer::load(models / "aren-transliteration");
-    EXPECT_EQ(source.encode(joined(names["source"], "")).ids(),
-              idsOf("aren-transliteration", "input_ids.npy"));
+    EXPECT_EQ(source.encode(joined(names["source"], "")).ids(), idsOf("aren-transliteration", "input_ids"));
     std::vector<int> decoder = {target.specialIds().begin};
     for (int id : target.encode(joined(names["target"], "")).ids()) decoder.push_back(id);
     decoder.pop_back();  // the end token is predicted, not read
-    EXPECT_EQ(decoder, idsOf("aren-transliteration", "decoder_input_ids.npy"));
+    EXPECT_EQ(decoder, idsOf("aren-transliteration", "decoder_input_ids"));
     EXPECT_EQ(source.encode("ـ?").ids(), (std::vector<int>{92, 93}));
     std::cout << "models: 5 cases run, 0 skipped\n";
 }
 
+namespace {
+
+std::string nameOf(const testing::TestParamInfo<TestedTokenizer>& tested) {
+    return testName(tested.param.name);
+}
+
+const TestedTokenizer gpt2{
+    publishedCases(), "gpt2", {"cases_llamacpp.json", "cases_tiktoken.json"}, "cases_transformersjs.json"},
+    bert{publishedCases(), "bert-base-uncased", {"cases_llamacpp.json"}, "cases_transformersjs.json"},
+    llama2{publishedCases(), "llama2", {"cases_llamacpp.json"}, "cases_transformersjs.json", false},
+    t5{publishedCases(), "t5-small", {}, "cases_transformersjs.json"};
+
+TestedTokenizer own(const char* name) {
+    return {ownCases(), name, {}, "cases.json", false};
+}
+
+}  // namespace
+
+INSTANTIATE_TEST_SUITE_P(Tokenizers, BareConformance, testing::Values(gpt2, bert, llama2), nameOf);
 INSTANTIATE_TEST_SUITE_P(Tokenizers, Conformance,
-                         testing::Values("gpt2", "bert-base-uncased", "llama2", "t5-small"),
-                         [](const auto& tested) {
-                             std::string name = tested.param;
-                             std::erase(name, '-');
-                             return name;
-                         });
+                         testing::Values(gpt2, bert, llama2, t5, own("byte-level"), own("sentence-pairs"),
+                                         own("word-piece"), own("unigram")),
+                         nameOf);

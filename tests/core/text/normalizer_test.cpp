@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "core/base/error.h"
 #include "core/base/random.h"
 #include "core/text/character_normalizers.h"
@@ -16,7 +14,7 @@ namespace {
 
 AlignedText normalised(const char* json, const std::string& text) {
     AlignedText aligned(text);
-    makeNormalizer(nlohmann::json::parse(json), "normalizer")->apply(aligned);
+    makeNormalizer(JsonValue::parse(json, "normalizer"))->apply(aligned);
     return aligned;
 }
 
@@ -103,7 +101,7 @@ TEST(Normalizer, SimplifiesChinese) {
 
 TEST(Normalizer, RefusesWhatIsNotKnown) {
     try {
-        makeNormalizer(nlohmann::json::parse(R"({"type": "Upside"})"), "tokenizer.json › normalizer");
+        makeNormalizer(JsonValue::parse(R"({"type": "Upside"})", "tokenizer.json › normalizer"));
         FAIL();
     } catch (const Error& error) {
         EXPECT_EQ(error.report().got, "\"Upside\"");
@@ -116,7 +114,7 @@ TEST(Normalizer, RefusesWhatIsNotKnown) {
           R"({"type": "Precompiled", "precompiled_charsmap": "*"})",
           R"({"type": "Precompiled", "precompiled_charsmap": "////"})",
           R"({"type": "Sequence", "normalizers": {}})"}) {
-        EXPECT_THROW(makeNormalizer(nlohmann::json::parse(bad), "n"), Error) << bad;
+        EXPECT_THROW(makeNormalizer(JsonValue::parse(bad, "n")), Error) << bad;
     }
 }
 
@@ -124,9 +122,9 @@ TEST(Normalizer, ATextMayNotGrowWithoutEnd) {
     std::string doubling = R"({"type": "Replace", "pattern": {"String": "a"}, "content": "aa"})";
     std::string steps = doubling;
     for (int i = 0; i < 40; ++i) steps += ", " + doubling;
-    const auto json = nlohmann::json::parse(R"({"type": "Sequence", "normalizers": [)" + steps + "]}");
+    const auto json = JsonValue::parse(R"({"type": "Sequence", "normalizers": [)" + steps + "]}", "n");
     AlignedText text("aaaa");
-    EXPECT_THROW(makeNormalizer(json, "n")->apply(text), Error);
+    EXPECT_THROW(makeNormalizer(json)->apply(text), Error);
 }
 
 TEST(Normalizer, CharacterMapOfOneRule) {

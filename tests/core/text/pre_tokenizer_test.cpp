@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
 #include "core/base/error.h"
 
 using namespace attentionscope;
@@ -15,7 +13,7 @@ using Pieces = std::vector<std::string>;
 PreTokenizedText divided(const std::string& json, const std::string& text) {
     PreTokenizedText result{AlignedText(text), {}};
     if (!text.empty()) result.pieces.push_back({0, std::uint32_t(text.size())});
-    makePreTokenizer(nlohmann::json::parse(json), "pre_tokenizer")->apply(result);
+    makePreTokenizer(JsonValue::parse(json, "pre_tokenizer"))->apply(result);
     return result;
 }
 
@@ -122,7 +120,7 @@ TEST(PreTokenizer, TokensAreLeftAlone) {
          {R"({"type": "ByteLevel"})", R"({"type": "Metaspace"})", R"({"type": "BertPreTokenizer"})",
           R"({"type": "Split", "pattern": {"Regex": "."}, "behavior": "Removed"})"}) {
         PreTokenizedText text{AlignedText("a [X] b"), {{0, 2}, {2, 5, 7}, {5, 7}}};
-        makePreTokenizer(nlohmann::json::parse(json), "p")->apply(text);
+        makePreTokenizer(JsonValue::parse(json, "p"))->apply(text);
         int tokens = 0;
         for (const Piece& piece : text.pieces) {
             if (piece.id != 7) continue;
@@ -142,6 +140,6 @@ TEST(PreTokenizer, RefusesWhatIsNotKnown) {
           R"({"type": "Split", "pattern": 3})", R"({"type": "CharDelimiterSplit", "delimiter": "ab"})",
           R"({"type": "Metaspace", "replacement": ""})", R"({"type": "FixedLength", "length": 0})",
           R"({"type": "Metaspace", "prepend_scheme": "often"})"}) {
-        EXPECT_THROW(makePreTokenizer(nlohmann::json::parse(bad), "p"), Error) << bad;
+        EXPECT_THROW(makePreTokenizer(JsonValue::parse(bad, "p")), Error) << bad;
     }
 }

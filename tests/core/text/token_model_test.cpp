@@ -17,7 +17,7 @@ using nlohmann::json;
 namespace {
 
 std::unique_ptr<TokenModel> model(const json& description) {
-    return makeTokenModel(description, "model");
+    return makeTokenModel(JsonValue::parse(description.dump(), "model"));
 }
 
 /// "un:0-2 ##able:2-6": each token with the bytes it stands for.

@@ -149,7 +149,8 @@ TEST(Tokenizer, AnyBytesAreAccepted) {
 TEST(Tokenizer, Decoders) {
     const auto decode = [](const char* decoder, std::vector<std::string> tokens) {
         std::string text;
-        for (const std::string& part : makeDecoder(json::parse(decoder), "decoder")->apply(std::move(tokens)))
+        for (const std::string& part :
+             makeDecoder(JsonValue::parse(decoder, "decoder"))->apply(std::move(tokens)))
             text += part;
         return text;
     };
@@ -175,7 +176,7 @@ TEST(Tokenizer, Decoders) {
     EXPECT_EQ(decode(R"({"type": "ByteLevel"})", {"Ġa", "知"}), " a知");
     for (const char* bad :
          {R"({"type": "Magic"})", R"({"type": "Strip"})", R"({"type": "Replace"})", R"(3)"}) {
-        EXPECT_THROW(makeDecoder(json::parse(bad), "decoder"), Error) << bad;
+        EXPECT_THROW(makeDecoder(JsonValue::parse(bad, "decoder")), Error) << bad;
     }
     std::string step = R"({"type": "Replace", "pattern": {"String": "a"}, "content": "aaaaaaaaaaaaaaaa"})",
                 steps = step;

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <iostream>
 
 #include "core/base/error.h"
 #include "core/text/byte_pair_trainer.h"
@@ -119,12 +118,25 @@ TEST(VocabularyTraining, RefusesWhatCannotBe) {
     EXPECT_THROW(trainBytePairTokenizer({"a"}, options, {}, stop.get_token()), Cancelled);
 }
 
-TEST(VocabularyTraining, RealSentences) {
-    std::ifstream stream(std::string(CORPORA) + "/tatoeba-en-zh.tsv");
-    if (!stream) {
-        std::cout << "skipped: data not present\n";
-        GTEST_SKIP() << "data not present";
-    }
+namespace {
+
+/// English and Chinese sentences, and how well pairs of bytes should divide the English ones.
+struct Sentences {
+    const char* name;
+    std::string file;
+    Index vocabulary;
+    double charactersOfAToken;
+
+    friend void PrintTo(const Sentences& sentences, std::ostream* out) { *out << sentences.file; }
+};
+
+class VocabularyOfSentences : public testing::TestWithParam<Sentences> {};
+
+}  // namespace
+
+TEST_P(VocabularyOfSentences, GivesEverySentenceBack) {
+    std::ifstream stream(GetParam().file);
+    if (!stream) GTEST_SKIP() << "skipped: data not present (" << GetParam().file << ')';
     Texts english, chinese;
     for (std::string line; english.size() < 3000 && std::getline(stream, line);) {
         const size_t tab = line.find('\t');
@@ -132,8 +144,9 @@ TEST(VocabularyTraining, RealSentences) {
         english.push_back(line.substr(0, tab));
         chinese.push_back(line.substr(tab + 1, line.find('\t', tab + 1) - tab - 1));
     }
+    ASSERT_GE(english.size(), 40U);
     VocabularyTraining options;
-    options.size = 1000;
+    options.size = GetParam().vocabulary;
     double last = -1;
     const Tokenizer pairs =
         Tokenizer::parse(trainBytePairTokenizer(english, options, [&](double share, const std::string&) {
@@ -141,9 +154,10 @@ TEST(VocabularyTraining, RealSentences) {
             EXPECT_LE(share, 1);
             last = share;
         }));
+    EXPECT_GT(last, 0.5);
     options.simplifyChinese = true;
     const Tokenizer words = Tokenizer::parse(trainWordTokenizer(chinese, options));
-    EXPECT_EQ(pairs.vocabularySize(), 1000);
+    EXPECT_EQ(pairs.vocabularySize(), options.size);
     size_t characters = 0, tokens = 0;
     for (size_t i = 0; i < english.size(); ++i) {
         const auto ids = pairs.encode(english[i]).ids();
@@ -152,5 +166,11 @@ TEST(VocabularyTraining, RealSentences) {
         tokens += ids.size();
         EXPECT_FALSE(words.encode(chinese[i]).tokens.empty()) << chinese[i];
     }
-    EXPECT_GT(double(characters) / double(tokens), 2.2);
+    EXPECT_GT(double(characters) / double(tokens), GetParam().charactersOfAToken);
 }
+
+INSTANTIATE_TEST_SUITE_P(
+    Sentences, VocabularyOfSentences,
+    testing::Values(Sentences{"Own", std::string(TEST_DATA) + "/sentences/en-zh.tsv", 400, 2.2},
+                    Sentences{"Tatoeba", std::string(CORPORA) + "/tatoeba-en-zh.tsv", 1000, 2.2}),
+    [](const auto& sentences) { return sentences.param.name; });

@@ -93,13 +93,43 @@ TEST(ParallelText, SplitsBySentenceSoThatNothingLeaks) {
     EXPECT_EQ(again.test[0].target, split.test[0].target);
 }
 
-TEST(ParallelText, ReadsTheRealCorpora) {
-    const std::string file = std::string(CORPORA) + "/tatoeba-en-fr.tsv";
-    if (!std::ifstream(file)) GTEST_SKIP() << "skipped: data not present";
-    const auto text = readParallelText(file);
-    EXPECT_GT(text.pairs.size(), 15000u);
-    const auto split = splitBySentence(text.pairs, 0.03, 0.05, 1);
+namespace {
+
+struct Corpus {
+    const char* name;
+    std::string file;
+    size_t pairs;  ///< it has at least
+    double validation, test;
+
+    friend void PrintTo(const Corpus& corpus, std::ostream* out) { *out << corpus.file; }
+};
+
+class Corpora : public testing::TestWithParam<Corpus> {};
+
+}  // namespace
+
+TEST_P(Corpora, AreReadWholeAndSplitWithoutALeak) {
+    if (!std::ifstream(GetParam().file))
+        GTEST_SKIP() << "skipped: data not present (" << GetParam().file << ')';
+    const auto text = readParallelText(GetParam().file);
+    EXPECT_TRUE(text.problems.empty()) << text.report();
+    EXPECT_GE(text.pairs.size(), GetParam().pairs);
+    // Some sentences are there with several translations, so that a split by lines would leak.
+    std::set<std::string> sources;
+    for (const auto& pair : text.pairs) sources.insert(pair.source);
+    EXPECT_LT(sources.size(), text.pairs.size());
+    const auto split = splitBySentence(text.pairs, GetParam().validation, GetParam().test, 1);
+    EXPECT_EQ(split.training.size() + split.validation.size() + split.test.size(), text.pairs.size());
+    EXPECT_FALSE(split.test.empty());
+    EXPECT_FALSE(split.validation.empty());
     std::set<std::string> training;
     for (const auto& pair : split.training) training.insert(pair.source);
-    for (const auto& pair : split.test) EXPECT_FALSE(training.contains(pair.source));
+    for (const auto* held : {&split.validation, &split.test})
+        for (const auto& pair : *held) EXPECT_FALSE(training.contains(pair.source)) << pair.source;
 }
+
+INSTANTIATE_TEST_SUITE_P(
+    Files, Corpora,
+    testing::Values(Corpus{"Own", std::string(TEST_DATA) + "/sentences/en-fr.tsv", 47, 0.2, 0.3},
+                    Corpus{"Tatoeba", std::string(CORPORA) + "/tatoeba-en-fr.tsv", 15001, 0.03, 0.05}),
+    [](const auto& corpus) { return corpus.param.name; });

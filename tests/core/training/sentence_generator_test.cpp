@@ -13,6 +13,9 @@ TEST(SentenceGenerator, GivesTheSameForTheSameSeed) {
     const auto first = generateSentences(LanguagePair::englishFrench, 50, 7);
     const auto second = generateSentences(LanguagePair::englishFrench, 50, 7);
     const auto other = generateSentences(LanguagePair::englishFrench, 50, 8);
+    ASSERT_EQ(first.size(), 50u);
+    ASSERT_EQ(second.size(), 50u);
+    ASSERT_EQ(other.size(), 50u);
     for (size_t i = 0; i < first.size(); ++i) {
         EXPECT_EQ(first[i].source, second[i].source);
         EXPECT_EQ(first[i].target, second[i].target);
@@ -60,7 +63,9 @@ TEST(SentenceGenerator, AlignsEveryWordThatHasAPartner) {
 }
 
 TEST(SentenceGenerator, WritesFrenchAsTheGrammarHasIt) {
-    for (const auto& pair : generateSentences(LanguagePair::englishFrench, 3000, 5)) {
+    const auto pairs = generateSentences(LanguagePair::englishFrench, 3000, 5);
+    ASSERT_EQ(pairs.size(), 3000u);
+    for (const auto& pair : pairs) {
         const std::string text = " " + pair.target;
         for (const char* wrong : {" de le ", " de les ", " de des ", " le a", " la e", " que il", " ne a",
                                   " je a", " je é", " ce homme", " cet histoire", " cet école", " ma amie",

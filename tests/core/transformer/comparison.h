@@ -1,14 +1,12 @@
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <cmath>
-#include <filesystem>
 #include <string>
 #include <vector>
 
-#include "core/checkpoint/npy.h"
 #include "core/transformer/transformer_model.h"
+#include "tests/core/checkpoint/temporary_folder.h"
+#include "tests/support/references.h"
 
 namespace attentionscope {
 
@@ -32,6 +30,7 @@ inline void expectMaps(const Recording& recording, const std::string& name, Stag
                 worst = std::max(worst, std::abs(value->data()[i] - numbers[at]));
         }
     }
+    EXPECT_EQ(at, numbers.size()) << name;
     EXPECT_LE(worst, tolerance) << name;
 }
 
@@ -50,6 +49,33 @@ inline double relativeDifference(const Matrix& value, const std::vector<double>&
 
 inline std::shared_ptr<const TransformerModel> openModel(const std::filesystem::path& folder) {
     return TransformerModel::load(ModelFolder::open(folder), {}, {}, {});
+}
+
+/// The texts that a fixture's ids are made of, by the names of its inputs.
+inline RunInputs textsOf(const std::filesystem::path& folder) {
+    RunInputs inputs;
+    for (const auto& [name, text] : readJson(folder / "texts.json").items())
+        inputs.values[name] = text.get<std::string>();
+    return inputs;
+}
+
+/// What a model of `folder` read when the reference was made: a pair of texts and a picture as they are, all
+/// else as ids. A picture is written into `place`.
+inline RunInputs inputsOf(const std::filesystem::path& folder, const ReferenceTensors& expected,
+                          const TemporaryFolder& place) {
+    RunInputs inputs;
+    if (expected.has("picture")) {
+        const NumpyArray picture = expected.at("picture");
+        writeNumpy(place / "picture.npy", picture.shape, picture.floats());
+        inputs.values["picture"] = PictureInput((place / "picture.npy").string());
+    } else if (expected.has("token_types")) {  // ids have no segments
+        inputs = textsOf(folder);
+    } else {
+        inputs.values["text"] = expected.integers("input_ids");
+        if (expected.has("decoder_input_ids"))
+            inputs.values["second"] = expected.integers("decoder_input_ids");
+    }
+    return inputs;
 }
 
 }  // namespace attentionscope

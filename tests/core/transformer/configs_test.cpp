@@ -13,7 +13,7 @@ using Json = nlohmann::json;
 FamilyReading readingOf(const std::string& family, const Json& changes) {
     Json config = Json::parse(std::ifstream(fixtures() / family / "config.json"));
     for (const auto& [key, value] : changes.items()) config[key] = value;
-    return readSpec(ConfigValue::parse(config.dump(), "config.json"));
+    return readSpec(JsonValue::parse(config.dump(), "config.json"));
 }
 
 RecordingPointer recorded(const TransformerModel& model, std::vector<std::int64_t> ids) {
@@ -46,7 +46,7 @@ TEST(Configs, SayWhichLayersHaveAWindow) {
     EXPECT_FALSE(stack("mistral", {{"sliding_window", nullptr}}).isWindowed(0));
     Json silent = Json::parse(std::ifstream(fixtures() / "mistral/config.json"));
     silent.erase("sliding_window");
-    EXPECT_EQ(readSpec(ConfigValue::parse(silent.dump(), "")).spec.decoder->window, 4096);
+    EXPECT_EQ(readSpec(JsonValue::parse(silent.dump(), "")).spec.decoder->window, 4096);
 }
 
 TEST(Configs, OfT5TellScaleAndHeadApart) {
@@ -76,11 +76,11 @@ TEST(Configs, MeanUsualIdsWhereTheyAreSilent) {
     Json silent = Json::parse(std::ifstream(fixtures() / "bart/config.json"));
     for (const char* key : {"pad_token_id", "bos_token_id", "eos_token_id", "decoder_start_token_id"})
         silent.erase(key);
-    const SpecialIds ids = readSpec(ConfigValue::parse(silent.dump(), "")).spec.ids;
+    const SpecialIds ids = readSpec(JsonValue::parse(silent.dump(), "")).spec.ids;
     EXPECT_EQ(ids.decoderStart, 2);
     EXPECT_EQ(ids.end, std::vector<Index>{2});
     silent["eos_token_id"] = nullptr;
-    EXPECT_TRUE(readSpec(ConfigValue::parse(silent.dump(), "")).spec.ids.end.empty());
+    EXPECT_TRUE(readSpec(JsonValue::parse(silent.dump(), "")).spec.ids.end.empty());
 }
 
 TEST(Configs, RefuseWhatWouldChangeTheNumbers) {

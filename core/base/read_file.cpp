@@ -1,0 +1,32 @@
+#include "core/base/read_file.h"
+
+#include <fstream>
+
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+std::string readFile(const std::filesystem::path& path, std::size_t longest) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file)
+        throw Error(ErrorReport{
+            .what = "the file cannot be read", .where = path.string(), .remedy = "Check the path."});
+    std::string text;
+    std::error_code unknown;  // of a pipe
+    if (const auto size = std::filesystem::file_size(path, unknown); !unknown && size <= longest)
+        text.reserve(size);
+    char block[1 << 16];
+    while (file.read(block, sizeof block) || file.gcount() > 0) {
+        text.append(block, std::size_t(file.gcount()));
+        if (text.size() > longest)
+            throw Error(ErrorReport{.what = "the file is too long",
+                                    .where = path.string(),
+                                    .expected = "at most " + std::to_string(longest) + " bytes"});
+    }
+    if (file.bad())
+        throw Error(ErrorReport{
+            .what = "the file cannot be read", .where = path.string(), .remedy = "Is it a folder?"});
+    return text;
+}
+
+}  // namespace attentionscope

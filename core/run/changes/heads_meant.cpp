@@ -1,0 +1,81 @@
+#include "core/run/changes/heads_meant.h"
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+MapSelection whereFrom(const JsonValue& fields) {
+    constexpr int most = 1 << 20;
+    MapSelection where;
+    if (const auto map = fields.find("map")) where.map = map->text();
+    if (const auto layer = fields.find("layer")) where.layer = int(layer->integer(0, most));
+    if (const auto head = fields.find("head")) where.head = int(head->integer(0, most));
+    return where;
+}
+
+void writeWhere(const MapSelection& where, nlohmann::ordered_json& json) {
+    if (where.map) json["map"] = *where.map;
+    if (where.layer) json["layer"] = *where.layer;
+    if (where.head) json["head"] = *where.head;
+}
+
+void throwNotRecorded(const std::string& what, const std::string& got, const std::string& expected) {
+    throw Error({.what = "the change names " + what + " that this recording does not have",
+                 .got = got,
+                 .expected = expected});
+}
+
+std::vector<const AttentionMap*> mapsMeant(const MapSelection& where, const Recording& recording) {
+    std::vector<const AttentionMap*> maps;
+    std::string known;
+    for (const AttentionMap& map : recording.maps) {
+        known += (known.empty() ? "" : ", ") + map.name + ' ' + std::to_string(map.layer);
+        if (where.map.value_or(map.name) == map.name && where.layer.value_or(map.layer) == map.layer)
+            maps.push_back(&map);
+    }
+    if (maps.empty())
+        throwNotRecorded(
+            "a map and layer",
+            where.map.value_or("any map") + ' ' + (where.layer ? std::to_string(*where.layer) : "any layer"),
+            known.empty() ? "none" : known);
+    return maps;
+}
+
+std::vector<HeadMeant> headsMeant(const MapSelection& where, const Recording& recording) {
+    std::vector<HeadMeant> heads;
+    for (const AttentionMap* map : mapsMeant(where, recording)) {
+        const int count = int(map->nodes.heads.size());
+        if (where.head && (*where.head < 0 || *where.head >= count))
+            throwNotRecorded(
+                "a head", std::to_string(*where.head),
+                count == 0 ? "none, for its heads cannot be changed" : "0 … " + std::to_string(count - 1));
+        for (int h = 0; h < count; ++h)
+            if (where.head.value_or(h) == h) heads.push_back({map, &map->nodes.heads[size_t(h)]});
+    }
+    return heads;
+}
+
+NodeId requireStage(NodeId node, const char* stage, const AttentionMap& map) {
+    if (node == noNode) throwNotRecorded("a stage", stage, "a stage that " + map.name + " records");
+    return node;
+}
+
+std::vector<NodeId> partsOf(const Recording& recording, NodeId node) {
+    const Graph& graph = *recording.evaluation->graph();
+    std::vector<NodeId> parts;
+    if (node == noNode) return parts;
+    if (graph.node(node).isLeaf() || graph.node(node).op->name() != "concatenate rows") return {node};
+    for (const NodeId input : graph.node(node).inputs)
+        for (const NodeId part : partsOf(recording, input)) parts.push_back(part);
+    return parts;
+}
+
+void requireCell(Shape shape, Index row, Index column) {
+    if (row < 0 || column < 0 || row >= shape.rows || column >= shape.columns)
+        throwNotRecorded("a cell", "[" + std::to_string(row) + ", " + std::to_string(column) + "]",
+                         "a cell inside " + shapeText(shape.rows, shape.columns));
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "core/base/json_value.h"
+#include "core/recording/writers.h"
+
+namespace attentionscope {
+
+/// The fields map, layer and head.
+MapSelection whereFrom(const JsonValue& fields);
+void writeWhere(const MapSelection& where, nlohmann::ordered_json& json);
+
+/// The maps that are meant. Throws Error where the recording has none of them.
+std::vector<const AttentionMap*> mapsMeant(const MapSelection& where, const Recording& recording);
+/// The heads that are meant, map by map. Throws Error where one is not there.
+struct HeadMeant {
+    const AttentionMap* map;
+    const HeadNodes* head;
+};
+std::vector<HeadMeant> headsMeant(const MapSelection& where, const Recording& recording);
+
+/// Throws Error where the map does not record this stage.
+NodeId requireStage(NodeId node, const char* stage, const AttentionMap& map);
+/// Every node that a matrix is put together from, so that a change of all of it reaches each part.
+std::vector<NodeId> partsOf(const Recording& recording, NodeId node);
+[[noreturn]] void throwNotRecorded(const std::string& what, const std::string& got,
+                                   const std::string& expected);
+/// Throws Error where the matrix has no such cell.
+void requireCell(Shape shape, Index row, Index column);
+
+}  // namespace attentionscope

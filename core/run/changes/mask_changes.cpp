@@ -1,0 +1,114 @@
+// Changes of what may be seen.
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "core/base/error.h"
+#include "core/run/changes/change_entry.h"
+#include "core/run/changes/heads_meant.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
+
+std::vector<std::pair<Index, Index>> cellsFrom(const JsonValue& list) {
+    std::vector<std::pair<Index, Index>> cells;
+    for (const JsonValue& cell : list.items()) {
+        const auto place = cell.integers();
+        if (place.size() != 2) cell.refuse("[query, key]");
+        cells.emplace_back(place[0], place[1]);
+    }
+    return cells;
+}
+
+void maskCells(const MaskCells& change, const Recording& recording, std::vector<Intervention>& out) {
+    for (const auto& [map, head] : headsMeant(change.where, recording)) {
+        const NodeId masked = requireStage(head->masked, "masked", *map);
+        const Shape shape = recording.evaluation->graph()->node(masked).axes.shape();
+        for (const auto& [row, column] : change.cells) {
+            requireCell(shape, row, column);
+            const Place place = sourceOf(*recording.evaluation, {masked, row, column});
+            out.push_back({place.node, SetCells{{{place.row, place.column, minusInfinity}}}});
+        }
+    }
+}
+
+/// Whole columns of each matrix of scores.
+void padKeys(const PadKeys& change, const Recording& recording, std::vector<Intervention>& out) {
+    constexpr Index mostCells = 16'000'000;  // over all heads
+    if (change.firstKey <= 0)
+        throw Error({.what = "all keys would be padding",
+                     .got = std::to_string(change.firstKey),
+                     .expected = "a position above 0"});
+    const Graph& graph = *recording.evaluation->graph();
+    Index already = 0;
+    for (const auto& [map, head] : headsMeant(change.where, recording)) {
+        const NodeId masked = requireStage(head->masked, "masked", *map);
+        const Shape shape = graph.node(masked).axes.shape();
+        already += shape.rows * std::max<Index>(0, shape.columns - change.firstKey);
+        if (already > mostCells)
+            throw Error(ErrorReport{.what = "the padding covers too many cells to list them",
+                                    .remedy = "Name one layer or head, or shorten the text."});
+        for (const NodeId part : partsOf(recording, masked)) {
+            const Index rows = graph.node(part).axes.rows->size();
+            SetCells cells;
+            for (Index row = 0; row < rows; ++row)
+                for (Index column = change.firstKey; column < shape.columns; ++column)
+                    cells.cells.push_back({row, column, minusInfinity});
+            if (!cells.cells.empty()) out.push_back({part, std::move(cells)});
+        }
+    }
+}
+
+MaskRule ruleOf(const ReplaceMask& change) {
+    if (change.rule == "none") return {};
+    if (change.rule == "causal") return {.causal = true};
+    if (change.rule == "window") return {.windowBefore = change.size, .windowAfter = change.size};
+    if (change.rule == "prefix") return {.causal = true, .prefix = change.size};
+    throw Error({.what = "there is no such mask rule",
+                 .got = change.rule,
+                 .expected = "none, causal, window or prefix"});
+}
+
+}  // namespace
+
+std::vector<ChangeEntry> maskChanges() {
+    constexpr Index most = 1 << 30;
+    return {
+        valueChange<MaskCells>(
+            "mask", "map, layer, head, cells", "these [query, key] cells may not be seen",
+            [](const JsonValue& fields) {
+                return MaskCells{whereFrom(fields), cellsFrom(fields.at("cells"))};
+            },
+            [](const MaskCells& change, ChangeJson& json) {
+                writeWhere(change.where, json);
+                if (!change.cells.empty()) json["cells"] = change.cells;
+            },
+            maskCells),
+        valueChange<PadKeys>(
+            "padding", "map, layer, head, position", "keys from position on are padding",
+            [](const JsonValue& fields) {
+                return PadKeys{whereFrom(fields), fields.integer("position", 0, most)};
+            },
+            [](const PadKeys& change, ChangeJson& json) {
+                writeWhere(change.where, json);
+                json["position"] = change.firstKey;
+            },
+            padKeys),
+        structuralChange<ReplaceMask>(
+            "rule", "rule (none, causal, window, prefix), size", "another mask rule in self-attention",
+            [](const JsonValue& fields) {
+                return ReplaceMask{fields.text("rule"), fields.integerOr("size", 0, most, 0)};
+            },
+            [](const ReplaceMask& change, ChangeJson& json) {
+                json["rule"] = change.rule;
+                json["size"] = change.size;
+            },
+            [](const ReplaceMask& change, RunInputs&, RunOptions& options) {
+                options.changes.mask = ruleOf(change);
+            }),
+    };
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,41 @@
+// Changes of the model itself.
+#include <nlohmann/json.hpp>
+
+#include "core/run/changes/change_entry.h"
+
+namespace attentionscope {
+
+std::vector<ChangeEntry> modelChanges() {
+    return {
+        structuralChange<PositionsOff>(
+            "positions_off", "", "no positional encodings", [](const JsonValue&) { return PositionsOff{}; },
+            [](const PositionsOff&, ChangeJson&) {},
+            [](const PositionsOff&, RunInputs&, RunOptions& options) {
+                options.changes.positionsOff = true;
+            }),
+        structuralChange<ReplaceScore>(
+            "score", "text", "another score function",
+            [](const JsonValue& fields) { return ReplaceScore{fields.text("text")}; },
+            [](const ReplaceScore& change, ChangeJson& json) { json["text"] = change.function; },
+            [](const ReplaceScore& change, RunInputs&, RunOptions& options) {
+                options.changes.score = change.function;
+            }),
+        structuralChange<UseSnapshot>(
+            "snapshot", "number, own_words (true, false)",
+            "the weights kept at this point of the training, from 0; with the finished model's words or its "
+            "own",
+            [](const JsonValue& fields) {
+                return UseSnapshot{fields.integer("number", 0, 1 << 20), fields.flagOr("own_words", false)};
+            },
+            [](const UseSnapshot& change, ChangeJson& json) {
+                json["number"] = change.point;
+                if (change.ownWords) json["own_words"] = true;
+            },
+            [](const UseSnapshot& change, RunInputs&, RunOptions& options) {
+                options.changes.snapshot = change.point;
+                options.changes.snapshotWords = change.ownWords;
+            }),
+    };
+}
+
+}  // namespace attentionscope
