@@ -77,9 +77,9 @@ std::vector<Index> Session::producedTokens(const QString& words, Index position)
         std::dynamic_pointer_cast<const TranslationModel>(shelf_->open(document_.request().model));
     const auto& recording = document_.recording();
     if (!model || !recording || position < 0 || !recording->produced()) return {};
-    const std::vector<Token>& words = recording->produced()->tokens;
-    if (position >= std::ssize(words)) return {};
-    const auto id = [&](Index at) { return words[size_t(at)].id; };
+    const std::vector<Token>& said = recording->produced()->tokens;
+    if (position >= std::ssize(said)) return {};
+    const auto id = [&](Index at) { return said[size_t(at)].id; };
     const TranslationTokenizer& tokenizer = model->tokenizer();
     const bool afterSpace =
         position > 0 && tokenizer.decode({id(position - 1), id(position)}).find(' ') != std::string::npos;

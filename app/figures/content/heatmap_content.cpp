@@ -84,7 +84,7 @@ MapValues mapValues(const FigureRequest& request) {
     if (!map) return {};
     const Stage stage = request.stageOfMap();
     const bool isWeights = stage == Stage::weights;
-    MapValues result{.title = stageWords(stage, *map), .colors = request.shown.colors};
+    MapValues result{.values = {}, .title = stageWords(stage, *map), .colors = request.shown.colors};
     if (derivedMap(request) != DerivedMap::none) {
         showDerived(result, request);
     } else if (isDifference(request)) {
