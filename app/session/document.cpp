@@ -5,6 +5,9 @@
 #include <chrono>
 #include <utility>
 
+#include "core/base/error.h"
+#include "core/base/printable.h"
+
 namespace attentionscope {
 
 namespace {
@@ -213,8 +216,11 @@ QByteArray Document::toJson(const QJsonObject& layout) const {
 
 QJsonObject Document::fromJson(const JsonValue& whole) {
     if (whole.requireObject().textOr("format", "") != sessionFormat)
-        whole.refuse("format", "is not a known one", sessionFormat,
-                     "It may have been saved by a newer version of the program.");
+        throw Error({.what = "this is not a session of a known format",
+                     .where = whole.where() + " › format",
+                     .got = inQuotes(whole.textOr("format", "")),
+                     .expected = sessionFormat,
+                     .remedy = "It may have been saved by a newer version of the program."});
     const RunRequest request = requestFromJson(whole.at("request"));
     constexpr int most = 1 << 30;
     Selection selection;

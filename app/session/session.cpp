@@ -5,6 +5,7 @@
 #include <QSaveFile>
 #include <utility>
 
+#include "app/session/model_translator.h"
 #include "core/mechanisms/translation_model.h"
 #include "core/recording/writers.h"
 
@@ -55,6 +56,7 @@ Session::Session(std::shared_ptr<ModelShelf> shelf, const QString& recoveryFolde
       models_(shelf_->bundled()),
       recoveryFolder_(recoveryFolder),
       evaluator_(runThrough(shelf_)) {
+    for (const ModelInformation& bundled : models_) learnWords(bundled);
     if (!recoveryFolder.isEmpty())
         autosave_ = std::make_unique<Autosave>(recoveryFolder, [this] { return content(); });
     connect(&document_, &Document::requestChanged, this, [this] {
@@ -159,8 +161,10 @@ void Session::take(const RunResult& result) {
 }
 
 void Session::openSession(const QByteArray& content, const QString& name) {
-    if (content.trimmed().isEmpty())
-        throwFileError("this is not a session", name, "an empty file",
+    const QByteArray begin = content.left(64).trimmed();
+    if (!begin.startsWith('{'))
+        throwFileError("this is not a session", name,
+                       begin.isEmpty() ? "an empty file" : "another kind of file",
                        "Choose a session, or a model folder.");
     // Its model is judged first, so that what is on screen stays where it is not there.
     const JsonValue whole = JsonValue::parse(content.toStdString(), name.toStdString());

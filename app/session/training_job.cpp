@@ -56,11 +56,16 @@ void TrainingJob::start(const TrainingRequest& request) {
     report_ = {};
     sample_ = {};
     error_.reset();
-    pairs_ = 0;
+    items_ = 0;
     judged_ = 0;
     firstSample_.clear();
     problems_.clear();
-    watch(request.sentence);
+    watch(request.watched);
+    try {
+        recipe_ = recipeNamed(request.recipe);
+    } catch (const Error& error) {
+        return ended(State::failed, error.report());
+    }
     become(State::preparing);
     run();
 }
@@ -84,9 +89,9 @@ void TrainingJob::stop() {
     stop_.request_stop();
 }
 
-void TrainingJob::watch(const QString& sentence) {
+void TrainingJob::watch(const QString& input) {
     const std::lock_guard lock(mutex_);
-    watched_ = sentence.trimmed().toStdString();
+    watched_ = input.trimmed().toStdString();
 }
 
 void TrainingJob::run() {
@@ -103,10 +108,10 @@ void TrainingJob::work(const StopToken& stop) {
         if (!trainer_) {
             TrainingOptions options = request_.options;
             options.stop = stop;
-            trainer_ = std::make_unique<Trainer>(recipeNamed(request_.recipe), options);
-            post([this, pairs = Index(trainer_->pairs().size()),
-                  problems = QString::fromStdString(trainer_->data().report)] {
-                pairs_ = pairs;
+            trainer_ = std::make_unique<Trainer>(recipe_, options);
+            post([this, items = trainer_->training().items(),
+                  problems = QString::fromStdString(trainer_->training().report().text())] {
+                items_ = items;
                 problems_ = problems;
                 // It may have been stopped by now.
                 if (state_ == State::preparing) become(State::running);
@@ -132,18 +137,14 @@ void TrainingJob::work(const StopToken& stop) {
 
 void TrainingJob::judge(const StopToken& stop) {
     post([this] { become(State::judging); });
-    const Recipe& recipe = recipeNamed(request_.recipe);
     const TrainingOptions& options = request_.options;
-    const std::string file = options.data.filename().string();
-    std::string command = std::string("attentionscope train ") + recipe.name;
-    if (!file.empty()) command += " --data " + file;
+    std::string command = "attentionscope train " + recipe_.name;
+    for (const auto& file : options.data.files) command += " --data " + file.filename().string();
     command += " --seed " + std::to_string(options.seed) + " --out DIR";
     try {
         writeCard(
-            options.folder, recipe, trainer_->data(),
+            options.folder, recipe_, trainer_->training(),
             {.command = command,
-             .credit = {},
-             .data = file,
              .seed = options.seed,
              .minutes = trainer_->secondsTrained() / 60,
              .threads = ThreadPool::instance().threads()},
@@ -162,24 +163,24 @@ void TrainingJob::judge(const StopToken& stop) {
 void TrainingJob::listen(const TrainingReport& report, const StopToken& stop) {
     post([this, report] { take(report); });
     if (stop.stop_requested()) return;
-    std::string sentence;
+    std::string input;
     {
         const std::lock_guard lock(mutex_);
-        sentence = watched_;
+        input = watched_;
     }
-    // One sentence all along, even where the held-out one changes.
+    // One input all along, even where the held-out one changes.
     if (firstSample_.empty()) firstSample_ = report.sample;
-    if (sentence.empty()) sentence = firstSample_;
+    if (input.empty()) input = firstSample_;
     const double begin = now();
     const bool rested = begin - lastSample_ > std::max(watchingPause, sampleSeconds_ / watchingShare);
-    if (sentence.empty() || (!rested && sentence == lastWatched_)) return;
-    AlignmentSample sample;
+    if (input.empty() || (!rested && input == lastWatched_)) return;
+    TrainingSample sample;
     try {
-        sample = sampleAlignment(*trainer_->model(), sentence);
+        sample = trainer_->look(input);
     } catch (const Error&) {
         return;  // no word in it yet: somebody is typing
     }
-    lastWatched_ = sentence;
+    lastWatched_ = input;
     lastSample_ = now();
     sampleSeconds_ = lastSample_ - begin;
     post([this, sample = std::move(sample)] {

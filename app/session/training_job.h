@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/base/error.h"
-#include "core/training/alignment_sample.h"
 #include "core/training/trainer.h"
 
 namespace attentionscope {
@@ -17,12 +16,12 @@ namespace attentionscope {
 struct TrainingRequest {
     std::string recipe;
     TrainingOptions options = {};
-    QString sentence = {};  ///< whose alignment is watched; the recipe's sample where it is empty
+    QString watched = {};  ///< an input to be looked at; the recipe's sample where it is empty
 };
 
 /// A training at work behind the window: prepared, run, paused and gone on with on a thread of its own, which
-/// also takes the alignment of the watched sentence between two steps. Signals come on the thread that the
-/// job lives on. A model that was trained to the end is judged on held-out pairs
+/// also looks at the watched input between two steps. Signals come on the thread that the
+/// job lives on. A model that was trained to the end is judged on held-out items
 /// and gets its card. Whatever ends it, what was learnt is in the folder: pausing, stopping and destroying
 /// write a checkpoint first, and a crash loses at most a minute.
 class TrainingJob : public QObject {
@@ -55,17 +54,19 @@ public:
     void proceed();
     /// Ends after the step at work for good; the folder can be resumed from.
     void stop();
-    /// Another sentence to watch.
-    void watch(const QString& sentence);
+    /// Another input to watch.
+    void watch(const QString& input);
 
-    /// What was measured so far: (step, nats a token).
+    /// What was measured so far: (step, the unit of its task).
     const std::vector<QPointF>& trainingLoss() const { return trainingLoss_; }
     const std::vector<QPointF>& heldOutLoss() const { return heldOutLoss_; }
     const TrainingReport& report() const { return report_; }
-    const AlignmentSample& sample() const { return sample_; }
+    const TrainingSample& sample() const { return sample_; }
     const std::optional<ErrorReport>& error() const { return error_; }
-    /// Pairs that are learnt from, 0 before they are known, and what was wrong with the user's file.
-    Index pairs() const { return pairs_; }
+    /// The recipe at work, or last at work.
+    const Recipe& recipe() const { return recipe_; }
+    /// Items that are learnt from, 0 before they are known, and what was wrong with the user's file.
+    Index items() const { return items_; }
     const QString& problems() const { return problems_; }
     QString folder() const;
     /// How far the judging is, 0 … 1.
@@ -89,11 +90,12 @@ private:
 
     State state_ = State::idle;
     TrainingRequest request_;
+    Recipe recipe_;
     std::vector<QPointF> trainingLoss_, heldOutLoss_;
     TrainingReport report_;
-    AlignmentSample sample_;
+    TrainingSample sample_;
     std::optional<ErrorReport> error_;
-    Index pairs_ = 0;
+    Index items_ = 0;
     double judged_ = 0;
     QString problems_;
 

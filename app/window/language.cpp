@@ -5,6 +5,8 @@
 #include <QTranslator>
 #include <memory>
 
+#include "app/session/model_translator.h"
+
 namespace attentionscope {
 
 namespace {
@@ -27,6 +29,11 @@ void speak(const QString& wanted) {
     // The old one goes first, so that widgets are told once by the new one where there is one.
     if (translator) QCoreApplication::removeTranslator(translator.get());
     translator = std::move(next);
+    static std::unique_ptr<ModelTranslator> models;
+    if (models) QCoreApplication::removeTranslator(models.get());
+    models = std::make_unique<ModelTranslator>(language);
+    QCoreApplication::installTranslator(models.get());
+    // The last one is asked first.
     if (loaded) QCoreApplication::installTranslator(translator.get());
 }
 

@@ -22,6 +22,7 @@
 #include "app/figures/content/model_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/window/style.h"
+#include "core/training/task.h"
 
 namespace attentionscope {
 
@@ -45,8 +46,12 @@ TrainingSetup::TrainingSetup(QWidget* parent) : QWidget(parent) {
     build();
     retranslate();
     setRecipe("en-fr-additive");
-    for (QComboBox* box : {system_, sentences_, badLines_})
-        connect(box, &QComboBox::currentIndexChanged, this, &TrainingSetup::follow);
+    connect(learner_, &QComboBox::currentIndexChanged, this, [this] {
+        fillMaterials();
+        followRecipe();
+    });
+    connect(material_, &QComboBox::currentIndexChanged, this, &TrainingSetup::followRecipe);
+    connect(badLines_, &QComboBox::currentIndexChanged, this, &TrainingSetup::follow);
     connect(file_, &QLineEdit::textChanged, this, &TrainingSetup::check);
     connect(folder_, &QLineEdit::textEdited, this, [this] { ownFolder_ = true; });
     connect(folder_, &QLineEdit::textChanged, this, &TrainingSetup::follow);
@@ -70,8 +75,8 @@ void TrainingSetup::build() {
         made->setMinimumWidth(96);
         return made;
     };
-    system_ = box("system");
-    sentences_ = box("sentences");
+    learner_ = box("learner");
+    material_ = box("material");
     badLines_ = box("badLines");
     file_ = new QLineEdit(this);
     file_->setObjectName("file");
@@ -115,8 +120,8 @@ void TrainingSetup::build() {
     form_ = new QFormLayout;
     form_->setRowWrapPolicy(QFormLayout::WrapAllRows);
     form_->setVerticalSpacing(4);
-    form_->addRow(new QLabel(this), system_);
-    form_->addRow(new QLabel(this), sentences_);
+    form_->addRow(new QLabel(this), learner_);
+    form_->addRow(new QLabel(this), material_);
     form_->addRow(new QLabel(this), row(file_, chooseFile_));
     form_->addRow(fileNote_);
     form_->addRow(problems_);
@@ -137,38 +142,79 @@ void TrainingSetup::build() {
     column->addStretch(1);
 }
 
-void TrainingSetup::fillSystems() {
-    const QSignalBlocker quiet(system_), quietSentences(sentences_), quietLines(badLines_);
-    const auto refill = [](QComboBox* box, const std::vector<std::pair<QString, QString>>& entries) {
-        const QVariant chosen = box->currentData();
-        box->clear();
-        for (const auto& [text, value] : entries) box->addItem(text, value);
-        box->setCurrentIndex(std::max(0, box->findData(chosen)));
-    };
-    std::vector<std::pair<QString, QString>> systems;
-    for (const Recipe& recipe : recipes())
-        if (!recipe.languages) systems.emplace_back(modelWords(recipe.title), recipe.name);
-    refill(system_, systems);
-    refill(sentences_, {{tr("English to French: made-up sentences"), "en-fr-"},
-                        {tr("Chinese to English: made-up sentences"), "zh-en-"},
-                        {tr("Only the sentences of my file"), ""}});
+namespace {
+
+using Entries = std::vector<std::pair<QString, QString>>;
+
+/// Fills a box anew with texts and what they stand for, and leaves chosen what was chosen.
+void refill(QComboBox* box, const Entries& entries) {
+    const QSignalBlocker quiet(box);
+    const QVariant chosen = box->currentData();
+    box->clear();
+    for (const auto& [text, value] : entries) box->addItem(text, value);
+    box->setCurrentIndex(std::max(0, box->findData(chosen)));
+}
+
+}  // namespace
+
+void TrainingSetup::fillLearners() {
+    Entries learners;
+    QStringList known;
+    for (const Recipe& recipe : recipes()) {
+        const QString learner = QString::fromStdString(recipe.learner);
+        if (known.contains(learner)) continue;
+        known << learner;
+        learners.emplace_back(modelWords(recipe.learner), learner);
+    }
+    refill(learner_, learners);
     refill(badLines_,
            {{tr("Skip lines that cannot be used"), "skip"}, {tr("Refuse a file with such lines"), "refuse"}});
+    fillMaterials();
+}
+
+void TrainingSetup::fillMaterials() {
+    Entries materials;
+    for (const Recipe& recipe : recipes())
+        if (recipe.learner == learner_->currentData().toString().toStdString())
+            materials.emplace_back(
+                recipe.material.empty() ? tr("Only what is in my file") : modelWords(recipe.material),
+                QString::fromStdString(recipe.material));
+    refill(material_, materials);
+}
+
+const Recipe& TrainingSetup::chosen() const {
+    const std::string learner = learner_->currentData().toString().toStdString(),
+                      material = material_->currentData().toString().toStdString();
+    for (const Recipe& recipe : recipes())
+        if (recipe.learner == learner && recipe.material == material) return recipe;
+    return recipes().front();
+}
+
+void TrainingSetup::followRecipe() {
+    const DataFormat format = taskNamed(chosen().task).format();
+    const QString label = tr("Data of your own: %1").arg(modelWords(format.items));
+    static_cast<QLabel*>(form_->itemAt(2, QFormLayout::LabelRole)->widget())->setText(label);
+    file_->setAccessibleName(label);
+    file_->setPlaceholderText(tr("Drop a file here; each line: %1").arg(modelWords(format.line)));
+    // What is in the file depends on what is asked of it.
+    if (task_ != chosen().task) {
+        task_ = chosen().task;
+        return check();
+    }
+    follow();
 }
 
 void TrainingSetup::retranslate() {
-    fillSystems();
+    fillLearners();
     const auto name = [this](QWidget* field, int row, const QString& text) {
         auto* label = static_cast<QLabel*>(form_->itemAt(row, QFormLayout::LabelRole)->widget());
         label->setText(text);
         field->setAccessibleName(text);
     };
-    name(system_, 0, tr("What learns"));
-    name(sentences_, 1, tr("What it learns from"));
-    name(file_, 2, tr("Sentence pairs of your own"));
+    name(learner_, 0, tr("What learns"));
+    name(material_, 1, tr("What it learns from"));
     name(folder_, 6, tr("Folder of the model"));
     name(minutes_, 8, tr("At most so long, and the seed"));
-    file_->setPlaceholderText(tr("Drop a .tsv file here: sentence, tab, translation"));
     chooseFile_->setToolTip(tr("Choose a file"));
     chooseFolder_->setToolTip(tr("Choose a folder"));
     chooseFile_->setAccessibleName(chooseFile_->toolTip());
@@ -181,6 +227,7 @@ void TrainingSetup::retranslate() {
     seed_->setPrefix(tr("seed "));
     seed_->setAccessibleName(tr("Seed of all random numbers"));
     start_->setText(tr("Start training"));
+    followRecipe();
     checked(checkNumber_, shown_, fileError_);
 }
 
@@ -190,17 +237,13 @@ void TrainingSetup::changeEvent(QEvent* event) {
 }
 
 void TrainingSetup::setRecipe(const std::string& name) {
-    const QString recipe = QString::fromStdString(name);
-    QString pair;
-    for (const char* prefix : {"en-fr-", "zh-en-"})
-        if (recipe.startsWith(QLatin1String(prefix))) pair = QLatin1String(prefix);
-    sentences_->setCurrentIndex(sentences_->findData(pair));
-    system_->setCurrentIndex(system_->findData(recipe.mid(pair.size())));
-    follow();
-}
-
-std::string TrainingSetup::recipe() const {
-    return (sentences_->currentData().toString() + system_->currentData().toString()).toStdString();
+    for (const Recipe& recipe : recipes()) {
+        if (recipe.name != name) continue;
+        learner_->setCurrentIndex(learner_->findData(QString::fromStdString(recipe.learner)));
+        fillMaterials();
+        material_->setCurrentIndex(material_->findData(QString::fromStdString(recipe.material)));
+    }
+    followRecipe();
 }
 
 void TrainingSetup::setFile(const QString& path) {
@@ -213,8 +256,8 @@ void TrainingSetup::setFolder(const QString& folder) {
 }
 
 void TrainingSetup::chooseFile() {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Sentence pairs"), {},
-                                                      tr("Sentence pairs (*.tsv *.txt);;All files (*)"));
+    const QString path = QFileDialog::getOpenFileName(this, tr("Data to learn from"), {},
+                                                      tr("Text files (*.tsv *.txt *.jsonl);;All files (*)"));
     if (!path.isEmpty()) setFile(path);
 }
 
@@ -231,31 +274,32 @@ void TrainingSetup::check() {
     fileNote_->setText(tr("Reading the file…"));
     follow();
     // The file may be long: it is read beside the window, and only the newest answer counts.
-    QThreadPool::globalInstance()->start([guard = QPointer(this), number, file = path.toStdString()] {
-        ParallelText text;
-        std::optional<ErrorReport> error;
-        try {
-            text = readParallelText(file);
-        } catch (const Error& problem) {
-            error = problem.report();
-        } catch (const std::exception& problem) {
-            error = ErrorReport{.what = problem.what(), .where = file};
-        }
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [guard, number, text = std::move(text), error] {
-                if (guard) guard->checked(number, text, error);
-            },
-            Qt::QueuedConnection);
-    });
+    QThreadPool::globalInstance()->start(
+        [guard = QPointer(this), number, file = path.toStdString(), task = chosen().task] {
+            DataReport report;
+            std::optional<ErrorReport> error;
+            try {
+                report = taskNamed(task).check({.files = {file}});
+            } catch (const Error& problem) {
+                error = problem.report();
+            } catch (const std::exception& problem) {
+                error = ErrorReport{.what = problem.what(), .where = file};
+            }
+            QMetaObject::invokeMethod(
+                QCoreApplication::instance(),
+                [guard, number, report = std::move(report), error] {
+                    if (guard) guard->checked(number, report, error);
+                },
+                Qt::QueuedConnection);
+        });
 }
 
-void TrainingSetup::checked(quint64 number, const ParallelText& text,
+void TrainingSetup::checked(quint64 number, const DataReport& report,
                             const std::optional<ErrorReport>& error) {
     if (number != checkNumber_) return;
     checking_ = false;
     fileError_ = error;
-    if (&text != &shown_) shown_ = text;
+    if (&report != &shown_) shown_ = report;
     usable_ = !error;
     badLineCount_ = Index(shown_.problems.size());
     QString list;
@@ -273,7 +317,9 @@ void TrainingSetup::checked(quint64 number, const ParallelText& text,
         if (!error->where.empty()) note += QStringLiteral(" · ") + QString::fromStdString(error->where);
         if (!error->remedy.empty()) note += '\n' + QString::fromStdString(error->remedy);
     } else if (!file_->text().trimmed().isEmpty()) {
-        note = tr("%1 pairs").arg(countText((long long)shown_.pairs.size()));
+        note =
+            tr("%1 %2", "how many, and of what")
+                .arg(countText((long long)shown_.items), modelWords(taskNamed(chosen().task).format().items));
         if (badLineCount_ > 0)
             note += QStringLiteral(" · ") + tr("%1 lines cannot be used:").arg(countText(badLineCount_));
     }
@@ -300,7 +346,7 @@ QString TrainingSetup::folderProblem() const {
 }
 
 bool TrainingSetup::isReady() const {
-    const bool needsFile = sentences_->currentData().toString().isEmpty();
+    const bool needsFile = chosen().material.empty();
     const bool refused = badLineCount_ > 0 && badLines_->currentData().toString() == "refuse";
     return !checking_ && usable_ && !refused && (!needsFile || !file_->text().trimmed().isEmpty()) &&
            folderProblem().isEmpty();
@@ -318,10 +364,10 @@ void TrainingSetup::follow() {
         const QSignalBlocker quiet(resume_);
         resume_->setChecked(false);
     }
-    const bool needsFile = sentences_->currentData().toString().isEmpty();
+    const bool needsFile = chosen().material.empty();
     QString note = folderProblem();
     if (needsFile && file_->text().trimmed().isEmpty())
-        note = tr("Give a file of sentence pairs: it is all there is to learn from.");
+        note = tr("Give a file: it is all there is to learn from.");
     if (badLineCount_ > 0 && badLines_->currentData().toString() == "refuse")
         note = tr("The file is refused for the lines above: mend them, or let them be skipped.");
     note_->setText(note);
@@ -332,12 +378,13 @@ void TrainingSetup::follow() {
 
 TrainingRequest TrainingSetup::request() const {
     TrainingRequest request{.recipe = recipe()};
-    request.options.data = file_->text().trimmed().toStdString();
+    if (const QString file = file_->text().trimmed(); !file.isEmpty())
+        request.options.data.files = {file.toStdString()};
     request.options.folder = QDir(folder_->text().trimmed()).absolutePath().toStdString();
     request.options.seconds = minutes_->value() * 60.0;
     request.options.seed = std::uint64_t(seed_->value());
     request.options.resume = resume_->isChecked();
-    request.options.refuseProblems = badLines_->currentData().toString() == "refuse";
+    request.options.data.refuseProblems = badLines_->currentData().toString() == "refuse";
     return request;
 }
 

@@ -3,7 +3,7 @@
 #include <QWidget>
 
 #include "app/session/training_job.h"
-#include "core/training/parallel_text.h"
+#include "core/training/data_lines.h"
 
 class QCheckBox;
 class QComboBox;
@@ -17,7 +17,7 @@ class QToolButton;
 
 namespace attentionscope {
 
-/// What is to be trained, from which sentences, and where to: a recipe, a file of the user's own, a folder.
+/// What is to be trained, from which data, and where to: a recipe, a file of the user's own, a folder.
 /// The file is read behind the window as soon as it is chosen, and its bad lines are listed by number.
 class TrainingSetup : public QWidget {
     Q_OBJECT
@@ -25,7 +25,7 @@ public:
     explicit TrainingSetup(QWidget* parent = nullptr);
 
     void setRecipe(const std::string& name);
-    std::string recipe() const;
+    std::string recipe() const { return chosen().name; }
     void setFile(const QString& path);
     void setFolder(const QString& folder);
     /// Whether everything is there that a training needs.
@@ -47,17 +47,20 @@ protected:
 private:
     void build();
     void retranslate();
-    void fillSystems();
+    void fillLearners();
+    void fillMaterials();
+    void followRecipe();
+    const Recipe& chosen() const;
     void check();
-    void checked(quint64 number, const ParallelText& text, const std::optional<ErrorReport>& error);
+    void checked(quint64 number, const DataReport& report, const std::optional<ErrorReport>& error);
     void follow();
     void chooseFile();
     void chooseFolder();
     QString folderProblem() const;
     QString suggestedFolder() const;
 
-    QComboBox* system_;
-    QComboBox* sentences_;
+    QComboBox* learner_;
+    QComboBox* material_;
     QLineEdit* file_;
     QToolButton* chooseFile_;
     QLabel* fileNote_;
@@ -72,12 +75,13 @@ private:
     QPushButton* start_;
     QFormLayout* form_;
     bool checking_ = false;
-    bool usable_ = true;      // the file has pairs to learn from, or there is none
+    bool usable_ = true;      // the file has something to learn from, or there is none
     bool ownFolder_ = false;  // the user chose the folder
     Index badLineCount_ = 0;
     quint64 checkNumber_ = 0;
+    std::string task_;  // for which the file was read
     std::optional<ErrorReport> fileError_;
-    ParallelText shown_;
+    DataReport shown_;
 };
 
 }  // namespace attentionscope

@@ -9,6 +9,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 
+#include "app/figures/content/model_words.h"
 #include "app/figures/drawing/labels.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/common/figure_canvas.h"
@@ -54,8 +55,7 @@ TrainingWindow::TrainingWindow(ViewSettings& settings, QWidget* parent)
             job_.pause();
     });
     connect(stop_, &QPushButton::clicked, &job_, &TrainingJob::stop);
-    connect(keep_, &QPushButton::clicked, this,
-            [this] { emit keepWanted(job_.folder(), watchedSentence()); });
+    connect(keep_, &QPushButton::clicked, this, [this] { emit keepWanted(job_.folder(), watchedInput()); });
     connect(&job_, &TrainingJob::stateChanged, this, &TrainingWindow::followState);
     connect(&job_, &TrainingJob::reported, this, &TrainingWindow::followReport);
     connect(&job_, &TrainingJob::sampled, this, &TrainingWindow::followSample);
@@ -107,17 +107,17 @@ QWidget* TrainingWindow::buildLive() {
     watched_ = new QLineEdit(live);
     watched_->setObjectName("watched");
     watched_->setAcceptDrops(false);
-    translation_ = new QLabel(live);
-    translation_->setObjectName("translation");
-    translation_->setTextFormat(Qt::PlainText);
-    translation_->setWordWrap(true);
+    answer_ = new QLabel(live);
+    answer_->setObjectName("answer");
+    answer_->setTextFormat(Qt::PlainText);
+    answer_->setWordWrap(true);
     mapCanvas_ = new FigureCanvas(
         [this](QPainter& painter, const QRectF& area) {
             if (!map_.values.empty())
                 return paintHeatmap(painter, map_, layoutHeatmap(map_, area), Style{settings_.theme()});
             painter.setPen(settings_.theme().quietText);
             painter.drawText(area, Qt::AlignCenter | Qt::TextWordWrap,
-                             tr("Once the training runs, the alignment appears here and grows sharper."));
+                             tr("Once the training runs, the attention appears here and grows sharper."));
         },
         live);
     mapCanvas_->setMinimumHeight(160);
@@ -148,7 +148,7 @@ QWidget* TrainingWindow::buildLive() {
     column->addWidget(held_);
     column->addWidget(watchTitle_);
     column->addWidget(watched_);
-    column->addWidget(translation_);
+    column->addWidget(answer_);
     column->addWidget(mapCanvas_, 4);
     column->addWidget(note_);
     return live;
@@ -157,11 +157,11 @@ QWidget* TrainingWindow::buildLive() {
 void TrainingWindow::retranslate() {
     setWindowTitle(tr("Training"));
     lossTitle_->setText(tr("Loss"));
-    watchTitle_->setText(tr("The alignment of a sentence, as it forms"));
-    watched_->setPlaceholderText(tr("Type a sentence to watch, or see the sample of the recipe"));
-    watched_->setAccessibleName(tr("The sentence to watch"));
+    watchTitle_->setText(tr("The attention of one input, as it forms"));
+    watched_->setPlaceholderText(tr("Type an input to watch, or see the sample of the recipe"));
+    watched_->setAccessibleName(tr("The input to watch"));
     lossCanvas_->setAccessibleName(tr("Loss"));
-    mapCanvas_->setAccessibleName(tr("Alignment"));
+    mapCanvas_->setAccessibleName(tr("Attention"));
     stop_->setText(tr("Stop"));
     stop_->setToolTip(tr("The model so far stays in its folder and can be trained further"));
     keep_->setText(tr("Open the model"));
@@ -185,15 +185,15 @@ void TrainingWindow::dropEvent(QDropEvent* event) {
         if (url.isLocalFile()) return setup_->setFile(url.toLocalFile());
 }
 
-QString TrainingWindow::watchedSentence() const {
-    return watched_->text().trimmed().isEmpty() ? QString::fromStdString(job_.sample().sentence)
+QString TrainingWindow::watchedInput() const {
+    return watched_->text().trimmed().isEmpty() ? QString::fromStdString(job_.sample().input)
                                                 : watched_->text().trimmed();
 }
 
 void TrainingWindow::begin() {
     if (!setup_->isReady() || job_.isBusy()) return;
     TrainingRequest request = setup_->request();
-    request.sentence = watched_->text();
+    request.watched = watched_->text();
     job_.start(request);
 }
 
@@ -217,16 +217,18 @@ void TrainingWindow::followState() {
 void TrainingWindow::followReport() {
     const TrainingReport& report = job_.report();
     const QString soFar = tr("step %1 · %2 %").arg(countText(report.step)).arg(int(100 * report.share));
+    const QString items =
+        job_.recipe().task.empty() ? QString() : modelWords(taskNamed(job_.recipe().task).format().items);
     QString status;
     switch (job_.state()) {
         case State::idle:
             status = tr("Choose what learns and press Start.");
             break;
         case State::preparing:
-            status = tr("Preparing the sentences and their vocabulary…");
+            status = tr("Preparing the data and the vocabulary…");
             break;
         case State::running:
-            status = report.step == 0 ? tr("%1 sentence pairs to learn from").arg(countText(job_.pairs()))
+            status = report.step == 0 ? tr("%1 %2 to learn from").arg(countText(job_.items()), items)
                                       : soFar + QStringLiteral(" · ") +
                                             tr("%1 words/s · %2 left")
                                                 .arg(countText(std::llround(report.wordsPerSecond)),
@@ -244,7 +246,7 @@ void TrainingWindow::followReport() {
             break;
         case State::judging:
             status =
-                tr("Trained; it is judged on pairs that it never saw. %1 %").arg(int(100 * job_.judged()));
+                tr("Trained; it is judged on data that it never saw. %1 %").arg(int(100 * job_.judged()));
             break;
         case State::finished:
             status = tr("Finished; the model is in its folder.") + ' ' + soFar;
@@ -257,34 +259,37 @@ void TrainingWindow::followReport() {
         status += '\n' + job_.problems();
     status_->setText(status);
     progress_->setValue(int(1000 * report.share));
-    curves_ = {.xTitle = tr("step"), .yTitle = tr("nats a token")};
+    curves_ = {.xTitle = tr("step"),
+               .yTitle = modelWords(job_.recipe().task.empty() ? "nats a token"
+                                                               : taskNamed(job_.recipe().task).lossUnit())};
     curves_.curves = {
         {.name = tr("training"), .color = headColor(0), .points = job_.trainingLoss()},
-        {.name = tr("held-out pairs"), .color = headColor(1), .marks = true, .points = job_.heldOutLoss()}};
+        {.name = tr("held-out items"), .color = headColor(1), .marks = true, .points = job_.heldOutLoss()}};
     QString held;
     if (!report.sample.empty())
         held = tr("Not learnt from: %1 → %2")
-                   .arg(QString::fromStdString(report.sample), QString::fromStdString(report.translation));
+                   .arg(QString::fromStdString(report.sample), QString::fromStdString(report.answer));
     held_->setText(held);
     held_->setVisible(!held.isEmpty());
     lossCanvas_->update();
 }
 
 void TrainingWindow::followSample() {
-    const AlignmentSample& sample = job_.sample();
-    translation_->setText(sample.sentence.empty()
-                              ? QString()
-                              : QStringLiteral("→ ") + QString::fromStdString(sample.translation));
-    translation_->setVisible(!sample.sentence.empty());
-    if (watched_->text().isEmpty() && !sample.sentence.empty())
-        watched_->setPlaceholderText(QString::fromStdString(sample.sentence));
+    const TrainingSample& sample = job_.sample();
+    answer_->setText(sample.input.empty() ? QString()
+                                          : QStringLiteral("→ ") + QString::fromStdString(sample.answer));
+    answer_->setVisible(!sample.input.empty());
+    if (watched_->text().isEmpty() && !sample.input.empty())
+        watched_->setPlaceholderText(QString::fromStdString(sample.input));
     map_ = {};
     if (sample.weights) {
         map_.values = MatrixSlice(sample.weights);
-        map_.queries = {sample.produced};
-        map_.keys = {sample.source};
-        map_.queryTitle = tr("← produced");
-        map_.keyTitle = tr("source →");
+        map_.queries = {sample.queries};
+        map_.keys = {sample.keys};
+        if (sample.map == "cross") {
+            map_.queryTitle = tr("← produced");
+            map_.keyTitle = tr("source →");
+        }
         map_.valueTitle = sample.heads > 1 ? tr("attention weight, mean of %1 heads").arg(sample.heads)
                                            : tr("attention weight");
         map_.colors = settings_.colorMap();

@@ -17,9 +17,9 @@ namespace attentionscope {
 class FigureCanvas;
 class TrainingSetup;
 
-/// Training while one looks: what learns from what, the curves of the loss, and the alignment of a sentence
-/// as it comes into focus. Closing the window leaves the training at work; closing the program stops it with
-/// all that was learnt in its folder.
+/// Training while one looks: what learns from what, the curves of the loss, and the attention of one
+/// input as it comes into focus. Closing the window leaves the training at work; closing the program stops it
+/// with all that was learnt in its folder.
 class TrainingWindow : public QDialog {
     Q_OBJECT
 public:
@@ -33,8 +33,8 @@ public:
     QString status() const;
 
 signals:
-    /// The model in this folder is to be opened, with the sentence that was watched.
-    void keepWanted(const QString& folder, const QString& sentence);
+    /// The model in this folder is to be opened, with the input that was watched.
+    void keepWanted(const QString& folder, const QString& input);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -49,7 +49,7 @@ private:
     void followState();
     void followReport();
     void followSample();
-    QString watchedSentence() const;
+    QString watchedInput() const;
 
     ViewSettings& settings_;
     TrainingSetup* setup_;
@@ -60,7 +60,7 @@ private:
     QLabel* held_;
     QLabel* watchTitle_;
     QLineEdit* watched_;
-    QLabel* translation_;
+    QLabel* answer_;
     FigureCanvas* mapCanvas_;
     QLabel* note_;
     QPushButton* pause_;

@@ -20,4 +20,16 @@ void changeScore(AttentionSettings& settings, const std::optional<std::string>& 
     settings.scale = 0;
 }
 
+SoftmaxKind softmaxNamed(const std::string& name) {
+    constexpr std::pair<const char*, SoftmaxKind> kinds[] = {{"softmax", SoftmaxKind::softmax},
+                                                             {"sparsemax", SoftmaxKind::sparsemax},
+                                                             {"largest", SoftmaxKind::largest},
+                                                             {"sampled", SoftmaxKind::sampled}};
+    for (const auto& [known, kind] : kinds)
+        if (name == known) return kind;
+    throw Error({.what = "there is no such way from scores to weights",
+                 .got = name,
+                 .expected = "softmax, sparsemax, largest or sampled"});
+}
+
 }  // namespace attentionscope

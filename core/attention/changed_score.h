@@ -12,4 +12,7 @@ namespace attentionscope {
 /// own, which a model would have to be trained with: only dot, scaled_dot and cosine can be exchanged.
 void changeScore(AttentionSettings& settings, const std::optional<std::string>& name);
 
+/// "softmax", "sparsemax", "largest" or "sampled". Throws Error for another name.
+SoftmaxKind softmaxNamed(const std::string& name);
+
 }  // namespace attentionscope

@@ -21,6 +21,10 @@ inline constexpr ScoreFunction allScoreFunctions[] = {ScoreFunction::dot,      S
                                                       ScoreFunction::general,  ScoreFunction::additive,
                                                       ScoreFunction::location, ScoreFunction::cosine};
 
+/// Those without weights of their own, which can be exchanged for each other in a model that was trained.
+inline constexpr ScoreFunction weightlessScoreFunctions[] = {ScoreFunction::dot, ScoreFunction::scaledDot,
+                                                             ScoreFunction::cosine};
+
 /// "dot", "scaled_dot", "general", "additive", "location", "cosine".
 std::string_view scoreFunctionName(ScoreFunction function);
 std::optional<ScoreFunction> scoreFunctionFromName(std::string_view name);

@@ -72,4 +72,10 @@ void AtomicFile::commit() {
     temporary_.clear();
 }
 
+void writeText(const std::filesystem::path& path, std::string_view text) {
+    AtomicFile file(path);
+    file.write(std::as_bytes(std::span(text)));
+    file.commit();
+}
+
 }  // namespace attentionscope

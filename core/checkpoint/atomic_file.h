@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <span>
+#include <string_view>
 
 namespace attentionscope {
 
@@ -28,5 +29,8 @@ private:
     std::filesystem::path temporary_;
     int descriptor_ = -1;
 };
+
+/// Writes a whole text so. Throws Error as AtomicFile does.
+void writeText(const std::filesystem::path& path, std::string_view text);
 
 }  // namespace attentionscope

@@ -63,6 +63,8 @@ public:
         const NodeId x = embed(recorder, recording->tokens, options.changes.positionsOff);
         recording->hidden.push_back(x);
         AttentionMap map{.name = "self", .input = x, .memory = x};
+        map.exchangeable = weightlessScoreFunctions;
+        map.softmaxExchangeable = true;
         map.queryWeights = recorder.parameter(weights_.query);
         map.keyWeights = recorder.parameter(weights_.key);
         map.valueWeights = recorder.parameter(weights_.value);
@@ -76,6 +78,8 @@ public:
         AttentionSettings settings{
             .heads = heads, .keyValueHeads = heads, .mask = options.changes.mask.value_or(MaskRule{})};
         changeScore(settings, options.changes.score);
+        settings.softmax = options.changes.softmax.value_or(SoftmaxKind::softmax);
+        settings.seed = options.generation.seed;
         map.nodes = multiHeadAttention(recorder, q, k, v, settings, "layers.0.self");
         map.nodes.output = recorder.apply(linear(), {map.nodes.context, map.outputWeights},
                                           "layers.0.self.output", Lifetime::kept);

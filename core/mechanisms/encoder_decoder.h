@@ -46,6 +46,7 @@ struct DecodingMode {
     MaskRule decoderMask = {.causal = true};
     bool positionsOff = false;
     std::optional<std::string> score = {};  ///< in place of the model's own, where it can be exchanged
+    std::optional<SoftmaxKind> softmax = {};
 };
 
 /// A translation system on the shared graph. Immutable but for the training of its parameters.

@@ -33,6 +33,11 @@ ParameterPointer ParameterSet::row(const std::string& name, Index columns, float
     return add(name, 1, columns, file_ ? Matrix() : Matrix::Constant(1, columns, value));
 }
 
+ParameterPointer ParameterSet::values(const std::string& name, Matrix initial) {
+    const Shape shape{initial.rows(), initial.cols()};
+    return add(name, shape.rows, shape.columns, std::move(initial));
+}
+
 void writeParameters(const std::vector<ParameterPointer>& parameters, DataType type,
                      const std::filesystem::path& path) {
     SafetensorsWriter writer;

@@ -27,6 +27,8 @@ public:
     ParameterPointer normal(const std::string& name, Index rows, Index columns, float deviation);
     /// [1 × columns], all `value` at first.
     ParameterPointer row(const std::string& name, Index columns, float value = 0);
+    /// The same with these values at first.
+    ParameterPointer values(const std::string& name, Matrix initial);
 
     const std::vector<ParameterPointer>& all() const { return all_; }
 

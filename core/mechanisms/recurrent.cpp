@@ -9,52 +9,16 @@
 #include "core/graph/ops/mask.h"
 #include "core/graph/ops/segment_product.h"
 #include "core/graph/ops/softmax.h"
+#include "core/mechanisms/packed_sequence.h"
 
 namespace attentionscope {
 
 namespace {
 
-// Rows of a step: one for each sentence that is still going on, each in the segment of its sentence.
-AxisPointer stepAxis(const std::vector<Index>& active, Index sentences, std::string label) {
-    auto axis = std::make_shared<Axis>(AxisRole::step, Index(active.size()),
-                                       [label, n = active.size()] { return Axis::Labels(n, label); });
-    if (sentences > 1) {
-        std::vector<Index> offsets(size_t(sentences) + 1, 0);
-        for (const Index sentence : active) ++offsets[size_t(sentence) + 1];
-        for (size_t s = 1; s < offsets.size(); ++s) offsets[s] += offsets[s - 1];
-        axis->setSegments(std::move(offsets));
-    }
-    return axis;
-}
-
-// The rows of the sentences that go on, out of those that were there.
-NodeId keepActive(Recorder& recorder, NodeId x, const std::vector<Index>& before,
-                  const std::vector<Index>& now, const AxisPointer& rows) {
-    if (before.size() == now.size()) return x;
-    std::vector<Index> indices;
-    size_t at = 0;
-    for (const Index sentence : now) {
-        while (before[at] != sentence) ++at;
-        indices.push_back(Index(at));
-    }
-    return recorder.apply(gatherRows(std::move(indices)), {x}, {}, Lifetime::passing, {rows, {}});
-}
-
-std::vector<Index> activeAt(const std::vector<Index>& lengths, Index step) {
-    std::vector<Index> active;
-    for (size_t s = 0; s < lengths.size(); ++s)
-        if (lengths[s] > step) active.push_back(Index(s));
-    return active;
-}
-
 std::vector<Index> lengthsOf(const SentenceBatch& batch) {
     std::vector<Index> lengths;
     for (const auto& sentence : batch.ids) lengths.push_back(Index(sentence.size()));
     return lengths;
-}
-
-std::string numbered(const Recorder& recorder, const std::string& name, Index number) {
-    return recorder.options().expansions ? name + '.' + std::to_string(number) : std::string();
 }
 
 }  // namespace
@@ -76,42 +40,17 @@ RecurrentEncoderDecoder::RecurrentEncoderDecoder(EncoderDecoderSettings settings
 
 NodeId RecurrentEncoderDecoder::encodeOneWay(Recorder& recorder, const GatedUnit& unit, NodeId projected,
                                              const SentenceBatch& source, bool backward, NodeId& last) const {
-    const auto lengths = lengthsOf(source);
-    const Index sentences = Index(lengths.size());
-    const Index longest = *std::max_element(lengths.begin(), lengths.end());
-    const auto offsets = source.axis();
-    const std::string name = backward ? "encoder.backward" : "encoder.forward";
-    std::vector<Index> before = activeAt(lengths, 0);
-    NodeId h =
-        recorder.constant(Matrix::Zero(sentences, settings_.hidden), {stepAxis(before, sentences, "0"), {}});
-    std::vector<NodeId> steps;
-    // Where the state after each word stands among all states, step after step.
-    std::vector<Index> positions(size_t(source.tokens())), finals(size_t(sentences), 0);
-    Index row = 0;
-    for (Index t = 0; t < longest; ++t) {
-        const auto active = activeAt(lengths, t);
-        const AxisPointer rows = stepAxis(active, sentences, std::to_string(t));
-        std::vector<Index> words;
-        for (const Index s : active) {
-            const Index word = offsets->segmentBegin(s) + (backward ? lengths[size_t(s)] - 1 - t : t);
-            words.push_back(word);
-            finals[size_t(s)] = row;
-            positions[size_t(word)] = row++;
-        }
-        const NodeId input =
-            recorder.apply(gatherRows(std::move(words)), {projected}, {}, Lifetime::passing, {rows, {}});
-        h = unit.step(recorder, input, keepActive(recorder, h, before, active, rows),
-                      numbered(recorder, name, t));
-        steps.push_back(h);
-        before = active;
-    }
-    const NodeId all = recorder.apply(concatenateRows(), steps, {}, Lifetime::passing);
-    // The state after the last word that was read, which is the first of the sentence where it is read
-    // backward.
-    const std::string lastRead = offsets->label(backward ? 0 : offsets->size() - 1);
-    last = recorder.apply(gatherRows(std::move(finals)), {all}, name + ".last", Lifetime::kept,
-                          {stepAxis(activeAt(lengths, 0), sentences, lastRead), {}});
-    return recorder.apply(gatherRows(std::move(positions)), {all}, name, Lifetime::kept, {source.axis(), {}});
+    const PackedStates read =
+        runPacked(recorder, projected,
+                  {.words = source.axis(),
+                   .width = settings_.hidden,
+                   .backward = backward,
+                   .name = backward ? "encoder.backward" : "encoder.forward"},
+                  [&](NodeId input, const std::vector<NodeId>& carried, const std::string& name) {
+                      return std::vector{unit.step(recorder, input, carried[0], name)};
+                  });
+    last = read.last;
+    return read.states;
 }
 
 Memory RecurrentEncoderDecoder::encode(Recorder& recorder, const SentenceBatch& source) const {
@@ -184,6 +123,9 @@ NodeId RecurrentEncoderDecoder::readOut(Recorder& recorder, NodeId states, NodeI
 
 Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch& source,
                                         const SentenceBatch& target, const DecodingMode& mode) const {
+    if (mode.softmax && *mode.softmax != SoftmaxKind::softmax)
+        throw Error(ErrorReport{.what = "the weights of this model belong to the softmax",
+                                .remedy = "Change it in a transformer, or in the model of typed numbers."});
     if (mode.score)
         throw Error({.what = "the weights of this model belong to its own score function",
                      .got = *mode.score,

@@ -4,7 +4,10 @@
 #include <utility>
 
 #include "core/base/error.h"
+#include "core/checkpoint/config_file.h"
+#include "core/mechanisms/classification_model.h"
 #include "core/mechanisms/constructed.h"
+#include "core/mechanisms/numbers.h"
 #include "core/mechanisms/translation_model.h"
 
 namespace attentionscope {
@@ -13,7 +16,9 @@ namespace {
 
 constexpr std::array allMechanisms{
     Mechanism{"constructed", openConstructed},
+    Mechanism{"numbers", openNumbers, numbersInputs},
     Mechanism{"translation", openTranslation, translationInputs},
+    Mechanism{"classification", openClassification, classificationInputs},
 };
 
 constexpr std::string_view prefix = "attentionscope/";
@@ -43,6 +48,13 @@ std::vector<Input> readInputs(const JsonValue& given) {
     return inputs;
 }
 
+std::map<std::string, std::map<std::string, std::string>> readWords(const std::filesystem::path& file) {
+    std::map<std::string, std::map<std::string, std::string>> words;
+    for (const JsonValue& language : readConfig(file).members())
+        for (const JsonValue& word : language.members()) words[language.key()][word.key()] = word.text();
+    return words;
+}
+
 }  // namespace
 
 std::span<const Mechanism> mechanisms() {
@@ -68,6 +80,7 @@ ModelInformation readInformation(const ModelFolder& folder) {
     if (const auto weights = folder.file("model.safetensors"))
         information.bytes = std::filesystem::file_size(*weights);
     information.recipe = folder.config().textOr("recipe", "");
+    if (const auto words = folder.file("words.json")) information.words = readWords(*words);
     const auto given = folder.config().optionalObject("information");
     if (!given) return information;
     information.title = given->textOr("title", information.id);
@@ -78,7 +91,7 @@ ModelInformation readInformation(const ModelFolder& folder) {
         const std::vector<Input> named = std::exchange(information.inputs, mechanism.inputs());
         for (Input& input : information.inputs)
             for (const Input& one : named)
-                if (one.name == input.name) input.sample = one.sample;
+                if (one.name == input.name && one.sample != InputValue()) input.sample = one.sample;
     }
     if (given->has("maps")) information.maps = given->texts("maps");
     information.task = given->textOr("task", "look");

@@ -127,6 +127,7 @@ private:
         input.ids = sentences.packedIds();
         input.positionsOff = mode.positionsOff;
         input.score = mode.score;
+        input.softmax = mode.softmax;
         input.dropout = {.sampling = mode.sampling, .share = dropout_};
         return input;
     }

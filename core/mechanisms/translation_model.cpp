@@ -166,7 +166,8 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     Decoded decoded = shown->decode(recorder, source, target,
                                     {.decoderMask = options.changes.mask.value_or(MaskRule{.causal = true}),
                                      .positionsOff = options.changes.positionsOff,
-                                     .score = options.changes.score});
+                                     .score = options.changes.score,
+                                     .softmax = options.changes.softmax});
     recording->maps = std::move(decoded.maps);
     // The alignment is what a translator is opened for.
     std::stable_partition(recording->maps.begin(), recording->maps.end(),

@@ -33,6 +33,9 @@ struct ModelInformation {
     std::map<std::string, double> scores;  ///< held-out scores by name
     std::string recipe;                    ///< by which it was trained here, empty for others
     std::vector<ScoreOfLength> byLength;   ///< of translators that were judged
+    /// By language ("zh_CN"), what its words are there: titles, inputs, maps, blocks, labels; from
+    /// words.json.
+    std::map<std::string, std::map<std::string, std::string>> words;
 
     /// The declared input of that name; null where there is none.
     const Input* input(const std::string& name) const;
@@ -52,7 +55,9 @@ struct StructuralChanges {
     std::optional<MaskRule> mask = {};      ///< in place of the model's own rule in self-attention
     bool positionsOff = false;              ///< no positional encoding
     std::optional<std::string> score = {};  ///< another score function, where the mechanism has a choice
-    std::optional<Index> snapshot = {};     ///< the weights as they were at this point of the training
+    std::optional<SoftmaxKind> softmax =
+        {};                              ///< another way from scores to weights, where it has that choice
+    std::optional<Index> snapshot = {};  ///< the weights as they were at this point of the training
     bool snapshotWords = false;  ///< and the words that it chose then; otherwise those of the finished model
 
     friend bool operator==(const StructuralChanges&, const StructuralChanges&) = default;

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,10 @@ struct AttentionMap {
         -1;  ///< in Recording::maps: of which one column these are the parts (words of a sentence); -1: none
     bool normalised = true;  ///< each row sums to 1; false for gates, each in (0, 1) for itself
     ScoreFunction score = ScoreFunction::scaledDot;  ///< by which a query and a key became a score
-    NodeId input = noNode;                           ///< X: what queries are made from
+    /// The score functions that may be put in its place; none where its weights belong to its own.
+    std::span<const ScoreFunction> exchangeable = {};
+    bool softmaxExchangeable = false;  ///< whether another way from scores to weights may be chosen
+    NodeId input = noNode;             ///< X: what queries are made from
     NodeId memory = noNode;  ///< what keys and values are made from; the input again in self-attention
     NodeId queryWeights = noNode, keyWeights = noNode, valueWeights = noNode, outputWeights = noNode;
     AttentionNodes nodes = {};

@@ -168,9 +168,7 @@ void writeRecording(const Recording& recording, const MapSelection& selection,
                      .expected = ".json, .csv, .npy or .safetensors"});
     const std::string text =
         ending == ".json" ? recordingToJson(recording, selection) : recordingToCsv(recording, selection);
-    AtomicFile file(path);
-    file.write(std::as_bytes(std::span(text)));
-    file.commit();
+    writeText(path, text);
 }
 
 }  // namespace attentionscope

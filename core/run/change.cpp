@@ -72,9 +72,12 @@ Change changeFromJson(const JsonValue& fields) {
 }
 
 std::string changeToJson(const Change& change) {
-    ChangeJson json;
+    ChangeFields fields;
+    entryOf(change).write(change.what, fields);
+    nlohmann::ordered_json json;
     json["kind"] = entryOf(change).name;
-    entryOf(change).write(change.what, json);
+    for (const auto& [name, value] : fields)
+        std::visit([&json, key = name](const auto& content) { json[key] = content; }, value);
     if (!change.enabled) json["enabled"] = false;
     return json.dump();
 }

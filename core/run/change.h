@@ -93,6 +93,12 @@ struct ReplaceScore {
     friend bool operator==(const ReplaceScore&, const ReplaceScore&) = default;
 };
 
+/// Another way from scores to weights: softmax, sparsemax or largest.
+struct ReplaceSoftmax {
+    std::string kind = {};
+    friend bool operator==(const ReplaceSoftmax&, const ReplaceSoftmax&) = default;
+};
+
 /// A produced word is this token.
 struct ForceWord {
     Index position = 0;  ///< among the produced words, from 0
@@ -123,8 +129,8 @@ struct UseSnapshot {
 };
 
 using ChangeKind = std::variant<SilenceHeads, KeepOnly, MaskCells, ReplaceMask, Temperature, ScaleOff,
-                                SetElement, OverwriteRow, ReplaceWord, PositionsOff, ReplaceScore, ForceWord,
-                                PadKeys, DrawWords, UseSnapshot>;
+                                SetElement, OverwriteRow, ReplaceWord, PositionsOff, ReplaceScore,
+                                ReplaceSoftmax, ForceWord, PadKeys, DrawWords, UseSnapshot>;
 
 /// One change that a user makes to a run, as the window lists it and `--change` takes it.
 struct Change {

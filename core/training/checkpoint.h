@@ -1,7 +1,10 @@
 #pragma once
 
-#include "core/training/byte_pair_training.h"
-#include "core/training/recipes.h"
+#include <map>
+
+#include "core/base/random.h"
+#include "core/checkpoint/safetensors.h"
+#include "core/training/optimiser.h"
 
 namespace attentionscope {
 
@@ -10,25 +13,34 @@ struct CheckpointState {
     std::string recipe = {};
     std::uint64_t seed = 1;
     Index epoch = 0, batch = 0, step = 0;
-    double seconds = 0, baseline = 0;
+    double seconds = 0;
     bool finished = false;
     Random::State random = {};
+    std::map<std::string, double> task = {};  ///< what its task remembers, see TaskTraining::state()
 };
 
 /// Writes training.safetensors (weights as F32, moments, state); it appears whole or not at all.
 void writeCheckpoint(const std::filesystem::path& folder, const CheckpointState& state,
-                     const EncoderDecoder& network, Optimiser& optimiser);
-/// Reads it back, with the tokenizer of the folder. Throws Error where there is none, or it is of another
-/// recipe.
-CheckpointState readCheckpoint(const std::filesystem::path& folder, const Recipe& recipe,
-                               std::string& tokenizer, std::shared_ptr<const EncoderDecoder>& network,
-                               std::unique_ptr<Optimiser>& optimiser);
+                     const std::vector<ParameterPointer>& parameters, Optimiser& optimiser);
 
-/// Writes a model folder: config.json, model.safetensors (F16), tokenizer.json.
-void writeTranslationFolder(const std::filesystem::path& folder, const Recipe& recipe,
-                            const EncoderDecoder& network, const std::string& tokenizer);
+/// A checkpoint that was written, to go on from.
+class Checkpoint {
+public:
+    /// Throws Error where the folder has none, or it is damaged or of another recipe.
+    Checkpoint(const std::filesystem::path& folder, const std::string& recipe);
+
+    const CheckpointState& state() const { return state_; }
+    const std::shared_ptr<const Safetensors>& weights() const { return file_; }
+    /// The moments of the parameters, which were read from weights().
+    void restore(Optimiser& optimiser, const std::vector<ParameterPointer>& parameters) const;
+
+private:
+    std::shared_ptr<const Safetensors> file_;
+    CheckpointState state_;
+};
+
 /// The weights as they are at `step`, in snapshots/NUMBER.safetensors (F16).
 void writeSnapshot(const std::filesystem::path& folder, size_t number, Index step,
-                   const EncoderDecoder& network);
+                   const std::vector<ParameterPointer>& parameters);
 
 }  // namespace attentionscope

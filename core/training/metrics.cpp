@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
 
@@ -152,9 +151,9 @@ double AlignmentErrorRate::value() const {
     return links + sure == 0 ? 0 : 1 - double(inSure + inPossible) / double(links + sure);
 }
 
-TranslationScores scoreTranslations(const std::vector<SentencePair>& pairs,
-                                    const std::vector<std::string>& translations, Index width) {
-    TranslationScores scores{.items = Index(pairs.size())};
+Scores scoreTranslations(const std::vector<SentencePair>& pairs, const std::vector<std::string>& translations,
+                         Index width) {
+    Scores scores{.items = Index(pairs.size())};
     struct Group {
         std::vector<std::string> hypotheses, references;
         Index exact = 0;
@@ -172,32 +171,16 @@ TranslationScores scoreTranslations(const std::vector<SentencePair>& pairs,
         group.exact += same;
         exact += same;
     }
-    scores.bleu = bleu(translations, references);
-    scores.exactMatch = pairs.empty() ? 0 : double(exact) / double(pairs.size());
+    scores.values = {{"bleu", bleu(translations, references)},
+                     {"exact_match", pairs.empty() ? 0 : double(exact) / double(pairs.size())}};
     for (const auto& [number, group] : groups)
-        scores.byLength.push_back({.from = number * width + 1,
-                                   .to = (number + 1) * width,
-                                   .items = Index(group.references.size()),
-                                   .bleu = bleu(group.hypotheses, group.references),
-                                   .exactMatch = double(group.exact) / double(group.references.size())});
+        scores.byLength.push_back(
+            {.from = number * width + 1,
+             .to = (number + 1) * width,
+             .items = Index(group.references.size()),
+             .values = {{"bleu", bleu(group.hypotheses, group.references)},
+                        {"exact_match", double(group.exact) / double(group.references.size())}}});
     return scores;
-}
-
-std::string TranslationScores::json() const {
-    nlohmann::ordered_json json{{"items", items},
-                                {"loss", loss},
-                                {"token_accuracy", tokenAccuracy},
-                                {"bleu", bleu},
-                                {"exact_match", exactMatch}};
-    if (alignmentErrorRate) json["aer"] = *alignmentErrorRate;
-    json["by_length"] = nlohmann::ordered_json::array();
-    for (const auto& group : byLength)
-        json["by_length"].push_back({{"from", group.from},
-                                     {"to", group.to},
-                                     {"items", group.items},
-                                     {"bleu", group.bleu},
-                                     {"exact_match", group.exactMatch}});
-    return json.dump();
 }
 
 }  // namespace attentionscope

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/training/parallel_text.h"
+#include "core/training/scores.h"
 
 namespace attentionscope {
 
@@ -25,28 +25,8 @@ struct AlignmentErrorRate {
     double value() const;
 };
 
-/// Scores of translations of one stretch of source lengths, in words.
-struct LengthScore {
-    Index from = 0, to = 0, items = 0;
-    double bleu = 0;
-    double exactMatch = 0;
-};
-
-/// What `eval` reports; what does not apply is left out.
-struct TranslationScores {
-    Index items = 0;
-    double loss = 0;           ///< mean negative log-likelihood of a target token, in nats
-    double tokenAccuracy = 0;  ///< share of target tokens that are the likeliest, given those before
-    double bleu = 0;
-    double exactMatch = 0;
-    std::optional<double> alignmentErrorRate = {};
-    std::vector<LengthScore> byLength = {};
-    /// {"items", "loss", "token_accuracy", "bleu", "exact_match", "aer", "by_length": […]}
-    std::string json() const;
-};
-
-/// BLEU and exact match over all and by source length in stretches of `width` words.
-TranslationScores scoreTranslations(const std::vector<SentencePair>& pairs,
-                                    const std::vector<std::string>& translations, Index width = 5);
+/// "bleu" and "exact_match" over all and by source length in stretches of `width` words.
+Scores scoreTranslations(const std::vector<SentencePair>& pairs, const std::vector<std::string>& translations,
+                         Index width = 5);
 
 }  // namespace attentionscope

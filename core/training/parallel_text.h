@@ -1,13 +1,13 @@
 #pragma once
 
 #include <filesystem>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/base/random.h"
 #include "core/mechanisms/translation_text.h"
+#include "core/training/data_lines.h"
+#include "core/training/data_split.h"
 
 namespace attentionscope {
 
@@ -31,30 +31,25 @@ struct SentencePair {
 bool parseAlignment(std::string_view text, std::vector<AlignmentLink>& links);
 std::string alignmentText(const std::vector<AlignmentLink>& links);
 
-/// What is wrong with a line of a file, counted from 1.
-struct LineProblem {
-    Index line = 0;
-    std::string what;
-};
+/// "source ⇥ target [⇥ alignment or attribution]"
+const DataFormat& parallelTextFormat();
 
 struct ParallelTextOptions {
     bool refuseProblems = false;  ///< throw at the first bad line; otherwise skip it and report
     bool swapSides = false;       ///< the file's second column is the source
-    Index longestLine = 20000;    ///< bytes
     Index longestSide = 120;      ///< words; longer sentences are skipped
 };
 
 struct ParallelText {
     std::vector<SentencePair> pairs;
-    std::vector<LineProblem> problems;
-    /// "3 of 100 lines were skipped: line 4: no tab …", empty where there was no problem.
-    std::string report() const;
+    DataReport lines;
 };
 
 /// Reads `source ⇥ target [⇥ alignment or attribution]`, one pair a line, and normalises both sides (see
 /// normaliseSentence). Throws Error for a file that cannot be read, for a bad line where asked to, and where
 /// no usable pair is left.
-ParallelText readParallelText(const std::filesystem::path& file, const ParallelTextOptions& options = {});
+ParallelText readParallelText(const std::vector<std::filesystem::path>& files,
+                              const ParallelTextOptions& options = {});
 ParallelText parseParallelText(std::string_view content, const std::string& where,
                                const ParallelTextOptions& options = {});
 
@@ -63,9 +58,8 @@ struct DataSplit {
 };
 
 /// Divides by sentence: pairs that share a source or a target sentence (letter case and final punctuation
-/// aside) go to one side together. The shares are of the groups so formed; the same seed gives the same
-/// split.
+/// aside) go to one side together, as splitByKeys() says.
 DataSplit splitBySentence(const std::vector<SentencePair>& pairs, double validationShare, double testShare,
-                          std::uint64_t seed);
+                          std::uint64_t seed, const HoldOut& held = {});
 
 }  // namespace attentionscope

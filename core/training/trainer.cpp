@@ -3,12 +3,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstring>
 
 #include "core/base/error.h"
-#include "core/graph/ops/elementwise.h"
-#include "core/graph/ops/losses.h"
-#include "core/graph/ops/segments.h"
 #include "core/training/checkpoint.h"
 
 namespace attentionscope {
@@ -21,127 +17,53 @@ double secondsSince(Clock::time_point begin) {
     return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-struct Batch {
-    SentenceBatch source, target;
-    const std::vector<EncodedPair>* pairs;
-    const std::vector<size_t>* members;
-
-    Batch(const std::vector<EncodedPair>& all, const std::vector<size_t>& chosen)
-        : pairs(&all), members(&chosen) {
-        for (const size_t i : chosen) {
-            source.ids.push_back(all[i].source);
-            target.ids.push_back(all[i].target);
-        }
-    }
-    std::vector<Index> nextWords(const std::vector<Decoded::Row>& rows) const {
-        std::vector<Index> next;
-        next.reserve(rows.size());
-        for (const auto& [sentence, position] : rows)
-            next.push_back((*pairs)[(*members)[size_t(sentence)]].next[size_t(position)]);
-        return next;
-    }
-};
-
 }  // namespace
 
-Trainer::Trainer(const Recipe& recipe, TrainingOptions options)
-    : recipe_(recipe),
+Trainer::Trainer(Recipe recipe, TrainingOptions options)
+    : recipe_(std::move(recipe)),
       options_(std::move(options)),
-      data_(prepareData(recipe, options_.data, options_.refuseProblems)),
+      training_(taskNamed(recipe_.task).prepare(recipe_, options_.data)),
       random_(options_.seed) {
     throwIfStopped(options_.stop);
-    std::filesystem::create_directories(options_.folder);
+    if (!options_.folder.empty()) std::filesystem::create_directories(options_.folder);
     if (options_.resume) {
         resume();
     } else {
-        std::vector<std::string> sentences;
-        for (const auto& pair : data_.training) {
-            sentences.push_back(pair.source);
-            sentences.push_back(pair.target);
-        }
-        tokenizerText_ = trainBytePairs(sentences, recipe.vocabulary);
-        throwIfStopped(options_.stop);
-        tokenizer_ = TranslationTokenizer::parse(tokenizerText_, "tokenizer.json");
-        EncoderDecoderSettings settings = recipe.settings;
-        settings.vocabulary = tokenizer_->vocabularySize();
-        ParameterSet weights(options_.seed);
-        network_ = makeEncoderDecoder(settings, weights);
-        optimiser_ = std::make_unique<Optimiser>(network_->parameters(), OptimiserSettings{});
+        training_->begin(options_.seed, options_.stop);
+        optimiser_ = std::make_unique<Optimiser>(training_->parameters(), recipe_.optimiser);
     }
-    training_ = encodePairs(data_.training, *tokenizer_);
-    std::vector<SentencePair> held(
-        data_.validation.begin(),
-        data_.validation.begin() + std::min<std::ptrdiff_t>(150, std::ssize(data_.validation)));
-    held.insert(held.end(), data_.generatedValidation.begin(),
-                data_.generatedValidation.begin() +
-                    std::min<std::ptrdiff_t>(150, std::ssize(data_.generatedValidation)));
-    validation_ = encodePairs(held, *tokenizer_);
-    if (training_.empty())
-        throw Error({.what = "there is nothing left to learn from", .where = options_.data.string()});
-    constexpr size_t shortTarget = 16;
-    for (size_t i = 0; i < training_.size(); ++i)
-        if (training_[i].target.size() <= shortTarget) short_.push_back(i);
-    if (epochs() < 2 || short_.size() * 10 < training_.size()) short_.clear();
+    if (training_->items() == 0)
+        throw Error({.what = "there is nothing left to learn from", .where = options_.data.names()});
 }
 
 double Trainer::trainStep(const std::vector<size_t>& members, double share) {
-    const Batch batch(training_, members);
-    const bool hard = recipe_.settings.of<HardSettings>() != nullptr;
     Recorder recorder({.keep = Keep::forGradients, .expansions = false});
-    DecodingMode mode{.sampling = &random_};
-    if (hard) mode.expectation = random_.uniform() < 0.5;
-    const Decoded decoded = network_->decode(recorder, batch.source, batch.target, mode);
-    const auto next = batch.nextWords(decoded.rows);
-    const NodeId loss = recorder.apply(crossEntropy(next, recipe_.labelSmoothing), {decoded.logits});
-    NodeId objective = loss;
-    if (decoded.drawnLogProbabilities != noNode) {
-        // REINFORCE: -(R - b) ∇ log p(place), with R = log p(word) and b a running mean of R.
-        const NodeId surprise = recorder.apply(negativeLogLikelihood(next), {decoded.logits});
-        recorder.finish();
-        Matrix advantage = -recorder.value(surprise)->array() - float(baseline_);
-        baseline_ = 0.95 * baseline_ - 0.05 * double(recorder.value(surprise)->mean());
-        const float count = float(advantage.rows());
-        advantage *= -1 / count;
-        const NodeId weight = recorder.constant(std::move(advantage), recorder.axes(surprise));
-        const NodeId product = recorder.apply(multiplyElements(), {decoded.drawnLogProbabilities, weight});
-        const NodeId sum = recorder.apply(reduceColumns(Reduction::sum), {product});
-        objective = recorder.apply(add(), {loss, sum});
-    }
+    const auto objective = training_->objective(recorder, members, random_);
     std::vector<NodeId> nodes;
-    for (const auto& parameter : network_->parameters()) nodes.push_back(recorder.parameter(parameter));
+    for (const auto& parameter : training_->parameters()) nodes.push_back(recorder.parameter(parameter));
     const EvaluationPointer evaluation = recorder.finish();
-    const Gradients all = gradients(*evaluation, objective, 0, 0, nodes);
+    const Gradients all = gradients(*evaluation, objective.descended, 0, 0, nodes);
     std::vector<MatrixPointer> wanted;
     for (const NodeId node : nodes) wanted.push_back(all.of(node));
     optimiser_->step(wanted, recipe_.schedule.at(step_, share));
     ++step_;
-    return double(evaluation->at(loss, 0, 0));
+    return double(evaluation->at(objective.loss, 0, 0));
 }
 
-double Trainer::heldOutLoss() const {
-    double sum = 0;
-    Index count = 0;
-    Random order(1);
-    for (const auto& members : makeBatches(validation_, 2000, order)) {
-        const Batch batch(validation_, members);
-        Recorder recorder({.expansions = false});
-        const Decoded decoded = network_->decode(recorder, batch.source, batch.target);
-        const auto next = batch.nextWords(decoded.rows);
-        const NodeId loss = recorder.apply(crossEntropy(next), {decoded.logits});
-        sum += double(recorder.finish()->at(loss, 0, 0)) * double(next.size());
-        count += Index(next.size());
-    }
-    return count ? sum / double(count) : 0;
-}
-
-std::shared_ptr<TranslationModel> Trainer::model() const {
+TrainingSample Trainer::look(const std::string& input, const StopToken& stop) const {
     ModelInformation information;
     information.id = options_.folder.filename().string();
     information.title = recipe_.title;
-    return std::make_shared<TranslationModel>(information, network_, tokenizer_);
+    RunOptions options;
+    options.generation.tokens = 40;
+    options.stop = stop;
+    const RecordingPointer recording =
+        training_->model(information)->record(training_->inputs(input), options);
+    return sampleOf(*recording, input, training_->answer(*recording));
 }
 
 void Trainer::saveCheckpoint() const {
+    if (options_.folder.empty()) return;
     writeCheckpoint(options_.folder,
                     {.recipe = recipe_.name,
                      .seed = options_.seed,
@@ -149,26 +71,30 @@ void Trainer::saveCheckpoint() const {
                      .batch = batch_,
                      .step = step_,
                      .seconds = seconds_,
-                     .baseline = baseline_,
                      .finished = finished_,
-                     .random = random_.state()},
-                    *network_, *optimiser_);
-    writeModel(options_.folder);
+                     .random = random_.state(),
+                     .task = training_->state()},
+                    training_->parameters(), *optimiser_);
+    training_->write(options_.folder);
 }
 
-void Trainer::writeModel(const std::filesystem::path& folder) const {
-    writeTranslationFolder(folder, recipe_, *network_, tokenizerText_);
+void Trainer::keepSnapshot(size_t number) const {
+    if (!options_.folder.empty()) writeSnapshot(options_.folder, number, step_, training_->parameters());
 }
 
 void Trainer::resume() {
-    CheckpointState state = readCheckpoint(options_.folder, recipe_, tokenizerText_, network_, optimiser_);
-    tokenizer_ = TranslationTokenizer::parse(tokenizerText_, (options_.folder / "tokenizer.json").string());
+    const Checkpoint checkpoint(options_.folder, recipe_.name);
+    ParameterSet weights(checkpoint.weights(), true);
+    training_->resume(ModelFolder::open(options_.folder), weights);
+    optimiser_ = std::make_unique<Optimiser>(training_->parameters(), recipe_.optimiser);
+    checkpoint.restore(*optimiser_, training_->parameters());
+    const CheckpointState& state = checkpoint.state();
+    training_->restore(state.task);
     options_.seed = state.seed;
     epoch_ = state.epoch;
     batch_ = state.batch;
     step_ = state.step;
     seconds_ = state.seconds;
-    baseline_ = state.baseline;
     random_.restore(state.random);
 }
 
@@ -189,10 +115,7 @@ bool Trainer::run(const TrainingListener& listener, const StopToken& stop) {
     bool ended = false;
     while (!ended && epoch_ < epochCount) {
         Random order(options_.seed * 1000003 + std::uint64_t(epoch_));
-        // The first time through, short sentences only: alignments are found sooner in them (a curriculum).
-        const bool shortOnly = epoch_ == 0 && !short_.empty();
-        const auto batches = shortOnly ? makeBatches(training_, recipe_.batchTokens, order, short_)
-                                       : makeBatches(training_, recipe_.batchTokens, order);
+        const auto batches = training_->batches(epoch_, epochCount, order);
         batchesInEpoch = Index(batches.size());
         for (; batch_ < batchesInEpoch; ++batch_) {
             const double share = shareDone();
@@ -201,14 +124,14 @@ bool Trainer::run(const TrainingListener& listener, const StopToken& stop) {
                 ++snapshot;
             resumed = false;
             while (snapshot < options_.snapshots.size() && share >= options_.snapshots[snapshot])
-                writeSnapshot(options_.folder, snapshot++, step_, *network_);
+                keepSnapshot(snapshot++);
             if (stop.stop_requested() || share >= 1) {
                 ended = true;
                 break;
             }
             const double loss = trainStep(batches[size_t(batch_)], share);
             recentLoss = recentLoss == 0 ? loss : 0.98 * recentLoss + 0.02 * loss;
-            for (const size_t i : batches[size_t(batch_)]) words += Index(training_[i].next.size());
+            words += training_->words(batches[size_t(batch_)]);
             seconds_ = before + secondsSince(begin);
             if (secondsSince(lastSaved) > 50) {
                 ++batch_;
@@ -224,12 +147,9 @@ bool Trainer::run(const TrainingListener& listener, const StopToken& stop) {
             report.wordsPerSecond = double(words) / std::max(1e-9, secondsSince(begin));
             report.secondsLeft = share > 0 ? seconds_ * (1 - share) / share : 0;
             if (report.sample.empty() || secondsSince(lastJudged) > 20) {
-                report.heldOutLoss = heldOutLoss();
-                const auto& held = data_.validation.empty() ? data_.generatedValidation : data_.validation;
-                report.sample = *recipe_.sample ? recipe_.sample
-                                : held.empty()  ? data_.training[0].source
-                                                : held[size_t(step_) % held.size()].source;
-                report.translation = model()->translate(report.sample);
+                report.heldOutLoss = training_->heldOutLoss();
+                report.sample = training_->sample(step_);
+                report.answer = look(report.sample).answer;
                 lastJudged = Clock::now();
             }
             listener(report);
@@ -241,8 +161,7 @@ bool Trainer::run(const TrainingListener& listener, const StopToken& stop) {
     }
     seconds_ = before + secondsSince(begin);
     finished_ = !stop.stop_requested();
-    while (finished_ && !resumed && snapshot < options_.snapshots.size())
-        writeSnapshot(options_.folder, snapshot++, step_, *network_);
+    while (finished_ && !resumed && snapshot < options_.snapshots.size()) keepSnapshot(snapshot++);
     saveCheckpoint();
     return finished_;
 }

@@ -1,35 +1,37 @@
 #include "core/training/translation_data.h"
 
 #include <algorithm>
-#include <numeric>
 #include <unordered_set>
 
 #include "core/base/error.h"
+#include "core/training/batches.h"
 
 namespace attentionscope {
 
-TranslationData prepareData(const Recipe& recipe, const std::filesystem::path& file, bool refuseProblems) {
+TranslationData prepareTranslationData(const Recipe& recipe, const DataRequest& request) {
     TranslationData data;
-    if (file.empty() && !recipe.languages)
+    const TranslationRecipe& settings = recipe.of<TranslationRecipe>();
+    if (request.files.empty() && !settings.languages)
         throw Error({.what = "this recipe learns from a file of yours and none was given",
                      .where = recipe.name,
                      .remedy = "Give one with --data: source sentence, tab, target sentence on each line."});
-    if (!file.empty()) {
-        auto text = readParallelText(file, {.refuseProblems = refuseProblems, .swapSides = recipe.swapSides});
-        data.report = text.report();
-        auto split = splitBySentence(text.pairs, 0.03, 0.05, splitSeed);
+    if (!request.files.empty()) {
+        auto text = readParallelText(
+            request.files, {.refuseProblems = request.refuseProblems, .swapSides = settings.swapSides});
+        data.report = std::move(text.lines);
+        auto split = splitBySentence(text.pairs, 0.03, 0.05, splitSeed, request.held);
         data.training = std::move(split.training);
         // Among made-up sentences the real ones would be few: each is learned from twice an epoch.
-        if (recipe.languages) {
+        if (settings.languages) {
             const std::vector<SentencePair> real = data.training;
             data.training.insert(data.training.end(), real.begin(), real.end());
         }
         data.validation = std::move(split.validation);
         data.realTest = std::move(split.test);
     }
-    if (recipe.languages) {
+    if (settings.languages) {
         constexpr Index held = 500;
-        auto kept = generateSentences(*recipe.languages, 2 * held, splitSeed);
+        auto kept = generateSentences(*settings.languages, 2 * held, splitSeed);
         std::unordered_set<std::string> heldOut;
         for (const auto& pair : kept) {
             heldOut.insert(pair.source);
@@ -39,13 +41,13 @@ TranslationData prepareData(const Recipe& recipe, const std::filesystem::path& f
         data.generatedValidation.assign(kept.begin() + held, kept.end());
         // Half of them short, half of any length.
         for (const Index longest : {15, 40})
-            for (auto& pair : generateSentences(*recipe.languages, recipe.generated / 2,
+            for (auto& pair : generateSentences(*settings.languages, settings.generated / 2,
                                                 splitSeed + std::uint64_t(longest), 5, longest, false))
                 if (!heldOut.contains(pair.source) && !heldOut.contains(pair.target))
                     data.training.push_back(std::move(pair));
     }
     if (data.training.empty())
-        throw Error({.what = "there is nothing left to learn from", .where = file.string()});
+        throw Error({.what = "there is nothing left to learn from", .where = recipe.name});
     return data;
 }
 
@@ -71,30 +73,9 @@ std::vector<EncodedPair> encodePairs(const std::vector<SentencePair>& pairs,
 
 std::vector<std::vector<size_t>> makeBatches(const std::vector<EncodedPair>& pairs, Index tokens,
                                              Random& random, std::vector<size_t> chosen) {
-    std::vector<size_t> order = std::move(chosen);
-    if (order.empty()) {
-        order.resize(pairs.size());
-        std::iota(order.begin(), order.end(), size_t(0));
-    }
-    random.shuffle(order);
-    // Ties stay in their shuffled order, so that batches differ from epoch to epoch.
-    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
-        const auto key = [&](size_t i) { return std::pair(pairs[i].target.size(), pairs[i].source.size()); };
-        return key(a) < key(b);
-    });
-    std::vector<std::vector<size_t>> batches;
-    Index filled = 0;
-    for (const size_t i : order) {
-        const Index size = Index(pairs[i].target.size());
-        if (batches.empty() || filled + size > tokens) {
-            batches.emplace_back();
-            filled = 0;
-        }
-        batches.back().push_back(i);
-        filled += size;
-    }
-    random.shuffle(batches);
-    return batches;
+    std::vector<ItemSize> sizes;
+    for (const auto& pair : pairs) sizes.emplace_back(pair.target.size(), pair.source.size());
+    return batchesBySize(sizes, tokens, random, std::move(chosen));
 }
 
 }  // namespace attentionscope

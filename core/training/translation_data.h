@@ -1,7 +1,9 @@
 #pragma once
 
 #include "core/mechanisms/translation_tokenizer.h"
-#include "core/training/recipes.h"
+#include "core/training/parallel_text.h"
+#include "core/training/task.h"
+#include "core/training/translation_recipe.h"
 
 namespace attentionscope {
 
@@ -11,16 +13,12 @@ struct TranslationData {
     std::vector<SentencePair> training, validation;
     std::vector<SentencePair> generatedValidation;  ///< with gold alignments
     std::vector<SentencePair> realTest, generatedTest;
-    std::string report;  ///< of the lines that were skipped
+    DataReport report;  ///< of the user's files
 };
 
-/// The seed of every split, whatever the training's seed is: what was held out once is held out always.
-inline constexpr std::uint64_t splitSeed = 20140901;
-
-/// Reads the user's file, where there is one, and makes up the recipe's sentences. Throws Error where there
+/// Reads the user's files, where there are any, and makes up the recipe's sentences. Throws Error where there
 /// is nothing to learn from.
-TranslationData prepareData(const Recipe& recipe, const std::filesystem::path& file,
-                            bool refuseProblems = false);
+TranslationData prepareTranslationData(const Recipe& recipe, const DataRequest& request);
 
 /// Pairs as token ids with the marks that a decoder needs: source …</s>, target <s>…, next words …</s>.
 struct EncodedPair {

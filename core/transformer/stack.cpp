@@ -289,6 +289,8 @@ private:
     NodeId attend(AttentionMap map, NodeId x, NodeId q, NodeId k, NodeId v, const AttentionSettings& settings,
                   const AttentionWeights& weights, Index layer, const std::string& name) {
         map.layer = int(layer);
+        map.exchangeable = weightlessScoreFunctions;
+        map.softmaxExchangeable = true;
         map.input = x;
         map.outputWeights = recorder_.parameter(weights.output.weight);
         map.nodes = multiHeadAttention(recorder_, q, k, v, settings, joinName(name_, name));
@@ -309,6 +311,7 @@ private:
         settings.scale = float(scale);
         settings.softcap = float(spec_.attentionSoftcap);
         changeScore(settings, input_.score);
+        settings.softmax = input_.softmax.value_or(SoftmaxKind::softmax);
         return settings;
     }
 

@@ -39,7 +39,8 @@ struct StackInput {
     AxisPointer memoryTokens = {};
     std::optional<MaskRule> mask = {};  ///< in place of the stack's own, in self-attention
     bool positionsOff = false;
-    std::optional<std::string> score = {};  ///< in place of the stack's own score function
+    std::optional<std::string> score = {};    ///< in place of the stack's own score function
+    std::optional<SoftmaxKind> softmax = {};  ///< in place of the softmax
     Dropout dropout = {};
 };
 

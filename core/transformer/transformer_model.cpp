@@ -155,6 +155,7 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     input.mask = options.changes.mask;
     input.positionsOff = options.changes.positionsOff;
     input.score = options.changes.score;
+    input.softmax = options.changes.softmax;
     if (options.progress) options.progress(0, "running the model");
     const StackWeights& first = spec().encoder ? weights_.encoder : weights_.decoder;
     RecordedStack last =
@@ -174,12 +175,14 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
         decoder.mask = options.changes.mask;
         decoder.positionsOff = options.changes.positionsOff;
         decoder.score = options.changes.score;
+        decoder.softmax = options.changes.softmax;
         last = recordStack(recorder, *spec().decoder, spec().picture, weights_.decoder, decoder, "decoder");
         recording->decoderHidden = last.hidden;
         recording->maps.insert(recording->maps.end(), last.maps.begin(), last.maps.end());
     }
     if (spec().head.kind != HeadSpec::Kind::none) recordPredictions(recorder, *recording, last.output);
     const bool plain = !options.changes.mask && !options.changes.positionsOff && !options.changes.score &&
+                       !options.changes.softmax &&
                        (options.keep == Keep::shown || options.keep == Keep::maps);
     const bool reusable =
         !both && picture == noNode && spec().source().causal && spec().source().tokenTypes == 0 && plain;

@@ -606,6 +606,66 @@
         <source>%1, %2</source>
         <translation>%1，%2</translation>
     </message>
+    <message>
+        <source>English to French: made-up sentences</source>
+        <translation>英译法：程序造的句子</translation>
+    </message>
+    <message>
+        <source>Chinese to English: made-up sentences</source>
+        <translation>汉译英：程序造的句子</translation>
+    </message>
+    <message>
+        <source>sentence pairs</source>
+        <translation>句对</translation>
+    </message>
+    <message>
+        <source>source sentence, tab, target sentence</source>
+        <translation>原句、制表符、译句</translation>
+    </message>
+    <message>
+        <source>nats a token</source>
+        <translation>每词元奈特数</translation>
+    </message>
+    <message>
+        <source>labelled texts</source>
+        <translation>带标签的文本</translation>
+    </message>
+    <message>
+        <source>text, tab, label</source>
+        <translation>文本、制表符、标签</translation>
+    </message>
+    <message>
+        <source>nats a text</source>
+        <translation>每条文本奈特数</translation>
+    </message>
+    <message>
+        <source>Reviews</source>
+        <translation>评论</translation>
+    </message>
+    <message>
+        <source>attention over words</source>
+        <translation>对词的注意力</translation>
+    </message>
+    <message>
+        <source>mean of the states</source>
+        <translation>隐藏状态的均值</translation>
+    </message>
+    <message>
+        <source>bidirectional LSTM</source>
+        <translation>双向 LSTM</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>text classifier</source>
+        <translation>文本分类器</translation>
+    </message>
 </context>
 <context>
     <name>NodeTitle</name>
@@ -2682,18 +2742,6 @@
 <context>
     <name>attentionscope::TrainingSetup</name>
     <message>
-        <source>English to French: made-up sentences</source>
-        <translation>英译法：程序造的句子</translation>
-    </message>
-    <message>
-        <source>Chinese to English: made-up sentences</source>
-        <translation>汉译英：程序造的句子</translation>
-    </message>
-    <message>
-        <source>Only the sentences of my file</source>
-        <translation>仅用我的文件中的句子</translation>
-    </message>
-    <message>
         <source>Skip lines that cannot be used</source>
         <translation>跳过不可用的行</translation>
     </message>
@@ -2707,11 +2755,7 @@
     </message>
     <message>
         <source>What it learns from</source>
-        <translation>学习的句子</translation>
-    </message>
-    <message>
-        <source>Sentence pairs of your own</source>
-        <translation>自备的句对</translation>
+        <translation>学习的数据</translation>
     </message>
     <message>
         <source>Folder of the model</source>
@@ -2720,10 +2764,6 @@
     <message>
         <source>At most so long, and the seed</source>
         <translation>时间上限与随机种子</translation>
-    </message>
-    <message>
-        <source>Drop a .tsv file here: sentence, tab, translation</source>
-        <translation>将 .tsv 文件拖到此处：原句、制表符、译句</translation>
     </message>
     <message>
         <source>Choose a file</source>
@@ -2766,24 +2806,12 @@
         <translation>开始训练</translation>
     </message>
     <message>
-        <source>Sentence pairs</source>
-        <translation>句对</translation>
-    </message>
-    <message>
-        <source>Sentence pairs (*.tsv *.txt);;All files (*)</source>
-        <translation>句对 (*.tsv *.txt);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Reading the file…</source>
         <translation>正在读取文件…</translation>
     </message>
     <message>
         <source>line %1: %2</source>
         <translation>第 %1 行：%2</translation>
-    </message>
-    <message>
-        <source>%1 pairs</source>
-        <translation>%1 个句对</translation>
     </message>
     <message>
         <source>%1 lines cannot be used:</source>
@@ -2802,12 +2830,37 @@
         <translation>该文件夹不为空。请另选一个，以免覆盖其中的内容。</translation>
     </message>
     <message>
-        <source>Give a file of sentence pairs: it is all there is to learn from.</source>
-        <translation>请给出句对文件：模型只能从中学习。</translation>
-    </message>
-    <message>
         <source>The file is refused for the lines above: mend them, or let them be skipped.</source>
         <translation>文件因以上各行被拒绝：请修正，或选择跳过。</translation>
+    </message>
+    <message>
+        <source>Only what is in my file</source>
+        <translation>仅用我的文件中的内容</translation>
+    </message>
+    <message>
+        <source>Data of your own: %1</source>
+        <translation>自备数据：%1</translation>
+    </message>
+    <message>
+        <source>Drop a file here; each line: %1</source>
+        <translation>将文件拖到此处；每行：%1</translation>
+    </message>
+    <message>
+        <source>Data to learn from</source>
+        <translation>用于学习的数据</translation>
+    </message>
+    <message>
+        <source>Text files (*.tsv *.txt *.jsonl);;All files (*)</source>
+        <translation>文本文件 (*.tsv *.txt *.jsonl);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>how many, and of what</comment>
+        <translation>%1 条%2</translation>
+    </message>
+    <message>
+        <source>Give a file: it is all there is to learn from.</source>
+        <translation>请给出文件：模型只能从中学习。</translation>
     </message>
 </context>
 <context>
@@ -2852,22 +2905,6 @@
         <translation>损失</translation>
     </message>
     <message>
-        <source>The alignment of a sentence, as it forms</source>
-        <translation>一个句子的对齐是怎样形成的</translation>
-    </message>
-    <message>
-        <source>Type a sentence to watch, or see the sample of the recipe</source>
-        <translation>输入要观察的句子；留空则观察配方的例句</translation>
-    </message>
-    <message>
-        <source>The sentence to watch</source>
-        <translation>要观察的句子</translation>
-    </message>
-    <message>
-        <source>Alignment</source>
-        <translation>对齐</translation>
-    </message>
-    <message>
         <source>Stop</source>
         <translation>停止</translation>
     </message>
@@ -2904,14 +2941,6 @@
         <translation>选择学习的模型，然后开始训练。</translation>
     </message>
     <message>
-        <source>Preparing the sentences and their vocabulary…</source>
-        <translation>正在准备句子与词表…</translation>
-    </message>
-    <message>
-        <source>%1 sentence pairs to learn from</source>
-        <translation>共 %1 个句对可供学习</translation>
-    </message>
-    <message>
         <source>%1 words/s · %2 left</source>
         <translation>%1 词/秒 · 剩余 %2</translation>
     </message>
@@ -2928,10 +2957,6 @@
         <translation>已停止；目前的模型在其文件夹中。</translation>
     </message>
     <message>
-        <source>Trained; it is judged on pairs that it never saw. %1 %</source>
-        <translation>训练完成；正在用未见过的句对评测。%1 %</translation>
-    </message>
-    <message>
         <source>Finished; the model is in its folder.</source>
         <translation>训练完成；模型在其文件夹中。</translation>
     </message>
@@ -2940,16 +2965,8 @@
         <translation>步</translation>
     </message>
     <message>
-        <source>nats a token</source>
-        <translation>每词元奈特数</translation>
-    </message>
-    <message>
         <source>training</source>
         <translation>训练</translation>
-    </message>
-    <message>
-        <source>held-out pairs</source>
-        <translation>留出句对</translation>
     </message>
     <message>
         <source>Not learnt from: %1 → %2</source>
@@ -2972,8 +2989,40 @@
         <translation>注意力权重</translation>
     </message>
     <message>
-        <source>Once the training runs, the alignment appears here and grows sharper.</source>
-        <translation>训练开始后，对齐图会出现在这里，并逐渐变得清晰。</translation>
+        <source>Once the training runs, the attention appears here and grows sharper.</source>
+        <translation>训练开始后，注意力图会出现在这里，并逐渐变得清晰。</translation>
+    </message>
+    <message>
+        <source>The attention of one input, as it forms</source>
+        <translation>一个输入的注意力是怎样形成的</translation>
+    </message>
+    <message>
+        <source>Type an input to watch, or see the sample of the recipe</source>
+        <translation>输入要观察的内容；留空则观察配方的例子</translation>
+    </message>
+    <message>
+        <source>The input to watch</source>
+        <translation>要观察的输入</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Preparing the data and the vocabulary…</source>
+        <translation>正在准备数据与词表…</translation>
+    </message>
+    <message>
+        <source>%1 %2 to learn from</source>
+        <translation>共 %1 条%2可供学习</translation>
+    </message>
+    <message>
+        <source>Trained; it is judged on data that it never saw. %1 %</source>
+        <translation>训练完成；正在用未见过的数据评测。%1 %</translation>
+    </message>
+    <message>
+        <source>held-out items</source>
+        <translation>留出数据</translation>
     </message>
 </context>
 <context>

@@ -4,7 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "core/mechanisms/translation_tokenizer.h"
+#include "core/training/byte_pair_training.h"
 #include "core/training/checkpoint.h"
+#include "core/training/translation_task.h"
 
 namespace attentionscope {
 
@@ -12,11 +14,12 @@ namespace {
 
 Recipe smallRecipe(const std::string& name, const std::string& tokenizer) {
     Recipe recipe = recipeNamed(name);
-    recipe.settings.vocabulary = TranslationTokenizer::parse(tokenizer, "tokenizer.json")->vocabularySize();
-    recipe.settings.embedding = 16;
-    recipe.settings.hidden = 12;
-    recipe.settings.attention = 8;
-    if (auto* own = recipe.settings.of<TransformerSettings>()) {
+    EncoderDecoderSettings& settings = recipe.of<TranslationRecipe>().network;
+    settings.vocabulary = TranslationTokenizer::parse(tokenizer, "tokenizer.json")->vocabularySize();
+    settings.embedding = 16;
+    settings.hidden = 12;
+    settings.attention = 8;
+    if (auto* own = settings.of<TransformerSettings>()) {
         own->heads = 2;
         own->layers = 2;
         own->feedForward = 24;
@@ -26,7 +29,7 @@ Recipe smallRecipe(const std::string& name, const std::string& tokenizer) {
 
 std::shared_ptr<const EncoderDecoder> network(const Recipe& recipe, std::uint64_t seed) {
     ParameterSet weights(seed);
-    return makeEncoderDecoder(recipe.settings, weights);
+    return makeEncoderDecoder(recipe.of<TranslationRecipe>().network, weights);
 }
 
 void addScores(const std::filesystem::path& folder, double shortBleu, double longBleu) {
@@ -60,8 +63,8 @@ void writeSmallTranslators(const std::filesystem::path& folder) {
         writeTranslationFolder(own, recipe, *network(recipe, 1), tokenizer);
         addScores(own, 60, std::string(name) == "en-fr-none" ? 20 : 55);
         if (std::string(name) == "en-fr-none") continue;
-        writeSnapshot(own, 0, 10, *network(recipe, 2));
-        writeSnapshot(own, 1, 250, *network(recipe, 3));
+        writeSnapshot(own, 0, 10, network(recipe, 2)->parameters());
+        writeSnapshot(own, 1, 250, network(recipe, 3)->parameters());
     }
 }
 

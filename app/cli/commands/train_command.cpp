@@ -1,4 +1,7 @@
+#include <unistd.h>
+
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <ostream>
@@ -6,6 +9,7 @@
 #include "app/cli/commands/all_commands.h"
 #include "core/kernels/thread_pool.h"
 #include "core/training/card.h"
+#include "core/training/cross_validation.h"
 
 namespace attentionscope {
 
@@ -21,80 +25,127 @@ void interrupt(int) {
 std::string recipeList() {
     std::string text = "Recipes:";
     for (const Recipe& recipe : recipes())
-        text +=
-            std::string("\n    ") + recipe.name + "  " + recipe.title +
-            (recipe.languages ? "; makes up sentences, mixed with those of --data" : "; learns from --data");
+        text += "\n    " + recipe.name + "  " + recipe.title +
+                (recipe.material.empty() ? "; learns from --data: " + taskNamed(recipe.task).format().line
+                                         : "; makes up sentences, mixed with those of --data");
     return text;
 }
 
-const Recipe& recipeFrom(const Arguments& arguments) {
+Recipe recipeFrom(const Arguments& arguments) {
     if (arguments.plainWords().empty()) throw UsageError("train needs the name of a recipe");
     for (const Recipe& recipe : recipes())
         if (arguments.plainWords()[0] == recipe.name) return recipe;
     throw UsageError("there is no recipe \"" + arguments.plainWords()[0] + "\"; train --help lists them");
 }
 
-std::string progressLine(const TrainingReport& report) {
-    constexpr int width = 24;
-    std::string bar;
-    for (int i = 0; i < width; ++i) bar += report.share * width > i ? '#' : '.';
-    char text[200];
-    std::snprintf(text, sizeof text, "[%s] %3d%%  loss %.3f  held-out %.3f  %.0f words/s  %d:%02d left",
-                  bar.c_str(), int(100 * report.share), report.loss, report.heldOutLoss,
-                  report.wordsPerSecond, int(report.secondsLeft) / 60, int(report.secondsLeft) % 60);
-    return text;
-}
+/// One line that is drawn anew on a terminal, and a line every ten seconds elsewhere.
+class ProgressLines {
+public:
+    explicit ProgressLines(std::ostream& out) : out_(out), terminal_(isatty(STDERR_FILENO) == 1) {}
+
+    void show(const TrainingReport& report) {
+        const auto now = std::chrono::steady_clock::now();
+        if (!terminal_ && now < next_ && report.step > 1) return;
+        next_ = now + std::chrono::seconds(10);
+        out_ << (terminal_ ? "\r" : "") << textOf(report) << (terminal_ ? "  " : "\n") << std::flush;
+    }
+    void end() {
+        if (terminal_) out_ << '\n';
+    }
+
+private:
+    static std::string textOf(const TrainingReport& report) {
+        constexpr int width = 24;
+        std::string bar;
+        for (int i = 0; i < width; ++i) bar += report.share * width > i ? '#' : '.';
+        char text[200];
+        std::snprintf(text, sizeof text, "[%s] %3d%%  loss %.3f  held-out %.3f  %.0f words/s  %d:%02d left",
+                      bar.c_str(), int(100 * report.share), report.loss, report.heldOutLoss,
+                      report.wordsPerSecond, int(report.secondsLeft) / 60, int(report.secondsLeft) % 60);
+        return text;
+    }
+    std::ostream& out_;
+    bool terminal_;
+    std::chrono::steady_clock::time_point next_ = {};
+};
 
 std::string commandAgain(const Recipe& recipe, const Arguments& arguments) {
-    std::string command = std::string("attentionscope train ") + recipe.name;
-    if (const auto data = std::filesystem::path(arguments.text("--data")); !data.empty())
-        command += " --data " + data.filename().string();
-    for (const char* option : {"--epochs", "--seconds", "--seed", "--threads"})
+    std::string command = "attentionscope train " + recipe.name;
+    for (const auto& file : arguments.all("--data"))
+        command += " --data " + std::filesystem::path(file).filename().string();
+    for (const char* option : {"--folds", "--epochs", "--seconds", "--seed", "--threads"})
         if (arguments.has(option)) command += std::string(" ") + option + ' ' + arguments.text(option);
     return command + " --out DIR";
 }
 
+/// Cross-validation, told fold by fold; after it everything is there to be learnt from.
+std::vector<Scores> validate(const Recipe& recipe, TrainingOptions& options, Index folds, Console& console,
+                             const TrainingListener& listener, const StopToken& stop) {
+    ProgressLines progress(console.err);
+    const auto scores = crossValidate(
+        recipe, options, folds, listener,
+        [&](const std::string& name, Index fold, const Scores& judged) {
+            progress.end();
+            console.err << "fold " << fold + 1 << " of " << folds << ", " << name << ": " << judged.json()
+                        << std::endl;
+        },
+        stop);
+    options.data.held = {.kind = HoldOut::Kind::nothing};
+    return scores;
+}
+
 int run(const Arguments& arguments, Console& console) {
-    const Recipe& recipe = recipeFrom(arguments);
-    TrainingOptions options{.data = arguments.text("--data"),
+    const Recipe recipe = recipeFrom(arguments);
+    TrainingOptions options{.data = {.refuseProblems = arguments.has("--strict")},
                             .folder = arguments.required("--out"),
                             .epochs = Index(arguments.integer("--epochs", 0, 1, 1'000'000)),
                             .seconds = arguments.number("--seconds", 0, 0.001, 1e9),
                             .seed = std::uint64_t(arguments.integer("--seed", 1, 0, 1LL << 62)),
-                            .resume = arguments.has("--resume"),
-                            .refuseProblems = arguments.has("--strict")};
+                            .resume = arguments.has("--resume")};
+    for (const auto& file : arguments.all("--data")) options.data.files.emplace_back(file);
     if (arguments.has("--threads"))
         ThreadPool::instance().setThreads(int(arguments.integer("--threads", 1, 1, 256)));
-    Trainer trainer(recipe, options);
-    if (!trainer.data().report.empty()) console.err << trainer.data().report << '\n';
-    console.err << recipe.title << ": " << trainer.pairs().size() << " sentence pairs to learn from\n";
 
     interrupted = false;
     const auto before = std::signal(SIGINT, interrupt);
     std::stop_source stop;
-    const bool ended = trainer.run(
-        [&](const TrainingReport& report) {
-            console.err << '\r' << progressLine(report) << "  " << std::flush;
-            if (interrupted) stop.request_stop();
-        },
-        stop.get_token());
+    ProgressLines progress(console.err);
+    const auto listener = [&](const TrainingReport& report) {
+        progress.show(report);
+        if (interrupted) stop.request_stop();
+    };
+    std::vector<Scores> folds;
+    try {
+        if (arguments.has("--folds"))
+            folds = validate(recipe, options, Index(arguments.integer("--folds", 5, 2, 100)), console,
+                             listener, stop.get_token());
+    } catch (const Cancelled&) {
+        console.err << "\nstopped before all folds were judged; nothing was written\n";
+        return 0;
+    }
+    Trainer trainer(recipe, options);
+    if (const std::string skipped = trainer.training().report().text(); !skipped.empty())
+        console.err << skipped << '\n';
+    console.err << recipe.title << ": " << trainer.training().items() << ' '
+                << taskNamed(recipe.task).format().items << " to learn from\n";
+    const bool ended = trainer.run(listener, stop.get_token());
     std::signal(SIGINT, before);
-    console.err << '\n';
+    progress.end();
     if (!ended) {
         console.err << "stopped; the model so far is in " << arguments.text("--out")
                     << ", and --resume goes on from here\n";
         return 0;
     }
-    // Scores on pairs that were never learned from.
-    const CardScores scores = writeCard(options.folder, recipe, trainer.data(),
-                                        {.command = commandAgain(recipe, arguments),
-                                         .credit = arguments.text("--credit"),
-                                         .data = options.data.filename().string(),
-                                         .seed = options.seed,
-                                         .minutes = trainer.secondsTrained() / 60,
-                                         .threads = ThreadPool::instance().threads()});
-    if (scores.generated) console.out << "held-out generated " << scores.generated->json() << '\n';
-    if (scores.real) console.out << "held-out real " << scores.real->json() << '\n';
+    // Scores on items that were never learned from.
+    const Judgement judgement = writeCard(options.folder, recipe, trainer.training(),
+                                          {.command = commandAgain(recipe, arguments),
+                                           .credit = arguments.text("--credit"),
+                                           .seed = options.seed,
+                                           .minutes = trainer.secondsTrained() / 60,
+                                           .threads = ThreadPool::instance().threads(),
+                                           .folds = folds});
+    for (const auto& scores : judgement.held)
+        console.out << "held-out " << scores.name << ' ' << scores.json() << '\n';
     return 0;
 }
 
@@ -102,19 +153,21 @@ int run(const Arguments& arguments, Console& console) {
 
 Command trainCommand() {
     return {.name = "train",
-            .summary = "train a translator by a recipe",
+            .summary = "train a model by a recipe",
             .usage =
-                "RECIPE [--data FILE.tsv] --out DIR [--epochs N] [--seconds N] [--seed S] [--threads N] "
-                "[--resume] [--credit TEXT]",
-            .options = {{"--data", "FILE.tsv", "sentence pairs: first language, tab, second language"},
+                "RECIPE [--data FILE]… --out DIR [--folds N] [--epochs N] [--seconds N] [--seed S] "
+                "[--threads N] [--resume] [--credit TEXT]",
+            .options = {{"--data", "FILE", "what to learn from, an item a line; may be given several times"},
                         {"--out", "DIR", "the model folder to write"},
-                        {"--epochs", "N", "how often to go through all pairs"},
+                        {"--folds", "N",
+                         "first judge the recipe by cross-validation; then learn from everything"},
+                        {"--epochs", "N", "how often to go through all items"},
                         {"--seconds", "N", "stop after so long; the learning rate falls to fit"},
                         {"--seed", "S", "of all random numbers, 1 if not given"},
                         {"--threads", "N", "threads to compute with"},
                         {"--resume", "", "go on from the checkpoint in DIR"},
-                        {"--credit", "TEXT", "whom the card thanks for the sentence pairs"},
-                        {"--strict", "", "refuse the file at its first bad line instead of skipping it"}},
+                        {"--credit", "TEXT", "whom the card thanks for the data"},
+                        {"--strict", "", "refuse a file at its first bad line instead of skipping it"}},
             .mostPlainWords = 1,
             .details = recipeList(),
             .run = run};

@@ -38,6 +38,22 @@ namespace {
     QT_TRANSLATE_NOOP("ModelWords", "global attention, general score"),
     QT_TRANSLATE_NOOP("ModelWords", "global attention, concat score"),
     QT_TRANSLATE_NOOP("ModelWords", "global attention, location score"),
+    // What is trained from what.
+    QT_TRANSLATE_NOOP("ModelWords", "English to French: made-up sentences"),
+    QT_TRANSLATE_NOOP("ModelWords", "Chinese to English: made-up sentences"),
+    QT_TRANSLATE_NOOP("ModelWords", "sentence pairs"),
+    QT_TRANSLATE_NOOP("ModelWords", "source sentence, tab, target sentence"),
+    QT_TRANSLATE_NOOP("ModelWords", "nats a token"),
+    QT_TRANSLATE_NOOP("ModelWords", "labelled texts"),
+    QT_TRANSLATE_NOOP("ModelWords", "text, tab, label"),
+    QT_TRANSLATE_NOOP("ModelWords", "nats a text"),
+    QT_TRANSLATE_NOOP("ModelWords", "Reviews"),
+    QT_TRANSLATE_NOOP("ModelWords", "text classifier"),
+    QT_TRANSLATE_NOOP("ModelWords", "attention over words"),
+    QT_TRANSLATE_NOOP("ModelWords", "mean of the states"),
+    QT_TRANSLATE_NOOP("ModelWords", "bidirectional LSTM"),
+    QT_TRANSLATE_NOOP("ModelWords", "attention"),
+    QT_TRANSLATE_NOOP("ModelWords", "mean"),
 };
 
 QString translated(const std::string& words) {

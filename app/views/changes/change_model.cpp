@@ -63,6 +63,12 @@ QString titleOf(const PositionsOff&) {
 QString titleOf(const ReplaceScore& change) {
     return Words::tr("Score function: %1").arg(scoreWords(change.function));
 }
+QString titleOf(const ReplaceSoftmax& change) {
+    if (change.kind == "sparsemax") return Words::tr("Sparsemax in place of the softmax");
+    if (change.kind == "largest") return Words::tr("Only the largest score counts");
+    if (change.kind == "sampled") return Words::tr("One key is drawn for each query");
+    return Words::tr("Softmax");
+}
 QString titleOf(const ForceWord& change) {
     if (change.text.empty()) return Words::tr("Produced word %1 forced").arg(change.position + 1);
     return Words::tr("Produced word %1 is “%2”")
@@ -85,6 +91,9 @@ QString scoreWords(const std::string& name) {
     if (name == "dot") return Words::tr("dot product");
     if (name == "scaled_dot") return Words::tr("scaled dot product");
     if (name == "cosine") return Words::tr("cosine");
+    if (name == "general") return Words::tr("general, qᵀ W k");
+    if (name == "additive") return Words::tr("additive");
+    if (name == "location") return Words::tr("by location");
     return QString::fromStdString(name);
 }
 

@@ -15,8 +15,6 @@ namespace attentionscope {
 namespace {
 
 constexpr const char* padding = "padding";
-constexpr ScoreFunction exchangeable[] = {ScoreFunction::dot, ScoreFunction::scaledDot,
-                                          ScoreFunction::cosine};
 
 bool hasSize(const QString& rule) {
     return rule == "window" || rule == "prefix" || rule == padding;
@@ -33,7 +31,9 @@ MaskAndScore::MaskAndScore(Document& document, ViewSettings& settings, QWidget* 
     size_->setRange(1, 1);
     score_ = new QComboBox(this);
     score_->setObjectName("score");
-    for (QComboBox* box : {mask_, score_}) {
+    softmax_ = new QComboBox(this);
+    softmax_->setObjectName("softmax");
+    for (QComboBox* box : {mask_, score_, softmax_}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         box->setMinimumContentsLength(8);
         box->setProperty("role", "framed");
@@ -44,6 +44,7 @@ MaskAndScore::MaskAndScore(Document& document, ViewSettings& settings, QWidget* 
     grid->addWidget(mask_, 0, 0);
     grid->addWidget(size_, 0, 1);
     grid->addWidget(score_, 1, 0, 1, 2);
+    grid->addWidget(softmax_, 2, 0, 1, 2);
     grid->setColumnStretch(0, 1);
     connect(mask_, &QComboBox::activated, this, [this] {
         const QString rule = mask_->currentData().toString();
@@ -55,6 +56,8 @@ MaskAndScore::MaskAndScore(Document& document, ViewSettings& settings, QWidget* 
     connect(size_, &QSpinBox::valueChanged, this, &MaskAndScore::takeMask);
     connect(score_, &QComboBox::activated, this,
             [this] { setScore(score_->currentData().toString().toStdString()); });
+    connect(softmax_, &QComboBox::activated, this,
+            [this] { setSoftmax(softmax_->currentData().toString().toStdString()); });
     begin();
 }
 
@@ -83,8 +86,30 @@ void MaskAndScore::setScore(const std::string& name) {
     putChange(document_, ReplaceScore{name}, tr("score function"));
 }
 
+void MaskAndScore::setSoftmax(const std::string& name) {
+    if (name.empty()) return dropChange<ReplaceSoftmax>(document_);
+    putChange(document_, ReplaceSoftmax{name}, tr("softmax"));
+}
+
+/// What may be put in place of the score function is the mechanism's to say.
+void MaskAndScore::offerScores(const AttentionMap* map) {
+    const std::vector<ScoreFunction> now =
+        map ? std::vector(map->exchangeable.begin(), map->exchangeable.end()) : std::vector<ScoreFunction>();
+    score_->setVisible(!now.empty());
+    if (now == offered_ && score_->count() > 0) return;
+    offered_ = now;
+    score_->clear();
+    score_->addItem(tr("The model's own score function"), QString());
+    for (const ScoreFunction function : offered_) {
+        const std::string name(scoreFunctionName(function));
+        score_->addItem(scoreWords(name), QString::fromStdString(name));
+    }
+}
+
 void MaskAndScore::refresh() {
-    const QSignalBlocker quietMask(mask_), quietSize(size_), quietScore(score_);
+    const QSignalBlocker quietMask(mask_), quietSize(size_), quietScore(score_), quietSoftmax(softmax_);
+    const AttentionMap* map = document_.map();
+    offerScores(map);
     const ReplaceMask* rule = changeOf<ReplaceMask>(document_);
     const PadKeys* padded = changeOf<PadKeys>(document_);
     const QString name = padded ? QString::fromLatin1(padding)
@@ -100,14 +125,15 @@ void MaskAndScore::refresh() {
     const ReplaceScore* score = changeOf<ReplaceScore>(document_);
     score_->setCurrentIndex(
         std::max(0, score_->findData(score ? QString::fromStdString(score->function) : QString())));
-    // Attention with a projection for its queries is by dot product; the others have weights of their own.
-    const AttentionMap* map = document_.map();
-    score_->setVisible(map && map->queryWeights != noNode);
+    const ReplaceSoftmax* softmax = changeOf<ReplaceSoftmax>(document_);
+    softmax_->setCurrentIndex(
+        std::max(0, softmax_->findData(softmax ? QString::fromStdString(softmax->kind) : QString())));
+    softmax_->setVisible(map && map->softmaxExchangeable);
     mask_->setEnabled(map != nullptr);
 }
 
 void MaskAndScore::retranslate() {
-    const QSignalBlocker quietMask(mask_), quietSize(size_), quietScore(score_);
+    const QSignalBlocker quietMask(mask_), quietSize(size_), quietScore(score_), quietSoftmax(softmax_);
     mask_->clear();
     mask_->addItem(tr("The model's own mask"), QString());
     mask_->addItem(tr("No mask"), "none");
@@ -120,12 +146,14 @@ void MaskAndScore::retranslate() {
         tr("Window: words to each side. Prefix: words that all see. Padding: words before it."));
     size_->setAccessibleName(tr("Size of the mask"));
     score_->clear();
-    score_->addItem(tr("The model's own score function"), QString());
-    for (const ScoreFunction function : exchangeable) {
-        const std::string name(scoreFunctionName(function));
-        score_->addItem(scoreWords(name), QString::fromStdString(name));
-    }
+    offerScores(document_.map());
     score_->setAccessibleName(tr("Score function"));
+    softmax_->clear();
+    softmax_->addItem(tr("Softmax"), QString());
+    softmax_->addItem(tr("Sparsemax"), "sparsemax");
+    softmax_->addItem(tr("Only the largest (hard)"), "largest");
+    softmax_->addItem(tr("One key drawn (hard)"), "sampled");
+    softmax_->setAccessibleName(tr("From scores to weights"));
 }
 
 }  // namespace attentionscope

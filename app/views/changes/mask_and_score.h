@@ -1,6 +1,9 @@
 #pragma once
 
+#include <vector>
+
 #include "app/views/common/view.h"
+#include "core/attention/score_functions.h"
 
 class QComboBox;
 class QSpinBox;
@@ -17,6 +20,8 @@ public:
     void setMask(const std::string& rule, Index size);
     /// A name of scoreFunctionName(); empty is the model's own.
     void setScore(const std::string& name);
+    /// "sparsemax", "largest" or "sampled"; empty is the softmax.
+    void setSoftmax(const std::string& name);
 
 protected:
     void refresh() override;
@@ -25,10 +30,13 @@ protected:
 private:
     void takeMask();
     Index keys() const;
+    void offerScores(const AttentionMap* map);
 
     QComboBox* mask_;
     QSpinBox* size_;
     QComboBox* score_;
+    QComboBox* softmax_;
+    std::vector<ScoreFunction> offered_;
 };
 
 }  // namespace attentionscope

@@ -1,13 +1,15 @@
 #pragma once
 
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
 
 #include "core/run/change.h"
 
 namespace attentionscope {
 
-using ChangeJson = nlohmann::ordered_json;
+/// The fields of a change in the order in which they are written.
+using FieldValue = std::variant<bool, Index, double, std::string, std::vector<float>, std::pair<Index, Index>,
+                                std::vector<std::pair<Index, Index>>>;
+using ChangeFields = std::vector<std::pair<const char*, FieldValue>>;
 
 /// All that there is to one kind of change: how it is written, what --help says of it, and what it does. It
 /// either intervenes in what was recorded or is entered before recording.
@@ -17,7 +19,7 @@ struct ChangeEntry {
     const char* does;
     std::size_t index;  ///< its place in ChangeKind
     std::function<ChangeKind(const JsonValue&)> read;
-    std::function<void(const ChangeKind&, ChangeJson&)> write;
+    std::function<void(const ChangeKind&, ChangeFields&)> write;
     std::function<void(const ChangeKind&, const Recording&, std::vector<Intervention>&)> intervene = {};
     std::function<void(const ChangeKind&, RunInputs&, RunOptions&)> enter = {};
 };
@@ -25,36 +27,36 @@ struct ChangeEntry {
 /// The entry of a kind that intervenes in values.
 template <typename Kind>
 ChangeEntry valueChange(const char* name, const char* fields, const char* does,
-                        Kind (*read)(const JsonValue&), void (*write)(const Kind&, ChangeJson&),
+                        Kind (*read)(const JsonValue&), void (*write)(const Kind&, ChangeFields&),
                         void (*intervene)(const Kind&, const Recording&, std::vector<Intervention>&)) {
-    return {
-        .name = name,
-        .fields = fields,
-        .does = does,
-        .index = ChangeKind(Kind{}).index(),
-        .read = read,
-        .write = [write](const ChangeKind& change, ChangeJson& json) { write(std::get<Kind>(change), json); },
-        .intervene =
-            [intervene](const ChangeKind& change, const Recording& recording,
-                        std::vector<Intervention>& out) {
-                intervene(std::get<Kind>(change), recording, out);
-            }};
+    return {.name = name,
+            .fields = fields,
+            .does = does,
+            .index = ChangeKind(Kind{}).index(),
+            .read = read,
+            .write = [write](const ChangeKind& change,
+                             ChangeFields& out) { write(std::get<Kind>(change), out); },
+            .intervene =
+                [intervene](const ChangeKind& change, const Recording& recording,
+                            std::vector<Intervention>& out) {
+                    intervene(std::get<Kind>(change), recording, out);
+                }};
 }
 
 /// The entry of a kind that alters the computation itself.
 template <typename Kind>
 ChangeEntry structuralChange(const char* name, const char* fields, const char* does,
-                             Kind (*read)(const JsonValue&), void (*write)(const Kind&, ChangeJson&),
+                             Kind (*read)(const JsonValue&), void (*write)(const Kind&, ChangeFields&),
                              void (*enter)(const Kind&, RunInputs&, RunOptions&)) {
-    return {
-        .name = name,
-        .fields = fields,
-        .does = does,
-        .index = ChangeKind(Kind{}).index(),
-        .read = read,
-        .write = [write](const ChangeKind& change, ChangeJson& json) { write(std::get<Kind>(change), json); },
-        .enter = [enter](const ChangeKind& change, RunInputs& inputs,
-                         RunOptions& options) { enter(std::get<Kind>(change), inputs, options); }};
+    return {.name = name,
+            .fields = fields,
+            .does = does,
+            .index = ChangeKind(Kind{}).index(),
+            .read = read,
+            .write = [write](const ChangeKind& change,
+                             ChangeFields& out) { write(std::get<Kind>(change), out); },
+            .enter = [enter](const ChangeKind& change, RunInputs& inputs,
+                             RunOptions& options) { enter(std::get<Kind>(change), inputs, options); }};
 }
 
 std::vector<ChangeEntry> headChanges();

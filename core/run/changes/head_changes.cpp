@@ -1,6 +1,5 @@
 // Changes of whole heads.
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
 #include "core/run/changes/change_entry.h"
@@ -26,7 +25,7 @@ ChangeEntry silenceEntry() {
     return valueChange<SilenceHeads>(
         "silence", "map, layer, head", "the head's weighted sum becomes zero",
         [](const JsonValue& fields) { return SilenceHeads{oneHead(fields)}; },
-        [](const SilenceHeads& change, ChangeJson& json) { writeWhere(change.where, json); },
+        [](const SilenceHeads& change, ChangeFields& out) { writeWhere(change.where, out); },
         [](const SilenceHeads& change, const Recording& recording, Interventions& out) {
             for (const auto& [map, head] : headsMeant(change.where, recording))
                 silence(recording, requireStage(head->weighted, "weighted", *map), out);
@@ -37,7 +36,7 @@ ChangeEntry keepOnlyEntry() {
     return valueChange<KeepOnly>(
         "keep_only", "map, layer, head", "all other heads of the layer are silenced",
         [](const JsonValue& fields) { return KeepOnly{oneHead(fields)}; },
-        [](const KeepOnly& change, ChangeJson& json) { writeWhere(change.where, json); },
+        [](const KeepOnly& change, ChangeFields& out) { writeWhere(change.where, out); },
         [](const KeepOnly& change, const Recording& recording, Interventions& out) {
             for (const auto& [map, kept] : headsMeant(change.where, recording))
                 for (const HeadNodes& head : map->nodes.heads)
@@ -51,9 +50,9 @@ ChangeEntry temperatureEntry() {
         [](const JsonValue& fields) {
             return Temperature{whereFrom(fields), fields.number("value")};
         },
-        [](const Temperature& change, ChangeJson& json) {
-            writeWhere(change.where, json);
-            json["value"] = change.value;
+        [](const Temperature& change, ChangeFields& out) {
+            writeWhere(change.where, out);
+            out.emplace_back("value", change.value);
         },
         [](const Temperature& change, const Recording& recording, Interventions& out) {
             if (!(change.value > 0))
@@ -70,7 +69,7 @@ ChangeEntry scaleOffEntry() {
     return valueChange<ScaleOff>(
         "scale_off", "map, layer, head", "scores are not divided by the root of d",
         [](const JsonValue& fields) { return ScaleOff{whereFrom(fields)}; },
-        [](const ScaleOff& change, ChangeJson& json) { writeWhere(change.where, json); },
+        [](const ScaleOff& change, ChangeFields& out) { writeWhere(change.where, out); },
         [](const ScaleOff& change, const Recording& recording, Interventions& out) {
             for (const auto& [map, head] : headsMeant(change.where, recording)) {
                 if (head->scaled == noNode || head->q == noNode) continue;

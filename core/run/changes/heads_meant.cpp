@@ -1,7 +1,5 @@
 #include "core/run/changes/heads_meant.h"
 
-#include <nlohmann/json.hpp>
-
 #include "core/base/error.h"
 
 namespace attentionscope {
@@ -15,10 +13,10 @@ MapSelection whereFrom(const JsonValue& fields) {
     return where;
 }
 
-void writeWhere(const MapSelection& where, nlohmann::ordered_json& json) {
-    if (where.map) json["map"] = *where.map;
-    if (where.layer) json["layer"] = *where.layer;
-    if (where.head) json["head"] = *where.head;
+void writeWhere(const MapSelection& where, ChangeFields& out) {
+    if (where.map) out.emplace_back("map", *where.map);
+    if (where.layer) out.emplace_back("layer", *where.layer);
+    if (where.head) out.emplace_back("head", *where.head);
 }
 
 void throwNotRecorded(const std::string& what, const std::string& got, const std::string& expected) {

@@ -1,15 +1,12 @@
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-
-#include "core/base/json_value.h"
-#include "core/recording/writers.h"
+#include "core/run/changes/change_entry.h"
 
 namespace attentionscope {
 
 /// The fields map, layer and head.
 MapSelection whereFrom(const JsonValue& fields);
-void writeWhere(const MapSelection& where, nlohmann::ordered_json& json);
+void writeWhere(const MapSelection& where, ChangeFields& out);
 
 /// The maps that are meant. Throws Error where the recording has none of them.
 std::vector<const AttentionMap*> mapsMeant(const MapSelection& where, const Recording& recording);

@@ -1,6 +1,5 @@
 // Changes of what may be seen.
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
 #include "core/run/changes/change_entry.h"
@@ -81,9 +80,9 @@ std::vector<ChangeEntry> maskChanges() {
             [](const JsonValue& fields) {
                 return MaskCells{whereFrom(fields), cellsFrom(fields.at("cells"))};
             },
-            [](const MaskCells& change, ChangeJson& json) {
-                writeWhere(change.where, json);
-                if (!change.cells.empty()) json["cells"] = change.cells;
+            [](const MaskCells& change, ChangeFields& out) {
+                writeWhere(change.where, out);
+                if (!change.cells.empty()) out.emplace_back("cells", change.cells);
             },
             maskCells),
         valueChange<PadKeys>(
@@ -91,9 +90,9 @@ std::vector<ChangeEntry> maskChanges() {
             [](const JsonValue& fields) {
                 return PadKeys{whereFrom(fields), fields.integer("position", 0, most)};
             },
-            [](const PadKeys& change, ChangeJson& json) {
-                writeWhere(change.where, json);
-                json["position"] = change.firstKey;
+            [](const PadKeys& change, ChangeFields& out) {
+                writeWhere(change.where, out);
+                out.emplace_back("position", change.firstKey);
             },
             padKeys),
         structuralChange<ReplaceMask>(
@@ -101,9 +100,9 @@ std::vector<ChangeEntry> maskChanges() {
             [](const JsonValue& fields) {
                 return ReplaceMask{fields.text("rule"), fields.integerOr("size", 0, most, 0)};
             },
-            [](const ReplaceMask& change, ChangeJson& json) {
-                json["rule"] = change.rule;
-                json["size"] = change.size;
+            [](const ReplaceMask& change, ChangeFields& out) {
+                out.emplace_back("rule", change.rule);
+                out.emplace_back("size", change.size);
             },
             [](const ReplaceMask& change, RunInputs&, RunOptions& options) {
                 options.changes.mask = ruleOf(change);

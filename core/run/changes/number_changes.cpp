@@ -1,5 +1,4 @@
 // Numbers of a stage that are set by hand.
-#include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
 #include "core/run/changes/change_entry.h"
@@ -17,8 +16,8 @@ std::optional<Stage> stageFrom(const JsonValue& fields) {
     return stage;
 }
 
-void writeStage(const std::optional<Stage>& stage, ChangeJson& json) {
-    if (stage) json["stage"] = stageName(*stage);
+void writeStage(const std::optional<Stage>& stage, ChangeFields& out) {
+    if (stage) out.emplace_back("stage", std::string(stageName(*stage)));
 }
 
 /// Where an element of a stage comes from, head by head.
@@ -43,11 +42,11 @@ ChangeEntry setEntry() {
             if (at.size() != 2) fields.at("at").refuse("[row, column]");
             return SetElement{whereFrom(fields), stageFrom(fields), at[0], at[1], fields.number("value")};
         },
-        [](const SetElement& change, ChangeJson& json) {
-            writeWhere(change.where, json);
-            writeStage(change.stage, json);
-            json["at"] = {change.row, change.column};
-            json["value"] = change.value;
+        [](const SetElement& change, ChangeFields& out) {
+            writeWhere(change.where, out);
+            writeStage(change.stage, out);
+            out.emplace_back("at", std::pair(change.row, change.column));
+            out.emplace_back("value", change.value);
         },
         [](const SetElement& change, const Recording& recording, std::vector<Intervention>& out) {
             for (const Place& place :
@@ -64,11 +63,11 @@ ChangeEntry setRowEntry() {
             return OverwriteRow{whereFrom(fields), stageFrom(fields), fields.integer("row", 0, 1 << 30),
                                 std::vector<float>(numbers.begin(), numbers.end())};
         },
-        [](const OverwriteRow& change, ChangeJson& json) {
-            writeWhere(change.where, json);
-            writeStage(change.stage, json);
-            json["row"] = change.row;
-            json["values"] = change.values;
+        [](const OverwriteRow& change, ChangeFields& out) {
+            writeWhere(change.where, out);
+            writeStage(change.stage, out);
+            out.emplace_back("row", change.row);
+            out.emplace_back("values", change.values);
         },
         [](const OverwriteRow& change, const Recording& recording, std::vector<Intervention>& out) {
             for (const Place& place : sources(change.where, change.stage, change.row, 0, recording))

@@ -1,5 +1,4 @@
 // Changes of the words that are read and of those that are produced.
-#include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
 #include "core/run/changes/change_entry.h"
@@ -35,10 +34,10 @@ ChangeEntry wordEntry() {
             return ReplaceWord{fields.textOr("input", "text"), fields.integer("position", 0, mostWords),
                                fields.text("text")};
         },
-        [](const ReplaceWord& change, ChangeJson& json) {
-            json["input"] = change.input;
-            json["position"] = change.word;
-            json["text"] = change.text;
+        [](const ReplaceWord& change, ChangeFields& out) {
+            out.emplace_back("input", change.input);
+            out.emplace_back("position", change.word);
+            out.emplace_back("text", change.text);
         },
         replaceWord);
 }
@@ -50,10 +49,10 @@ ChangeEntry forceEntry() {
             return ForceWord{fields.integer("position", 0, mostWords), fields.integer("token", 0, mostWords),
                              fields.textOr("text", "")};
         },
-        [](const ForceWord& change, ChangeJson& json) {
-            json["position"] = change.position;
-            json["token"] = change.token;
-            if (!change.text.empty()) json["text"] = change.text;
+        [](const ForceWord& change, ChangeFields& out) {
+            out.emplace_back("position", change.position);
+            out.emplace_back("token", change.token);
+            if (!change.text.empty()) out.emplace_back("text", change.text);
         },
         [](const ForceWord& change, RunInputs&, RunOptions& options) {
             options.generation.forced[change.position] = change.token;
@@ -66,9 +65,9 @@ ChangeEntry samplingEntry() {
         [](const JsonValue& fields) {
             return DrawWords{fields.number("value"), fields.integerOr("seed", 0, Index(1) << 53, 1)};
         },
-        [](const DrawWords& change, ChangeJson& json) {
-            json["value"] = change.temperature;
-            json["seed"] = change.seed;
+        [](const DrawWords& change, ChangeFields& out) {
+            out.emplace_back("value", change.temperature);
+            out.emplace_back("seed", change.seed);
         },
         [](const DrawWords& change, RunInputs&, RunOptions& options) {
             if (!(change.temperature > 0))

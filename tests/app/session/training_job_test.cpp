@@ -27,8 +27,8 @@ protected:
                                    .toUtf8());
     }
     TrainingRequest request(Index epochs) {
-        TrainingRequest wanted{.recipe = "additive", .sentence = "red green blue."};
-        wanted.options.data = folder.filePath("pairs.tsv").toStdString();
+        TrainingRequest wanted{.recipe = "additive", .watched = "red green blue."};
+        wanted.options.data.files = {folder.filePath("pairs.tsv").toStdString()};
         wanted.options.folder = folder.filePath("model").toStdString();
         wanted.options.epochs = epochs;
         return wanted;
@@ -47,10 +47,10 @@ TEST_F(TrainingJobTest, WatchesPausesGoesOnAndStops) {
     job.start(request(100000));
     ASSERT_TRUE(QTest::qWaitFor([&] { return job.sample().weights != nullptr; }, 60000));
     EXPECT_EQ(job.state(), State::running);
-    EXPECT_EQ(job.sample().sentence, "red green blue.");
-    EXPECT_EQ(job.sample().weights->cols(), job.sample().source->size());
+    EXPECT_EQ(job.sample().input, "red green blue.");
+    EXPECT_EQ(job.sample().weights->cols(), job.sample().keys->size());
     EXPECT_NEAR(job.sample().weights->row(0).sum(), 1, 1e-4);
-    EXPECT_GT(job.pairs(), 40);
+    EXPECT_GT(job.items(), 40);
     EXPECT_FALSE(job.trainingLoss().empty());
     EXPECT_FALSE(job.heldOutLoss().empty());
     job.pause();
@@ -60,7 +60,7 @@ TEST_F(TrainingJobTest, WatchesPausesGoesOnAndStops) {
         EXPECT_TRUE(QFile::exists(folder.filePath(name))) << name;
     job.watch("white red.");
     job.proceed();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return job.sample().sentence == "white red."; }, 60000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return job.sample().input == "white red."; }, 60000));
     EXPECT_GT(job.report().step, step);
     job.stop();
     ASSERT_TRUE(reaches(State::stopped));
@@ -89,7 +89,7 @@ TEST_F(TrainingJobTest, EndsWithItsCheckpointWhenItIsDestroyed) {
 
 TEST_F(TrainingJobTest, SaysWhyItCannotTrain) {
     TrainingRequest wanted = request(1);
-    wanted.options.data = folder.filePath("nothing.tsv").toStdString();
+    wanted.options.data.files = {folder.filePath("nothing.tsv").toStdString()};
     job.start(wanted);
     ASSERT_TRUE(reaches(State::failed));
     ASSERT_TRUE(job.error());

@@ -69,10 +69,10 @@ protected:
 TEST_F(TrainingWindowTest, NamesTheRecipeThatIsChosen) {
     EXPECT_EQ(setup().recipe(), "en-fr-additive");
     EXPECT_TRUE(setup().isReady());
-    choose("system", "transformer");
-    choose("sentences", "zh-en-");
+    choose("learner", "transformer");
+    choose("material", "Chinese to English: made-up sentences");
     EXPECT_EQ(setup().recipe(), "zh-en-transformer");
-    choose("sentences", "");
+    choose("material", "");
     EXPECT_EQ(setup().recipe(), "transformer");
     EXPECT_FALSE(setup().startButton().isEnabled());
 }
@@ -122,7 +122,7 @@ TEST_F(TrainingWindowTest, OverwritesNothing) {
 }
 
 TEST_F(TrainingWindowTest, TrainsAFileThatIsDroppedAndShowsItsAlignment) {
-    choose("sentences", "");
+    choose("material", "");
     QMimeData dropped;
     dropped.setUrls({QUrl::fromLocalFile(file(pairs()))});
     QDragEnterEvent enter(QPoint(10, 10), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);

@@ -69,9 +69,9 @@ TEST(SafetensorsHeader, RefusesEachCorruption) {
     expectRefused(file("{}", 0).substr(0, 9), "longer than it can be");
     expectRefused(file("", 4), "does not begin with {");
     expectRefused(file("[]", 0), "does not begin with {");
-    expectRefused(file("{\"a\":", 0), "no valid JSON");
-    expectRefused(file("{} x", 0), "no valid JSON");
-    expectRefused(file("{\"\xff\":1}", 0), "no valid JSON");
+    expectRefused(file("{\"a\":", 0), "not valid JSON");
+    expectRefused(file("{} x", 0), "not valid JSON");
+    expectRefused(file("{\"\xff\":1}", 0), "not valid JSON");
     expectRefused(file(oneTensor("F32", "[2]", "[0,8]"), 7), "outside the file");
     expectRefused(file(oneTensor("F32", "[2]", "[0,8]"), 9), "after its last tensor");
     expectRefused(file(oneTensor("F32", "[2]", "[4,12]"), 12), "gap before");

@@ -168,7 +168,7 @@ TEST(InDoublePrecision, AlignmentsOfOneSentence) {
             EXPECT_EQ(decoded.maps.back().name, "cross");
             const auto& heads = decoded.maps.back().nodes.heads;
             if (heads.empty()) {  // a fused transformer layer without its expansion
-                EXPECT_TRUE(!expansions && model.settings().system == "transformer");
+                EXPECT_TRUE(!expansions && model.settings().of<TransformerSettings>());
                 continue;
             }
             const Exact got = evaluation->value(heads.back().weights)->cast<double>();

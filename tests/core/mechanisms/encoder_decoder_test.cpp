@@ -91,7 +91,7 @@ TEST(EncoderDecoder, StepByStepGivesWhatAWholeSentenceGives) {
             // Two hypotheses from the second step on, the second of them the one that is followed.
             const std::vector<Index> parents =
                 t == 0 ? std::vector<Index>{0} : std::vector<Index>{0, t == 1 ? 0 : 1};
-            std::vector<int> words(parents.size(), 2);
+            std::vector<Index> words(parents.size(), 2);
             words.back() = targets.ids[0][t];
             const Matrix logits = steps->next(parents, words);
             EXPECT_LT((logits.row(logits.rows() - 1) - whole.row(Index(t))).cwiseAbs().maxCoeff(), 1e-5f);

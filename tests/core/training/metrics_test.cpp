@@ -64,11 +64,28 @@ TEST(Metrics, ScoresByLength) {
                                           {"one two three four five six seven", "un deux trois quatre cinq"}};
     const auto scores = scoreTranslations(pairs, {"un deux trois quatre", "non"});
     EXPECT_EQ(scores.items, 2);
-    EXPECT_DOUBLE_EQ(scores.exactMatch, 0.5);
+    EXPECT_DOUBLE_EQ(scores.at("exact_match"), 0.5);
     ASSERT_EQ(scores.byLength.size(), 2u);
     EXPECT_EQ(scores.byLength[1].from, 6);
     EXPECT_EQ(scores.byLength[1].to, 10);
-    EXPECT_NEAR(scores.byLength[0].bleu, 100, 1e-9);
+    EXPECT_NEAR(scores.byLength[0].values[0].second, 100, 1e-9);
     const auto json = nlohmann::json::parse(scores.json());
     EXPECT_TRUE(json.contains("bleu") && json.contains("by_length") && !json.contains("aer"));
+}
+
+TEST(Scores, OfFoldsAreWeightedByTheirItems) {
+    const Scores first{.items = 1,
+                       .values = {{"accuracy", 1}},
+                       .beside = {{.name = "mean", .items = 1, .values = {{"accuracy", 0}}}}};
+    const Scores second{.items = 3,
+                        .values = {{"accuracy", 0.5}, {"auc", 0.7}},
+                        .beside = {{.name = "mean", .items = 3, .values = {{"accuracy", 1}}}}};
+    const Scores mean = meanOf({first, second}, "2 folds");
+    EXPECT_EQ(mean.items, 4);
+    EXPECT_DOUBLE_EQ(mean.at("accuracy"), 0.625);
+    EXPECT_FALSE(mean.find("auc"));
+    ASSERT_EQ(mean.beside.size(), 1u);
+    EXPECT_DOUBLE_EQ(mean.beside[0].at("accuracy"), 0.75);
+    EXPECT_EQ(mean.json(), R"({"items":4,"accuracy":0.625,"mean":{"items":4,"accuracy":0.75}})");
+    EXPECT_THROW(mean.at("auc"), Error);
 }

@@ -16,9 +16,9 @@ TEST(ParallelText, ReportsBadLinesByNumberAndSkipsThem) {
     ASSERT_EQ(text.pairs.size(), 2u);
     EXPECT_EQ(text.pairs[0].target, "Bonjour.");
     EXPECT_EQ(text.pairs[1].target, "Au revoir !");
-    ASSERT_EQ(text.problems.size(), 5u);
-    for (Index i = 0; i < 5; ++i) EXPECT_EQ(text.problems[size_t(i)].line, i + 2);
-    EXPECT_NE(text.report().find("line 2: there is no tab"), std::string::npos);
+    ASSERT_EQ(text.lines.problems.size(), 5u);
+    for (Index i = 0; i < 5; ++i) EXPECT_EQ(text.lines.problems[size_t(i)].line, i + 2);
+    EXPECT_NE(text.lines.text().find("line 2: there is no tab"), std::string::npos);
 }
 
 TEST(ParallelText, ReadsWhatOtherSystemsWrite) {
@@ -27,7 +27,7 @@ TEST(ParallelText, ReadsWhatOtherSystemsWrite) {
     ASSERT_EQ(text.pairs.size(), 2u);
     EXPECT_EQ(text.pairs[0].source, "Hello.");
     EXPECT_EQ(text.pairs[1].target, "Salut.");
-    EXPECT_TRUE(text.problems.empty());
+    EXPECT_TRUE(text.lines.problems.empty());
     EXPECT_THROW(parseParallelText("\xEF\xBB\xBF", "a.tsv"), Error);
     EXPECT_THROW(parseParallelText("\r\n\r\n", "a.tsv"), Error);
     EXPECT_THROW(parseParallelText(std::string(100000, 'x') + "\ty\n", "a.tsv"), Error);
@@ -42,7 +42,7 @@ TEST(ParallelText, RefusesWhenAskedToAndWhenNothingIsUsable) {
     }
     EXPECT_THROW(parseParallelText("", "a.tsv"), Error);
     EXPECT_THROW(parseParallelText("no tab\nnone either\n", "a.tsv"), Error);
-    EXPECT_THROW(readParallelText("/nonexistent/file.tsv"), Error);
+    EXPECT_THROW(readParallelText({"/nonexistent/file.tsv"}), Error);
 }
 
 TEST(ParallelText, ReadsGoldAlignments) {
@@ -53,7 +53,7 @@ TEST(ParallelText, ReadsGoldAlignments) {
     const auto swapped = parseParallelText("a\tb c\t0-1\n", "a.tsv", {.swapSides = true});
     EXPECT_EQ(swapped.pairs[0].source, "b c");
     EXPECT_EQ(swapped.pairs[0].links[0], (AlignmentLink{1, 0, true}));
-    EXPECT_EQ(parseParallelText("a\tb\t0-9\nx\ty\n", "a.tsv").problems.size(), 1u);
+    EXPECT_EQ(parseParallelText("a\tb\t0-9\nx\ty\n", "a.tsv").lines.problems.size(), 1u);
 }
 
 TEST(ParallelText, NormalisesBothSidesAlike) {
@@ -111,8 +111,8 @@ class Corpora : public testing::TestWithParam<Corpus> {};
 TEST_P(Corpora, AreReadWholeAndSplitWithoutALeak) {
     if (!std::ifstream(GetParam().file))
         GTEST_SKIP() << "skipped: data not present (" << GetParam().file << ')';
-    const auto text = readParallelText(GetParam().file);
-    EXPECT_TRUE(text.problems.empty()) << text.report();
+    const auto text = readParallelText({GetParam().file});
+    EXPECT_TRUE(text.lines.problems.empty()) << text.lines.text();
     EXPECT_GE(text.pairs.size(), GetParam().pairs);
     // Some sentences are there with several translations, so that a split by lines would leak.
     std::set<std::string> sources;

@@ -10,6 +10,7 @@
 #include "core/checkpoint/model_folder.h"
 #include "core/training/byte_pair_training.h"
 #include "core/training/card.h"
+#include "core/training/translation_task.h"
 
 using namespace attentionscope;
 
@@ -38,13 +39,14 @@ std::filesystem::path smallCorpus(const std::filesystem::path& folder) {
 
 Recipe smallRecipe(const char* name) {
     Recipe recipe = recipeNamed(name);
-    recipe.vocabulary = 320;
     recipe.batchTokens = 60;
     recipe.schedule.warmUp = 5;
-    recipe.settings.embedding = 16;
-    recipe.settings.hidden = 16;
-    recipe.settings.attention = 8;
-    if (auto* own = recipe.settings.of<TransformerSettings>()) {
+    auto& settings = recipe.of<TranslationRecipe>();
+    settings.vocabulary = 320;
+    settings.network.embedding = 16;
+    settings.network.hidden = 16;
+    settings.network.attention = 8;
+    if (auto* own = settings.network.of<TransformerSettings>()) {
         own->heads = 2;
         own->layers = 1;
         own->feedForward = 16;
@@ -63,10 +65,10 @@ TEST(Trainer, GivesTheSameWeightsForTheSameSeedAndGoesOnWhereItStopped) {
     const auto folder = scratch("trainer");
     const auto data = smallCorpus(folder);
     const Recipe recipe = smallRecipe("additive");
-    Trainer whole(recipe, {.data = data, .folder = folder / "whole", .epochs = 4});
+    Trainer whole(recipe, {.data = {{data}}, .folder = folder / "whole", .epochs = 4});
     EXPECT_TRUE(whole.run());
 
-    Trainer first(recipe, {.data = data, .folder = folder / "parts", .epochs = 4});
+    Trainer first(recipe, {.data = {{data}}, .folder = folder / "parts", .epochs = 4});
     std::stop_source stop;
     int calls = 0;
     const bool ended = first.run(
@@ -76,7 +78,7 @@ TEST(Trainer, GivesTheSameWeightsForTheSameSeedAndGoesOnWhereItStopped) {
         stop.get_token());
     EXPECT_FALSE(ended);
     EXPECT_TRUE(std::filesystem::exists(folder / "parts" / "model.safetensors"));
-    Trainer second(recipe, {.data = data, .folder = folder / "parts", .epochs = 4, .resume = true});
+    Trainer second(recipe, {.data = {{data}}, .folder = folder / "parts", .epochs = 4, .resume = true});
     EXPECT_TRUE(second.run());
     EXPECT_EQ(bytesOf(folder / "whole" / "model.safetensors"),
               bytesOf(folder / "parts" / "model.safetensors"));
@@ -89,7 +91,7 @@ TEST(Trainer, EverySystemLearnsAndOpensAgain) {
                              "luong-general", "luong-concat", "luong-location"}) {
         SCOPED_TRACE(name);
         const Recipe recipe = smallRecipe(name);
-        Trainer trainer(recipe, {.data = data, .folder = folder / name, .epochs = 3});
+        Trainer trainer(recipe, {.data = {{data}}, .folder = folder / name, .epochs = 3});
         std::vector<size_t> batch;
         for (size_t i = 0; i < 12; ++i) batch.push_back(i);
         const double before = trainer.trainStep(batch, 0);
@@ -118,11 +120,11 @@ TEST(Trainer, EverySystemLearnsAndOpensAgain) {
 TEST(Trainer, RefusesWhatItCannotLearnFrom) {
     const auto folder = scratch("refuse");
     std::ofstream(folder / "bad.tsv") << "no tab\n";
-    EXPECT_THROW(Trainer(recipeNamed("additive"), {.data = folder / "bad.tsv", .folder = folder / "m"}),
+    EXPECT_THROW(Trainer(recipeNamed("additive"), {.data = {{folder / "bad.tsv"}}, .folder = folder / "m"}),
                  Error);
     EXPECT_THROW(Trainer(recipeNamed("additive"), {.folder = folder / "m"}), Error);
     EXPECT_THROW(Trainer(recipeNamed("additive"),
-                         {.data = smallCorpus(folder), .folder = folder / "m", .resume = true}),
+                         {.data = {{smallCorpus(folder)}}, .folder = folder / "m", .resume = true}),
                  Error);
     EXPECT_THROW(recipeNamed("nonsense"), Error);
 }
@@ -161,30 +163,34 @@ TEST(Batches, HoldEveryPairOnce) {
 TEST(Trainer, WritesACardWithTheScoresOfTheStoredModel) {
     const auto folder = scratch("card");
     Recipe recipe = smallRecipe("en-fr-transformer");
-    recipe.generated = 60;
+    recipe.of<TranslationRecipe>().generated = 60;
     recipe.snapshots = {0.1};
-    Trainer trainer(recipe, {.data = smallCorpus(folder), .folder = folder / "model", .epochs = 1});
+    Trainer trainer(recipe, {.data = {{smallCorpus(folder)}}, .folder = folder / "model", .epochs = 1});
     ASSERT_TRUE(trainer.run());
-    TranslationData few = trainer.data();
-    few.generatedTest.resize(8);
-    few.generatedValidation.resize(4);
-    const CardScores scores = writeCard(folder / "model", recipe, few,
-                                        {.command = "attentionscope train this", .credit = "Somebody"});
-    ASSERT_TRUE(scores.generated && scores.real);
-    EXPECT_EQ(scores.generated->items, 8);
-    EXPECT_TRUE(scores.generated->alignmentErrorRate);
+    auto& training = dynamic_cast<TranslationTraining&>(trainer.training());
+    training.data().generatedTest.resize(8);
+    training.data().generatedValidation.resize(4);
+    const Judgement judgement = writeCard(folder / "model", recipe, training,
+                                          {.command = "attentionscope train this", .credit = "Somebody"});
+    ASSERT_EQ(judgement.held.size(), 2u);
+    const Scores &generated = judgement.held[0], &real = judgement.held[1];
+    EXPECT_EQ(generated.name, "generated");
+    EXPECT_EQ(real.name, "real");
+    EXPECT_EQ(generated.items, 8);
+    EXPECT_TRUE(generated.find("aer"));
 
     const ModelFolder stored = ModelFolder::open(folder / "model");
     const auto information = stored.config().optionalObject("information");
     ASSERT_TRUE(information);
     const auto named = information->optionalObject("scores");
     ASSERT_TRUE(named);
-    EXPECT_NEAR(named->number("aer_generated", 0, 1), *scores.generated->alignmentErrorRate, 5e-4);
-    EXPECT_NEAR(named->number("bleu_real", 0, 100), scores.real->bleu, 5e-4);
+    EXPECT_NEAR(named->number("aer_generated", 0, 1), generated.at("aer"), 5e-4);
+    EXPECT_NEAR(named->number("bleu_real", 0, 100), real.at("bleu"), 5e-4);
     // The head that was chosen is the one that the model is opened with, and it scores the same again.
     const auto model = openTranslationModel(stored);
     EXPECT_EQ(model->alignmentHead(), stored.config().integerOr("alignment_head", 0, 8, -1));
-    EXPECT_NEAR(evaluateTranslation(*model, few.generatedTest).bleu, scores.generated->bleu, 1e-9);
+    EXPECT_NEAR(evaluateTranslation(*model, training.data().generatedTest).at("bleu"), generated.at("bleu"),
+                1e-9);
     const std::string card = bytesOf(folder / "model" / "card.md");
     for (const char* part : {"attentionscope train this", "Somebody", "made up by a grammar", "AER"})
         EXPECT_NE(card.find(part), std::string::npos) << part;
@@ -194,7 +200,7 @@ TEST(Trainer, KeepsItsSnapshotsWhenAFinishedTrainingIsResumed) {
     const auto folder = scratch("snapshots");
     Recipe recipe = smallRecipe("additive");
     recipe.snapshots = {0.0, 0.5};
-    const TrainingOptions options{.data = smallCorpus(folder), .folder = folder / "model", .epochs = 2};
+    const TrainingOptions options{.data = {{smallCorpus(folder)}}, .folder = folder / "model", .epochs = 2};
     ASSERT_TRUE(Trainer(recipe, options).run());
     const auto files = [&] {
         std::set<std::string> names;

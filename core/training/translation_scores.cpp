@@ -1,14 +1,13 @@
 #include "core/base/probability.h"
 #include "core/mechanisms/search.h"
-#include "core/training/trainer.h"
+#include "core/training/translation_task.h"
 
 namespace attentionscope {
 
 namespace {
 
 // Loss and accuracy of the references, given the words before each.
-void judgeReferences(const TranslationModel& model, const std::vector<EncodedPair>& pairs,
-                     TranslationScores& scores) {
+void judgeReferences(const TranslationModel& model, const std::vector<EncodedPair>& pairs, Scores& scores) {
     double loss = 0, right = 0, count = 0;
     Random order(1);
     for (const auto& members : makeBatches(pairs, 1500, order)) {
@@ -30,8 +29,8 @@ void judgeReferences(const TranslationModel& model, const std::vector<EncodedPai
             ++count;
         }
     }
-    scores.loss = count > 0 ? loss / count : 0;
-    scores.tokenAccuracy = count > 0 ? right / count : 0;
+    scores.values.insert(scores.values.begin(), {{"loss", count > 0 ? loss / count : 0},
+                                                 {"token_accuracy", count > 0 ? right / count : 0}});
 }
 
 double alignmentError(const TranslationModel& model, const std::vector<SentencePair>& pairs, int layer,
@@ -46,15 +45,15 @@ double alignmentError(const TranslationModel& model, const std::vector<SentenceP
 
 }  // namespace
 
-TranslationScores evaluateTranslation(TranslationModel& model, const std::vector<SentencePair>& pairs,
-                                      bool bestHead, const Progress& progress, const StopToken& stop) {
+Scores evaluateTranslation(TranslationModel& model, const std::vector<SentencePair>& pairs, bool bestHead,
+                           const Progress& progress, const StopToken& stop) {
     std::vector<std::string> translations;
     for (size_t i = 0; i < pairs.size(); ++i) {
         throwIfStopped(stop);
         if (progress) progress(0.8 * double(i) / double(pairs.size()), "translating");
         translations.push_back(model.translate(pairs[i].source, {.tokens = 120}, stop));
     }
-    TranslationScores scores = scoreTranslations(pairs, translations);
+    Scores scores = scoreTranslations(pairs, translations);
     judgeReferences(model, encodePairs(pairs, model.tokenizer()), scores);
     bool gold = false;
     for (const auto& pair : pairs) gold = gold || !pair.links.empty();
@@ -72,8 +71,8 @@ TranslationScores evaluateTranslation(TranslationModel& model, const std::vector
                 model.setAlignmentHead(layer, head);
             }
     }
-    scores.alignmentErrorRate =
-        alignmentError(model, pairs, model.alignmentLayer(), model.alignmentHead(), stop);
+    scores.values.emplace_back(
+        "aer", alignmentError(model, pairs, model.alignmentLayer(), model.alignmentHead(), stop));
     return scores;
 }
 

@@ -1,0 +1,134 @@
+#include "core/mechanisms/classification_model.h"
+
+#include "core/base/error.h"
+#include "core/base/probability.h"
+#include "core/mechanisms/table.h"
+
+namespace attentionscope {
+
+namespace {
+
+std::vector<Prediction::Candidate> candidatesOf(const Matrix& logits,
+                                                const std::vector<std::string>& labels) {
+    const auto shares = probabilities(rowOf(logits, 0));
+    std::vector<Prediction::Candidate> candidates;
+    for (const Index label : bestOf(rowOf(logits, 0), logits.cols()))
+        candidates.push_back(
+            {.label = labels[size_t(label)], .id = label, .probability = shares[size_t(label)]});
+    return candidates;
+}
+
+/// Sequences: the text, and the final state that asks its words. Blocks: embeddings, states, attention,
+/// logits.
+void declare(Recording& recording, Classified& classified) {
+    Sequence text = tokenSequence("text", recording.tokens, "text");
+    text.hidden = {classified.embeddings, classified.states};
+    recording.sequences = {std::move(text)};
+    recording.maps = std::move(classified.maps);
+    for (AttentionMap& map : recording.maps) {
+        map.querySequence = int(recording.sequences.size());
+        map.score = ScoreFunction::dot;
+        recording.sequences.push_back(
+            {.name = "state", .kind = Sequence::Kind::steps, .axis = map.nodes.queries});
+    }
+    const bool attends = !recording.maps.empty();
+    Block embeddings{.kind = Block::Kind::embeddings, .node = classified.embeddings},
+        states{.kind = Block::Kind::states, .node = classified.states};
+    states.steps = {{.kind = StepKind::recur,
+                     .id = "states",
+                     .operands = {{"x", classified.embeddings}},
+                     .result = {"H", classified.states}}};
+    recording.blocks = {std::move(embeddings), std::move(states)};
+    if (attends)
+        recording.blocks.push_back({.kind = Block::Kind::crossAttention,
+                                    .sequence = recording.maps[0].querySequence,
+                                    .map = 0,
+                                    .node = classified.context});
+    Block logits{.kind = Block::Kind::logits,
+                 .sequence = attends ? recording.maps[0].querySequence : 0,
+                 .node = classified.logits};
+    logits.steps = {{.kind = StepKind::predict,
+                     .id = "logits",
+                     .operands = {{"c", classified.context, "\\cdot"},
+                                  {"W", classified.output, "+"},
+                                  {"b", classified.bias}},
+                     .result = {"y", classified.logits}}};
+    recording.blocks.push_back(std::move(logits));
+}
+
+}  // namespace
+
+ClassificationModel::ClassificationModel(ModelInformation information,
+                                         std::shared_ptr<const TextClassifier> network,
+                                         ClassifierWordsPointer words, std::vector<std::string> labels)
+    : information_(std::move(information)),
+      network_(std::move(network)),
+      words_(std::move(words)),
+      labels_(std::move(labels)) {
+    if (network_->settings().words != words_->known())
+        throw Error({.what = "the tokenizer does not know as many words as the model has vectors for",
+                     .where = information_.id,
+                     .got = std::to_string(words_->known()),
+                     .expected = std::to_string(network_->settings().words)});
+    if (Index(labels_.size()) != network_->settings().labels)
+        throw Error({.what = "there is not a name for each label",
+                     .where = information_.id,
+                     .got = std::to_string(labels_.size()),
+                     .expected = std::to_string(network_->settings().labels)});
+}
+
+RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunOptions& options) const {
+    if (!inputs.ids().empty())
+        throw Error({.what = "this model reads words and has no token ids",
+                     .where = information_.id,
+                     .remedy = "Give it a text."});
+    auto recording = std::make_shared<Recording>();
+    recording->model = information_.id;
+    recording->system = information_.system;
+    recording->inputs = inputs;
+    recording->tokenLimit = wordLimit;
+    recording->tokens = words_->read(inputs.text());
+    if (recording->tokens.empty())
+        throw Error(ErrorReport{.what = "there is no word in the text",
+                                .remedy = "Type a sentence to have it classified."});
+    recording->truncated = Index(recording->tokens.size()) > wordLimit;
+    if (recording->truncated) recording->tokens.resize(size_t(wordLimit));
+    TextBatch batch{.texts = {words_->rows(recording->tokens, network_->settings().buckets)}};
+    for (const Token& word : recording->tokens) batch.labels.push_back(word.text);
+
+    Recorder recorder({.keep = options.keep, .stop = options.stop});
+    Classified classified = network_->classify(recorder, batch);
+    declare(*recording, classified);
+    recording->hidden = {classified.embeddings, classified.states};
+    recording->logits = classified.logits;
+    recording->evaluation = recorder.finish();
+    recording->predict = [logits = classified.logits, labels = labels_](const EvaluationPointer& evaluation) {
+        return std::vector<Prediction>{{.kind = Prediction::Kind::label,
+                                        .logits = logits,
+                                        .candidates = Lazy<std::vector<Prediction::Candidate>>::from([=] {
+                                            return candidatesOf(*evaluation->value(logits), labels);
+                                        })}};
+    };
+    recording->predictions = recording->predict(recording->evaluation);
+    recording->provenance = {{"model", information_.title}, {"citation", information_.citation}};
+    return recording;
+}
+
+std::shared_ptr<ClassificationModel> openClassificationModel(const ModelFolder& folder) {
+    const JsonValue config = folder.config();
+    ParameterSet weights(folder.weights());
+    auto network = std::make_shared<const TextClassifier>(readClassifierSettings(config), weights);
+    return std::make_shared<ClassificationModel>(readInformation(folder), std::move(network),
+                                                 ClassifierWords::load(folder.path()),
+                                                 config.texts("labels"));
+}
+
+std::vector<Input> classificationInputs() {
+    return {{.name = "text", .label = "Text", .most = ClassificationModel::wordLimit}};
+}
+
+ModelPointer openClassification(const ModelFolder& folder, const Progress&, const StopToken&) {
+    return openClassificationModel(folder);
+}
+
+}  // namespace attentionscope

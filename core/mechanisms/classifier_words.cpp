@@ -1,0 +1,109 @@
+#include "core/mechanisms/classifier_words.h"
+
+#include <unicode/locid.h>
+#include <unicode/unistr.h>
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "core/base/error.h"
+#include "core/text/unicode.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr const char* unknown = "[UNK]";
+
+/// FNV-1a (Fowler, Noll and Vo): the same on every machine.
+std::uint64_t hashOf(std::string_view bytes) {
+    std::uint64_t hash = 14695981039346656037ull;
+    for (const char c : bytes)
+        hash = (hash ^ std::uint64_t(static_cast<unsigned char>(c))) * 1099511628211ull;
+    return hash;
+}
+
+// A word may have apostrophes within; every mark is a word of its own.
+constexpr const char* tokenizerWithoutWords = R"json({
+  "version": "1.0", "truncation": null, "padding": null, "added_tokens": [],
+  "normalizer": {"type": "Sequence", "normalizers": [
+    {"type": "NFC"}, {"type": "Lowercase"},
+    {"type": "Replace", "pattern": {"String": "’"}, "content": "'"}]},
+  "pre_tokenizer": {"type": "Split", "pattern": {"Regex": "\\w+(?:'\\w+)*|[^\\w\\s]"},
+                    "behavior": "Removed", "invert": true},
+  "post_processor": null, "decoder": null,
+  "model": {"type": "WordLevel", "vocab": {"[UNK]": 0}, "unk_token": "[UNK]"}})json";
+
+std::string tokenizerWith(const std::vector<std::string>& words) {
+    auto json = nlohmann::ordered_json::parse(tokenizerWithoutWords);
+    for (size_t i = 0; i < words.size(); ++i) json["model"]["vocab"][words[i]] = i + 1;
+    return json.dump(1) + "\n";
+}
+
+}  // namespace
+
+std::string lowercaseWord(std::string_view word) {
+    std::string lower;
+    icu::UnicodeString::fromUTF8(std::string(word)).toLower(icu::Locale::getRoot()).toUTF8String(lower);
+    return lower;
+}
+
+std::vector<std::string> characterNgrams(std::string_view word) {
+    const std::u32string marked = U"<" + toCodePoints(word) + U">";
+    std::vector<std::string> grams;
+    for (size_t n = 3; n <= 5; ++n)
+        for (size_t i = 0; i + n <= marked.size(); ++i)
+            grams.push_back(toUtf8(std::u32string_view(marked).substr(i, n)));
+    if (grams.empty()) grams.push_back(toUtf8(marked));
+    return grams;
+}
+
+std::string ClassifierWords::learn(const std::vector<std::string>& texts, Index minimumCount) {
+    const auto divider = parse(tokenizerWithoutWords, "tokenizer.json");
+    std::map<std::string, Index> counts;
+    for (const auto& text : texts)
+        for (const Token& word : divider->read(text)) ++counts[lowercaseWord(word.text)];
+    std::vector<std::pair<std::string, Index>> frequent;
+    for (const auto& entry : counts)
+        if (entry.second >= minimumCount && entry.first != unknown) frequent.push_back(entry);
+    std::stable_sort(frequent.begin(), frequent.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    std::vector<std::string> words;
+    for (auto& [word, count] : frequent) words.push_back(word);
+    return tokenizerWith(words);
+}
+
+ClassifierWordsPointer ClassifierWords::parse(std::string_view json, const std::string& where) {
+    return ClassifierWordsPointer(new ClassifierWords(Tokenizer::parse(json, where)));
+}
+
+ClassifierWordsPointer ClassifierWords::load(const std::filesystem::path& folder) {
+    return ClassifierWordsPointer(new ClassifierWords(Tokenizer::load(folder)));
+}
+
+std::vector<Token> ClassifierWords::read(std::string_view text) const {
+    std::vector<Token> words = tokenizer_.encode(text, false).tokens;
+    const std::u32string characters = toCodePoints(text);
+    for (Token& word : words)
+        if (word.hasText())
+            word.text = toUtf8(
+                std::u32string_view(characters).substr(size_t(word.begin), size_t(word.end - word.begin)));
+    return words;
+}
+
+std::vector<TextBatch::Word> ClassifierWords::rows(const std::vector<Token>& words, Index buckets) const {
+    std::vector<TextBatch::Word> all;
+    for (const Token& word : words) {
+        TextBatch::Word rows;
+        if (word.id > 0) rows.push_back(word.id - 1);
+        const std::string spelt =
+            word.id > 0 ? tokenizer_.tokenOf(word.id).value_or("") : lowercaseWord(word.text);
+        for (const auto& gram : characterNgrams(spelt))
+            rows.push_back(known() + Index(hashOf(gram) % std::uint64_t(buckets)));
+        all.push_back(std::move(rows));
+    }
+    return all;
+}
+
+}  // namespace attentionscope

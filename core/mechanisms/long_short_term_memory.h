@@ -1,0 +1,30 @@
+#pragma once
+
+#include "core/mechanisms/packed_sequence.h"
+#include "core/mechanisms/parameter_set.h"
+
+namespace attentionscope {
+
+/// Long short-term memory (Hochreiter and Schmidhuber 1997) with the forget gate of Gers et al. 2000:
+/// i, f, o = σ(x W + h U + b), g = tanh(x W + h U + b), c' = f ∘ c + i ∘ g, h' = o ∘ tanh(c').
+struct LongShortTermMemory {
+    ParameterPointer input, bias;  ///< [inputs × 4d] and [1 × 4d]: i, f, o and g side by side
+    ParameterPointer recurrent;    ///< U: [d × 4d]
+
+    /// What run() keeps of each word beside its state, in this order.
+    enum Kept { inputGate, forgetGate, outputGate, candidate };
+
+    /// The forget gate is open at first (Jozefowicz et al. 2015).
+    static LongShortTermMemory make(ParameterSet& weights, const std::string& name, Index inputs,
+                                    Index hidden);
+    Index width() const { return recurrent->rows(); }
+    /// One step. projected: x W + b [n × 4d]; h, c: [n × d] → h', c', and the gates i, f, o, g where
+    /// expansions are recorded.
+    std::vector<NodeId> step(Recorder& recorder, NodeId projected, NodeId h, NodeId c,
+                             const std::string& name) const;
+    /// Through packed sentences. x: [Σ words × inputs].
+    PackedStates run(Recorder& recorder, NodeId x, const AxisPointer& words, bool backward,
+                     const std::string& name) const;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,173 @@
+// Attention in general: queries, keys and values typed in as numbers. The same ops, in the same order, as
+// `attend` has them, so that both give the same numbers to the last bit.
+#include "core/mechanisms/numbers.h"
+
+#include <cmath>
+
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+namespace {
+
+Matrix matrixOf(const NumberTable& table) {
+    Matrix matrix(Index(table.rows.size()), table.columns());
+    for (Index i = 0; i < matrix.rows(); ++i)
+        for (Index j = 0; j < matrix.cols(); ++j) matrix(i, j) = table.rows[size_t(i)][size_t(j)];
+    return matrix;
+}
+
+void requireShape(const char* name, const Matrix& matrix, Shape wanted, const char* why) {
+    if (matrix.rows() == wanted.rows && matrix.cols() == wanted.columns) return;
+    throw Error({.what = std::string("the ") + name + " have the wrong shape",
+                 .where = std::string("input \"") + name + '"',
+                 .got = shapeText(matrix.rows(), matrix.cols()),
+                 .expected = shapeText(wanted.rows, wanted.columns) + ", " + why});
+}
+
+AxisPointer numbered(const std::string& symbol, Index size) {
+    return std::make_shared<Axis>(AxisRole::item, size, [symbol, size] {
+        Axis::Labels labels;
+        for (Index i = 0; i < size; ++i) labels.push_back(symbol + std::to_string(i));
+        return labels;
+    });
+}
+
+class Numbers final : public Model {
+public:
+    explicit Numbers(ModelInformation information) : information_(std::move(information)) {}
+
+    const ModelInformation& information() const override { return information_; }
+
+    RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override {
+        const Matrix queries = matrixOf(inputs.numbers("queries")), keys = matrixOf(inputs.numbers("keys")),
+                     values = matrixOf(inputs.numbers("values"));
+        requireShape("values", values, {keys.rows(), values.cols()}, "a row for each key");
+        const ScoreFunction score = scoreFunction(options);
+        const bool sameWidth = score == ScoreFunction::dot || score == ScoreFunction::scaledDot ||
+                               score == ScoreFunction::cosine;
+        if (sameWidth)
+            requireShape("keys", keys, {keys.rows(), queries.cols()},
+                         "as wide as the queries they are compared with");
+
+        Recorder recorder({.keep = options.keep, .stop = options.stop});
+        const AxisPointer queryAxis = numbered("q", queries.rows()), keyAxis = numbered("k", keys.rows());
+        AttentionMap map{.name = "self", .querySequence = 0, .keySequence = 1, .score = score};
+        map.exchangeable = allScoreFunctions;
+        map.softmaxExchangeable = true;
+        map.nodes.queries = queryAxis;
+        map.nodes.keys = keyAxis;
+        HeadNodes head;
+        head.q = recorder.constant(queries, {queryAxis, {}}, "queries");
+        head.k = recorder.constant(keys, {keyAxis, {}}, "keys");
+        head.v = recorder.constant(values, {keyAxis, {}}, "values");
+        const NodeId scores =
+            recordScores(recorder, score, head.q, head.k, weightsFor(recorder, score, inputs, queries, keys),
+                         "self", Lifetime::kept);
+        AttentionSettings settings{.mask = options.changes.mask.value_or(MaskRule{})};
+        settings.softmax = options.changes.softmax.value_or(SoftmaxKind::softmax);
+        settings.seed = options.generation.seed;
+        if (score == ScoreFunction::scaledDot) settings.scale = 1 / std::sqrt(float(queries.cols()));
+        recordHead(recorder, head, scores, head.v, settings, "self", Lifetime::kept);
+        map.nodes.q = head.q;
+        map.nodes.k = head.k;
+        map.nodes.v = head.v;
+        map.nodes.context = map.nodes.output = head.weighted;
+        map.nodes.heads = {head};
+
+        auto recording = std::make_shared<Recording>();
+        recording->model = information_.id;
+        recording->system = information_.system;
+        recording->constructed = true;
+        recording->inputs = inputs;
+        recording->sequences = {
+            {.name = "queries", .kind = Sequence::Kind::numbers, .axis = queryAxis, .input = "queries"},
+            {.name = "keys", .kind = Sequence::Kind::numbers, .axis = keyAxis, .input = "keys"}};
+        recording->maps.push_back(std::move(map));
+        recording->blocks.push_back({.kind = Block::Kind::attention, .map = 0, .node = head.weighted});
+        recording->evaluation = recorder.finish();
+        return recording;
+    }
+
+private:
+    static ScoreFunction scoreFunction(const RunOptions& options) {
+        if (!options.changes.score) return ScoreFunction::scaledDot;
+        if (const auto function = scoreFunctionFromName(*options.changes.score)) return *function;
+        throw Error({.what = "there is no such score function",
+                     .got = *options.changes.score,
+                     .expected = "dot, scaled_dot, general, additive, location or cosine"});
+    }
+
+    // The weights of a score function as they were typed in; where they were not, those that leave the
+    // vectors as they are.
+    static ScoreWeights weightsFor(Recorder& recorder, ScoreFunction score, const RunInputs& inputs,
+                                   const Matrix& queries, const Matrix& keys) {
+        const auto weight = [&](const char* name, Shape shape, const char* why) {
+            Matrix matrix = inputs.has(name) ? matrixOf(inputs.numbers(name))
+                                             : Matrix(Matrix::Identity(shape.rows, shape.columns));
+            requireShape(name, matrix, shape, why);
+            return recorder.constant(std::move(matrix), {}, name);
+        };
+        ScoreWeights weights;
+        if (score == ScoreFunction::general)
+            weights.w =
+                weight("w", {queries.cols(), keys.cols()}, "width of the queries × width of the keys");
+        if (score == ScoreFunction::location)
+            weights.w = weight("w", {keys.rows(), queries.cols()}, "a row for each position of a key");
+        if (score == ScoreFunction::additive) {
+            Matrix last =
+                inputs.has("v_a") ? matrixOf(inputs.numbers("v_a")) : Matrix(Matrix::Ones(1, queries.cols()));
+            if (last.cols() == 1 && last.rows() > 1) last.transposeInPlace();
+            const Index width = last.cols();
+            requireShape("v_a", last, {1, width}, "one row");
+            weights.vA = recorder.constant(std::move(last), {}, "v_a");
+            weights.wA = weight("w_a", {width, queries.cols()}, "as many rows as v_a has numbers");
+            weights.uA = weight("u_a", {width, keys.cols()}, "as many rows as v_a has numbers");
+        }
+        return weights;
+    }
+
+    ModelInformation information_;
+};
+
+}  // namespace
+
+std::vector<Input> numbersInputs() {
+    const auto table = [](std::vector<std::vector<float>> rows) { return NumberTable(std::move(rows)); };
+    constexpr Index most = 512;
+    // Two words of four numbers: q₀·k₀ = 2 and q₁·k₁ = 4, so that the scaled scores are 1, 0, 0 and 2.
+    return {
+        {.name = "queries",
+         .kind = InputKind::numbers,
+         .label = "Queries",
+         .sample = table({{1, 0, 1, 0}, {0, 2, 0, 2}}),
+         .most = most},
+        {.name = "keys",
+         .kind = InputKind::numbers,
+         .label = "Keys",
+         .sample = table({{1, 0, 1, 0}, {0, 1, 0, 1}}),
+         .most = most},
+        {.name = "values",
+         .kind = InputKind::numbers,
+         .label = "Values",
+         .sample = table({{1, 2, 3, 4}, {5, 6, 7, 8}}),
+         .most = most},
+        {.name = "w",
+         .kind = InputKind::numbers,
+         .label = "W (general, location)",
+         .optional = true,
+         .most = most},
+        {.name = "w_a", .kind = InputKind::numbers, .label = "Wₐ (additive)", .optional = true, .most = most},
+        {.name = "u_a", .kind = InputKind::numbers, .label = "Uₐ (additive)", .optional = true, .most = most},
+        {.name = "v_a",
+         .kind = InputKind::numbers,
+         .label = "vₐ (additive)",
+         .optional = true,
+         .most = most}};
+}
+
+ModelPointer openNumbers(const ModelFolder& folder, const Progress&, const StopToken&) {
+    return std::make_shared<Numbers>(readInformation(folder));
+}
+
+}  // namespace attentionscope

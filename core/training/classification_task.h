@@ -1,0 +1,70 @@
+#pragma once
+
+#include "core/mechanisms/classification_model.h"
+#include "core/training/labelled_text.h"
+#include "core/training/task.h"
+
+namespace attentionscope {
+
+/// What a recipe says of a text classifier beside what all recipes say.
+struct ClassificationRecipe {
+    ClassifierSettings network = {};
+    float dropout = 0.5f;      ///< of word vectors and of the context
+    float wordDropout = 0.1f;  ///< known words that are read by their n-grams alone, as unknown ones are
+    float labelSmoothing = 0;
+    Index minimumCount = 2;                              ///< of a word that gets a vector of its own
+    std::map<std::string, std::string> labelNames = {};  ///< what labels of the file are called: "0" → …
+};
+
+std::vector<Recipe> classificationRecipes();
+
+/// A text as rows of the embedding table, and its label.
+struct EncodedText {
+    std::vector<TextBatch::Word> words;
+    Index label = 0;
+};
+
+/// "loss" (nats a text) and "accuracy" of a classifier, and beside them, where it attends, those of the
+/// "baseline": the same network with the mean of the states in place of its attention.
+Scores evaluateClassifier(const TextClassifier& network, const std::vector<EncodedText>& texts,
+                          const StopToken& stop = {});
+
+/// One training of a text classifier.
+class ClassificationTraining final : public TaskTraining {
+public:
+    ClassificationTraining(Recipe recipe, const DataRequest& request);
+
+    Index items() const override { return Index(training_.size()); }
+    void begin(std::uint64_t seed, const StopToken& stop) override;
+    void resume(const ModelFolder& folder, ParameterSet& weights) override;
+    const std::vector<ParameterPointer>& parameters() const override { return network_->parameters(); }
+    std::vector<Batch> batches(Index epoch, Index epochs, Random& order) const override;
+    Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
+    Index words(const Batch& batch) const override;
+    double heldOutLoss() const override;
+    std::string sample(Index step) const override;
+    ModelPointer model(const ModelInformation& information) const override;
+    std::string answer(const Recording& recording) const override;
+    void write(const std::filesystem::path& folder) const override;
+    Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds, const Progress& progress,
+                    const StopToken& stop) const override;
+    Scores testScores(const StopToken& stop) const override;
+
+private:
+    std::vector<EncodedText> encode(const std::vector<LabelledText>& texts) const;
+    void encode();
+    std::vector<std::string> labelNames() const;
+    Scores naiveBayes() const;
+
+    Recipe recipe_;
+    ClassificationRecipe settings_;
+    std::string files_;
+    std::vector<std::string> labels_;  ///< as they stand in the file
+    std::vector<LabelledText> trainingTexts_, validationTexts_, testTexts_;
+    std::string tokenizerText_;
+    ClassifierWordsPointer words_;
+    std::shared_ptr<const TextClassifier> network_;
+    std::vector<EncodedText> training_, validation_, test_;
+};
+
+}  // namespace attentionscope

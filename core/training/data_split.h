@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/matrix.h"
+
+namespace attentionscope {
+
+/// Which items are held out: a share of them, one fold of several for cross-validation, or none, where what
+/// they would tell is known from folds.
+struct HoldOut {
+    enum class Kind { shares, fold, nothing };
+    Kind kind = Kind::shares;
+    Index fold = 0, folds = 0;  ///< of Kind::fold; fold counts from 0
+};
+
+enum class Side { training, validation, test };
+
+/// The seed of every split, whatever the training's seed is: what was held out once is held out always.
+inline constexpr std::uint64_t splitSeed = 20140901;
+
+/// Divides items: those that have a key in common go to one side together. The shares are of the groups so
+/// formed (of a fold: that of validation is of what is left for training); the same seed gives the same
+/// split. keys: those of each item.
+std::vector<Side> splitByKeys(const std::vector<std::vector<std::string>>& keys, double validationShare,
+                              double testShare, std::uint64_t seed, const HoldOut& held = {});
+
+/// What makes two sentences the same for a split: letter case, spaces and marks of a sentence aside.
+std::string sentenceKey(const std::string& sentence);
+
+}  // namespace attentionscope

@@ -1,0 +1,65 @@
+#include "core/training/labelled_text.h"
+
+#include <cmath>
+#include <numeric>
+
+namespace attentionscope {
+
+namespace {
+
+std::string trimmed(std::string_view text) {
+    const auto isSpace = [](char c) { return c == ' ' || c == '\t' || c == '\v' || c == '\f'; };
+    while (!text.empty() && isSpace(text.front())) text.remove_prefix(1);
+    while (!text.empty() && isSpace(text.back())) text.remove_suffix(1);
+    return std::string(text);
+}
+
+}  // namespace
+
+const DataFormat& labelledTextFormat() {
+    static const DataFormat format{
+        .item = "labelled text", .items = "labelled texts", .line = "text, tab, label"};
+    return format;
+}
+
+std::vector<LabelledText> readLabelledTexts(const DataRequest& request, DataReport& report) {
+    std::vector<LabelledText> texts;
+    report = readLines(request.files, labelledTextFormat(), request.refuseProblems,
+                       [&](std::string_view line) -> std::string {
+                           const size_t tab = line.rfind('\t');
+                           if (tab == std::string_view::npos) return "there is no tab";
+                           LabelledText one{trimmed(line.substr(0, tab)), trimmed(line.substr(tab + 1))};
+                           if (one.text.empty()) return "there is no text";
+                           if (one.label.empty()) return "there is no label";
+                           texts.push_back(std::move(one));
+                           return {};
+                       });
+    return texts;
+}
+
+void NaiveBayes::learn(const std::vector<std::string>& words, Index label) {
+    ++texts_[size_t(label)];
+    for (const auto& word : words) {
+        ++words_[size_t(label)][word];
+        known_[word] = true;
+    }
+}
+
+std::vector<double> NaiveBayes::judge(const std::vector<std::string>& words) const {
+    const double all = std::accumulate(texts_.begin(), texts_.end(), 0.0);
+    std::vector<double> scores;
+    for (size_t label = 0; label < texts_.size(); ++label) {
+        double count = double(known_.size());
+        for (const auto& entry : words_[label]) count += entry.second;
+        double score = std::log((texts_[label] + 1) / (all + double(texts_.size())));
+        for (const auto& word : words) {
+            if (!known_.contains(word)) continue;
+            const auto seen = words_[label].find(word);
+            score += std::log((seen == words_[label].end() ? 1 : seen->second + 1) / count);
+        }
+        scores.push_back(score);
+    }
+    return scores;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,113 @@
+#include "core/training/scores.h"
+
+#include <algorithm>
+#include <iomanip>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+namespace {
+
+nlohmann::ordered_json toJson(const Scores& scores) {
+    nlohmann::ordered_json json{{"items", scores.items}};
+    for (const auto& [name, value] : scores.values) json[name] = value;
+    for (const auto& group : scores.byLength) {
+        nlohmann::ordered_json one{{"from", group.from}, {"to", group.to}, {"items", group.items}};
+        for (const auto& [name, value] : group.values) one[name] = value;
+        json["by_length"].push_back(std::move(one));
+    }
+    for (const auto& other : scores.beside) json[other.name] = toJson(other);
+    return json;
+}
+
+std::string fixed(double value, int digits) {
+    std::ostringstream text;
+    text << std::fixed << std::setprecision(digits) << value;
+    return text.str();
+}
+
+void describe(std::ostream& out, const Scores& scores, const std::string& indent) {
+    const auto line = [&](const std::string& title, const std::string& value) {
+        out << indent << std::left << std::setw(20) << title << value << '\n';
+    };
+    line("items", std::to_string(scores.items));
+    for (const auto& [name, value] : scores.values) line(scoreTitle(name), fixed(value, 3));
+    for (const auto& group : scores.byLength) {
+        out << indent << "  " << group.from << " to " << group.to << " words: " << group.items << " items";
+        for (const auto& [name, value] : group.values)
+            out << ", " << scoreTitle(name) << ' ' << fixed(value, 3);
+        out << '\n';
+    }
+    for (const auto& other : scores.beside) {
+        out << indent << scoreTitle(other.name) << ":\n";
+        describe(out, other, indent + "  ");
+    }
+}
+
+}  // namespace
+
+std::optional<double> Scores::find(const std::string& score) const {
+    for (const auto& [known, value] : values)
+        if (known == score) return value;
+    return {};
+}
+
+double Scores::at(const std::string& score) const {
+    if (const auto value = find(score)) return *value;
+    throw Error({.what = "there is no such score", .where = name, .got = score});
+}
+
+std::string Scores::json() const {
+    return toJson(*this).dump();
+}
+
+std::string Scores::text() const {
+    std::ostringstream out;
+    describe(out, *this, "");
+    return out.str();
+}
+
+Scores meanOf(const std::vector<Scores>& parts, const std::string& name) {
+    Scores mean{.name = name};
+    for (const auto& part : parts) mean.items += part.items;
+    if (parts.empty()) return mean;
+    for (const auto& [score, first] : parts.front().values) {
+        double sum = 0;
+        bool inAll = true;
+        for (const auto& part : parts) {
+            const auto value = part.find(score);
+            inAll = inAll && value;
+            sum += value.value_or(0) * double(part.items);
+        }
+        if (inAll) mean.values.emplace_back(score, sum / double(std::max<Index>(1, mean.items)));
+    }
+    for (const auto& other : parts.front().beside) {
+        std::vector<Scores> same;
+        for (const auto& part : parts)
+            for (const auto& one : part.beside)
+                if (one.name == other.name) same.push_back(one);
+        if (same.size() == parts.size()) mean.beside.push_back(meanOf(same, other.name));
+    }
+    return mean;
+}
+
+std::string scoreTitle(const std::string& score) {
+    static const std::map<std::string, std::string> titles{
+        {"bleu", "BLEU"}, {"aer", "AER"}, {"auc", "AUC"}, {"rouge_l", "ROUGE-L"}, {"top5", "top 5"}};
+    if (const auto known = titles.find(score); known != titles.end()) return known->second;
+    std::string title = score;
+    std::replace(title.begin(), title.end(), '_', ' ');
+    return title;
+}
+
+std::string scoreText(const std::string& score, double value) {
+    const bool share = score.ends_with("accuracy") || score == "exact_match" || score == "top5";
+    if (share) return fixed(100 * value, 1) + " %";
+    return fixed(value, score == "bleu" || score == "perplexity" ? 1 : 3);
+}
+
+}  // namespace attentionscope

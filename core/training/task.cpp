@@ -1,0 +1,65 @@
+#include "core/training/task.h"
+
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "core/base/error.h"
+#include "core/checkpoint/atomic_file.h"
+#include "core/mechanisms/table.h"
+
+namespace attentionscope {
+
+std::span<const Task* const> tasks() {
+    static const std::array all{&translationTask(), &classificationTask()};
+    return all;
+}
+
+namespace {
+
+std::string names() {
+    std::string known;
+    for (const Task* task : tasks()) known += (known.empty() ? "" : ", ") + task->name();
+    return known;
+}
+
+}  // namespace
+
+std::string DataRequest::names() const {
+    std::string all;
+    for (const auto& file : files) all += (all.empty() ? "" : ", ") + file.filename().string();
+    return all;
+}
+
+const Task& taskNamed(const std::string& name) {
+    for (const Task* task : tasks())
+        if (task->name() == name) return *task;
+    throw Error({.what = "there is no such task", .got = name, .expected = "one of " + names()});
+}
+
+const Task& taskOf(const ModelFolder& folder) {
+    const auto information = folder.config().optionalObject("information");
+    const std::string declared = information ? information->textOr("task", "") : "";
+    for (const Task* task : tasks())
+        if (task->name() == declared) return *task;
+    throw Error({.what = "the model declares no task that it can be judged by",
+                 .where = folder.path().string(),
+                 .got = declared.empty() ? "none" : declared,
+                 .expected = "one of " + names(),
+                 .remedy = "Models trained by this program declare theirs."});
+}
+
+void writeModelFolder(const std::filesystem::path& folder, const Recipe& recipe, const FolderContent& content,
+                      const std::vector<ParameterPointer>& parameters) {
+    auto config = nlohmann::ordered_json::parse(content.config);
+    config["model_type"] = "attentionscope/" + content.mechanism;
+    config["recipe"] = recipe.name;
+    config["information"] = {{"title", recipe.title},    {"system", content.system},
+                             {"inputs", content.inputs}, {"maps", content.maps},
+                             {"task", recipe.task},      {"citation", recipe.citation},
+                             {"sample", recipe.sample},  {"constructed", false}};
+    writeParameters(parameters, DataType::float16, folder / "model.safetensors");
+    if (!content.tokenizer.empty()) writeText(folder / "tokenizer.json", content.tokenizer);
+    writeText(folder / "config.json", config.dump(2) + "\n");
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,144 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/base/progress.h"
+#include "core/base/random.h"
+#include "core/checkpoint/model_folder.h"
+#include "core/graph/recorder.h"
+#include "core/mechanisms/parameter_set.h"
+#include "core/recording/model.h"
+#include "core/training/data_lines.h"
+#include "core/training/data_split.h"
+#include "core/training/recipes.h"
+#include "core/training/scores.h"
+
+namespace attentionscope {
+
+/// The user's files, and how they are taken.
+struct DataRequest {
+    std::vector<std::filesystem::path> files = {};
+    bool refuseProblems = false;  ///< throw at the first bad line; otherwise skip it and report
+    HoldOut held = {};
+
+    /// The files' own names, separated by commas.
+    std::string names() const;
+};
+
+/// What is said of a trained model: in its card, in config.json, and to whoever waits for it.
+struct Judgement {
+    std::vector<Scores> held = {};  ///< one for each kind of items that were held out, by name
+    NamedNumbers scores = {};       ///< for config.json
+    NamedNumbers config = {};       ///< settings of the model that were chosen on validation items
+    std::string introduction = {};  ///< how it was trained, in a paragraph
+    std::string remarks = {};       ///< below the table of scores
+    std::string data = {}, shape = {}, limits = {};
+};
+
+/// One training of a task: its data, its vocabulary, its network. The Trainer turns the wheel; what is turned
+/// is here.
+class TaskTraining {
+public:
+    virtual ~TaskTraining() = default;
+
+    /// Of the user's files.
+    const DataReport& report() const { return report_; }
+    /// How many items are learnt from.
+    virtual Index items() const = 0;
+
+    /// Learns the vocabulary from the training items and draws weights from `seed`.
+    virtual void begin(std::uint64_t seed, const StopToken& stop) = 0;
+    /// Takes vocabulary and settings from a folder that write() wrote, and the weights given.
+    virtual void resume(const ModelFolder& folder, ParameterSet& weights) = 0;
+    virtual const std::vector<ParameterPointer>& parameters() const = 0;
+    /// What a checkpoint has to remember beside weights, by names that no other part of it uses.
+    virtual std::map<std::string, double> state() const { return {}; }
+    virtual void restore(const std::map<std::string, double>& /*state*/) {}
+
+    /// Places of the items that are learnt from together.
+    using Batch = std::vector<size_t>;
+    /// All batches of an epoch, drawn by `order`.
+    virtual std::vector<Batch> batches(Index epoch, Index epochs, Random& order) const = 0;
+    /// Both [1 × 1]: the loss as it is told, in nats, and what is descended on (the same but where something
+    /// is added, such as the reward of a draw).
+    struct Objective {
+        NodeId loss = noNode, descended = noNode;
+    };
+    /// Records a batch for training: with dropout and draws from `random`.
+    virtual Objective objective(Recorder& recorder, const Batch& batch, Random& random) = 0;
+    /// Words of the batch, in which speed is counted.
+    virtual Index words(const Batch& batch) const = 0;
+    /// Mean loss on the validation items; 0 where there are none.
+    virtual double heldOutLoss() const = 0;
+
+    /// An input that was not learnt from, as it would be typed: the recipe's, or one of the held-out items.
+    virtual std::string sample(Index step) const = 0;
+    /// The inputs of a run that a typed sample stands for.
+    virtual RunInputs inputs(const std::string& typed) const { return textInput(typed); }
+    /// The model as it is now; shares the weights being trained.
+    virtual ModelPointer model(const ModelInformation& information) const = 0;
+    /// What the model says of the input of a recording, in words.
+    virtual std::string answer(const Recording& recording) const = 0;
+
+    /// Writes a model folder: config.json, model.safetensors (F16), its vocabulary.
+    virtual void write(const std::filesystem::path& folder) const = 0;
+    /// Judges the model in `folder`, as it is stored there, on the test items. What is chosen is chosen on
+    /// the validation items. `folds`: the scores of cross-validation, where there was one.
+    virtual Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds,
+                            const Progress& progress, const StopToken& stop) const = 0;
+    /// Scores of the network as it is now on the test items, with what its task compares it with.
+    virtual Scores testScores(const StopToken& stop) const = 0;
+
+protected:
+    DataReport report_;
+};
+
+/// A thing that models are trained for and judged by: a line of the table of tasks. The trainer, `train`,
+/// `eval`, the cards and the training window know nothing but this.
+class Task {
+public:
+    virtual ~Task() = default;
+    /// As models declare it in "information": "translate", "classify" …
+    virtual std::string name() const = 0;
+    virtual DataFormat format() const = 0;
+    /// What the loss is counted in: "nats a token".
+    virtual std::string lossUnit() const = 0;
+    virtual std::vector<Recipe> recipes() const = 0;
+    /// Reads files without learning from them. Throws Error where nothing in them can be used.
+    virtual DataReport check(const DataRequest& data) const = 0;
+    /// Reads and divides the data. Throws Error where there is nothing to learn from.
+    virtual std::unique_ptr<TaskTraining> prepare(const Recipe& recipe, const DataRequest& data) const = 0;
+    /// Judges a model of this task on the items of files; `report` receives what was skipped.
+    virtual Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report,
+                         const Progress& progress, const StopToken& stop) const = 0;
+};
+
+/// All of them. Adding a task is one file and one line in task.cpp.
+std::span<const Task* const> tasks();
+/// Throws Error that lists the names.
+const Task& taskNamed(const std::string& name);
+/// The task that a model declares. Throws Error where it declares none that can be judged.
+const Task& taskOf(const ModelFolder& folder);
+
+// One for each file.
+const Task& translationTask();
+const Task& classificationTask();
+
+/// Writes the folder of a model of our own: `config` (a JSON object) with model_type
+/// `attentionscope/MECHANISM`, the recipe's name and "information", and the weights as F16.
+struct FolderContent {
+    std::string mechanism;
+    std::string config;
+    std::string system;  ///< "encoder–decoder, additive"
+    std::vector<std::string> inputs, maps;
+    std::string tokenizer = {};  ///< tokenizer.json; none where empty
+};
+void writeModelFolder(const std::filesystem::path& folder, const Recipe& recipe, const FolderContent& content,
+                      const std::vector<ParameterPointer>& parameters);
+
+}  // namespace attentionscope

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "core/recording/recording.h"
+
+namespace attentionscope {
+
+/// What a model makes of one input at one moment of its training. Plain values: they stay as they are while
+/// the weights go on changing.
+struct TrainingSample {
+    std::string input = {}, answer = {};
+    /// [queries × keys] of the first map's last layer, the mean of its heads; null for a system without
+    /// attention.
+    MatrixPointer weights = {};
+    AxisPointer queries = {}, keys = {};
+    int heads = 0;
+    std::string map = {};  ///< its name
+};
+
+/// Takes the sample of a recording. To be called between two steps of the training, on its thread.
+TrainingSample sampleOf(const Recording& recording, const std::string& input, const std::string& answer);
+
+}  // namespace attentionscope

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+
+#include "core/mechanisms/encoder_decoder.h"
+#include "core/training/sentence_generator.h"
+
+namespace attentionscope {
+
+/// What a recipe says of a translator beside what all recipes say.
+struct TranslationRecipe {
+    /// Made-up sentences of these languages are mixed in; nothing where the data are the user's alone.
+    std::optional<LanguagePair> languages = {};
+    Index generated = 0;     ///< training pairs made up
+    bool swapSides = false;  ///< the file's second column is the source (English ⇥ Chinese, Chinese read)
+    int vocabulary = 2400;   ///< tokens of the shared vocabulary
+    EncoderDecoderSettings network = {};
+    float labelSmoothing = 0;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,213 @@
+#include "core/training/translation_task.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include "core/base/error.h"
+#include "core/graph/ops/elementwise.h"
+#include "core/graph/ops/losses.h"
+#include "core/graph/ops/segments.h"
+#include "core/training/byte_pair_training.h"
+
+namespace attentionscope {
+
+namespace {
+
+struct PairBatch {
+    SentenceBatch source, target;
+    const std::vector<EncodedPair>* pairs;
+    const std::vector<size_t>* members;
+
+    PairBatch(const std::vector<EncodedPair>& all, const std::vector<size_t>& chosen)
+        : pairs(&all), members(&chosen) {
+        for (const size_t i : chosen) {
+            source.ids.push_back(all[i].source);
+            target.ids.push_back(all[i].target);
+        }
+    }
+    std::vector<Index> nextWords(const std::vector<Decoded::Row>& rows) const {
+        std::vector<Index> next;
+        next.reserve(rows.size());
+        for (const auto& [sentence, position] : rows)
+            next.push_back((*pairs)[(*members)[size_t(sentence)]].next[size_t(position)]);
+        return next;
+    }
+};
+
+/// A Chinese to English model takes files that have English first, too.
+void turnEnglishFirst(const ModelFolder& folder, std::vector<SentencePair>& pairs) {
+    if (!folder.config().textOr("recipe", "").starts_with("zh-en")) return;
+    for (auto& pair : pairs) {
+        if (hasChinese(pair.source) || !hasChinese(pair.target)) continue;
+        std::swap(pair.source, pair.target);
+        for (auto& link : pair.links) std::swap(link.source, link.target);
+    }
+}
+
+class Translation final : public Task {
+public:
+    std::string name() const override { return "translate"; }
+    DataFormat format() const override { return parallelTextFormat(); }
+    std::string lossUnit() const override { return "nats a token"; }
+    std::vector<Recipe> recipes() const override { return translationRecipes(); }
+    DataReport check(const DataRequest& data) const override {
+        return readParallelText(data.files, {.refuseProblems = data.refuseProblems}).lines;
+    }
+    std::unique_ptr<TaskTraining> prepare(const Recipe& recipe, const DataRequest& data) const override {
+        return std::make_unique<TranslationTraining>(recipe, data);
+    }
+    Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report,
+                 const Progress& progress, const StopToken& stop) const override {
+        const auto model = openTranslationModel(folder);
+        ParallelText text = readParallelText(data.files, {.refuseProblems = data.refuseProblems});
+        turnEnglishFirst(folder, text.pairs);
+        report = std::move(text.lines);
+        return evaluateTranslation(*model, text.pairs, false, progress, stop);
+    }
+};
+
+}  // namespace
+
+const Task& translationTask() {
+    static const Translation task;
+    return task;
+}
+
+TranslationTraining::TranslationTraining(Recipe recipe, const DataRequest& request)
+    : recipe_(std::move(recipe)),
+      settings_(recipe_.of<TranslationRecipe>()),
+      data_(prepareTranslationData(recipe_, request)),
+      files_(request.names()) {
+    report_ = data_.report;
+}
+
+void TranslationTraining::begin(std::uint64_t seed, const StopToken& stop) {
+    std::vector<std::string> sentences;
+    for (const auto& pair : data_.training) {
+        sentences.push_back(pair.source);
+        sentences.push_back(pair.target);
+    }
+    tokenizerText_ = trainBytePairs(sentences, settings_.vocabulary);
+    throwIfStopped(stop);
+    tokenizer_ = TranslationTokenizer::parse(tokenizerText_, "tokenizer.json");
+    EncoderDecoderSettings network = settings_.network;
+    network.vocabulary = tokenizer_->vocabularySize();
+    ParameterSet weights(seed);
+    network_ = makeEncoderDecoder(network, weights);
+    encode();
+}
+
+void TranslationTraining::resume(const ModelFolder& folder, ParameterSet& weights) {
+    const auto file = folder.path() / "tokenizer.json";
+    std::ifstream stream(file, std::ios::binary);
+    tokenizerText_.assign(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
+    tokenizer_ = TranslationTokenizer::parse(tokenizerText_, file.string());
+    network_ = makeEncoderDecoder(readSettings(folder.config()), weights);
+    encode();
+}
+
+void TranslationTraining::restore(const std::map<std::string, double>& state) {
+    if (const auto known = state.find("baseline"); known != state.end()) baseline_ = known->second;
+}
+
+void TranslationTraining::encode() {
+    training_ = encodePairs(data_.training, *tokenizer_);
+    std::vector<SentencePair> held;
+    for (const auto* pairs : {&data_.validation, &data_.generatedValidation})
+        held.insert(held.end(), pairs->begin(),
+                    pairs->begin() + std::min<std::ptrdiff_t>(150, std::ssize(*pairs)));
+    validation_ = encodePairs(held, *tokenizer_);
+    constexpr size_t shortTarget = 16;
+    short_.clear();
+    for (size_t i = 0; i < training_.size(); ++i)
+        if (training_[i].target.size() <= shortTarget) short_.push_back(i);
+    if (short_.size() * 10 < training_.size()) short_.clear();
+}
+
+std::vector<TaskTraining::Batch> TranslationTraining::batches(Index epoch, Index epochs,
+                                                              Random& order) const {
+    // The first time through, short sentences only: alignments are found sooner in them (a curriculum).
+    const bool shortOnly = epoch == 0 && epochs > 1;
+    return makeBatches(training_, recipe_.batchTokens, order, shortOnly ? short_ : Batch{});
+}
+
+TaskTraining::Objective TranslationTraining::objective(Recorder& recorder, const Batch& members,
+                                                       Random& random) {
+    const PairBatch batch(training_, members);
+    DecodingMode mode{.sampling = &random};
+    if (settings_.network.of<HardSettings>()) mode.expectation = random.uniform() < 0.5;
+    const Decoded decoded = network_->decode(recorder, batch.source, batch.target, mode);
+    const auto next = batch.nextWords(decoded.rows);
+    const NodeId loss = recorder.apply(crossEntropy(next, settings_.labelSmoothing), {decoded.logits});
+    if (decoded.drawnLogProbabilities == noNode) return {loss, loss};
+    // REINFORCE: -(R - b) ∇ log p(place), with R = log p(word) and b a running mean of R.
+    const NodeId surprise = recorder.apply(negativeLogLikelihood(next), {decoded.logits});
+    Matrix advantage = -recorder.value(surprise)->array() - float(baseline_);
+    baseline_ = 0.95 * baseline_ - 0.05 * double(recorder.value(surprise)->mean());
+    const float count = float(advantage.rows());
+    advantage *= -1 / count;
+    const NodeId weight = recorder.constant(std::move(advantage), recorder.axes(surprise));
+    const NodeId product = recorder.apply(multiplyElements(), {decoded.drawnLogProbabilities, weight});
+    const NodeId sum = recorder.apply(reduceColumns(Reduction::sum), {product});
+    return {loss, recorder.apply(add(), {loss, sum})};
+}
+
+Index TranslationTraining::words(const Batch& batch) const {
+    Index count = 0;
+    for (const size_t i : batch) count += Index(training_[i].next.size());
+    return count;
+}
+
+double TranslationTraining::heldOutLoss() const {
+    double sum = 0;
+    Index count = 0;
+    Random order(1);
+    for (const auto& members : makeBatches(validation_, 2000, order)) {
+        const PairBatch batch(validation_, members);
+        Recorder recorder({.expansions = false});
+        const Decoded decoded = network_->decode(recorder, batch.source, batch.target);
+        const auto next = batch.nextWords(decoded.rows);
+        const NodeId loss = recorder.apply(crossEntropy(next), {decoded.logits});
+        sum += double(recorder.finish()->at(loss, 0, 0)) * double(next.size());
+        count += Index(next.size());
+    }
+    return count ? sum / double(count) : 0;
+}
+
+std::string TranslationTraining::sample(Index step) const {
+    const auto& held = data_.validation.empty() ? data_.generatedValidation : data_.validation;
+    if (!recipe_.sample.empty()) return recipe_.sample;
+    return held.empty() ? data_.training[0].source : held[size_t(step) % held.size()].source;
+}
+
+ModelPointer TranslationTraining::model(const ModelInformation& information) const {
+    return std::make_shared<TranslationModel>(information, network_, tokenizer_);
+}
+
+std::string TranslationTraining::answer(const Recording& recording) const {
+    return recording.provenance.at("translation");
+}
+
+void TranslationTraining::write(const std::filesystem::path& folder) const {
+    writeTranslationFolder(folder, recipe_, *network_, tokenizerText_);
+}
+
+Scores TranslationTraining::testScores(const StopToken& stop) const {
+    TranslationModel model({}, network_, tokenizer_);
+    const auto& test = data_.realTest.empty() ? data_.generatedTest : data_.realTest;
+    return evaluateTranslation(model, test, false, {}, stop);
+}
+
+void writeTranslationFolder(const std::filesystem::path& folder, const Recipe& recipe,
+                            const EncoderDecoder& network, const std::string& tokenizer) {
+    const FolderContent content{.mechanism = "translation",
+                                .config = settingsToJson(network.settings()),
+                                .system = "encoder–decoder, " + network.settings().systemName(),
+                                .inputs = {"text"},
+                                .maps = network.mapNames(),
+                                .tokenizer = tokenizer};
+    writeModelFolder(folder, recipe, content, network.parameters());
+}
+
+}  // namespace attentionscope

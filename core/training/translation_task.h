@@ -1,0 +1,65 @@
+#pragma once
+
+#include "core/mechanisms/translation_model.h"
+#include "core/training/metrics.h"
+#include "core/training/task.h"
+#include "core/training/translation_data.h"
+
+namespace attentionscope {
+
+std::vector<Recipe> translationRecipes();
+
+/// One training of a translator.
+class TranslationTraining final : public TaskTraining {
+public:
+    TranslationTraining(Recipe recipe, const DataRequest& request);
+
+    const TranslationData& data() const { return data_; }
+    /// For tests: other items to be judged by.
+    TranslationData& data() { return data_; }
+
+    Index items() const override { return Index(training_.size()); }
+    void begin(std::uint64_t seed, const StopToken& stop) override;
+    void resume(const ModelFolder& folder, ParameterSet& weights) override;
+    const std::vector<ParameterPointer>& parameters() const override { return network_->parameters(); }
+    std::map<std::string, double> state() const override { return {{"baseline", baseline_}}; }
+    void restore(const std::map<std::string, double>& state) override;
+    std::vector<Batch> batches(Index epoch, Index epochs, Random& order) const override;
+    Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
+    Index words(const Batch& batch) const override;
+    double heldOutLoss() const override;
+    std::string sample(Index step) const override;
+    ModelPointer model(const ModelInformation& information) const override;
+    std::string answer(const Recording& recording) const override;
+    void write(const std::filesystem::path& folder) const override;
+    Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds, const Progress& progress,
+                    const StopToken& stop) const override;
+    Scores testScores(const StopToken& stop) const override;
+
+private:
+    void encode();
+
+    Recipe recipe_;
+    TranslationRecipe settings_;
+    TranslationData data_;
+    std::string files_;  ///< names of the user's
+    std::string tokenizerText_;
+    TranslationTokenizerPointer tokenizer_;
+    EncoderDecoderPointer network_;
+    std::vector<EncodedPair> training_, validation_;
+    std::vector<size_t> short_;  ///< pairs of the first epoch; empty for all
+    double baseline_ = -3;       ///< of REINFORCE: a running mean of the rewards
+};
+
+/// Writes a model folder: config.json, model.safetensors (F16), tokenizer.json.
+void writeTranslationFolder(const std::filesystem::path& folder, const Recipe& recipe,
+                            const EncoderDecoder& network, const std::string& tokenizer);
+
+/// Everything that `eval` reports of a model on pairs: "loss" (nats a target token), "token_accuracy" (share
+/// of target tokens that are the likeliest, given those before), "bleu", "exact_match", "aer" where
+/// alignments are known. `bestHead` searches the cross-attention heads for the one with the lowest alignment
+/// error rate (for the validation split) and sets it on the model.
+Scores evaluateTranslation(TranslationModel& model, const std::vector<SentencePair>& pairs,
+                           bool bestHead = false, const Progress& progress = {}, const StopToken& stop = {});
+
+}  // namespace attentionscope
