@@ -21,6 +21,8 @@ libqcustomplot-dev  plots
 libeigen3-dev       matrices
 nlohmann-json3-dev  JSON files
 libicu-dev          words of every language
+libpng-dev          pictures
+libjpeg-dev         pictures, as cameras make them
 libgtest-dev        tests
 libbenchmark-dev    benchmarks
 fonts-wqy-microhei  Chinese, Japanese and Korean labels

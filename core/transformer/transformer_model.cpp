@@ -125,9 +125,10 @@ RecordingPointer TransformerModel::record(const RunInputs& inputs, const RunOpti
         return recordIds(text_.source(inputs, options.specialTokens), noNode, recorder, inputs, options);
     const std::string path = inputs.picture();
     if (path.empty())
-        throw Error(ErrorReport{.what = "this model looks at a picture and none was given",
-                                .where = folder_.path().string(),
-                                .expected = "the input \"picture\", a .npy, .ppm or .pgm file"});
+        throw Error(
+            ErrorReport{.what = "this model looks at a picture and none was given",
+                        .where = folder_.path().string(),
+                        .expected = "the input \"picture\": a PNG or JPEG file, or a scene of shapes"});
     const PicturePreparation preparation = readPreparation(folder_);
     Matrix pixels = prepare(readPicture(path), spec().picture, preparation);
     auto axis = std::make_shared<Axis>(AxisRole::region, pixels.rows());

@@ -28,7 +28,7 @@ public:
 
     const ModelInformation& information() const override { return information_; }
     /// Inputs: "text"; "second" for a pair of texts (encoder alone) or the target (encoder–decoder);
-    /// "picture", the path of a .npy, .ppm or .pgm file; or ids, taken as they are. Without a target an
+    /// "picture", the path of a file or a scene; or ids, taken as they are. Without a target an
     /// encoder–decoder produces one as options.generation says. Maps: "self", or "encoder.self",
     /// "decoder.self" and "cross".
     RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override;

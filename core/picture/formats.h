@@ -1,0 +1,28 @@
+#pragma once
+
+#include <filesystem>
+#include <span>
+
+#include "core/base/error.h"
+#include "core/picture/picture.h"
+
+/// The readers behind readPicture(), one for each kind of file. All throw Error; `where` names the file.
+namespace attentionscope {
+
+bool isPng(std::span<const std::byte> bytes);
+Picture pictureFromPng(std::span<const std::byte> bytes, const std::string& where);
+
+bool isJpeg(std::span<const std::byte> bytes);
+Picture pictureFromJpeg(std::span<const std::byte> bytes, const std::string& where);
+
+bool isNetpbm(std::span<const std::byte> bytes);
+Picture pictureFromNetpbm(std::span<const std::byte> bytes, const std::string& where);
+
+Picture pictureFromNumpy(const std::filesystem::path& path);
+
+/// `what` went wrong with the file, and what would have been read instead.
+Error pictureError(const std::string& what, const std::string& where, const std::string& got);
+/// Throws Error for a picture without pixels, or with more than mostPicturePixels on a side.
+void judgePictureSize(Index width, Index height, const std::string& where);
+
+}  // namespace attentionscope

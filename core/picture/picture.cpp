@@ -1,0 +1,43 @@
+#include "core/picture/picture.h"
+
+#include "core/checkpoint/mapped_file.h"
+#include "core/picture/formats.h"
+#include "core/picture/scene.h"
+
+namespace attentionscope {
+
+Error pictureError(const std::string& what, const std::string& where, const std::string& got) {
+    return Error(ErrorReport{
+        .what = what,
+        .where = where,
+        .got = got,
+        .expected = "a PNG or JPEG file, a binary .ppm or .pgm, or a .npy of height × width × channels"});
+}
+
+void judgePictureSize(Index width, Index height, const std::string& where) {
+    if (width < 1 || height < 1 || width > mostPicturePixels || height > mostPicturePixels)
+        throw Error(ErrorReport{.what = "the picture's size cannot be used",
+                                .where = where,
+                                .got = std::to_string(width) + " × " + std::to_string(height) + " pixels",
+                                .expected = "1 … " + std::to_string(mostPicturePixels) + " on a side"});
+}
+
+Picture pictureFromBytes(std::span<const std::byte> bytes, const std::string& where) {
+    if (isPng(bytes)) return pictureFromPng(bytes, where);
+    if (isJpeg(bytes)) return pictureFromJpeg(bytes, where);
+    if (isNetpbm(bytes)) return pictureFromNetpbm(bytes, where);
+    throw pictureError("this kind of picture is not read", where,
+                       bytes.empty() ? "an empty file" : "a file that begins otherwise");
+}
+
+Picture readPicture(const std::string& source) {
+    if (isScene(source)) return drawnScene(sceneFromText(source));
+    const std::filesystem::path path(source);
+    if (path.extension() == ".npy") return pictureFromNumpy(path);
+    const auto file = MappedFile::open(path);
+    Picture picture = pictureFromBytes(file->bytes(), source);
+    file->requireWhole();
+    return picture;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,151 @@
+#include "core/picture/picture.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+
+#include "core/base/error.h"
+#include "core/picture/scene.h"
+#include "tests/support/pictures.h"
+
+namespace attentionscope {
+namespace {
+
+std::filesystem::path fileNamed(const std::string& name) {
+    const auto folder = std::filesystem::path(testing::TempDir()) / "attentionscope_pictures";
+    std::filesystem::create_directories(folder);
+    return folder / name;
+}
+
+/// A slow change of colour, so that a JPEG keeps it.
+Picture gradient(Index height, Index width) {
+    Picture picture{.height = height, .width = width, .pixels = Matrix(height * width, 3)};
+    for (Index row = 0; row < height; ++row)
+        for (Index column = 0; column < width; ++column)
+            picture.pixels.row(row * width + column) << float(row) / float(height),
+                float(column) / float(width), 0.5F;
+    return picture;
+}
+
+std::string contentOf(const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::string refusalOf(const std::string& source) {
+    try {
+        readPicture(source);
+    } catch (const Error& error) {
+        EXPECT_FALSE(error.report().where.empty());
+        return error.what();
+    }
+    return {};
+}
+
+std::string refusalOfBytes(const std::string& bytes) {
+    try {
+        pictureFromBytes(std::as_bytes(std::span(bytes)), "input");
+    } catch (const Error& error) {
+        EXPECT_EQ(error.report().where, "input");
+        return error.what();
+    }
+    return {};
+}
+
+TEST(Picture, PngGivesItsPixelsBack) {
+    const Picture picture = gradient(5, 9);
+    writePng(fileNamed("gradient.png"), picture);
+    const Picture read = readPicture(fileNamed("gradient.png").string());
+    EXPECT_EQ(read.height, 5);
+    EXPECT_EQ(read.width, 9);
+    ASSERT_EQ(read.pixels.cols(), 3);
+    EXPECT_LE((read.pixels - picture.pixels).cwiseAbs().maxCoeff(), 0.5F / 255 + 1e-6F);
+}
+
+TEST(Picture, TransparencyLiesOverWhite) {
+    Picture black = gradient(2, 2);
+    black.pixels.setZero();
+    writePng(fileNamed("half.png"), black, 0.4F);
+    const Picture read = readPicture(fileNamed("half.png").string());
+    EXPECT_LE((read.pixels.array() - 0.6F).abs().maxCoeff(), 1.0F / 255);
+}
+
+TEST(Picture, JpegGivesItsPixelsBackNearly) {
+    const Picture picture = gradient(24, 40);
+    writeJpeg(fileNamed("gradient.jpg"), picture);
+    const Picture read = readPicture(fileNamed("gradient.jpg").string());
+    EXPECT_EQ(read.height, 24);
+    EXPECT_EQ(read.width, 40);
+    ASSERT_EQ(read.pixels.cols(), 3);
+    EXPECT_LE((read.pixels - picture.pixels).cwiseAbs().maxCoeff(), 0.03F);
+}
+
+TEST(Picture, IsKnownByItsBytesNotItsName) {
+    writePng(fileNamed("gradient.png"), gradient(3, 3));
+    std::filesystem::copy_file(fileNamed("gradient.png"), fileNamed("named.jpg"),
+                               std::filesystem::copy_options::overwrite_existing);
+    EXPECT_EQ(readPicture(fileNamed("named.jpg").string()).width, 3);
+}
+
+TEST(Picture, EveryTruncationIsRefusedInWords) {
+    writePng(fileNamed("whole.png"), gradient(6, 6));
+    writeJpeg(fileNamed("whole.jpg"), gradient(16, 16));
+    // The last bytes of a PNG say no more than that it ends.
+    const std::string png = contentOf(fileNamed("whole.png"));
+    for (size_t length = 0; length + 12 < png.size(); ++length)
+        EXPECT_FALSE(refusalOfBytes(png.substr(0, length)).empty()) << length;
+    const std::string jpeg = contentOf(fileNamed("whole.jpg"));
+    for (size_t length = 0; length + 4 < jpeg.size(); length += 5)
+        EXPECT_FALSE(refusalOfBytes(jpeg.substr(0, length)).empty()) << length;
+}
+
+TEST(Picture, AFlippedByteNeverHarms) {
+    writePng(fileNamed("whole.png"), gradient(6, 6));
+    writeJpeg(fileNamed("whole.jpg"), gradient(16, 16));
+    int refused = 0;
+    for (const char* name : {"whole.png", "whole.jpg"}) {
+        std::string bytes = contentOf(fileNamed(name));
+        for (char& byte : bytes) {
+            byte = char(~byte);
+            refused += !refusalOfBytes(bytes).empty();
+            byte = char(~byte);
+        }
+        EXPECT_TRUE(refusalOfBytes(bytes).empty());
+    }
+    EXPECT_GT(refused, 50);
+}
+
+TEST(Picture, ClaimedSizesAreJudgedBeforeAnythingIsAllocated) {
+    writePng(fileNamed("whole.png"), gradient(6, 6));
+    std::string png = contentOf(fileNamed("whole.png"));
+    png[16] = 0x7f;  // the width, whose check sum then fails; libpng says so, or we do
+    EXPECT_FALSE(refusalOfBytes(png).empty());
+    writeJpeg(fileNamed("whole.jpg"), gradient(16, 16));
+    std::string jpeg = contentOf(fileNamed("whole.jpg"));
+    const size_t frame = jpeg.find("\xff\xc0");
+    ASSERT_NE(frame, std::string::npos);
+    jpeg[frame + 5] = jpeg[frame + 7] = char(0xff);
+    EXPECT_NE(refusalOfBytes(jpeg).find("16384 on a side"), std::string::npos);
+    EXPECT_NE(refusalOfBytes("P6 99999 3 255 ").find("16384 on a side"), std::string::npos);
+}
+
+TEST(Picture, OtherFilesAreRefusedWithWhatIsRead) {
+    std::ofstream(fileNamed("text.png")) << "no picture at all";
+    EXPECT_NE(refusalOf(fileNamed("text.png").string()).find("PNG or JPEG"), std::string::npos);
+    EXPECT_FALSE(refusalOf(fileNamed("absent.png").string()).empty());
+    EXPECT_NE(refusalOf("scene: red circle").find("COLUMN,ROW"), std::string::npos);
+}
+
+TEST(Picture, ResizingKeepsTheMeanAndTheSize) {
+    const Picture picture = gradient(32, 48);
+    const Matrix small = resized(picture, 8, 12);
+    ASSERT_EQ(small.rows(), 96);
+    EXPECT_LE((small.colwise().mean() - picture.pixels.colwise().mean()).cwiseAbs().maxCoeff(), 0.01F);
+    EXPECT_EQ(resized(picture, 32, 48), picture.pixels);
+}
+
+}  // namespace
+}  // namespace attentionscope
