@@ -197,6 +197,34 @@
         <source>Words drawn at temperature %1</source>
         <translation>以温度 %1 采样生成词</translation>
     </message>
+    <message>
+        <source>Sparsemax in place of the softmax</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only the largest score counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One key is drawn for each query</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>general, qᵀ W k</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>additive</source>
+        <translation type="unfinished">加性</translation>
+    </message>
+    <message>
+        <source>by location</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Export</name>
@@ -242,6 +270,18 @@
     <message>
         <source>The bottleneck</source>
         <translation>瓶颈</translation>
+    </message>
+    <message>
+        <source>Over the picture</source>
+        <translation>叠加在图片上</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>条形图</translation>
     </message>
 </context>
 <context>
@@ -1087,6 +1127,33 @@
     </message>
 </context>
 <context>
+    <name>Prediction</name>
+    <message>
+        <source>Next word after “%1”</source>
+        <translation>“%1”之后的下一个词</translation>
+    </message>
+    <message>
+        <source>The masked word</source>
+        <translation>被遮蔽的词</translation>
+    </message>
+    <message>
+        <source>Masked word %1</source>
+        <translation>第 %1 个被遮蔽的词</translation>
+    </message>
+    <message>
+        <source>The model&apos;s answer</source>
+        <translation>模型的回答</translation>
+    </message>
+    <message>
+        <source>Produced word %1</source>
+        <translation>生成的第 %1 个词</translation>
+    </message>
+    <message>
+        <source>Where “%1” looks most</source>
+        <translation>“%1”最注意哪里</translation>
+    </message>
+</context>
+<context>
     <name>ProducedWords</name>
     <message>
         <source>a produced word</source>
@@ -1096,32 +1163,8 @@
 <context>
     <name>Recording</name>
     <message>
-        <source>Next word after “%1”</source>
-        <translation>“%1”之后的下一个词</translation>
-    </message>
-    <message>
-        <source>The masked word at position %1</source>
-        <translation>位置 %1 处被遮蔽的词</translation>
-    </message>
-    <message>
-        <source>Class of the text</source>
-        <translation>文本类别</translation>
-    </message>
-    <message>
-        <source>Word %1 of what is produced</source>
-        <translation>生成的第 %1 个词</translation>
-    </message>
-    <message>
-        <source>dimension →</source>
-        <translation>维度 →</translation>
-    </message>
-    <message>
         <source>Tokens that are no part of the text are not shown; weights are as they were.</source>
         <translation>不属于原文的词元未显示；权重保持原样。</translation>
-    </message>
-    <message>
-        <source>Where “%1” looks</source>
-        <translation>“%1”注意哪里</translation>
     </message>
     <message>
         <source>How much each word is looked at, on average</source>
@@ -1199,6 +1242,48 @@
         <source>attention weight (colours end at %1)</source>
         <translation>注意力权重（颜色以 %1 为上限）</translation>
     </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n 个注意力头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>without the changes</source>
+        <translation>未改动时</translation>
+    </message>
+    <message>
+        <source>score qᵀ W k</source>
+        <translation>得分 qᵀ W k</translation>
+    </message>
+    <message>
+        <source>additive score</source>
+        <translation>加性得分</translation>
+    </message>
+    <message>
+        <source>score by location</source>
+        <translation>按位置的得分</translation>
+    </message>
+    <message>
+        <source>cosine of q and k</source>
+        <translation>q 与 k 的余弦</translation>
+    </message>
+    <message>
+        <source>gate</source>
+        <translation>门控值</translation>
+    </message>
+    <message>
+        <source>The gates at %1</source>
+        <translation>%1 处的门控</translation>
+    </message>
+    <message>
+        <source>Who looks at %1</source>
+        <translation>谁注意 %1</translation>
+    </message>
+    <message>
+        <source>Where %1 looks</source>
+        <translation>%1 注意哪里</translation>
+    </message>
 </context>
 <context>
     <name>Render</name>
@@ -1232,6 +1317,54 @@
     <message>
         <source>value-weighted attention ‖α v W_O‖</source>
         <translation>按值加权的注意力 ‖α v W_O‖</translation>
+    </message>
+    <message>
+        <source>dimension →</source>
+        <translation>维度 →</translation>
+    </message>
+    <message>
+        <source>← position</source>
+        <translation>← 位置</translation>
+    </message>
+    <message>
+        <source>Each row is a position, each column a dimension: how far its gate is open, from 0 to 1, each for itself.</source>
+        <translation>每一行是一个位置，每一列是一个维度：颜色表示其门打开的程度，从 0 到 1，各自独立。</translation>
+    </message>
+    <message>
+        <source>Each row is a query; its colours say what each key got more or less by the changes.</source>
+        <translation>每一行是一个查询，颜色表示改动使各个键多得或少得了多少。</translation>
+    </message>
+    <message>
+        <source>Each row is a query; its colours say how long the vector is that each key adds to it.</source>
+        <translation>每一行是一个查询，颜色表示各个键加给它的向量有多长。</translation>
+    </message>
+    <message>
+        <source>Each row is a query; its colours say how much of each position is in it after this layer. Rows sum to 1.</source>
+        <translation>每一行是一个查询，颜色表示经过这一层后各个位置在其中占多少。每一行之和为 1。</translation>
+    </message>
+    <message>
+        <source>Each row is a query; its colours say how well each key fits it, before the softmax.</source>
+        <translation>每一行是一个查询，颜色表示在 softmax 之前各个键与它的匹配程度。</translation>
+    </message>
+    <message>
+        <source>Each row is a word that is said; its colours are the probabilities of the places. A frame marks the one place that is read, and no other is.</source>
+        <translation>每一行是一个说出的词，颜色表示各位置的概率。方框标出唯一被读取的位置，其余都不读。</translation>
+    </message>
+    <message>
+        <source>Each row is a query word; its colours say how much of each key word goes into its new vector.</source>
+        <translation>每一行是一个查询词，颜色表示各个键词有多少进入它的新向量。</translation>
+    </message>
+    <message>
+        <source>%1 Rows that were set by hand need not sum to 1.</source>
+        <translation>%1手动设定的行之和不一定为 1。</translation>
+    </message>
+    <message>
+        <source>%1 Far from the predicted place they fade, so that rows sum to less than 1.</source>
+        <translation>%1离预测位置越远颜色越淡，因此每一行之和小于 1。</translation>
+    </message>
+    <message>
+        <source>%1 Rows sum to 1.</source>
+        <translation>%1每一行之和为 1。</translation>
     </message>
 </context>
 <context>
@@ -1691,6 +1824,18 @@
         <source>Bottleneck</source>
         <translation>瓶颈</translation>
     </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>条形图</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::ChangesView</name>
@@ -1996,6 +2141,21 @@
     </message>
 </context>
 <context>
+    <name>attentionscope::FigureView</name>
+    <message>
+        <source>The brighter a region, the more it is looked at. Click a region to see where it looks.</source>
+        <translation>区域越亮，受到的注意越多。单击一个区域，看它注意哪里。</translation>
+    </message>
+    <message>
+        <source>The bar before a sentence is its weight, the ground of a word its weight within it.</source>
+        <translation>句前的条形是该句的权重，词的底色是该词在句内的权重。</translation>
+    </message>
+    <message>
+        <source>Each bar is how much of one key goes into the result.</source>
+        <translation>每个条形表示一个键有多少进入结果。</translation>
+    </message>
+</context>
+<context>
     <name>attentionscope::GalleryModel</name>
     <message>
         <source>constructed, not trained</source>
@@ -2090,26 +2250,6 @@
     <message>
         <source>rank %1 of %2 in its row</source>
         <translation>行内第 %1 名，共 %2 个</translation>
-    </message>
-    <message>
-        <source>Each row is a word that is said; its colours are the probabilities of the places. A frame marks the one place that is read, and no other is.</source>
-        <translation>每一行是一个说出的词，颜色表示各位置的概率。方框标出唯一被读取的位置，其余都不读。</translation>
-    </message>
-    <message>
-        <source>Each row is a query word; its colours say how much of each key word goes into its new vector.</source>
-        <translation>每一行是一个查询词，颜色表示各个键词有多少进入它的新向量。</translation>
-    </message>
-    <message>
-        <source>Far from the predicted place they fade, so that rows sum to less than 1.</source>
-        <translation>离预测位置越远，权重越淡，因此每行之和小于 1。</translation>
-    </message>
-    <message>
-        <source>Rows sum to 1.</source>
-        <translation>每行之和为 1。</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1%2</translation>
     </message>
 </context>
 <context>
@@ -2219,10 +2359,6 @@
 </context>
 <context>
     <name>attentionscope::MapHeader</name>
-    <message>
-        <source>Where &lt;b&gt;%1&lt;/b&gt; looks</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt; 注意哪里</translation>
-    </message>
     <message>
         <source>without the changes</source>
         <translation>未改动时</translation>
@@ -2338,6 +2474,30 @@
         <source>Score function</source>
         <translation>打分函数</translation>
     </message>
+    <message>
+        <source>softmax</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sparsemax</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only the largest (hard)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One key drawn (hard)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From scores to weights</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Panel</name>
@@ -2382,26 +2542,6 @@
     <message>
         <source>What the model says, and what it said before the changes.</source>
         <translation>模型的输出，以及改动之前的输出。</translation>
-    </message>
-    <message>
-        <source>Next word after “%1”</source>
-        <translation>“%1”之后的下一个词</translation>
-    </message>
-    <message>
-        <source>The masked word</source>
-        <translation>被遮蔽的词</translation>
-    </message>
-    <message>
-        <source>The model&apos;s answer</source>
-        <translation>模型的回答</translation>
-    </message>
-    <message>
-        <source>Produced word %1</source>
-        <translation>生成的第 %1 个词</translation>
-    </message>
-    <message>
-        <source>Where “%1” looks most</source>
-        <translation>“%1”最注意哪里</translation>
     </message>
     <message>
         <source>Prediction</source>

@@ -5,7 +5,7 @@
 
 #include "app/figures/content/heatmap_content.h"
 #include "core/base/error.h"
-#include "core/transformer/picture.h"
+#include "core/picture/picture.h"
 
 namespace attentionscope {
 
