@@ -8,31 +8,37 @@ namespace attentionscope {
 
 namespace {
 
-// The rows of the logits that are meant.
-std::pair<Index, Index> producedRows(const Recording& recording, std::optional<Index> word) {
-    const Index count = Index(recording.secondTokens.size());
-    if (recording.logits == noNode || recording.hidden.empty() || count == 0 ||
+// The words that were produced, and which rows of the logits are meant.
+struct ProducedRows {
+    const std::vector<Token>* words;
+    Index begin, end;
+};
+
+ProducedRows producedRows(const Recording& recording, std::optional<Index> word) {
+    const Sequence* produced = recording.produced();
+    const Index count = produced ? Index(produced->tokens.size()) : 0;
+    if (recording.logits == noNode || count == 0 || recording.sequences.front().hidden.empty() ||
         recording.evaluation->graph()->node(recording.logits).axes.shape().rows != count)
         throw Error({.what = "this model produces no words that a gradient could be taken of",
                      .where = recording.model,
                      .expected = "a translator"});
-    if (!word) return {0, count};
+    if (!word) return {&produced->tokens, 0, count};
     if (*word < 0 || *word >= count)
         throw Error({.what = "there is no such produced word",
                      .got = std::to_string(*word),
                      .expected = "0 to " + std::to_string(count - 1)});
-    return {*word, *word + 1};
+    return {&produced->tokens, *word, *word + 1};
 }
 
 }  // namespace
 
 double producedLogProbability(const Recording& recording, const Evaluation& evaluation,
                               std::optional<Index> word) {
-    const auto [begin, end] = producedRows(recording, word);
+    const auto [words, begin, end] = producedRows(recording, word);
     const MatrixPointer logits = evaluation.value(recording.logits);
     double sum = 0;
     for (Index row = begin; row < end; ++row) {
-        const Index id = recording.secondTokens[size_t(row)].id;
+        const Index id = (*words)[size_t(row)].id;
         sum += double((*logits)(row, id)) - logSumExp(rowOf(*logits, row));
     }
     return sum;
@@ -40,19 +46,20 @@ double producedLogProbability(const Recording& recording, const Evaluation& eval
 
 std::vector<double> gradientReach(const Recording& recording, std::optional<Index> word,
                                   const StopToken& stop) {
-    const auto [begin, end] = producedRows(recording, word);
+    const auto [words, begin, end] = producedRows(recording, word);
     const MatrixPointer logits = recording.evaluation->value(recording.logits, stop);
     // ∂ log softmax(z)_w / ∂ z = onehot(w) - softmax(z)
     Matrix seed = Matrix::Zero(logits->rows(), logits->cols());
     for (Index row = begin; row < end; ++row) {
         const std::vector<double> softmax = probabilities(rowOf(*logits, row));
         for (Index id = 0; id < seed.cols(); ++id) seed(row, id) = -float(softmax[size_t(id)]);
-        seed(row, recording.secondTokens[size_t(row)].id) += 1;
+        seed(row, (*words)[size_t(row)].id) += 1;
     }
-    const NodeId words = recording.hidden.front();
+    const Sequence& source = recording.sequences.front();
+    const NodeId read = source.hidden.front();
     const MatrixPointer gradient =
-        gradients(*recording.evaluation, recording.logits, seed, {words}, stop).of(words);
-    std::vector<double> reach(recording.tokens.size(), 0);
+        gradients(*recording.evaluation, recording.logits, seed, {read}, stop).of(read);
+    std::vector<double> reach(size_t(source.size()), 0);
     for (size_t j = 0; gradient && j < reach.size(); ++j)
         reach[j] = double(gradient->row(Index(j)).cast<double>().norm());
     return reach;

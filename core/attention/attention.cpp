@@ -75,6 +75,11 @@ void recordHead(Recorder& recorder, HeadNodes& head, NodeId scores, NodeId v,
     const auto step = [&](const OpPointer& op, std::vector<NodeId> inputs, const char* stage) {
         return recorder.apply(op, std::move(inputs), joinName(name, stage), lifetime);
     };
+    head.scale = settings.scale;
+    head.softcap = settings.softcap;
+    head.temperature = settings.temperature;
+    head.bias = settings.bias;
+    head.softmax = settings.softmax;
     NodeId at = head.scores = scores;
     if (settings.scale != 0) at = head.scaled = step(scaleBy(settings.scale), {at}, "scaled");
     if (settings.softcap > 0) at = head.softcapped = step(softcap(settings.softcap), {at}, "softcapped");
@@ -145,7 +150,7 @@ AttentionNodes multiHeadAttention(Recorder& recorder, NodeId q, NodeId k, NodeId
             if (settings.bias != noNode && recorder.axes(settings.bias).columns->size() != keys)
                 own.bias = block(recorder, settings.bias, h, keys, joinName(headName, "bias"));
             const NodeId scores = recordScores(recorder, settings.score, head.q, head.k,
-                                               settings.scoreWeights, headName, lifetime);
+                                               settings.scoreWeights, headName, lifetime, &head.compared);
             recordHead(recorder, head, scores, head.v, own, headName, lifetime);
             contexts.push_back(head.weighted);
             nodes.heads.push_back(head);

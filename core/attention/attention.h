@@ -44,12 +44,19 @@ enum class Reading {
 /// The nodes of one head, one for each step of the story; noNode where a mechanism has no such step.
 struct HeadNodes {
     NodeId q = noNode, k = noNode, v = noNode;
+    ComparedNodes compared = {};
     NodeId scores = noNode, scaled = noNode, softcapped = noNode, masked = noNode, tempered = noNode;
     NodeId maximum = noNode, shifted = noNode, exponentials = noNode, sums = noNode;
-    NodeId probabilities = noNode;  ///< what a sampled weight was drawn from
+    NodeId bias = noNode;           ///< added to the scores before the mask
+    NodeId probabilities = noNode;  ///< what weights were drawn from, or what `nearness` favours
+    NodeId nearness = noNode;       ///< times which probabilities are weights: a Gaussian (Luong et al. 2015)
     NodeId weights = noNode;
     NodeId weighted = noNode;
     Reading reading = Reading::all;
+    SoftmaxKind softmax = SoftmaxKind::softmax;
+    float scale = 0;        ///< by which `scaled` differs from `scores`; 0: not known
+    float softcap = 0;      ///< c of `softcapped`
+    float temperature = 1;  ///< τ of `tempered`
 
     /// noNode for Stage::output, which belongs to all heads.
     NodeId stage(Stage stage) const;

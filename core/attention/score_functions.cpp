@@ -54,7 +54,11 @@ std::optional<ScoreFunction> scoreFunctionFromName(std::string_view name) {
 }
 
 NodeId recordScores(Recorder& recorder, ScoreFunction function, NodeId q, NodeId k,
-                    const ScoreWeights& weights, const std::string& name, Lifetime lifetime) {
+                    const ScoreWeights& weights, const std::string& name, Lifetime lifetime,
+                    ComparedNodes* compared) {
+    const auto declare = [compared](NodeId queries, NodeId keys, NodeId vector) {
+        if (compared) *compared = {.queries = queries, .keys = keys, .vector = vector};
+    };
     const Expression apply(recorder, name, lifetime);
     const AxisPointer queries = recorder.axes(q).rows, keys = recorder.axes(k).rows;
     switch (function) {
@@ -64,6 +68,7 @@ NodeId recordScores(Recorder& recorder, ScoreFunction function, NodeId q, NodeId
         case ScoreFunction::general:
             apply.requireWeight(weights.w, "w");
             q = apply(linear(), {q, weights.w}, "projected");
+            declare(q, noNode, noNode);
             break;
         case ScoreFunction::additive: {
             apply.requireWeight(weights.wA, "w_a");
@@ -71,6 +76,7 @@ NodeId recordScores(Recorder& recorder, ScoreFunction function, NodeId q, NodeId
             apply.requireWeight(weights.vA, "v_a");
             const NodeId fromQuery = apply(linear(true), {q, weights.wA}, "from_query");
             const NodeId fromKey = apply(linear(true), {k, weights.uA}, "from_key");
+            declare(fromQuery, fromKey, weights.vA);
             const NodeId sums = apply(outerSums(), {fromQuery, fromKey}, "outer_sums");
             const NodeId bent = apply(activation(kernels::Activation::tanh), {sums}, "bent");
             const NodeId energies = apply(linear(true), {bent, weights.vA}, "energies");
@@ -85,12 +91,14 @@ NodeId recordScores(Recorder& recorder, ScoreFunction function, NodeId q, NodeId
                              .got = std::to_string(longest) + " keys",
                              .expected = "at most " + std::to_string(positions)});
             const NodeId all = apply(linear(true), {q, weights.w}, "by_position");
+            declare(all, noNode, noNode);
             return recorder.apply(sliceColumns(0, longest), {all}, joinName(name, "scores"), lifetime,
                                   {.columns = keys->segmentCount() == 1 ? keys : nullptr});
         }
         case ScoreFunction::cosine:
             q = unitRows(apply, q, "q_length", "q_unit");
             k = unitRows(apply, k, "k_length", "k_unit");
+            declare(q, k, noNode);
             break;
     }
     return apply(dotProducts(), {q, k}, "scores");

@@ -35,10 +35,18 @@ struct ScoreWeights {
     NodeId wA = noNode, uA = noNode, vA = noNode;
 };
 
+/// What a score function compares in the end, where it makes something of queries and keys first: rows of
+/// length one (cosine), qᵀ W (general), W_a q and U_a k (additive).
+struct ComparedNodes {
+    NodeId queries = noNode, keys = noNode;  ///< noNode: q and k themselves
+    NodeId vector = noNode;                  ///< v_a of the additive score
+};
+
 /// The raw scores of one head, before any scaling. q: [Σ queries × d_q], k: [Σ keys × d_k] → [Σ queries ×
 /// longest segment of keys], named NAME.scores. Throws Error where weights are missing or do not fit, or
-/// where there are fewer positions than keys.
+/// where there are fewer positions than keys. `compared` receives what the function made of q and k.
 NodeId recordScores(Recorder& recorder, ScoreFunction function, NodeId q, NodeId k,
-                    const ScoreWeights& weights, const std::string& name, Lifetime lifetime);
+                    const ScoreWeights& weights, const std::string& name, Lifetime lifetime,
+                    ComparedNodes* compared = nullptr);
 
 }  // namespace attentionscope

@@ -48,12 +48,21 @@ struct ByProduct {
     Matrix* value;
 };
 
+/// What an op does with the numbers of its inputs, for whoever follows one to where it was computed.
+enum class OpKind {
+    computation,    ///< makes new ones
+    rowsBelow,      ///< hands on all rows of its inputs, one below the other
+    columnsBeside,  ///< hands on all columns of its inputs, side by side
+    cut,            ///< hands on some rows or columns of its input
+};
+
 /// One kind of computation on matrices, immutable and shared: forward, backward and explain of y = f(inputs).
 class Op {
 public:
     virtual ~Op() = default;
 
     virtual std::string_view name() const = 0;
+    virtual OpKind kind() const { return OpKind::computation; }
     /// The computation of one element, in the notation of the papers: "y_{ij} = Σ_c x_{ic} W_{cj}".
     virtual std::string formula() const = 0;
     /// The axes of the result; throws Error when the inputs do not fit together.

@@ -51,10 +51,17 @@ RecurrentEncoderDecoder::Step AdditiveDecoder::step(Recorder& recorder, const Me
     const NodeId scores = score_.scores(recorder, state, memory.keys, place.name, q);
     step.head = attend(recorder, scores, memory, place.name);
     step.head.q = q;
+    step.head.compared.vector = recorder.parameter(score_.vector);
     read(recorder, memory, place, step);
     step.state =
         decoder_.step(recorder, addContext(recorder, projectedWord, step.context), state, place.name);
     return step;
+}
+
+RecurrentEncoderDecoder::Telling AdditiveDecoder::telling() const {
+    return {.readsContext = true,
+            .score = ScoreFunction::additive,
+            .formula = "q_i = W_a s_{i-1} ,  k_j = U_a h_j ,  v_j = h_j"};
 }
 
 EncoderDecoderPointer makeSystem(const AdditiveSettings&, const EncoderDecoderSettings& settings,

@@ -10,6 +10,7 @@
 #include "core/graph/ops/linear.h"
 #include "core/mechanisms/constructed_weights.h"
 #include "core/mechanisms/spelling.h"
+#include "core/recording/usual_steps.h"
 #include "core/text/unicode.h"
 #include "core/text/word_segmenter.h"
 
@@ -62,6 +63,8 @@ public:
         Recorder recorder({.keep = options.keep, .stop = options.stop});
         const NodeId x = embed(recorder, recording->tokens, options.changes.positionsOff);
         recording->hidden.push_back(x);
+        recording->sequences = {
+            {.name = "text", .axis = recorder.axes(x).rows, .tokens = recording->tokens, .input = "text"}};
         AttentionMap map{.name = "self", .input = x, .memory = x};
         map.exchangeable = weightlessScoreFunctions;
         map.softmaxExchangeable = true;
@@ -84,8 +87,14 @@ public:
         map.nodes.output = recorder.apply(linear(), {map.nodes.context, map.outputWeights},
                                           "layers.0.self.output", Lifetime::kept);
         map.headNames.assign(headNames.begin(), headNames.end());
+        map.score = settings.score;
+        const NodeId output = map.nodes.output;
         recording->maps.push_back(std::move(map));
-        recording->hidden.push_back(recording->maps[0].nodes.output);
+        recording->hidden.push_back(output);
+        recording->sequences[0].hidden = recording->hidden;
+        recording->blocks = {{.node = x, .steps = {embeddingStep("embeddings", {.symbol = "X", .node = x})}},
+                             {.kind = Block::Kind::attention, .map = 0, .node = output}};
+        assignStories(recording->blocks);
         recording->evaluation = recorder.finish();
         return recording;
     }

@@ -34,6 +34,10 @@ struct Decoded {
     NodeId logits = noNode;  ///< [Σ target words × vocabulary], in the order of `rows`
     std::vector<Row> rows;
     std::vector<AttentionMap> maps;
+    /// Of a single sentence whose expansions are recorded; naming places in `maps`. Sequence 0 is the source
+    /// and 1 the target; behind them stand `features`, the columns of maps that are no words.
+    std::vector<Block> blocks;
+    std::vector<Sequence> features;
     std::vector<NodeId> encoderHidden, decoderHidden;
     /// Hard attention: [steps of all sentences × 1] log probabilities of the places drawn; the same order.
     NodeId drawnLogProbabilities = noNode;

@@ -48,18 +48,30 @@ protected:
         Step step;
         step.state = decoder_.step(recorder, projectedWord, state, place.name);
         NodeId q = step.state;
-        NodeId scores = score(recorder, memory, step.state, q, place.name);
+        const NodeId scores = score(recorder, memory, step.state, q, place.name);
         if (local_) {
             const NodeId distances = distancesToCentre(recorder, memory, step.state, place);
-            scores = recorder.apply(keepNear(float(local_->window)), {scores, distances});
-            step.head = attend(recorder, scores, memory, place.name);
+            const NodeId near = recorder.apply(keepNear(float(local_->window)), {scores, distances});
+            step.head = attend(recorder, near, memory, place.name);
+            step.head.scores = scores;
             if (local_->predictive) favourCentre(recorder, step.head, memory, distances, place.name);
         } else {
             step.head = attend(recorder, scores, memory, place.name);
         }
         step.head.q = q;
+        if (concat_.vector) step.head.compared.vector = recorder.parameter(concat_.vector);
         step.context = step.head.weighted;
         return step;
+    }
+
+    Telling telling() const override {
+        if (function_ == "dot")
+            return {.score = ScoreFunction::dot, .formula = "q_i = s_i ,  k_j = h_j ,  v_j = h_j"};
+        if (function_ == "general")
+            return {.score = ScoreFunction::general, .formula = "q_i = W_a s_i ,  k_j = h_j ,  v_j = h_j"};
+        if (function_ == "location")
+            return {.score = ScoreFunction::location, .formula = "q_i = W_a s_i ,  v_j = h_j"};
+        return {.score = ScoreFunction::additive, .formula = "q_i = W_a s_i ,  k_j = U_a h_j ,  v_j = h_j"};
     }
 
 private:
@@ -123,6 +135,7 @@ private:
             exponential(),
             {recorder.apply(scaleBy(-1 / (2 * deviation * deviation)), {squares}, {}, Lifetime::passing)});
         head.probabilities = head.weights;
+        head.nearness = gaussian;
         head.weights = recorder.apply(multiplyElements(), {head.probabilities, gaussian},
                                       joinName(name, name.empty() ? "" : "local_weights"));
         head.weighted = recorder.apply(weightedSum(), {head.weights, memory.states},

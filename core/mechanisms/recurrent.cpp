@@ -10,6 +10,7 @@
 #include "core/graph/ops/segment_product.h"
 #include "core/graph/ops/softmax.h"
 #include "core/mechanisms/packed_sequence.h"
+#include "core/recording/usual_steps.h"
 
 namespace attentionscope {
 
@@ -112,12 +113,16 @@ HeadNodes RecurrentEncoderDecoder::attend(Recorder& recorder, NodeId scores, con
 NodeId RecurrentEncoderDecoder::readOut(Recorder& recorder, NodeId states, NodeId contexts, NodeId words,
                                         const std::string& name) const {
     const NodeId all = recorder.apply(concatenateColumns(), {states, contexts, words}, {}, Lifetime::passing);
-    const NodeId t = recorder.apply(
+    return recorder.apply(
         activation(kernels::Activation::tanh),
         {recorder.apply(linear(), {all, recorder.parameter(readOut_), recorder.parameter(readOutBias_)}, {},
                         Lifetime::passing)},
         name.empty() ? name : name + ".read_out");
-    return recorder.apply(linear(true), {t, recorder.parameter(embeddings_), recorder.parameter(outputBias_)},
+}
+
+NodeId RecurrentEncoderDecoder::logits(Recorder& recorder, NodeId readOut, const std::string& name) const {
+    return recorder.apply(linear(true),
+                          {readOut, recorder.parameter(embeddings_), recorder.parameter(outputBias_)},
                           name.empty() ? name : name + ".logits");
 }
 
@@ -141,7 +146,7 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
     Decoded decoded;
     std::vector<Index> before = activeAt(lengths, 0), order;
     NodeId state = initialState(recorder, memory);
-    std::vector<NodeId> states, contexts, drawn;
+    std::vector<NodeId> asking, states, contexts, drawn;
     std::vector<HeadNodes> heads;
     const Index longest = *std::max_element(lengths.begin(), lengths.end());
     for (Index t = 0; t < longest; ++t) {
@@ -162,6 +167,7 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
         Step result = step(recorder, memory, previous, input, place);
         if (result.drawn != noNode) drawn.push_back(result.drawn);
         state = result.state;
+        asking.push_back(previous);
         states.push_back(state);
         contexts.push_back(result.context);
         heads.push_back(result.head);
@@ -175,22 +181,43 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
                  allContexts = below(contexts, "decoder.contexts");
     const NodeId wordsInOrder =
         sentences == 1 ? words : recorder.apply(gatherRows(order), {words}, {}, Lifetime::passing);
-    decoded.logits = readOut(recorder, allStates, allContexts, wordsInOrder, "decoder");
+    const NodeId read = readOut(recorder, allStates, allContexts, wordsInOrder, "decoder");
+    decoded.logits = logits(recorder, read, "decoder");
     decoded.encoderHidden = {memory.embeddings, memory.states};
     decoded.decoderHidden = {words, allStates};
     if (!drawn.empty()) decoded.drawnLogProbabilities = below(drawn, "decoder.drawn");
-    if (sentences > 1 || mapNames().empty()) return decoded;
+    if (sentences > 1) return decoded;
+    if (!mapNames().empty()) {
+        AttentionMap map = alignment(recorder, memory, targetAxis, heads);
+        map.input = telling().readsContext ? below(asking, {}) : allStates;
+        map.nodes.context = map.nodes.output = allContexts;
+        decoded.maps.push_back(std::move(map));
+    }
+    if (recorder.options().expansions) decoded.blocks = blocks(memory, decoded, allContexts, read);
+    return decoded;
+}
 
-    // One alignment row for each word: the rows of all steps, one below the other.
-    AttentionMap map{.name = mapNames().front(), .input = allStates, .memory = memory.states};
-    map.nodes.queries = targetAxis;
+AttentionMap RecurrentEncoderDecoder::alignment(Recorder& recorder, const Memory& memory,
+                                                const AxisPointer& words,
+                                                const std::vector<HeadNodes>& heads) const {
+    const Telling told = telling();
+    AttentionMap map{.name = mapNames().front(),
+                     .querySequence = 1,
+                     .keySequence = 0,
+                     .score = told.score,
+                     .formula = told.formula,
+                     .memory = memory.states};
+    map.nodes.queries = words;
     map.nodes.keys = memory.axis;
-    HeadNodes head{.reading = heads.front().reading};
+    // What is declared of the first step holds for all; their rows stand one below the other.
+    HeadNodes head = heads.front();
     const auto collect = [&](NodeId HeadNodes::*stage, const char* name) {
         std::vector<NodeId> parts;
         for (const auto& one : heads) parts.push_back(one.*stage);
-        if (std::find(parts.begin(), parts.end(), noNode) != parts.end()) return;
-        head.*stage = below(parts, "layers.0." + map.name + ".head.0." + name);
+        const bool whole = std::find(parts.begin(), parts.end(), noNode) == parts.end();
+        const std::string part = *name ? "layers.0." + map.name + ".head.0." + name : "";
+        head.*stage =
+            whole ? recorder.apply(concatenateRows(), parts, part, Lifetime::kept, {words, {}}) : noNode;
     };
     collect(&HeadNodes::q, "q");
     collect(&HeadNodes::scores, "scores");
@@ -200,6 +227,7 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
     collect(&HeadNodes::exponentials, "exponentials");
     collect(&HeadNodes::sums, "sums");
     collect(&HeadNodes::probabilities, "probabilities");
+    collect(&HeadNodes::nearness, "");
     collect(&HeadNodes::weights, "weights");
     collect(&HeadNodes::weighted, "weighted");
     head.k = memory.keys != noNode ? memory.keys : memory.states;
@@ -208,9 +236,57 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
     map.nodes.k = head.k;
     map.nodes.v = head.v;
     map.nodes.heads = {head};
-    map.nodes.context = map.nodes.output = allContexts;
-    decoded.maps.push_back(std::move(map));
-    return decoded;
+    return map;
+}
+
+std::vector<Block> RecurrentEncoderDecoder::blocks(const Memory& memory, const Decoded& decoded,
+                                                   NodeId contexts, NodeId readOut) const {
+    using Kind = Block::Kind;
+    using Told = attentionscope::Step;
+    const bool attends = !decoded.maps.empty(), readsContext = telling().readsContext;
+    const NodeId words = decoded.decoderHidden[0], states = decoded.decoderHidden[1];
+    const Told::Operand read{.symbol = "X_s", .node = memory.embeddings, .sign = "\\to"},
+        annotations{.symbol = "H", .node = memory.states}, word{.symbol = "X", .node = words};
+    Block source{.kind = Kind::states,
+                 .node = memory.states,
+                 .steps = {{.kind = StepKind::recur,
+                            .id = "source_states",
+                            .operands = {read},
+                            .result = annotations,
+                            .formula = bidirectional_ ? "h_j = [→h_j ; ←h_j]" : "h_j = f (h_{j-1} , x_j)"}}};
+    if (!attends) {
+        Told::Operand all = annotations;
+        all.sign = "\\to";
+        source.steps.push_back({.kind = StepKind::handOver,
+                                .id = "handover",
+                                .operands = {all},
+                                .result = {.symbol = "c", .node = memory.summary},
+                                .formula = bidirectional_ ? "c = [→h_T ; ←h_1]" : "c = h_T"});
+    }
+    Told recur{.kind = StepKind::recur,
+               .id = "states",
+               .operands = {word},
+               .result = {.symbol = "S_d", .node = states},
+               .formula = "s_i = f (s_{i-1} , y_{i-1})"};
+    if (readsContext)
+        recur.formula = std::string("s_i = f (s_{i-1} , y_{i-1} , ") + (attends ? "c_i)" : "c)");
+    if (readsContext && attends) {
+        recur.operands.back().sign = ",";
+        recur.operands.push_back({.symbol = "C", .node = contexts});
+    }
+    recur.operands.back().sign = "\\to";
+    const Block target{.kind = Kind::states, .sequence = 1, .node = states, .steps = {recur}};
+
+    std::vector<Block> all{
+        {.node = memory.embeddings,
+         .steps = {embeddingStep("source_embeddings", {.symbol = "X_s", .node = memory.embeddings})}},
+        source,
+        {.sequence = 1, .node = words, .steps = {embeddingStep("embeddings", word)}}};
+    if (!readsContext) all.push_back(target);
+    if (attends) all.push_back({.kind = Kind::crossAttention, .sequence = 1, .map = 0, .node = contexts});
+    if (readsContext) all.push_back(target);
+    all.push_back(logitsBlock(1, readOut, decoded.logits));
+    return all;
 }
 
 // Keeps the recording of one sentence going: the states of all hypotheses are the rows of a step.
@@ -235,7 +311,8 @@ public:
         auto step =
             model_.step(recorder_, memory_, previous, model_.decoder_.project(recorder_, embedded), place);
         state_ = step.state;
-        const NodeId logits = model_.readOut(recorder_, state_, step.context, embedded, {});
+        const NodeId logits =
+            model_.logits(recorder_, model_.readOut(recorder_, state_, step.context, embedded, {}), {});
         recorder_.finish();  // evaluates what this step added
         return *recorder_.value(logits);
     }

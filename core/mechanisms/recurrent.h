@@ -49,12 +49,20 @@ public:
         const DecodingMode* mode = nullptr;
     };
 
+    /// How a system goes about a step, for whoever tells it.
+    struct Telling {
+        bool readsContext = false;  ///< s_i is made of c_i; else c_i is asked for with s_i
+        ScoreFunction score = ScoreFunction::dot;
+        std::string formula = {};  ///< TeX of how queries, keys and values are made
+    };
+
 protected:
     RecurrentEncoderDecoder(EncoderDecoderSettings settings, ParameterSet& weights, bool bidirectional);
 
     /// From s_{i-1} and the projected y_{i-1} to s_i and c_i.
     virtual Step step(Recorder& recorder, const Memory& memory, NodeId state, NodeId projectedWord,
                       const Place& place) const = 0;
+    virtual Telling telling() const = 0;
     /// What the score function needs of the annotations once.
     virtual NodeId keys(Recorder&, NodeId /*states*/) const { return noNode; }
 
@@ -73,10 +81,17 @@ private:
     Memory encode(Recorder& recorder, const SentenceBatch& source) const;
     NodeId encodeOneWay(Recorder& recorder, const GatedUnit& unit, NodeId projected,
                         const SentenceBatch& source, bool backward, NodeId& last) const;
+    /// The attention of all steps as one map, a row for each word.
+    AttentionMap alignment(Recorder& recorder, const Memory& memory, const AxisPointer& words,
+                           const std::vector<HeadNodes>& heads) const;
+    std::vector<Block> blocks(const Memory& memory, const Decoded& decoded, NodeId contexts,
+                              NodeId readOut) const;
     NodeId initialState(Recorder& recorder, const Memory& memory) const;
-    /// t_i = tanh(W_t [s_i; c_i; E y_{i-1}]), logits t_i Eᵀ + b. All: [rows × …].
+    /// t_i = tanh(W_t [s_i; c_i; E y_{i-1}]). All: [rows × …].
     NodeId readOut(Recorder& recorder, NodeId states, NodeId contexts, NodeId words,
                    const std::string& name) const;
+    /// t_i Eᵀ + b.
+    NodeId logits(Recorder& recorder, NodeId readOut, const std::string& name) const;
 
     bool bidirectional_;
     ParameterPointer embeddings_, outputBias_;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/mechanisms/encoder_decoder.h"
+#include "core/recording/usual_steps.h"
 #include "core/transformer/stack.h"
 
 namespace attentionscope {
@@ -106,13 +107,16 @@ public:
         produced.mask = mode.decoderMask;
         produced.memory = encoder.output;
         produced.memoryTokens = words.tokens;
+        produced.sequence = 1;
+        produced.memorySequence = 0;
         RecordedStack decoder =
             recordStack(recorder, *spec_.decoder, {}, weights_.decoder, produced, "decoder");
         Decoded decoded;
-        decoded.logits = recordHead(recorder, spec_, weights_.head, decoder.output, {}, "decoder");
-        decoded.maps = std::move(encoder.maps);
-        decoded.maps.insert(decoded.maps.end(), std::make_move_iterator(decoder.maps.begin()),
-                            std::make_move_iterator(decoder.maps.end()));
+        const RecordedHead head = recordHead(recorder, spec_, weights_.head, decoder.output, {}, "decoder");
+        decoded.logits = head.logits;
+        appendPart(decoded.maps, decoded.blocks, std::move(encoder.maps), std::move(encoder.blocks));
+        appendPart(decoded.maps, decoded.blocks, std::move(decoder.maps), std::move(decoder.blocks));
+        decoded.blocks.push_back(logitsBlock(1, head.input, head.logits));
         decoded.encoderHidden = std::move(encoder.hidden);
         decoded.decoderHidden = std::move(decoder.hidden);
         for (size_t s = 0; s < target.ids.size(); ++s)

@@ -168,12 +168,25 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
                                      .positionsOff = options.changes.positionsOff,
                                      .score = options.changes.score,
                                      .softmax = options.changes.softmax});
+    recording->sequences = {{.name = "source",
+                             .axis = source.axis(),
+                             .tokens = recording->tokens,
+                             .input = "text",
+                             .hidden = decoded.encoderHidden},
+                            {.name = "target",
+                             .axis = target.axis(),
+                             .tokens = words,
+                             .input = "second",
+                             .produced = true,
+                             .hidden = decoded.decoderHidden}};
+    for (Sequence& features : decoded.features) recording->sequences.push_back(std::move(features));
     recording->maps = std::move(decoded.maps);
+    recording->blocks = std::move(decoded.blocks);
+    assignStories(recording->blocks);
     // The alignment is what a translator is opened for.
-    std::stable_partition(recording->maps.begin(), recording->maps.end(),
-                          [](const AttentionMap& map) { return map.name == "cross"; });
-    recording->hidden = decoded.encoderHidden;
-    recording->decoderHidden = decoded.decoderHidden;
+    recording->putFirst("cross");
+    recording->hidden = std::move(decoded.encoderHidden);
+    recording->decoderHidden = std::move(decoded.decoderHidden);
     recording->logits = decoded.logits;
     recording->evaluation = recorder.finish();
     recording->predict = [logits = decoded.logits, count = produced.size(),
@@ -197,7 +210,7 @@ Continuation TranslationModel::generate(const RunInputs& inputs, const RunOption
                                         const TokenListener& onToken) const {
     const RecordingPointer recording = record(inputs, options);
     const MatrixPointer logits = recording->evaluation->value(recording->logits);
-    Continuation result{.prompt = recording->tokens, .produced = recording->secondTokens};
+    Continuation result{.prompt = recording->sequences[0].tokens, .produced = recording->sequences[1].tokens};
     for (size_t i = 0; i < result.produced.size(); ++i) {
         const double logit = (*logits)(Index(i), result.produced[i].id);
         result.probability.push_back(std::exp(logit - logSumExp(rowOf(*logits, Index(i)))));

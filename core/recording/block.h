@@ -30,4 +30,8 @@ struct Block {
     std::vector<Step> after = {};
 };
 
+/// Gives blocks that no map tells yet the one whose story tells them: embeddings and states the attention
+/// that follows, feed-forward layers, combinations and logits the one before.
+void assignStories(std::vector<Block>& blocks);
+
 }  // namespace attentionscope

@@ -1,10 +1,39 @@
 #include "core/recording/recording.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "core/graph/explain.h"
 
 namespace attentionscope {
+
+void appendPart(std::vector<AttentionMap>& maps, std::vector<Block>& blocks, std::vector<AttentionMap> more,
+                std::vector<Block> blocksOfMore) {
+    for (Block& block : blocksOfMore) {
+        if (block.map >= 0) block.map += int(maps.size());
+        blocks.push_back(std::move(block));
+    }
+    for (AttentionMap& map : more) {
+        if (map.parent >= 0) map.parent += int(maps.size());
+        maps.push_back(std::move(map));
+    }
+}
+
+void Recording::putFirst(const std::string& map) {
+    std::vector<int> order(maps.size()), place(maps.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_partition(order.begin(), order.end(), [&](int i) { return maps[size_t(i)].name == map; });
+    std::vector<AttentionMap> sorted;
+    for (size_t i = 0; i < order.size(); ++i) {
+        place[size_t(order[i])] = int(i);
+        sorted.push_back(std::move(maps[size_t(order[i])]));
+    }
+    maps = std::move(sorted);
+    for (AttentionMap& one : maps)
+        if (one.parent >= 0) one.parent = place[size_t(one.parent)];
+    for (Block& block : blocks)
+        if (block.map >= 0) block.map = place[size_t(block.map)];
+}
 
 const Sequence* Recording::sequence(const std::string& name) const {
     const auto found = std::find_if(sequences.begin(), sequences.end(),
@@ -22,6 +51,12 @@ const AttentionMap* Recording::find(const std::string& name, int layer) const {
     for (const auto& map : maps)
         if (map.name == name && map.layer == layer) return &map;
     return nullptr;
+}
+
+std::string Recording::firstMap() const {
+    const auto found =
+        std::find_if(maps.begin(), maps.end(), [](const AttentionMap& map) { return map.normalised; });
+    return found == maps.end() ? std::string() : found->name;
 }
 
 int Recording::layers(const std::string& name) const {
@@ -50,8 +85,7 @@ RecordingPointer withEvaluation(const Recording& recording, EvaluationPointer ev
 Place sourceOf(const Evaluation& evaluation, Place place) {
     for (;;) {
         const Node& node = evaluation.graph()->node(place.node);
-        if (node.isLeaf() || evaluation.isEdited(place.node) ||
-            (node.op->name() != "concatenate rows" && node.op->name() != "slice rows"))
+        if (node.isLeaf() || evaluation.isEdited(place.node) || node.op->kind() == OpKind::computation)
             return place;
         const auto terms = explain(evaluation, place.node, place.row, place.column).terms;
         if (terms.size() != 1 || terms[0].factors.size() != 1) return place;

@@ -31,12 +31,19 @@ struct AttentionMap {
     /// The score functions that may be put in its place; none where its weights belong to its own.
     std::span<const ScoreFunction> exchangeable = {};
     bool softmaxExchangeable = false;  ///< whether another way from scores to weights may be chosen
-    NodeId input = noNode;             ///< X: what queries are made from
+    /// TeX of how queries, keys and values are made, or a gate; empty: Q = X W^Q and so on, by the weights.
+    std::string formula = {};
+    NodeId input = noNode;   ///< X: what queries are made from
     NodeId memory = noNode;  ///< what keys and values are made from; the input again in self-attention
     NodeId queryWeights = noNode, keyWeights = noNode, valueWeights = noNode, outputWeights = noNode;
     AttentionNodes nodes = {};
     std::vector<std::string> headNames = {};  ///< what each head does, where that is known; else empty
 };
+
+/// Adds the maps and blocks of one part of a model to those of the others; `blocksOfMore` name places in
+/// `more`.
+void appendPart(std::vector<AttentionMap>& maps, std::vector<Block>& blocks, std::vector<AttentionMap> more,
+                std::vector<Block> blocksOfMore);
 
 /// A run as a document: the graph with its values, and a table of contents that says which node is what.
 /// Shared and immutable; a changed run is another Recording with another evaluation of the same graph.
@@ -68,6 +75,9 @@ struct Recording {
     std::function<std::vector<Prediction>(const EvaluationPointer&)> predict;
     std::map<std::string, std::string> provenance;
 
+    /// Brings the maps of this name before all others; blocks go on naming the same ones.
+    void putFirst(const std::string& map);
+
     /// The sequence of this name; null if there is none.
     const Sequence* sequence(const std::string& name) const;
     /// The words that were produced; null where the model produces none.
@@ -81,8 +91,10 @@ struct Recording {
     bool crosses(const AttentionMap& map) const { return map.querySequence != map.keySequence; }
     /// The map of this name and layer; null if there is none.
     const AttentionMap* find(const std::string& name, int layer) const;
-    /// A name that is in the recording: the first map's.
-    std::string firstMap() const { return maps.empty() ? std::string() : maps.front().name; }
+    /// Whether there is attention: a map whose rows sum to 1, not gates alone.
+    bool attends() const { return !firstMap().empty(); }
+    /// The name of the first map of attention; empty where there is none.
+    std::string firstMap() const;
     int layers(const std::string& name) const;
     /// Whether all candidates have been read.
     bool arePredictionsRead() const;

@@ -66,6 +66,13 @@ nlohmann::ordered_json labelsOf(const Axis& axis) {
     return labels;
 }
 
+// Before the names of a sequence's tensors: the first has none, the words that are produced are the
+// decoder's.
+std::string prefixOf(const Recording& recording, const Sequence& sequence) {
+    if (&sequence == &recording.sequences.front()) return {};
+    return sequence.name == "target" ? "decoder_" : sequence.name + '.';
+}
+
 nlohmann::ordered_json inputsJson(const RunInputs& inputs) {
     auto json = nlohmann::ordered_json::object();
     for (const auto& [name, value] : inputs.values) json[name] = inputToText(value);
@@ -80,17 +87,20 @@ std::string dump(const nlohmann::ordered_json& json) {
 
 void writeRecordingAsSafetensors(const Recording& recording, const std::filesystem::path& path) {
     Collector out;
-    nlohmann::ordered_json queries, keys;
+    nlohmann::ordered_json queries, keys, sequences, gates = nlohmann::ordered_json::array();
     const auto& values = *recording.evaluation;
     for (const auto& map : recording.maps) {
         const std::string layer = "layers." + std::to_string(map.layer) + '.';
         out.addHeads(layer + map.name, stageOf(recording, map, Stage::weights));
         out.addHeads(layer + map.name + ".scaled", stageOf(recording, map, Stage::scaled));
+        sequences[layer + map.name] =
+            nlohmann::ordered_json::array({recording.queriesOf(map).name, recording.keysOf(map).name});
+        if (!map.normalised) gates.push_back(layer + map.name);
         queries[layer + map.name] = labelsOf(*map.nodes.queries);
         keys[layer + map.name] = labelsOf(*map.nodes.keys);
-        const auto sharing =
-            std::count_if(recording.maps.begin(), recording.maps.end(),
-                          [&](const AttentionMap& other) { return other.layer == map.layer; });
+        const auto sharing = std::count_if(
+            recording.maps.begin(), recording.maps.end(),
+            [&](const AttentionMap& other) { return other.normalised && other.layer == map.layer; });
         const std::string prefix = sharing > 1 ? layer + map.name + '.' : layer;
         const auto add = [&](const char* name, NodeId node) {
             if (node == noNode) return;
@@ -103,18 +113,20 @@ void writeRecordingAsSafetensors(const Recording& recording, const std::filesyst
         add("k", map.nodes.k);
         add("v", map.nodes.v);
     }
-    for (size_t i = 0; i < recording.hidden.size(); ++i)
-        out.addMatrix("hidden." + std::to_string(i), *values.value(recording.hidden[i]));
-    for (size_t i = 0; i < recording.decoderHidden.size(); ++i)
-        out.addMatrix("decoder_hidden." + std::to_string(i), *values.value(recording.decoderHidden[i]));
+    for (const Sequence& sequence : recording.sequences) {
+        const std::string before = prefixOf(recording, sequence);
+        for (size_t i = 0; i < sequence.hidden.size(); ++i)
+            out.addMatrix(before + "hidden." + std::to_string(i), *values.value(sequence.hidden[i]));
+        out.addIds(before + "input_ids", sequence.tokens);
+    }
     if (recording.logits != noNode) out.addMatrix("logits", *values.value(recording.logits));
-    out.addIds("input_ids", recording.tokens);
-    out.addIds("decoder_input_ids", recording.secondTokens);
     out.writer.setMetadata("format", format);
     out.writer.setMetadata("model", recording.model);
     out.writer.setMetadata("system", recording.system);
     out.writer.setMetadata("queries", dump(queries));
     out.writer.setMetadata("keys", dump(keys));
+    out.writer.setMetadata("sequences", dump(sequences));
+    if (!gates.empty()) out.writer.setMetadata("gates", dump(gates));
     out.writer.setMetadata("inputs", dump(inputsJson(recording.inputs)));
     for (const auto& [name, text] : recording.provenance) out.writer.setMetadata("provenance." + name, text);
     out.writer.write(path);
@@ -155,6 +167,59 @@ std::optional<JsonValue> metadataJson(const Safetensors& file, const char* key) 
     return JsonValue::parse(found->second, file.path().string() + ", " + key);
 }
 
+// What the rows and columns of a map are called where the file does not say.
+std::pair<std::string, std::string> usualSequences(const std::string& map) {
+    if (map.rfind("encoder.", 0) == 0) return {"source", "source"};
+    if (map.rfind("decoder.", 0) == 0) return {"target", "target"};
+    if (map == "cross") return {"target", "source"};
+    return {"text", "text"};
+}
+
+// Finds the sequences that maps speak of, by name and labels.
+class SequenceFinder {
+public:
+    SequenceFinder(Recording& recording, std::optional<JsonValue> named)
+        : recording_(recording), named_(std::move(named)) {}
+
+    void place(AttentionMap& map, const std::string& tensor) {
+        auto [query, key] = usualSequences(map.name);
+        if (const auto given = named_ ? named_->find(tensor) : std::nullopt) {
+            const std::vector<std::string> names = given->texts();
+            if (names.size() != 2) given->refuse("the names of two sequences, of its rows and its columns");
+            query = names[0];
+            key = names[1];
+        }
+        map.querySequence = find(query, map.nodes.queries);
+        map.keySequence = find(key, map.nodes.keys);
+    }
+
+private:
+    static bool sameLabels(const Axis& a, const Axis& b) {
+        if (a.size() != b.size()) return false;
+        for (Index i = 0; i < a.size(); ++i)
+            if (a.label(i) != b.label(i)) return false;
+        return true;
+    }
+    int find(const std::string& name, const AxisPointer& axis) {
+        std::string own = name;
+        for (int other = 2;; ++other) {
+            const Sequence* known = recording_.sequence(own);
+            if (!known) break;
+            if (sameLabels(*known->axis, *axis)) return int(known - recording_.sequences.data());
+            own = name + ' ' + std::to_string(other);
+        }
+        Sequence sequence{.name = own, .axis = axis, .produced = name == "target"};
+        if (axis->role() == AxisRole::feature) sequence.kind = Sequence::Kind::features;
+        for (Index i = 0; sequence.kind == Sequence::Kind::tokens && i < axis->size(); ++i)
+            sequence.tokens.push_back({.text = axis->label(i)});
+        recording_.sequences.push_back(std::move(sequence));
+        return int(recording_.sequences.size()) - 1;
+    }
+
+    Recording& recording_;
+    std::optional<JsonValue> named_;
+};
+
 }  // namespace
 
 RecordingPointer openRecording(const std::filesystem::path& path) {
@@ -180,6 +245,9 @@ RecordingPointer openRecording(const std::filesystem::path& path) {
     for (const auto& [key, value] : metadata)
         if (key.rfind("provenance.", 0) == 0) recording->provenance[key.substr(11)] = value;
 
+    const auto named = metadataJson(*file, "gates");
+    const std::vector<std::string> gates = named ? named->texts() : std::vector<std::string>();
+    SequenceFinder sequences(*recording, metadataJson(*file, "sequences"));
     Recorder recorder;
     const auto leaf = [&](const std::string& name, const TensorEntry& tensor, Index offset, Shape shape,
                           Axes axes) {
@@ -195,14 +263,15 @@ RecordingPointer openRecording(const std::filesystem::path& path) {
     for (const auto& tensor : file->tensors()) {
         const auto place = mapName(tensor.name);
         const bool isMap = place && tensor.shape.size() == 3 &&
-                           (queries.contains(tensor.name) ||
+                           ((queries && queries->has(tensor.name)) ||
                             (place->map.find('.') == std::string::npos && place->map.size() > 1) ||
                             place->map == "encoder.self" || place->map == "decoder.self");
         if (!isMap) continue;
         AttentionMap map{.name = place->map, .layer = place->layer};
         const Index rows = tensor.shape[1], columns = tensor.shape[2];
         map.nodes.queries = axisFor(queries, tensor.name, rows);
-        map.nodes.keys = axisFor(keys, tensor.name, columns);
+        map.normalised = std::find(gates.begin(), gates.end(), tensor.name) == gates.end();
+        map.nodes.keys = map.normalised ? axisFor(keys, tensor.name, columns) : featureAxis(columns);
         const TensorEntry* scaled = file->find(tensor.name + ".scaled");
         if (scaled && scaled->shape != tensor.shape) scaled = nullptr;
         for (Index h = 0; h < tensor.shape[0]; ++h) {
@@ -214,6 +283,7 @@ RecordingPointer openRecording(const std::filesystem::path& path) {
                 head.scaled = leaf(name + ".scaled", *scaled, h * rows * columns, {rows, columns}, axes);
             map.nodes.heads.push_back(head);
         }
+        sequences.place(map, tensor.name);
         recording->maps.push_back(std::move(map));
     }
     if (recording->maps.empty())
@@ -222,11 +292,15 @@ RecordingPointer openRecording(const std::filesystem::path& path) {
                      .expected = "tensors layers.L.MAP of shape [heads × queries × keys]"});
     std::stable_sort(recording->maps.begin(), recording->maps.end(),
                      [](const AttentionMap& a, const AttentionMap& b) { return a.layer < b.layer; });
-    const auto& tokens = *recording->maps.front().nodes.keys;
-    for (Index i = 0; i < tokens.size(); ++i) {
-        Token token;
-        token.text = tokens.label(i);
-        recording->tokens.push_back(std::move(token));
+    recording->tokens = recording->keysOf(recording->maps.front()).tokens;
+    for (size_t i = 0; i < recording->maps.size(); ++i) {
+        const AttentionMap& map = recording->maps[i];
+        if (!map.normalised) continue;
+        const bool crosses = recording->crosses(map);
+        recording->blocks.push_back({.kind = crosses ? Block::Kind::crossAttention : Block::Kind::attention,
+                                     .sequence = map.querySequence,
+                                     .layer = map.layer,
+                                     .map = int(i)});
     }
     recording->evaluation = recorder.finish();
     return recording;

@@ -47,8 +47,8 @@ struct Step {
     struct Operand {
         std::string symbol;  ///< TeX: "Q", "x_i"
         NodeId node = noNode;
-        std::string sign =
-            {};  ///< TeX, what stands behind it: "+", "·", ","; empty: "=" or "→" before the result
+        std::string sign = {};  ///< TeX, what stands behind it: "+", "·", ",", "=", "\\to"
+        int sequence = -1;      ///< in Recording::sequences: whose positions its rows are; -1: the block's
     };
     StepKind kind = StepKind::combine;
     std::string id;  ///< stable name within a story: "scores", "residual"; a stage's name where it is one

@@ -58,16 +58,20 @@ std::string quoted(const std::string& cell) {
 
 }  // namespace
 
+bool MapSelection::means(const AttentionMap& candidate) const {
+    return (map ? *map == candidate.name : candidate.normalised) &&
+           layer.value_or(candidate.layer) == candidate.layer;
+}
+
 std::vector<SelectedHead> select(const Recording& recording, const MapSelection& selection) {
     std::vector<SelectedHead> heads;
     for (const auto& map : recording.maps) {
-        if (selection.map && *selection.map != map.name) continue;
-        if (selection.layer && *selection.layer != map.layer) continue;
+        if (!selection.means(map)) continue;
         for (int h = 0; h < int(map.nodes.heads.size()); ++h)
             if (!selection.head || *selection.head == h) heads.push_back({&map, h});
     }
     if (!heads.empty()) return heads;
-    if (recording.maps.empty())
+    if (!recording.attends() && !selection.map)
         throw Error({.what = "this model has no attention, so there is no map of it",
                      .where = recording.model,
                      .remedy = "Look at its prediction, or at the bottleneck."});
@@ -98,7 +102,7 @@ std::string recordingToJson(const Recording& recording, const MapSelection& sele
     // A model without attention has an empty list of maps, where none was asked for.
     const bool all = !selection.map && !selection.layer && !selection.head;
     const auto heads =
-        all && recording.maps.empty() ? std::vector<SelectedHead>{} : select(recording, selection);
+        all && !recording.attends() ? std::vector<SelectedHead>{} : select(recording, selection);
     for (const auto& [map, h] : heads) {
         const nlohmann::ordered_json place{{"map", map->name},
                                            {"layer", map->layer},

@@ -9,12 +9,14 @@
 
 namespace attentionscope {
 
-/// Which attention maps are meant; what is left out stands for all.
+/// Which attention maps are meant; what is left out stands for all, but gates are meant by name alone.
 struct MapSelection {
     std::optional<std::string> map = {};
     std::optional<int> layer = {};
     std::optional<int> head = {};
 
+    /// Whether this map is meant, by its name and layer.
+    bool means(const AttentionMap& candidate) const;
     friend bool operator==(const MapSelection&, const MapSelection&) = default;
 };
 

@@ -25,9 +25,10 @@ std::string pairOf(const ModelInformation& model) {
 // The tokens' gradients gathered into words: the norm of all their rows together.
 void gatherWords(const Recording& recording, const std::vector<double>& reach, BottleneckSide& side) {
     const std::string text = recording.inputs.text();
+    const std::vector<Token>& tokens = recording.sequences.front().tokens;
     const auto words = text.empty() ? std::vector<Token>() : alignmentWords(text);
     if (words.empty()) {
-        for (size_t i = 0; i < reach.size(); ++i) side.words.push_back(recording.tokens[i].text);
+        for (size_t i = 0; i < reach.size(); ++i) side.words.push_back(tokens[i].text);
         side.reach = reach;
         return;
     }
@@ -35,7 +36,7 @@ void gatherWords(const Recording& recording, const std::vector<double>& reach, B
         double squares = 0;
         bool read = false;
         for (size_t i = 0; i < reach.size(); ++i) {
-            const Token& token = recording.tokens[i];
+            const Token& token = tokens[i];
             if (token.special || token.begin >= word.end || word.begin >= token.end) continue;
             squares += reach[i] * reach[i];
             read = true;

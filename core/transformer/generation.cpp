@@ -30,7 +30,8 @@ std::vector<float> DecoderState::feed(const std::vector<Index>& ids) {
     const RecordedStack recorded = recordStack(recorder, stack, spec_->picture, weights, input, "");
     const NodeId last = recorder.apply(sliceRows(Index(ids.size()) - 1, 1), {recorded.output}, "last");
     const NodeId logits = recordHead(recorder, *spec_, weights_->head, last,
-                                     makeAxis(AxisRole::vocabulary, spec_->head.outputs));
+                                     makeAxis(AxisRole::vocabulary, spec_->head.outputs))
+                              .logits;
     const EvaluationPointer evaluation = recorder.finish();
     past_.clear();
     auto memoryPast = std::make_shared<std::vector<PastLayer>>();

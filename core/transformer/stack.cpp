@@ -8,6 +8,7 @@
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/pictures.h"
+#include "core/transformer/stack_blocks.h"
 #include "core/transformer/stack_parts.h"
 
 namespace attentionscope {
@@ -24,7 +25,9 @@ public:
           picture_(picture),
           weights_(weights),
           input_(input),
-          name_(name) {}
+          name_(name),
+          // A stack with a name is one of two, and the encoder the first.
+          blocks_(spec, input, !name.empty() && !spec.crossAttention) {}
 
     RecordedStack record() {
         rows_ = input_.tokens->size();
@@ -32,12 +35,18 @@ public:
         const AxisPointer keys = past_ > 0 ? input_.allTokens : input_.tokens;
         NodeId x = drop(recordEmbeddings());
         recordPositionBias(keys->longestSegment());
+        blocks_.endEmbeddings(x);
         stack_.hidden.push_back(x);
         for (Index layer = 0; layer < spec_.layers; ++layer) {
             x = recordLayer(x, layer);
             stack_.hidden.push_back(x);
         }
-        stack_.output = spec_.finalNorm ? norm(weights_.finalNorm, x, "finalNorm", Lifetime::kept) : x;
+        stack_.output = x;
+        if (spec_.finalNorm) {
+            stack_.output = norm(weights_.finalNorm, x, "finalNorm", Lifetime::kept);
+            blocks_.normaliseLast(stack_.output);
+        }
+        if (recorder_.options().expansions) stack_.blocks = blocks_.take();
         return std::move(stack_);
     }
 
@@ -56,26 +65,34 @@ private:
     // [tokens × d]: token + position + segment, then norm and projection where the family has them.
     NodeId recordEmbeddings() {
         NodeId x = spec_.vocabulary > 0 && input_.picture == noNode ? embedTokens() : embedPicture();
+        blocks_.lookUp(x);
         if (spec_.normBeforePositions) x = normEmbeddings(x);
-        if (const NodeId positions = embedPositions(); positions != noNode)
+        if (const NodeId positions = embedPositions(); positions != noNode) {
             x = apply(add(), {x, positions}, "embeddings.withPositions", Lifetime::kept);
+            blocks_.add("P", positions, x);
+        }
         if (weights_.tokenTypes) {
             const std::vector<Index> types =
                 input_.tokenTypes.empty() ? std::vector<Index>(std::size_t(rows_), 0) : input_.tokenTypes;
             const NodeId segments = apply(gatherRows(types), {recorder_.parameter(weights_.tokenTypes)},
                                           "embeddings.segments", Lifetime::passing, input_.tokens);
             x = apply(add(), {x, segments}, "embeddings.withSegments", Lifetime::kept);
+            blocks_.add("S", segments, x);
         }
         if (weights_.embeddingNorm && !spec_.normBeforePositions) x = normEmbeddings(x);
-        if (weights_.embeddingProjection)
+        if (weights_.embeddingProjection) {
             x = recordLinear(recorder_, weights_.embeddingProjection, x,
                              joinName(name_, "embeddings.projection"), Lifetime::kept);
+            blocks_.projectEmbeddings(x);
+        }
         return x;
     }
 
     NodeId normEmbeddings(NodeId x) {
-        return recordNorm(recorder_, weights_.embeddingNorm, Normalisation::layer, spec_.epsilon, x,
-                          joinName(name_, "embeddings.norm"), Lifetime::kept);
+        x = recordNorm(recorder_, weights_.embeddingNorm, Normalisation::layer, spec_.epsilon, x,
+                       joinName(name_, "embeddings.norm"), Lifetime::kept);
+        blocks_.normaliseEmbeddings(x);
+        return x;
     }
 
     NodeId embedTokens() {
@@ -166,37 +183,61 @@ private:
     NodeId recordLayer(NodeId x, Index layer) {
         const LayerWeights& weights = weights_.layers[std::size_t(spec_.weightsOf(layer))];
         const std::string name = "layers." + std::to_string(layer);
-        const std::string output = name + ".output";
-        if (spec_.placement == NormPlacement::after) {
-            NodeId sum =
-                apply(add(), {x, drop(attendToSelf(x, weights.self, layer, name))}, name + ".self.residual");
-            x = norm(weights.self.norm, sum, name + ".self.norm", Lifetime::kept);
-            if (spec_.crossAttention) {
-                sum = apply(add(), {x, drop(attendToMemory(x, weights.cross, layer, name))},
-                            name + ".cross.residual");
-                x = norm(weights.cross.norm, sum, name + ".cross.norm", Lifetime::kept);
-            }
-            sum = apply(add(), {x, drop(feedForward(x, weights, name))}, name + ".residual");
-            return norm(weights.feedForwardNorm, sum, output, Lifetime::kept);
-        }
-        const NodeId normed = norm(weights.self.norm, x, name + ".self.norm", Lifetime::passing);
-        const NodeId attended = drop(attendToSelf(normed, weights.self, layer, name));
-        if (spec_.parallel) {
-            const NodeId inner = weights.feedForwardNorm
-                                     ? norm(weights.feedForwardNorm, x, name + ".norm", Lifetime::passing)
-                                     : normed;
-            const NodeId both =
-                apply(add(), {attended, drop(feedForward(inner, weights, name))}, name + ".sum");
-            return apply(add(), {x, both}, output, Lifetime::kept);
-        }
-        x = apply(add(), {x, attended}, name + ".self.residual", Lifetime::kept);
+        blocks_.beginLayer(int(layer), x);
+        if (spec_.placement == NormPlacement::after) return recordNormedAfter(x, weights, layer, name);
+        return spec_.parallel ? recordParallel(x, weights, layer, name)
+                              : recordNormedBefore(x, weights, layer, name);
+    }
+
+    NodeId recordNormedAfter(NodeId x, const LayerWeights& weights, Index layer, const std::string& name) {
+        const auto close = [&](NodeId added, const NormWeights& own, const std::string& part) {
+            const NodeId sum = apply(add(), {x, drop(added)}, name + part + ".residual");
+            blocks_.addAttention(sum);
+            x = norm(own, sum, name + part + ".norm", Lifetime::kept);
+            blocks_.normaliseAfter(x);
+        };
+        close(attendToSelf(x, weights.self, layer, name), weights.self.norm, ".self");
+        if (spec_.crossAttention)
+            close(attendToMemory(x, weights.cross, layer, name), weights.cross.norm, ".cross");
+        const NodeId sum = apply(add(), {x, drop(feedForward(x, weights, name))}, name + ".residual");
+        x = norm(weights.feedForwardNorm, sum, name + ".output", Lifetime::kept);
+        blocks_.endLayer(x);
+        return x;
+    }
+
+    NodeId recordNormedBefore(NodeId x, const LayerWeights& weights, Index layer, const std::string& name) {
+        const NodeId normed = normInput(weights.self.norm, x, name + ".self.norm");
+        const NodeId attended = attendToSelf(normed, weights.self, layer, name);
+        x = apply(add(), {x, drop(attended)}, name + ".self.residual", Lifetime::kept);
+        blocks_.addAttention(x);
         if (spec_.crossAttention) {
-            const NodeId query = norm(weights.cross.norm, x, name + ".cross.norm", Lifetime::passing);
+            const NodeId query = normInput(weights.cross.norm, x, name + ".cross.norm");
             x = apply(add(), {x, drop(attendToMemory(query, weights.cross, layer, name))},
                       name + ".cross.residual", Lifetime::kept);
+            blocks_.addAttention(x);
         }
-        const NodeId inner = norm(weights.feedForwardNorm, x, name + ".norm", Lifetime::passing);
-        return apply(add(), {x, drop(feedForward(inner, weights, name))}, output, Lifetime::kept);
+        const NodeId inner = normInput(weights.feedForwardNorm, x, name + ".norm");
+        x = apply(add(), {x, drop(feedForward(inner, weights, name))}, name + ".output", Lifetime::kept);
+        blocks_.endLayer(x);
+        return x;
+    }
+
+    // Attention and feed-forward from one input, added at once (Wang 2021).
+    NodeId recordParallel(NodeId x, const LayerWeights& weights, Index layer, const std::string& name) {
+        const NodeId normed = normInput(weights.self.norm, x, name + ".self.norm");
+        const NodeId attended = drop(attendToSelf(normed, weights.self, layer, name));
+        const NodeId inner =
+            weights.feedForwardNorm ? normInput(weights.feedForwardNorm, x, name + ".norm") : normed;
+        const NodeId both = apply(add(), {attended, drop(feedForward(inner, weights, name))}, name + ".sum");
+        x = apply(add(), {x, both}, name + ".output", Lifetime::kept);
+        blocks_.endLayer(x, true);
+        return x;
+    }
+
+    NodeId normInput(const NormWeights& weights, NodeId x, const std::string& name) {
+        const NodeId normed = norm(weights, x, name, Lifetime::passing);
+        blocks_.normaliseInput(normed);
+        return normed;
     }
 
     // One of q, k and v: a projection of its own, or columns of the fused one.
@@ -254,6 +295,7 @@ private:
         settings.mask.offset = past_;
         AttentionMap map;
         map.name = joinName(name_, "self");
+        map.keySequence = input_.sequence;
         map.memory = x;
         map.queryWeights = weightsOf(weights, weights.query, 0, width, name + ".queryWeights");
         map.keyWeights = weightsOf(weights, weights.key, width, keyWidth, name + ".keyWeights");
@@ -279,6 +321,7 @@ private:
         }
         AttentionMap map;
         map.name = "cross";
+        map.keySequence = input_.memorySequence;
         map.memory = input_.memory;
         map.queryWeights = recorder_.parameter(weights.query.weight);
         map.keyWeights = recorder_.parameter(weights.key.weight);
@@ -291,12 +334,15 @@ private:
         map.layer = int(layer);
         map.exchangeable = weightlessScoreFunctions;
         map.softmaxExchangeable = true;
+        map.querySequence = input_.sequence;
+        map.score = settings.score;
         map.input = x;
         map.outputWeights = recorder_.parameter(weights.output.weight);
         map.nodes = multiHeadAttention(recorder_, q, k, v, settings, joinName(name_, name));
         map.nodes.output =
             recordLinear(recorder_, weights.output, map.nodes.context, joinName(name_, name + ".output"));
         const NodeId output = map.nodes.output;
+        blocks_.attend(int(stack_.maps.size()), map.keySequence != map.querySequence, output);
         stack_.maps.push_back(std::move(map));
         return output;
     }
@@ -334,7 +380,9 @@ private:
         } else {
             inner = recordActivation(recorder_, spec_.activation, up, name + ".activated");
         }
-        return recordLinear(recorder_, weights.down, inner, name);
+        const NodeId output = recordLinear(recorder_, weights.down, inner, name);
+        blocks_.feedForward(inner, output, weights);
+        return output;
     }
 
     Recorder& recorder_;
@@ -345,6 +393,7 @@ private:
     const std::string& name_;
     Index rows_ = 0, past_ = 0;
     NodeId table_ = noNode, bias_ = noNode;
+    StackBlocks blocks_;
     RecordedStack stack_;
 };
 
@@ -355,8 +404,9 @@ RecordedStack recordStack(Recorder& recorder, const StackSpec& spec, const Pictu
     return StackRecorder(recorder, spec, picture, weights, input, name).record();
 }
 
-NodeId recordHead(Recorder& recorder, const TransformerSpec& spec, const HeadWeights& weights, NodeId hidden,
-                  const AxisPointer& outputs, const std::string& name, Lifetime lifetime) {
+RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const HeadWeights& weights,
+                        NodeId hidden, const AxisPointer& outputs, const std::string& name,
+                        Lifetime lifetime) {
     NodeId x = hidden;
     const Index rows = recorder.axes(x).rows->size();
     const auto part = [&](const std::string& of) { return joinName(name, of); };
@@ -375,6 +425,7 @@ NodeId recordHead(Recorder& recorder, const TransformerSpec& spec, const HeadWei
     }
     if (spec.head.inputScale != 1)
         x = recorder.apply(scaleBy(float(spec.head.inputScale)), {x}, part("head.scaled"), Lifetime::passing);
+    const NodeId input = x;
     const bool bias = weights.logitsBias != nullptr, capped = spec.head.softcap > 0;
     x = recordLinear(recorder, weights.output, x, part(bias || capped ? "head.output" : "logits"),
                      bias || capped ? Lifetime::passing : lifetime, outputs);
@@ -382,7 +433,7 @@ NodeId recordHead(Recorder& recorder, const TransformerSpec& spec, const HeadWei
         x = recorder.apply(add(), {x, recorder.parameter(weights.logitsBias)},
                            part(capped ? "head.biased" : "logits"), capped ? Lifetime::passing : lifetime);
     if (capped) x = recorder.apply(softcap(float(spec.head.softcap)), {x}, part("logits"), lifetime);
-    return x;
+    return {.logits = x, .input = input};
 }
 
 }  // namespace attentionscope

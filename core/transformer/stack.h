@@ -42,13 +42,16 @@ struct StackInput {
     std::optional<std::string> score = {};    ///< in place of the stack's own score function
     std::optional<SoftmaxKind> softmax = {};  ///< in place of the softmax
     Dropout dropout = {};
+    /// What the tokens and the memory are called in the recording, as places in its sequences.
+    int sequence = 0, memorySequence = 0;
 };
 
 /// The nodes of a stack that was recorded.
 struct RecordedStack {
     std::vector<NodeId> hidden = {};  ///< embeddings, then each layer's output, before the final norm
     std::vector<AttentionMap> maps = {};
-    NodeId output = noNode;  ///< the last layer's output, after the final norm where there is one
+    std::vector<Block> blocks = {};  ///< naming places in `maps`; empty where no expansions are recorded
+    NodeId output = noNode;          ///< the last layer's output, after the final norm where there is one
 };
 
 /// Records the forward pass of a stack: embeddings, then layers of attention and feed-forward as the spec
@@ -58,9 +61,14 @@ struct RecordedStack {
 RecordedStack recordStack(Recorder& recorder, const StackSpec& spec, const PictureSpec& picture,
                           const StackWeights& weights, const StackInput& input, const std::string& name);
 
-/// The head on rows of hidden states → logits [rows × outputs], the node NAME.logits.
-NodeId recordHead(Recorder& recorder, const TransformerSpec& spec, const HeadWeights& weights, NodeId hidden,
-                  const AxisPointer& outputs, const std::string& name = {},
-                  Lifetime lifetime = Lifetime::kept);
+/// What was made of the last hidden states.
+struct RecordedHead {
+    NodeId logits = noNode;  ///< [rows × outputs], the node NAME.logits
+    NodeId input = noNode;   ///< what is compared with every output
+};
+/// The head on rows of hidden states.
+RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const HeadWeights& weights,
+                        NodeId hidden, const AxisPointer& outputs, const std::string& name = {},
+                        Lifetime lifetime = Lifetime::kept);
 
 }  // namespace attentionscope

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/graph/ops/layout.h"
+#include "core/recording/usual_steps.h"
 #include "core/transformer/config_reading.h"
 #include "core/transformer/picture.h"
 #include "core/transformer/predictions.h"
@@ -162,7 +163,16 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     RecordedStack last =
         recordStack(recorder, spec().source(), spec().picture, first, input, both ? "encoder" : "");
     recording->hidden = last.hidden;
-    recording->maps = last.maps;
+    recording->sequences = {{.name = picture != noNode ? "picture"
+                                     : both            ? "source"
+                                                       : "text",
+                             .kind = picture != noNode ? Sequence::Kind::regions : Sequence::Kind::tokens,
+                             .axis = input.tokens,
+                             .tokens = source.tokens,
+                             .input = picture != noNode ? "picture" : "text",
+                             .hidden = last.hidden}};
+    recording->maps = std::move(last.maps);
+    recording->blocks = std::move(last.blocks);
     if (both) {
         // The encoder is evaluated once, here, also for the words that are produced from it.
         const SourceText target = targetFor(source, inputs, recorder.finish()->value(last.output), options);
@@ -173,15 +183,23 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
         decoder.ids = target.ids();
         decoder.memory = last.output;
         decoder.memoryTokens = input.tokens;
+        decoder.sequence = 1;
         decoder.mask = options.changes.mask;
         decoder.positionsOff = options.changes.positionsOff;
         decoder.score = options.changes.score;
         decoder.softmax = options.changes.softmax;
         last = recordStack(recorder, *spec().decoder, spec().picture, weights_.decoder, decoder, "decoder");
         recording->decoderHidden = last.hidden;
-        recording->maps.insert(recording->maps.end(), last.maps.begin(), last.maps.end());
+        recording->sequences.push_back({.name = "target",
+                                        .axis = decoder.tokens,
+                                        .tokens = target.tokens,
+                                        .input = spec().readsSourceTwice() ? "text" : "second",
+                                        .produced = !spec().readsSourceTwice(),
+                                        .hidden = last.hidden});
+        appendPart(recording->maps, recording->blocks, std::move(last.maps), std::move(last.blocks));
     }
     if (spec().head.kind != HeadSpec::Kind::none) recordPredictions(recorder, *recording, last.output);
+    assignStories(recording->blocks);
     const bool plain = !options.changes.mask && !options.changes.positionsOff && !options.changes.score &&
                        !options.changes.softmax &&
                        (options.keep == Keep::shown || options.keep == Keep::maps);
@@ -212,6 +230,7 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
     std::vector<Index> predicted;
     Prediction::Kind kind = Prediction::Kind::nextWord;
     const auto labels = std::make_shared<const std::vector<std::string>>(spec().head.labels);
+    const std::vector<Token>& tokens = recording.sequences.front().tokens;
     const auto label = [labels, text = text_](Index id) {
         return id < Index(labels->size()) ? (*labels)[std::size_t(id)] : text.spelling(id);
     };
@@ -226,7 +245,7 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
     if (spec().head.kind == HeadSpec::Kind::maskedWord) {
         kind = Prediction::Kind::maskedWord;
         for (Index i = 0; i < rows; ++i)
-            if (text_.maskId() == recording.tokens[std::size_t(i)].id) predicted.push_back(i);
+            if (text_.maskId() == tokens[std::size_t(i)].id) predicted.push_back(i);
     } else if (spec().head.kind == HeadSpec::Kind::nextWord) {
         kind = both ? Prediction::Kind::producedWord : Prediction::Kind::nextWord;
         for (Index i = both ? 0 : rows - 1; i < rows; ++i) predicted.push_back(i);
@@ -236,24 +255,27 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
     }
     // A label for the whole text is read at its last token that is no padding.
     if (spec().head.row == HeadSpec::Row::last && spec().ids.pad) {
-        Index length = Index(recording.tokens.size());
-        while (length > 1 && recording.tokens[std::size_t(length - 1)].id == *spec().ids.pad) --length;
-        if (length < Index(recording.tokens.size()))
+        Index length = Index(tokens.size());
+        while (length > 1 && tokens[std::size_t(length - 1)].id == *spec().ids.pad) --length;
+        if (length < Index(tokens.size()))
             output = recorder.apply(sliceRows(0, length), {output}, "head.text", Lifetime::passing);
     }
     // The vocabulary is long: where something is predicted at a few places only, the logits wait until
     // somebody looks at them, those of the other places longest.
     const bool few = wholeRows && Index(predicted.size()) < rows;
-    recording.logits = recordHead(recorder, spec(), weights_.head, output, axis, {},
-                                  few ? Lifetime::onDemand : Lifetime::kept);
+    const RecordedHead head = recordHead(recorder, spec(), weights_.head, output, axis, {},
+                                         few ? Lifetime::onDemand : Lifetime::kept);
+    recording.logits = head.logits;
+    recording.blocks.push_back(logitsBlock(int(recording.sequences.size()) - 1, head.input, head.logits));
     NodeId read = recording.logits;
     if (few && !predicted.empty()) {
         Axis::Labels words;
-        for (const Index position : predicted) words.push_back(recording.tokens[std::size_t(position)].text);
+        for (const Index position : predicted) words.push_back(tokens[std::size_t(position)].text);
         const NodeId states =
             recorder.apply(gatherRows(predicted), {output}, "predicted.states", Lifetime::kept,
                            {tokenAxis(std::move(words)), recorder.axes(output).columns});
-        read = recordHead(recorder, spec(), weights_.head, states, axis, "predicted", Lifetime::onDemand);
+        read =
+            recordHead(recorder, spec(), weights_.head, states, axis, "predicted", Lifetime::onDemand).logits;
     }
     recording.predict =
         predictionReader(read, kind, std::move(predicted), few, label, spec().head.independent);

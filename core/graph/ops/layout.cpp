@@ -13,6 +13,7 @@ public:
     Slice(bool columns, Index first, Index count) : columns_(columns), first_(first), count_(count) {}
 
     std::string_view name() const override { return columns_ ? "slice columns" : "slice rows"; }
+    OpKind kind() const override { return OpKind::cut; }
     std::string formula() const override {
         const std::string first = std::to_string(first_);
         return columns_ ? "y_{ij} = x_{i, j + " + first + "}" : "y_{ij} = x_{i + " + first + ", j}";
@@ -68,6 +69,7 @@ public:
     explicit Concatenate(bool columns) : columns_(columns) {}
 
     std::string_view name() const override { return columns_ ? "concatenate columns" : "concatenate rows"; }
+    OpKind kind() const override { return columns_ ? OpKind::columnsBeside : OpKind::rowsBelow; }
     std::string formula() const override { return columns_ ? "y = [x_1 ; x_2 ; …]" : "y = [x_1 / x_2 / …]"; }
     Axes axes(std::span<const Axes> inputs) const override {
         requireInputs(name(), inputs, 1, SIZE_MAX);

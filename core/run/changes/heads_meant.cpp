@@ -30,8 +30,7 @@ std::vector<const AttentionMap*> mapsMeant(const MapSelection& where, const Reco
     std::string known;
     for (const AttentionMap& map : recording.maps) {
         known += (known.empty() ? "" : ", ") + map.name + ' ' + std::to_string(map.layer);
-        if (where.map.value_or(map.name) == map.name && where.layer.value_or(map.layer) == map.layer)
-            maps.push_back(&map);
+        if (where.means(map)) maps.push_back(&map);
     }
     if (maps.empty())
         throwNotRecorded(
@@ -64,7 +63,7 @@ std::vector<NodeId> partsOf(const Recording& recording, NodeId node) {
     const Graph& graph = *recording.evaluation->graph();
     std::vector<NodeId> parts;
     if (node == noNode) return parts;
-    if (graph.node(node).isLeaf() || graph.node(node).op->name() != "concatenate rows") return {node};
+    if (graph.node(node).isLeaf() || graph.node(node).op->kind() != OpKind::rowsBelow) return {node};
     for (const NodeId input : graph.node(node).inputs)
         for (const NodeId part : partsOf(recording, input)) parts.push_back(part);
     return parts;

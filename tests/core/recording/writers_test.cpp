@@ -22,6 +22,7 @@ RecordingPointer sample() {
     recording->model = "test";
     recording->inputs["text"] = "a \"b\", c";
     const AxisPointer queries = tokenAxis({"a", "\"b\",", "c"});
+    recording->sequences = {{.name = "text", .axis = queries}};
     const NodeId x = recorder.constant(random.normalMatrix(3, 8, 1), {queries, featureAxis(8, 2)}, "x");
     for (int layer = 0; layer < 2; ++layer) {
         AttentionMap map{.name = "self", .layer = layer};
@@ -29,7 +30,7 @@ RecordingPointer sample() {
                                        "layers." + std::to_string(layer));
         recording->maps.push_back(map);
     }
-    recording->hidden = {x};
+    recording->sequences[0].hidden = {x};
     recording->evaluation = recorder.finish();
     return recording;
 }

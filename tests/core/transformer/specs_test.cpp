@@ -53,7 +53,8 @@ Recorded recordWhole(const SmallModel& model, const Sentences& sources, const Se
         recorded.last = recordStack(recorder, *spec.decoder, {}, model.weights.decoder, input, "");
     }
     recorded.logits = recordHead(recorder, spec, model.weights.head, recorded.last.output,
-                                 makeAxis(AxisRole::vocabulary, spec.head.outputs));
+                                 makeAxis(AxisRole::vocabulary, spec.head.outputs))
+                          .logits;
     recorded.evaluation = recorder.finish();
     return recorded;
 }

@@ -1,0 +1,242 @@
+#include "core/recording/attention_steps.h"
+
+#include <cmath>
+#include <cstdio>
+
+namespace attentionscope {
+
+namespace {
+
+using Operand = Step::Operand;
+
+std::string numberText(float value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.4g", double(value));
+    return text;
+}
+
+class HeadSteps {
+public:
+    HeadSteps(const Recording& recording, const AttentionMap& map, const HeadNodes& head)
+        : recording_(recording), map_(map), head_(head), nodes_(map.nodes) {}
+
+    std::vector<Step> all() {
+        if (!map_.normalised) {
+            addGate();
+            return std::move(steps_);
+        }
+        addProjections();
+        addScores();
+        addScoreLinks();
+        addSoftmax();
+        addWeights();
+        addWeightedSum();
+        addOutput();
+        return std::move(steps_);
+    }
+
+private:
+    static bool has(NodeId node) { return node != noNode; }
+    Operand query(std::string symbol, NodeId node, std::string sign = {}) const {
+        return {std::move(symbol), node, std::move(sign), map_.querySequence};
+    }
+    Operand key(std::string symbol, NodeId node, std::string sign = {}) const {
+        return {std::move(symbol), node, std::move(sign), map_.keySequence};
+    }
+    void add(StepKind kind, const char* id, std::vector<Operand> operands, Operand result,
+             std::string formula) {
+        steps_.push_back({kind, id, std::move(operands), std::move(result), std::move(formula)});
+    }
+
+    void addGate() {
+        std::vector<Operand> read;
+        if (has(map_.input)) read.push_back(query("X", map_.input, "\\to"));
+        if (has(head_.weights))
+            add(StepKind::gate, "weights", std::move(read), query("Z", head_.weights), map_.formula);
+    }
+
+    void addProjections() {
+        if (!has(head_.q) || !has(head_.k)) return;
+        const bool crosses = recording_.crosses(map_);
+        std::vector<Operand> operands;
+        if (has(map_.input)) {
+            operands.push_back(query("X", map_.input, crosses && has(map_.memory) ? "," : "\\to"));
+            if (crosses && has(map_.memory)) operands.push_back(key("H", map_.memory, "\\to"));
+        }
+        operands.push_back(query("Q", head_.q, ","));
+        Operand result = key("K", head_.k);
+        if (has(head_.v)) {
+            result.sign = ",";
+            operands.push_back(std::move(result));
+            result = key("V", head_.v);
+        }
+        std::string formula = map_.formula;
+        if (formula.empty() && has(map_.queryWeights)) {
+            const std::string memory = crosses ? "H" : "X";
+            formula = "Q = X W^Q ,  K = " + memory + " W^K ,  V = " + memory + " W^V";
+        }
+        add(StepKind::project, "values", std::move(operands), std::move(result), std::move(formula));
+    }
+
+    void addScores() {
+        if (!has(head_.scores)) return;
+        const ComparedNodes& made = head_.compared;
+        const bool queryMade = has(made.queries), keyMade = has(made.keys);
+        const std::string q = queryMade ? "Q'" : "Q", k = keyMade ? "K'" : "K";
+        const std::string qi = queryMade ? "q'_i" : "q_i", kj = keyMade ? "k'_j" : "k_j";
+        Operand asked = query(q, queryMade ? made.queries : head_.q);
+        Operand offered = key(k, keyMade ? made.keys : head_.k, "=");
+        const Operand scores = query("S", head_.scores);
+        if (!has(asked.node)) return add(StepKind::score, "scores", {}, scores, {});
+        switch (map_.score) {
+            case ScoreFunction::location:
+                asked.sign = "\\to";
+                return add(StepKind::score, "scores", {asked}, scores, "s_{ij} = " + indexed(qi, 'j'));
+            case ScoreFunction::additive: {
+                asked.sign = "+";
+                std::vector<Operand> operands{asked, offered};
+                if (has(made.vector)) {
+                    operands.back().sign = ",";
+                    operands.push_back({.symbol = "v_a", .node = made.vector});
+                }
+                operands.back().sign = "\\to";
+                return add(StepKind::score, "scores", std::move(operands), scores,
+                           "s_{ij} = v_a^\\top \\tanh (" + qi + " + " + kj + ")");
+            }
+            default:
+                break;
+        }
+        asked.sign = "·";
+        add(StepKind::score, "scores", {asked, offered}, scores,
+            "S = " + q + " " + k + "^\\top ,  s_{ij} = \\sum_c " + indexed(qi, 'c') + " " + indexed(kj, 'c'));
+    }
+    // "q_i" → "q_{ic}"
+    static std::string indexed(const std::string& row, char column) {
+        return row.substr(0, row.size() - 1) + "{" + row.back() + column + "}";
+    }
+
+    // From one matrix of scores to the next.
+    void follow(StepKind kind, const char* id, const char* symbol, NodeId node, const std::string& formula,
+                std::vector<Operand> beside = {}) {
+        if (!has(node)) return;
+        std::vector<Operand> operands;
+        if (has(logits_.node)) {
+            operands = {logits_};
+            operands[0].sign = beside.empty() ? "\\to" : "+";
+            for (Operand& operand : beside) operands.push_back(std::move(operand));
+        }
+        logits_ = query(symbol, node);
+        add(kind, id, std::move(operands), logits_, formula);
+    }
+
+    void addScoreLinks() {
+        if (has(head_.scores)) logits_ = query("S", head_.scores);
+        const Graph& graph = *recording_.evaluation->graph();
+        const bool usual =
+            head_.scale == 0 || !has(head_.q) ||
+            std::abs(head_.scale * std::sqrt(float(graph.node(head_.q).axes.columns->size())) - 1) < 1e-4f;
+        follow(StepKind::scale, "scaled", "S'", head_.scaled,
+               usual ? "S' = \\frac{S}{\\sqrt{d_k}}" : "S' = " + numberText(head_.scale) + " S");
+        const std::string before = logits_.symbol.empty() ? "S" : logits_.symbol;
+        follow(StepKind::softcap, "softcapped", "C", head_.softcapped,
+               "C = c \\tanh (\\frac{" + before + "}{c})");
+        std::vector<Operand> bias;
+        if (has(head_.bias)) bias.push_back(query("B", head_.bias, "\\to"));
+        follow(StepKind::mask, "masked", "M", head_.masked,
+               has(head_.bias) ? "m_{ij} = s_{ij} + b_{ij} \\text{ or }\\text{−}\\infty"
+                               : "m_{ij} = s_{ij} \\text{ or }\\text{−}\\infty",
+               std::move(bias));
+        follow(StepKind::temperature, "tempered", "T", head_.tempered, "T = \\frac{M}{\\tau}");
+    }
+
+    void addSoftmax() {
+        if (has(head_.shifted) && has(logits_.node)) {
+            std::vector<Operand> operands{logits_};
+            operands[0].sign = "=";
+            if (has(head_.maximum)) {
+                operands[0].sign = "-";
+                operands.push_back(query("m", head_.maximum, "="));
+            }
+            add(StepKind::subtractLargest, "shifted", std::move(operands), query("Z", head_.shifted),
+                "z_{ij} = s_{ij} - m_i ,  m_i = \\text{max}_j s_{ij}");
+        }
+        if (has(head_.exponentials)) {
+            std::vector<Operand> operands;
+            if (has(head_.shifted)) operands = {query("Z", head_.shifted, "\\to")};
+            add(StepKind::exponentiate, "exponentials", std::move(operands), query("E", head_.exponentials),
+                "e_{ij} = \\exp(z_{ij})");
+        }
+        if (has(head_.sums))
+            add(StepKind::sum, "sums", {query("E", head_.exponentials, "\\to")}, query("\\sigma", head_.sums),
+                "\\sigma_i = \\sum_j e_{ij}");
+    }
+
+    // What is divided by its sum, where the softmax was recorded in steps; else what it is taken of.
+    std::vector<Operand> quotient() const {
+        if (has(head_.exponentials) && has(head_.sums))
+            return {query("E", head_.exponentials, "\\text{/}"), query("\\sigma", head_.sums, "=")};
+        if (!has(logits_.node)) return {};
+        Operand from = logits_;
+        from.sign = "\\to";
+        return {from};
+    }
+
+    void addWeights() {
+        if (!has(head_.weights)) return;
+        const std::string division = "\\frac{e_{ij}}{\\sigma_i}",
+                          of = logits_.symbol.empty() ? "S" : logits_.symbol;
+        const bool inSteps = has(head_.exponentials) && has(head_.sums);
+        const Operand weights = query("A", head_.weights);
+        if (has(head_.probabilities)) {
+            add(StepKind::share, "probabilities", quotient(), query("P", head_.probabilities),
+                inSteps ? "p_{ij} = " + division : "P = \\text{softmax}(" + of + ")");
+            if (has(head_.nearness))
+                return add(StepKind::favourNear, "weights",
+                           {query("P", head_.probabilities, "\\odot"), query("G", head_.nearness, "=")},
+                           weights, "a_{ij} = p_{ij} \\exp (\\frac{-(j - c_i)^2}{2 \\sigma^2})");
+            return add(StepKind::draw, "weights", {query("P", head_.probabilities, "\\to")}, weights,
+                       "a_{ij} \\in \\text{draw}(p_i)");
+        }
+        std::string formula = inSteps ? "a_{ij} = " + division : "A = \\text{softmax}(" + of + ")";
+        if (head_.softmax == SoftmaxKind::sparsemax) formula = "A = \\text{sparsemax}(" + of + ")";
+        if (head_.softmax == SoftmaxKind::largest) formula = "a_{ij} = 1 ,  j = \\text{arg max}_j s_{ij}";
+        add(StepKind::weigh, "weights", quotient(), weights, std::move(formula));
+    }
+
+    void addWeightedSum() {
+        if (!has(head_.weighted)) return;
+        const bool one = head_.reading == Reading::largest;
+        std::vector<Operand> operands;
+        if (has(head_.weights) && has(head_.v))
+            operands = {query("A", head_.weights, one ? "," : "·"), key("V", head_.v, one ? "\\to" : "=")};
+        add(one ? StepKind::readOne : StepKind::weightedSum, "weighted", std::move(operands),
+            query("O_h", head_.weighted),
+            one ? "o_i = v_{j} ,  j = \\text{arg max}_j a_{ij}" : "O_h = A V ,  o_i = \\sum_j a_{ij} v_j");
+    }
+
+    void addOutput() {
+        if (has(nodes_.context) && nodes_.heads.size() > 1)
+            add(StepKind::concatenate, "context", {}, query("O", nodes_.context), "O = [O_1 ; … ; O_h]");
+        if (has(nodes_.output) && nodes_.output != nodes_.context) {
+            std::vector<Operand> operands;
+            if (has(nodes_.context)) operands.push_back(query("O", nodes_.context, "\\to"));
+            add(StepKind::output, "output", std::move(operands), query("Y", nodes_.output), "Y = O W^O");
+        }
+    }
+
+    const Recording& recording_;
+    const AttentionMap& map_;
+    const HeadNodes& head_;
+    const AttentionNodes& nodes_;
+    Operand logits_;  ///< what the softmax is taken of, so far
+    std::vector<Step> steps_;
+};
+
+}  // namespace
+
+std::vector<Step> attentionSteps(const Recording& recording, const AttentionMap& map, int head) {
+    if (head < 0 || head >= int(map.nodes.heads.size())) return {};
+    return HeadSteps(recording, map, map.nodes.heads[size_t(head)]).all();
+}
+
+}  // namespace attentionscope
