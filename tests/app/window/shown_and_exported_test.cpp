@@ -53,7 +53,7 @@ protected:
     std::shared_ptr<const Figure> rendered(FigureKind kind) {
         const Selection& at = document().selection();
         FigureRequest request{
-            .recording = run(document().request(), *shelf_), .head = at.head, .query = at.query};
+            .recording = run(document().request(), shelf_), .head = at.head, .query = at.query};
         request.map = request.recording->find(at.map, at.layer);
         return framedFigureOf(kind, request);
     }
