@@ -5,6 +5,7 @@
 #include <chrono>
 #include <utility>
 
+#include "app/session/given_inputs.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
 
@@ -34,10 +35,11 @@ public:
           mergeId_(mergeId) {}
 
     int id() const override { return mergeId_; }
-    void undo() override { document_.apply(before_, isTyping()); }
-    void redo() override { document_.apply(after_, isTyping()); }
+    void undo() override { document_.apply(before_, isInput()); }
+    void redo() override { document_.apply(after_, isInput()); }
     /// Until the user pauses.
     bool mergeWith(const QUndoCommand* other) override {
+        if (mergeId_ == Document::givenId) return false;
         const auto* next = static_cast<const RequestCommand*>(other);
         if (next->when_ - when_ > std::chrono::milliseconds(Document::pauseMilliseconds)) return false;
         after_ = next->after_;
@@ -46,9 +48,7 @@ public:
     }
 
 private:
-    bool isTyping() const {
-        return mergeId_ >= Document::firstTypingId && mergeId_ < Document::firstChangeId;
-    }
+    bool isInput() const { return mergeId_ >= Document::givenId && mergeId_ < Document::firstChangeId; }
 
     Document& document_;
     RunRequest before_;
@@ -84,14 +84,35 @@ void Document::push(RunRequest after, const QString& description, int mergeId) {
     undoStack_.push(new RequestCommand(*this, std::move(after), description, mergeId));
 }
 
+void Document::setModelInformation(std::shared_ptr<const ModelInformation> model) {
+    if (model == model_) return;
+    model_ = std::move(model);
+    if (model_) emit modelKnown();
+}
+
+const std::vector<Input>& Document::inputs() const {
+    static const std::vector<Input> text{{.name = "text"}};
+    return model_ && !model_->inputs.empty() ? model_->inputs : text;
+}
+
 void Document::setText(const QString& text, const std::string& input) {
-    if (this->text(input) == text) return;
+    setInput(input, text.toStdString());
+}
+
+void Document::setInput(const std::string& name, const InputValue& value) {
+    const auto& declared = inputs();
+    const auto input = std::find_if(declared.begin(), declared.end(),
+                                    [&](const Input& declares) { return declares.name == name; });
     RunRequest after = request_;
-    after.inputs.values[input] = text.toStdString();
+    if (input != declared.end() && input->optional && isBlank(value))
+        after.inputs.values.erase(name);
+    else
+        after.inputs.values[name] = value;
+    if (after.inputs == request_.inputs) return;
     // A number for each input, so that typing in one is not merged with typing in another.
-    const auto place = request_.inputs.values.find(input);
-    const int number = int(std::distance(request_.inputs.values.begin(), place));
-    push(std::move(after), tr("typing"), firstTypingId + number);
+    const int number = firstTypingId + int(input - declared.begin());
+    const bool typed = kindOf(value) == InputKind::text || kindOf(value) == InputKind::texts;
+    push(std::move(after), typed ? tr("typing") : tr("an input"), typed ? number : givenId);
 }
 
 void Document::setModel(const std::string& model, const RunInputs& inputs) {

@@ -36,10 +36,18 @@ public:
     /// null where nothing is shown.
     const Sequence* sequence() const;
 
+    /// What is known of the model, null before it was opened.
+    const std::shared_ptr<const ModelInformation>& model() const { return model_; }
+    void setModelInformation(std::shared_ptr<const ModelInformation> model);
+    /// The inputs that the model declares; a text while nothing is known of it.
+    const std::vector<Input>& inputs() const;
+
     QString text(const std::string& input = "text") const;
-    /// Typing: consecutive calls for one input are one step of undo, until there is a pause.
+    /// Typing: consecutive calls for one text are one step of undo, until there is a pause.
     static constexpr int pauseMilliseconds = 1000;
     void setText(const QString& text, const std::string& input = "text");
+    /// Texts are typed, anything else is a step of undo of its own. Blank, an optional input is left out.
+    void setInput(const std::string& name, const InputValue& value);
     void setModel(const std::string& model, const RunInputs& inputs);
     void addChange(const Change& change, const QString& description);
     /// Replaces a change; consecutive calls for the same one (a slider) are one step of undo.
@@ -70,8 +78,10 @@ public:
 signals:
     /// Anything of the request, a typed letter included.
     void requestChanged();
-    /// More than the texts: the model, the changes, how words are searched for.
+    /// More than the inputs: the model, the changes, how words are searched for.
     void setupChanged();
+    /// The model was opened, so that its inputs are known.
+    void modelKnown();
     void selectionChanged();
     void recordingChanged();
     void predictionsCame();
@@ -83,10 +93,12 @@ private:
     Selection held(Selection selection) const;
 
     // Steps of undo with the same number merge: one for each input, one for each change.
+    static constexpr int givenId = 999;  // an input that is not typed, which never merges
     static constexpr int firstTypingId = 1000;
     static constexpr int firstChangeId = 2000;
 
     RunRequest request_;
+    std::shared_ptr<const ModelInformation> model_;
     Selection selection_;
     QUndoStack undoStack_;
     RecordingPointer recording_;

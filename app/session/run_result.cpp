@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/session/given_inputs.h"
 #include "core/recording/writers.h"
 #include "core/run/bottleneck.h"
 
@@ -14,6 +15,8 @@ struct LastRun {
     RunRequest request;
     std::string modelVersion;
     RecordingPointer recording;
+    std::weak_ptr<const Model> opened;
+    std::shared_ptr<const ModelInformation> model;
 };
 
 bool hasEnabledChanges(const RunRequest& request, bool structural) {
@@ -39,6 +42,41 @@ bool isRecordingFile(const std::string& model) {
            std::string_view(model).substr(model.size() - ending.size()) == ending;
 }
 
+namespace {
+
+std::shared_ptr<const ModelInformation> informationOf(const ModelPointer& opened, LastRun& last) {
+    if (last.opened.lock() != opened) {
+        last.opened = opened;
+        last.model = std::make_shared<const ModelInformation>(opened->information());
+    }
+    return last.model;
+}
+
+/// The run as it was asked for, and beside it the one without its changes.
+RunResult runBoth(const RunRequest& request, ModelShelf& shelf, const RunOptions& options, LastRun& last) {
+    RunRequest plain = request;
+    plain.changes.clear();
+    const std::string version = shelf.version(plain.model);
+    if (!last.recording || last.modelVersion != version || last.request != plain) {
+        last.recording =
+            isRecordingFile(plain.model) ? openRecording(plain.model) : run(plain, shelf, options);
+        last.request = plain;
+        last.modelVersion = version;
+    }
+    RunResult result;
+    result.unchanged = result.recording = last.recording;
+    if (!hasEnabledChanges(request, false)) return withPredictionsLater(std::move(result));
+    const bool structural = hasEnabledChanges(request, true);
+    if (structural && isRecordingFile(request.model))
+        throw Error({.what = "a recording cannot be computed anew",
+                     .where = request.model,
+                     .remedy = "Only values can be changed in it: silence heads, mask or set cells."});
+    result.recording = run(request, shelf, options, structural ? RecordingPointer() : last.recording);
+    return withPredictionsLater(std::move(result));
+}
+
+}  // namespace
+
 RunJob runThrough(std::shared_ptr<ModelShelf> shelf) {
     const auto last = std::make_shared<LastRun>();
     return [shelf = std::move(shelf), last](const RunRequest& request, const StopToken& stop,
@@ -46,22 +84,18 @@ RunJob runThrough(std::shared_ptr<ModelShelf> shelf) {
         RunOptions options;
         options.stop = stop;
         options.progress = progress;
-        RunRequest plain = request;
-        plain.changes.clear();
-        const std::string version = shelf->version(plain.model);
-        if (!last->recording || last->modelVersion != version || last->request != plain)
-            *last = {plain, version,
-                     isRecordingFile(plain.model) ? openRecording(plain.model) : run(plain, *shelf, options)};
+        if (isRecordingFile(request.model)) return runBoth(request, *shelf, options, *last);
+        const ModelPointer opened = shelf->open(request.model, progress, stop, request.precision);
         RunResult result;
-        result.unchanged = result.recording = last->recording;
-        if (!hasEnabledChanges(request, false)) return withPredictionsLater(std::move(result));
-        const bool structural = hasEnabledChanges(request, true);
-        if (structural && isRecordingFile(request.model))
-            throw Error({.what = "a recording cannot be computed anew",
-                         .where = request.model,
-                         .remedy = "Only values can be changed in it: silence heads, mask or set cells."});
-        result.recording = run(request, *shelf, options, structural ? RecordingPointer() : last->recording);
-        return withPredictionsLater(std::move(result));
+        RunRequest fitting = request;
+        fitting.inputs = fittingInputs(request.inputs, opened->inputs());
+        if (canRun(fitting.inputs, opened->inputs())) try {
+                result = runBoth(fitting, *shelf, options, *last);
+            } catch (const Error& error) {
+                result.error = error.report();
+            }
+        result.model = informationOf(opened, *last);
+        return result;
     };
 }
 

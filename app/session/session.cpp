@@ -3,11 +3,14 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QSaveFile>
+#include <algorithm>
 #include <utility>
 
+#include "app/session/behind.h"
+#include "app/session/given_inputs.h"
 #include "app/session/model_translator.h"
 #include "core/mechanisms/translation_model.h"
-#include "core/recording/writers.h"
+#include "core/picture/picture.h"
 
 namespace attentionscope {
 
@@ -60,6 +63,7 @@ Session::Session(std::shared_ptr<ModelShelf> shelf, const QString& recoveryFolde
     if (!recoveryFolder.isEmpty())
         autosave_ = std::make_unique<Autosave>(recoveryFolder, [this] { return content(); });
     connect(&document_, &Document::requestChanged, this, [this] {
+        identify();
         evaluate();
         if (autosave_) autosave_->touch();
     });
@@ -74,80 +78,138 @@ const ModelInformation* Session::model(const std::string& id) const {
     return nullptr;
 }
 
-std::vector<Index> Session::producedTokens(const QString& words, Index position) const {
-    const auto model =
-        std::dynamic_pointer_cast<const TranslationModel>(shelf_->open(document_.request().model));
-    const auto& recording = document_.recording();
-    if (!model || !recording || position < 0 || !recording->produced()) return {};
-    const std::vector<Token>& said = recording->produced()->tokens;
-    if (position >= std::ssize(said)) return {};
-    const auto id = [&](Index at) { return said[size_t(at)].id; };
+namespace {
+
+std::vector<Index> producedTokensOf(const Model& opened, const Recording& recording, const std::string& words,
+                                    Index position) {
+    const auto* model = dynamic_cast<const TranslationModel*>(&opened);
+    if (!model || !recording.produced() || position < 0) return {};
+    const std::vector<Token>& tokens = recording.produced()->tokens;
+    if (position >= std::ssize(tokens)) return {};
+    const auto id = [&](Index at) { return tokens[size_t(at)].id; };
     const TranslationTokenizer& tokenizer = model->tokenizer();
     const bool afterSpace =
         position > 0 && tokenizer.decode({id(position - 1), id(position)}).find(' ') != std::string::npos;
-    std::vector<Index> tokens;
+    std::vector<Index> found;
     const std::string before = afterSpace ? "a " : "";
-    for (const Token& token : tokenizer.encode(before + words.trimmed().toStdString()))
-        if (token.end > Index(before.size())) tokens.push_back(token.id);
-    return tokens;
+    for (const Token& token : tokenizer.encode(before + words))
+        if (token.end > Index(before.size())) found.push_back(token.id);
+    return found;
+}
+
+}  // namespace
+
+void Session::findProducedTokens(const QString& words, Index position,
+                                 std::function<void(const std::vector<Index>&)> then) {
+    const RecordingPointer recording = document_.recording();
+    if (!recording) return;
+    behind(
+        this,
+        [shelf = shelf_, model = document_.request().model, recording, position,
+         text = words.trimmed().toStdString()] {
+            return producedTokensOf(*shelf->open(model), *recording, text, position);
+        },
+        [this, recording, then = std::move(then)](const std::vector<Index>& tokens) {
+            if (document_.recording() == recording) then(tokens);
+        });
 }
 
 QByteArray Session::content() const {
     return document_.toJson(layoutSource_ ? layoutSource_() : QJsonObject());
 }
 
+void Session::identify() {
+    const std::string& name = document_.request().model;
+    if (name == identified_ && document_.model()) return;
+    identified_ = name;
+    const auto known = opened_.find(name);
+    const ModelInformation* bundled = model(name);
+    document_.setModelInformation(known != opened_.end() ? known->second
+                                  : bundled              ? std::make_shared<const ModelInformation>(*bundled)
+                                                         : nullptr);
+}
+
 void Session::evaluate() {
     const RunRequest& request = document_.request();
+    const bool nothing =
+        document_.model() ? !canRun(request.inputs, document_.inputs()) : request.model.empty();
+    if (!nothing) return evaluator_.submit(request);
     if (request.inputs.empty() && request.model.empty()) return;
-    if (!isRecordingFile(request.model) && request.inputs.isBlank()) {
-        // Nothing to run: an invitation is shown in place of a map.
-        evaluator_.cancel();
-        document_.clear();
-        emit succeeded();
-        return;
-    }
-    evaluator_.submit(request);
+    // Nothing to run: an invitation is shown in place of a map.
+    evaluator_.cancel();
+    document_.clear();
+    emit succeeded();
 }
 
 void Session::openModel(const QString& id) {
     const std::string name = id.toStdString();
     const RunRequest& now = document_.request();
-    const ModelInformation* before = model(now.model);
+    const ModelInformation* before = document_.model().get();
     const ModelInformation* next = model(name);
-    // What the user wrote stays wherever the next model has an input for it; a sample gives way to a sample.
-    RunInputs inputs = next ? next->samples() : textInput("");
+    // What the user wrote stays, also for a later model where this one has no input for it; a sample gives
+    // way to a sample.
+    RunInputs inputs = next ? next->samples() : RunInputs();
     for (const auto& [input, value] : now.inputs.values) {
         const Input* old = before ? before->input(input) : nullptr;
         const Input* wanted = next ? next->input(input) : nullptr;
-        // Of a folder nothing is known before it is opened.
-        const bool fits = next ? wanted && kindOf(value) == wanted->kind : input == "text";
-        const bool isOwn = !(old && value == old->sample) && !inputToText(value).empty();
+        const bool isOwn = !(next && old && value == old->sample) && !isBlank(value);
+        const bool fits = !wanted || !fittingInputs(now.inputs, {*wanted}).empty();
         if (fits && isOwn) inputs.values[input] = value;
     }
     document_.setModel(name, inputs);
 }
 
-void Session::openFolder(const QString& path) {
-    requireModel(path);
+void Session::openBehind(const QString& model, const std::function<void()>& set) {
+    // Whether it can be run is known only later; where it cannot, what was there comes back.
     const bool hadModel = !document_.request().model.empty();
-    openModel(QDir(path).absolutePath());
-    openedAt_ = hadModel ? document_.undoStack().index() : -1;
+    set();
+    openedAt_ =
+        hadModel && document_.request().model == model.toStdString() ? document_.undoStack().index() : -1;
+}
+
+void Session::openPicture(const QString& path) {
+    const auto takesPicture = [](const Input& input) { return input.kind == InputKind::picture; };
+    const auto into = [&](const std::vector<Input>& declared) {
+        const auto found = std::find_if(declared.begin(), declared.end(), takesPicture);
+        return found == declared.end() ? nullptr : &*found;
+    };
+    if (!into(document_.inputs()))
+        for (const ModelInformation& model : models_)
+            if (document_.request().model.empty() && into(model.inputs))
+                openModel(QString::fromStdString(model.id));
+    const Input* input = into(document_.inputs());
+    if (!input)
+        throwFileError("the open model looks at no picture", path, "a picture",
+                       "Open a model that takes pictures first, such as a Vision Transformer's folder.");
+    const std::string name = input->name;
+    document_.setInput(name, PictureInput(QFileInfo(path).absoluteFilePath().toStdString()));
 }
 
 void Session::open(const QString& path) {
     const QFileInfo entry(path);
-    if (entry.isDir()) return openFolder(path);
-    if (isPartOfModel(entry)) return openFolder(entry.absolutePath());
-    if (isRecordingFile(path.toStdString())) {
-        openRecording(path.toStdString());  // judged here, so that nothing changes where it is none
-        return document_.setModel(entry.absoluteFilePath().toStdString(), {});
+    const bool isPart = entry.isFile() && isPartOfModel(entry);
+    if (entry.isDir() || isPart) {
+        const QString folder = isPart ? entry.absolutePath() : QDir(path).absolutePath();
+        requireModel(folder);
+        return openBehind(folder, [&] { openModel(folder); });
     }
+    if (isRecordingFile(path.toStdString()) && entry.isFile()) {
+        const QString file = entry.absoluteFilePath();
+        return openBehind(file, [&] { document_.setModel(file.toStdString(), {}); });
+    }
+    if (isPictureFile(path.toStdString())) return openPicture(path);
     openSession(readFile(path, mostBytes), path);
     path_ = entry.absoluteFilePath();
     emit fileChanged();
 }
 
 void Session::take(const RunResult& result) {
+    if (result.model) {
+        opened_[document_.request().model] = result.model;
+        learnWords(*result.model);
+        document_.setModelInformation(result.model);
+    }
+    if (!result.recording && !result.error) document_.clear();
     document_.show(result);
     const int openedAt = std::exchange(openedAt_, -1);
     if (!result.error) {
@@ -171,7 +233,9 @@ void Session::openSession(const QByteArray& content, const QString& name) {
     const auto request = whole.find("request");
     const std::string model = request ? request->textOr("model", "") : "";
     if (isRecordingFile(model)) {
-        openRecording(model);
+        if (!QFileInfo(QString::fromStdString(model)).isFile())
+            throwFileError("the recording of this session is gone", QString::fromStdString(model), "no file",
+                           "Put it back where it was, or open another session.");
     } else if (!model.empty()) {
         requireModel(QString::fromStdString(shelf_->folderOf(model)));
     }

@@ -22,9 +22,11 @@ public:
     /// A job of one's own over the same models, for a second evaluator.
     RunJob makeJob() const { return runThrough(shelf_); }
     RunJob makeBottleneckJob() const { return bottleneckThrough(shelf_); }
-    /// The tokens of words that are to stand in place of the produced token at `position`: after a space
-    /// where that stands after one. None for models that produce no words.
-    std::vector<Index> producedTokens(const QString& words, Index position) const;
+    /// Finds, behind the window, the tokens of words that are to stand in place of the produced token at
+    /// `position`: after a space where that stands after one. `then` gets them where they still belong to
+    /// what is shown; none for models that produce no words.
+    void findProducedTokens(const QString& words, Index position,
+                            std::function<void(const std::vector<Index>&)> then);
     /// The bundled models, in the order of the gallery.
     const std::vector<ModelInformation>& models() const { return models_; }
     /// The bundled model with this id; null for others.
@@ -36,7 +38,8 @@ public:
     /// sample.
     void openModel(const QString& model);
     /// Opens a session, a recording or a model folder, by what lies at the path; a file of a model stands for
-    /// its folder. Throws Error; the document then stays as it was.
+    /// its folder, and a picture goes into the first input that takes one. Throws Error; the document then
+    /// stays as it was. What can only be judged by opening it is said by openingFailed().
     void open(const QString& path);
     /// Saves the session; a file that was there stays whole where that fails. Throws Error.
     void save(const QString& path);
@@ -66,7 +69,9 @@ signals:
     void layoutOpened(const QJsonObject& layout);
 
 private:
-    void openFolder(const QString& path);
+    void identify();
+    void openBehind(const QString& model, const std::function<void()>& set);
+    void openPicture(const QString& path);
     void take(const RunResult& result);
     QByteArray content() const;
     void openSession(const QByteArray& content, const QString& name);
@@ -74,6 +79,9 @@ private:
     std::shared_ptr<ModelShelf> shelf_;
     LayoutSource layoutSource_;
     std::vector<ModelInformation> models_;
+    /// What was found by opening, by the name of the model.
+    std::map<std::string, std::shared_ptr<const ModelInformation>> opened_;
+    std::string identified_;  // the model that the document knows
     QString recoveryFolder_;
     QString path_;
     /// A model was opened and has not been run yet: how far the undo stack then was, else -1.

@@ -10,6 +10,7 @@
 #include "app/views/changes/changes_view.h"
 #include "app/views/changes/sampling.h"
 #include "app/views/common/shown_figure.h"
+#include "app/views/inputs/pictures.h"
 #include "app/views/inputs/token_chips.h"
 #include "app/views/maps/heads_view.h"
 #include "app/views/maps/heatmap_plot.h"
@@ -96,8 +97,9 @@ void MainWindow::joinViews() {
     });
     connect(sentence_->chips(), &TokenChips::wordSwapped, changes_, &ChangesView::swapWord);
     const auto force = [this](Index position, const QString& text) {
-        forceWords(session_.document(), position, session_.producedTokens(text, position),
-                   text.toStdString());
+        session_.findProducedTokens(text, position, [this, position, text](const std::vector<Index>& tokens) {
+            forceWords(session_.document(), position, tokens, text.toStdString());
+        });
     };
     connect(sentence_->chips(), &TokenChips::producedWordTyped, this, force);
     connect(&changes_->sampling(), &Sampling::producedWordTyped, this, force);
@@ -128,13 +130,6 @@ void MainWindow::joinSession() {
     session_.setLayoutSource([this] { return layoutNow(); });
     connect(&session_.evaluator(), &Evaluator::busyChanged, bar_, &TopBar::setBusy);
     connect(&session_.evaluator(), &Evaluator::progressed, bar_, &TopBar::setProgress);
-    connect(&document, &Document::setupChanged, this, [this] {
-        const ModelInformation* model = session_.model(session_.document().request().model);
-        std::vector<std::string> names;
-        for (const Input& input : model ? model->inputs : std::vector<Input>{})
-            if (!input.optional) names.push_back(input.name);
-        sentence_->setInputs(names.empty() ? std::vector<std::string>{"text"} : names);
-    });
     connect(&settings_, &ViewSettings::changed, this, [this] {
         if (dressed_ == &settings_.theme()) return;
         dressed_ = &settings_.theme();
@@ -301,12 +296,13 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+    if (event->mimeData()->hasUrls() || event->mimeData()->hasImage()) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    for (const QUrl& url : event->mimeData()->urls())
-        if (url.isLocalFile()) return openPath(url.toLocalFile());
+    // A picture that lies in no file is kept in one first.
+    const QString path = pictureFrom(*event->mimeData());
+    if (!path.isEmpty()) return openPath(path);
     banner().show("open", Banner::Kind::failure, tr("Only files and folders of this computer can be opened."),
                   tr("Save it first, and drop the saved file."));
 }

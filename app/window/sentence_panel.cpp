@@ -1,10 +1,15 @@
 #include "app/window/sentence_panel.h"
 
+#include <QApplication>
 #include <QGridLayout>
 #include <QLabel>
+#include <QToolButton>
+#include <algorithm>
+#include <utility>
 
 #include "app/figures/drawing/number_text.h"
-#include "app/views/inputs/text_input.h"
+#include "app/session/given_inputs.h"
+#include "app/views/inputs/text_editor.h"
 #include "app/views/inputs/token_chips.h"
 #include "app/window/style.h"
 
@@ -18,7 +23,6 @@ SentencePanel::SentencePanel(Document& document, ViewSettings& settings, QWidget
     column->setSpacing(8);
     grid_ = new QGridLayout;
     grid_->setSpacing(8);
-    grid_->setColumnStretch(1, 1);
     chips_ = new TokenChips(document, settings, this);
     note_ = new QLabel(this);
     note_->setObjectName("tokenNote");
@@ -30,65 +34,115 @@ SentencePanel::SentencePanel(Document& document, ViewSettings& settings, QWidget
     column->addLayout(grid_);
     column->addLayout(row);
     connect(&document_, &Document::requestChanged, this, &SentencePanel::markStale);
-    setInputs({"text"});
+    connect(&document_, &Document::modelKnown, this, &SentencePanel::compose);
+    compose();
     begin();
 }
 
-void SentencePanel::setInputs(const std::vector<std::string>& names) {
-    if (names == names_ || names.empty()) return;
-    names_ = names;
-    for (const auto& [name, editor] : inputs_) editor->deleteLater();
-    for (const auto& [name, label] : labels_) label->deleteLater();
-    inputs_.clear();
-    labels_.clear();
-    int row = 0;
-    for (const std::string& name : names_) {
-        auto* editor = new TextInput(this);
-        editor->setObjectName("input." + QString::fromStdString(name));
-        auto* label = new QLabel(this);
-        label->setProperty("role", quietRole);
-        label->setVisible(names_.size() > 1);
-        label->setBuddy(editor);
-        grid_->addWidget(label, row, 0);
-        grid_->addWidget(editor, row, 1);
-        ++row;
-        connect(editor, &TextInput::edited, this,
-                [this, name](const QString& text) { document_.setText(text, name); });
-        inputs_[name] = editor;
-        labels_[name] = label;
-    }
+SentencePanel::Row SentencePanel::rowFor(const Input& input) {
+    Row row{.editor = makeInputEditor(input, this), .label = new QLabel(this), .adder = nullptr};
+    row.label->setProperty("role", quietRole);
+    row.label->setBuddy(row.editor);
+    connect(row.editor, &InputEditor::edited, this,
+            [this, editor = row.editor] { document_.setInput(editor->input().name, editor->value()); });
+    if (!input.optional) return row;
+    row.adder = new QToolButton(this);
+    row.adder->setObjectName("add." + QString::fromStdString(input.name));
+    connect(row.adder, &QToolButton::clicked, this, [this, name = input.name] {
+        for (Row& one : rows_)
+            if (one.editor->input().name == name) {
+                one.wanted = true;
+                settleRows();
+                one.editor->focusInput();
+            }
+    });
+    return row;
+}
+
+void SentencePanel::compose() {
+    if (composed_ == document_.inputs()) return;
+    composed_ = document_.inputs();
+    const bool focused = isAncestorOf(QApplication::focusWidget());
+    for (const Row& row : std::exchange(rows_, {}))
+        for (QWidget* widget : {static_cast<QWidget*>(row.editor), static_cast<QWidget*>(row.label),
+                                static_cast<QWidget*>(row.adder)})
+            if (widget) {
+                grid_->removeWidget(widget);
+                widget->hide();
+                widget->deleteLater();
+            }
+    for (const Input& input : composed_) rows_.push_back(rowFor(input));
+    lay();
     retranslate();
-    markStale();
+    refresh();
+    if (focused) focusInput();
+}
+
+/// Texts and pictures stand one below the other; tables side by side, where there is room for several.
+void SentencePanel::lay() {
+    int line = 0, column = 0;
+    const auto isTable = [](const Row& row) { return row.editor->input().kind == InputKind::numbers; };
+    const auto tables = int(std::count_if(rows_.begin(), rows_.end(), isTable));
+    for (size_t i = 0; i < rows_.size(); ++i) {
+        const Row& row = rows_[i];
+        const bool beside = i > 0 && isTable(row) && isTable(rows_[i - 1]);
+        if (i > 0 && !beside) line += 2;
+        column = beside ? column + 1 : 0;
+        if (isTable(row)) {
+            grid_->addWidget(row.label, line, column + 1);
+            grid_->addWidget(row.editor, line + 1, column + 1, Qt::AlignTop);
+        } else {
+            grid_->addWidget(row.label, line, 0);
+            grid_->addWidget(row.editor, line, 1, 1, std::max(1, tables));
+        }
+        if (row.adder) grid_->addWidget(row.adder, line + 1, 1, Qt::AlignLeft);
+    }
+    for (int i = 1; i <= std::max(1, tables); ++i) grid_->setColumnStretch(i, 1);
+}
+
+void SentencePanel::settleRows() {
+    const bool several = std::count_if(rows_.begin(), rows_.end(), [](const Row& row) {
+                             return !row.adder || row.wanted || !isBlank(row.editor->value());
+                         }) > 1;
+    for (const Row& row : rows_) {
+        const bool shown = !row.adder || row.wanted || !isBlank(row.editor->value());
+        row.editor->setVisible(shown);
+        row.label->setVisible(shown && several);
+        if (row.adder) row.adder->setVisible(!shown);
+    }
+}
+
+InputEditor* SentencePanel::editor(const std::string& name) const {
+    for (const Row& row : rows_)
+        if (row.editor->input().name == name) return row.editor;
+    return nullptr;
 }
 
 TextInput* SentencePanel::input(const std::string& name) const {
-    const auto found = inputs_.find(name);
-    return found == inputs_.end() ? nullptr : found->second;
+    auto* text = qobject_cast<TextEditor*>(editor(name));
+    return text ? &text->line() : nullptr;
+}
+
+QToolButton* SentencePanel::adder(const std::string& name) const {
+    for (const Row& row : rows_)
+        if (row.editor->input().name == name) return row.adder;
+    return nullptr;
 }
 
 void SentencePanel::focusInput() {
-    TextInput* first = input(names_.front());
-    first->setFocus(Qt::ShortcutFocusReason);
-    first->selectAll();
-}
-
-QString SentencePanel::nameOf(const std::string& input) const {
-    if (input == "text") return tr("Text");
-    if (input == "second") return tr("Second text");
-    if (input == "document") return tr("Document");
-    if (input == "question") return tr("Question");
-    if (input == "story") return tr("Story");
-    if (input == "target") return tr("Target");
-    if (input == "history") return tr("History");
-    if (input == "numbers") return tr("Numbers");
-    return QString::fromStdString(input);
+    rows_.front().editor->focusInput();
 }
 
 void SentencePanel::refresh() {
-    for (const auto& [name, editor] : inputs_) editor->setQuietly(document_.text(name));
+    const auto& given = document_.request().inputs.values;
+    for (const Row& row : rows_) {
+        const auto found = given.find(row.editor->input().name);
+        row.editor->setValue(found == given.end() ? emptyInput(row.editor->input().kind) : found->second);
+    }
+    settleRows();
     const auto& recording = document_.recording();
     const Index tokens = recording ? Index(recording->tokens.size()) : 0;
-    if (!recording || document_.text(names_.front()).isEmpty())
+    if (tokens == 0)
         note_->clear();
     else if (recording->truncated)
         note_->setText(tr("first %1 tokens").arg(countText(tokens)));
@@ -97,10 +151,12 @@ void SentencePanel::refresh() {
 }
 
 void SentencePanel::retranslate() {
-    for (const auto& [name, label] : labels_) label->setText(nameOf(name));
-    for (const auto& [name, editor] : inputs_) {
-        editor->setPlaceholderText(tr("Type a sentence to see where each word looks"));
-        editor->setAccessibleName(nameOf(name));
+    for (const Row& row : rows_) {
+        const Input& input = row.editor->input();
+        row.label->setText(inputTitle(input));
+        if (!row.adder) continue;
+        row.adder->setText(QStringLiteral("+ ") + inputTitle(input).toLower());
+        row.adder->setAccessibleName(tr("Add: %1").arg(inputTitle(input)));
     }
 }
 

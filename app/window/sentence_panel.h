@@ -1,26 +1,30 @@
 #pragma once
 
-#include <map>
-
 #include "app/views/common/view.h"
+#include "app/views/inputs/input_editor.h"
 
 class QGridLayout;
 class QLabel;
+class QToolButton;
 
 namespace attentionscope {
 
 class TextInput;
 class TokenChips;
 
-/// What the model is given: an editor for each of its inputs, and the tokens it makes of them.
+/// What the model is given: an editor for each input that it declares, and the tokens it makes of them. What
+/// may be left out waits behind a small button.
 class SentencePanel : public View {
     Q_OBJECT
 public:
     SentencePanel(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
-    /// The names of the inputs that the model takes, in order.
-    void setInputs(const std::vector<std::string>& names);
+    /// The editor of an input; null where the model has none of this name.
+    InputEditor* editor(const std::string& name) const;
+    /// The line of a text; null where this is none.
     TextInput* input(const std::string& name = "text") const;
+    /// The button that brings out an optional input; null where there is none.
+    QToolButton* adder(const std::string& name) const;
     TokenChips* chips() const { return chips_; }
     void focusInput();
 
@@ -29,11 +33,19 @@ protected:
     void retranslate() override;
 
 private:
-    QString nameOf(const std::string& input) const;
+    struct Row {
+        InputEditor* editor;
+        QLabel* label;
+        QToolButton* adder;   // null for what has to be given
+        bool wanted = false;  // the user asked for it, though it is still empty
+    };
+    void compose();
+    Row rowFor(const Input& input);
+    void lay();
+    void settleRows();
 
-    std::vector<std::string> names_;
-    std::map<std::string, TextInput*> inputs_;
-    std::map<std::string, QLabel*> labels_;
+    std::vector<Input> composed_;
+    std::vector<Row> rows_;
     QGridLayout* grid_;
     TokenChips* chips_;
     QLabel* note_;

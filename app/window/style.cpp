@@ -98,6 +98,12 @@ QScrollBar::handle:hover { background: @quiet; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QListView, QTreeView, QTableView { background: transparent; border: none; outline: 0; }
+QListView[role="field"], QTableView[role="field"] { border: 1px solid @line; border-radius: 8px; background: @ground; padding: 4px; }
+QListView[role="field"]:focus, QTableView[role="field"]:focus { border-color: @accent; }
+QTableView[role="field"] { padding: 1px; gridline-color: @line; selection-background-color: @accentWash;
+    selection-color: @text; }
+QTableView[role="field"] QLineEdit { border-radius: 0; padding: 0 2px; }
+QHeaderView, QHeaderView::section, QTableCornerButton::section { background: @ground; color: @quiet; border: none; }
 QListView::item { padding: 4px 6px; border-radius: 4px; }
 QListView::item:selected, QListView::item:hover { background: @accentWash; color: @text; }
 QListView::indicator { width: 14px; height: 14px; border: 1px solid @quiet; border-radius: 4px; background: @ground; }

@@ -6,6 +6,7 @@
 
 #include "app/export/formats.h"
 #include "app/export/numpy_step.h"
+#include "app/figures/story/story.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/predictions/bottleneck_view.h"
 #include "app/views/steps/ask_view.h"
@@ -106,9 +107,13 @@ void copyShown(MainWindow& window) {
 
 void copyStep(MainWindow& window) {
     Document& document = window.session().document();
-    if (!document.map()) return;
-    const QString code = numpyStep(*document.recording(), *document.map(), document.selection().head,
-                                   document.selection().step);
+    const Selection& selection = document.selection();
+    QString code;
+    if (document.recording())
+        for (const StoryStep& told :
+             storyOf(document.recording(), document.map(), selection.head, selection.query))
+            if (told.name == selection.step)
+                code = numpyStep(*document.recording(), told.step, document.map(), selection.head);
     if (code.isEmpty())
         return window.banner().show("copied", Banner::Kind::notice,
                                     MainWindow::tr("This step has no short form in NumPy: go to another."));

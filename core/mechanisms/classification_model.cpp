@@ -123,12 +123,14 @@ std::shared_ptr<ClassificationModel> openClassificationModel(const ModelFolder& 
                                                  config.texts("labels"));
 }
 
-std::vector<Input> classificationInputs() {
-    return {{.name = "text", .label = "Text", .most = ClassificationModel::wordLimit}};
-}
-
-ModelPointer openClassification(const ModelFolder& folder, const Progress&, const StopToken&) {
-    return openClassificationModel(folder);
+Mechanism classificationMechanism() {
+    const auto open = [](const ModelFolder& folder, const Progress&, const StopToken&) -> ModelPointer {
+        return openClassificationModel(folder);
+    };
+    const auto inputs = [] {
+        return std::vector<Input>{{.name = "text", .label = "Text", .most = ClassificationModel::wordLimit}};
+    };
+    return {"classification", open, inputs};
 }
 
 }  // namespace attentionscope

@@ -30,7 +30,5 @@ private:
 
 /// Opens a folder of model_type attentionscope/classification.
 std::shared_ptr<ClassificationModel> openClassificationModel(const ModelFolder& folder);
-std::vector<Input> classificationInputs();
-ModelPointer openClassification(const ModelFolder& folder, const Progress& progress, const StopToken& stop);
 
 }  // namespace attentionscope

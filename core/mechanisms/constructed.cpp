@@ -1,4 +1,7 @@
-#include "core/mechanisms/constructed.h"
+// One layer of multi-head self-attention whose weights were *constructed*, not trained, so that what each of
+// its eight heads does is known exactly: previous token, next token, same token, first token, similar
+// spelling, nearest punctuation, a wide Gaussian around the position, and uniform. Works on any text in any
+// script. The scores are true scaled dot products of X W_Q and X W_K; nothing is put in by hand after that.
 
 #include <unicode/uchar.h>
 
@@ -10,6 +13,7 @@
 #include "core/graph/ops/linear.h"
 #include "core/mechanisms/constructed_weights.h"
 #include "core/mechanisms/spelling.h"
+#include "core/mechanisms/table.h"
 #include "core/recording/usual_steps.h"
 #include "core/text/unicode.h"
 #include "core/text/word_segmenter.h"
@@ -130,10 +134,18 @@ private:
     Weights weights_;
 };
 
+ModelPointer open(const ModelFolder& folder, const Progress&, const StopToken&) {
+    return std::make_shared<Constructed>(folder);
+}
+
+std::vector<Input> inputs() {
+    return {{.name = "text", .label = "Sentence", .most = tokenLimit}};
+}
+
 }  // namespace
 
-ModelPointer openConstructed(const ModelFolder& folder, const Progress&, const StopToken&) {
-    return std::make_shared<Constructed>(folder);
+Mechanism constructedMechanism() {
+    return {"constructed", open, inputs};
 }
 
 }  // namespace attentionscope

@@ -1,21 +1,16 @@
-// Attention in general: queries, keys and values typed in as numbers. The same ops, in the same order, as
+// Attention in general: queries [queries × d], keys [keys × d] and values [keys × d_v] typed in as numbers,
+// with any score function and its weights: w [d_q × d_k] or [keys × d_q], w_a [d_a × d_q], u_a [d_a × d_k],
+// v_a [d_a]; weights that are not given leave the vectors as they are. The same ops, in the same order, as
 // `attend` has them, so that both give the same numbers to the last bit.
-#include "core/mechanisms/numbers.h"
 
 #include <cmath>
 
 #include "core/base/error.h"
+#include "core/mechanisms/table.h"
 
 namespace attentionscope {
 
 namespace {
-
-Matrix matrixOf(const NumberTable& table) {
-    Matrix matrix(Index(table.rows.size()), table.columns());
-    for (Index i = 0; i < matrix.rows(); ++i)
-        for (Index j = 0; j < matrix.cols(); ++j) matrix(i, j) = table.rows[size_t(i)][size_t(j)];
-    return matrix;
-}
 
 void requireShape(const char* name, const Matrix& matrix, Shape wanted, const char* why) {
     if (matrix.rows() == wanted.rows && matrix.cols() == wanted.columns) return;
@@ -23,14 +18,6 @@ void requireShape(const char* name, const Matrix& matrix, Shape wanted, const ch
                  .where = std::string("input \"") + name + '"',
                  .got = shapeText(matrix.rows(), matrix.cols()),
                  .expected = shapeText(wanted.rows, wanted.columns) + ", " + why});
-}
-
-AxisPointer numbered(const std::string& symbol, Index size) {
-    return std::make_shared<Axis>(AxisRole::item, size, [symbol, size] {
-        Axis::Labels labels;
-        for (Index i = 0; i < size; ++i) labels.push_back(symbol + std::to_string(i));
-        return labels;
-    });
 }
 
 class Numbers final : public Model {
@@ -51,7 +38,8 @@ public:
                          "as wide as the queries they are compared with");
 
         Recorder recorder({.keep = options.keep, .stop = options.stop});
-        const AxisPointer queryAxis = numbered("q", queries.rows()), keyAxis = numbered("k", keys.rows());
+        const AxisPointer queryAxis = numberedAxis("q", queries.rows()),
+                          keyAxis = numberedAxis("k", keys.rows());
         AttentionMap map{.name = "self", .querySequence = 0, .keySequence = 1, .score = score};
         map.exchangeable = allScoreFunctions;
         map.softmaxExchangeable = true;
@@ -130,9 +118,7 @@ private:
     ModelInformation information_;
 };
 
-}  // namespace
-
-std::vector<Input> numbersInputs() {
+std::vector<Input> inputs() {
     const auto table = [](std::vector<std::vector<float>> rows) { return NumberTable(std::move(rows)); };
     constexpr Index most = 512;
     // Two words of four numbers: q₀·k₀ = 2 and q₁·k₁ = 4, so that the scaled scores are 1, 0, 0 and 2.
@@ -166,8 +152,14 @@ std::vector<Input> numbersInputs() {
          .most = most}};
 }
 
-ModelPointer openNumbers(const ModelFolder& folder, const Progress&, const StopToken&) {
+ModelPointer open(const ModelFolder& folder, const Progress&, const StopToken&) {
     return std::make_shared<Numbers>(readInformation(folder));
+}
+
+}  // namespace
+
+Mechanism numbersMechanism() {
+    return {"numbers", open, inputs};
 }
 
 }  // namespace attentionscope

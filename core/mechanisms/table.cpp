@@ -5,21 +5,10 @@
 
 #include "core/base/error.h"
 #include "core/checkpoint/config_file.h"
-#include "core/mechanisms/classification_model.h"
-#include "core/mechanisms/constructed.h"
-#include "core/mechanisms/numbers.h"
-#include "core/mechanisms/translation_model.h"
 
 namespace attentionscope {
 
 namespace {
-
-constexpr std::array allMechanisms{
-    Mechanism{"constructed", openConstructed},
-    Mechanism{"numbers", openNumbers, numbersInputs},
-    Mechanism{"translation", openTranslation, translationInputs},
-    Mechanism{"classification", openClassification, classificationInputs},
-};
 
 constexpr std::string_view prefix = "attentionscope/";
 
@@ -58,7 +47,26 @@ std::map<std::string, std::map<std::string, std::string>> readWords(const std::f
 }  // namespace
 
 std::span<const Mechanism> mechanisms() {
-    return allMechanisms;
+    static const std::array all{
+        constructedMechanism(), numbersMechanism(),        kernelRegressionMechanism(),
+        translationMechanism(), classificationMechanism(),
+    };
+    return all;
+}
+
+Matrix matrixOf(const NumberTable& table) {
+    Matrix matrix(Index(table.rows.size()), table.columns());
+    for (Index i = 0; i < matrix.rows(); ++i)
+        for (Index j = 0; j < matrix.cols(); ++j) matrix(i, j) = table.rows[size_t(i)][size_t(j)];
+    return matrix;
+}
+
+AxisPointer numberedAxis(const std::string& symbol, Index size) {
+    return std::make_shared<Axis>(AxisRole::item, size, [symbol, size] {
+        Axis::Labels labels;
+        for (Index i = 0; i < size; ++i) labels.push_back(symbol + std::to_string(i));
+        return labels;
+    });
 }
 
 ModelPointer openMechanism(const ModelFolder& folder, const Progress& progress, const StopToken& stop) {

@@ -16,8 +16,20 @@ struct Mechanism {
     std::vector<Input> (*inputs)() = nullptr;
 };
 
-/// All of them. Adding a mechanism is one file and one line here.
+/// All of them. Adding a mechanism is one file, its line below and its place in table.cpp.
 std::span<const Mechanism> mechanisms();
+
+// One for each file.
+Mechanism constructedMechanism();
+Mechanism numbersMechanism();
+Mechanism kernelRegressionMechanism();
+Mechanism translationMechanism();
+Mechanism classificationMechanism();
+
+/// The matrix of a table of numbers that was typed in, [rows × columns].
+Matrix matrixOf(const NumberTable& table);
+/// Labels q0, q1, … for rows that have no words.
+AxisPointer numberedAxis(const std::string& symbol, Index size);
 
 /// Opens a folder whose model_type is `attentionscope/NAME`. Throws Error that lists the known names.
 ModelPointer openMechanism(const ModelFolder& folder, const Progress& progress = {},

@@ -278,13 +278,17 @@ std::shared_ptr<TranslationModel> openTranslationModel(const ModelFolder& folder
     return model;
 }
 
-std::vector<Input> translationInputs() {
-    return {{.name = "text", .label = "Sentence", .most = TranslationModel::tokenLimit},
-            {.name = "second", .label = "Target", .optional = true, .most = TranslationModel::tokenLimit}};
-}
-
-ModelPointer openTranslation(const ModelFolder& folder, const Progress&, const StopToken&) {
-    return openTranslationModel(folder);
+Mechanism translationMechanism() {
+    const auto open = [](const ModelFolder& folder, const Progress&, const StopToken&) -> ModelPointer {
+        return openTranslationModel(folder);
+    };
+    // A sentence, and the translation that is to be recorded in place of a produced one.
+    const auto inputs = [] {
+        constexpr Index most = TranslationModel::tokenLimit;
+        return std::vector<Input>{{.name = "text", .label = "Sentence", .most = most},
+                                  {.name = "second", .label = "Target", .optional = true, .most = most}};
+    };
+    return {"translation", open, inputs};
 }
 
 }  // namespace attentionscope

@@ -67,8 +67,5 @@ private:
 
 /// Opens a folder of model_type attentionscope/translation.
 std::shared_ptr<TranslationModel> openTranslationModel(const ModelFolder& folder);
-/// A sentence, and the translation that is to be recorded in place of a produced one.
-std::vector<Input> translationInputs();
-ModelPointer openTranslation(const ModelFolder& folder, const Progress& progress, const StopToken& stop);
 
 }  // namespace attentionscope

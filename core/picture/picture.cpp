@@ -1,5 +1,8 @@
 #include "core/picture/picture.h"
 
+#include <array>
+#include <fstream>
+
 #include "core/checkpoint/mapped_file.h"
 #include "core/picture/formats.h"
 #include "core/picture/scene.h"
@@ -38,6 +41,14 @@ Picture readPicture(const std::string& source) {
     Picture picture = pictureFromBytes(file->bytes(), source);
     file->requireWhole();
     return picture;
+}
+
+bool isPictureFile(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::array<char, 8> begin{};
+    file.read(begin.data(), begin.size());
+    const auto bytes = std::as_bytes(std::span(begin)).first(size_t(file.gcount()));
+    return isPng(bytes) || isJpeg(bytes) || isNetpbm(bytes);
 }
 
 }  // namespace attentionscope

@@ -27,6 +27,10 @@ Picture readPicture(const std::string& source);
 /// A PNG, JPEG or Netpbm file that lies in memory; `where` names it. Throws Error.
 Picture pictureFromBytes(std::span<const std::byte> bytes, const std::string& where);
 
+/// Whether a file is a picture of one of these kinds, by its first bytes; .npy files hold other things as
+/// well and are none. False for what cannot be read.
+bool isPictureFile(const std::string& path);
+
 /// The picture at another size: bilinear, as wide as a source pixel where it shrinks.
 /// → [height · width × channels]
 Matrix resized(const Picture& picture, Index height, Index width);

@@ -79,6 +79,10 @@ private:
     }
 
     void addScores() {
+        if (!map_.scoring.empty()) {
+            steps_.insert(steps_.end(), map_.scoring.begin(), map_.scoring.end());
+            return;
+        }
         if (!has(head_.scores)) return;
         const ComparedNodes& made = head_.compared;
         const bool queryMade = has(made.queries), keyMade = has(made.keys);

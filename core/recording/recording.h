@@ -31,6 +31,8 @@ struct AttentionMap {
     /// The score functions that may be put in its place; none where its weights belong to its own.
     std::span<const ScoreFunction> exchangeable = {};
     bool softmaxExchangeable = false;  ///< whether another way from scores to weights may be chosen
+    /// The steps from queries and keys to the scores; empty: the usual one of `score`.
+    std::vector<Step> scoring = {};
     /// TeX of how queries, keys and values are made, or a gate; empty: Q = X W^Q and so on, by the weights.
     std::string formula = {};
     NodeId input = noNode;   ///< X: what queries are made from

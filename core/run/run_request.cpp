@@ -107,13 +107,13 @@ std::string requestToJson(const RunRequest& request) {
 
 namespace {
 
-// The inputs and options of the run, with structural changes entered.
-RunInputs prepare(const RunRequest& request, RunOptions& options) {
-    RunInputs inputs = request.inputs;
+// The inputs and options of the run, with structural changes entered; without any input the model's samples.
+RunInputs prepare(const RunRequest& request, const Model& model, RunOptions& options) {
+    RunInputs inputs = request.inputs.empty() ? model.information().samples() : request.inputs;
     options.generation = request.generation;
     options.specialTokens = request.specialTokens;
     for (const auto& change : request.changes) applyStructure(change, inputs, options);
-    return inputs;
+    return judgedInputs(inputs, model.inputs(), request.model);
 }
 
 /// The temperature at which words are drawn, 1 unless a change says otherwise.
@@ -160,10 +160,10 @@ RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions op
                      const RecordingPointer& earlier) {
     RecordingPointer recording = earlier;
     if (!recording) {
-        const RunInputs inputs = prepare(request, options);
         const ModelPointer model =
             shelf.open(request.model, options.progress, options.stop, request.precision);
-        recording = model->record(judgedInputs(inputs, model->inputs(), request.model), options);
+        const RunInputs inputs = prepare(request, *model, options);
+        recording = model->record(inputs, options);
         recording = drawnAt(recording, samplingTemperature(request));
     }
     std::vector<Intervention> interventions;
@@ -176,9 +176,9 @@ RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions op
 
 Continuation generate(const RunRequest& request, ModelShelf& shelf, RunOptions options,
                       const TokenListener& onToken) {
-    const RunInputs inputs = prepare(request, options);
     const ModelPointer model = shelf.open(request.model, options.progress, options.stop, request.precision);
-    return model->generate(judgedInputs(inputs, model->inputs(), request.model), options, onToken);
+    const RunInputs inputs = prepare(request, *model, options);
+    return model->generate(inputs, options, onToken);
 }
 
 }  // namespace attentionscope

@@ -72,6 +72,19 @@
         <source>Decoder</source>
         <translation>解码器</translation>
     </message>
+    <message>
+        <source>combine</source>
+        <comment>a box of the model&apos;s map: parts are put together</comment>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Combination</source>
+        <translation>合并</translation>
+    </message>
 </context>
 <context>
     <name>Bars</name>
@@ -814,10 +827,6 @@
         <translation>预测的中心</translation>
     </message>
     <message>
-        <source>local weights</source>
-        <translation>局部权重</translation>
-    </message>
-    <message>
         <source>chosen place</source>
         <translation>选中的位置</translation>
     </message>
@@ -1124,6 +1133,14 @@
     <message>
         <source>bias of the logits</source>
         <translation>logits 的偏置</translation>
+    </message>
+    <message>
+        <source>normalised vectors</source>
+        <translation>归一化后的向量</translation>
+    </message>
+    <message>
+        <source>output of the layer</source>
+        <translation>该层的输出</translation>
     </message>
 </context>
 <context>
@@ -1600,6 +1617,82 @@
     <message>
         <source>This model has no attention. All that the decoder gets of the sentence, however long it is, is made of the encoder&apos;s last state: that is the bottleneck.</source>
         <translation>该模型没有注意力。句子无论多长，解码器得到的一切都来自编码器的最后一个状态：这就是瓶颈。</translation>
+    </message>
+    <message>
+        <source>Each part of the picture is turned into a vector.</source>
+        <translation>图像的每个区域变成一个向量。</translation>
+    </message>
+    <message>
+        <source>Each part of the picture is turned into a vector; its place in the picture is added.</source>
+        <translation>图像的每个区域变成一个向量，再加上它在图中的位置编码。</translation>
+    </message>
+    <message>
+        <source>Each row is turned into a vector.</source>
+        <translation>每一行变成一个向量。</translation>
+    </message>
+    <message>
+        <source>Each word is looked up as a vector; what else is known of it is added.</source>
+        <translation>每个词查表得到一个向量，再加上关于它的其他信息。</translation>
+    </message>
+    <message>
+        <source>Vectors</source>
+        <translation>向量</translation>
+    </message>
+    <message>
+        <source>Recurrent states</source>
+        <translation>循环状态</translation>
+    </message>
+    <message>
+        <source>Projection</source>
+        <translation>投影</translation>
+    </message>
+    <message>
+        <source>Each vector is multiplied by a matrix, which gives it another width.</source>
+        <translation>每个向量乘以一个矩阵，变为另一种维数。</translation>
+    </message>
+    <message>
+        <source>What asks gives the query; every place that may be looked at offers a key, and passes on its value.</source>
+        <translation>提问的一方给出查询；每个可以被关注的位置给出自己的键，并传递自己的值。</translation>
+    </message>
+    <message>
+        <source>Each number stands for itself, between 0 (closed) and 1 (open).</source>
+        <translation>每个数各自独立，介于 0（关闭）与 1（打开）之间。</translation>
+    </message>
+    <message>
+        <source>All that was read goes on as one vector.</source>
+        <translation>读到的全部内容作为一个向量传递下去。</translation>
+    </message>
+    <message>
+        <source>Gate</source>
+        <translation>门</translation>
+    </message>
+    <message>
+        <source>Each number is between 0 and 1: how much of the new comes in, how much of the old stays.</source>
+        <translation>每个数介于 0 与 1 之间：多少新内容进入，多少旧内容保留。</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>The vectors are put side by side.</source>
+        <translation>各向量并排放置。</translation>
+    </message>
+    <message>
+        <source>Combination</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>What came so far is put together.</source>
+        <translation>把前面得到的结果合在一起。</translation>
+    </message>
+    <message>
+        <source>Pooling</source>
+        <translation>池化</translation>
+    </message>
+    <message>
+        <source>All positions become one vector.</source>
+        <translation>所有位置合成一个向量。</translation>
     </message>
 </context>
 <context>

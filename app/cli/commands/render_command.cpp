@@ -84,7 +84,8 @@ void requireFit(FigureKind kind, const Recording& recording, const AttentionMap*
 FigureRequest figureRequest(const RecordingPointer& recording, FigureKind kind, const Arguments& arguments) {
     FigureRequest request{.recording = recording};
     MapSelection place = selectionFrom(arguments);
-    const bool isOfMap = kind != FigureKind::prediction || place.map || !recording->firstMap().empty();
+    const bool needsMap = kind != FigureKind::prediction && kind != FigureKind::steps;
+    const bool isOfMap = needsMap || place.map || !recording->firstMap().empty();
     if (isOfMap) {
         if (!place.map) place.map = recording->firstMap();
         if (!place.layer) place.layer = 0;

@@ -25,7 +25,8 @@ std::shared_ptr<const Figure> barFigure(const std::vector<BarsContent>& blocks) 
 }  // namespace
 
 std::shared_ptr<const Figure> figureOf(FigureKind kind, const FigureRequest& request) {
-    if (!request.recording || (!request.map && kind != FigureKind::prediction)) return {};
+    if (!request.recording) return {};
+    if (!request.map && kind != FigureKind::prediction && kind != FigureKind::steps) return {};
     switch (kind) {
         case FigureKind::heatmap: {
             HeatmapContent content = heatmapContent(request);
@@ -48,7 +49,7 @@ std::shared_ptr<const Figure> figureOf(FigureKind kind, const FigureRequest& req
         case FigureKind::bars:
             return barFigure({rowBars(request)});
         case FigureKind::steps:
-            return storyFigure(request.recording, *request.map, request.head, request.query, request.stage);
+            return storyFigure(request.recording, request.map, request.head, request.query, request.stage);
         case FigureKind::prediction:
             return barFigure(predictionContent(request));
         case FigureKind::bottleneck:

@@ -3,6 +3,8 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "app/figures/story/story.h"
+
 namespace attentionscope {
 
 namespace {
@@ -45,8 +47,9 @@ std::vector<FigureKind> figuresFor(const Recording& recording, const AttentionMa
         figures.push_back(FigureKind::heatmap);
         if (!oneRow && !isMatrix) figures.push_back(FigureKind::lines);
         if (isReadAsWords(keys)) figures.push_back(FigureKind::text);
-        figures.insert(figures.end(), {FigureKind::heads, FigureKind::steps});
+        figures.push_back(FigureKind::heads);
     }
+    if (map || isToldWithoutMaps(recording)) figures.push_back(FigureKind::steps);
     if (map || !recording.predictions.empty()) figures.push_back(FigureKind::prediction);
     const bool translates = recording.produced() && !recording.predictions.empty() &&
                             recording.predictions.front().kind == Prediction::Kind::producedWord;

@@ -8,6 +8,7 @@
 #include "app/figures/drawing/labels.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/drawing/shaped_text.h"
+#include "app/figures/story/step_words.h"
 
 namespace attentionscope {
 
@@ -32,60 +33,60 @@ constexpr double stagePadding = 8;
 constexpr double readableShare = 0.75;  // of the room that the symbols want; with less they are dots
 constexpr double symbolSize = 13;
 
-QString labelOf(OutlineBlock::Kind kind) {
-    switch (kind) {
-        case OutlineBlock::Kind::embeddings:
+QString labelOf(const Block& block) {
+    if (!block.title.empty()) return declaredWords(block.title);
+    switch (block.kind) {
+        case Block::Kind::embeddings:
             return Words::tr("embed", "a box of the model's map: embeddings");
-        case OutlineBlock::Kind::states:
+        case Block::Kind::states:
             return Words::tr("recurrent", "a box of the model's map");
-        case OutlineBlock::Kind::attention:
+        case Block::Kind::attention:
             return Words::tr("self-att.", "a box of the model's map: self-attention");
-        case OutlineBlock::Kind::crossAttention:
+        case Block::Kind::crossAttention:
             return Words::tr("attention", "a box of the model's map: attention to the source");
-        case OutlineBlock::Kind::feedForward:
+        case Block::Kind::feedForward:
             return Words::tr("feed-fwd", "a box of the model's map: feed-forward");
-        case OutlineBlock::Kind::logits:
+        case Block::Kind::combination:
+            return Words::tr("combine", "a box of the model's map: parts are put together");
+        case Block::Kind::logits:
             return Words::tr("logits", "a box of the model's map");
     }
     return {};
 }
 
-QString titleOf(const OutlineBlock& block, const Recording& recording) {
+QString titleOf(const Block& block, const Recording& recording) {
     const auto inLayer = [&](const QString& what) {
         return Words::tr("%1, layer %2").arg(what).arg(block.layer);
     };
+    if (!block.title.empty()) return declaredWords(block.title);
     switch (block.kind) {
-        case OutlineBlock::Kind::embeddings:
+        case Block::Kind::embeddings:
             return Words::tr("Embeddings");
-        case OutlineBlock::Kind::states:
+        case Block::Kind::states:
             return Words::tr("Recurrent states");
-        case OutlineBlock::Kind::attention:
-        case OutlineBlock::Kind::crossAttention: {
+        case Block::Kind::attention:
+        case Block::Kind::crossAttention: {
+            if (block.map < 0) return Words::tr("Attention");
             const AttentionMap& map = recording.maps[size_t(block.map)];
             const QString title = mapWords(map.name);
             return recording.layers(map.name) > 1 ? inLayer(title) : title;
         }
-        case OutlineBlock::Kind::feedForward:
+        case Block::Kind::feedForward:
             return inLayer(Words::tr("Feed-forward"));
-        case OutlineBlock::Kind::logits:
+        case Block::Kind::combination:
+            return Words::tr("Combination");
+        case Block::Kind::logits:
             return Words::tr("Logits");
     }
     return {};
 }
 
-std::string firstStepOf(const OutlineBlock& block, bool source) {
-    switch (block.kind) {
-        case OutlineBlock::Kind::embeddings:
-            return source ? "source_embeddings" : "embeddings";
-        case OutlineBlock::Kind::states:
-            return source ? "source_states" : "states";
-        case OutlineBlock::Kind::feedForward:
-            return "feed_forward";
-        case OutlineBlock::Kind::logits:
-            return "logits";
-        default:
-            return "values";
-    }
+/// Where the story of a block begins: at what it is for, not at what is prepared.
+std::string firstStepOf(const Block& block) {
+    if (isAttention(block)) return "values";
+    for (const Step& step : block.steps)
+        if (block.kind == Block::Kind::feedForward && step.kind == StepKind::feedForward) return step.id;
+    return block.steps.empty() ? std::string() : block.steps.front().id;
 }
 
 QString shapeOf(const Recording& recording, NodeId node) {
@@ -98,7 +99,7 @@ QString shapeOf(const Recording& recording, NodeId node) {
 bool startsLayer(const ArchitectureContent& content, size_t index) {
     const auto& boxes = content.boxes;
     if (index == 0 || boxes[index].row != boxes[index - 1].row) return false;
-    return boxes[index].map != boxes[index - 1].map || boxes[index].kind == OutlineBlock::Kind::logits;
+    return boxes[index].map != boxes[index - 1].map || boxes[index].kind == Block::Kind::logits;
 }
 
 double gapBefore(const ArchitectureContent& content, size_t index) {
@@ -110,13 +111,13 @@ double needed(const QString& text) {
     return textWidth(text, textFont(TypeSize::small)) + 10;
 }
 
-QColor fillOf(OutlineBlock::Kind kind, const Theme& theme) {
+QColor fillOf(Block::Kind kind, const Theme& theme) {
     switch (kind) {
-        case OutlineBlock::Kind::attention:
-        case OutlineBlock::Kind::crossAttention:
+        case Block::Kind::attention:
+        case Block::Kind::crossAttention:
             return mixed(theme.ground, theme.text, 0.14);
-        case OutlineBlock::Kind::feedForward:
-        case OutlineBlock::Kind::states:
+        case Block::Kind::feedForward:
+        case Block::Kind::states:
             return mixed(theme.ground, theme.text, 0.06);
         default:
             return theme.ground;
@@ -196,39 +197,64 @@ void paintStages(QPainter& painter, const ArchitectureContent& content, const Ar
     }
 }
 
+/// The sequences that blocks work on, in their order.
+std::vector<int> rowsOf(const Recording& recording) {
+    std::vector<int> rows;
+    for (const Block& block : recording.blocks)
+        if (std::find(rows.begin(), rows.end(), block.sequence) == rows.end()) rows.push_back(block.sequence);
+    return rows;
+}
+
+/// The two parts of an encoder–decoder have their names; other rows that of what they work on.
+QString rowTitle(const Recording& recording, int index, size_t rows) {
+    const Sequence* sequence = sequenceAt(recording, index);
+    if (!sequence) return {};
+    if (rows == 2 && recording.produced())
+        return sequence->produced ? Words::tr("Decoder") : Words::tr("Encoder");
+    return declaredWords(sequence->name);
+}
+
+/// The last block of another row whose result this one reads: an attention its keys, or what is handed over
+/// where there is none.
+std::optional<size_t> readBy(const Recording& recording, size_t index) {
+    const Block& block = recording.blocks[index];
+    const bool crosses = block.kind == Block::Kind::crossAttention && block.map >= 0;
+    for (size_t before = index; before-- > 0;) {
+        const Block& other = recording.blocks[before];
+        if (other.sequence == block.sequence) continue;
+        if (crosses && other.sequence == recording.maps[size_t(block.map)].keySequence) return before;
+        const bool hands = block.kind == Block::Kind::states &&
+                           std::any_of(other.steps.begin(), other.steps.end(),
+                                       [](const Step& step) { return step.kind == StepKind::handOver; });
+        if (hands) return before;
+    }
+    return {};
+}
+
 }  // namespace
 
-ArchitectureContent architectureOf(const Recording& recording, const std::vector<OutlineBlock>& outline,
-                                   const Story& story, const AttentionMap* map, const std::string& step) {
+ArchitectureContent architectureOf(const Recording& recording, const Story& story, const std::string& step) {
     ArchitectureContent content;
-    const bool twoParts = producesWords(recording);
-    if (twoParts) content.rows = {Words::tr("Encoder"), Words::tr("Decoder")};
     const auto chosenStep =
         std::find_if(story.begin(), story.end(), [&](const StoryStep& one) { return one.name == step; });
     for (const StoryStep& one : story) content.stages.push_back({one.name, one.symbol});
-    if (chosenStep != story.end()) content.stage = size_t(chosenStep - story.begin());
-    std::optional<size_t> lastOfSource;
-    for (const OutlineBlock& block : outline) {
-        ArchitectureContent::Box box{.title = titleOf(block, recording),
-                                     .label = labelOf(block.kind),
-                                     .shape = shapeOf(recording, block.node),
-                                     .kind = block.kind,
-                                     .row = block.target ? 1 : 0,
-                                     .map = size_t(block.map),
-                                     .step = firstStepOf(block, twoParts && !block.target)};
-        // What the other part hands over: to an attention, or, where there is none, to the states.
-        const bool handedOver = !map && block.target && block.kind == OutlineBlock::Kind::states;
-        if (block.kind == OutlineBlock::Kind::crossAttention || handedOver) box.from = lastOfSource;
-        const bool ofStory = !map || &recording.maps[box.map] == map;
-        if (ofStory && chosenStep != story.end()) {
-            const bool attention = block.kind == OutlineBlock::Kind::attention ||
-                                   block.kind == OutlineBlock::Kind::crossAttention;
-            const bool same = attention ? chosenStep->block == OutlineBlock::Kind::attention
-                                        : chosenStep->block == block.kind;
-            if (same && chosenStep->target == block.target) content.chosen = content.boxes.size();
-        }
-        if (!block.target) lastOfSource = content.boxes.size();
-        content.boxes.push_back(std::move(box));
+    if (chosenStep != story.end()) {
+        content.stage = size_t(chosenStep - story.begin());
+        if (chosenStep->block >= 0) content.chosen = size_t(chosenStep->block);
+    }
+    const std::vector<int> rows = rowsOf(recording);
+    if (rows.size() > 1)
+        for (const int sequence : rows) content.rows.push_back(rowTitle(recording, sequence, rows.size()));
+    for (const Block& block : recording.blocks) {
+        const auto row = std::find(rows.begin(), rows.end(), block.sequence) - rows.begin();
+        content.boxes.push_back({.title = titleOf(block, recording),
+                                 .label = labelOf(block),
+                                 .shape = shapeOf(recording, block.node),
+                                 .kind = block.kind,
+                                 .row = int(row),
+                                 .map = block.map,
+                                 .step = firstStepOf(block),
+                                 .from = readBy(recording, content.boxes.size())});
     }
     return content;
 }
@@ -338,8 +364,7 @@ void paintArchitecture(QPainter& painter, const ArchitectureContent& content,
             paintLink(painter, layout.boxes[*box.from], layout.boxes[*content.chosen], 0.45, theme.accent);
         painter.setPen(theme.quietText);
         QString caption = box.title;
-        const bool named =
-            box.kind == OutlineBlock::Kind::attention || box.kind == OutlineBlock::Kind::crossAttention;
+        const bool named = box.kind == Block::Kind::attention || box.kind == Block::Kind::crossAttention;
         if (!content.rows.empty() && !named)
             caption = content.rows[size_t(box.row)] + QStringLiteral(" · ") + caption;
         if (!box.shape.isEmpty()) caption += QStringLiteral(" · ") + box.shape;

@@ -5,17 +5,17 @@
 
 namespace attentionscope {
 
-/// The map of a model: its blocks from left to right, the part that produces words below, and the steps
+/// The map of a model: its blocks from left to right, a row for each sequence they work on, and the steps
 /// inside the block where the reader is.
 struct ArchitectureContent {
     struct Box {
         QString title;  ///< "layer 0 · self-attention"
         QString label;  ///< short, in the box where it fits
         QString shape;  ///< "12 × 64"
-        OutlineBlock::Kind kind = OutlineBlock::Kind::attention;
+        Block::Kind kind = Block::Kind::attention;
         int row = 0;
-        size_t map = 0;                   ///< in Recording::maps: the story that tells it
-        std::string step = {};            ///< its first step in that story
+        int map = -1;           ///< in Recording::maps: the story that tells it; -1: that of the model
+        std::string step = {};  ///< where that story comes to it
         std::optional<size_t> from = {};  ///< the box whose result its keys are made from, in another row
     };
     struct Stage {
@@ -23,16 +23,14 @@ struct ArchitectureContent {
         QString symbol;  ///< TeX
     };
     std::vector<Box> boxes;
-    std::vector<QString> rows;  ///< titles of the rows, where there are two
+    std::vector<QString> rows;  ///< titles of the rows, where there are several
     std::vector<Stage> stages;
     std::optional<size_t> chosen = {};  ///< the box where the reader is
     std::optional<size_t> stage = {};   ///< and the step
 };
 
-/// The map for a reader who is at `step` of `story`, the story of `map`; of the whole model where that has no
-/// attention and `map` is null.
-ArchitectureContent architectureOf(const Recording& recording, const std::vector<OutlineBlock>& outline,
-                                   const Story& story, const AttentionMap* map, const std::string& step);
+/// The map for a reader who is at `step` of `story`.
+ArchitectureContent architectureOf(const Recording& recording, const Story& story, const std::string& step);
 
 /// Where boxes and stages lie.
 struct ArchitectureLayout {

@@ -37,18 +37,22 @@ void StoryFigure::paint(QPainter& painter, const QRectF& area, const Style& styl
     steps_.paint(painter, {area.left(), y, area.width(), area.bottom() - y}, style);
 }
 
-std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, const AttentionMap& map,
+std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, const AttentionMap* map,
                                           int head, std::optional<Index> query, std::optional<Stage> only) {
-    const std::vector<OutlineBlock> outline = outlineOf(*recording);
-    const Story story = storyOf(recording, outline, map, head, query);
+    const Story story = storyOf(recording, map, head, query);
+    const std::string usual = map ? "weights" : story.empty() ? std::string() : story.front().name;
     ArchitectureContent architecture =
-        architectureOf(*recording, outline, story, &map, only ? std::string(stageName(*only)) : "weights");
+        architectureOf(*recording, story, only ? std::string(stageName(*only)) : usual);
+    std::vector<StepContent> steps;
+    for (const StoryStep& step : story)
+        if (!only || step.name == stageName(*only)) steps.push_back(step.tell());
     // On paper every step is shown, none is the reader's.
     if (!only) architecture.stage.reset();
-    const bool hasChapter = query && isOfTarget(*recording, map);
+    const bool hasChapter =
+        query && (map ? isOfProducedWords(*recording, *map) : recording->produced() != nullptr);
     return std::make_shared<StoryFigure>(std::move(architecture), chaptersOf(*recording),
                                          hasChapter ? std::optional(size_t(*query)) : std::nullopt,
-                                         stepsOf(recording, map, head, query, only));
+                                         std::move(steps));
 }
 
 }  // namespace attentionscope

@@ -22,8 +22,9 @@ private:
     StepsFigure steps_;
 };
 
-/// The story of a head as it leaves the program; with `only`, the steps that end in that stage.
-std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, const AttentionMap& map,
+/// The story of a head as it leaves the program, or, without a map, of a model that has no attention; with
+/// `only`, the steps that end in that stage.
+std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, const AttentionMap* map,
                                           int head, std::optional<Index> query,
                                           std::optional<Stage> only = {});
 

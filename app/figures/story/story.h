@@ -4,29 +4,28 @@
 
 #include "app/figures/content/map_words.h"
 #include "app/figures/painters/steps.h"
-#include "core/recording/outline.h"
 
 namespace attentionscope {
 
 /// A step of the story, which is told only when it is looked at: telling may compute matrices.
 struct StoryStep {
-    std::string name;  ///< of Selection::step
-    QString symbol;    ///< TeX, of what the step arrives at: "S'"
-    OutlineBlock::Kind block = OutlineBlock::Kind::attention;
-    bool target = false;  ///< in the part that produces words
-    std::function<StepContent()> tell;
+    std::string name;       ///< of Selection::step
+    QString symbol;         ///< TeX, of what the step arrives at: "S'"
+    Step step;              ///< as it was declared
+    int block = -1;         ///< in Recording::blocks; -1: of none
+    bool produces = false;  ///< in the part that produces words
+    std::function<StepContent()> tell = {};
 };
 using Story = std::vector<StoryStep>;
 
-/// The steps of one head of a map and of the blocks around it that are told with it: embeddings before the
-/// first attention, the feed-forward after it, logits after the last. Cheap; holds the recording.
-Story storyOf(const RecordingPointer& recording, const std::vector<OutlineBlock>& outline,
-              const AttentionMap& map, int head, std::optional<Index> query);
+/// The steps of one head of a map and of the blocks that are told with it (Block::map): embeddings before the
+/// first attention, the feed-forward after it, logits after the last. Without a map, of a model that has no
+/// attention: all its blocks, and how the word at `query` comes of them. Cheap; holds the recording.
+Story storyOf(const RecordingPointer& recording, const AttentionMap* map, int head,
+              std::optional<Index> query);
 
-/// The steps of a model that produces words without attention: what is read, what is handed over, and how the
-/// word at `query` comes of it.
-Story storyWithoutAttention(const RecordingPointer& recording, const std::vector<OutlineBlock>& outline,
-                            Index query);
+/// Whether a model that has no attention has a story all the same.
+bool isToldWithoutMaps(const Recording& recording);
 
 /// The story of one head, told: every step that was recorded, or only the steps that end in `only`.
 std::vector<StepContent> stepsOf(const RecordingPointer& recording, const AttentionMap& map, int head,
@@ -34,16 +33,17 @@ std::vector<StepContent> stepsOf(const RecordingPointer& recording, const Attent
 
 /// A map and a row in it: where the walk through a recording stands.
 struct StoryPlace {
-    size_t map = 0;  ///< in Recording::maps
+    int map = -1;  ///< in Recording::maps; -1: in a model without attention
     Index query = 0;
     friend bool operator==(const StoryPlace&, const StoryPlace&) = default;
 };
 /// The place whose story comes next, or before: the next attention, and after the last one the next produced
 /// word; nothing at the ends.
-std::optional<StoryPlace> placeAfter(const Recording& recording, const std::vector<OutlineBlock>& outline,
-                                     StoryPlace now);
-std::optional<StoryPlace> placeBefore(const Recording& recording, const std::vector<OutlineBlock>& outline,
-                                      StoryPlace now);
+std::optional<StoryPlace> placeAfter(const Recording& recording, StoryPlace now);
+std::optional<StoryPlace> placeBefore(const Recording& recording, StoryPlace now);
+
+/// Whether the rows of a map are produced words.
+bool isOfProducedWords(const Recording& recording, const AttentionMap& map);
 
 /// The words that were produced, each a chapter; empty where the model produces none.
 std::vector<QString> chaptersOf(const Recording& recording);

@@ -8,7 +8,6 @@
 #include "app/figures/drawing/formula.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/common/figure_canvas.h"
-#include "app/views/steps/node_title.h"
 #include "core/graph/explain.h"
 
 namespace attentionscope {
@@ -101,7 +100,7 @@ QString AskView::titleOf(Place place) const {
     const Graph& graph = *of_->evaluation->graph();
     const Axes& axes = graph.node(place.node).axes;
     return QStringLiteral("%1 [%2, %3]")
-        .arg(nodeTitle(graph, place.node), positionTitle(axes.rows, place.row),
+        .arg(titlesOf(titles_, of_)(place.node), positionTitle(axes.rows, place.row),
              positionTitle(axes.columns, place.column));
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/views/common/view.h"
+#include "app/views/steps/node_title.h"
 
 class QLabel;
 class QTextBrowser;
@@ -40,6 +41,7 @@ private:
 
     std::vector<Place> path_;
     RecordingPointer of_;
+    mutable std::optional<NodeTitles> titles_;
     QString formulaText_;
     QLabel* crumbs_;
     QLabel* value_;

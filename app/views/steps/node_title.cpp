@@ -4,170 +4,106 @@
 #include <QStringList>
 
 #include "app/figures/content/map_words.h"
+#include "app/figures/drawing/formula.h"
+#include "app/figures/story/step_words.h"
+#include "app/views/steps/node_words.h"
 
 namespace attentionscope {
 
 namespace {
 
-constexpr struct {
-    const char* part;
-    const char* words;
-} known[] = {
-    {"embeddings", QT_TRANSLATE_NOOP("NodeTitle", "embeddings")},
-    {"positions", QT_TRANSLATE_NOOP("NodeTitle", "positional encodings")},
-    {"spelling", QT_TRANSLATE_NOOP("NodeTitle", "spelling vectors")},
-    {"identity", QT_TRANSLATE_NOOP("NodeTitle", "word vectors")},
-    {"flags", QT_TRANSLATE_NOOP("NodeTitle", "flags")},
-    {"q", QT_TRANSLATE_NOOP("NodeTitle", "queries")},
-    {"k", QT_TRANSLATE_NOOP("NodeTitle", "keys")},
-    {"v", QT_TRANSLATE_NOOP("NodeTitle", "values")},
-    {"scores", QT_TRANSLATE_NOOP("NodeTitle", "scores")},
-    {"scaled", QT_TRANSLATE_NOOP("NodeTitle", "scaled scores")},
-    {"softcapped", QT_TRANSLATE_NOOP("NodeTitle", "softcapped scores")},
-    {"masked", QT_TRANSLATE_NOOP("NodeTitle", "masked scores")},
-    {"tempered", QT_TRANSLATE_NOOP("NodeTitle", "scores over temperature")},
-    {"maximum", QT_TRANSLATE_NOOP("NodeTitle", "row maxima")},
-    {"shifted", QT_TRANSLATE_NOOP("NodeTitle", "scores minus maximum")},
-    {"exponentials", QT_TRANSLATE_NOOP("NodeTitle", "exponentials")},
-    {"sums", QT_TRANSLATE_NOOP("NodeTitle", "row sums")},
-    {"weights", QT_TRANSLATE_NOOP("NodeTitle", "attention weights")},
-    {"weighted", QT_TRANSLATE_NOOP("NodeTitle", "weighted sums of values")},
-    {"concatenated", QT_TRANSLATE_NOOP("NodeTitle", "all heads side by side")},
-    {"context", QT_TRANSLATE_NOOP("NodeTitle", "all heads side by side")},
-    {"output", QT_TRANSLATE_NOOP("NodeTitle", "output")},
-    {"logits", QT_TRANSLATE_NOOP("NodeTitle", "logits")},
-    {"probabilities", QT_TRANSLATE_NOOP("NodeTitle", "shares")},
-    {"centre", QT_TRANSLATE_NOOP("NodeTitle", "predicted centre")},
-    {"local_weights", QT_TRANSLATE_NOOP("NodeTitle", "local weights")},
-    {"local_weighted", QT_TRANSLATE_NOOP("NodeTitle", "weighted sums of values")},
-    {"chosen", QT_TRANSLATE_NOOP("NodeTitle", "chosen place")},
-    {"contexts", QT_TRANSLATE_NOOP("NodeTitle", "context vectors")},
-    {"forward", QT_TRANSLATE_NOOP("NodeTitle", "forward states")},
-    {"backward", QT_TRANSLATE_NOOP("NodeTitle", "backward states")},
-    {"states", QT_TRANSLATE_NOOP("NodeTitle", "states")},
-    {"state", QT_TRANSLATE_NOOP("NodeTitle", "state")},
-    {"initial_state", QT_TRANSLATE_NOOP("NodeTitle", "initial state")},
-    {"last", QT_TRANSLATE_NOOP("NodeTitle", "last state")},
-    {"summary", QT_TRANSLATE_NOOP("NodeTitle", "the sentence as one vector")},
-    {"gates", QT_TRANSLATE_NOOP("NodeTitle", "gates")},
-    {"update", QT_TRANSLATE_NOOP("NodeTitle", "update gate")},
-    {"reset", QT_TRANSLATE_NOOP("NodeTitle", "reset gate")},
-    {"candidate", QT_TRANSLATE_NOOP("NodeTitle", "candidate state")},
-    {"read_out", QT_TRANSLATE_NOOP("NodeTitle", "read-out")},
-    {"residual", QT_TRANSLATE_NOOP("NodeTitle", "residual sum")},
-    {"norm", QT_TRANSLATE_NOOP("NodeTitle", "layer normalisation")},
-    // In checkpoints; one or two parts of a name.
-    {"tokens", QT_TRANSLATE_NOOP("NodeTitle", "token embeddings")},
-    {"segments", QT_TRANSLATE_NOOP("NodeTitle", "segment embeddings")},
-    {"withPositions", QT_TRANSLATE_NOOP("NodeTitle", "embeddings with positions")},
-    {"withSegments", QT_TRANSLATE_NOOP("NodeTitle", "embeddings with segments")},
-    {"patches", QT_TRANSLATE_NOOP("NodeTitle", "patches of the picture")},
-    {"picture", QT_TRANSLATE_NOOP("NodeTitle", "picture")},
-    {"projection", QT_TRANSLATE_NOOP("NodeTitle", "projected embeddings")},
-    {"table", QT_TRANSLATE_NOOP("NodeTitle", "positional encodings")},
-    {"rotary", QT_TRANSLATE_NOOP("NodeTitle", "cosines and sines of the rotations")},
-    {"qkv", QT_TRANSLATE_NOOP("NodeTitle", "queries, keys and values side by side")},
-    {"q.unrotated", QT_TRANSLATE_NOOP("NodeTitle", "queries before their rotation")},
-    {"k.unrotated", QT_TRANSLATE_NOOP("NodeTitle", "keys before their rotation")},
-    {"queryWeights", QT_TRANSLATE_NOOP("NodeTitle", "query weights")},
-    {"keyWeights", QT_TRANSLATE_NOOP("NodeTitle", "key weights")},
-    {"valueWeights", QT_TRANSLATE_NOOP("NodeTitle", "value weights")},
-    {"feedForward", QT_TRANSLATE_NOOP("NodeTitle", "feed-forward output")},
-    {"up", QT_TRANSLATE_NOOP("NodeTitle", "feed-forward, widened")},
-    {"gate", QT_TRANSLATE_NOOP("NodeTitle", "feed-forward, gate")},
-    {"gated", QT_TRANSLATE_NOOP("NodeTitle", "feed-forward, gated")},
-    {"activated", QT_TRANSLATE_NOOP("NodeTitle", "feed-forward, activated")},
-    {"sum", QT_TRANSLATE_NOOP("NodeTitle", "sum")},
-    {"finalNorm", QT_TRANSLATE_NOOP("NodeTitle", "final normalisation")},
-    {"dense", QT_TRANSLATE_NOOP("NodeTitle", "inner layer of the prediction")},
-    {"head.activated", QT_TRANSLATE_NOOP("NodeTitle", "inner layer of the prediction, activated")},
-    {"head.norm", QT_TRANSLATE_NOOP("NodeTitle", "inner layer of the prediction, normalised")},
-    {"head.text", QT_TRANSLATE_NOOP("NodeTitle", "states of the text")},
-    {"head.input", QT_TRANSLATE_NOOP("NodeTitle", "state that predicts")},
-    {"head.scaled", QT_TRANSLATE_NOOP("NodeTitle", "states, scaled")},
-    {"head.output", QT_TRANSLATE_NOOP("NodeTitle", "logits before the bias")},
-    {"head.biased", QT_TRANSLATE_NOOP("NodeTitle", "logits with the bias")},
-    {"predicted.states", QT_TRANSLATE_NOOP("NodeTitle", "states that predict")},
-    // What models here call their weights.
-    {"bias", QT_TRANSLATE_NOOP("NodeTitle", "bias")},
-    {"weight", QT_TRANSLATE_NOOP("NodeTitle", "weights of the model")},
-    {"input", QT_TRANSLATE_NOOP("NodeTitle", "input weights")},
-    {"initial", QT_TRANSLATE_NOOP("NodeTitle", "weights of the initial state")},
-    {"query", QT_TRANSLATE_NOOP("NodeTitle", "query weights")},
-    {"key", QT_TRANSLATE_NOOP("NodeTitle", "key weights")},
-    {"value", QT_TRANSLATE_NOOP("NodeTitle", "value weights")},
-    {"memory", QT_TRANSLATE_NOOP("NodeTitle", "memory weights")},
-    {"keys", QT_TRANSLATE_NOOP("NodeTitle", "keys")},
-    {"vector", QT_TRANSLATE_NOOP("NodeTitle", "score vector")},
-    {"position", QT_TRANSLATE_NOOP("NodeTitle", "position weights")},
-    {"first", QT_TRANSLATE_NOOP("NodeTitle", "first weights")},
-    {"second", QT_TRANSLATE_NOOP("NodeTitle", "second weights")},
-    {"gamma", QT_TRANSLATE_NOOP("NodeTitle", "scale of the normalisation")},
-    {"beta", QT_TRANSLATE_NOOP("NodeTitle", "shift of the normalisation")},
-    {"cls_token", QT_TRANSLATE_NOOP("NodeTitle", "class token")},
-    {"position_embeddings", QT_TRANSLATE_NOOP("NodeTitle", "positional encodings")},
-    {"final_logits_bias", QT_TRANSLATE_NOOP("NodeTitle", "bias of the logits")},
-    // What an op without a name of its own does.
-    {"add", QT_TRANSLATE_NOOP("NodeTitle", "sum")},
-    {"subtract", QT_TRANSLATE_NOOP("NodeTitle", "difference")},
-    {"multiply elements", QT_TRANSLATE_NOOP("NodeTitle", "product, element by element")},
-    {"scale", QT_TRANSLATE_NOOP("NodeTitle", "multiple")},
-    {"linear", QT_TRANSLATE_NOOP("NodeTitle", "linear map")},
-    {"dot products", QT_TRANSLATE_NOOP("NodeTitle", "dot products")},
-    {"weighted sum", QT_TRANSLATE_NOOP("NodeTitle", "weighted sum")},
-    {"concatenate rows", QT_TRANSLATE_NOOP("NodeTitle", "rows, one below the other")},
-    {"concatenate columns", QT_TRANSLATE_NOOP("NodeTitle", "columns, side by side")},
-    {"slice columns", QT_TRANSLATE_NOOP("NodeTitle", "some of the columns")},
-    {"slice rows", QT_TRANSLATE_NOOP("NodeTitle", "some of the rows")},
-    {"gather rows", QT_TRANSLATE_NOOP("NodeTitle", "chosen rows")},
-    {"outer sums", QT_TRANSLATE_NOOP("NodeTitle", "sums of all pairs")},
-    {"pairs to matrix", QT_TRANSLATE_NOOP("NodeTitle", "pairs as a matrix")},
-    {"keep near", QT_TRANSLATE_NOOP("NodeTitle", "what is near")},
-    {"tanh", QT_TRANSLATE_NOOP("NodeTitle", "tanh")},
-    {"sigmoid", QT_TRANSLATE_NOOP("NodeTitle", "sigmoid")},
-    {"exp", QT_TRANSLATE_NOOP("NodeTitle", "exponential")},
-    {"relu", QT_TRANSLATE_NOOP("NodeTitle", "ReLU")},
-};
-
-/// The words for a part of a name in the language of the moment; empty where there are none.
-QString wordsFor(const QString& part) {
-    for (const auto& entry : known)
-        if (part == QLatin1String(entry.part)) return QCoreApplication::translate("NodeTitle", entry.words);
-    return {};
-}
-
-/// What a name ends in: two parts where they mean something together, otherwise the last; as it stands where
-/// there are no words for it. The stages of a prediction's head are numbered, which says nothing.
+/// What a name ends in: two parts where they mean something together, otherwise the last; empty where there
+/// are no words for it. The stages of a prediction's head are numbered, which says nothing.
 QString endingWords(QStringList parts, bool predicts) {
     if (predicts)
         parts.removeIf([](const QString& part) { return !part.isEmpty() && part.front().isDigit(); });
     const QString last = parts.back();
-    const QString both = parts.size() > 1 ? wordsFor(parts[parts.size() - 2] + '.' + last) : QString();
-    if (!both.isEmpty()) return both;
-    const QString words = wordsFor(last);
-    return words.isEmpty() ? last : words;
+    const QString both = parts.size() > 1 ? nameWords(parts[parts.size() - 2] + '.' + last) : QString();
+    return both.isEmpty() ? nameWords(last) : both;
 }
 
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(NodeTitle)
 };
 
-}  // namespace
-
-QString nodeTitle(const Graph& graph, NodeId id) {
-    const Node& node = graph.node(id);
-    const std::string& name = node.name.empty() && node.parameter ? node.parameter->name() : node.name;
-    if (name.empty())
-        return node.op ? endingWords({QString::fromUtf8(node.op->name().data())}, false)
-                       : Words::tr("a number");
-    const QStringList parts = QString::fromStdString(name).split('.');
+QString titleOfName(const QString& name) {
+    const QStringList parts = name.split('.');
     // "self.head.3" is a head of attention, "head.0" at the beginning the head that predicts.
     const qsizetype head = parts.indexOf("head");
     const bool predicts = head == 0 || (head == 1 && parts[0] == "predicted");
-    QString title = endingWords(parts, predicts);
-    if (head >= 0 && !predicts && head + 1 < parts.size())
-        title += QStringLiteral(" · ") + Words::tr("head %1").arg(parts[head + 1]);
-    return title;
+    const QString title = endingWords(parts, predicts);
+    if (title.isEmpty() || head < 0 || predicts || head + 1 >= parts.size()) return title;
+    return title + QStringLiteral(" · ") + Words::tr("head %1").arg(parts[head + 1]);
+}
+
+}  // namespace
+
+NodeTitles::NodeTitles(RecordingPointer recording) : recording_(std::move(recording)) {
+    for (const AttentionMap& map : recording_->maps) {
+        if (!map.normalised && !map.nodes.heads.empty())
+            add(map.nodes.heads.front().weights, {QT_TRANSLATE_NOOP("NodeTitle", "gates")});
+        for (size_t head = 0; head < map.nodes.heads.size(); ++head)
+            forEachNode(map.nodes.heads[head], [&](NodeId node, const char* words) {
+                add(node, {words, int(head)});
+            });
+        const std::pair<NodeId, const char*> ofAll[] = {
+            {map.nodes.q, QT_TRANSLATE_NOOP("NodeTitle", "queries")},
+            {map.nodes.k, QT_TRANSLATE_NOOP("NodeTitle", "keys")},
+            {map.nodes.v, QT_TRANSLATE_NOOP("NodeTitle", "values")}};
+        for (const auto& [node, words] : ofAll) add(node, {words});
+    }
+    for (size_t block = 0; block < recording_->blocks.size(); ++block) {
+        for (const Step& step : recording_->blocks[block].steps) add(step, int(block));
+        for (const Step& step : recording_->blocks[block].after) add(step, int(block));
+    }
+}
+
+void NodeTitles::add(NodeId node, const Declared& declared) {
+    if (node == noNode || !declared_.emplace(node, declared).second) return;
+    // What grew row by row was made in the nodes of its rows.
+    const Node& whole = recording_->evaluation->graph()->node(node);
+    if (whole.op && whole.op->kind() == OpKind::rowsBelow)
+        for (const NodeId row : whole.inputs) declared_.emplace(row, declared);
+}
+
+void NodeTitles::add(const Step& step, int block) {
+    for (const Step::Operand& operand : step.operands)
+        if (operand.node != noNode) symbols_.emplace(operand.node, Symbol{operand.symbol, block});
+    if (step.result.node == noNode) return;
+    if (const char* words = resultWords(step.kind))
+        add(step.result.node, {words});
+    else
+        symbols_.insert_or_assign(step.result.node, Symbol{step.result.symbol, block});
+}
+
+QString NodeTitles::operator()(NodeId id) const {
+    if (const auto found = declared_.find(id); found != declared_.end()) {
+        const Declared& declared = found->second;
+        const QString words = nodeWords(declared.words);
+        return declared.head < 0 ? words
+                                 : words + QStringLiteral(" · ") + Words::tr("head %1").arg(declared.head);
+    }
+    const Node& node = recording_->evaluation->graph()->node(id);
+    const std::string& name = node.name.empty() && node.parameter ? node.parameter->name() : node.name;
+    const QString op = node.op ? QString::fromUtf8(node.op->name().data()) : QString();
+    const QString words = name.empty() ? QString() : titleOfName(QString::fromStdString(name));
+    if (!words.isEmpty()) return words;
+    if (const auto found = symbols_.find(id); found != symbols_.end()) return titleOf(found->second);
+    const QString ofOp = nameWords(op);
+    if (!ofOp.isEmpty()) return ofOp;
+    if (!name.empty()) return QString::fromStdString(name).section('.', -1);
+    return op.isEmpty() ? Words::tr("a number") : op;
+}
+
+QString NodeTitles::titleOf(const Symbol& symbol) const {
+    const Block& block = recording_->blocks[size_t(symbol.block)];
+    const QString letter = plainFormula(QString::fromStdString(symbol.tex));
+    return block.title.empty() ? letter : letter + QStringLiteral(" · ") + declaredWords(block.title);
+}
+
+const NodeTitles& titlesOf(std::optional<NodeTitles>& kept, const RecordingPointer& recording) {
+    if (!kept || kept->recording() != recording) kept.emplace(recording);
+    return *kept;
 }
 
 QString positionTitle(const AxisPointer& axis, Index position) {

@@ -1,13 +1,42 @@
 #pragma once
 
 #include <QString>
+#include <optional>
+#include <unordered_map>
 
 #include "core/recording/recording.h"
 
 namespace attentionscope {
 
-/// A node of the graph in words: "exponentials · head 3", or its parameter's own name.
-QString nodeTitle(const Graph& graph, NodeId node);
+/// The nodes of a recording in words: "exponentials · head 3". What maps and steps declare of them comes
+/// first, then what a name or an op says.
+class NodeTitles {
+public:
+    explicit NodeTitles(RecordingPointer recording);
+    QString operator()(NodeId node) const;
+    const RecordingPointer& recording() const { return recording_; }
+
+private:
+    struct Declared {
+        const char* words;
+        int head = -1;
+    };
+    struct Symbol {
+        std::string tex;
+        int block;
+    };
+    void add(NodeId node, const Declared& declared);
+    void add(const Step& step, int block);
+    QString titleOf(const Symbol& symbol) const;
+
+    RecordingPointer recording_;
+    std::unordered_map<NodeId, Declared> declared_;
+    std::unordered_map<NodeId, Symbol> symbols_;  ///< of what a step declares and nothing else has words for
+};
+
+/// The titles for a recording; those `kept` where they are of it, else made anew and kept.
+const NodeTitles& titlesOf(std::optional<NodeTitles>& kept, const RecordingPointer& recording);
+
 /// A position along an axis in words: the token itself, else its number.
 QString positionTitle(const AxisPointer& axis, Index position);
 

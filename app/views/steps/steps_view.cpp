@@ -15,7 +15,6 @@
 #include "app/figures/story/chapters.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/icon.h"
-#include "app/views/steps/node_title.h"
 
 namespace attentionscope {
 
@@ -135,42 +134,38 @@ QString StepsView::explanation() const {
         "The arithmetic of the selected head, step by step. Click a number to see where it comes from.");
 }
 
-bool StepsView::isTarget(size_t map) const {
-    return isMapless() || isOfTarget(*outlined_, outlined_->maps[map]);
+bool StepsView::produces(int map) const {
+    return map < 0 ? !chapters_.empty() : isOfProducedWords(*told_, told_->maps[size_t(map)]);
 }
 
 std::optional<StoryPlace> StepsView::here() const {
+    if (!told_) return {};
+    const Index query = document_.selection().query;
     if (isMapless())
-        return StoryPlace{0, std::clamp<Index>(document_.selection().query, 0, std::ssize(chapters_) - 1)};
+        return StoryPlace{-1, std::clamp<Index>(query, 0, std::max<Index>(1, std::ssize(chapters_)) - 1)};
     const AttentionMap* map = document_.map();
-    if (!map || !outlined_) return {};
-    for (size_t i = 0; i < outlined_->maps.size(); ++i)
-        if (&outlined_->maps[i] == map) return StoryPlace{i, document_.selection().query};
+    for (size_t i = 0; i < told_->maps.size(); ++i)
+        if (&told_->maps[i] == map) return StoryPlace{int(i), query};
     return {};
 }
 
 std::optional<StoryPlace> StepsView::neighbour(int step) const {
     const auto now = here();
     if (!now) return {};
-    if (isMapless()) {
-        const Index word = now->query + step;
-        return word >= 0 && word < std::ssize(chapters_) ? std::optional(StoryPlace{0, word}) : std::nullopt;
-    }
-    return step > 0 ? placeAfter(*outlined_, outline_, *now) : placeBefore(*outlined_, outline_, *now);
+    return step > 0 ? placeAfter(*told_, *now) : placeBefore(*told_, *now);
 }
 
 int StepsView::chapter() const {
     const auto now = here();
-    if (!now || chapters_.empty() || !isTarget(now->map)) return -1;
+    if (!now || chapters_.empty() || !produces(now->map)) return -1;
     return int(now->query);
 }
 
 Story StepsView::storyAt(StoryPlace place) const {
-    if (isMapless()) return storyWithoutAttention(outlined_, outline_, place.query);
-    const AttentionMap& map = outlined_->maps[place.map];
-    const int heads = int(map.nodes.heads.size());
-    return storyOf(outlined_, outline_, map,
-                   std::clamp(document_.selection().head, 0, std::max(0, heads - 1)), place.query);
+    const AttentionMap* map = mapAt(place.map);
+    const int heads = map ? int(map->nodes.heads.size()) : 0;
+    return storyOf(told_, map, std::clamp(document_.selection().head, 0, std::max(0, heads - 1)),
+                   place.query);
 }
 
 void StepsView::go(int step) {
@@ -186,11 +181,10 @@ void StepsView::go(int step) {
 
 void StepsView::enter(StoryPlace place, const std::string& step) {
     Selection selection = document_.selection();
-    if (!isMapless()) {
-        const AttentionMap& map = outlined_->maps[place.map];
-        if (selection.map != map.name) selection.key = -1;
-        selection.map = map.name;
-        selection.layer = map.layer;
+    if (const AttentionMap* map = mapAt(place.map)) {
+        if (selection.map != map->name) selection.key = -1;
+        selection.map = map->name;
+        selection.layer = map->layer;
     }
     selection.query = place.query;
     selection.step = step;
@@ -208,13 +202,13 @@ void StepsView::next() {
     // Of the next word, the source is not told again.
     const bool sameStory = chapter() >= 0 && place->query > chapter();
     const auto begin = std::find_if(story.begin(), story.end(),
-                                    [&](const StoryStep& one) { return !sameStory || one.target; });
+                                    [&](const StoryStep& one) { return !sameStory || one.produces; });
     if (begin != story.end()) enter(*place, begin->name);
 }
 
 void StepsView::previous() {
     freshen();
-    const bool atStart = current_ == 0 || (chapter() > 0 && !story_[size_t(current_) - 1].target);
+    const bool atStart = current_ == 0 || (chapter() > 0 && !story_[size_t(current_) - 1].produces);
     if (!atStart) return go(current_ - 1);
     const auto place = neighbour(-1);
     if (!place) return;
@@ -226,8 +220,8 @@ void StepsView::goToChapter(int chapter) {
     freshen();
     auto place = here();
     if (!place || chapters_.empty()) return;
-    for (size_t i = 0; !isTarget(place->map) && i < outlined_->maps.size(); ++i)
-        if (isTarget(i)) place->map = i;
+    for (size_t i = 0; !produces(place->map) && i < told_->maps.size(); ++i)
+        if (produces(int(i))) place->map = int(i);
     place->query = std::clamp<Index>(chapter, 0, Index(chapters_.size()) - 1);
     const std::string& step = document_.selection().step;
     enter(*place, indexOf(storyAt(*place), step) >= 0 ? step : "weights");
@@ -239,7 +233,8 @@ void StepsView::goToBox(size_t index) {
     if (!now || index >= architecture_.boxes.size()) return;
     const ArchitectureContent::Box& box = architecture_.boxes[index];
     StoryPlace place{box.map, now->query};
-    if (isTarget(box.map)) place.query = std::min<Index>(word_, Index(chapters_.size()) - 1);
+    if (!chapters_.empty() && produces(box.map))
+        place.query = std::min<Index>(word_, Index(chapters_.size()) - 1);
     const Story story = storyAt(place);
     enter(place, indexOf(story, box.step) >= 0 ? box.step : "weights");
 }
@@ -256,24 +251,20 @@ void StepsView::setPlaying(bool playing) {
 
 void StepsView::refresh() {
     const Selection& selection = document_.selection();
-    const AttentionMap* map = document_.map();
-    if (outlined_ != document_.recording()) {
-        outlined_ = document_.recording();
-        outline_ = outlined_ ? outlineOf(*outlined_) : std::vector<OutlineBlock>();
-        chapters_ = outlined_ ? chaptersOf(*outlined_) : std::vector<QString>();
+    if (told_ != document_.recording()) {
+        told_ = document_.recording();
+        chapters_ = told_ ? chaptersOf(*told_) : std::vector<QString>();
     }
-    story_ = isMapless() ? storyAt(*here())
-             : map       ? storyOf(outlined_, outline_, *map, selection.head, selection.query)
-                         : Story();
+    const auto place = here();
+    story_ = place ? storyOf(told_, mapAt(place->map), selection.head, place->query) : Story();
     const int before = current_;
     current_ = indexOf(story_, selection.step);
     if (current_ < 0) current_ = std::max(0, indexOf(story_, isMapless() ? "handover" : "weights"));
     if (chapter() >= 0) word_ = chapter();
     tell();
-    architecture_ = map || isMapless()
-                        ? architectureOf(*outlined_, outline_, story_, map,
-                                         story_.empty() ? std::string() : story_[size_t(current_)].name)
-                        : ArchitectureContent();
+    architecture_ =
+        place ? architectureOf(*told_, story_, story_.empty() ? std::string() : story_[size_t(current_)].name)
+              : ArchitectureContent();
     settleButtons();
     chapterCanvas_->setVisible(!chapters_.empty());
     fit();
@@ -318,7 +309,7 @@ void StepsView::fit() {
 }
 
 std::optional<Place> StepsView::placeAt(QPointF point) const {
-    if (story_.empty() || outlined_ != document_.recording()) return {};  // about to be told anew
+    if (story_.empty() || told_ != document_.recording()) return {};  // about to be told anew
     const auto hit = layoutStep(content_, QRectF(canvas_->rect())).cellAt(content_, point);
     if (!hit) return {};
     const auto& matrix = std::get<StepMatrix>(content_.parts[hit->part]);
@@ -336,7 +327,7 @@ void StepsView::hover(QPointF point, QPoint globalPosition) {
     QToolTip::showText(
         globalPosition + QPoint(12, 8),
         QStringLiteral("%1\n%2 → %3\n%4")
-            .arg(nodeTitle(*evaluation.graph(), place->node), positionTitle(axes.rows, place->row),
+            .arg(titlesOf(titles_, document_.recording())(place->node), positionTitle(axes.rows, place->row),
                  positionTitle(axes.columns, place->column),
                  exactNumberText(evaluation.at(place->node, place->row, place->column))),
         canvas_);

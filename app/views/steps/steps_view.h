@@ -4,6 +4,7 @@
 
 #include "app/figures/painters/architecture.h"
 #include "app/views/common/view.h"
+#include "app/views/steps/node_title.h"
 
 class QComboBox;
 class QScrollArea;
@@ -67,9 +68,10 @@ private:
     void hover(QPointF point, QPoint globalPosition);
     void hoverMap(QPointF point, QPoint globalPosition);
     std::optional<Place> placeAt(QPointF point) const;
-    /// A model that produces words without attention has one story for each word.
-    bool isMapless() const { return outlined_ && outlined_->maps.empty() && !chapters_.empty(); }
-    bool isTarget(size_t map) const;
+    /// A model without attention has one story, or one for each word that it produces.
+    bool isMapless() const { return told_ && isToldWithoutMaps(*told_); }
+    bool produces(int map) const;
+    const AttentionMap* mapAt(int map) const { return map < 0 ? nullptr : &told_->maps[size_t(map)]; }
     std::optional<StoryPlace> here() const;
     std::optional<StoryPlace> neighbour(int step) const;
     /// Goes to a step of the story of another place; an empty name means the first.
@@ -77,8 +79,8 @@ private:
     Story storyAt(StoryPlace place) const;
     QRectF chapterArea() const;
 
-    RecordingPointer outlined_;
-    std::vector<OutlineBlock> outline_;
+    RecordingPointer told_;
+    std::optional<NodeTitles> titles_;
     Story story_;
     StepContent content_;
     ArchitectureContent architecture_;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "app/figures/story/story.h"
 #include "core/mechanisms/translation_model.h"
 #include "core/run/run_request.h"
 #include "tests/support/small_translators.h"
@@ -14,7 +15,7 @@ using namespace attentionscope;
 
 namespace {
 
-using Steps = std::vector<std::pair<std::string, NodeId>>;
+using Names = std::vector<std::string>;
 
 /// The first Python that has NumPy, which the one of the path may lack and the system's have; none: empty.
 const QString& pythonWithNumpy() {
@@ -32,30 +33,43 @@ const QString& pythonWithNumpy() {
 #define SKIP_WITHOUT_NUMPY() \
     if (pythonWithNumpy().isEmpty()) GTEST_SKIP() << "skipped: python3 with numpy is not there"
 
-/// Runs the code of each step and holds what NumPy says against the shown numbers.
-void expectReproduced(const Recording& recording, const AttentionMap& map, int head, const Steps& steps) {
-    for (const auto& [name, node] : steps) {
-        ASSERT_NE(node, noNode) << name;
-        const QString code = numpyStep(recording, map, head, name);
-        ASSERT_FALSE(code.isEmpty()) << name;
-        QProcess python;
-        python.start(pythonWithNumpy(), {"-"});
-        python.write((code + "\nprint('@', ' '.join(repr(float(x)) for x in result.ravel()))\n").toUtf8());
-        python.closeWriteChannel();
-        ASSERT_TRUE(python.waitForFinished(60000)) << name;
-        const QString out = QString::fromUtf8(python.readAllStandardOutput());
-        const QStringList numbers = out.section('@', 1).trimmed().split(' ');
-        const MatrixPointer shown = recording.evaluation->value(node);
-        ASSERT_EQ(numbers.size(), shown->size()) << name << python.readAllStandardError().toStdString();
+/// The numbers that Python says are in `result`.
+std::vector<double> runPython(const QString& code) {
+    QProcess python;
+    python.start(pythonWithNumpy(), {"-"});
+    python.write((code + "\nprint('@', ' '.join(repr(float(x)) for x in result.ravel()))\n").toUtf8());
+    python.closeWriteChannel();
+    EXPECT_TRUE(python.waitForFinished(60000));
+    EXPECT_EQ(python.exitCode(), 0) << python.readAllStandardError().toStdString();
+    std::vector<double> numbers;
+    for (const QString& number :
+         QString::fromUtf8(python.readAllStandardOutput()).section('@', 1).split(' ', Qt::SkipEmptyParts))
+        numbers.push_back(number.trimmed() == "-inf" ? -HUGE_VAL : number.toDouble());
+    return numbers;
+}
+
+/// Runs the code of every step of the story and holds what NumPy says against the recorded numbers; those of
+/// `computed` come of a line of arithmetic.
+void expectReproduced(const RecordingPointer& recording, const AttentionMap* map, int head,
+                      const Names& computed) {
+    Names seen;
+    for (const StoryStep& step : storyOf(recording, map, head, Index(0))) {
+        SCOPED_TRACE(step.name);
+        const QString code = numpyStep(*recording, step.step, map, head);
+        ASSERT_FALSE(code.isEmpty());
+        if (!code.contains("result = np.array(")) seen.push_back(step.name);
+        const std::vector<double> numbers = runPython(code);
+        const MatrixPointer shown = recording->evaluation->value(step.step.result.node);
+        ASSERT_EQ(Index(numbers.size()), shown->size());
         for (Index i = 0; i < shown->size(); ++i) {
             const double expected = shown->data()[i];
             if (std::isinf(expected))
-                EXPECT_EQ(numbers[i], "-inf") << name;
+                EXPECT_EQ(numbers[size_t(i)], expected);
             else
-                EXPECT_NEAR(numbers[i].toDouble(), expected, 1e-4 * std::max(1.0, std::abs(expected)))
-                    << name;
+                EXPECT_NEAR(numbers[size_t(i)], expected, 1e-4 * std::max(1.0, std::abs(expected)));
         }
     }
+    EXPECT_EQ(seen, computed);
 }
 
 RecordingPointer constructedWith(std::initializer_list<const char*> changes) {
@@ -81,39 +95,44 @@ RecordingPointer translation(const std::string& recipe) {
 TEST(NumpyStep, ReproducesTheShownNumbers) {
     SKIP_WITHOUT_NUMPY();
     const RecordingPointer recording = constructedWith({R"({"kind": "rule", "rule": "causal"})"});
-    const AttentionMap& map = recording->maps.front();
-    const HeadNodes& head = map.nodes.heads[4];
-    expectReproduced(*recording, map, 4,
-                     {{"scores", head.scores},
-                      {"scaled", head.scaled},
-                      {"masked", head.masked},
-                      {"shifted", head.shifted},
-                      {"sums", head.sums},
-                      {"weights", head.weights},
-                      {"weighted", head.weighted},
-                      {"output", map.nodes.output},
-                      {"exponentials", head.exponentials}});
-    EXPECT_TRUE(numpyStep(*recording, map, 4, "nonsense").isEmpty());
-    EXPECT_TRUE(numpyStep(*recording, map, 99, "weights").isEmpty());
+    expectReproduced(
+        recording, &recording->maps.front(), 4,
+        {"scores", "scaled", "masked", "shifted", "exponentials", "sums", "weights", "weighted", "output"});
 }
 
 TEST(NumpyStep, FollowsTheScoreFunctionThatWasUsed) {
     SKIP_WITHOUT_NUMPY();
     const RecordingPointer cosine = constructedWith({R"({"kind": "score", "text": "cosine"})"});
-    expectReproduced(*cosine, cosine->maps[0], 4, {{"scores", cosine->maps[0].nodes.heads[4].scores}});
-    for (const char* recipe : {"additive", "luong-general", "hard", "local-p"}) {
+    expectReproduced(
+        cosine, &cosine->maps.front(), 4,
+        {"scores", "masked", "shifted", "exponentials", "sums", "weights", "weighted", "output"});
+    const Names softmax{"masked", "shifted", "exponentials", "sums", "weights", "weighted"};
+    Names all = softmax;
+    all.insert(all.begin(), "scores");
+    for (const char* recipe : {"additive", "luong-general", "hard"}) {
         SCOPED_TRACE(recipe);
         const RecordingPointer recording = translation(recipe);
-        const AttentionMap& map = recording->maps.front();
-        const HeadNodes& head = map.nodes.heads[0];
-        const bool local = std::string(recipe) == "local-p";
-        expectReproduced(*recording, map, 0,
-                         {{"exponentials", head.exponentials},
-                          {local ? "probabilities" : "weights", local ? head.probabilities : head.weights},
-                          {"weighted", head.weighted}});
-        // Scores that are only kept near a centre have no short form.
-        if (!local) expectReproduced(*recording, map, 0, {{"scores", head.scores}});
+        expectReproduced(recording, &recording->maps.front(), 0, all);
     }
+    // Those that are only kept near a centre are masked as well.
+    const RecordingPointer local = translation("local-p");
+    expectReproduced(
+        local, &local->maps.front(), 0,
+        {"scores", "masked", "shifted", "exponentials", "sums", "probabilities", "weights", "weighted"});
+}
+
+TEST(NumpyStep, OfALayerGivesSumsAndOtherwiseTheNumbers) {
+    SKIP_WITHOUT_NUMPY();
+    const RecordingPointer recording = translation("transformer");
+    const RecordingPointer plain = translation("none");
+    const AttentionMap* map = recording->find("encoder.self", 0);
+    Names computed;
+    for (const StoryStep& step : storyOf(recording, map, 0, Index(0)))
+        if (!numpyStep(*recording, step.step, map, 0).contains("result = np.array("))
+            computed.push_back(step.name);
+    EXPECT_TRUE(std::find(computed.begin(), computed.end(), "residual") != computed.end());
+    expectReproduced(recording, map, 0, computed);
+    expectReproduced(plain, nullptr, 0, {});
 }
 
 TEST(NumpyStep, GivesNumbersThatWereSetByHandAsTheyStand) {
@@ -122,10 +141,11 @@ TEST(NumpyStep, GivesNumbersThatWereSetByHandAsTheyStand) {
         {R"({"kind": "temperature", "value": 2.5})",
          R"({"kind": "set", "layer": 0, "head": 4, "stage": "weights", "at": [1, 0], "value": 0.5})"});
     const AttentionMap& map = recording->maps.front();
-    const HeadNodes& head = map.nodes.heads[4];
-    expectReproduced(*recording, map, 4,
-                     {{"masked", head.masked},
-                      {"shifted", head.shifted},
-                      {"weights", head.weights},
-                      {"weighted", head.weighted}});
+    // Weights that were set, and what the temperature was set to, stand as they are.
+    for (const StoryStep& step : storyOf(recording, &map, 4, Index(0))) {
+        if (step.name != "weights") continue;
+        EXPECT_TRUE(numpyStep(*recording, step.step, &map, 4).contains("changed by hand"));
+    }
+    Names computed{"scores", "scaled", "masked", "shifted", "exponentials", "sums", "weighted", "output"};
+    expectReproduced(recording, &map, 4, computed);
 }

@@ -158,8 +158,9 @@ TEST_F(NewcomerTest, WhatANumberComesFromIsSaidInChinese) {
         session.openModel(QString::fromStdString(model.id));
         settle();
         const Graph& graph = *document().recording()->evaluation->graph();
+        const NodeTitles titles(document().recording());
         for (NodeId node = 0; node < NodeId(graph.size()); ++node) {
-            QString title = nodeTitle(graph, node);
+            QString title = titles(node);
             title.remove("softmax").remove("tanh").remove("sigmoid").remove("logits");
             ASSERT_FALSE(english.match(title).hasMatch()) << model.id << ' ' << title.toStdString();
         }
@@ -202,8 +203,9 @@ TEST(NodeTitles, OfCheckpointsAreChineseToo) {
         }
         const RecordingPointer recording = run(request, shelf);
         const Graph& graph = *recording->evaluation->graph();
+        const NodeTitles titles(recording);
         for (NodeId node = 0; node < NodeId(graph.size()); ++node) {
-            QString title = nodeTitle(graph, node);
+            QString title = titles(node);
             title.remove("softmax").remove("tanh").remove("sigmoid").remove("logits");
             if (english.match(title).hasMatch())
                 bare.insert(title.toStdString() + " <- " + graph.node(node).name);

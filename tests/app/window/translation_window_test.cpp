@@ -65,7 +65,7 @@ protected:
         QTest::keyClick(&steps(), key);
         settle();
     }
-    void clickBox(OutlineBlock::Kind kind, int row) {
+    void clickBox(Block::Kind kind, int row) {
         const auto& boxes = steps().map().boxes;
         for (size_t i = 0; i < boxes.size(); ++i) {
             if (boxes[i].kind != kind || boxes[i].row != row) continue;
@@ -131,25 +131,25 @@ TEST_F(TranslationWindowTest, TheMapOfTheModelLeadsToEveryBlock) {
     open("transformer");
     EXPECT_EQ(steps().map().rows.size(), 2u);
     EXPECT_EQ(steps().map().boxes.size(), 13u);
-    clickBox(OutlineBlock::Kind::feedForward, 0);
+    clickBox(Block::Kind::feedForward, 0);
     EXPECT_EQ(document().selection().map, "encoder.self");
     EXPECT_EQ(document().selection().step, "feed_forward");
     EXPECT_EQ(steps().chapter(), -1);
     ASSERT_TRUE(steps().map().chosen);
-    EXPECT_EQ(steps().map().boxes[*steps().map().chosen].kind, OutlineBlock::Kind::feedForward);
-    clickBox(OutlineBlock::Kind::crossAttention, 1);
+    EXPECT_EQ(steps().map().boxes[*steps().map().chosen].kind, Block::Kind::feedForward);
+    clickBox(Block::Kind::crossAttention, 1);
     EXPECT_EQ(document().selection().map, "cross");
-    clickBox(OutlineBlock::Kind::logits, 1);
+    clickBox(Block::Kind::logits, 1);
     EXPECT_EQ(document().selection().step, "logits");
     EXPECT_EQ(document().selection().layer, 1);
-    clickBox(OutlineBlock::Kind::embeddings, 0);
+    clickBox(Block::Kind::embeddings, 0);
     EXPECT_EQ(document().selection().map, "encoder.self");
     EXPECT_EQ(steps().current(), 0);
 }
 
 TEST_F(TranslationWindowTest, NextWalksThroughTheWholeModelAndEveryWord) {
     open("transformer", 2);
-    clickBox(OutlineBlock::Kind::embeddings, 0);
+    clickBox(Block::Kind::embeddings, 0);
     std::vector<std::string> maps;
     int moves = 0;
     auto* next = child<QToolButton>("next");

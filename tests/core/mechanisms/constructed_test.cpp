@@ -1,5 +1,3 @@
-#include "core/mechanisms/constructed.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -7,6 +5,7 @@
 #include "core/base/error.h"
 #include "core/graph/explain.h"
 #include "core/mechanisms/constructed_weights.h"
+#include "core/mechanisms/table.h"
 
 using namespace attentionscope;
 

@@ -1,0 +1,139 @@
+#include "app/figures/story/step_scene.h"
+
+#include <algorithm>
+
+namespace attentionscope {
+
+namespace {
+
+constexpr Index mostNumbers = 32;  // in a column that is read as numbers
+
+enum class Look {
+    vectors,  // rows are vectors
+    scores,   // queries × keys, signed
+    shares,   // queries × keys, not negative
+    column,   // one number for each query
+};
+
+/// How the result of a step of this kind looks; nothing where that depends on the node.
+std::optional<Look> lookOf(StepKind kind) {
+    switch (kind) {
+        case StepKind::score:
+        case StepKind::scale:
+        case StepKind::softcap:
+        case StepKind::mask:
+        case StepKind::temperature:
+        case StepKind::subtractLargest:
+            return Look::scores;
+        case StepKind::exponentiate:
+        case StepKind::share:
+        case StepKind::weigh:
+        case StepKind::favourNear:
+        case StepKind::draw:
+            return Look::shares;
+        case StepKind::sum:
+            return Look::column;
+        default:
+            return {};
+    }
+}
+
+bool isAlongPositions(const AxisPointer& axis) {
+    return axis && (axis->role() == AxisRole::token || axis->role() == AxisRole::region ||
+                    axis->role() == AxisRole::item || axis->role() == AxisRole::step);
+}
+
+Look lookOf(const StepScene& scene, NodeId node) {
+    if (scene.map && node == scene.ownHead()->weights) return Look::shares;
+    for (const auto& [result, kind] : *scene.results)
+        if (result == node)
+            if (const auto look = lookOf(kind)) return *look;
+    const Axes& axes = scene.graph().node(node).axes;
+    if (isAlongPositions(axes.columns)) return Look::scores;
+    return axes.columns && axes.columns->size() == 1 ? Look::column : Look::vectors;
+}
+
+}  // namespace
+
+bool isAttention(const Block& block) {
+    return block.kind == Block::Kind::attention || block.kind == Block::Kind::crossAttention;
+}
+
+const Sequence* sequenceAt(const Recording& recording, int index) {
+    return index < 0 || size_t(index) >= recording.sequences.size() ? nullptr
+                                                                    : &recording.sequences[size_t(index)];
+}
+
+bool StepScene::asksWhileProducing() const {
+    const Sequence* asks = map ? sequenceAt(*recording, map->querySequence) : nullptr;
+    return asks ? asks->produced : isInProducedBlock();
+}
+
+const Sequence* StepScene::ownSequence() const {
+    return ownBlock() ? sequenceAt(*recording, ownBlock()->sequence) : nullptr;
+}
+
+bool StepScene::isInProducedBlock() const {
+    const Sequence* rows = ownSequence();
+    return rows && rows->produced;
+}
+
+bool StepScene::isOfQueries(const Step::Operand& operand) const {
+    const int declared = operand.sequence >= 0 || !ownBlock() ? operand.sequence : ownBlock()->sequence;
+    const Sequence* rows = sequenceAt(*recording, declared);
+    if (!rows || rows->size() != graph().node(operand.node).axes.shape().rows) return false;
+    if (!map) return rows->produced;
+    // In self-attention, what is asked has the same rows: the chosen one is that which asks.
+    const HeadNodes& own = *ownHead();
+    for (const NodeId asked : {own.k, own.v, own.compared.keys, map->nodes.k, map->nodes.v})
+        if (operand.node == asked) return false;
+    return declared == map->querySequence;
+}
+
+bool StepScene::sameValues(NodeId one, NodeId other) const {
+    return *recording->evaluation->value(one) == *recording->evaluation->value(other);
+}
+
+StepMatrix matrixOf(const StepScene& scene, const Step::Operand& operand) {
+    StepMatrix result;
+    result.name = QString::fromStdString(operand.symbol);
+    result.node = operand.node;
+    result.values = MatrixSlice(scene.recording->evaluation->value(operand.node));
+    const Axes& axes = scene.graph().node(operand.node).axes;
+    result.rows = {axes.rows};
+    result.columns = {axes.columns};
+    if (scene.isOfQueries(operand)) result.chosenRow = scene.query;
+    const Look look = lookOf(scene, operand.node);
+    result.labelColumns = look == Look::scores || look == Look::shares;
+    // Alignments that grew row by row carry the axes of their parts; the map knows those of the whole.
+    if (result.labelColumns && scene.map) {
+        const AttentionNodes& nodes = scene.map->nodes;
+        if (nodes.queries && nodes.queries->size() == result.values.rows()) result.rows = {nodes.queries};
+        if (nodes.keys && nodes.keys->size() == result.values.columns()) result.columns = {nodes.keys};
+    }
+    if (look == Look::shares) {
+        result.colors = ColorMapName::viridis;
+    } else if (look == Look::column) {
+        // Read as numbers: a colour would say nothing. Only where there is no room for so many, shades must
+        // do.
+        const bool many = result.values.rows() > mostNumbers;
+        if (many) result.colors = ColorMapName::greys;
+        result.scale = many ? ValueScale::over(ScaleKind::fitted, result.values)
+                            : ValueScale::between(ScaleKind::centred, -1e30, 1e30);
+    } else {
+        result.scale = ValueScale::over(ScaleKind::centred, result.values);
+    }
+    return result;
+}
+
+StepMatrix rowOf(const StepScene& scene, const QString& name, NodeId node, Index row) {
+    StepMatrix result = matrixOf(scene, {name.toStdString(), node});
+    result.chosenRow.reset();
+    result.firstRow = std::clamp<Index>(row, 0, result.values.rows() - 1);
+    result.values = result.values.part(result.firstRow, 0, 1, result.values.columns());
+    result.rows = {result.rows.axis, result.firstRow};
+    result.scale = ValueScale::over(ScaleKind::centred, result.values);
+    return result;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,268 @@
+// What is said about each kind of step, and the variants of it. A mechanism adds none here: what is its own
+// it declares, and its words stand in the translations.
+#include "app/figures/story/step_words.h"
+
+#include <QCoreApplication>
+
+namespace attentionscope {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Steps)
+};
+
+QString symbolOf(const Step::Operand& operand) {
+    return QString::fromStdString(operand.symbol);
+}
+
+/// "x" of "X": a row of a matrix in a formula.
+QString rowSymbol(const Step& step, bool result) {
+    const QString symbol = result                  ? symbolOf(step.result)
+                           : step.operands.empty() ? QString()
+                                                   : symbolOf(step.operands.front());
+    return symbol.toLower();
+}
+
+/// "R = f (A , B)".
+QString functionOf(const Step& step, const QString& function) {
+    QStringList arguments;
+    for (const Step::Operand& operand : step.operands) arguments << symbolOf(operand);
+    return QStringLiteral("%1 = %2 (%3)")
+        .arg(symbolOf(step.result), function, arguments.join(QStringLiteral(" , ")));
+}
+
+/// "R = X + Y": what is drawn, in a line.
+QString lineOf(const Step& step) {
+    QString line = symbolOf(step.result) + QStringLiteral(" =");
+    for (size_t i = 0; i < step.operands.size(); ++i) {
+        line += ' ' + symbolOf(step.operands[i]);
+        if (i + 1 < step.operands.size()) line += ' ' + QString::fromStdString(step.operands[i].sign);
+    }
+    return line;
+}
+
+QString embeddingSentence(Sequence::Kind kind, StepKind step) {
+    if (kind == Sequence::Kind::regions)
+        return step == StepKind::embed
+                   ? Words::tr("Each part of the picture is turned into a vector.")
+                   : Words::tr(
+                         "Each part of the picture is turned into a vector; its place in the picture "
+                         "is added.");
+    if (kind != Sequence::Kind::tokens) return Words::tr("Each row is turned into a vector.");
+    if (step == StepKind::addPositions)
+        return Words::tr(
+            "Each word is looked up as a vector; its place in the "
+            "sentence is added.");
+    return step == StepKind::embed
+               ? Words::tr("Each word is looked up as a vector.")
+               : Words::tr("Each word is looked up as a vector; what else is known of it is added.");
+}
+
+StepWords embedding(const StepScene& scene, const Step& step) {
+    const Sequence* rows = scene.ownSequence();
+    const Sequence::Kind kind = rows ? rows->kind : Sequence::Kind::tokens;
+    const QString sentence = embeddingSentence(kind, step.kind);
+    const QString formula = step.kind == StepKind::addPositions ? QStringLiteral("x_i = e_{w_i} + p_i")
+                                                                : QStringLiteral("x_i = e_{w_i}");
+    if (scene.isInProducedBlock())
+        return {Words::tr("Embeddings of the words so far"), formula,
+                Words::tr("%1 Row i holds the word before the one that it produces.").arg(sentence)};
+    return {kind == Sequence::Kind::tokens ? Words::tr("Embeddings") : Words::tr("Vectors"), formula,
+            sentence};
+}
+
+StepWords recurrence(const StepScene& scene, const Step& step) {
+    const Recording& recording = *scene.recording;
+    if (!scene.isInProducedBlock()) {
+        const bool encodes = recording.produced() != nullptr;
+        return {encodes ? Words::tr("The encoder's states") : Words::tr("Recurrent states"),
+                QStringLiteral("h_j = [→h_j ; ←h_j]"),
+                Words::tr("A recurrent network reads the sentence word by word: each state knows "
+                          "its word and what stands around it.")};
+    }
+    const QString title = Words::tr("The decoder's state");
+    if (recording.maps.empty())
+        return {title, QStringLiteral("s_i = f (s_{i-1} , y_{i-1} , c)"),
+                Words::tr("The last word, the last state and the one vector c make the new state. "
+                          "There is no attention: c is the same for every word.")};
+    if (step.operands.size() > 1)
+        return {title, QStringLiteral("s_i = f (s_{i-1} , y_{i-1} , c_i)"),
+                Words::tr("The context joins the last word and the last state to make the new state.")};
+    return {title, QStringLiteral("s_i = f (s_{i-1} , y_{i-1})"),
+            Words::tr("The last word and the last state make the new state.")};
+}
+
+StepWords projection(const StepScene& scene, const Step& step) {
+    if (scene.ownBlock() && !isAttention(*scene.ownBlock()))
+        return {Words::tr("Projection"), lineOf(step) + QStringLiteral(" W"),
+                Words::tr("Each vector is multiplied by a matrix, which gives it another width.")};
+    const bool crosses = scene.crosses();
+    return {Words::tr("Queries, keys and values"),
+            crosses ? QStringLiteral("Q = X W^Q ,  K = H W^K ,  V = H W^V")
+                    : QStringLiteral("Q = X W^Q ,  K = X W^K ,  V = X W^V"),
+            !crosses ? Words::tr("Each word is turned into three vectors: what it asks for, what it "
+                                 "offers, and what it passes on.")
+            : scene.asksWhileProducing()
+                ? Words::tr("The word to come asks with its query; every source word offers a "
+                            "key, and passes on its value.")
+                : Words::tr("What asks gives the query; every place that may be looked at offers a key, "
+                            "and passes on its value.")};
+}
+
+QString maskSentence(const StepScene& scene, const Step& step) {
+    const bool changesNothing =
+        step.operands.size() == 1 && scene.sameValues(step.operands[0].node, step.result.node);
+    return changesNothing ? Words::tr("Here every key may be seen: the scores stay as they are.")
+                          : Words::tr("Keys that a query may not see get minus infinity, and so no weight.");
+}
+
+StepWords weighing(const StepScene& scene, const Step& step) {
+    const bool divides = step.operands.size() == 2;
+    return {Words::tr("Attention weights"),
+            divides ? QStringLiteral("a_{ij} = \\frac{e_{ij}}{\\sigma_i}")
+                    : QStringLiteral("A = \\text{softmax}(S)"),
+            scene.map && !scene.map->normalised
+                ? Words::tr("Each number stands for itself, between 0 (closed) and 1 (open).")
+                : Words::tr("Each row sums to 1: how the word shares out its attention.")};
+}
+
+StepWords prediction(const StepScene& scene) {
+    if (scene.recording->predictions.empty())
+        return {Words::tr("Logits and prediction"), QStringLiteral("L = H W"),
+                Words::tr("The last vectors are compared with every candidate.")};
+    return {Words::tr("Logits and prediction"), QStringLiteral("l = h_i W ,  p = \\text{softmax}(l)"),
+            Words::tr("The last vector is compared with every candidate; the softmax "
+                      "turns the logits into probabilities. The likeliest are shown.")};
+}
+
+/// A step whose kind says little has the title of its block, and what its mechanism calls it.
+QString ownTitle(const StepScene& scene, const Step& step, const QString& ofKind) {
+    const Block* block = scene.ownBlock();
+    QString title = block && !block->title.empty() ? declaredWords(block->title) : ofKind;
+    // "weights", of a gate that is a map, says nothing new.
+    if (!step.id.empty() && !stageFromName(step.id)) title += QStringLiteral(": ") + declaredWords(step.id);
+    return title;
+}
+
+/// The usual words of a kind.
+StepWords usualWords(const StepScene& scene, const Step& step) {
+    switch (step.kind) {
+        case StepKind::embed:
+        case StepKind::addPositions:
+            return embedding(scene, step);
+        case StepKind::recur:
+            return recurrence(scene, step);
+        case StepKind::handOver:
+            return {Words::tr("What is handed over"), QStringLiteral("c = h_T"),
+                    scene.recording->maps.empty()
+                        ? Words::tr("This model has no attention. All that the decoder gets of the sentence, "
+                                    "however long it is, is made of the encoder's last state: that is the "
+                                    "bottleneck.")
+                        : Words::tr("All that was read goes on as one vector.")};
+        case StepKind::gate:
+            return {ownTitle(scene, step, Words::tr("Gate")), functionOf(step, QStringLiteral("\\sigma")),
+                    Words::tr("Each number is between 0 and 1: how much of the new comes in, how much of the "
+                              "old stays.")};
+        case StepKind::normalise:
+            return {Words::tr("Layer normalisation"),
+                    QStringLiteral("%1 = γ \\odot \\frac{%2 - μ}{σ} + β")
+                        .arg(rowSymbol(step, true), rowSymbol(step, false)),
+                    Words::tr("Each vector is brought to mean zero and variance one.")};
+        case StepKind::project:
+            return projection(scene, step);
+        case StepKind::score:
+            return {Words::tr("Scores"), QStringLiteral("S = Q K^\\top ,  s_{ij} = \\sum_c q_{ic} k_{jc}"),
+                    Words::tr("How well the query of each row fits the key of each column.")};
+        case StepKind::scale:
+            return {Words::tr("Scale"), QStringLiteral("S' = \\frac{S}{\\sqrt{d_k}}"),
+                    Words::tr("Long vectors have large products: the scale keeps the softmax from becoming "
+                              "too sharp.")};
+        case StepKind::softcap:
+            return {Words::tr("Softcap"), QStringLiteral("C = c \\tanh (\\frac{S'}{c})"),
+                    Words::tr("Scores are bent so that none goes beyond ±c.")};
+        case StepKind::mask:
+            return {Words::tr("Mask"), QStringLiteral("m_{ij} = s_{ij} \\text{ or }\\text{−}\\infty"),
+                    maskSentence(scene, step)};
+        case StepKind::temperature:
+            return {Words::tr("Temperature"), QStringLiteral("T = \\frac{M}{\\tau}"),
+                    Words::tr("Above 1 the weights become more even, below 1 sharper.")};
+        case StepKind::subtractLargest:
+            return {Words::tr("Softmax: subtract the largest"),
+                    QStringLiteral("z_{ij} = s_{ij} - m_i ,  m_i = \\text{max}_j s_{ij}"),
+                    Words::tr("This changes no weight, but keeps the exponentials from overflowing.")};
+        case StepKind::exponentiate:
+            return {Words::tr("Softmax: exponentials"), QStringLiteral("e_{ij} = \\exp(z_{ij})"),
+                    Words::tr("Every score becomes positive; differences become ratios.")};
+        case StepKind::sum:
+            return {Words::tr("Softmax: sum of each row"), QStringLiteral("\\sigma_i = \\sum_j e_{ij}"),
+                    Words::tr("What each row has to be divided by.")};
+        case StepKind::share:
+            return {Words::tr("Softmax: shares"), QStringLiteral("p_{ij} = \\frac{e_{ij}}{\\sigma_i}"),
+                    Words::tr("Each row sums to 1.")};
+        case StepKind::weigh:
+            return weighing(scene, step);
+        case StepKind::favourNear:
+            return {Words::tr("Attention weights"),
+                    QStringLiteral("a_{ij} = p_{ij} \\exp (\\frac{-(j - c_i)^2}{2 \\sigma^2})"),
+                    Words::tr("Places near the predicted centre are favoured, others fade.")};
+        case StepKind::draw:
+            return {Words::tr("Attention weights"), QStringLiteral("a_{ij} \\in \\text{draw}(p_i)"),
+                    Words::tr("One key is drawn and gets all the weight.")};
+        case StepKind::weightedSum:
+            return {Words::tr("Weighted sum of the values"),
+                    QStringLiteral("O_h = A V ,  o_i = \\sum_j a_{ij} v_j"),
+                    Words::tr("Each word takes from every word as much as its weight says.")};
+        case StepKind::readOne:
+            return {Words::tr("The value of one place"),
+                    QStringLiteral("o_i = v_{j} ,  j = \\text{arg max}_j a_{ij}"),
+                    Words::tr("Only the place with the largest weight is read.")};
+        case StepKind::concatenate:
+            if (scene.map && step.result.node == scene.map->nodes.context)
+                return {Words::tr("Concatenate the heads"), QStringLiteral("O = [O_1 ; … ; O_h]"),
+                        Words::tr("The sums of all heads stand side by side.")};
+            return {Words::tr("Side by side"), functionOf(step, QString()).replace(" , ", " ; "),
+                    Words::tr("The vectors are put side by side.")};
+        case StepKind::output:
+            return {Words::tr("Output"), QStringLiteral("Y = O W^O"),
+                    Words::tr("One more product mixes the heads.")};
+        case StepKind::residual:
+            return {Words::tr("Residual connection"), lineOf(step),
+                    Words::tr("What the words were is kept: the attention is added to it.")};
+        case StepKind::feedForward:
+            return {Words::tr("Feed-forward"), QStringLiteral("F = f (N W_1 + b_1) W_2 + b_2"),
+                    Words::tr("Each word for itself: into a wider layer, through a non-linear function, and "
+                              "back.")};
+        case StepKind::layerOutput:
+            return {Words::tr("Output of the layer"), lineOf(step),
+                    Words::tr("Added once more; the next layer reads this.")};
+        case StepKind::combine:
+            if (scene.ownBlock() && scene.ownBlock()->kind == Block::Kind::embeddings)
+                return embedding(scene, step);
+            return {ownTitle(scene, step, Words::tr("Combination")), functionOf(step, QStringLiteral("f")),
+                    Words::tr("What came so far is put together.")};
+        case StepKind::pool:
+            return {ownTitle(scene, step, Words::tr("Pooling")),
+                    functionOf(step, QStringLiteral("\\text{pool}")),
+                    Words::tr("All positions become one vector.")};
+        case StepKind::predict:
+            return prediction(scene);
+    }
+    return {};
+}
+
+}  // namespace
+
+QString declaredWords(const std::string& english) {
+    const QByteArray words = QByteArray::fromStdString(english).replace('_', ' ');
+    return QCoreApplication::translate("Blocks", words.constData());
+}
+
+StepWords wordsOf(const StepScene& scene, const Step& step) {
+    StepWords words = usualWords(scene, step);
+    const bool says = step.kind != StepKind::predict || !scene.recording->predictions.empty();
+    if (!step.formula.empty() && says) words.formula = QString::fromStdString(step.formula);
+    return words;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "app/figures/story/step_scene.h"
+
+namespace attentionscope {
+
+/// What is said about a step.
+struct StepWords {
+    QString title;
+    QString formula;  ///< TeX; the declared one, else the usual one of its kind
+    QString sentence;
+};
+StepWords wordsOf(const StepScene& scene, const Step& step);
+
+/// What a mechanism named itself, a block or a step ("update_gate"), in the language of the moment, where
+/// there is a translation.
+QString declaredWords(const std::string& english);
+
+}  // namespace attentionscope

@@ -1,0 +1,119 @@
+// From a declared step to what is drawn of it: matrices of the operands, signs, and the result.
+#include <algorithm>
+
+#include "app/figures/story/step_words.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr size_t shownCandidates = 8;
+
+/// The prediction that the story of this row leads to: its own, else the last.
+const Prediction* predictionFor(const StepScene& scene) {
+    const auto& all = scene.recording->predictions;
+    if (all.empty()) return nullptr;
+    for (const Prediction& prediction : all)
+        if (prediction.position == scene.query.value_or(-1)) return &prediction;
+    return &all.back();
+}
+
+QString signOf(const std::string& declared) {
+    return declared == "/" ? QStringLiteral("\\text{/}") : QString::fromStdString(declared);
+}
+
+/// What stands before the result where the last operand does not say.
+QString lastSign(const Step& step) {
+    // Queries, keys and values: several results side by side.
+    if (step.kind == StepKind::project) return {};
+    const bool computes =
+        std::any_of(step.operands.begin(), step.operands.end(), [](const Step::Operand& operand) {
+            const std::string& sign = operand.sign;
+            return !sign.empty() && sign != "," && sign != "\\to";
+        });
+    return computes ? QStringLiteral("=") : QStringLiteral("\\to");
+}
+
+/// The whole of a sentence, of which the last state alone goes on.
+std::vector<StepPart> handOverParts(const StepScene& scene, const Step& step) {
+    std::vector<StepPart> parts;
+    for (const Step::Operand& operand : step.operands) {
+        StepMatrix all = matrixOf(scene, operand);
+        all.chosenRow = all.values.rows() - 1;
+        parts.push_back(std::move(all));
+        parts.push_back(operand.sign.empty() ? QStringLiteral("\\to") : signOf(operand.sign));
+    }
+    const Index last = scene.recording->evaluation->value(step.result.node)->rows() - 1;
+    parts.push_back(rowOf(scene, QString::fromStdString(step.result.symbol), step.result.node, last));
+    return parts;
+}
+
+std::vector<StepPart> partsOf(const StepScene& scene, const Step& step) {
+    std::vector<StepPart> parts;
+    for (size_t i = 0; i < step.operands.size(); ++i) {
+        const Step::Operand& operand = step.operands[i];
+        if (operand.node == noNode) continue;
+        parts.push_back(matrixOf(scene, operand));
+        const bool last = i + 1 == step.operands.size();
+        const QString sign = last && operand.sign.empty() ? lastSign(step) : signOf(operand.sign);
+        if (!sign.isEmpty()) parts.push_back(sign);
+    }
+    if (step.result.node != noNode) parts.push_back(matrixOf(scene, step.result));
+    return parts;
+}
+
+}  // namespace
+
+std::vector<StepPart> predictionParts(const StepScene& scene, const Step& step) {
+    const Prediction* prediction = predictionFor(scene);
+    const QString symbol = QString::fromStdString(step.result.symbol);
+    if (!prediction) return {rowOf(scene, symbol, step.result.node, scene.query.value_or(0))};
+    std::vector<StepPart> parts;
+    const NodeId said = prediction->logits == noNode ? step.result.node : prediction->logits;
+    const auto rowsOfNode = [&](NodeId node) { return scene.graph().node(node).axes.shape().rows; };
+    for (const Step::Operand& operand : step.operands) {
+        // Where few places predict, their logits have rows of their own.
+        const bool same = rowsOfNode(operand.node) == rowsOfNode(said);
+        parts.push_back(rowOf(scene, QString::fromStdString(operand.symbol), operand.node,
+                              same ? prediction->row : prediction->position));
+        parts.push_back(operand.sign.empty() ? QStringLiteral("\\to") : signOf(operand.sign));
+    }
+    const size_t count = std::min(shownCandidates, prediction->candidates.size());
+    auto logits = std::make_shared<Matrix>(1, Index(count)),
+         shares = std::make_shared<Matrix>(1, Index(count));
+    Axis::Labels labels;
+    StepMatrix l = rowOf(scene, symbol, said, prediction->row);
+    for (size_t i = 0; i < count; ++i) {
+        const Prediction::Candidate& candidate = prediction->candidates[i];
+        if (candidate.id < 0 || candidate.id >= l.values.columns()) return parts;
+        labels.push_back(candidate.label);
+        l.nodeColumns.push_back(candidate.id);
+        (*logits)(0, Index(i)) = l.values(0, candidate.id);
+        (*shares)(0, Index(i)) = float(candidate.probability);
+    }
+    l.values = MatrixSlice(logits);
+    l.columns = {tokenAxis(std::move(labels))};
+    l.labelColumns = true;
+    l.scale = ValueScale::over(ScaleKind::centred, l.values);
+    StepMatrix p = l;
+    p.name = QStringLiteral("p");
+    p.node = noNode;
+    p.values = MatrixSlice(shares);
+    p.colors = ColorMapName::viridis;
+    p.scale = {};
+    parts.push_back(std::move(l));
+    parts.push_back(QStringLiteral("\\to"));
+    parts.push_back(std::move(p));
+    return parts;
+}
+
+StepContent tellStep(const StepScene& scene, const Step& step) {
+    const StepWords words = wordsOf(scene, step);
+    StepContent content{.title = words.title, .formula = words.formula, .sentence = words.sentence};
+    content.parts = step.kind == StepKind::predict    ? predictionParts(scene, step)
+                    : step.kind == StepKind::handOver ? handOverParts(scene, step)
+                                                      : partsOf(scene, step);
+    return content;
+}
+
+}  // namespace attentionscope

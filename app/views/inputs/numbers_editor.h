@@ -1,0 +1,51 @@
+#pragma once
+
+#include "app/views/inputs/input_editor.h"
+
+class QLabel;
+class QToolButton;
+
+namespace attentionscope {
+
+class NumberGrid;
+
+/// Rows of numbers in a small spreadsheet.
+class NumbersEditor : public InputEditor {
+    Q_OBJECT
+public:
+    explicit NumbersEditor(const Input& input, QWidget* parent = nullptr);
+
+    NumberGrid& grid() { return *grid_; }
+    InputValue value() const override { return value_; }
+    void focusInput() override;
+    /// Fills the table with numbers between -1 and 1 of two decimals; another seed gives others.
+    void fillRandomly(std::uint32_t seed);
+    /// Ones on the diagonal, zeros elsewhere.
+    void fillWithIdentity();
+
+protected:
+    void display(const InputValue& value) override;
+    void retranslate() override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    /// What stands there by formula, in a table as large as the present one, or 2 × 2.
+    void fill(const std::function<float(Index row, Index column)>& number);
+    void take();
+    void note();
+    void dress();
+
+    NumberTable value_;
+    NumberGrid* grid_;
+    QLabel* note_;
+    QLabel* rows_;
+    QLabel* columns_;
+    QToolButton* lessRows_;
+    QToolButton* moreRows_;
+    QToolButton* lessColumns_;
+    QToolButton* moreColumns_;
+    QToolButton* random_;
+    QToolButton* identity_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,79 @@
+#include "app/views/inputs/text_editor.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+#include "app/session/given_inputs.h"
+#include "app/views/inputs/text_input.h"
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+TextEditor::TextEditor(const Input& input, QWidget* parent)
+    : InputEditor(input, parent), value_(emptyInput(input.kind)) {
+    line_ = new TextInput(this);
+    line_->setObjectName("input." + QString::fromStdString(input.name));
+    note_ = new QLabel(this);
+    note_->setProperty("role", "quiet");
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins({});
+    row->setSpacing(8);
+    row->addWidget(line_, 1);
+    row->addWidget(note_);
+    setFocusProxy(line_);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(line_, &TextInput::edited, this, &TextEditor::take);
+    retranslate();
+}
+
+void TextEditor::take(const QString& text) {
+    readable_ = true;
+    if (kindOf(value_) != InputKind::ids) {
+        value_ = text.toStdString();
+    } else if (text.trimmed().isEmpty()) {
+        value_ = emptyInput(input().kind);
+    } else {
+        // A comma after which an id is about to be typed is no mistake.
+        QString ids = text.trimmed();
+        while (ids.endsWith(QLatin1Char(','))) ids.chop(1);
+        try {
+            value_ = inputFromText(InputKind::ids, ids.toStdString(), {});
+        } catch (const Error&) {
+            readable_ = false;
+        }
+    }
+    noteIds();
+    if (readable_) emit edited();
+}
+
+void TextEditor::display(const InputValue& value) {
+    value_ = value;
+    readable_ = true;
+    line_->setQuietly(QString::fromStdString(inputToText(value)));
+    noteIds();
+}
+
+void TextEditor::noteIds() {
+    note_->setVisible(kindOf(value_) == InputKind::ids);
+    note_->setText(readable_ ? tr("token ids") : tr("token ids: whole numbers, commas between them"));
+}
+
+void TextEditor::focusInput() {
+    line_->setFocus(Qt::ShortcutFocusReason);
+    line_->selectAll();
+}
+
+void TextEditor::retranslate() {
+    line_->setAccessibleName(title());
+    if (input().kind == InputKind::ids)
+        line_->setPlaceholderText(tr("Token ids, such as 1, 2, 3"));
+    else if (input().optional)
+        line_->setPlaceholderText(input().label == "Target"
+                                      ? tr("The words that the model is made to say")
+                                      : tr("A second text, which is read with the first"));
+    else
+        line_->setPlaceholderText(tr("Type a sentence to see where each word looks"));
+    noteIds();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,172 @@
+#include "app/views/steps/node_words.h"
+
+#include <QCoreApplication>
+
+namespace attentionscope {
+
+namespace {
+
+constexpr struct {
+    NodeId HeadNodes::*node;
+    const char* words;
+} nodesOfHeads[] = {
+    {&HeadNodes::q, QT_TRANSLATE_NOOP("NodeTitle", "queries")},
+    {&HeadNodes::k, QT_TRANSLATE_NOOP("NodeTitle", "keys")},
+    {&HeadNodes::v, QT_TRANSLATE_NOOP("NodeTitle", "values")},
+    {&HeadNodes::scores, QT_TRANSLATE_NOOP("NodeTitle", "scores")},
+    {&HeadNodes::scaled, QT_TRANSLATE_NOOP("NodeTitle", "scaled scores")},
+    {&HeadNodes::softcapped, QT_TRANSLATE_NOOP("NodeTitle", "softcapped scores")},
+    {&HeadNodes::masked, QT_TRANSLATE_NOOP("NodeTitle", "masked scores")},
+    {&HeadNodes::tempered, QT_TRANSLATE_NOOP("NodeTitle", "scores over temperature")},
+    {&HeadNodes::maximum, QT_TRANSLATE_NOOP("NodeTitle", "row maxima")},
+    {&HeadNodes::shifted, QT_TRANSLATE_NOOP("NodeTitle", "scores minus maximum")},
+    {&HeadNodes::exponentials, QT_TRANSLATE_NOOP("NodeTitle", "exponentials")},
+    {&HeadNodes::sums, QT_TRANSLATE_NOOP("NodeTitle", "row sums")},
+    {&HeadNodes::probabilities, QT_TRANSLATE_NOOP("NodeTitle", "shares")},
+    {&HeadNodes::weights, QT_TRANSLATE_NOOP("NodeTitle", "attention weights")},
+    {&HeadNodes::weighted, QT_TRANSLATE_NOOP("NodeTitle", "weighted sums of values")},
+};
+
+constexpr struct {
+    StepKind kind;
+    const char* words;
+} results[] = {
+    {StepKind::embed, QT_TRANSLATE_NOOP("NodeTitle", "embeddings")},
+    {StepKind::addPositions, QT_TRANSLATE_NOOP("NodeTitle", "embeddings with positions")},
+    {StepKind::recur, QT_TRANSLATE_NOOP("NodeTitle", "states")},
+    {StepKind::handOver, QT_TRANSLATE_NOOP("NodeTitle", "the sentence as one vector")},
+    {StepKind::normalise, QT_TRANSLATE_NOOP("NodeTitle", "normalised vectors")},
+    {StepKind::residual, QT_TRANSLATE_NOOP("NodeTitle", "residual sum")},
+    {StepKind::feedForward, QT_TRANSLATE_NOOP("NodeTitle", "feed-forward output")},
+    {StepKind::layerOutput, QT_TRANSLATE_NOOP("NodeTitle", "output of the layer")},
+    {StepKind::predict, QT_TRANSLATE_NOOP("NodeTitle", "logits")},
+};
+
+// Of nodes that no step declares: what models here call their weights and the parts of a step, and what an op
+// without a name of its own does.
+constexpr struct {
+    const char* part;
+    const char* words;
+} names[] = {
+    {"embeddings", QT_TRANSLATE_NOOP("NodeTitle", "embeddings")},
+    {"positions", QT_TRANSLATE_NOOP("NodeTitle", "positional encodings")},
+    {"spelling", QT_TRANSLATE_NOOP("NodeTitle", "spelling vectors")},
+    {"identity", QT_TRANSLATE_NOOP("NodeTitle", "word vectors")},
+    {"flags", QT_TRANSLATE_NOOP("NodeTitle", "flags")},
+    {"concatenated", QT_TRANSLATE_NOOP("NodeTitle", "all heads side by side")},
+    {"context", QT_TRANSLATE_NOOP("NodeTitle", "all heads side by side")},
+    {"output", QT_TRANSLATE_NOOP("NodeTitle", "output")},
+    {"logits", QT_TRANSLATE_NOOP("NodeTitle", "logits")},
+    {"centre", QT_TRANSLATE_NOOP("NodeTitle", "predicted centre")},
+    {"chosen", QT_TRANSLATE_NOOP("NodeTitle", "chosen place")},
+    {"contexts", QT_TRANSLATE_NOOP("NodeTitle", "context vectors")},
+    {"forward", QT_TRANSLATE_NOOP("NodeTitle", "forward states")},
+    {"backward", QT_TRANSLATE_NOOP("NodeTitle", "backward states")},
+    {"states", QT_TRANSLATE_NOOP("NodeTitle", "states")},
+    {"state", QT_TRANSLATE_NOOP("NodeTitle", "state")},
+    {"initial_state", QT_TRANSLATE_NOOP("NodeTitle", "initial state")},
+    {"last", QT_TRANSLATE_NOOP("NodeTitle", "last state")},
+    {"summary", QT_TRANSLATE_NOOP("NodeTitle", "the sentence as one vector")},
+    {"gates", QT_TRANSLATE_NOOP("NodeTitle", "gates")},
+    {"update", QT_TRANSLATE_NOOP("NodeTitle", "update gate")},
+    {"reset", QT_TRANSLATE_NOOP("NodeTitle", "reset gate")},
+    {"candidate", QT_TRANSLATE_NOOP("NodeTitle", "candidate state")},
+    {"read_out", QT_TRANSLATE_NOOP("NodeTitle", "read-out")},
+    {"residual", QT_TRANSLATE_NOOP("NodeTitle", "residual sum")},
+    {"norm", QT_TRANSLATE_NOOP("NodeTitle", "layer normalisation")},
+    // In checkpoints; one or two parts of a name.
+    {"tokens", QT_TRANSLATE_NOOP("NodeTitle", "token embeddings")},
+    {"segments", QT_TRANSLATE_NOOP("NodeTitle", "segment embeddings")},
+    {"withPositions", QT_TRANSLATE_NOOP("NodeTitle", "embeddings with positions")},
+    {"withSegments", QT_TRANSLATE_NOOP("NodeTitle", "embeddings with segments")},
+    {"patches", QT_TRANSLATE_NOOP("NodeTitle", "patches of the picture")},
+    {"picture", QT_TRANSLATE_NOOP("NodeTitle", "picture")},
+    {"projection", QT_TRANSLATE_NOOP("NodeTitle", "projected embeddings")},
+    {"table", QT_TRANSLATE_NOOP("NodeTitle", "positional encodings")},
+    {"rotary", QT_TRANSLATE_NOOP("NodeTitle", "cosines and sines of the rotations")},
+    {"qkv", QT_TRANSLATE_NOOP("NodeTitle", "queries, keys and values side by side")},
+    {"q.unrotated", QT_TRANSLATE_NOOP("NodeTitle", "queries before their rotation")},
+    {"k.unrotated", QT_TRANSLATE_NOOP("NodeTitle", "keys before their rotation")},
+    {"queryWeights", QT_TRANSLATE_NOOP("NodeTitle", "query weights")},
+    {"keyWeights", QT_TRANSLATE_NOOP("NodeTitle", "key weights")},
+    {"valueWeights", QT_TRANSLATE_NOOP("NodeTitle", "value weights")},
+    {"feedForward", QT_TRANSLATE_NOOP("NodeTitle", "feed-forward output")},
+    {"up", QT_TRANSLATE_NOOP("NodeTitle", "feed-forward, widened")},
+    {"gate", QT_TRANSLATE_NOOP("NodeTitle", "feed-forward, gate")},
+    {"gated", QT_TRANSLATE_NOOP("NodeTitle", "feed-forward, gated")},
+    {"activated", QT_TRANSLATE_NOOP("NodeTitle", "feed-forward, activated")},
+    {"sum", QT_TRANSLATE_NOOP("NodeTitle", "sum")},
+    {"finalNorm", QT_TRANSLATE_NOOP("NodeTitle", "final normalisation")},
+    {"dense", QT_TRANSLATE_NOOP("NodeTitle", "inner layer of the prediction")},
+    {"head.activated", QT_TRANSLATE_NOOP("NodeTitle", "inner layer of the prediction, activated")},
+    {"head.norm", QT_TRANSLATE_NOOP("NodeTitle", "inner layer of the prediction, normalised")},
+    {"head.text", QT_TRANSLATE_NOOP("NodeTitle", "states of the text")},
+    {"head.input", QT_TRANSLATE_NOOP("NodeTitle", "state that predicts")},
+    {"head.scaled", QT_TRANSLATE_NOOP("NodeTitle", "states, scaled")},
+    {"head.output", QT_TRANSLATE_NOOP("NodeTitle", "logits before the bias")},
+    {"head.biased", QT_TRANSLATE_NOOP("NodeTitle", "logits with the bias")},
+    {"predicted.states", QT_TRANSLATE_NOOP("NodeTitle", "states that predict")},
+    // What models here call their weights.
+    {"bias", QT_TRANSLATE_NOOP("NodeTitle", "bias")},
+    {"weight", QT_TRANSLATE_NOOP("NodeTitle", "weights of the model")},
+    {"input", QT_TRANSLATE_NOOP("NodeTitle", "input weights")},
+    {"initial", QT_TRANSLATE_NOOP("NodeTitle", "weights of the initial state")},
+    {"query", QT_TRANSLATE_NOOP("NodeTitle", "query weights")},
+    {"key", QT_TRANSLATE_NOOP("NodeTitle", "key weights")},
+    {"value", QT_TRANSLATE_NOOP("NodeTitle", "value weights")},
+    {"memory", QT_TRANSLATE_NOOP("NodeTitle", "memory weights")},
+    {"keys", QT_TRANSLATE_NOOP("NodeTitle", "keys")},
+    {"vector", QT_TRANSLATE_NOOP("NodeTitle", "score vector")},
+    {"position", QT_TRANSLATE_NOOP("NodeTitle", "position weights")},
+    {"first", QT_TRANSLATE_NOOP("NodeTitle", "first weights")},
+    {"second", QT_TRANSLATE_NOOP("NodeTitle", "second weights")},
+    {"gamma", QT_TRANSLATE_NOOP("NodeTitle", "scale of the normalisation")},
+    {"beta", QT_TRANSLATE_NOOP("NodeTitle", "shift of the normalisation")},
+    {"cls_token", QT_TRANSLATE_NOOP("NodeTitle", "class token")},
+    {"position_embeddings", QT_TRANSLATE_NOOP("NodeTitle", "positional encodings")},
+    {"final_logits_bias", QT_TRANSLATE_NOOP("NodeTitle", "bias of the logits")},
+    // What an op without a name of its own does.
+    {"add", QT_TRANSLATE_NOOP("NodeTitle", "sum")},
+    {"subtract", QT_TRANSLATE_NOOP("NodeTitle", "difference")},
+    {"multiply elements", QT_TRANSLATE_NOOP("NodeTitle", "product, element by element")},
+    {"scale", QT_TRANSLATE_NOOP("NodeTitle", "multiple")},
+    {"linear", QT_TRANSLATE_NOOP("NodeTitle", "linear map")},
+    {"dot products", QT_TRANSLATE_NOOP("NodeTitle", "dot products")},
+    {"weighted sum", QT_TRANSLATE_NOOP("NodeTitle", "weighted sum")},
+    {"concatenate rows", QT_TRANSLATE_NOOP("NodeTitle", "rows, one below the other")},
+    {"concatenate columns", QT_TRANSLATE_NOOP("NodeTitle", "columns, side by side")},
+    {"slice columns", QT_TRANSLATE_NOOP("NodeTitle", "some of the columns")},
+    {"slice rows", QT_TRANSLATE_NOOP("NodeTitle", "some of the rows")},
+    {"gather rows", QT_TRANSLATE_NOOP("NodeTitle", "chosen rows")},
+    {"outer sums", QT_TRANSLATE_NOOP("NodeTitle", "sums of all pairs")},
+    {"pairs to matrix", QT_TRANSLATE_NOOP("NodeTitle", "pairs as a matrix")},
+    {"keep near", QT_TRANSLATE_NOOP("NodeTitle", "what is near")},
+    {"tanh", QT_TRANSLATE_NOOP("NodeTitle", "tanh")},
+    {"sigmoid", QT_TRANSLATE_NOOP("NodeTitle", "sigmoid")},
+    {"exp", QT_TRANSLATE_NOOP("NodeTitle", "exponential")},
+    {"relu", QT_TRANSLATE_NOOP("NodeTitle", "ReLU")},
+};
+
+}  // namespace
+
+QString nodeWords(const char* words) {
+    return QCoreApplication::translate("NodeTitle", words);
+}
+
+void forEachNode(const HeadNodes& head, const std::function<void(NodeId, const char*)>& take) {
+    for (const auto& entry : nodesOfHeads) take(head.*entry.node, entry.words);
+}
+
+const char* resultWords(StepKind kind) {
+    for (const auto& entry : results)
+        if (entry.kind == kind) return entry.words;
+    return nullptr;
+}
+
+QString nameWords(const QString& part) {
+    for (const auto& entry : names)
+        if (part == QLatin1String(entry.part)) return nodeWords(entry.words);
+    return {};
+}
+
+}  // namespace attentionscope

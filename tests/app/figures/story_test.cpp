@@ -1,0 +1,227 @@
+// The story is told of what a recording declares: also of a mechanism that the program has never seen.
+#include "app/figures/story/story.h"
+
+#include <gtest/gtest.h>
+
+#include <QImage>
+#include <QPainter>
+#include <QProcess>
+
+#include "app/export/numpy_step.h"
+#include "app/figures/painters/architecture.h"
+#include "app/figures/painters/story_figure.h"
+#include "app/views/steps/node_title.h"
+#include "core/graph/ops/elementwise.h"
+#include "core/graph/ops/linear.h"
+#include "core/graph/ops/segment_product.h"
+#include "core/graph/recorder.h"
+#include "core/mechanisms/translation_model.h"
+#include "core/run/run_request.h"
+#include "tests/support/small_translators.h"
+
+using namespace attentionscope;
+
+namespace {
+
+/// C = tanh(Q W_b Kᵀ), the affinity of two sentences, which then opens a gate: no attention map at all.
+struct Unheard {
+    NodeId queries, keys, projected, product, affinity;
+    RecordingPointer recording;
+
+    Unheard() {
+        Recorder recorder;
+        const AxisPointer asked = tokenAxis({"who", "sings"}), told = tokenAxis({"the", "bird", "sings"});
+        Matrix q(2, 2), k(3, 2), w(2, 2);
+        q << 1, 0.5f, -1, 2;
+        k << 0.2f, 0.4f, 1, -1, 0.3f, 0.1f;
+        w << 0.5f, 1, -0.25f, 2;
+        queries = recorder.constant(q, {asked, featureAxis(2)}, "strange.asked");
+        keys = recorder.constant(k, {told, featureAxis(2)}, "strange.told");
+        projected = recorder.apply(
+            linear(), {queries, recorder.constant(w, {featureAxis(2), featureAxis(2)})}, "strange.projected");
+        product = recorder.apply(dotProducts(), {projected, keys}, "strange.product");
+        affinity = recorder.apply(activation(kernels::Activation::tanh), {product}, "strange.affinity");
+        auto made = std::make_shared<Recording>();
+        made->sequences = {{.name = "question", .axis = asked}, {.name = "story", .axis = told}};
+        made->blocks = {
+            {.sequence = 1,
+             .node = keys,
+             .steps = {{.kind = StepKind::embed, .id = "facts", .result = {.symbol = "V", .node = keys}}}},
+            {.kind = Block::Kind::combination,
+             .title = "Affinity matrix",
+             .node = affinity,
+             .steps = {{.kind = StepKind::combine,
+                        .id = "affinity",
+                        .operands = {{.symbol = "Q W_b", .node = projected, .sign = "·"},
+                                     {.symbol = "V", .node = keys, .sign = "=", .sequence = 1}},
+                        .result = {.symbol = "C", .node = affinity},
+                        .formula = "C = \\tanh (Q W_b V^\\top)"}}}};
+        made->evaluation = recorder.finish();
+        recording = made;
+    }
+};
+
+const StepMatrix& matrixAt(const StepContent& content, size_t part) {
+    return std::get<StepMatrix>(content.parts.at(part));
+}
+
+RecordingPointer translation(const std::string& recipe) {
+    const auto folder = std::filesystem::temp_directory_path() / ("attentionscope-story-" + recipe);
+    std::filesystem::remove_all(folder);
+    writeSmallTranslator(folder, recipe);
+    RunInputs inputs;
+    inputs.values = {{"text", "the old dog"}, {"second", "a red man"}};
+    return openTranslationModel(ModelFolder::open(folder))->record(inputs, {});
+}
+
+std::vector<std::string> namesOf(const RecordingPointer& recording, const char* map, int layer = 0) {
+    const AttentionMap* told = map ? recording->find(map, layer) : nullptr;
+    std::vector<std::string> names;
+    for (const StoryStep& step : storyOf(recording, told, 0, Index(1))) {
+        EXPECT_FALSE(step.tell().title.isEmpty());
+        EXPECT_FALSE(step.tell().formula.isEmpty()) << step.name;
+        EXPECT_FALSE(step.tell().parts.empty()) << step.name;
+        EXPECT_FALSE(step.symbol.isEmpty()) << step.name;
+        names.push_back(step.name);
+    }
+    return names;
+}
+
+using Names = std::vector<std::string>;
+
+}  // namespace
+
+TEST(Story, TellsAStepThatNobodyHasSeen) {
+    const Unheard unheard;
+    const Story story = storyOf(unheard.recording, nullptr, 0, Index(1));
+    ASSERT_EQ(story.size(), 2u);
+    EXPECT_EQ(story[1].name, "affinity");
+    EXPECT_EQ(story[1].symbol, "C");
+    const StepContent told = story[1].tell();
+    EXPECT_EQ(told.title, "2 · Affinity matrix: affinity");
+    EXPECT_EQ(told.formula, "C = \\tanh (Q W_b V^\\top)");
+    EXPECT_FALSE(told.sentence.isEmpty());
+    ASSERT_EQ(told.parts.size(), 5u);
+    EXPECT_EQ(std::get<QString>(told.parts[1]), "·");
+    EXPECT_EQ(std::get<QString>(told.parts[3]), "=");
+    EXPECT_EQ(matrixAt(told, 0).node, unheard.projected);
+    EXPECT_EQ(matrixAt(told, 2).node, unheard.keys);
+    EXPECT_EQ(matrixAt(told, 4).node, unheard.affinity);
+    EXPECT_TRUE(matrixAt(told, 4).labelColumns) << "its columns are words";
+    EXPECT_TRUE(isToldWithoutMaps(*unheard.recording));
+    EXPECT_FALSE(placeAfter(*unheard.recording, {-1, 0}));
+}
+
+TEST(Story, AnUnheardOfBlockIsOnTheMapAndOnPaper) {
+    const Unheard unheard;
+    const Story story = storyOf(unheard.recording, nullptr, 0, {});
+    const ArchitectureContent map = architectureOf(*unheard.recording, story, "affinity");
+    ASSERT_EQ(map.boxes.size(), 2u);
+    EXPECT_EQ(map.rows, (std::vector<QString>{"story", "question"}));
+    EXPECT_EQ(map.boxes[1].title, "Affinity matrix");
+    EXPECT_EQ(map.boxes[1].shape, "2 × 3");
+    EXPECT_EQ(map.boxes[1].step, "affinity");
+    EXPECT_EQ(map.chosen, size_t(1));
+    EXPECT_EQ(map.stage, size_t(1));
+
+    const auto figure = storyFigure(unheard.recording, nullptr, 0, {});
+    const QSizeF size = figure->preferredSize();
+    QImage picture(size.toSize(), QImage::Format_RGB32);
+    const Theme& theme = Theme::light();
+    picture.fill(theme.ground);
+    QPainter painter(&picture);
+    figure->paint(painter, QRectF({0, 0}, size), Style{theme});
+    painter.end();
+    Index inked = 0;
+    for (int y = 0; y < picture.height(); ++y)
+        for (int x = 0; x < picture.width(); ++x) inked += picture.pixel(x, y) != theme.ground.rgb();
+    EXPECT_GT(inked, 2000);
+
+    const NodeTitles titles(unheard.recording);
+    EXPECT_EQ(titles(unheard.affinity), "C · Affinity matrix");
+    EXPECT_EQ(titles(unheard.keys), "embeddings");
+}
+
+TEST(Story, AnUnheardOfStepIsGivenAsNumPyWhereItCanBeComputed) {
+    const Unheard unheard;
+    const Story story = storyOf(unheard.recording, nullptr, 0, {});
+    const QString code = numpyStep(*unheard.recording, story[1].step);
+    EXPECT_TRUE(code.contains("result = np.tanh(Q_W_b @ V.T)")) << code.toStdString();
+    // Of numbers that no usual formula makes, the numbers.
+    Step other = story[1].step;
+    other.operands[0].node = unheard.affinity;
+    const QString numbers = numpyStep(*unheard.recording, other);
+    EXPECT_TRUE(numbers.contains("result = np.array(")) << numbers.toStdString();
+    EXPECT_TRUE(numbers.contains("# C = tanh")) << numbers.toStdString();
+}
+
+TEST(Story, HasTheStepsOfEachKindOfModel) {
+    ModelShelf shelf({std::string(RESOURCES) + "/models"});
+    RunRequest request{.model = "constructed"};
+    request.inputs.values["text"] = "The cat sat";
+    EXPECT_EQ(namesOf(run(request, shelf), "self"),
+              (Names{"embeddings", "values", "scores", "scaled", "masked", "shifted", "exponentials", "sums",
+                     "weights", "weighted", "context", "output"}));
+    EXPECT_EQ(namesOf(translation("none"), nullptr),
+              (Names{"source_embeddings", "source_states", "handover", "embeddings", "states", "logits"}));
+    EXPECT_EQ(namesOf(translation("additive"), "cross"),
+              (Names{"source_embeddings", "source_states", "embeddings", "values", "scores", "masked",
+                     "shifted", "exponentials", "sums", "weights", "weighted", "states", "logits"}));
+    EXPECT_EQ(namesOf(translation("hard"), "cross"), namesOf(translation("additive"), "cross"));
+    EXPECT_EQ(
+        namesOf(translation("local-p"), "cross"),
+        (Names{"source_embeddings", "source_states", "embeddings", "states", "values", "scores", "masked",
+               "shifted", "exponentials", "sums", "probabilities", "weights", "weighted", "logits"}));
+    const RecordingPointer transformer = translation("transformer");
+    const Names attention{"values",  "scores",   "scaled",  "masked", "shifted",  "exponentials", "sums",
+                          "weights", "weighted", "context", "output", "residual", "normalised"};
+    const auto expected = [&](Names before, const Names& after) {
+        before.insert(before.end(), attention.begin(), attention.end());
+        before.insert(before.end(), after.begin(), after.end());
+        return before;
+    };
+    EXPECT_EQ(namesOf(transformer, "encoder.self"),
+              expected({"source_embeddings"}, {"feed_forward", "layer_output"}));
+    EXPECT_EQ(namesOf(transformer, "decoder.self"), expected({"embeddings"}, {}));
+    EXPECT_EQ(namesOf(transformer, "cross"), expected({}, {"feed_forward", "layer_output"}));
+    EXPECT_EQ(namesOf(transformer, "cross", 1), expected({}, {"feed_forward", "layer_output", "logits"}));
+}
+
+TEST(Story, HighlightsTheRowsThatAskAndNotThoseThatAreAsked) {
+    const RecordingPointer transformer = translation("transformer");
+    const auto rowsOf = [&](const char* map, const std::string& name) {
+        std::vector<int> rows;
+        for (const StoryStep& step : storyOf(transformer, transformer->find(map, 0), 0, Index(1))) {
+            if (step.name != name) continue;
+            const StepContent told = step.tell();
+            for (const StepPart& part : told.parts)
+                if (const auto* matrix = std::get_if<StepMatrix>(&part))
+                    rows.push_back(matrix->chosenRow ? int(*matrix->chosenRow) : -1);
+        }
+        return rows;
+    };
+    EXPECT_EQ(rowsOf("encoder.self", "values"), (std::vector<int>{1, 1, -1, -1}));  // X → Q, K, V
+    EXPECT_EQ(rowsOf("cross", "values"), (std::vector<int>{1, -1, 1, -1, -1}));     // X, H → Q, K, V
+    EXPECT_EQ(rowsOf("cross", "weighted"), (std::vector<int>{1, -1, 1}));
+    EXPECT_EQ(rowsOf("decoder.self", "scores"), (std::vector<int>{1, -1, 1}));
+    EXPECT_EQ(rowsOf("cross", "residual"), (std::vector<int>{1, 1, 1}));
+}
+
+TEST(Story, WordsFollowWhatAModelDoes) {
+    const auto told = [](const RecordingPointer& recording, const char* name) {
+        const AttentionMap* map = recording->maps.empty() ? nullptr : recording->find("cross", 0);
+        for (const StoryStep& step : storyOf(recording, map, 0, Index(0)))
+            if (step.name == name) return step.tell();
+        return StepContent();
+    };
+    const RecordingPointer hard = translation("hard"), soft = translation("additive");
+    EXPECT_TRUE(told(hard, "weighted").sentence.contains("Only the place with the largest weight"));
+    EXPECT_TRUE(told(soft, "weighted").sentence.contains("as much as its weight says"));
+    EXPECT_TRUE(told(soft, "values").sentence.contains("The word to come asks"));
+    EXPECT_TRUE(told(soft, "masked").sentence.contains("Here every key may be seen"));
+    EXPECT_TRUE(told(soft, "states").sentence.contains("The context joins"));
+    EXPECT_TRUE(told(soft, "embeddings").sentence.contains("Row i holds the word before"));
+    EXPECT_TRUE(told(translation("local-p"), "weights").sentence.contains("Places near"));
+    EXPECT_TRUE(told(translation("none"), "handover").sentence.contains("bottleneck"));
+    EXPECT_TRUE(told(translation("none"), "states").sentence.contains("There is no attention"));
+}
