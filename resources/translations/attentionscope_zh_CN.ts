@@ -355,6 +355,61 @@
     </message>
 </context>
 <context>
+    <name>InputWords</name>
+    <message>
+        <source>Text</source>
+        <translation type="unfinished">文本</translation>
+    </message>
+    <message>
+        <source>Second text</source>
+        <translation type="unfinished">第二段文本</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation type="unfinished">文档</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation type="unfinished">问题</translation>
+    </message>
+    <message>
+        <source>Story</source>
+        <translation type="unfinished">故事</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation type="unfinished">目标</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation type="unfinished">历史</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation type="unfinished">图片</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation type="unfinished">快捷键</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation type="unfinished">数字</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Lessons</name>
     <message>
         <source>Which arithmetic makes a weight?</source>
@@ -1310,6 +1365,54 @@
     </message>
 </context>
 <context>
+    <name>SceneWords</name>
+    <message>
+        <source>red</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>yellow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>purple</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>orange</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>circle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>square</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>triangle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>star</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>colour, shape</comment>
+        <translation type="unfinished">%1 条%2</translation>
+    </message>
+</context>
+<context>
     <name>ShownMap</name>
     <message>
         <source>change against the run without changes</source>
@@ -2169,6 +2272,10 @@
         <source>switch a change off</source>
         <translation>停用改动</translation>
     </message>
+    <message>
+        <source>an input</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::ExportDialog</name>
@@ -2593,6 +2700,72 @@
     </message>
 </context>
 <context>
+    <name>attentionscope::NumberGrid</name>
+    <message>
+        <source>This is not a number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an empty cell</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paste rows of numbers here, or begin with random ones</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::NumbersEditor</name>
+    <message>
+        <source>“%1” is not a number: the table waits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paste from a spreadsheet; type to change a cell.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the last row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the last column</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a column</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Random numbers between -1 and 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Identity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ones on the diagonal, zeros elsewhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>attentionscope::Panel</name>
     <message>
         <source>Hide (%1 brings it back)</source>
@@ -2628,6 +2801,53 @@
     <message>
         <source>Changes</source>
         <translation>改动</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::PictureEditor</name>
+    <message>
+        <source>This scene cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop a picture here, or draw a scene</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This picture cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A PNG or JPEG file; Ctrl+V pastes one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a picture…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Draw a scene</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Draw a scene of shapes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the picture away</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2705,39 +2925,29 @@
     </message>
 </context>
 <context>
+    <name>attentionscope::SceneBoard</name>
+    <message>
+        <source>empty</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Column %1, row %2: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::ScenePalette</name>
+    <message>
+        <source>Shapes to draw with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag a shape onto the grid, or choose one and click there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>attentionscope::SentencePanel</name>
-    <message>
-        <source>Text</source>
-        <translation>文本</translation>
-    </message>
-    <message>
-        <source>Second text</source>
-        <translation>第二段文本</translation>
-    </message>
-    <message>
-        <source>Document</source>
-        <translation>文档</translation>
-    </message>
-    <message>
-        <source>Question</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <source>Story</source>
-        <translation>故事</translation>
-    </message>
-    <message>
-        <source>Target</source>
-        <translation>目标</translation>
-    </message>
-    <message>
-        <source>History</source>
-        <translation>历史</translation>
-    </message>
-    <message>
-        <source>Numbers</source>
-        <translation>数字</translation>
-    </message>
     <message>
         <source>first %1 tokens</source>
         <translation>仅前 %1 个词元</translation>
@@ -2749,8 +2959,8 @@
         </translation>
     </message>
     <message>
-        <source>Type a sentence to see where each word looks</source>
-        <translation>输入一个句子，看看每个词注意哪里</translation>
+        <source>Add: %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2844,6 +3054,33 @@
     </message>
 </context>
 <context>
+    <name>attentionscope::TextEditor</name>
+    <message>
+        <source>token ids</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>token ids: whole numbers, commas between them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Token ids, such as 1, 2, 3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The words that the model is made to say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A second text, which is read with the first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type a sentence to see where each word looks</source>
+        <translation type="unfinished">输入一个句子，看看每个词注意哪里</translation>
+    </message>
+</context>
+<context>
     <name>attentionscope::TextView</name>
     <message>
         <source>The text coloured by weight. Ctrl-click picks further words, whose weights are averaged.</source>
@@ -2884,6 +3121,36 @@
     <message>
         <source>Leave [CLS], &lt;/s&gt; and their like out and renormalise the rest</source>
         <translation>略去 [CLS]、&lt;/s&gt; 等，其余重新归一化</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::TextsEditor</name>
+    <message>
+        <source>Double-click to write. Drag to move. Lines that are pasted become items of their own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add an item (Enter)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the item (Delete)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the item up (Alt+↑)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the item down (Alt+↓)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::TextsList</name>
+    <message>
+        <source>Paste lines here, or add them one by one</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
