@@ -9,12 +9,12 @@
 
 #include "app/views/changes/changes_view.h"
 #include "app/views/changes/sampling.h"
+#include "app/views/common/shown_figure.h"
 #include "app/views/inputs/pictures.h"
 #include "app/views/inputs/token_chips.h"
 #include "app/views/maps/heads_view.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
-#include "app/views/maps/shown_map.h"
 #include "app/views/predictions/prediction_view.h"
 #include "app/views/predictions/produced_words.h"
 #include "app/views/steps/ask_view.h"

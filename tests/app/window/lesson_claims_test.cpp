@@ -11,7 +11,8 @@
 #include <cmath>
 #include <map>
 
-#include "app/figures/content/recording_figures.h"
+#include "app/figures/content/map_values.h"
+#include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
