@@ -90,6 +90,9 @@ Classified TextClassifier::classify(Recorder& recorder, const TextBatch& batch,
                        back = backward_.run(recorder, read, words, true, "encoder.backward");
     made.states =
         recorder.apply(concatenateColumns(), {ahead.states, back.states}, "encoder.states", Lifetime::kept);
+    for (size_t gate = 0; batch.texts.size() == 1 && gate + 1 < ahead.kept.size(); ++gate)
+        made.gates.push_back(recorder.apply(concatenateColumns(), {ahead.kept[gate], back.kept[gate]}, {},
+                                            Lifetime::onDemand));
 
     if (settings_.attends && !mode.mean) {
         const Index texts = Index(batch.texts.size());

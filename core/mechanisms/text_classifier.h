@@ -49,6 +49,9 @@ struct Classified {
     NodeId states = noNode;               ///< [Σ words × 2 hidden]: h_j, forward and backward
     NodeId context = noNode;              ///< [texts × 2 hidden]
     std::vector<AttentionMap> maps = {};  ///< "word" [1 × words], of one text
+    /// i, f and o of one text, both directions side by side, [words × 2 hidden]; empty where no expansions
+    /// are recorded.
+    std::vector<NodeId> gates = {};
 };
 
 /// Attention over the words of a text, for its class: a bidirectional LSTM reads it, the final state q (where

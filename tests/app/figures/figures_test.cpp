@@ -144,7 +144,7 @@ TEST(Heatmap, AnyShapeAndSizeIsPainted) {
             content.chosenQuery = content.chosenKey = std::nullopt;
         }
     }
-    EXPECT_GE(mapsPainted, 8);
+    EXPECT_GE(mapsPainted, 5);  // each shape at the size of a window
     EXPECT_GE(cellsCompared, 8);
 }
 

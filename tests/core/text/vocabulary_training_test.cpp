@@ -171,6 +171,6 @@ TEST_P(VocabularyOfSentences, GivesEverySentenceBack) {
 
 INSTANTIATE_TEST_SUITE_P(
     Sentences, VocabularyOfSentences,
-    testing::Values(Sentences{"Own", std::string(TEST_DATA) + "/sentences/en-zh.tsv", 400, 2.2},
+    testing::Values(Sentences{"Own", std::string(TEST_DATA) + "/sentences/en-zh.tsv", 400, 1.8},
                     Sentences{"Tatoeba", std::string(CORPORA) + "/tatoeba-en-zh.tsv", 1000, 2.2}),
     [](const auto& sentences) { return sentences.param.name; });
