@@ -15,6 +15,13 @@ namespace {
 
 constexpr const char* sessionFormat = "attentionscope-session-1";
 
+/// The rows of a map, or without one the words that were produced.
+const Sequence* queriesIn(const Recording& recording, const AttentionMap* map) {
+    if (map) return &recording.queriesOf(*map);
+    if (const Sequence* produced = recording.produced()) return produced;
+    return recording.sequences.empty() ? nullptr : &recording.sequences.front();
+}
+
 }  // namespace
 
 /// One step of undo: the request before and after. A request is small, so that whole ones are kept.
@@ -56,6 +63,10 @@ Document::Document(QObject* parent) : QObject(parent) {
 
 const AttentionMap* Document::map() const {
     return recording_ ? recording_->find(selection_.map, selection_.layer) : nullptr;
+}
+
+const Sequence* Document::sequence() const {
+    return recording_ ? queriesIn(*recording_, map()) : nullptr;
 }
 
 QString Document::text(const std::string& input) const {
@@ -143,25 +154,15 @@ void Document::setRequest(const RunRequest& request, const QString& description)
 
 Selection Document::held(Selection selection) const {
     if (!recording_) return selection;
-    if (recording_->maps.empty()) {
-        const auto& words = recording_->secondTokens.empty() ? recording_->tokens : recording_->secondTokens;
-        selection.query = std::clamp<Index>(selection.query, 0, std::max<Index>(0, std::ssize(words) - 1));
-        selection.key = -1;
-        return selection;
-    }
-    const AttentionMap* found = recording_->find(selection.map, selection.layer);
-    if (!found) {
-        const int layers = recording_->layers(selection.map);
-        if (layers == 0) selection.map = recording_->firstMap();
-        selection.layer = std::clamp(selection.layer, 0, std::max(0, recording_->layers(selection.map) - 1));
-        found = recording_->find(selection.map, selection.layer);
-        if (!found) found = &recording_->maps.front();
-        selection.layer = found->layer;
-    }
-    const Index queries = found->nodes.queries ? found->nodes.queries->size() : 0;
-    const Index keys = found->nodes.keys ? found->nodes.keys->size() : 0;
-    selection.head = std::clamp(selection.head, 0, std::max(0, int(found->nodes.heads.size()) - 1));
-    selection.query = std::clamp<Index>(selection.query, 0, std::max<Index>(0, queries - 1));
+    if (recording_->layers(selection.map) == 0) selection.map = recording_->firstMap();
+    selection.layer = std::clamp(selection.layer, 0, std::max(0, recording_->layers(selection.map) - 1));
+    const AttentionMap* map = recording_->find(selection.map, selection.layer);
+    const Sequence* queries = queriesIn(*recording_, map);
+    const Index rows = queries ? queries->size() : 0;
+    const Index keys = map && map->nodes.keys ? map->nodes.keys->size() : 0;
+    const int heads = map ? int(map->nodes.heads.size()) : 0;
+    selection.head = std::clamp(selection.head, 0, std::max(0, heads - 1));
+    selection.query = std::clamp<Index>(selection.query, 0, std::max<Index>(0, rows - 1));
     selection.key = std::clamp<Index>(selection.key, -1, keys - 1);
     return selection;
 }

@@ -32,6 +32,9 @@ public:
     bool hasChanges() const { return recording_ != unchanged_; }
     /// The selected attention map; null where there is none.
     const AttentionMap* map() const;
+    /// What the selected query is one of: the rows of the map, or without one the words that were produced;
+    /// null where nothing is shown.
+    const Sequence* sequence() const;
 
     /// What is known of the model, null before it was opened.
     const std::shared_ptr<const ModelInformation>& model() const { return model_; }

@@ -22,7 +22,6 @@ public:
     QString translate(const char* context, const char* text, const char* disambiguation,
                       int n) const override;
     bool isEmpty() const override { return false; }
-    QString language() const override { return language_; }
 
 private:
     QString language_;

@@ -83,8 +83,9 @@ namespace {
 std::vector<Index> producedTokensOf(const Model& opened, const Recording& recording, const std::string& words,
                                     Index position) {
     const auto* model = dynamic_cast<const TranslationModel*>(&opened);
-    const auto& tokens = recording.secondTokens;
-    if (!model || position < 0 || position >= std::ssize(tokens)) return {};
+    if (!model || !recording.produced() || position < 0) return {};
+    const std::vector<Token>& tokens = recording.produced()->tokens;
+    if (position >= std::ssize(tokens)) return {};
     const auto id = [&](Index at) { return tokens[size_t(at)].id; };
     const TranslationTokenizer& tokenizer = model->tokenizer();
     const bool afterSpace =

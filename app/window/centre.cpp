@@ -6,9 +6,12 @@
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
+#include "app/figures/content/figures_for.h"
 #include "app/views/maps/compare_view.h"
+#include "app/views/maps/figure_view.h"
 #include "app/views/maps/heatmap_view.h"
 #include "app/views/maps/lines_view.h"
 #include "app/views/maps/map_header.h"
@@ -47,6 +50,8 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     addTab("map", heatmap_);
     addTab("lines", new LinesView(document, settings_, this));
     addTab("text", new TextView(document, settings_, this));
+    for (const FigureKind kind : {FigureKind::picture, FigureKind::document, FigureKind::bars})
+        addTab(figureName(kind), new FigureView(kind, document, settings_, this));
     auto* compare = new CompareView(document, settings_, session_.makeJob(), this);
     compare->setModels(session_.models());
     addTab("compare", compare);
@@ -73,10 +78,15 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     column->addWidget(explanation_);
     connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
         if (index < 0) return;
+        if (!settling_) wanted_ = tab();
         pages_->setCurrentIndex(index);
         header_->setTab(tab());
         explain();
-        settle();
+        settleHeader();
+    });
+    // Another map may have other sequences, and so other figures.
+    connect(&document, &Document::selectionChanged, this, [this] {
+        if (session_.document().map() != settledMap_) settle();
     });
     connect(&document, &Document::recordingChanged, this, [this] {
         settle();
@@ -84,6 +94,7 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
         sayWhatWasLeftOut();
     });
     connect(&document, &Document::setupChanged, this, &Centre::explain);
+    connect(&document, &Document::selectionChanged, this, &Centre::explain);
     connect(&settings_, &ViewSettings::changed, this, &Centre::explain);
     retranslate();
     settle();
@@ -96,24 +107,52 @@ void Centre::addTab(const char* name, View* view) {
     tabs_->setTabData(tabs_->addTab({}), QString::fromLatin1(name));
 }
 
+std::vector<QString> Centre::offeredTabs() const {
+    const auto& recording = session_.document().recording();
+    std::vector<QString> offered;
+    if (!recording) return offered;
+    const AttentionMap* map = session_.document().map();
+    for (const FigureKind kind : figuresFor(*recording, map)) {
+        const QString name = QLatin1String(kind == FigureKind::heatmap ? "map" : figureName(kind));
+        for (int i = 0; i < tabs_->count(); ++i)
+            if (tabs_->tabData(i) == name) offered.push_back(name);
+    }
+    if (map) offered.emplace_back(QStringLiteral("compare"));
+    return offered;
+}
+
 void Centre::settle() {
     const auto& recording = session_.document().recording();
-    // A translator without attention has no map, but much to say about why it wants one.
-    const bool translates = BottleneckView::appliesTo(session_.document());
-    const bool mapless = !recording || recording->maps.empty();
-    const bool empty = mapless && !translates;
+    settledMap_ = session_.document().map();
+    const std::vector<QString> offered = offeredTabs();
+    const auto isOffered = [&](const QString& name) {
+        return std::find(offered.begin(), offered.end(), name) != offered.end();
+    };
+    const bool empty = offered.empty();
     empty_->setVisible(empty && !page_);
+    settling_ = true;
     // First what comes, then what goes: there is always a tab to go to.
     for (const bool shown : {true, false})
         for (int i = 0; i < tabs_->count() && !empty; ++i)
-            if ((tabs_->tabData(i).toString() == "bottleneck" ? translates : !mapless) == shown)
-                tabs_->setTabVisible(i, shown);
+            if (isOffered(tabs_->tabData(i).toString()) == shown) tabs_->setTabVisible(i, shown);
+    // The tab that was chosen, where there is something to show in it; else the most telling figure.
+    if (!empty) goTo(isOffered(wanted_) ? wanted_ : offered.front());
+    settling_ = false;
     const bool views = !empty && !page_;
     trainingSlider_->setVisible(views && !recording->snapshots.empty());
     pages_->setVisible(views);
     tabs_->setVisible(views);
     explanation_->setVisible(views && explaining_ && height() >= leastHeightToExplain);
-    header_->setVisible(views && !mapless && tab() != "bottleneck");
+    settleHeader();
+}
+
+void Centre::settleHeader() {
+    header_->setVisible(pages_->isVisibleTo(this) && settledMap_ && tab() != "bottleneck");
+}
+
+void Centre::goTo(const QString& name) {
+    for (int i = 0; i < tabs_->count(); ++i)
+        if (tabs_->tabData(i).toString() == name) tabs_->setCurrentIndex(i);
 }
 
 void Centre::sayWhatWasLeftOut() {
@@ -121,7 +160,7 @@ void Centre::sayWhatWasLeftOut() {
     if (recording && recording->truncated)
         banner_->show("limit", Banner::Kind::notice,
                       tr("The text is longer than the model can take: only the first %1 tokens are used.")
-                          .arg(recording->tokens.size()));
+                          .arg(recording->tokenLimit));
     else
         banner_->clear("limit");
 }
@@ -146,8 +185,8 @@ void Centre::setExplaining(bool explaining) {
 }
 
 void Centre::showTab(const QString& name) {
-    for (int i = 0; i < tabs_->count(); ++i)
-        if (tabs_->tabData(i).toString() == name) tabs_->setCurrentIndex(i);
+    wanted_ = name;
+    settle();
 }
 
 QString Centre::tab() const {
@@ -170,11 +209,10 @@ void Centre::explain() {
 
 void Centre::retranslate() {
     empty_->setText(tr("Type a sentence to see where each word looks"));
-    const std::pair<const char*, QString> names[] = {{"map", tr("Map")},
-                                                     {"lines", tr("Lines")},
-                                                     {"text", tr("Text")},
-                                                     {"compare", tr("Compare")},
-                                                     {"bottleneck", tr("Bottleneck")}};
+    const std::pair<const char*, QString> names[] = {
+        {"map", tr("Map")},         {"lines", tr("Lines")},          {"text", tr("Text")},
+        {"picture", tr("Picture")}, {"document", tr("Document")},    {"bars", tr("Bars")},
+        {"compare", tr("Compare")}, {"bottleneck", tr("Bottleneck")}};
     for (int i = 0; i < tabs_->count(); ++i)
         for (const auto& [name, text] : names)
             if (tabs_->tabData(i).toString() == QLatin1String(name)) tabs_->setTabText(i, text);

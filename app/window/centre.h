@@ -26,7 +26,7 @@ class Centre : public QFrame {
 public:
     Centre(Session& session, ViewSettings& settings, QWidget* parent);
 
-    /// One of "map", "lines", "text", "compare", "bottleneck".
+    /// "map", "compare" or the name of a figure; shown as soon as there is something to show in it.
     void showTab(const QString& name);
     QString tab() const;
     Banner& banner() { return *banner_; }
@@ -48,6 +48,10 @@ private:
     void retranslate();
     /// Shows what there is something to show in.
     void settle();
+    void settleHeader();
+    /// The tabs that the recording has something to show in, the most telling first.
+    std::vector<QString> offeredTabs() const;
+    void goTo(const QString& tab);
     void explain();
     void sayWhatWasLeftOut();
 
@@ -63,6 +67,9 @@ private:
     QLabel* empty_ = nullptr;
     QLabel* explanation_ = nullptr;
     bool explaining_ = true;
+    QString wanted_;         // the tab that was chosen; empty: none yet
+    bool settling_ = false;  // tabs come and go by themselves
+    const AttentionMap* settledMap_ = nullptr;
     QWidget* page_ = nullptr;
     std::vector<View*> views_;
 };

@@ -49,8 +49,9 @@ void ExportDialog::build() {
     preview_->setAccessibleName(tr("Preview"));
     kind_ = new QComboBox(this);
     kind_->setObjectName("kind");
-    for (const FigureKind kind : allFigureKinds)
-        if (shownFigure(kind, document_, settings_)) kind_->addItem(figureTitle(kind), int(kind));
+    if (const auto& recording = document_.recording())
+        for (const FigureKind kind : figuresFor(*recording, document_.map()))
+            if (kind != FigureKind::bottleneck) kind_->addItem(figureTitle(kind), int(kind));
     format_ = new QComboBox(this);
     format_->setObjectName("format");
     for (const PictureFormat& format : pictureFormats()) format_->addItem(format.name, format.suffix);

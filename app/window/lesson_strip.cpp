@@ -6,10 +6,10 @@
 #include <QScopedValueRollback>
 #include <QToolButton>
 
-#include "app/figures/content/recording_figures.h"
+#include "app/figures/content/map_values.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/common/icon.h"
-#include "app/views/maps/shown_map.h"
+#include "app/views/common/shown_figure.h"
 #include "app/window/lessons.h"
 #include "app/window/style.h"
 

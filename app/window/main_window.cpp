@@ -9,12 +9,12 @@
 
 #include "app/views/changes/changes_view.h"
 #include "app/views/changes/sampling.h"
+#include "app/views/common/shown_figure.h"
 #include "app/views/inputs/pictures.h"
 #include "app/views/inputs/token_chips.h"
 #include "app/views/maps/heads_view.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
-#include "app/views/maps/shown_map.h"
 #include "app/views/predictions/prediction_view.h"
 #include "app/views/predictions/produced_words.h"
 #include "app/views/steps/ask_view.h"
@@ -119,7 +119,6 @@ void MainWindow::ask(Place place) {
 }
 
 void MainWindow::joinSession() {
-    Document& document = session_.document();
     connect(&session_, &Session::failed, this,
             [this](const ErrorReport& report) { banner().show("run", report); });
     connect(&session_, &Session::openingFailed, this,

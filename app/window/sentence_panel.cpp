@@ -141,7 +141,9 @@ void SentencePanel::refresh() {
     }
     settleRows();
     const auto& recording = document_.recording();
-    const Index tokens = recording ? Index(recording->tokens.size()) : 0;
+    Index tokens = 0;
+    for (const Sequence& sequence : recording ? recording->sequences : std::vector<Sequence>())
+        if (!sequence.produced && !sequence.input.empty()) tokens += std::ssize(sequence.tokens);
     if (tokens == 0)
         note_->clear();
     else if (recording->truncated)

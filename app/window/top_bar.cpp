@@ -105,6 +105,7 @@ QString TopBar::modelNote() const {
     int layers = 0;
     size_t heads = 0;
     for (const AttentionMap& map : recording->maps) {
+        if (!map.normalised) continue;  // gates are no attention
         if (map.name != "encoder.self") layers = std::max(layers, map.layer + 1);
         heads = std::max(heads, map.nodes.heads.size());
     }

@@ -81,9 +81,8 @@ void addFileActions(MainWindow& window, ActionList& actions) {
 }
 
 FigureKind kindOfTab(const QString& tab) {
-    if (tab == "lines") return FigureKind::lines;
-    if (tab == "text") return FigureKind::text;
-    if (tab == "bottleneck") return FigureKind::bottleneck;
+    for (const FigureKind kind : allFigureKinds)
+        if (tab == QLatin1String(figureName(kind))) return kind;
     return FigureKind::heatmap;
 }
 

@@ -53,8 +53,7 @@ RecurrentEncoderDecoder::Step AdditiveDecoder::step(Recorder& recorder, const Me
     step.head.q = q;
     step.head.compared.vector = recorder.parameter(score_.vector);
     read(recorder, memory, place, step);
-    step.state =
-        decoder_.step(recorder, addContext(recorder, projectedWord, step.context), state, place.name);
+    step.unit = decoder_.step(recorder, addContext(recorder, projectedWord, step.context), state, place.name);
     return step;
 }
 

@@ -2,7 +2,9 @@
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
+#include "core/mechanisms/gate_maps.h"
 #include "core/mechanisms/table.h"
+#include "core/recording/usual_steps.h"
 
 namespace attentionscope {
 
@@ -18,10 +20,12 @@ std::vector<Prediction::Candidate> candidatesOf(const Matrix& logits,
     return candidates;
 }
 
+constexpr const char* gates[] = {"gates.encoder.input", "gates.encoder.forget", "gates.encoder.output"};
+
 /// Sequences: the text, and the final state that asks its words. Blocks: embeddings, states, attention,
 /// logits.
-void declare(Recording& recording, Classified& classified) {
-    Sequence text = tokenSequence("text", recording.tokens, "text");
+void declare(Recording& recording, Classified& classified, const Recorder& recorder) {
+    Sequence text{.name = "text", .axis = classified.words, .tokens = recording.tokens, .input = "text"};
     text.hidden = {classified.embeddings, classified.states};
     recording.sequences = {std::move(text)};
     recording.maps = std::move(classified.maps);
@@ -31,29 +35,46 @@ void declare(Recording& recording, Classified& classified) {
         recording.sequences.push_back(
             {.name = "state", .kind = Sequence::Kind::steps, .axis = map.nodes.queries});
     }
-    const bool attends = !recording.maps.empty();
-    Block embeddings{.kind = Block::Kind::embeddings, .node = classified.embeddings},
-        states{.kind = Block::Kind::states, .node = classified.states};
-    states.steps = {{.kind = StepKind::recur,
+    const NodeId embeddings = classified.embeddings, states = classified.states, c = classified.context;
+    Step look = embeddingStep("embeddings", {.symbol = "X", .node = embeddings});
+    look.formula = "x_i = \\frac{1}{n} \\sum_{g \\in w_i} e_g";
+    const Step recur{.kind = StepKind::recur,
                      .id = "states",
-                     .operands = {{"x", classified.embeddings}},
-                     .result = {"H", classified.states}}};
-    recording.blocks = {std::move(embeddings), std::move(states)};
-    if (attends)
-        recording.blocks.push_back({.kind = Block::Kind::crossAttention,
-                                    .sequence = recording.maps[0].querySequence,
-                                    .map = 0,
-                                    .node = classified.context});
-    Block logits{.kind = Block::Kind::logits,
-                 .sequence = attends ? recording.maps[0].querySequence : 0,
-                 .node = classified.logits};
-    logits.steps = {{.kind = StepKind::predict,
-                     .id = "logits",
-                     .operands = {{"c", classified.context, "\\cdot"},
-                                  {"W", classified.output, "+"},
-                                  {"b", classified.bias}},
-                     .result = {"y", classified.logits}}};
-    recording.blocks.push_back(std::move(logits));
+                     .operands = {{.symbol = "X", .node = embeddings, .sign = "\\to"}},
+                     .result = {.symbol = "H", .node = states},
+                     .formula = "h_j = [→h_j ; ←h_j]"};
+    recording.blocks = {{.node = embeddings, .steps = {look}},
+                        {.kind = Block::Kind::states, .node = states, .steps = {recur}}};
+    int asking = 0;
+    if (recording.attends()) {
+        AttentionMap& map = recording.maps.front();
+        map.formula = "q = [→h_T ; ←h_1] ,  k_j = v_j = h_j";
+        asking = map.querySequence;
+        recording.blocks.push_back(
+            {.kind = Block::Kind::crossAttention, .sequence = asking, .map = 0, .node = c});
+    } else {
+        const Step pool{.kind = StepKind::pool,
+                        .id = "pool",
+                        .operands = {{.symbol = "H", .node = states, .sign = "\\to"}},
+                        .result = {.symbol = "c", .node = c},
+                        .formula = "c = \\frac{1}{T} \\sum_j h_j"};
+        recording.blocks.push_back({.kind = Block::Kind::combination, .node = c, .steps = {pool}});
+    }
+    recording.blocks.push_back(logitsBlock(asking, c, classified.logits, "c"));
+    assignStories(recording.blocks);
+    if (classified.gates.empty()) return;
+    constexpr const char* letters = "ifo";
+    for (size_t gate = 0; gate < classified.gates.size(); ++gate) {
+        AttentionMap map = gateMap(recorder, gates[gate], classified.gates[gate]);
+        map.keySequence = int(recording.sequences.size());
+        map.input = embeddings;
+        const std::string letter(1, letters[gate]);
+        map.formula = letter + "_t = σ (W_" + letter + " x_t + U_" + letter + " h_{t-1} + b_" + letter + ")";
+        recording.maps.push_back(std::move(map));
+    }
+    recording.sequences.push_back({.name = "encoder.features",
+                                   .kind = Sequence::Kind::features,
+                                   .axis = recording.maps.back().nodes.keys});
 }
 
 }  // namespace
@@ -98,7 +119,7 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
 
     Recorder recorder({.keep = options.keep, .stop = options.stop});
     Classified classified = network_->classify(recorder, batch);
-    declare(*recording, classified);
+    declare(*recording, classified, recorder);
     recording->hidden = {classified.embeddings, classified.states};
     recording->logits = classified.logits;
     recording->evaluation = recorder.finish();
@@ -130,7 +151,10 @@ Mechanism classificationMechanism() {
     const auto inputs = [] {
         return std::vector<Input>{{.name = "text", .label = "Text", .most = ClassificationModel::wordLimit}};
     };
-    return {"classification", open, inputs};
+    const auto gatesOf = [](const JsonValue&) {
+        return std::vector<std::string>{std::begin(gates), std::end(gates)};
+    };
+    return {"classification", open, inputs, gatesOf};
 }
 
 }  // namespace attentionscope

@@ -95,12 +95,12 @@ std::vector<Token> ClassifierWords::read(std::string_view text) const {
 std::vector<TextBatch::Word> ClassifierWords::rows(const std::vector<Token>& words, Index buckets) const {
     std::vector<TextBatch::Word> all;
     for (const Token& word : words) {
-        TextBatch::Word rows;
-        if (word.id > 0) rows.push_back(word.id - 1);
+        // Id 0 is that of unknown words.
+        TextBatch::Word rows{.own = word.id - 1};
         const std::string spelt =
             word.id > 0 ? tokenizer_.tokenOf(word.id).value_or("") : lowercaseWord(word.text);
         for (const auto& gram : characterNgrams(spelt))
-            rows.push_back(known() + Index(hashOf(gram) % std::uint64_t(buckets)));
+            rows.grams.push_back(Index(hashOf(gram) % std::uint64_t(buckets)));
         all.push_back(std::move(rows));
     }
     return all;

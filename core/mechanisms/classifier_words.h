@@ -27,8 +27,7 @@ public:
     Index known() const { return Index(tokenizer_.vocabularySize()) - 1; }
     /// The words of a text as it was given; `text` of each is what stands there.
     std::vector<Token> read(std::string_view text) const;
-    /// The rows of each word in an embedding table of known() + `buckets` rows: its own first, where it has
-    /// one.
+    /// The rows of each word: its own of known() ones, and those of its n-grams among `buckets`.
     std::vector<TextBatch::Word> rows(const std::vector<Token>& words, Index buckets) const;
 
 private:

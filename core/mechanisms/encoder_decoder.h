@@ -35,9 +35,10 @@ struct Decoded {
     std::vector<Row> rows;
     std::vector<AttentionMap> maps;
     /// Of a single sentence whose expansions are recorded; naming places in `maps`. Sequence 0 is the source
-    /// and 1 the target; behind them stand `features`, the columns of maps that are no words.
+    /// and 1 the target; behind them stand `features`, the columns of `gates`.
     std::vector<Block> blocks;
     std::vector<Sequence> features;
+    std::vector<AttentionMap> gates;  ///< of recurrent units
     std::vector<NodeId> encoderHidden, decoderHidden;
     /// Hard attention: [steps of all sentences × 1] log probabilities of the places drawn; the same order.
     NodeId drawnLogProbabilities = noNode;

@@ -19,7 +19,8 @@ NodeId GatedUnit::project(Recorder& recorder, NodeId x, const std::string& name)
                           Lifetime::passing);
 }
 
-NodeId GatedUnit::step(Recorder& recorder, NodeId projected, NodeId h, const std::string& name) const {
+GatedUnit::Made GatedUnit::step(Recorder& recorder, NodeId projected, NodeId h,
+                                const std::string& name) const {
     const Index d = candidate->columns();
     const auto apply = [&](const OpPointer& op, std::vector<NodeId> inputs, const char* part = "",
                            Lifetime lifetime = Lifetime::passing) {
@@ -38,7 +39,7 @@ NodeId GatedUnit::step(Recorder& recorder, NodeId projected, NodeId h, const std
     const NodeId proposal = apply(
         hyperbolic, {apply(add(), {apply(sliceColumns(2 * d, d), {projected}), remembered})}, "candidate");
     const NodeId change = apply(multiplyElements(), {update, apply(subtract(), {proposal, h})});
-    return apply(add(), {h, change}, "state", Lifetime::kept);
+    return {.state = apply(add(), {h, change}, "state", Lifetime::kept), .update = update, .reset = reset};
 }
 
 }  // namespace attentionscope

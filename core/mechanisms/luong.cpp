@@ -46,11 +46,11 @@ protected:
     Step step(Recorder& recorder, const Memory& memory, NodeId state, NodeId projectedWord,
               const Place& place) const override {
         Step step;
-        step.state = decoder_.step(recorder, projectedWord, state, place.name);
-        NodeId q = step.state;
-        const NodeId scores = score(recorder, memory, step.state, q, place.name);
+        step.unit = decoder_.step(recorder, projectedWord, state, place.name);
+        NodeId q = step.unit.state;
+        const NodeId scores = score(recorder, memory, step.unit.state, q, place.name);
         if (local_) {
-            const NodeId distances = distancesToCentre(recorder, memory, step.state, place);
+            const NodeId distances = distancesToCentre(recorder, memory, step.unit.state, place);
             const NodeId near = recorder.apply(keepNear(float(local_->window)), {scores, distances});
             step.head = attend(recorder, near, memory, place.name);
             step.head.scores = scores;

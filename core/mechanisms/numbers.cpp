@@ -51,7 +51,7 @@ public:
         head.v = recorder.constant(values, {keyAxis, {}}, "values");
         const NodeId scores =
             recordScores(recorder, score, head.q, head.k, weightsFor(recorder, score, inputs, queries, keys),
-                         "self", Lifetime::kept);
+                         "self", Lifetime::kept, &head.compared);
         AttentionSettings settings{.mask = options.changes.mask.value_or(MaskRule{})};
         settings.softmax = options.changes.softmax.value_or(SoftmaxKind::softmax);
         settings.seed = options.generation.seed;

@@ -75,8 +75,8 @@ PackedStates runPacked(Recorder& recorder, NodeId input, const PackedRun& run, c
         for (size_t k = 0; k < run.kept.size(); ++k) steps[k + 1].push_back(made[size_t(run.carried) + k]);
         before = active;
     }
-    const auto inOrder = [&](NodeId all, const std::string& name) {
-        return recorder.apply(gatherRows(positions), {all}, name, Lifetime::kept, {run.words, {}});
+    const auto inOrder = [&](NodeId all, const std::string& name, Lifetime lifetime) {
+        return recorder.apply(gatherRows(positions), {all}, name, lifetime, {run.words, {}});
     };
     PackedStates result;
     const NodeId all = recorder.apply(concatenateRows(), steps[0], {}, Lifetime::passing);
@@ -85,10 +85,10 @@ PackedStates runPacked(Recorder& recorder, NodeId input, const PackedRun& run, c
     const std::string lastRead = words.label(run.backward ? 0 : words.size() - 1);
     result.last = recorder.apply(gatherRows(std::move(finals)), {all}, run.name + ".last", Lifetime::kept,
                                  {stepAxis(activeAt(lengths, 0), sentences, lastRead), {}});
-    result.states = inOrder(all, run.name);
+    result.states = inOrder(all, run.name, Lifetime::kept);
     for (size_t k = 0; k < run.kept.size(); ++k)
-        result.kept.push_back(inOrder(recorder.apply(concatenateRows(), steps[k + 1], {}, Lifetime::passing),
-                                      run.name + '.' + run.kept[k]));
+        result.kept.push_back(inOrder(recorder.apply(concatenateRows(), steps[k + 1], {}, Lifetime::onDemand),
+                                      run.name + '.' + run.kept[k], Lifetime::onDemand));
     return result;
 }
 

@@ -31,7 +31,7 @@ using UnitStep = std::function<std::vector<NodeId>(NodeId input, const std::vect
 struct PackedStates {
     NodeId states = noNode;         ///< [Σ words × d], in the order of the words
     NodeId last = noNode;           ///< [sentences × d]: the state after the last word that was read
-    std::vector<NodeId> kept = {};  ///< what else the steps gave, [Σ words × d] each
+    std::vector<NodeId> kept = {};  ///< what else the steps gave, [Σ words × d] each, put together on demand
 };
 
 struct PackedRun {

@@ -9,6 +9,7 @@
 #include "core/graph/ops/mask.h"
 #include "core/graph/ops/segment_product.h"
 #include "core/graph/ops/softmax.h"
+#include "core/mechanisms/gate_maps.h"
 #include "core/mechanisms/packed_sequence.h"
 #include "core/recording/usual_steps.h"
 
@@ -39,19 +40,18 @@ RecurrentEncoderDecoder::RecurrentEncoderDecoder(EncoderDecoderSettings settings
     readOutBias_ = weights.row("read_out.bias", e);
 }
 
-NodeId RecurrentEncoderDecoder::encodeOneWay(Recorder& recorder, const GatedUnit& unit, NodeId projected,
-                                             const SentenceBatch& source, bool backward, NodeId& last) const {
-    const PackedStates read =
-        runPacked(recorder, projected,
-                  {.words = source.axis(),
-                   .width = settings_.hidden,
-                   .backward = backward,
-                   .name = backward ? "encoder.backward" : "encoder.forward"},
-                  [&](NodeId input, const std::vector<NodeId>& carried, const std::string& name) {
-                      return std::vector{unit.step(recorder, input, carried[0], name)};
-                  });
-    last = read.last;
-    return read.states;
+PackedStates RecurrentEncoderDecoder::encodeOneWay(Recorder& recorder, const GatedUnit& unit, NodeId x,
+                                                   const AxisPointer& words, bool backward) const {
+    PackedRun run{.words = words,
+                  .width = settings_.hidden,
+                  .backward = backward,
+                  .name = backward ? "encoder.backward" : "encoder.forward"};
+    if (recorder.options().expansions && words->segmentCount() == 1) run.kept = {"update", "reset"};
+    return runPacked(recorder, unit.project(recorder, x), run,
+                     [&](NodeId input, const std::vector<NodeId>& carried, const std::string& name) {
+                         const GatedUnit::Made made = unit.step(recorder, input, carried[0], name);
+                         return std::vector{made.state, made.update, made.reset};
+                     });
 }
 
 Memory RecurrentEncoderDecoder::encode(Recorder& recorder, const SentenceBatch& source) const {
@@ -59,14 +59,23 @@ Memory RecurrentEncoderDecoder::encode(Recorder& recorder, const SentenceBatch& 
     const NodeId x = memory.embeddings =
         recorder.apply(gatherRows(source.packedIds()), {recorder.parameter(embeddings_)},
                        "encoder.embeddings", Lifetime::kept, {memory.axis, {}});
-    NodeId last = noNode, first = noNode;
-    memory.states = encodeOneWay(recorder, forward_, forward_.project(recorder, x), source, false, last);
-    memory.summary = last;
+    PackedStates ahead = encodeOneWay(recorder, forward_, x, memory.axis, false);
     if (bidirectional_) {
-        const NodeId back =
-            encodeOneWay(recorder, backward_, backward_.project(recorder, x), source, true, first);
-        memory.states = recorder.apply(concatenateColumns(), {memory.states, back}, "encoder.states");
-        memory.summary = recorder.apply(concatenateColumns(), {last, first}, "encoder.summary");
+        const PackedStates back = encodeOneWay(recorder, backward_, x, memory.axis, true);
+        const auto beside = [&](NodeId& one, NodeId other, const char* name,
+                                Lifetime lifetime = Lifetime::kept) {
+            one = recorder.apply(concatenateColumns(), {one, other}, name, lifetime);
+        };
+        beside(ahead.states, back.states, "encoder.states");
+        beside(ahead.last, back.last, "encoder.summary");
+        for (size_t gate = 0; gate < ahead.kept.size(); ++gate)
+            beside(ahead.kept[gate], back.kept[gate], "", Lifetime::onDemand);
+    }
+    memory.states = ahead.states;
+    memory.summary = ahead.last;
+    if (!ahead.kept.empty()) {
+        memory.update = ahead.kept[0];
+        memory.reset = ahead.kept[1];
     }
     memory.keys = keys(recorder, memory.states);
     return memory;
@@ -148,6 +157,7 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
     NodeId state = initialState(recorder, memory);
     std::vector<NodeId> asking, states, contexts, drawn;
     std::vector<HeadNodes> heads;
+    std::vector<GatedUnit::Made> gates;
     const Index longest = *std::max_element(lengths.begin(), lengths.end());
     for (Index t = 0; t < longest; ++t) {
         Place place{.sentences = activeAt(lengths, t),
@@ -166,7 +176,8 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
         const NodeId previous = keepActive(recorder, state, before, place.sentences, place.rows);
         Step result = step(recorder, memory, previous, input, place);
         if (result.drawn != noNode) drawn.push_back(result.drawn);
-        state = result.state;
+        state = result.unit.state;
+        gates.push_back(result.unit);
         asking.push_back(previous);
         states.push_back(state);
         contexts.push_back(result.context);
@@ -193,8 +204,42 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
         map.nodes.context = map.nodes.output = allContexts;
         decoded.maps.push_back(std::move(map));
     }
-    if (recorder.options().expansions) decoded.blocks = blocks(memory, decoded, allContexts, read);
+    if (!recorder.options().expansions) return decoded;
+    decoded.blocks = blocks(memory, decoded, allContexts, read);
+    addGates(recorder, memory, gates, decoded);
     return decoded;
+}
+
+void RecurrentEncoderDecoder::addGates(Recorder& recorder, const Memory& memory,
+                                       const std::vector<GatedUnit::Made>& steps, Decoded& decoded) const {
+    const AxisPointer words = recorder.axes(decoded.decoderHidden[0]).rows;
+    const auto collect = [&](NodeId GatedUnit::Made::*gate) {
+        std::vector<NodeId> rows;
+        for (const GatedUnit::Made& step : steps) rows.push_back(step.*gate);
+        return recorder.apply(concatenateRows(), std::move(rows), {}, Lifetime::onDemand, {words, {}});
+    };
+    const std::string read = contextInput_ ? "[y_{i-1} ; c_i]" : "y_{i-1}";
+    const auto add = [&](const char* name, NodeId gate, bool decoder, const std::string& letter) {
+        const std::string formula =
+            decoder ? letter + "_i = σ (W_" + letter + " " + read + " + U_" + letter + " s_{i-1} + b_" +
+                          letter + ")"
+                    : letter + "_t = σ (W_" + letter + " x_t + U_" + letter + " h_{t-1} + b_" + letter + ")";
+        AttentionMap map = gateMap(recorder, name, gate);
+        map.querySequence = decoder ? 1 : 0;
+        map.keySequence = decoder ? 3 : 2;
+        map.input = decoder ? decoded.decoderHidden[0] : memory.embeddings;
+        map.formula = formula;
+        decoded.gates.push_back(std::move(map));
+    };
+    add("gates.encoder.update", memory.update, false, "z");
+    add("gates.encoder.reset", memory.reset, false, "r");
+    add("gates.decoder.update", collect(&GatedUnit::Made::update), true, "z");
+    add("gates.decoder.reset", collect(&GatedUnit::Made::reset), true, "r");
+    const auto features = [&](const char* name, const AttentionMap& map) {
+        decoded.features.push_back({.name = name, .kind = Sequence::Kind::features, .axis = map.nodes.keys});
+    };
+    features("encoder.features", decoded.gates.front());
+    features("decoder.features", decoded.gates.back());
 }
 
 AttentionMap RecurrentEncoderDecoder::alignment(Recorder& recorder, const Memory& memory,
@@ -310,7 +355,7 @@ public:
             recorder_.apply(gatherRows(parents), {state_}, {}, Lifetime::kept, {place.rows, {}});
         auto step =
             model_.step(recorder_, memory_, previous, model_.decoder_.project(recorder_, embedded), place);
-        state_ = step.state;
+        state_ = step.unit.state;
         const NodeId logits =
             model_.logits(recorder_, model_.readOut(recorder_, state_, step.context, embedded, {}), {});
         recorder_.finish();  // evaluates what this step added

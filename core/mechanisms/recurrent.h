@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/mechanisms/encoder_decoder.h"
+#include "core/mechanisms/packed_sequence.h"
 
 namespace attentionscope {
 
@@ -13,8 +14,12 @@ struct GatedUnit {
     static GatedUnit make(ParameterSet& weights, const std::string& name, Index inputs, Index hidden);
     /// x W + b for any number of rows: [rows × inputs] → [rows × 3d].
     NodeId project(Recorder& recorder, NodeId x, const std::string& name = {}) const;
-    /// One step. projected: [n × 3d], h: [n × d] → [n × d].
-    NodeId step(Recorder& recorder, NodeId projected, NodeId h, const std::string& name = {}) const;
+    /// What a step makes, [n × d] each: h', and the gates z and r.
+    struct Made {
+        NodeId state = noNode, update = noNode, reset = noNode;
+    };
+    /// One step. projected: [n × 3d], h: [n × d].
+    Made step(Recorder& recorder, NodeId projected, NodeId h, const std::string& name = {}) const;
 };
 
 /// What an encoder hands to the decoder.
@@ -23,6 +28,9 @@ struct Memory {
     NodeId states = noNode;      ///< annotations h_j, packed: [Σ source words × width]
     NodeId keys = noNode;        ///< what the score function makes of them once for all steps, or noNode
     NodeId summary = noNode;     ///< one vector for each sentence: [sentences × width]
+    /// z and r of a single sentence whose expansions are recorded, both directions side by side: [source
+    /// words × width].
+    NodeId update = noNode, reset = noNode;
     AxisPointer axis = {};
     std::vector<Index> lengths = {};
 };
@@ -35,7 +43,7 @@ public:
     std::unique_ptr<StepDecoder> begin(const std::vector<int>& source, const StopToken& stop) const override;
 
     struct Step {
-        NodeId state = noNode;
+        GatedUnit::Made unit;
         NodeId context = noNode;
         HeadNodes head;
         NodeId drawn = noNode;  ///< hard attention: [n × 1] log probability of the place drawn
@@ -79,11 +87,14 @@ protected:
 private:
     friend class RecurrentStepDecoder;
     Memory encode(Recorder& recorder, const SentenceBatch& source) const;
-    NodeId encodeOneWay(Recorder& recorder, const GatedUnit& unit, NodeId projected,
-                        const SentenceBatch& source, bool backward, NodeId& last) const;
+    PackedStates encodeOneWay(Recorder& recorder, const GatedUnit& unit, NodeId x, const AxisPointer& words,
+                              bool backward) const;
     /// The attention of all steps as one map, a row for each word.
     AttentionMap alignment(Recorder& recorder, const Memory& memory, const AxisPointer& words,
                            const std::vector<HeadNodes>& heads) const;
+    /// The gates of encoder and decoder as maps, and their columns as sequences.
+    void addGates(Recorder& recorder, const Memory& memory, const std::vector<GatedUnit::Made>& steps,
+                  Decoded& decoded) const;
     std::vector<Block> blocks(const Memory& memory, const Decoded& decoded, NodeId contexts,
                               NodeId readOut) const;
     NodeId initialState(Recorder& recorder, const Memory& memory) const;

@@ -94,14 +94,18 @@ ModelInformation readInformation(const ModelFolder& folder) {
     information.title = given->textOr("title", information.id);
     information.system = given->textOr("system", "");
     information.inputs = readInputs(*given);
+    std::vector<std::string> gates;
     for (const auto& mechanism : mechanisms()) {
-        if (!mechanism.inputs || folder.modelType() != std::string(prefix) + mechanism.name) continue;
+        if (folder.modelType() != std::string(prefix) + mechanism.name) continue;
+        if (mechanism.gates) gates = mechanism.gates(folder.config());
+        if (!mechanism.inputs) continue;
         const std::vector<Input> named = std::exchange(information.inputs, mechanism.inputs());
         for (Input& input : information.inputs)
             for (const Input& one : named)
                 if (one.name == input.name && one.sample != InputValue()) input.sample = one.sample;
     }
     if (given->has("maps")) information.maps = given->texts("maps");
+    information.maps.insert(information.maps.end(), gates.begin(), gates.end());
     information.task = given->textOr("task", "look");
     information.citation = given->textOr("citation", "");
     information.constructed = given->flagOr("constructed", false);

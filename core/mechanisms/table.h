@@ -14,6 +14,8 @@ struct Mechanism {
     ModelPointer (*open)(const ModelFolder& folder, const Progress& progress, const StopToken& stop);
     /// What it reads, where that is the same for all its models; null: config.json says.
     std::vector<Input> (*inputs)() = nullptr;
+    /// Names of the maps of its gates, behind those of its attention; null: it has none.
+    std::vector<std::string> (*gates)(const JsonValue& config) = nullptr;
 };
 
 /// All of them. Adding a mechanism is one file, its line below and its place in table.cpp.

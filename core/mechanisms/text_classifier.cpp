@@ -56,7 +56,8 @@ AxisPointer TextBatch::axis() const {
 
 TextClassifier::TextClassifier(const ClassifierSettings& settings, ParameterSet& weights)
     : settings_(settings) {
-    embeddings_ = weights.normal("embeddings", settings.words + settings.buckets, settings.embedding, 0.3f);
+    embeddings_ = weights.normal("embeddings", settings.words, settings.embedding, 0.1f);
+    grams_ = weights.normal("ngram_embeddings", settings.buckets, settings.embedding, 0.3f);
     forward_ = LongShortTermMemory::make(weights, "encoder.forward", settings.embedding, settings.hidden);
     backward_ = LongShortTermMemory::make(weights, "encoder.backward", settings.embedding, settings.hidden);
     output_ = weights.matrix("output", 2 * settings.hidden, settings.labels);
@@ -67,24 +68,31 @@ TextClassifier::TextClassifier(const ClassifierSettings& settings, ParameterSet&
 Classified TextClassifier::classify(Recorder& recorder, const TextBatch& batch,
                                     const ClassifierMode& mode) const {
     const AxisPointer words = batch.axis();
-    std::vector<Index> rows, ends{0};
+    std::vector<Index> own, grams, ends{0};
     for (const auto& text : batch.texts)
         for (const auto& word : text) {
-            rows.insert(rows.end(), word.begin(), word.end());
-            ends.push_back(Index(rows.size()));
+            own.push_back(word.own);
+            grams.insert(grams.end(), word.grams.begin(), word.grams.end());
+            ends.push_back(Index(grams.size()));
         }
-    auto parts = std::make_shared<Axis>(AxisRole::item, Index(rows.size()));
+    auto parts = std::make_shared<Axis>(AxisRole::item, Index(grams.size()));
     parts->setSegments(std::move(ends));
-    const NodeId looked = recorder.apply(gatherRows(std::move(rows)), {recorder.parameter(embeddings_)},
+    const NodeId known = recorder.apply(gatherRows(std::move(own)), {recorder.parameter(embeddings_)},
+                                        "encoder.embeddings.known", Lifetime::kept, {words, {}});
+    const NodeId looked = recorder.apply(gatherRows(std::move(grams)), {recorder.parameter(grams_)},
                                          "encoder.embeddings.parts", Lifetime::passing, {parts, {}});
-    Classified made;
-    made.embeddings = recorder.apply(reduceSegments(Reduction::mean), {looked}, "encoder.embeddings",
-                                     Lifetime::kept, {words, {}});
+    const NodeId spelt = recorder.apply(reduceSegments(Reduction::mean), {looked}, "encoder.embeddings.spelt",
+                                        Lifetime::kept, {words, {}});
+    Classified made{.words = words};
+    made.embeddings = recorder.apply(add(), {known, spelt}, "encoder.embeddings");
     const NodeId read = dropout(recorder, made.embeddings, mode);
     const PackedStates ahead = forward_.run(recorder, read, words, false, "encoder.forward"),
                        back = backward_.run(recorder, read, words, true, "encoder.backward");
     made.states =
         recorder.apply(concatenateColumns(), {ahead.states, back.states}, "encoder.states", Lifetime::kept);
+    for (size_t gate = 0; batch.texts.size() == 1 && gate + 1 < ahead.kept.size(); ++gate)
+        made.gates.push_back(recorder.apply(concatenateColumns(), {ahead.kept[gate], back.kept[gate]}, {},
+                                            Lifetime::onDemand));
 
     if (settings_.attends && !mode.mean) {
         const Index texts = Index(batch.texts.size());
@@ -115,10 +123,10 @@ Classified TextClassifier::classify(Recorder& recorder, const TextBatch& batch,
     } else {
         made.context = recorder.apply(reduceSegments(Reduction::mean), {made.states}, "context");
     }
-    made.output = recorder.parameter(output_);
-    made.bias = recorder.parameter(outputBias_);
-    made.logits =
-        recorder.apply(linear(), {dropout(recorder, made.context, mode), made.output, made.bias}, "logits");
+    made.logits = recorder.apply(
+        linear(),
+        {dropout(recorder, made.context, mode), recorder.parameter(output_), recorder.parameter(outputBias_)},
+        "logits");
     return made;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/base/random.h"
 #include "core/base/json_value.h"
+#include "core/base/random.h"
 #include "core/mechanisms/long_short_term_memory.h"
 #include "core/recording/recording.h"
 
@@ -19,10 +19,14 @@ struct ClassifierSettings {
 ClassifierSettings readClassifierSettings(const JsonValue& config);
 std::string settingsToJson(const ClassifierSettings& settings);
 
-/// Texts side by side. A word is the rows of the embedding table whose mean is its vector: its own, where it
-/// is known, and those of its n-grams.
+/// Texts side by side.
 struct TextBatch {
-    using Word = std::vector<Index>;
+    /// Rows of the tables whose vectors make that of a word: its own, -1 where it is not known, and the mean
+    /// of its n-grams'.
+    struct Word {
+        Index own = -1;
+        std::vector<Index> grams = {};
+    };
     std::vector<std::vector<Word>> texts;
     std::vector<std::string> labels = {};  ///< what the words are called; may be left out
 
@@ -39,12 +43,15 @@ struct ClassifierMode {
 
 /// What a classifier made of its texts.
 struct Classified {
-    NodeId logits = noNode;                 ///< [texts × labels]
-    NodeId embeddings = noNode;             ///< [Σ words × embedding]
-    NodeId states = noNode;                 ///< [Σ words × 2 hidden]: h_j, forward and backward
-    NodeId context = noNode;                ///< [texts × 2 hidden]
-    NodeId output = noNode, bias = noNode;  ///< what makes logits of it
-    std::vector<AttentionMap> maps = {};    ///< "word" [1 × words], of one text
+    AxisPointer words = {};               ///< one segment a text
+    NodeId logits = noNode;               ///< [texts × labels]
+    NodeId embeddings = noNode;           ///< [Σ words × embedding]
+    NodeId states = noNode;               ///< [Σ words × 2 hidden]: h_j, forward and backward
+    NodeId context = noNode;              ///< [texts × 2 hidden]
+    std::vector<AttentionMap> maps = {};  ///< "word" [1 × words], of one text
+    /// i, f and o of one text, both directions side by side, [words × 2 hidden]; empty where no expansions
+    /// are recorded.
+    std::vector<NodeId> gates = {};
 };
 
 /// Attention over the words of a text, for its class: a bidirectional LSTM reads it, the final state q (where
@@ -61,7 +68,7 @@ public:
 
 private:
     ClassifierSettings settings_;
-    ParameterPointer embeddings_, output_, outputBias_;
+    ParameterPointer embeddings_, grams_, output_, outputBias_;
     LongShortTermMemory forward_, backward_;
     std::vector<ParameterPointer> parameters_;
 };

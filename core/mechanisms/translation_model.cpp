@@ -185,6 +185,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     assignStories(recording->blocks);
     // The alignment is what a translator is opened for.
     recording->putFirst("cross");
+    std::move(decoded.gates.begin(), decoded.gates.end(), std::back_inserter(recording->maps));
     recording->hidden = std::move(decoded.encoderHidden);
     recording->decoderHidden = std::move(decoded.decoderHidden);
     recording->logits = decoded.logits;
@@ -288,7 +289,11 @@ Mechanism translationMechanism() {
         return std::vector<Input>{{.name = "text", .label = "Sentence", .most = most},
                                   {.name = "second", .label = "Target", .optional = true, .most = most}};
     };
-    return {"translation", open, inputs};
+    const auto gates = [](const JsonValue& config) -> std::vector<std::string> {
+        if (std::holds_alternative<TransformerSettings>(readSettings(config).system)) return {};
+        return {"gates.encoder.update", "gates.encoder.reset", "gates.decoder.update", "gates.decoder.reset"};
+    };
+    return {"translation", open, inputs, gates};
 }
 
 }  // namespace attentionscope

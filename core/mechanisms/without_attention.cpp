@@ -23,7 +23,7 @@ protected:
               const Place& place) const override {
         Step step;
         step.context = summaryFor(recorder, memory, place);
-        step.state =
+        step.unit =
             decoder_.step(recorder, addContext(recorder, projectedWord, step.context), state, place.name);
         return step;
     }

@@ -90,6 +90,8 @@ Place sourceOf(const Evaluation& evaluation, Place place) {
         const auto terms = explain(evaluation, place.node, place.row, place.column).terms;
         if (terms.size() != 1 || terms[0].factors.size() != 1) return place;
         const Factor& factor = terms[0].factors[0];
+        // A row of a table was looked up, not computed.
+        if (evaluation.graph()->node(factor.node).isLeaf()) return place;
         place = {factor.node, factor.row, factor.column};
     }
 }

@@ -47,12 +47,12 @@ Step embeddingStep(std::string id, Step::Operand result) {
             .formula = "x_i = e_{w_i}"};
 }
 
-Block logitsBlock(int sequence, NodeId input, NodeId logits) {
+Block logitsBlock(int sequence, NodeId input, NodeId logits, const std::string& symbol) {
     const Step predict{.kind = StepKind::predict,
                        .id = "logits",
-                       .operands = {{.symbol = "h_i", .node = input, .sign = "\\to"}},
+                       .operands = {{.symbol = symbol, .node = input, .sign = "\\to"}},
                        .result = {.symbol = "l", .node = logits},
-                       .formula = "l = h_i W ,  p = \\text{softmax}(l)"};
+                       .formula = "l = " + symbol + " W ,  p = \\text{softmax}(l)"};
     return {.kind = Block::Kind::logits, .sequence = sequence, .node = logits, .steps = {predict}};
 }
 

@@ -15,7 +15,7 @@ Step normalisationStep(std::string id, Step::Operand from, Step::Operand to, boo
 Step sumStep(StepKind kind, std::string id, std::vector<Step::Operand> summands, Step::Operand sum);
 /// Vectors that were looked up, with no step before them.
 Step embeddingStep(std::string id, Step::Operand result);
-/// What is compared with every candidate, and the logits that this gives.
-Block logitsBlock(int sequence, NodeId input, NodeId logits);
+/// What is compared with every candidate ("h_i": a row of `input`), and the logits that this gives.
+Block logitsBlock(int sequence, NodeId input, NodeId logits, const std::string& symbol = "h_i");
 
 }  // namespace attentionscope

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "core/base/error.h"
+#include "core/base/printable.h"
 
 namespace attentionscope {
 

@@ -205,9 +205,7 @@ TaskTraining::Objective ClassificationTraining::objective(Recorder& recorder, co
         batch.texts.push_back(training_[i].words);
         labels.push_back(training_[i].label);
         for (auto& word : batch.texts.back())
-            if (word.size() > 1 && word[0] < network_->settings().words &&
-                random.uniform() < double(settings_.wordDropout))
-                word.erase(word.begin());
+            if (random.uniform() < double(settings_.wordDropout)) word.own = -1;
     }
     const Classified classified =
         network_->classify(recorder, batch, {.sampling = &random, .dropout = settings_.dropout});
@@ -298,7 +296,8 @@ Judgement ClassificationTraining::judge(const ModelFolder& folder, const std::ve
         judgement.held.push_back(meanOf(folds, std::to_string(folds.size()) + " folds"));
         remarks =
             "Cross-validated: each text was judged by a model that learnt from the other folds alone; "
-            "the weights of this folder learnt from all of them. Accuracy by fold: ";
+            "the weights of this folder learnt from all of them. " +
+            settings_.note + "Accuracy by fold: ";
         for (size_t i = 0; i < folds.size(); ++i)
             remarks += (i ? ", " : "") + scoreText("accuracy", folds[i].at("accuracy"));
         remarks += ". ";

@@ -12,7 +12,8 @@ struct ClassificationRecipe {
     float dropout = 0.5f;      ///< of word vectors and of the context
     float wordDropout = 0.1f;  ///< known words that are read by their n-grams alone, as unknown ones are
     float labelSmoothing = 0;
-    Index minimumCount = 2;                              ///< of a word that gets a vector of its own
+    Index minimumCount = 2;  ///< of a word that gets a vector of its own
+    std::string note = {};   ///< for the card of a model that was cross-validated, with a space behind it
     std::map<std::string, std::string> labelNames = {};  ///< what labels of the file are called: "0" → …
 };
 

@@ -332,10 +332,10 @@ private:
     NodeId attend(AttentionMap map, NodeId x, NodeId q, NodeId k, NodeId v, const AttentionSettings& settings,
                   const AttentionWeights& weights, Index layer, const std::string& name) {
         map.layer = int(layer);
-        map.exchangeable = weightlessScoreFunctions;
-        map.softmaxExchangeable = true;
         map.querySequence = input_.sequence;
         map.score = settings.score;
+        map.exchangeable = weightlessScoreFunctions;
+        map.softmaxExchangeable = true;
         map.input = x;
         map.outputWeights = recorder_.parameter(weights.output.weight);
         map.nodes = multiHeadAttention(recorder_, q, k, v, settings, joinName(name_, name));

@@ -94,6 +94,45 @@
     </message>
 </context>
 <context>
+    <name>Blocks</name>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>源句</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>目标句</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>sentences</source>
+        <translation>句子</translation>
+    </message>
+</context>
+<context>
     <name>BottleneckFigure</name>
     <message>
         <source>words of the source</source>
@@ -210,6 +249,34 @@
         <source>Words drawn at temperature %1</source>
         <translation>以温度 %1 采样生成词</translation>
     </message>
+    <message>
+        <source>Sparsemax in place of the softmax</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only the largest score counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One key is drawn for each query</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>general, qᵀ W k</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>additive</source>
+        <translation type="unfinished">加性</translation>
+    </message>
+    <message>
+        <source>by location</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>Export</name>
@@ -255,6 +322,18 @@
     <message>
         <source>The bottleneck</source>
         <translation>瓶颈</translation>
+    </message>
+    <message>
+        <source>Over the picture</source>
+        <translation>叠加在图片上</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>条形图</translation>
     </message>
 </context>
 <context>
@@ -312,6 +391,61 @@
     <message>
         <source>← query</source>
         <translation>← 查询</translation>
+    </message>
+</context>
+<context>
+    <name>InputWords</name>
+    <message>
+        <source>Text</source>
+        <translation type="unfinished">文本</translation>
+    </message>
+    <message>
+        <source>Second text</source>
+        <translation type="unfinished">第二段文本</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation type="unfinished">文档</translation>
+    </message>
+    <message>
+        <source>Question</source>
+        <translation type="unfinished">问题</translation>
+    </message>
+    <message>
+        <source>Story</source>
+        <translation type="unfinished">故事</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation type="unfinished">目标</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation type="unfinished">历史</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation type="unfinished">图片</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation type="unfinished">快捷键</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation type="unfinished">数字</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1104,6 +1238,33 @@
     </message>
 </context>
 <context>
+    <name>Prediction</name>
+    <message>
+        <source>Next word after “%1”</source>
+        <translation>“%1”之后的下一个词</translation>
+    </message>
+    <message>
+        <source>The masked word</source>
+        <translation>被遮蔽的词</translation>
+    </message>
+    <message>
+        <source>Masked word %1</source>
+        <translation>第 %1 个被遮蔽的词</translation>
+    </message>
+    <message>
+        <source>The model&apos;s answer</source>
+        <translation>模型的回答</translation>
+    </message>
+    <message>
+        <source>Produced word %1</source>
+        <translation>生成的第 %1 个词</translation>
+    </message>
+    <message>
+        <source>Where “%1” looks most</source>
+        <translation>“%1”最注意哪里</translation>
+    </message>
+</context>
+<context>
     <name>ProducedWords</name>
     <message>
         <source>a produced word</source>
@@ -1113,32 +1274,8 @@
 <context>
     <name>Recording</name>
     <message>
-        <source>Next word after “%1”</source>
-        <translation>“%1”之后的下一个词</translation>
-    </message>
-    <message>
-        <source>The masked word at position %1</source>
-        <translation>位置 %1 处被遮蔽的词</translation>
-    </message>
-    <message>
-        <source>Class of the text</source>
-        <translation>文本类别</translation>
-    </message>
-    <message>
-        <source>Word %1 of what is produced</source>
-        <translation>生成的第 %1 个词</translation>
-    </message>
-    <message>
-        <source>dimension →</source>
-        <translation>维度 →</translation>
-    </message>
-    <message>
         <source>Tokens that are no part of the text are not shown; weights are as they were.</source>
         <translation>不属于原文的词元未显示；权重保持原样。</translation>
-    </message>
-    <message>
-        <source>Where “%1” looks</source>
-        <translation>“%1”注意哪里</translation>
     </message>
     <message>
         <source>How much each word is looked at, on average</source>
@@ -1216,12 +1353,102 @@
         <source>attention weight (colours end at %1)</source>
         <translation>注意力权重（颜色以 %1 为上限）</translation>
     </message>
+    <message numerus="yes">
+        <source>%n head(s)</source>
+        <translation>
+            <numerusform>%n 个注意力头</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>without the changes</source>
+        <translation>未改动时</translation>
+    </message>
+    <message>
+        <source>score qᵀ W k</source>
+        <translation>得分 qᵀ W k</translation>
+    </message>
+    <message>
+        <source>additive score</source>
+        <translation>加性得分</translation>
+    </message>
+    <message>
+        <source>score by location</source>
+        <translation>按位置的得分</translation>
+    </message>
+    <message>
+        <source>cosine of q and k</source>
+        <translation>q 与 k 的余弦</translation>
+    </message>
+    <message>
+        <source>gate</source>
+        <translation>门控值</translation>
+    </message>
+    <message>
+        <source>The gates at %1</source>
+        <translation>%1 处的门控</translation>
+    </message>
+    <message>
+        <source>Who looks at %1</source>
+        <translation>谁注意 %1</translation>
+    </message>
+    <message>
+        <source>Where %1 looks</source>
+        <translation>%1 注意哪里</translation>
+    </message>
 </context>
 <context>
     <name>Render</name>
     <message>
         <source>Why attention at all</source>
         <translation>为什么需要注意力</translation>
+    </message>
+</context>
+<context>
+    <name>SceneWords</name>
+    <message>
+        <source>red</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>yellow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>purple</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>orange</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>circle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>square</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>triangle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>star</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>colour, shape</comment>
+        <translation type="unfinished">%1 条%2</translation>
     </message>
 </context>
 <context>
@@ -1249,6 +1476,54 @@
     <message>
         <source>value-weighted attention ‖α v W_O‖</source>
         <translation>按值加权的注意力 ‖α v W_O‖</translation>
+    </message>
+    <message>
+        <source>dimension →</source>
+        <translation>维度 →</translation>
+    </message>
+    <message>
+        <source>← position</source>
+        <translation>← 位置</translation>
+    </message>
+    <message>
+        <source>Each row is a position, each column a dimension: how far its gate is open, from 0 to 1, each for itself.</source>
+        <translation>每一行是一个位置，每一列是一个维度：颜色表示其门打开的程度，从 0 到 1，各自独立。</translation>
+    </message>
+    <message>
+        <source>Each row is a query; its colours say what each key got more or less by the changes.</source>
+        <translation>每一行是一个查询，颜色表示改动使各个键多得或少得了多少。</translation>
+    </message>
+    <message>
+        <source>Each row is a query; its colours say how long the vector is that each key adds to it.</source>
+        <translation>每一行是一个查询，颜色表示各个键加给它的向量有多长。</translation>
+    </message>
+    <message>
+        <source>Each row is a query; its colours say how much of each position is in it after this layer. Rows sum to 1.</source>
+        <translation>每一行是一个查询，颜色表示经过这一层后各个位置在其中占多少。每一行之和为 1。</translation>
+    </message>
+    <message>
+        <source>Each row is a query; its colours say how well each key fits it, before the softmax.</source>
+        <translation>每一行是一个查询，颜色表示在 softmax 之前各个键与它的匹配程度。</translation>
+    </message>
+    <message>
+        <source>Each row is a word that is said; its colours are the probabilities of the places. A frame marks the one place that is read, and no other is.</source>
+        <translation>每一行是一个说出的词，颜色表示各位置的概率。方框标出唯一被读取的位置，其余都不读。</translation>
+    </message>
+    <message>
+        <source>Each row is a query word; its colours say how much of each key word goes into its new vector.</source>
+        <translation>每一行是一个查询词，颜色表示各个键词有多少进入它的新向量。</translation>
+    </message>
+    <message>
+        <source>%1 Rows that were set by hand need not sum to 1.</source>
+        <translation>%1手动设定的行之和不一定为 1。</translation>
+    </message>
+    <message>
+        <source>%1 Far from the predicted place they fade, so that rows sum to less than 1.</source>
+        <translation>%1离预测位置越远颜色越淡，因此每一行之和小于 1。</translation>
+    </message>
+    <message>
+        <source>%1 Rows sum to 1.</source>
+        <translation>%1每一行之和为 1。</translation>
     </message>
 </context>
 <context>
@@ -1518,6 +1793,10 @@
         <translation>每个向量乘以一个矩阵，变为另一种维数。</translation>
     </message>
     <message>
+        <source>What asks, what is compared with it, and what is read: given as they are.</source>
+        <translation>提问的一方、与之比较的对象、以及被读取的内容：均按原样给出。</translation>
+    </message>
+    <message>
         <source>What asks gives the query; every place that may be looked at offers a key, and passes on its value.</source>
         <translation>提问的一方给出查询；每个可以被关注的位置给出自己的键，并传递自己的值。</translation>
     </message>
@@ -1784,6 +2063,18 @@
         <source>Bottleneck</source>
         <translation>瓶颈</translation>
     </message>
+    <message>
+        <source>Picture</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Document</source>
+        <translation>文档</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>条形图</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::ChangesView</name>
@@ -2024,6 +2315,10 @@
         <source>switch a change off</source>
         <translation>停用改动</translation>
     </message>
+    <message>
+        <source>an input</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::ExportDialog</name>
@@ -2086,6 +2381,21 @@
     <message>
         <source>Saved as %1</source>
         <translation>已保存为 %1</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::FigureView</name>
+    <message>
+        <source>The brighter a region, the more it is looked at. Click a region to see where it looks.</source>
+        <translation>区域越亮，受到的注意越多。单击一个区域，看它注意哪里。</translation>
+    </message>
+    <message>
+        <source>The bar before a sentence is its weight, the ground of a word its weight within it.</source>
+        <translation>句前的条形是该句的权重，词的底色是该词在句内的权重。</translation>
+    </message>
+    <message>
+        <source>Each bar is how much of one key goes into the result.</source>
+        <translation>每个条形表示一个键有多少进入结果。</translation>
     </message>
 </context>
 <context>
@@ -2183,26 +2493,6 @@
     <message>
         <source>rank %1 of %2 in its row</source>
         <translation>行内第 %1 名，共 %2 个</translation>
-    </message>
-    <message>
-        <source>Each row is a word that is said; its colours are the probabilities of the places. A frame marks the one place that is read, and no other is.</source>
-        <translation>每一行是一个说出的词，颜色表示各位置的概率。方框标出唯一被读取的位置，其余都不读。</translation>
-    </message>
-    <message>
-        <source>Each row is a query word; its colours say how much of each key word goes into its new vector.</source>
-        <translation>每一行是一个查询词，颜色表示各个键词有多少进入它的新向量。</translation>
-    </message>
-    <message>
-        <source>Far from the predicted place they fade, so that rows sum to less than 1.</source>
-        <translation>离预测位置越远，权重越淡，因此每行之和小于 1。</translation>
-    </message>
-    <message>
-        <source>Rows sum to 1.</source>
-        <translation>每行之和为 1。</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1%2</translation>
     </message>
 </context>
 <context>
@@ -2312,10 +2602,6 @@
 </context>
 <context>
     <name>attentionscope::MapHeader</name>
-    <message>
-        <source>Where &lt;b&gt;%1&lt;/b&gt; looks</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt; 注意哪里</translation>
-    </message>
     <message>
         <source>without the changes</source>
         <translation>未改动时</translation>
@@ -2431,6 +2717,96 @@
         <source>Score function</source>
         <translation>打分函数</translation>
     </message>
+    <message>
+        <source>softmax</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sparsemax</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only the largest (hard)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One key drawn (hard)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From scores to weights</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::NumberGrid</name>
+    <message>
+        <source>This is not a number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>an empty cell</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paste rows of numbers here, or begin with random ones</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::NumbersEditor</name>
+    <message>
+        <source>“%1” is not a number: the table waits.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paste from a spreadsheet; type to change a cell.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the last row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the last column</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a column</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Random</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Random numbers between -1 and 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Identity</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ones on the diagonal, zeros elsewhere</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Panel</name>
@@ -2471,30 +2847,57 @@
     </message>
 </context>
 <context>
+    <name>attentionscope::PictureEditor</name>
+    <message>
+        <source>This scene cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop a picture here, or draw a scene</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This picture cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A PNG or JPEG file; Ctrl+V pastes one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a picture…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Draw a scene</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Draw a scene of shapes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the picture away</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>attentionscope::PredictionView</name>
     <message>
         <source>What the model says, and what it said before the changes.</source>
         <translation>模型的输出，以及改动之前的输出。</translation>
-    </message>
-    <message>
-        <source>Next word after “%1”</source>
-        <translation>“%1”之后的下一个词</translation>
-    </message>
-    <message>
-        <source>The masked word</source>
-        <translation>被遮蔽的词</translation>
-    </message>
-    <message>
-        <source>The model&apos;s answer</source>
-        <translation>模型的回答</translation>
-    </message>
-    <message>
-        <source>Produced word %1</source>
-        <translation>生成的第 %1 个词</translation>
-    </message>
-    <message>
-        <source>Where “%1” looks most</source>
-        <translation>“%1”最注意哪里</translation>
     </message>
     <message>
         <source>Prediction</source>
@@ -2565,39 +2968,29 @@
     </message>
 </context>
 <context>
+    <name>attentionscope::SceneBoard</name>
+    <message>
+        <source>empty</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Column %1, row %2: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::ScenePalette</name>
+    <message>
+        <source>Shapes to draw with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag a shape onto the grid, or choose one and click there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>attentionscope::SentencePanel</name>
-    <message>
-        <source>Text</source>
-        <translation>文本</translation>
-    </message>
-    <message>
-        <source>Second text</source>
-        <translation>第二段文本</translation>
-    </message>
-    <message>
-        <source>Document</source>
-        <translation>文档</translation>
-    </message>
-    <message>
-        <source>Question</source>
-        <translation>问题</translation>
-    </message>
-    <message>
-        <source>Story</source>
-        <translation>故事</translation>
-    </message>
-    <message>
-        <source>Target</source>
-        <translation>目标</translation>
-    </message>
-    <message>
-        <source>History</source>
-        <translation>历史</translation>
-    </message>
-    <message>
-        <source>Numbers</source>
-        <translation>数字</translation>
-    </message>
     <message>
         <source>first %1 tokens</source>
         <translation>仅前 %1 个词元</translation>
@@ -2609,8 +3002,8 @@
         </translation>
     </message>
     <message>
-        <source>Type a sentence to see where each word looks</source>
-        <translation>输入一个句子，看看每个词注意哪里</translation>
+        <source>Add: %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2704,6 +3097,33 @@
     </message>
 </context>
 <context>
+    <name>attentionscope::TextEditor</name>
+    <message>
+        <source>token ids</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>token ids: whole numbers, commas between them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Token ids, such as 1, 2, 3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The words that the model is made to say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A second text, which is read with the first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type a sentence to see where each word looks</source>
+        <translation type="unfinished">输入一个句子，看看每个词注意哪里</translation>
+    </message>
+</context>
+<context>
     <name>attentionscope::TextView</name>
     <message>
         <source>The text coloured by weight. Ctrl-click picks further words, whose weights are averaged.</source>
@@ -2744,6 +3164,36 @@
     <message>
         <source>Leave [CLS], &lt;/s&gt; and their like out and renormalise the rest</source>
         <translation>略去 [CLS]、&lt;/s&gt; 等，其余重新归一化</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::TextsEditor</name>
+    <message>
+        <source>Double-click to write. Drag to move. Lines that are pasted become items of their own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add an item (Enter)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the item (Delete)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the item up (Alt+↑)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the item down (Alt+↓)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::TextsList</name>
+    <message>
+        <source>Paste lines here, or add them one by one</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -60,6 +60,30 @@ TEST(Render, TheHeatmapHoldsEveryWordAndTheHeadsWork) {
     EXPECT_EQ(count(svg, ">1.000<"), 5u);
 }
 
+TEST(Render, WhatPredictsNothingShowsWhereItLooksMost) {
+    const ScratchFolder folder;
+    const ProcessResult result = render({"--view", "prediction", "--query", "1", "-o", folder.file("a.svg")});
+    ASSERT_EQ(result.status, 0) << result.errors;
+    EXPECT_NE(readFile(folder.file("a.svg")).find("Where “cat” looks most"), std::string::npos);
+}
+
+TEST(Render, APictureIsPaintedWithItsWeights) {
+    const ScratchFolder folder;
+    const std::string model = TEST_DATA "/transformer/vit";
+    const ProcessResult over =
+        runProgram({"render", "--model", model, "--input", "picture=scene: red circle 1,1", "--view",
+                    "picture", "--query", "3", "-o", folder.file("a.svg")});
+    ASSERT_EQ(over.status, 0) << over.errors;
+    const std::string svg = readFile(folder.file("a.svg"));
+    EXPECT_NE(svg.find("<image"), std::string::npos) << "the picture itself";
+    EXPECT_NE(svg.find(">[CLS]<"), std::string::npos);
+    const ProcessResult lines =
+        runProgram({"render", "--model", model, "--input", "picture=scene: red circle 1,1", "--view", "lines",
+                    "-o", folder.file("b.svg")});
+    EXPECT_EQ(lines.status, 1);
+    EXPECT_NE(lines.errors.find("picture, heatmap"), std::string::npos) << lines.errors;
+}
+
 TEST(Render, ScaleAndThemeChangeThePicture) {
     const ScratchFolder folder;
     ASSERT_EQ(render({"--scale", "1", "-o", folder.file("1.png")}).status, 0);
@@ -80,7 +104,10 @@ TEST(Render, RefusesWhatItCannotDoAndKeepsWhatIsThere) {
     EXPECT_EQ(render({"--head", "8", "-o", file}).status, 1);
     EXPECT_EQ(render({"--query", "99", "-o", file}).status, 1);
     EXPECT_EQ(render({"--stage", "softcapped", "-o", file}).status, 1);
-    EXPECT_EQ(render({"--view", "prediction", "-o", file}).status, 1);
+    const ProcessResult misfit = render({"--view", "picture", "-o", file});
+    EXPECT_EQ(misfit.status, 1);
+    EXPECT_NE(misfit.errors.find("heatmap, lines, text"), std::string::npos) << misfit.errors;
+    EXPECT_EQ(render({"--view", "bars", "-o", file}).status, 1);
     EXPECT_EQ(readFile(file), "old");
     EXPECT_EQ(render({"--view", "pie", "-o", file}).status, 2);
     EXPECT_EQ(render({"-o", folder.file("a.bmp")}).status, 2);

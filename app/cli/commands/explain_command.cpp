@@ -29,7 +29,7 @@ std::pair<Index, Index> placeFrom(const std::string& text) {
 
 NodeId stageNode(const Recording& recording, const Arguments& arguments, Stage stage) {
     MapSelection selection = selectionFrom(arguments);
-    if (!selection.map && !recording.maps.empty()) selection.map = recording.firstMap();
+    if (!selection.map && recording.attends()) selection.map = recording.firstMap();
     if (!selection.layer) selection.layer = 0;
     if (!selection.head) selection.head = 0;
     const SelectedHead chosen = select(recording, selection).front();

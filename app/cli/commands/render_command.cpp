@@ -7,10 +7,11 @@
 #include "app/cli/commands/all_commands.h"
 #include "app/cli/request_options.h"
 #include "app/export/formats.h"
+#include "app/figures/content/captions.h"
+#include "app/figures/content/figure_of.h"
 #include "app/figures/content/model_words.h"
-#include "app/figures/content/recording_figures.h"
+#include "app/figures/content/prediction_content.h"
 #include "app/figures/painters/bottleneck_figure.h"
-#include "app/figures/painters/story_figure.h"
 #include "core/base/error.h"
 
 namespace attentionscope {
@@ -46,24 +47,6 @@ private:
     QTranslator translator_;
 };
 
-struct RenderRequest {
-    std::string view;
-    MapSelection place;
-    bool allHeads;
-    std::optional<Index> query;
-    std::optional<Stage> stage;
-    int head() const { return place.head.value_or(0); }
-};
-
-/// The map that is meant, the first unless named. Throws Error that lists what there is.
-const AttentionMap& mapFor(const Recording& recording, const RenderRequest& request) {
-    MapSelection selection = request.place;
-    if (!selection.map) selection.map = recording.firstMap();
-    if (!selection.layer) selection.layer = 0;
-    if (!selection.head) selection.head = 0;
-    return *select(recording, selection).front().map;
-}
-
 /// A picture of another kind than the table of formats has is misuse, said before any work is done.
 void requireEnding(const std::string& file) {
     std::string ending = std::filesystem::path(file).extension().string();
@@ -78,72 +61,72 @@ void requireEnding(const std::string& file) {
     throw UsageError("-o ends with one of " + list + ", which \"" + file + "\" does not");
 }
 
-void requireQuery(const RenderRequest& request, Index count) {
-    if (!request.query || *request.query < count) return;
+FigureKind kindOf(const std::string& view) {
+    for (const FigureKind kind : allFigureKinds)
+        if (view == figureName(kind)) return kind;
+    return FigureKind::heatmap;
+}
+
+/// Throws Error that lists what fits where a figure does not.
+void requireFit(FigureKind kind, const Recording& recording, const AttentionMap* map) {
+    if (fits(kind, recording, map)) return;
+    std::string list;
+    for (const FigureKind other : figuresFor(recording, map))
+        list += (list.empty() ? "" : ", ") + std::string(figureName(other));
+    throw Error({.what = "this figure does not fit what the map is of",
+                 .where = map ? map->name : recording.model,
+                 .got = std::string("--view ") + figureName(kind),
+                 .expected = list.empty() ? "nothing: there is no attention and no prediction" : list,
+                 .remedy = "Choose one of these, or another --map."});
+}
+
+/// What is asked for: the map is the first unless named, and so on. Throws Error that lists what there is.
+FigureRequest figureRequest(const RecordingPointer& recording, FigureKind kind, const Arguments& arguments) {
+    FigureRequest request{.recording = recording};
+    MapSelection place = selectionFrom(arguments);
+    const bool needsMap = kind != FigureKind::prediction && kind != FigureKind::steps;
+    const bool isOfMap = needsMap || place.map || !recording->firstMap().empty();
+    if (isOfMap) {
+        if (!place.map) place.map = recording->firstMap();
+        if (!place.layer) place.layer = 0;
+        request.head = place.head.value_or(0);
+        place.head = request.head;
+        request.map = select(*recording, place).front().map;
+    }
+    if (arguments.has("--all-heads") && request.map)
+        for (int head = 0; head < int(request.map->nodes.heads.size()); ++head)
+            request.shown.lines.heads.insert(head);
+    if (arguments.has("--stage")) request.stage = stageFromName(arguments.text("--stage"));
+    if (arguments.has("--query")) request.query = Index(arguments.integer("--query", 0, 0, 1'000'000));
+    return request;
+}
+
+void requireQuery(FigureKind kind, const FigureRequest& request) {
+    if (!request.query) return;
+    const Recording& recording = *request.recording;
+    if (kind == FigureKind::prediction && !recording.predictions.empty()) {
+        if (predictionAt(recording, *request.query)) return;
+        throw Error({.what = "the model predicts nothing at this place",
+                     .where = recording.model,
+                     .got = "--query " + std::to_string(*request.query)});
+    }
+    const Index count = request.map && request.map->nodes.queries ? request.map->nodes.queries->size() : 0;
+    if (*request.query < count) return;
     throw Error({.what = "there is no such query",
                  .got = "--query " + std::to_string(*request.query),
                  .expected = "0 to " + std::to_string(count - 1)});
 }
 
-std::vector<int> headsOf(const AttentionMap& map, const RenderRequest& request) {
-    if (!request.allHeads) return {request.head()};
-    std::vector<int> heads(map.nodes.heads.size());
-    for (size_t i = 0; i < heads.size(); ++i) heads[i] = int(i);
-    return heads;
-}
-
-std::shared_ptr<const Figure> predictionFigure(const Recording& recording, const RunRequest& request,
-                                               std::optional<Index> query) {
-    if (recording.predictions.empty()) {
-        throw Error({.what = "this model predicts nothing",
-                     .where = recording.model,
-                     .remedy = "Choose another --view, such as heatmap."});
-    }
-    RecordingPointer before;
-    if (!request.changes.empty()) {
-        RunRequest unchanged = request;
-        unchanged.changes.clear();
-        before = run(unchanged, bundledShelf());
-    }
-    std::vector<BarContent> blocks = predictionsOf(recording, before.get(), query);
-    if (blocks.empty()) {
-        throw Error({.what = "the model predicts nothing at this place",
-                     .where = recording.model,
-                     .got = "--query " + std::to_string(query.value_or(0))});
-    }
-    return std::make_shared<BarFigure>(std::move(blocks));
-}
-
-std::shared_ptr<const Figure> figureOf(const RecordingPointer& shown, const AttentionMap& map,
-                                       const RenderRequest& request) {
-    const Recording& recording = *shown;
-    const Stage stage = request.stage.value_or(Stage::weights);
-    requireQuery(request, map.nodes.queries ? map.nodes.queries->size() : 0);
-    if (request.view == "grid") {
-        HeadGridContent content = headGridOf(recording, map.name);
-        return std::make_shared<HeadGridFigure>(std::move(content));
-    }
-    if (request.view == "lines") {
-        AlignmentContent content = alignmentOf(recording, map, headsOf(map, request));
-        content.chosenQuery = request.query;
-        return std::make_shared<AlignmentFigure>(std::move(content));
-    }
-    if (request.view == "text") {
-        return std::make_shared<WeightedTextFigure>(
-            weightedTextOf(recording, map, request.head(), request.query));
-    }
-    if (request.view == "steps") {
-        return storyFigure(shown, &map, request.head(), request.query, request.stage);
-    }
-    HeatmapContent content = heatmapOf(recording, map, request.head(), stage);
-    if (content.values.empty()) {
-        throw Error({.what = "this attention has no such stage",
-                     .where = map.name,
-                     .got = std::string(stageName(stage)),
-                     .remedy = "Choose another --stage, such as scores or weights."});
-    }
-    content.chosenQuery = request.query;
-    return std::make_shared<HeatmapFigure>(std::move(content));
+/// The figure that the window would show and export for the same request.
+std::shared_ptr<const Figure> figureFor(FigureKind kind, const FigureRequest& request) {
+    requireFit(kind, *request.recording, request.map);
+    requireQuery(kind, request);
+    auto figure = framedFigureOf(kind, request);
+    if (figure) return figure;
+    throw Error({.what = "this attention has no such stage",
+                 .where = request.map ? request.map->name : request.recording->model,
+                 .got = std::string(stageName(request.stageOfMap())),
+                 .remedy = "Choose another --stage, such as scores or weights."});
 }
 
 // The translator and its sibling without attention; of the caption the model's part.
@@ -162,37 +145,26 @@ int renderBottleneck(const RunRequest& request, const Arguments& arguments, Pict
 int runRender(const Arguments& arguments, Console& console) {
     const std::string file = arguments.required("-o");
     requireEnding(file);
-    RenderRequest picture{arguments.text("--view", arguments.has("--all-heads") ? "grid" : "heatmap"),
-                          selectionFrom(arguments),
-                          arguments.has("--all-heads"),
-                          {},
-                          {}};
-    if (arguments.has("--stage")) picture.stage = stageFromName(arguments.text("--stage"));
-    if (picture.allHeads && picture.view == "heatmap") picture.view = "grid";
-    if (arguments.has("--query")) picture.query = Index(arguments.integer("--query", 0, 0, 1'000'000));
+    std::string view = arguments.text("--view", "heatmap");
+    if (arguments.has("--all-heads") && view == "heatmap") view = "grid";
+    const FigureKind kind = kindOf(view);
     PictureOptions options;
     options.scale = arguments.number("--scale", 2, 0.25, 8);
     options.theme = &Theme::named(QString::fromStdString(arguments.text("--theme")));
     const RunRequest request = requestFrom(arguments);
-    if (picture.view == "bottleneck") return renderBottleneck(request, arguments, options);
+    if (kind == FigureKind::bottleneck) return renderBottleneck(request, arguments, options);
     const RecordingPointer recording = run(request, bundledShelf());
 
     const PaintingApplication application(arguments.text("--language", "en"));
-    std::shared_ptr<const Figure> figure;
-    Caption caption;
-    if (picture.view == "prediction") {
-        figure = predictionFigure(*recording, request, picture.query);
-        caption = captionOf(*recording, nullptr, {});
-    } else {
-        const AttentionMap& map = mapFor(*recording, picture);
-        figure = figureOf(recording, map, picture);
-        const bool oneHead = picture.view != "grid" && headsOf(map, picture).size() == 1;
-        caption = captionOf(*recording, &map, oneHead ? std::optional(picture.head()) : std::nullopt,
-                            picture.view == "grid");
+    FigureRequest figure = figureRequest(recording, kind, arguments);
+    if (kind == FigureKind::prediction && !request.changes.empty()) {
+        RunRequest unchanged = request;
+        unchanged.changes.clear();
+        figure.unchanged = run(unchanged, bundledShelf());
     }
-    options.title = caption.title;
+    options.title = captionOf(kind, figure).title;
     const PictureReport report =
-        writePicture(FramedFigure(figure, caption), QString::fromStdString(file), options);
+        writePicture(*figureFor(kind, figure), QString::fromStdString(file), options);
     if (!report.vectorCells && report.pixels.isEmpty()) {
         console.err << "The figure has more than " << mostVectorCells
                     << " cells: they are in the file as one lossless image, the text as text.\n";
@@ -209,6 +181,8 @@ int runRender(const Arguments& arguments, Console& console) {
 Command renderCommand() {
     std::vector<std::string> stages;
     for (const Stage stage : allStages) stages.emplace_back(stageName(stage));
+    std::vector<std::string> views;
+    for (const FigureKind kind : allFigureKinds) views.emplace_back(figureName(kind));
     return {
         .name = "render",
         .summary = "run a model and paint its attention",
@@ -216,10 +190,7 @@ Command renderCommand() {
             "REQUEST [--view VIEW] [--map NAME] [--layer L] [--head H] [--all-heads] [--query I] [--stage "
             "STAGE] [--scale N] [--theme light|dark] [--language en|zh_CN] -o FILE.png|svg|pdf",
         .options =
-            joined({{{"--view",
-                      "VIEW",
-                      "",
-                      {"heatmap", "grid", "lines", "text", "steps", "prediction", "bottleneck"}}},
+            joined({{{"--view", "VIEW", "", views}},
                     requestOptions(),
                     mapOptions(),
                     {{"--all-heads", "", "every head: as a grid, or together as lines"},

@@ -90,6 +90,11 @@ QSizeF BarFigure::preferredSize() const {
     return {560, std::max(height, barPitch)};
 }
 
+std::optional<FigurePlace> BarFigure::placeAt(QPointF point, const QRectF& area) const {
+    const auto bar = blocks_.size() == 1 ? barAt(blocks_.front(), area, point) : std::nullopt;
+    return bar ? std::optional(FigurePlace{.key = Index(*bar)}) : std::nullopt;
+}
+
 void BarFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
     double y = area.top();
     for (const BarContent& block : blocks_) {

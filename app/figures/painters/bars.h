@@ -36,6 +36,8 @@ public:
     explicit BarFigure(std::vector<BarContent> blocks) : blocks_(std::move(blocks)) {}
     QSizeF preferredSize() const override;
     void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
+    /// Of one block, the bar as a key: of a row of weights it is one.
+    std::optional<FigurePlace> placeAt(QPointF point, const QRectF& area) const override;
 
 private:
     std::vector<BarContent> blocks_;

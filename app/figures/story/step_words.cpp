@@ -82,7 +82,7 @@ StepWords recurrence(const StepScene& scene, const Step& step) {
                           "its word and what stands around it.")};
     }
     const QString title = Words::tr("The decoder's state");
-    if (recording.maps.empty())
+    if (!recording.attends())
         return {title, QStringLiteral("s_i = f (s_{i-1} , y_{i-1} , c)"),
                 Words::tr("The last word, the last state and the one vector c make the new state. "
                           "There is no attention: c is the same for every word.")};
@@ -97,13 +97,19 @@ StepWords projection(const StepScene& scene, const Step& step) {
     if (scene.ownBlock() && !isAttention(*scene.ownBlock()))
         return {Words::tr("Projection"), lineOf(step) + QStringLiteral(" W"),
                 Words::tr("Each vector is multiplied by a matrix, which gives it another width.")};
-    const bool crosses = scene.crosses();
-    return {Words::tr("Queries, keys and values"),
-            crosses ? QStringLiteral("Q = X W^Q ,  K = H W^K ,  V = H W^V")
-                    : QStringLiteral("Q = X W^Q ,  K = X W^K ,  V = X W^V"),
-            !crosses ? Words::tr("Each word is turned into three vectors: what it asks for, what it "
-                                 "offers, and what it passes on.")
-            : scene.asksWhileProducing()
+    const QString title = Words::tr("Queries, keys and values");
+    if (scene.map && scene.map->input == noNode)
+        return {title,
+                {},
+                Words::tr("What asks, what is compared with it, and what is read: given as they are.")};
+    if (!scene.crosses())
+        return {title,
+                {},
+                Words::tr("Each word is turned into three vectors: what it asks for, what it "
+                          "offers, and what it passes on.")};
+    return {title,
+            {},
+            scene.asksWhileProducing()
                 ? Words::tr("The word to come asks with its query; every source word offers a "
                             "key, and passes on its value.")
                 : Words::tr("What asks gives the query; every place that may be looked at offers a key, "
@@ -155,7 +161,7 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
             return recurrence(scene, step);
         case StepKind::handOver:
             return {Words::tr("What is handed over"), QStringLiteral("c = h_T"),
-                    scene.recording->maps.empty()
+                    !scene.recording->attends()
                         ? Words::tr("This model has no attention. All that the decoder gets of the sentence, "
                                     "however long it is, is made of the encoder's last state: that is the "
                                     "bottleneck.")
@@ -172,7 +178,9 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
         case StepKind::project:
             return projection(scene, step);
         case StepKind::score:
-            return {Words::tr("Scores"), QStringLiteral("S = Q K^\\top ,  s_{ij} = \\sum_c q_{ic} k_{jc}"),
+            return {Words::tr("Scores"),
+                    step.operands.empty() ? QString()
+                                          : QStringLiteral("S = Q K^\\top ,  s_{ij} = \\sum_c q_{ic} k_{jc}"),
                     Words::tr("How well the query of each row fits the key of each column.")};
         case StepKind::scale:
             return {Words::tr("Scale"), QStringLiteral("S' = \\frac{S}{\\sqrt{d_k}}"),
@@ -254,6 +262,14 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
 }  // namespace
 
 QString declaredWords(const std::string& english) {
+    // What many mechanisms call their sequences; their own words they bring along (words.json).
+    [[maybe_unused]] static const char* const usual[] = {
+        QT_TRANSLATE_NOOP("Blocks", "text"),      QT_TRANSLATE_NOOP("Blocks", "source"),
+        QT_TRANSLATE_NOOP("Blocks", "target"),    QT_TRANSLATE_NOOP("Blocks", "picture"),
+        QT_TRANSLATE_NOOP("Blocks", "state"),     QT_TRANSLATE_NOOP("Blocks", "queries"),
+        QT_TRANSLATE_NOOP("Blocks", "keys"),      QT_TRANSLATE_NOOP("Blocks", "question"),
+        QT_TRANSLATE_NOOP("Blocks", "sentences"),
+    };
     const QByteArray words = QByteArray::fromStdString(english).replace('_', ' ');
     return QCoreApplication::translate("Blocks", words.constData());
 }

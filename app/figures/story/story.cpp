@@ -114,8 +114,8 @@ Story storyOf(const RecordingPointer& recording, const AttentionMap* map, int he
 }
 
 bool isToldWithoutMaps(const Recording& recording) {
-    return recording.maps.empty() && std::any_of(recording.blocks.begin(), recording.blocks.end(),
-                                                 [](const Block& block) { return !block.steps.empty(); });
+    return !recording.attends() && std::any_of(recording.blocks.begin(), recording.blocks.end(),
+                                               [](const Block& block) { return !block.steps.empty(); });
 }
 
 std::vector<StepContent> stepsOf(const RecordingPointer& recording, const AttentionMap& map, int head,

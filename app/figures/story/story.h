@@ -2,7 +2,8 @@
 
 #include <functional>
 
-#include "app/figures/content/recording_figures.h"
+#include "app/figures/content/map_words.h"
+#include "app/figures/painters/steps.h"
 
 namespace attentionscope {
 
@@ -25,6 +26,10 @@ Story storyOf(const RecordingPointer& recording, const AttentionMap* map, int he
 
 /// Whether a model that has no attention has a story all the same.
 bool isToldWithoutMaps(const Recording& recording);
+
+/// The story of one head, told: every step that was recorded, or only the steps that end in `only`.
+std::vector<StepContent> stepsOf(const RecordingPointer& recording, const AttentionMap& map, int head,
+                                 std::optional<Index> query, std::optional<Stage> only = {});
 
 /// A map and a row in it: where the walk through a recording stands.
 struct StoryPlace {

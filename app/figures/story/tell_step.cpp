@@ -71,12 +71,20 @@ std::vector<StepPart> predictionParts(const StepScene& scene, const Step& step) 
     std::vector<StepPart> parts;
     const NodeId said = prediction->logits == noNode ? step.result.node : prediction->logits;
     const auto rowsOfNode = [&](NodeId node) { return scene.graph().node(node).axes.shape().rows; };
+    const Sequence* positions = scene.ownSequence();
     for (const Step::Operand& operand : step.operands) {
-        // Where few places predict, their logits have rows of their own.
-        const bool same = rowsOfNode(operand.node) == rowsOfNode(said);
-        parts.push_back(rowOf(scene, QString::fromStdString(operand.symbol), operand.node,
-                              same ? prediction->row : prediction->position));
-        parts.push_back(operand.sign.empty() ? QStringLiteral("\\to") : signOf(operand.sign));
+        // Where few places predict, their logits have rows of their own; weights have no places at all.
+        const Index rows = rowsOfNode(operand.node);
+        const QString name = QString::fromStdString(operand.symbol);
+        if (rows == rowsOfNode(said))
+            parts.push_back(rowOf(scene, name, operand.node, prediction->row));
+        else if (positions && rows == positions->size())
+            parts.push_back(rowOf(scene, name, operand.node, prediction->position));
+        else
+            parts.push_back(matrixOf(scene, operand));
+        const bool last = &operand == &step.operands.back();
+        const QString sign = last && operand.sign.empty() ? lastSign(step) : signOf(operand.sign);
+        if (!sign.isEmpty()) parts.push_back(sign);
     }
     const size_t count = std::min(shownCandidates, prediction->candidates.size());
     auto logits = std::make_shared<Matrix>(1, Index(count)),

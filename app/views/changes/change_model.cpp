@@ -2,7 +2,7 @@
 
 #include <QCoreApplication>
 
-#include "app/figures/content/recording_figures.h"
+#include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
 
 namespace attentionscope {

@@ -19,7 +19,7 @@
 #include "app/views/changes/change_model.h"
 #include "app/views/changes/mask_and_score.h"
 #include "app/views/changes/sampling.h"
-#include "app/views/maps/shown_map.h"
+#include "app/views/common/shown_figure.h"
 #include "core/text/word_segmenter.h"
 
 namespace attentionscope {
@@ -200,11 +200,11 @@ void ChangesView::setNumbers(const QString& text) {
 }
 
 void ChangesView::swapWord(Index token, const QString& text) {
-    const auto& recording = document_.recording();
-    if (!recording || token >= Index(recording->tokens.size())) return;
+    const Sequence* sequence = document_.sequence();
+    if (!sequence || token < 0 || token >= std::ssize(sequence->tokens)) return;
     // The change counts words, of which a token may be a piece.
-    const Index at = recording->tokens[size_t(token)].begin;
-    const auto words = segmentWords(document_.text().toStdString()).tokens;
+    const Index at = sequence->tokens[size_t(token)].begin;
+    const auto words = segmentWords(document_.text(sequence->input).toStdString()).tokens;
     for (size_t w = 0; w < words.size(); ++w) {
         if (at < words[w].begin || at >= words[w].end) continue;
         const ReplaceWord change{.word = Index(w), .text = text.toStdString()};

@@ -7,11 +7,11 @@
 #include <QToolButton>
 #include <cmath>
 
+#include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/changes/change_edits.h"
 #include "app/views/predictions/produced_words.h"
 #include "app/views/predictions/word_chooser.h"
-#include "app/views/steps/node_title.h"
 
 namespace attentionscope {
 
@@ -82,12 +82,12 @@ void Sampling::refresh() {
     const DrawWords* sampling = changeOf<DrawWords>(document_);
     temperature_->setValue(sampling ? int(std::lround(sampling->temperature * slidersToOne)) : 0);
     value_->setText(sampling ? numberText(sampling->temperature, 1) : tr("off"));
-    again_->setVisible(sampling && recording && !recording->decoderHidden.empty());
+    again_->setVisible(sampling && recording && recording->produced());
     const Index position = document_.selection().query;
     const bool produces = producedWordAt(document_, position) != nullptr;
     word_->setVisible(produces);
     if (!produces) return;
-    const QString word = plainToken(recording->secondTokens[size_t(position)].text);
+    const QString word = plainToken(producedTokenAt(document_, position)->text);
     word_->setText(forcedWordAt(document_, position)
                        ? tr("Word %1: “%2”, chosen by you…").arg(position + 1).arg(word)
                        : tr("Word %1: “%2”…").arg(position + 1).arg(word));

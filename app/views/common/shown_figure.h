@@ -1,25 +1,20 @@
 #pragma once
 
-#include <QString>
-#include <memory>
-#include <vector>
-
-#include "app/figures/painters/figure.h"
+#include "app/figures/content/figure_of.h"
 #include "app/session/document.h"
 #include "app/views/common/view_settings.h"
 
 namespace attentionscope {
 
-/// What can leave the screen as a picture.
-enum class FigureKind { heatmap, heads, lines, text, steps, prediction, bottleneck };
-inline constexpr FigureKind allFigureKinds[] = {
-    FigureKind::heatmap, FigureKind::heads,      FigureKind::lines,     FigureKind::text,
-    FigureKind::steps,   FigureKind::prediction, FigureKind::bottleneck};
+/// The stage the map shows: the selected one where this head has it as queries × keys, else the weights.
+Stage shownStage(const Document& document);
 
-/// "Attention map", "All heads" …
-QString figureTitle(FigureKind kind);
-/// The picture as it is shown: the selection, the stage and the colours of the moment, with its caption. Null
-/// where there is nothing to show, and for the bottleneck, which its view draws.
+/// What the window shows: the selection, the stage and the settings of the moment. Without a recording, a
+/// request for nothing.
+FigureRequest shownRequest(const Document& document, const ViewSettings& settings);
+
+/// The picture as it is shown, with its caption. Null where there is nothing to show or it does not fit, and
+/// for the bottleneck, which its view draws.
 std::shared_ptr<const Figure> shownFigure(FigureKind kind, const Document& document,
                                           const ViewSettings& settings);
 

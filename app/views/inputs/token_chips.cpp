@@ -7,9 +7,9 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "app/figures/content/map_words.h"
 #include "app/views/predictions/produced_words.h"
 #include "app/views/predictions/word_chooser.h"
-#include "app/views/steps/node_title.h"
 
 namespace attentionscope {
 
@@ -54,20 +54,17 @@ void TokenChips::refresh() {
     special_.clear();
     starts_.assign(1, 0);
     const QFontMetrics metrics(textFont(TypeSize::body, QFont::DemiBold));
-    const AttentionMap* map = document_.map();
-    const auto& recording = document_.recording();
-    const Index produced = recording ? Index(recording->secondTokens.size()) : 0;
-    const Index queries = map && map->nodes.queries ? map->nodes.queries->size() : 0;
+    const Sequence* sequence = document_.sequence();
     const bool were = produced_;
-    produced_ = producedWordAt(document_, 0) && (!map || queries == produced);
+    produced_ = sequence && sequence->produced && producedWordAt(document_, 0);
     if (were != produced_) retranslate();
-    const Index count = produced_ ? produced : queries;
+    const Index count = sequence ? sequence->size() : 0;
     for (Index i = 0; i < count; ++i) {
-        const std::string label =
-            produced_ ? recording->secondTokens[size_t(i)].text : map->nodes.queries->label(i);
-        labels_.push_back(metrics.elidedText(plainToken(label), Qt::ElideRight, widest));
-        const auto& tokens = produced_ ? recording->secondTokens : recording->tokens;
-        special_.push_back(Index(tokens.size()) == count && tokens[size_t(i)].special);
+        const bool isToken = i < std::ssize(sequence->tokens);
+        labels_.push_back(metrics.elidedText(
+            plainToken(isToken ? sequence->tokens[size_t(i)].text : sequence->axis->label(i)), Qt::ElideRight,
+            widest));
+        special_.push_back(isToken && sequence->tokens[size_t(i)].special);
         starts_.push_back(starts_.back() + metrics.horizontalAdvance(labels_.back()) + 2 * inset + gap);
     }
     const Index query = document_.selection().query;
@@ -90,7 +87,7 @@ void TokenChips::paintChip(QPainter& painter, Index token) const {
     const Selection& selection = document_.selection();
     const bool isQuery = token == selection.query;
     const AttentionMap* map = document_.map();
-    const bool isKey = map && map->nodes.keys == map->nodes.queries && token == selection.key;
+    const bool isKey = map && !document_.recording()->crosses(*map) && token == selection.key;
     const QRectF box = QRectF(chip(token)).adjusted(0.5, 0.5, -0.5, -0.5);
     painter.setPen(isKey && !isQuery ? QPen(theme.accent, 1) : QPen(Qt::NoPen));
     painter.setBrush(isQuery ? theme.accent : mixed(theme.panel, theme.text, 0.06));
@@ -148,7 +145,10 @@ void TokenChips::mouseDoubleClickEvent(QMouseEvent* event) {
 
 void TokenChips::editWord(Index token) {
     if (produced_) return chooseProduced(token);
-    auto* editor = new QLineEdit(QString::fromStdString(document_.map()->nodes.queries->label(token)), this);
+    const Sequence* sequence = document_.sequence();
+    const bool isWord = sequence && token < std::ssize(sequence->tokens) && !sequence->input.empty();
+    if (!isWord || !sequence->tokens[size_t(token)].hasText()) return;  // nobody typed it
+    auto* editor = new QLineEdit(plainToken(document_.sequence()->tokens[size_t(token)].text), this);
     editor->setObjectName("wordEditor");
     editor->setStyleSheet("padding: 0 6px;");
     QRect place = chip(token);

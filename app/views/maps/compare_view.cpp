@@ -10,14 +10,19 @@
 #include <algorithm>
 #include <optional>
 
+#include "app/figures/content/heatmap_content.h"
+#include "app/figures/content/map_words.h"
 #include "app/views/maps/heatmap_plot.h"
-#include "app/views/maps/shown_map.h"
 
 namespace attentionscope {
 
 namespace {
 
 constexpr int scaleWidth = 86;  // of the colour bar with its numbers and its title
+
+HeatmapContent weightsOf(const RecordingPointer& recording, const AttentionMap& map, int head) {
+    return heatmapContent({.recording = recording, .map = &map, .head = head});
+}
 
 }  // namespace
 
@@ -180,6 +185,13 @@ void CompareView::setDifference(bool difference) {
     markStale();
 }
 
+std::string CompareView::typedInput() const {
+    if (const auto& recording = document_.recording())
+        for (const Sequence& sequence : recording->sequences)
+            if (sequence.kind == Sequence::Kind::tokens && !sequence.input.empty()) return sequence.input;
+    return "text";
+}
+
 void CompareView::submitOther() {
     RunRequest request = document_.request();
     if (kind_ == Kind::models) {
@@ -187,9 +199,9 @@ void CompareView::submitOther() {
         // Changes name heads and layers of the one model.
         request.changes.clear();
     } else {
-        request.inputs.values["text"] = text_->text().toStdString();
+        request.inputs.values[typedInput()] = text_->text().toStdString();
     }
-    if (request.model.empty() || request.inputs.text().empty() ||
+    if (request.model.empty() || request.inputs.isBlank() ||
         (kind_ == Kind::sentences && text_->text().trimmed().isEmpty())) {
         evaluator_.cancel();
         otherRecording_.reset();
@@ -203,7 +215,7 @@ const AttentionMap* CompareView::otherMap() const {
     if (!map || kind_ == Kind::heads) return map;
     if (kind_ == Kind::changes)
         return document_.unchanged() ? document_.unchanged()->find(map->name, map->layer) : nullptr;
-    if (!otherRecording_ || otherRecording_->maps.empty()) return nullptr;
+    if (!otherRecording_ || !otherRecording_->attends()) return nullptr;
     const AttentionMap* same = otherRecording_->find(map->name, map->layer);
     // Another model may have fewer layers, or other maps altogether.
     if (!same) same = otherRecording_->find(map->name, 0);
@@ -225,10 +237,10 @@ HeatmapContent CompareView::other() const {
     if (!map) return {};
     const bool ownHead = kind_ == Kind::heads || kind_ == Kind::models;
     const int head = ownHead ? otherHead_ : document_.selection().head;
-    const Recording& recording = kind_ == Kind::heads     ? *document_.recording()
-                                 : kind_ == Kind::changes ? *document_.unchanged()
-                                                          : *otherRecording_;
-    return heatmapOf(recording, *map, head);
+    return weightsOf(kind_ == Kind::heads     ? document_.recording()
+                     : kind_ == Kind::changes ? document_.unchanged()
+                                              : otherRecording_,
+                     *map, head);
 }
 
 QString CompareView::otherTitle() const {
@@ -250,7 +262,7 @@ void CompareView::settleScale(HeatmapContent& first, HeatmapContent& second) con
     for (HeatmapContent* content : {&first, &second}) {
         content->scale = scale;
         content->colors = settings_.colorMap();
-        content->valueTitle = weightTitle(scale);
+        content->valueTitle = weightTitle(*document_.map(), scale);
     }
 }
 
@@ -290,7 +302,7 @@ void CompareView::refresh() {
     const AttentionMap* map = document_.map();
     if (!map) return;
     const int head = document_.selection().head;
-    const HeatmapContent own = heatmapOf(*document_.recording(), *map, head);
+    const HeatmapContent own = weightsOf(document_.recording(), *map, head);
     note_->clear();
     if (kind_ == Kind::changes) {
         if (!document_.hasChanges()) note_->setText(tr("Nothing is changed yet: both maps are the same."));

@@ -53,6 +53,8 @@ private:
     HeatmapContent other() const;
     void settleScale(HeatmapContent& first, HeatmapContent& second) const;
     void showPair(HeatmapContent first, HeatmapContent second);
+    /// The input that another sentence stands in for.
+    std::string typedInput() const;
     void submitOther();
     bool needsOther() const { return kind_ == Kind::sentences || kind_ == Kind::models; }
     QString otherTitle() const;

@@ -12,10 +12,11 @@
 #include <set>
 #include <utility>
 
+#include "app/figures/content/grid_content.h"
+#include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/common/combo_items.h"
 #include "app/views/common/figure_canvas.h"
-#include "app/views/maps/shown_map.h"
 
 namespace attentionscope {
 
@@ -165,27 +166,15 @@ void HeadsView::gather() {
     statistics_.clear();
     for (const HeadSummary& head : reading_.heads()) {
         const int h = head.place.head;
-        HeadThumbnail thumbnail{head.place, head.weights};
-        if (sortedBy_ && head.statistics)
-            thumbnail.note = numberText((*head.statistics)[*sortedBy_], 2);
-        else if (size_t(h) < head.map->headNames.size() && !head.map->headNames[size_t(h)].empty())
-            thumbnail.note = headTitle(*head.map, h).section(QStringLiteral(" · "), 1);
+        HeadThumbnail thumbnail = thumbnailOf(*head.map, h, head.weights);
+        if (sortedBy_ && head.statistics) thumbnail.note = numberText((*head.statistics)[*sortedBy_], 2);
         thumbnail.silenced = isSilenced(head.place.layer, h);
         content_.heads.push_back(std::move(thumbnail));
         statistics_.push_back(head.statistics.value_or(HeadStatistics()));
     }
     order();
     layOut();
-    content_.scale = ValueScale();
-    if (settings_.scale() == ScaleKind::automatic) {
-        // Each as its map is drawn: with many words, even weights would look like none.
-        for (HeadThumbnail& head : content_.heads)
-            head.scale = ValueScale::over(ScaleKind::automatic, head.weights);
-    } else if (settings_.scale() == ScaleKind::logarithmic) {
-        std::vector<MatrixSlice> all;
-        for (const HeadThumbnail& head : content_.heads) all.push_back(head.weights);
-        content_.scale = ValueScale::over(settings_.scale(), all);
-    }
+    settleScales(content_, settings_.scale(), !document_.map() || document_.map()->normalised);
 }
 
 void HeadsView::order() {

@@ -5,11 +5,12 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/figures/drawing/labels.h"
+#include "app/figures/content/heatmap_content.h"
+#include "app/figures/content/map_values.h"
+#include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/views/common/shown_figure.h"
 #include "app/views/maps/heatmap_plot.h"
-#include "app/views/maps/shown_map.h"
-#include "app/views/steps/node_title.h"
 
 namespace attentionscope {
 
@@ -46,18 +47,7 @@ HeatmapView::HeatmapView(Document& document, ViewSettings& settings, QWidget* pa
 }
 
 QString HeatmapView::explanation() const {
-    const AttentionMap* map = document_.map();
-    const HeadNodes* head = map && !map->nodes.heads.empty() ? &map->nodes.heads.front() : nullptr;
-    if (head && !readKeys(*document_.recording(), *head).empty())
-        return tr(
-            "Each row is a word that is said; its colours are the probabilities of the places. A frame marks "
-            "the one place that is read, and no other is.");
-    const QString rows =
-        tr("Each row is a query word; its colours say how much of each key word goes into its new vector.");
-    const bool faded = head && head->probabilities != noNode;
-    return tr("%1 %2").arg(
-        rows, faded ? tr("Far from the predicted place they fade, so that rows sum to less than 1.")
-                    : tr("Rows sum to 1."));
+    return document_.map() ? rowsWords(shownRequest(document_, settings_)) : QString();
 }
 
 QString HeatmapView::paper() const {
@@ -72,7 +62,7 @@ void HeatmapView::retranslate() {
 
 void HeatmapView::refresh() {
     plot_->setTheme(settings_.theme());
-    HeatmapContent content = shownMap(document_, settings_);
+    HeatmapContent content = heatmapContent(shownRequest(document_, settings_));
     if (content.values.rows() * content.values.columns() > manyCells)
         content.pyramid = std::make_shared<const Pyramid>(content.values);
     const AttentionMap* map = document_.map();
@@ -100,7 +90,7 @@ QString HeatmapView::describe(Index query, Index key) const {
             const MatrixSlice values =
                 stageMatrix(*document_.recording(), *map, document_.selection().head, stage);
             if (query < values.rows() && key < values.columns())
-                lines << tr("%1: %2").arg(stageWords(stage), exactNumberText(values(query, key)));
+                lines << tr("%1: %2").arg(stageWords(stage, *map), exactNumberText(values(query, key)));
         }
     }
     return lines.join('\n');

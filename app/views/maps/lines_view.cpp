@@ -10,8 +10,10 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "app/figures/content/lines_content.h"
+#include "app/figures/content/map_words.h"
 #include "app/views/common/figure_canvas.h"
-#include "app/views/maps/shown_map.h"
+#include "app/views/common/shown_figure.h"
 
 namespace attentionscope {
 
@@ -77,24 +79,27 @@ QString LinesView::explanation() const {
 }
 
 void LinesView::toggleHead(int head) {
-    if (!alsoShown_.erase(head)) alsoShown_.insert(head);
-    markStale();
+    LineOptions lines = settings_.presentation().lines;
+    if (!lines.heads.erase(head)) lines.heads.insert(head);
+    settings_.setLines(std::move(lines));
 }
 
 void LinesView::setThreshold(double threshold) {
-    content_.threshold = threshold;
-    threshold_->setToolTip(tr("Lines of less weight than %1 are left out").arg(threshold));
-    canvas_->update();
+    LineOptions lines = settings_.presentation().lines;
+    lines.threshold = threshold;
+    settings_.setLines(std::move(lines));
 }
 
 void LinesView::setMostLines(Index most) {
-    content_.mostLines = most;
-    canvas_->update();
+    LineOptions lines = settings_.presentation().lines;
+    lines.most = most;
+    settings_.setLines(std::move(lines));
 }
 
 void LinesView::setAll(bool all) {
-    all_ = all;
-    markStale();
+    LineOptions lines = settings_.presentation().lines;
+    lines.everyQuery = all;
+    settings_.setLines(std::move(lines));
 }
 
 void LinesView::fillHeads() {
@@ -114,7 +119,7 @@ void LinesView::fillHeads() {
         }
     }
     for (int h = 0; h < int(count); ++h) {
-        const bool shown = alsoShown_.count(h) || h == document_.selection().head;
+        const bool shown = settings_.presentation().lines.heads.count(h) || h == document_.selection().head;
         QToolButton* button = headButtons_[size_t(h)];
         button->setChecked(shown);
         button->setToolTip(headTitle(*map, h));
@@ -128,23 +133,8 @@ void LinesView::fillHeads() {
 
 void LinesView::refresh() {
     fillHeads();
-    content_.heads.clear();
-    content_.queryCount = content_.keyCount = 0;
-    const AttentionMap* map = document_.map();
-    if (!map) return canvas_->update();
-    content_.queries = {map->nodes.queries};
-    content_.keys = {map->nodes.keys};
-    for (int h = 0; h < int(map->nodes.heads.size()); ++h) {
-        if (h != document_.selection().head && !alsoShown_.count(h)) continue;
-        const MatrixSlice weights = stageMatrix(*document_.recording(), *map, h, Stage::weights);
-        content_.queryCount = weights.rows();
-        content_.keyCount = weights.columns();
-        content_.heads.push_back({h, weights});
-    }
-    content_.chosenQuery = document_.selection().query;
-    content_.chosenKey.reset();
-    if (all_) content_.chosenQuery.reset();
-    if (all_ && document_.selection().key >= 0) content_.chosenKey = document_.selection().key;
+    content_ = linesContent(shownRequest(document_, settings_));
+    threshold_->setToolTip(tr("Lines of less weight than %1 are left out").arg(content_.threshold));
     canvas_->setMinimumHeight(int(std::max(content_.queryCount, content_.keyCount)) * leastPitch + 40);
     canvas_->update();
 }
@@ -168,7 +158,6 @@ void LinesView::retranslate() {
     allButton_->setText(tr("Every word"));
     allButton_->setToolTip(tr("Draw the lines of all words, not only of the selected one"));
     threshold_->setAccessibleName(tr("Least weight drawn"));
-    threshold_->setToolTip(tr("Lines of less weight than %1 are left out").arg(content_.threshold));
 }
 
 }  // namespace attentionscope

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <set>
-
 #include "app/figures/painters/alignment_lines.h"
 #include "app/views/common/view.h"
 
@@ -39,8 +37,6 @@ private:
     void fillHeads();
 
     AlignmentContent content_;
-    std::set<int> alsoShown_;
-    bool all_ = false;
     FigureCanvas* canvas_;
     QWidget* heads_;
     std::vector<QToolButton*> headButtons_;

@@ -6,10 +6,11 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 
-#include "app/figures/drawing/labels.h"
+#include "app/figures/content/map_values.h"
+#include "app/figures/content/map_words.h"
+#include "app/figures/content/text_content.h"
 #include "app/views/common/combo_items.h"
-#include "app/views/maps/shown_map.h"
-#include "app/views/steps/node_title.h"
+#include "app/views/common/shown_figure.h"
 
 namespace attentionscope {
 
@@ -100,13 +101,13 @@ void MapHeader::fillStages() {
     ComboItems items;
     for (const Stage stage : allStages) {
         if (stage == Stage::weighted || stage == Stage::output) continue;
-        const auto& heads = map->nodes.heads;
-        const int head = document_.selection().head;
-        if (head < int(heads.size()) && heads[size_t(head)].stage(stage) != noNode)
-            items.emplace_back(stageWords(stage), int(stage));
+        if (hasStage(*map, document_.selection().head, stage))
+            items.emplace_back(stageWords(stage, *map), int(stage));
     }
-    items.emplace_back(tr("value-weighted"), derivedItem + int(DerivedMap::valueWeighted));
-    items.emplace_back(tr("rollout"), derivedItem + int(DerivedMap::rollout));
+    if (map->normalised)
+        items.emplace_back(tr("value-weighted"), derivedItem + int(DerivedMap::valueWeighted));
+    if (map->normalised && !document_.recording()->crosses(*map))
+        items.emplace_back(tr("rollout"), derivedItem + int(DerivedMap::rollout));
     setItems(*stage_, items);
     const QSignalBlocker quiet(stage_);
     stage_->setCurrentIndex(stage_->findData(settings_.derivedMap() == DerivedMap::none
@@ -121,20 +122,21 @@ void MapHeader::refresh() {
     scale_->setCurrentIndex(scale_->findData(int(settings_.scale())));
     colors_->setCurrentIndex(colors_->findData(int(settings_.colorMap())));
     difference_->setVisible(tab_ == "map" && document_.hasChanges());
-    scale_->setVisible(tab_ != "lines");
-    colors_->setVisible(tab_ != "lines");
+    const bool hasScale = tab_ == "map" || tab_ == "picture" || tab_ == "compare";
+    scale_->setVisible(hasScale || tab_ == "text");
+    colors_->setVisible(hasScale);
     settleLines();
     difference_->setChecked(settings_.comparison() == Comparison::difference);
     const AttentionMap* map = document_.map();
-    const Selection& selection = document_.selection();
     if (!map || !map->nodes.queries || map->nodes.queries->size() == 0) {
         title_->clear();
         subtitle_->clear();
         return;
     }
-    const QString word = plainToken(map->nodes.queries->label(selection.query)).toHtmlEscaped();
-    title_->setText(tr("Where <b>%1</b> looks").arg(word));
-    QStringList parts{headTitle(*map, selection.head)};
+    FigureRequest request = shownRequest(document_, settings_);
+    if (tab_ != "text") request.shown.text = {};
+    title_->setText(lookTitle(request, Qt::RichText));
+    QStringList parts{headTitle(*map, request.head)};
     const QString where = mapTitle(*document_.recording(), *map);
     if (!where.isEmpty()) parts << where;
     if (settings_.comparison() == Comparison::ghost && document_.hasChanges())

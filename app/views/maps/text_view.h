@@ -1,8 +1,6 @@
 #pragma once
 
-#include <set>
-
-#include "app/figures/painters/weighted_text.h"
+#include "app/figures/content/text_content.h"
 #include "app/views/common/view.h"
 
 class QBoxLayout;
@@ -20,11 +18,10 @@ class TextView : public View {
 public:
     TextView(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
-    const WeightedTextContent& content() const { return content_; }
+    const WeightedTextContent& content() const { return content_.text; }
     FigureCanvas& canvas() { return *canvas_; }
     /// Adds a word to those that are summed, or takes it away.
     void togglePicked(Index token);
-    const std::set<Index>& picked() const { return picked_; }
     void setInward(bool inward);
     void setWholeWords(bool whole);
     void setHideSpecial(bool hide);
@@ -36,15 +33,15 @@ protected:
     void retranslate() override;
 
 private:
-    std::vector<float> weightsOfTokens(const MatrixSlice& map) const;
-    void makeContent(const std::vector<Token>& tokens, const QString& text, std::vector<float> weights);
+    /// Changes how texts are coloured, here and in what is exported.
+    template <typename T>
+    void set(T TextOptions::*option, T value) {
+        TextOptions options = settings_.presentation().text;
+        options.*option = std::move(value);
+        settings_.setText(std::move(options));
+    }
 
-    WeightedTextContent content_;
-    std::vector<Index> tokenOfSpan_;
-    std::set<Index> picked_;
-    bool inward_ = false;
-    bool wholeWords_ = true;
-    bool hideSpecial_ = false;
+    TextContent content_;
     FigureCanvas* canvas_;
     QBoxLayout* row_;
     QComboBox* direction_;

@@ -4,6 +4,7 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include "app/figures/content/figures_for.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/common/figure_canvas.h"
 
@@ -39,8 +40,7 @@ BottleneckView::BottleneckView(Document& document, ViewSettings& settings, RunJo
 
 bool BottleneckView::appliesTo(const Document& document) {
     const auto& recording = document.recording();
-    return recording && !recording->predictions.empty() && !recording->secondTokens.empty() &&
-           recording->predictions.front().kind == Prediction::Kind::producedWord;
+    return recording && fits(FigureKind::bottleneck, *recording, nullptr);
 }
 
 QString BottleneckView::explanation() const {

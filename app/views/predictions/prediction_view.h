@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/figures/painters/bars.h"
+#include "app/figures/content/prediction_content.h"
 #include "app/views/common/view.h"
 
 class QComboBox;
@@ -18,7 +18,7 @@ public:
     PredictionView(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
     /// The block of bars that is shown.
-    const BarContent& content() const { return content_; }
+    const BarContent& content() const { return content_.bars; }
     QString explanation() const override;
     QString paper() const override { return QStringLiteral("Jain and Wallace 2019"); }
 
@@ -30,14 +30,9 @@ protected:
 
 private:
     size_t barCount() const;
-    void showPrediction(const Prediction& prediction);
-    void showWeights();
-    QString titleOf(const Prediction& prediction) const;
-    const Prediction* producedHere() const;
     void setBeam(Index width);
 
-    BarContent content_;
-    std::vector<Index> keys_;
+    BarsContent content_;
     FigureCanvas* canvas_;
     QComboBox* search_;
 };

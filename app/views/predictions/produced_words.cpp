@@ -4,10 +4,15 @@
 
 namespace attentionscope {
 
+const Token* producedTokenAt(const Document& document, Index position) {
+    const Sequence* produced = document.recording() ? document.recording()->produced() : nullptr;
+    const bool there = produced && position >= 0 && position < std::ssize(produced->tokens);
+    return there ? &produced->tokens[size_t(position)] : nullptr;
+}
+
 const Prediction* producedWordAt(const Document& document, Index position) {
-    const auto& recording = document.recording();
-    if (!recording || position < 0 || position >= Index(recording->secondTokens.size())) return nullptr;
-    for (const Prediction& prediction : recording->predictions)
+    if (!producedTokenAt(document, position)) return nullptr;
+    for (const Prediction& prediction : document.recording()->predictions)
         if (prediction.kind == Prediction::Kind::producedWord && prediction.position == position)
             return &prediction;
     return nullptr;

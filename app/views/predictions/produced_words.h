@@ -6,6 +6,8 @@ namespace attentionscope {
 
 // The words that a model produced, as the user may force them: what follows is produced anew.
 
+/// The word that the model produced at a position; null where it produces none there.
+const Token* producedTokenAt(const Document& document, Index position);
 /// What the model could have said at a position; null where it produces no words there.
 const Prediction* producedWordAt(const Document& document, Index position);
 /// The change that forces the word at a position; null where the model chose it.

@@ -6,10 +6,10 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/figures/content/map_words.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/view_settings.h"
 #include "app/views/predictions/produced_words.h"
-#include "app/views/steps/node_title.h"
 
 namespace attentionscope {
 
@@ -34,7 +34,7 @@ WordChooser::WordChooser(Document& document, const ViewSettings& settings, const
     setObjectName("wordChooser");
     setAttribute(Qt::WA_DeleteOnClose);
     setProperty("role", "card");
-    const Token& word = document_.recording()->secondTokens[size_t(position_)];
+    const Token& word = *producedTokenAt(document_, position_);
     title_ = new QLabel(tr("In place of “%1”").arg(plainToken(word.text)), this);
     title_->setProperty("role", "heading");
     fill(prediction, word.id);

@@ -3,9 +3,8 @@
 #include <QCoreApplication>
 #include <QStringList>
 
-#include "app/figures/content/recording_figures.h"
+#include "app/figures/content/map_words.h"
 #include "app/figures/drawing/formula.h"
-#include "app/figures/drawing/labels.h"
 #include "app/figures/story/step_words.h"
 #include "app/views/steps/node_words.h"
 
@@ -105,11 +104,6 @@ QString NodeTitles::titleOf(const Symbol& symbol) const {
 const NodeTitles& titlesOf(std::optional<NodeTitles>& kept, const RecordingPointer& recording) {
     if (!kept || kept->recording() != recording) kept.emplace(recording);
     return *kept;
-}
-
-QString plainToken(const std::string& label) {
-    const QString words = tokenWords(label), trimmed = words.trimmed();
-    return visibleToken(trimmed.isEmpty() ? words : trimmed);
 }
 
 QString positionTitle(const AxisPointer& axis, Index position) {

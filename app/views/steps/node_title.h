@@ -37,8 +37,6 @@ private:
 /// The titles for a recording; those `kept` where they are of it, else made anew and kept.
 const NodeTitles& titlesOf(std::optional<NodeTitles>& kept, const RecordingPointer& recording);
 
-/// A token as it is read on a chip or in a sentence: without the vocabulary's marks and the space before it.
-QString plainToken(const std::string& label);
 /// A position along an axis in words: the token itself, else its number.
 QString positionTitle(const AxisPointer& axis, Index position);
 

@@ -168,6 +168,7 @@ public:
     explicit GatherRows(std::vector<Index> indices) : indices_(std::move(indices)) {}
 
     std::string_view name() const override { return "gather rows"; }
+    OpKind kind() const override { return OpKind::cut; }
     std::string formula() const override { return "y_i = E_{w_i}"; }
     Axes axes(std::span<const Axes> inputs) const override {
         requireInputs(name(), inputs, 1, 1);

@@ -21,9 +21,9 @@ std::vector<ChangeEntry> modelChanges() {
                 options.changes.score = change.function;
             }),
         structuralChange<ReplaceSoftmax>(
-            "softmax", "text (softmax, sparsemax, largest)", "another way from scores to weights",
+            "softmax", "text (softmax, sparsemax, largest, sampled)", "another way from scores to weights",
             [](const JsonValue& fields) { return ReplaceSoftmax{fields.text("text")}; },
-            [](const ReplaceSoftmax& change, ChangeJson& json) { json["text"] = change.kind; },
+            [](const ReplaceSoftmax& change, ChangeFields& out) { out.emplace_back("text", change.kind); },
             [](const ReplaceSoftmax& change, RunInputs&, RunOptions& options) {
                 options.changes.softmax = softmaxNamed(change.kind);
             }),

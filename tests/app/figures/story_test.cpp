@@ -173,18 +173,20 @@ TEST(Story, HasTheStepsOfEachKindOfModel) {
         (Names{"source_embeddings", "source_states", "embeddings", "states", "values", "scores", "masked",
                "shifted", "exponentials", "sums", "probabilities", "weights", "weighted", "logits"}));
     const RecordingPointer transformer = translation("transformer");
-    const Names attention{"values",  "scores",   "scaled",  "masked", "shifted",  "exponentials", "sums",
-                          "weights", "weighted", "context", "output", "residual", "normalised"};
+    // What is normalised before it is read (Xiong et al. 2020) is told with what reads it.
+    const Names attention{"input_norm", "values",  "scores",   "scaled",  "masked", "shifted", "exponentials",
+                          "sums",       "weights", "weighted", "context", "output", "residual"};
     const auto expected = [&](Names before, const Names& after) {
         before.insert(before.end(), attention.begin(), attention.end());
         before.insert(before.end(), after.begin(), after.end());
         return before;
     };
     EXPECT_EQ(namesOf(transformer, "encoder.self"),
-              expected({"source_embeddings"}, {"feed_forward", "layer_output"}));
+              expected({"source_embeddings"}, {"normalised", "feed_forward", "layer_output"}));
     EXPECT_EQ(namesOf(transformer, "decoder.self"), expected({"embeddings"}, {}));
-    EXPECT_EQ(namesOf(transformer, "cross"), expected({}, {"feed_forward", "layer_output"}));
-    EXPECT_EQ(namesOf(transformer, "cross", 1), expected({}, {"feed_forward", "layer_output", "logits"}));
+    EXPECT_EQ(namesOf(transformer, "cross"), expected({}, {"normalised", "feed_forward", "layer_output"}));
+    EXPECT_EQ(namesOf(transformer, "cross", 1),
+              expected({}, {"normalised", "feed_forward", "layer_output", "final_norm", "logits"}));
 }
 
 TEST(Story, HighlightsTheRowsThatAskAndNotThoseThatAreAsked) {

@@ -61,11 +61,11 @@ TEST(Session, RunsWhatIsTypedAndHoldsTheSelection) {
     EXPECT_EQ(document.selection().map, "self");
     EXPECT_EQ(document.selection().layer, 0);
     EXPECT_EQ(document.selection().head, 7);
-    const Index tokens = Index(document.recording()->tokens.size());
+    const Index tokens = Index(document.recording()->sequences.front().tokens.size());
     EXPECT_EQ(document.selection().query, tokens - 1);
     document.setText("one two");
     ASSERT_TRUE(settled(session));
-    EXPECT_EQ(document.recording()->tokens.size(), 2u);
+    EXPECT_EQ(document.recording()->sequences.front().tokens.size(), 2u);
     EXPECT_EQ(document.selection().query, 1);
     EXPECT_EQ(document.selection().key, 1);
     document.setText("   ");

@@ -11,7 +11,8 @@
 #include <cmath>
 #include <map>
 
-#include "app/figures/content/recording_figures.h"
+#include "app/figures/content/map_values.h"
+#include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
@@ -180,7 +181,7 @@ TEST_F(LessonClaimsTest, Bottleneck) {
     open(2);
     const auto& sides = window.bottleneck().content().sides;
     ASSERT_EQ(sides.size(), 2u);
-    EXPECT_TRUE(run().maps.empty()) << "no attention";
+    EXPECT_FALSE(run().attends()) << "no attention";
     const auto* tabs = window.findChild<QTabBar*>("tabs");
     EXPECT_GE(tabs->tabRect(tabs->currentIndex()).width(), 40) << "its tab can be read";
     const char* right = "L'accord sur la zone économique européenne a été signé en août 1992.";

@@ -102,7 +102,7 @@ TEST_F(MainWindowTest, FiveHundredFastKeystrokesWithEscapeEndWithTheNewest) {
         ++shown;
         // Whatever comes to be shown is of the text that stands there.
         ASSERT_TRUE(document().recording());
-        EXPECT_EQ(document().recording()->inputs.at("text"), document().text().toStdString());
+        EXPECT_EQ(document().recording()->inputs.text(), document().text().toStdString());
     });
     input().setFocus();
     input().selectAll();
@@ -123,8 +123,8 @@ TEST_F(MainWindowTest, FiveHundredFastKeystrokesWithEscapeEndWithTheNewest) {
     settle();
     EXPECT_GT(shown, 0);
     EXPECT_EQ(input().toPlainText().size(), 504);
-    EXPECT_EQ(document().recording()->inputs.at("text"), input().toPlainText().toStdString());
-    EXPECT_EQ(map().values.rows(), Index(document().recording()->tokens.size()));
+    EXPECT_EQ(document().recording()->inputs.text(), input().toPlainText().toStdString());
+    EXPECT_EQ(map().values.rows(), Index(document().recording()->sequences.front().tokens.size()));
     EXPECT_EQ(map().queries.label(map().values.rows() - 1), "end");
 }
 
@@ -314,8 +314,8 @@ TEST_F(MainWindowTest, WordsAreSwappedInTheChips) {
     QTest::keyClicks(editor, "robot");
     QTest::keyClick(editor, Qt::Key_Return);
     settle();
-    EXPECT_EQ(document().recording()->tokens[1].text, "robot");
-    EXPECT_EQ(document().unchanged()->tokens[1].text, "animal");
+    EXPECT_EQ(document().recording()->sequences.front().tokens[1].text, "robot");
+    EXPECT_EQ(document().unchanged()->sequences.front().tokens[1].text, "animal");
 }
 
 TEST_F(MainWindowTest, LinesTextAndCompareShowTheSelection) {
@@ -331,7 +331,7 @@ TEST_F(MainWindowTest, LinesTextAndCompareShowTheSelection) {
     window.showTab("text");
     settle();
     auto* text = window.findChild<TextView*>("textView");
-    ASSERT_EQ(text->content().spans.size(), document().recording()->tokens.size());
+    ASSERT_EQ(text->content().spans.size(), document().recording()->sequences.front().tokens.size());
     EXPECT_GE(text->content().spans[0].weight, 0.99f);
     text->togglePicked(2);
     settle();

@@ -78,7 +78,7 @@ protected:
     }
     std::vector<int> producedIds() {
         std::vector<int> ids;
-        for (const Token& token : document().recording()->secondTokens) ids.push_back(token.id);
+        for (const Token& token : document().recording()->produced()->tokens) ids.push_back(token.id);
         return ids;
     }
 };
@@ -218,11 +218,13 @@ TEST_F(TranslationWindowTest, ProducedWordsAreChosenAndDrawn) {
     child<QSlider>("sampling")->setValue(20);
     settle();
     ASSERT_EQ(document().request().changes.size(), 2u);
-    EXPECT_EQ(document().request().changes[1].value, 2.0);
-    const auto seed = document().request().changes[1].seed;
+    const auto* drawn = document().request().changes[1].as<DrawWords>();
+    ASSERT_TRUE(drawn);
+    EXPECT_EQ(drawn->temperature, 2.0);
+    const auto seed = drawn->seed;
     QTest::mouseClick(child<QToolButton>("drawAgain"), Qt::LeftButton);
     settle();
-    EXPECT_EQ(document().request().changes[1].seed, seed + 1);
+    EXPECT_EQ(document().request().changes[1].as<DrawWords>()->seed, seed + 1);
     while (document().undoStack().canUndo() && !document().request().changes.empty())
         document().undoStack().undo();
     settle();
@@ -290,7 +292,7 @@ TEST_F(TranslationWindowTest, TwoModelsAreComparedSideBySide) {
     ASSERT_TRUE(QTest::qWaitFor(done, 20000));
     settle();
     const auto rows = [](HeatmapPlot& plot) { return plot.content().values.rows(); };
-    EXPECT_EQ(rows(compare->left()), Index(document().recording()->tokens.size()));
+    EXPECT_EQ(rows(compare->left()), Index(document().recording()->sequences.front().tokens.size()));
     EXPECT_EQ(rows(compare->right()), 4);
     EXPECT_EQ(compare->left().content().scale.high(), compare->right().content().scale.high());
     // One zoom: the same share of the words is in view.

@@ -82,7 +82,7 @@ protected:
 }  // namespace
 
 TEST_F(TranslatorWindowTest, AnotherWordIsChosenAtAProducedWord) {
-    ASSERT_GT(run().secondTokens.size(), 2u);
+    ASSERT_GT(run().produced()->tokens.size(), 2u);
     WordChooser* chooser = chooserAt(1);
     ASSERT_TRUE(chooser);
     ASSERT_GT(chooser->content().bars.size(), 3u);
@@ -90,10 +90,10 @@ TEST_F(TranslatorWindowTest, AnotherWordIsChosenAtAProducedWord) {
     settle();
     ASSERT_TRUE(forcedWordAt(document(), 1));
     const Index wanted = forcedWordAt(document(), 1)->token;
-    EXPECT_EQ(run().secondTokens[1].id, wanted);
-    EXPECT_NE(document().unchanged()->secondTokens[1].id, wanted);
+    EXPECT_EQ(run().produced()->tokens[1].id, wanted);
+    EXPECT_NE(document().unchanged()->produced()->tokens[1].id, wanted);
     // The words before it stay, what follows is produced anew.
-    EXPECT_EQ(run().secondTokens[0].id, document().unchanged()->secondTokens[0].id);
+    EXPECT_EQ(run().produced()->tokens[0].id, document().unchanged()->produced()->tokens[0].id);
     chooser = chooserAt(1);
     ASSERT_TRUE(chooser);
     QTest::mouseClick(chooser->findChild<QWidget*>("release"), Qt::LeftButton);
@@ -123,7 +123,7 @@ TEST_F(TranslatorWindowTest, CandidatesAreClickedAndTheSearchIsChosen) {
     QTest::mouseClick(canvas, Qt::LeftButton, {}, {30, 28 + int(2.5 * barPitch)});
     settle();
     ASSERT_TRUE(forcedWordAt(document(), 0));
-    EXPECT_EQ(run().secondTokens[0].id, run().predictions[0].candidates[2].id);
+    EXPECT_EQ(run().produced()->tokens[0].id, run().predictions[0].candidates[2].id);
     EXPECT_EQ(view.content().chosen, 2u);
     auto* search = child<QComboBox>("search");
     ASSERT_TRUE(search && search->isVisible());
@@ -184,7 +184,7 @@ TEST_F(TranslatorWindowTest, TheBottleneckStandsBesideItsSibling) {
 TEST_F(TranslatorWindowTest, AModelWithoutAttentionShowsItsBottleneckInPlaceOfAMap) {
     open("en-fr-none");
     settle();
-    EXPECT_TRUE(run().maps.empty());
+    EXPECT_FALSE(run().attends());
     EXPECT_EQ(window.tab(), "bottleneck");
     EXPECT_TRUE(window.bottleneck().isVisible());
     EXPECT_FALSE(child<QWidget>("invitation")->isVisible());
@@ -205,8 +205,8 @@ TEST_F(TranslatorWindowTest, AModelWithoutAttentionShowsItsBottleneckInPlaceOfAM
         ASSERT_NE(document().selection(), now);
         EXPECT_FALSE(window.steps().content().parts.empty());
     }
-    EXPECT_EQ(window.steps().chapter(), Index(run().secondTokens.size()) - 1);
-    for (size_t i = 0; i <= run().secondTokens.size(); ++i) {
+    EXPECT_EQ(window.steps().chapter(), Index(run().produced()->tokens.size()) - 1);
+    for (size_t i = 0; i <= run().produced()->tokens.size(); ++i) {
         QTest::keyClick(&chips(), Qt::Key_Left);
         settle();
     }
@@ -241,8 +241,9 @@ TEST_F(TranslatorWindowTest, NoKeyOnAnyPartOfTheWindowBreaksIt) {
         }
         open(model);
         settle();
-        EXPECT_FALSE(run().tokens.empty());
-        const Index words = Index(std::max(run().tokens.size(), run().secondTokens.size()));
+        EXPECT_FALSE(run().sequences.front().tokens.empty());
+        const Index words =
+            Index(std::max(run().sequences.front().tokens.size(), run().produced()->tokens.size()));
         EXPECT_GE(document().selection().query, 0);
         EXPECT_LT(document().selection().query, words);
     }
@@ -265,5 +266,5 @@ TEST_F(TranslatorWindowTest, TrainingIsReachedFromEverywhere) {
     emit training->keepWanted(folder.filePath("en-fr-none"), "a dog .");
     settle();
     EXPECT_EQ(document().text(), "a dog .");
-    EXPECT_TRUE(run().maps.empty());
+    EXPECT_FALSE(run().attends());
 }

@@ -9,7 +9,7 @@
 
 #include "core/graph/gradients.h"
 #include "core/graph/ops/losses.h"
-#include "core/mechanisms/classifier_words.h"
+#include "core/mechanisms/classification_model.h"
 
 using namespace attentionscope;
 
@@ -19,7 +19,9 @@ using Exact = Eigen::MatrixXd;
 using ExactWeights = std::map<std::string, Exact>;
 
 const ClassifierSettings small{.words = 4, .buckets = 5, .embedding = 3, .hidden = 2, .labels = 3};
-const TextBatch batch{.texts = {{{0, 5}, {8}, {3, 4, 6}}, {{1, 7}}, {{2}, {2, 8}, {4}, {0, 5}, {7, 6}}}};
+const TextBatch batch{.texts = {{{0, {1}}, {-1, {4}}, {3, {0, 2}}},
+                                {{1, {3, 3}}},
+                                {{2, {2}}, {2, {4, 1, 0}}, {-1, {0, 1}}, {0, {1}}, {3, {2}}}}};
 const std::vector<Index> labels{2, 0, 1};
 
 double sigmoid(double x) {
@@ -60,11 +62,12 @@ struct ExactText {
 };
 
 ExactText classifyExactly(const ExactWeights& weights, const std::vector<TextBatch::Word>& text, bool mean) {
-    const Exact& table = weights.at("embeddings");
+    const Exact &table = weights.at("embeddings"), &grams = weights.at("ngram_embeddings");
     Exact x = Exact::Zero(Eigen::Index(text.size()), table.cols());
     for (size_t j = 0; j < text.size(); ++j) {
-        for (const Index row : text[j]) x.row(Eigen::Index(j)) += table.row(row);
-        x.row(Eigen::Index(j)) /= double(text[j].size());
+        auto row = x.row(Eigen::Index(j));
+        for (const Index gram : text[j].grams) row += grams.row(gram) / double(text[j].grams.size());
+        if (text[j].own >= 0) row += table.row(text[j].own);
     }
     Exact lastAhead, lastBack;
     const Exact ahead = readExactly(weights, "encoder.forward", x, false, lastAhead),
@@ -200,9 +203,40 @@ TEST(ClassifierWords, ReadsWordsThatItNeverSaw) {
     EXPECT_EQ(read[5].end, 25);
     const auto rows = words->rows(read, 100);
     // The most frequent word has the first vector; the n-grams of "<good>" are three threes, two fours, …
-    EXPECT_EQ(rows[0].front(), 0);
-    EXPECT_EQ(rows[0].size(), 1u + 4 + 3 + 2);
-    for (size_t i = 2; i < rows.size(); ++i)
-        for (const Index row : rows[i]) EXPECT_TRUE(row >= words->known() && row < words->known() + 100);
+    EXPECT_EQ(rows[0].own, 0);
+    EXPECT_EQ(rows[0].grams.size(), 4u + 3 + 2);
+    EXPECT_GE(rows[1].own, 0);
+    for (size_t i = 2; i < rows.size(); ++i) {
+        EXPECT_EQ(rows[i].own, -1);
+        for (const Index gram : rows[i].grams) EXPECT_TRUE(gram >= 0 && gram < 100);
+    }
     EXPECT_EQ(characterNgrams("of"), (std::vector<std::string>{"<of", "of>", "<of>"}));
+}
+
+// The bundled model, by its own weights in double precision, and as it was when it was trained.
+TEST(ReviewsAttention, AttendsAndJudgesAsItDid) {
+    const auto model =
+        openClassificationModel(ModelFolder::open(std::string(RESOURCES) + "/models/reviews-attention"));
+    const auto recording =
+        model->record(textInput("The food was cold, but the staff were so friendly."), {});
+    const ExactText exact = classifyExactly(
+        exactWeights(model->network()),
+        model->words().rows(recording->tokens, model->network().settings().buckets), false);
+    const AttentionMap* map = recording->find("word", 0);
+    ASSERT_NE(map, nullptr);
+    const auto attention = recording->evaluation->value(map->nodes.heads[0].weights);
+    EXPECT_LT((attention->cast<double>() - exact.attention).cwiseAbs().maxCoeff(), 1e-5);
+    const double positive = 1 / (1 + std::exp(exact.logits(0, 0) - exact.logits(0, 1)));
+    const auto& candidates = recording->predictions.at(0).candidates;
+    EXPECT_EQ(candidates[0].label, "positive");
+    EXPECT_NEAR(candidates[0].probability, std::max(positive, 1 - positive), 1e-5);
+    EXPECT_NEAR(candidates[0].probability, 0.740346, 1e-3);
+    Index most = 0;
+    const float share = attention->row(0).maxCoeff(&most);
+    EXPECT_EQ(recording->tokens[size_t(most)].text, "friendly");
+    EXPECT_NEAR(share, 0.1164, 1e-3);
+    // What is declared fits what was recorded.
+    EXPECT_EQ(recording->sequences.at(size_t(map->keySequence)).size(), attention->cols());
+    EXPECT_EQ(recording->sequences.at(size_t(map->querySequence)).size(), 1);
+    EXPECT_EQ(recording->blocks.size(), 4u);
 }

@@ -1,0 +1,112 @@
+#include "app/figures/content/captions.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <algorithm>
+
+#include "app/figures/content/map_words.h"
+#include "app/figures/drawing/number_text.h"
+
+namespace attentionscope {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Recording)
+};
+
+/// An input in one line; nothing for what is not read as words.
+QString inputWords(const InputValue& value) {
+    switch (kindOf(value)) {
+        case InputKind::text:
+            return QString::fromStdString(std::get<std::string>(value));
+        case InputKind::texts: {
+            QStringList items;
+            for (const std::string& item : std::get<std::vector<std::string>>(value))
+                items << QString::fromStdString(item);
+            return items.join(u' ');
+        }
+        case InputKind::picture: {
+            const QString source = QString::fromStdString(std::get<PictureInput>(value).source);
+            return source.startsWith(QLatin1String("scene:")) ? source : QFileInfo(source).fileName();
+        }
+        case InputKind::numbers:
+        case InputKind::ids:
+            break;
+    }
+    return {};
+}
+
+/// All that was read, in the order of the sequences; where that is not known as text, the tokens.
+QString whatWasRead(const Recording& recording) {
+    std::vector<std::string> names;
+    for (const Sequence& sequence : recording.sequences)
+        if (recording.inputs.has(sequence.input)) names.push_back(sequence.input);
+    for (const auto& [name, value] : recording.inputs.values) names.push_back(name);
+    QStringList parts;
+    for (auto name = names.begin(); name != names.end(); ++name) {
+        if (std::find(names.begin(), name, *name) != name) continue;
+        const QString words = inputWords(recording.inputs.values.at(*name));
+        if (!words.isEmpty()) parts << words;
+    }
+    if (!parts.isEmpty()) return parts.join(QStringLiteral("  /  "));
+    for (const Sequence& sequence : recording.sequences) {
+        if (sequence.tokens.empty()) continue;
+        for (const Token& token : sequence.tokens) parts << tokenWords(token.text).trimmed();
+        break;
+    }
+    return parts.join(u' ');
+}
+
+QString titleOf(FigureKind kind, const FigureRequest& request) {
+    if (kind == FigureKind::prediction && !request.recording->predictions.empty()) return {};
+    if (!request.map) return {};
+    const AttentionMap& map = *request.map;
+    QStringList title{mapWords(map.name)};
+    const bool isGrid = kind == FigureKind::heads;
+    if (!isGrid) title << Words::tr("layer %1").arg(map.layer);
+    const bool isRollout = kind == FigureKind::heatmap && request.stageOfMap() == Stage::weights &&
+                           request.shown.derived == DerivedMap::rollout &&
+                           request.shown.comparison == Comparison::none && !request.recording->crosses(map);
+    std::set<int> heads{request.head};
+    if (kind == FigureKind::lines)
+        heads.insert(request.shown.lines.heads.begin(), request.shown.lines.heads.end());
+    if (isGrid || isRollout || (heads.size() > 1 && heads.size() >= map.nodes.heads.size())) {
+        title << Words::tr("all heads");
+    } else if (heads.size() > 1) {
+        title << Words::tr("%n head(s)", nullptr, int(heads.size()));
+    } else {
+        QString name = Words::tr("head %1").arg(request.head);
+        if (size_t(request.head) < map.headNames.size())
+            name += QStringLiteral(": ") + headWords(map.headNames[size_t(request.head)]);
+        title << name;
+    }
+    if (request.shown.comparison == Comparison::ghost && request.hasChanges())
+        title << Words::tr("without the changes");
+    return title.join(QStringLiteral(" · "));
+}
+
+/// Of a folder the name is enough; what its weights come from is not known here.
+QString sourceOf(const Recording& recording) {
+    const bool isFolder = recording.model.find('/') != std::string::npos;
+    const QString model = QString::fromStdString(recording.model);
+    QString source = isFolder ? QDir(model).dirName() : model;
+    if (!recording.system.empty()) source += QStringLiteral(" · ") + QString::fromStdString(recording.system);
+    if (recording.constructed) {
+        source += QStringLiteral(" · ") + Words::tr("constructed, not trained");
+    } else if (!isFolder) {
+        source += QStringLiteral(" · ") + Words::tr("trained");
+    }
+    if (recording.truncated)
+        source += QStringLiteral(" · ") + Words::tr("cut to %1 tokens").arg(countText(recording.tokenLimit));
+    return source;
+}
+
+}  // namespace
+
+Caption captionOf(FigureKind kind, const FigureRequest& request) {
+    return {titleOf(kind, request), sourceOf(*request.recording), whatWasRead(*request.recording)};
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,67 @@
+#include "app/figures/content/figure_of.h"
+
+#include "app/figures/content/captions.h"
+#include "app/figures/content/document_content.h"
+#include "app/figures/content/grid_content.h"
+#include "app/figures/content/heatmap_content.h"
+#include "app/figures/content/lines_content.h"
+#include "app/figures/content/picture_content.h"
+#include "app/figures/content/prediction_content.h"
+#include "app/figures/content/text_content.h"
+#include "app/figures/painters/story_figure.h"
+
+namespace attentionscope {
+
+namespace {
+
+std::shared_ptr<const Figure> barFigure(const std::vector<BarsContent>& blocks) {
+    std::vector<BarContent> bars;
+    for (const BarsContent& block : blocks)
+        if (!block.bars.bars.empty()) bars.push_back(block.bars);
+    if (bars.empty()) return {};
+    return std::make_shared<BarFigure>(std::move(bars));
+}
+
+}  // namespace
+
+std::shared_ptr<const Figure> figureOf(FigureKind kind, const FigureRequest& request) {
+    if (!request.recording) return {};
+    if (!request.map && kind != FigureKind::prediction && kind != FigureKind::steps) return {};
+    switch (kind) {
+        case FigureKind::heatmap: {
+            HeatmapContent content = heatmapContent(request);
+            if (content.values.empty()) return {};
+            return std::make_shared<HeatmapFigure>(std::move(content));
+        }
+        case FigureKind::heads:
+            return std::make_shared<HeadGridFigure>(gridContent(request));
+        case FigureKind::lines:
+            return std::make_shared<AlignmentFigure>(linesContent(request));
+        case FigureKind::text: {
+            WeightedTextContent text = textContent(request).text;
+            text.title = lookTitle(request);
+            return std::make_shared<WeightedTextFigure>(std::move(text));
+        }
+        case FigureKind::picture:
+            return std::make_shared<PictureFigure>(pictureContent(request));
+        case FigureKind::document:
+            return std::make_shared<DocumentFigure>(documentContent(request));
+        case FigureKind::bars:
+            return barFigure({rowBars(request)});
+        case FigureKind::steps:
+            return storyFigure(request.recording, request.map, request.head, request.query, request.stage);
+        case FigureKind::prediction:
+            return barFigure(predictionContent(request));
+        case FigureKind::bottleneck:
+            break;
+    }
+    return {};
+}
+
+std::shared_ptr<const Figure> framedFigureOf(FigureKind kind, const FigureRequest& request) {
+    auto figure = figureOf(kind, request);
+    if (!figure) return {};
+    return std::make_shared<FramedFigure>(std::move(figure), captionOf(kind, request));
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,117 @@
+#include "app/figures/content/figures_for.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "app/figures/story/story.h"
+
+namespace attentionscope {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(FigureKind)
+};
+
+/// One vector that looks at many, not a text that happens to have one word.
+bool hasOneRow(const Recording& recording, const AttentionMap& map) {
+    const Sequence& queries = recording.queriesOf(map);
+    return recording.crosses(map) && queries.size() == 1 && !queries.produced;
+}
+
+bool isPicture(const Sequence& sequence) {
+    return sequence.kind == Sequence::Kind::regions && sequence.axis && sequence.axis->gridColumns() > 0;
+}
+
+bool isReadAsWords(const Sequence& sequence) {
+    return sequence.kind == Sequence::Kind::tokens || sequence.kind == Sequence::Kind::items;
+}
+
+}  // namespace
+
+bool isOfDocument(const Recording& recording, const AttentionMap& map) {
+    const Index own = &map - recording.maps.data();
+    return map.parent >= 0 || std::any_of(recording.maps.begin(), recording.maps.end(),
+                                          [&](const AttentionMap& other) { return other.parent == own; });
+}
+
+std::vector<FigureKind> figuresFor(const Recording& recording, const AttentionMap* map) {
+    std::vector<FigureKind> figures;
+    if (map) {
+        const Sequence& keys = recording.keysOf(*map);
+        const bool oneRow = hasOneRow(recording, *map);
+        const bool isMatrix = keys.kind == Sequence::Kind::features || keys.kind == Sequence::Kind::regions;
+        if (isPicture(keys)) figures.push_back(FigureKind::picture);
+        if (isOfDocument(recording, *map)) figures.push_back(FigureKind::document);
+        if (oneRow) figures.push_back(FigureKind::bars);
+        figures.push_back(FigureKind::heatmap);
+        if (!oneRow && !isMatrix) figures.push_back(FigureKind::lines);
+        if (isReadAsWords(keys)) figures.push_back(FigureKind::text);
+        figures.push_back(FigureKind::heads);
+    }
+    if (map || isToldWithoutMaps(recording)) figures.push_back(FigureKind::steps);
+    if (map || !recording.predictions.empty()) figures.push_back(FigureKind::prediction);
+    const bool translates = recording.produced() && !recording.predictions.empty() &&
+                            recording.predictions.front().kind == Prediction::Kind::producedWord;
+    if (translates) figures.push_back(FigureKind::bottleneck);
+    return figures;
+}
+
+bool fits(FigureKind kind, const Recording& recording, const AttentionMap* map) {
+    const std::vector<FigureKind> figures = figuresFor(recording, map);
+    return std::find(figures.begin(), figures.end(), kind) != figures.end();
+}
+
+const char* figureName(FigureKind kind) {
+    switch (kind) {
+        case FigureKind::heatmap:
+            return "heatmap";
+        case FigureKind::heads:
+            return "grid";
+        case FigureKind::lines:
+            return "lines";
+        case FigureKind::text:
+            return "text";
+        case FigureKind::picture:
+            return "picture";
+        case FigureKind::document:
+            return "document";
+        case FigureKind::bars:
+            return "bars";
+        case FigureKind::steps:
+            return "steps";
+        case FigureKind::prediction:
+            return "prediction";
+        case FigureKind::bottleneck:
+            return "bottleneck";
+    }
+    return "";
+}
+
+QString figureTitle(FigureKind kind) {
+    switch (kind) {
+        case FigureKind::heatmap:
+            return Words::tr("Attention map");
+        case FigureKind::heads:
+            return Words::tr("All heads");
+        case FigureKind::lines:
+            return Words::tr("Lines");
+        case FigureKind::text:
+            return Words::tr("Text");
+        case FigureKind::picture:
+            return Words::tr("Over the picture");
+        case FigureKind::document:
+            return Words::tr("Document");
+        case FigureKind::bars:
+            return Words::tr("Bars");
+        case FigureKind::steps:
+            return Words::tr("Steps");
+        case FigureKind::prediction:
+            return Words::tr("Prediction");
+        case FigureKind::bottleneck:
+            return Words::tr("The bottleneck");
+    }
+    return {};
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "app/figures/content/figure_request.h"
+
+namespace attentionscope {
+
+/// The kinds of figure there are.
+enum class FigureKind {
+    heatmap,     ///< any matrix
+    heads,       ///< every head as a thumbnail
+    lines,       ///< from queries to keys
+    text,        ///< the keys as a text, coloured
+    picture,     ///< weights over the picture whose regions are the keys
+    document,    ///< items and their words, shaded at both levels
+    bars,        ///< one row
+    steps,       ///< the story of a head
+    prediction,  ///< what the model says
+    bottleneck,  ///< why attention at all; computed behind its view
+};
+inline constexpr FigureKind allFigureKinds[] = {
+    FigureKind::heatmap,    FigureKind::heads,     FigureKind::lines, FigureKind::text,
+    FigureKind::picture,    FigureKind::document,  FigureKind::bars,  FigureKind::steps,
+    FigureKind::prediction, FigureKind::bottleneck};
+
+/// The figures that fit a map, by what its rows and columns stand for; the most telling one first. Without a
+/// map, those of the recording alone.
+std::vector<FigureKind> figuresFor(const Recording& recording, const AttentionMap* map);
+bool fits(FigureKind kind, const Recording& recording, const AttentionMap* map);
+
+/// Whether a map belongs to a document: its keys are items whose parts have maps, or it is of such parts.
+bool isOfDocument(const Recording& recording, const AttentionMap& map);
+
+/// The name for the command line and in sessions: "heatmap", "grid", "lines" …
+const char* figureName(FigureKind kind);
+/// "Attention map", "All heads" …
+QString figureTitle(FigureKind kind);
+
+}  // namespace attentionscope

@@ -1,0 +1,55 @@
+#include "app/figures/content/grid_content.h"
+
+#include <algorithm>
+
+#include "app/figures/content/map_values.h"
+#include "app/figures/content/map_words.h"
+
+namespace attentionscope {
+
+HeadThumbnail thumbnailOf(const AttentionMap& map, int head, MatrixSlice weights) {
+    HeadThumbnail thumbnail{{map.layer, head}, std::move(weights)};
+    if (size_t(head) < map.headNames.size()) thumbnail.note = headWords(map.headNames[size_t(head)]);
+    return thumbnail;
+}
+
+void settleScales(HeadGridContent& content, ScaleKind kind, bool normalised) {
+    content.scale = ValueScale();
+    if (!normalised) return;  // gates: from 0 to 1
+    if (kind == ScaleKind::automatic) {
+        // Each as its map is drawn: with many words, even weights would look like none.
+        for (HeadThumbnail& head : content.heads)
+            head.scale = ValueScale::over(ScaleKind::automatic, head.weights);
+        return;
+    }
+    std::vector<MatrixSlice> all;
+    for (const HeadThumbnail& head : content.heads) all.push_back(head.weights);
+    content.scale = ValueScale::over(kind, all);
+}
+
+HeadGridContent gridContent(const FigureRequest& request) {
+    HeadGridContent content;
+    content.colors = request.shown.colors;
+    if (!request.map) return content;
+    std::vector<const AttentionMap*> maps;
+    size_t count = 0;
+    for (const AttentionMap& map : request.recording->maps) {
+        if (map.name != request.map->name) continue;
+        maps.push_back(&map);
+        content.columns = std::max(content.columns, int(map.nodes.heads.size()));
+        count += map.nodes.heads.size();
+    }
+    for (const AttentionMap* map : maps) {
+        for (int head = 0; head < int(map->nodes.heads.size()); ++head) {
+            const MatrixSlice weights = stageMatrix(*request.recording, *map, head, Stage::weights);
+            content.heads.push_back(thumbnailOf(*map, head, forThumbnail(weights, count)));
+        }
+        // Layers with fewer heads than others would shift the next row.
+        while (content.heads.size() % size_t(std::max(content.columns, 1)) != 0)
+            content.heads.push_back({{map->layer, int(content.heads.size() % size_t(content.columns))}, {}});
+    }
+    settleScales(content, request.shown.scale, request.map->normalised);
+    return content;
+}
+
+}  // namespace attentionscope

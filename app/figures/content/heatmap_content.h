@@ -1,0 +1,29 @@
+#pragma once
+
+#include "app/figures/content/figure_request.h"
+#include "app/figures/painters/heatmap.h"
+
+namespace attentionscope {
+
+/// What a map holds, be it a stage, a derived map or a difference, and by which scale it is coloured.
+struct MapValues {
+    MatrixSlice values;
+    QString title = {};  ///< "attention weight"
+    ValueScale scale = {};
+    ColorMapName colors = ColorMapName::viridis;
+};
+
+/// The values that a request means; empty where the mechanism has no such stage. Weights stand on the scale
+/// that is asked for, gates from 0 to 1, scores and differences about zero.
+MapValues mapValues(const FigureRequest& request);
+
+/// The same as a heatmap, with the words along its sides.
+HeatmapContent heatmapContent(const FigureRequest& request);
+
+/// What of the first map is more or less than in the second, about zero; empty where the shapes differ.
+HeatmapContent differenceOf(const HeatmapContent& first, const HeatmapContent& second);
+
+/// What the rows of the map are and what they sum to, in a sentence or two.
+QString rowsWords(const FigureRequest& request);
+
+}  // namespace attentionscope

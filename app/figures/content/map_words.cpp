@@ -1,0 +1,106 @@
+#include "app/figures/content/map_words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "app/figures/drawing/labels.h"
+#include "app/figures/drawing/number_text.h"
+
+namespace attentionscope {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Recording)
+};
+
+QString scoreWords(ScoreFunction score) {
+    switch (score) {
+        case ScoreFunction::dot:
+        case ScoreFunction::scaledDot:
+            return Words::tr("score q · k");
+        case ScoreFunction::general:
+            return Words::tr("score qᵀ W k");
+        case ScoreFunction::additive:
+            return Words::tr("additive score");
+        case ScoreFunction::location:
+            return Words::tr("score by location");
+        case ScoreFunction::cosine:
+            return Words::tr("cosine of q and k");
+    }
+    return {};
+}
+
+}  // namespace
+
+QString stageWords(Stage stage, const AttentionMap& map) {
+    switch (stage) {
+        case Stage::scores:
+            return scoreWords(map.score);
+        case Stage::scaled:
+            return Words::tr("scaled score");
+        case Stage::softcapped:
+            return Words::tr("softcapped score");
+        case Stage::masked:
+            return Words::tr("masked score");
+        case Stage::weights:
+            return map.normalised ? Words::tr("attention weight") : Words::tr("gate");
+        case Stage::weighted:
+            return Words::tr("weighted sum of values");
+        case Stage::output:
+            return Words::tr("output");
+    }
+    return {};
+}
+
+QString weightTitle(const AttentionMap& map, const ValueScale& scale) {
+    if (scale.kind() != ScaleKind::fitted) return stageWords(Stage::weights, map);
+    return Words::tr("attention weight (colours end at %1)").arg(numberText(scale.high()));
+}
+
+QString mapWords(const std::string& name) {
+    if (name == "self") return Words::tr("Self-attention");
+    if (name == "encoder.self") return Words::tr("Encoder self-attention");
+    if (name == "decoder.self") return Words::tr("Decoder self-attention");
+    if (name == "cross") return Words::tr("Cross-attention");
+    return QString::fromStdString(name);
+}
+
+QString headWords(const std::string& name) {
+    // Said by core/mechanisms/constructed_weights.h, and gathered here for translators.
+    [[maybe_unused]] static const char* const known[] = {
+        QT_TRANSLATE_NOOP("Heads", "previous token"),   QT_TRANSLATE_NOOP("Heads", "next token"),
+        QT_TRANSLATE_NOOP("Heads", "same token"),       QT_TRANSLATE_NOOP("Heads", "first token"),
+        QT_TRANSLATE_NOOP("Heads", "similar spelling"), QT_TRANSLATE_NOOP("Heads", "nearest punctuation"),
+        QT_TRANSLATE_NOOP("Heads", "wide Gaussian"),    QT_TRANSLATE_NOOP("Heads", "uniform"),
+    };
+    return QCoreApplication::translate("Heads", name.c_str());
+}
+
+QString headTitle(const AttentionMap& map, int head) {
+    const QString number = QCoreApplication::translate("ShownMap", "Head %1").arg(head);
+    if (size_t(head) >= map.headNames.size() || map.headNames[size_t(head)].empty()) return number;
+    return number + QStringLiteral(" · ") + headWords(map.headNames[size_t(head)]);
+}
+
+QString mapTitle(const Recording& recording, const AttentionMap& map) {
+    QStringList parts;
+    if (recording.firstMap() != map.name || map.name != "self") parts << mapWords(map.name);
+    if (recording.layers(map.name) > 1)
+        parts << QCoreApplication::translate("ShownMap", "layer %1").arg(map.layer);
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString tokenWords(const std::string& label) {
+    QString text = QString::fromStdString(label);
+    // Byte-level vocabularies write a space as Ġ and a line break as Ċ; SentencePiece writes a space as ▁.
+    text.replace(QChar(0x120), u' ').replace(QChar(0x10a), u'\n').replace(QChar(0x2581), u' ');
+    return text;
+}
+
+QString plainToken(const std::string& label) {
+    const QString words = tokenWords(label), trimmed = words.trimmed();
+    return visibleToken(trimmed.isEmpty() ? words : trimmed);
+}
+
+}  // namespace attentionscope

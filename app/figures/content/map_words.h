@@ -1,0 +1,27 @@
+#pragma once
+
+#include <QString>
+
+#include "app/figures/content/figure_request.h"
+
+namespace attentionscope {
+
+/// What the numbers of a stage are, by the map's own score function: "score q · k", "additive score",
+/// "attention weight", "gate" …
+QString stageWords(Stage stage, const AttentionMap& map);
+/// The title of a legend for weights, which says so where the colours end below 1.
+QString weightTitle(const AttentionMap& map, const ValueScale& scale);
+/// "self-attention", "cross-attention" … for the names of maps that are known; other names as they are.
+QString mapWords(const std::string& name);
+/// What a head does, for the heads of which that is known: "previous token".
+QString headWords(const std::string& name);
+/// "Head 3 · previous token"
+QString headTitle(const AttentionMap& map, int head);
+/// "self · layer 1", where there is more than one map or layer.
+QString mapTitle(const Recording& recording, const AttentionMap& map);
+/// A token's spelling as people write it: the marks of vocabularies for spaces (Ġ, ▁) become spaces.
+QString tokenWords(const std::string& label);
+/// A token as it is read on a chip or in a sentence: without the vocabulary's marks and the space before it.
+QString plainToken(const std::string& label);
+
+}  // namespace attentionscope

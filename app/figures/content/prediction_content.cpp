@@ -1,0 +1,176 @@
+#include "app/figures/content/prediction_content.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <numeric>
+
+#include "app/figures/content/map_values.h"
+#include "app/figures/content/map_words.h"
+
+namespace attentionscope {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Prediction)
+};
+
+constexpr size_t mostPredictions = 12;  // more are no longer a figure
+
+/// The words among which a prediction has its place.
+const Sequence* wordsOf(const Recording& recording, const Prediction& prediction) {
+    if (prediction.kind == Prediction::Kind::producedWord) return recording.produced();
+    const auto found =
+        std::find_if(recording.sequences.begin(), recording.sequences.end(), [](const Sequence& sequence) {
+            return sequence.kind == Sequence::Kind::tokens && !sequence.produced;
+        });
+    return found == recording.sequences.end() ? nullptr : &*found;
+}
+
+const Token* tokenAt(const Recording& recording, const Prediction& prediction) {
+    const Sequence* words = wordsOf(recording, prediction);
+    const bool there = words && prediction.position >= 0 && prediction.position < std::ssize(words->tokens);
+    return there ? &words->tokens[size_t(prediction.position)] : nullptr;
+}
+
+QString titleOf(const Recording& recording, const Prediction& prediction) {
+    const Token* token = tokenAt(recording, prediction);
+    switch (prediction.kind) {
+        case Prediction::Kind::nextWord:
+            return Words::tr("Next word after “%1”")
+                .arg(token ? plainToken(token->text) : QString::number(prediction.position + 1));
+        case Prediction::Kind::maskedWord: {
+            const auto isMasked = [](const Prediction& other) {
+                return other.kind == Prediction::Kind::maskedWord;
+            };
+            const auto& all = recording.predictions;
+            if (std::count_if(all.begin(), all.end(), isMasked) < 2) return Words::tr("The masked word");
+            const auto before = std::count_if(all.begin(), all.end(), [&](const Prediction& other) {
+                return isMasked(other) && other.position < prediction.position;
+            });
+            return Words::tr("Masked word %1").arg(before + 1);
+        }
+        case Prediction::Kind::label:
+            return Words::tr("The model's answer");
+        case Prediction::Kind::producedWord:
+            return Words::tr("Produced word %1").arg(prediction.position + 1);
+    }
+    return {};
+}
+
+const Prediction* sameIn(const Recording& recording, const Prediction& prediction) {
+    for (const Prediction& other : recording.predictions)
+        if (other.kind == prediction.kind && other.position == prediction.position) return &other;
+    return nullptr;
+}
+
+/// The row of weights, and the same row before the changes where it can be compared.
+struct Rows {
+    Index query = 0;
+    MatrixSlice now, before;
+};
+
+Rows rowsOf(const FigureRequest& request) {
+    Rows rows{request.query.value_or(0), {}, {}};
+    if (!request.map) return rows;
+    const AttentionMap& map = *request.map;
+    const MatrixSlice now = stageMatrix(*request.recording, map, request.head, Stage::weights);
+    if (rows.query < 0 || rows.query >= now.rows()) return rows;
+    rows.now = now;
+    const AttentionMap* old = request.hasChanges() ? request.unchanged->find(map.name, map.layer) : nullptr;
+    const MatrixSlice before =
+        old ? stageMatrix(*request.unchanged, *old, request.head, Stage::weights) : MatrixSlice();
+    if (before.rows() == now.rows() && before.columns() == now.columns()) rows.before = before;
+    return rows;
+}
+
+BarsContent barsOfKeys(const FigureRequest& request, const Rows& rows, std::vector<Index> keys) {
+    BarsContent content;
+    const auto labelOf = [](const AxisPointer& axis, Index at) {
+        return axis ? axis->label(at) : std::to_string(at);
+    };
+    const AttentionNodes& nodes = request.map->nodes;
+    content.bars.title =
+        Words::tr("Where “%1” looks most").arg(plainToken(labelOf(nodes.queries, rows.query)));
+    std::vector<std::string> labels;
+    for (const Index key : keys) labels.push_back(labelOf(nodes.keys, key));
+    for (size_t i = 0; i < keys.size(); ++i) {
+        // A word that is there twice is told by its place.
+        const bool twice = std::count(labels.begin(), labels.end(), labels[i]) > 1;
+        const QString place = twice ? QStringLiteral("\u00a0·\u00a0%1").arg(keys[i] + 1) : QString();
+        Bar bar{QString::fromStdString(labels[i]) + place, double(rows.now(rows.query, keys[i]))};
+        if (!rows.before.empty()) bar.before = double(rows.before(rows.query, keys[i]));
+        if (request.key == keys[i]) content.bars.chosen = i;
+        content.bars.bars.push_back(std::move(bar));
+    }
+    content.keys = std::move(keys);
+    return content;
+}
+
+}  // namespace
+
+BarsContent candidateBars(const FigureRequest& request, const Prediction& prediction, size_t most) {
+    BarsContent content;
+    content.bars.title = titleOf(*request.recording, prediction);
+    const Prediction* before = request.hasChanges() ? sameIn(*request.unchanged, prediction) : nullptr;
+    const Token* said =
+        prediction.kind == Prediction::Kind::producedWord ? tokenAt(*request.recording, prediction) : nullptr;
+    for (size_t i = 0; i < std::min(most, prediction.candidates.size()); ++i) {
+        const auto& candidate = prediction.candidates[i];
+        Bar bar{QString::fromStdString(candidate.label), candidate.probability};
+        if (said && said->id == candidate.id) content.bars.chosen = i;
+        if (before)
+            for (const auto& other : before->candidates)
+                if (other.id == candidate.id && (candidate.id >= 0 || other.label == candidate.label))
+                    bar.before = other.probability;
+        content.bars.bars.push_back(std::move(bar));
+    }
+    return content;
+}
+
+BarsContent weightBars(const FigureRequest& request, size_t most) {
+    const Rows rows = rowsOf(request);
+    if (rows.now.empty()) return {};
+    std::vector<Index> keys(size_t(rows.now.columns()));
+    std::iota(keys.begin(), keys.end(), 0);
+    const size_t count = std::min(most, keys.size());
+    std::partial_sort(keys.begin(), keys.begin() + std::ptrdiff_t(count), keys.end(),
+                      [&](Index a, Index b) { return rows.now(rows.query, a) > rows.now(rows.query, b); });
+    keys.resize(count);
+    return barsOfKeys(request, rows, std::move(keys));
+}
+
+BarsContent rowBars(const FigureRequest& request) {
+    const Rows rows = rowsOf(request);
+    if (rows.now.empty()) return {};
+    std::vector<Index> keys(size_t(rows.now.columns()));
+    std::iota(keys.begin(), keys.end(), 0);
+    BarsContent content = barsOfKeys(request, rows, std::move(keys));
+    content.bars.title.clear();
+    return content;
+}
+
+const Prediction* predictionAt(const Recording& recording, Index position) {
+    for (const Prediction& prediction : recording.predictions)
+        if (prediction.position == position) return &prediction;
+    return nullptr;
+}
+
+std::vector<BarsContent> predictionContent(const FigureRequest& request, size_t most) {
+    std::vector<BarsContent> blocks;
+    const auto& predictions = request.recording->predictions;
+    if (predictions.empty()) {
+        BarsContent weights = weightBars(request, most);
+        if (!weights.bars.bars.empty()) blocks.push_back(std::move(weights));
+        return blocks;
+    }
+    const Prediction* here = request.query ? predictionAt(*request.recording, *request.query) : nullptr;
+    const bool everywhere = predictions.back().kind == Prediction::Kind::nextWord;
+    if (!here && (request.query || everywhere)) here = &predictions.back();
+    if (here) return {candidateBars(request, *here, most)};
+    for (const Prediction& prediction : predictions)
+        if (blocks.size() < mostPredictions) blocks.push_back(candidateBars(request, prediction, most));
+    return blocks;
+}
+
+}  // namespace attentionscope

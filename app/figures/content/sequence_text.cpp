@@ -1,0 +1,51 @@
+#include "app/figures/content/sequence_text.h"
+
+#include <algorithm>
+
+#include "core/text/unicode.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// Adds the tokens of one text of a pair.
+void addText(SequenceText& result, const Sequence& sequence, const std::string& text, int segment,
+             bool wholePair) {
+    const TextOffsets offsets(text);
+    const int start = int(result.text.size());
+    Index covered = 0;
+    for (size_t i = 0; i < sequence.tokens.size(); ++i) {
+        const Token& token = sequence.tokens[i];
+        if (!token.hasText() || token.end > offsets.size() || (wholePair && token.segment != segment))
+            continue;
+        const Index begin = std::max<Index>(offsets.toUtf16(token.begin), covered);
+        const Index end = offsets.toUtf16(token.end);
+        // The second byte of an emoji covers the same character as the first.
+        if (end <= begin) continue;
+        result.places.push_back({Index(i), start + int(begin), int(end - begin)});
+        covered = end;
+    }
+    result.text += QString::fromStdString(text);
+}
+
+}  // namespace
+
+SequenceText textOf(const Recording& recording, const Sequence& sequence) {
+    SequenceText result;
+    if (sequence.input.empty() || sequence.kind != Sequence::Kind::tokens) return result;
+    const std::string text = recording.inputs.text(sequence.input);
+    const std::string second = recording.inputs.text("second");
+    const bool isPair = sequence.input != "second" && !second.empty() &&
+                        std::any_of(sequence.tokens.begin(), sequence.tokens.end(),
+                                    [](const Token& token) { return token.hasText() && token.segment == 1; });
+    if (text.empty()) return result;
+    addText(result, sequence, text, 0, isPair);
+    if (isPair) {
+        result.text += QChar('\n');
+        addText(result, sequence, second, 1, true);
+    }
+    if (result.places.empty()) result.text.clear();
+    return result;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,167 @@
+#include "app/figures/content/text_content.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "app/figures/content/map_values.h"
+#include "app/figures/content/map_words.h"
+#include "app/figures/content/sequence_text.h"
+#include "app/figures/drawing/number_text.h"
+
+namespace attentionscope {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Recording)
+};
+
+constexpr Index mostNamed = 4;  // of the words that are picked
+
+/// The rows, or looking inward the columns, that are averaged; empty: all.
+std::set<Index> chosenOf(const FigureRequest& request, Index count) {
+    std::set<Index> chosen = request.shown.text.picked;
+    // Within one sequence, the word that is asked about is the query either way.
+    const bool asksKey = request.shown.text.inward && request.recording->crosses(*request.map);
+    const std::optional<Index> one = asksKey ? request.key : request.query;
+    if (chosen.empty() && one) chosen.insert(*one);
+    std::erase_if(chosen, [&](Index position) { return position < 0 || position >= count; });
+    return chosen;
+}
+
+std::vector<float> meanOf(const MatrixSlice& map, const std::set<Index>& chosen, bool inward) {
+    const Index count = inward ? map.rows() : map.columns();
+    const Index others = inward ? map.columns() : map.rows();
+    std::vector<float> mean;
+    for (Index i = 0; i < count; ++i) {
+        double sum = 0;
+        const auto add = [&](Index other) { sum += double(inward ? map(i, other) : map(other, i)); };
+        for (const Index other : chosen) add(other);
+        for (Index other = 0; chosen.empty() && other < others; ++other) add(other);
+        mean.push_back(
+            float(sum / double(chosen.empty() ? std::max<Index>(others, 1) : Index(chosen.size()))));
+    }
+    return mean;
+}
+
+/// Takes the special tokens' weight away and divides the rest by what is left; says so.
+QString hideSpecial(std::vector<float>& weights, const std::vector<Token>& tokens) {
+    float rest = 0, hidden = 0;
+    for (size_t i = 0; i < tokens.size(); ++i) (tokens[i].special ? hidden : rest) += weights[i];
+    if (hidden <= 0 || rest <= 0) return {};
+    for (float& weight : weights) weight /= rest;
+    return QCoreApplication::translate("attentionscope::TextView",
+                                       "Special tokens had %1 of the weight; the rest is renormalised to 1.")
+        .arg(percentText(double(hidden)));
+}
+
+struct Colours {
+    const FigureRequest& request;
+    const Sequence& sequence;
+    AxisPointer axis;
+    std::vector<float> weights;
+    std::set<Index> marked;
+
+    bool hasTokens() const { return sequence.tokens.size() == weights.size(); }
+    bool isHidden(Index position) const {
+        return request.shown.text.hideSpecial && hasTokens() && sequence.tokens[size_t(position)].special;
+    }
+    bool isPiece(Index position) const {
+        return request.shown.text.wholeWords && sequence.tokens[size_t(position)].text.rfind("##", 0) == 0;
+    }
+};
+
+void colourOwnSpelling(TextContent& content, const Colours& colours, const SequenceText& own) {
+    auto& spans = content.text.spans;
+    content.text.text = own.text;
+    for (const TextPlace& place : own.places) {
+        if (colours.isHidden(place.position)) continue;
+        const float weight = colours.weights[size_t(place.position)];
+        const bool chosen = colours.marked.count(place.position) > 0;
+        const bool touches = !spans.empty() && place.begin == spans.back().begin + spans.back().length;
+        if (touches && colours.isPiece(place.position)) {
+            spans.back().length += place.length;
+            spans.back().weight += weight;
+            spans.back().chosen = spans.back().chosen || chosen;
+            continue;
+        }
+        spans.push_back({place.begin, place.length, weight, chosen});
+        content.positions.push_back(place.position);
+    }
+    if (content.text.note.isEmpty() && own.places.size() < colours.weights.size())
+        content.text.note =
+            Words::tr("Tokens that are no part of the text are not shown; weights are as they were.");
+}
+
+void colourLabels(TextContent& content, const Colours& colours) {
+    std::vector<QString> labels;
+    std::vector<float> weights;
+    for (Index i = 0; i < Index(colours.weights.size()); ++i) {
+        if (colours.isHidden(i)) continue;
+        labels.push_back(tokenWords(colours.axis ? colours.axis->label(i) : std::to_string(i)).trimmed());
+        weights.push_back(colours.weights[size_t(i)]);
+        content.positions.push_back(i);
+    }
+    const QString note = content.text.note;
+    content.text = joinTokens(labels, weights);
+    content.text.note = note;
+    for (size_t i = 0; i < content.positions.size(); ++i)
+        content.text.spans[i].chosen = colours.marked.count(content.positions[i]) > 0;
+}
+
+}  // namespace
+
+TextContent textContent(const FigureRequest& request) {
+    TextContent content;
+    if (!request.map) return content;
+    const Recording& recording = *request.recording;
+    const MatrixSlice map = stageMatrix(recording, *request.map, request.head, Stage::weights);
+    if (map.empty()) return content;
+    const TextOptions& options = request.shown.text;
+    content.ofQueries = options.inward;
+    const Sequence& sequence =
+        options.inward ? recording.queriesOf(*request.map) : recording.keysOf(*request.map);
+    const std::set<Index> chosen = chosenOf(request, options.inward ? map.columns() : map.rows());
+    Colours colours{request,
+                    sequence,
+                    options.inward ? request.map->nodes.queries : request.map->nodes.keys,
+                    meanOf(map, chosen, options.inward),
+                    {}};
+    // The words that look are marked where they stand in the text that is shown.
+    if (!recording.crosses(*request.map)) colours.marked = chosen;
+    if (options.hideSpecial && colours.hasTokens())
+        content.text.note = hideSpecial(colours.weights, sequence.tokens);
+    const SequenceText own = colours.hasTokens() ? textOf(recording, sequence) : SequenceText();
+    if (own.places.empty())
+        colourLabels(content, colours);
+    else
+        colourOwnSpelling(content, colours, own);
+    content.text.colors = ColorMapName::wash;  // words have to stay readable
+    std::vector<float> shown;
+    for (const TextSpan& span : content.text.spans) shown.push_back(span.weight);
+    const MatrixSlice row(
+        std::make_shared<Matrix>(Eigen::Map<const Matrix>(shown.data(), 1, Index(shown.size()))));
+    content.text.scale =
+        ValueScale::over(request.map->normalised ? request.shown.scale : ScaleKind::fixed, row);
+    return content;
+}
+
+QString lookTitle(const FigureRequest& request, Qt::TextFormat format) {
+    if (!request.map) return {};
+    const bool inward = request.shown.text.inward;
+    const AxisPointer& axis = inward ? request.map->nodes.keys : request.map->nodes.queries;
+    QStringList words;
+    const std::set<Index> chosen = chosenOf(request, axis ? axis->size() : 0);
+    for (const Index position : chosen) {
+        if (words.size() == mostNamed) break;
+        const QString word = plainToken(axis->label(position));
+        words << (format == Qt::RichText ? QStringLiteral("<b>%1</b>").arg(word.toHtmlEscaped())
+                                         : QStringLiteral("“%1”").arg(word));
+    }
+    if (Index(chosen.size()) > mostNamed) words << QStringLiteral("…");
+    if (words.isEmpty()) return Words::tr("How much each word is looked at, on average");
+    if (!request.map->normalised) return Words::tr("The gates at %1").arg(words.join(u' '));
+    return (inward ? Words::tr("Who looks at %1") : Words::tr("Where %1 looks")).arg(words.join(u' '));
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,146 @@
+#include "app/figures/painters/picture_attention.h"
+
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+#include "app/figures/painters/cells.h"
+#include "app/figures/painters/heatmap.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr double chipHeight = 26;
+constexpr double chipGap = 8;
+constexpr double barGap = 16;
+constexpr double barWidth = 10;
+constexpr double barLabels = 60;
+constexpr double preferredSide = 480;
+constexpr double opacity = 0.62;   // of the weights: the picture is still seen under them
+constexpr double leastRegion = 5;  // pixels of a region that is divided from the next by a line
+
+double aspectOf(const PictureContent& content) {
+    if (!content.picture.isNull()) return double(content.picture.width()) / content.picture.height();
+    return double(std::max<Index>(content.gridColumns, 1)) / double(std::max<Index>(content.gridRows(), 1));
+}
+
+/// A frame that is seen on any ground.
+void frame(QPainter& painter, const QRectF& rectangle, const QColor& color, const QColor& ground) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(ground, 4));
+    painter.drawRect(rectangle);
+    painter.setPen(QPen(color, 2));
+    painter.drawRect(rectangle);
+}
+
+void paintRegions(QPainter& painter, const PictureContent& content, const PictureLayout& layout,
+                  const Theme& theme) {
+    painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbours
+    for (Index position = content.outside; position < Index(content.weights.size()); ++position) {
+        QColor color = cellColor(content.weights[size_t(position)], content.scale, content.colors, theme);
+        if (!content.picture.isNull()) color.setAlphaF(float(opacity));
+        painter.fillRect(layout.place(position), color);
+    }
+    const QRectF one = layout.place(content.outside);
+    QColor line = theme.ground;
+    line.setAlphaF(0.35f);
+    painter.setPen(QPen(line, 1));
+    for (Index i = 1; i < layout.gridColumns && one.width() >= leastRegion; ++i) {
+        const double x = layout.picture.left() + double(i) * one.width();
+        painter.drawLine(QPointF(x, layout.picture.top()), QPointF(x, layout.picture.bottom()));
+    }
+    for (Index i = 1; i < layout.gridRows && one.height() >= leastRegion; ++i) {
+        const double y = layout.picture.top() + double(i) * one.height();
+        painter.drawLine(QPointF(layout.picture.left(), y), QPointF(layout.picture.right(), y));
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
+}
+
+void paintOutside(QPainter& painter, const PictureContent& content, const PictureLayout& layout,
+                  const Theme& theme) {
+    const QFont font = textFont(TypeSize::body);
+    for (size_t i = 0; i < layout.outside.size(); ++i) {
+        const QColor color = cellColor(content.weights[i], content.scale, content.colors, theme);
+        painter.setPen(QPen(theme.line, 1));
+        painter.setBrush(color);
+        painter.drawRoundedRect(layout.outside[i], 3, 3);
+        painter.setPen(readableOn(color));
+        painter.setFont(font);
+        painter.drawText(layout.outside[i], Qt::AlignCenter, content.outsideNames[i]);
+    }
+}
+
+}  // namespace
+
+QRectF PictureLayout::place(Index position) const {
+    if (position < Index(outside.size())) return outside[size_t(position)];
+    const Index region = position - Index(outside.size());
+    const double width = picture.width() / double(std::max<Index>(gridColumns, 1));
+    const double height = picture.height() / double(std::max<Index>(gridRows, 1));
+    return {picture.left() + double(region % gridColumns) * width,
+            picture.top() + double(region / gridColumns) * height, width, height};
+}
+
+std::optional<Index> PictureLayout::positionAt(QPointF point) const {
+    for (Index i = 0; i < Index(outside.size()); ++i)
+        if (outside[size_t(i)].contains(point)) return i;
+    if (!picture.contains(point) || gridColumns == 0 || gridRows == 0) return {};
+    const auto along = [](double at, double length, Index count) {
+        return std::clamp(Index(at / length * double(count)), Index(0), count - 1);
+    };
+    return Index(outside.size()) +
+           along(point.y() - picture.top(), picture.height(), gridRows) * gridColumns +
+           along(point.x() - picture.left(), picture.width(), gridColumns);
+}
+
+PictureLayout layoutPicture(const PictureContent& content, const QRectF& area) {
+    PictureLayout layout;
+    layout.gridColumns = content.gridColumns;
+    layout.gridRows = content.gridRows();
+    const QFontMetricsF metrics(textFont(TypeSize::body));
+    double x = area.left();
+    for (Index i = 0; i < content.outside; ++i) {
+        const double width = metrics.horizontalAdvance(content.outsideNames[size_t(i)]) + 20;
+        layout.outside.emplace_back(x, area.top() + 2, width, chipHeight - 4);
+        x += width + chipGap;
+    }
+    const double top = content.outside > 0 ? chipHeight + chipGap : 0;
+    const QSizeF room(std::max(area.width() - barGap - barWidth - barLabels, 8.0),
+                      std::max(area.height() - top - 8, 8.0));
+    const double width = std::min(room.width(), room.height() * aspectOf(content));
+    layout.picture = {area.left(), area.top() + top, width, width / aspectOf(content)};
+    layout.colorBar = {layout.picture.right() + barGap, layout.picture.top(), barWidth,
+                       std::max(std::min(layout.picture.height(), 240.0), 8.0)};
+    return layout;
+}
+
+QSizeF PictureFigure::preferredSize() const {
+    const double aspect = aspectOf(content_);
+    const double width = aspect >= 1 ? preferredSide : preferredSide * aspect;
+    return {width + barGap + barWidth + barLabels,
+            width / aspect + 8 + (content_.outside > 0 ? chipHeight + chipGap : 0)};
+}
+
+void PictureFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
+    if (content_.gridRows() == 0) return;
+    const Theme& theme = style.theme;
+    const PictureLayout layout = layoutPicture(content_, area);
+    painter.save();
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    if (!content_.picture.isNull()) painter.drawImage(layout.picture, content_.picture);
+    paintRegions(painter, content_, layout, theme);
+    paintOutside(painter, content_, layout, theme);
+    if (content_.marked) frame(painter, layout.place(*content_.marked), theme.text, theme.ground);
+    if (content_.chosen) frame(painter, layout.place(*content_.chosen), theme.accent, theme.ground);
+    paintColorBar(painter, layout.colorBar, content_.scale, content_.colors, content_.valueTitle, style);
+    painter.restore();
+}
+
+std::optional<FigurePlace> PictureFigure::placeAt(QPointF point, const QRectF& area) const {
+    const auto position = layoutPicture(content_, area).positionAt(point);
+    if (!position) return {};
+    return content_.choosesQuery ? FigurePlace{.query = *position} : FigurePlace{.key = *position};
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <QImage>
+#include <QString>
+#include <optional>
+#include <vector>
+
+#include "app/figures/drawing/color_map.h"
+#include "app/figures/drawing/value_scale.h"
+#include "app/figures/painters/figure.h"
+
+namespace attentionscope {
+
+/// Weights over the regions of a picture.
+struct PictureContent {
+    QImage picture;              ///< null where it cannot be read: the regions stand on the plain ground
+    Index gridColumns = 0;       ///< regions in a row
+    std::vector<float> weights;  ///< of every position: first those outside the picture, then row by row
+    Index outside = 0;           ///< positions that are no region: the class token
+    std::vector<QString> outsideNames = {};
+    std::optional<Index> chosen = {};  ///< position whose attention is shown, where it is one of these
+    std::optional<Index> marked = {};  ///< position that is looked at: a key that was chosen
+    bool choosesQuery = false;         ///< the positions are queries as well: a click chooses who looks
+    ValueScale scale = {};
+    ColorMapName colors = ColorMapName::viridis;
+    QString valueTitle = {};
+
+    Index gridRows() const { return gridColumns > 0 ? (Index(weights.size()) - outside) / gridColumns : 0; }
+};
+
+/// Where everything lies.
+struct PictureLayout {
+    QRectF picture;
+    std::vector<QRectF> outside;
+    QRectF colorBar;
+    Index gridColumns = 0, gridRows = 0;
+
+    /// The rectangle of a position.
+    QRectF place(Index position) const;
+    std::optional<Index> positionAt(QPointF point) const;
+};
+
+PictureLayout layoutPicture(const PictureContent& content, const QRectF& area);
+
+class PictureFigure : public Figure {
+public:
+    explicit PictureFigure(PictureContent content) : content_(std::move(content)) {}
+    QSizeF preferredSize() const override;
+    Index cellCount() const override { return Index(content_.weights.size()); }
+    void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
+    std::optional<FigurePlace> placeAt(QPointF point, const QRectF& area) const override;
+
+private:
+    PictureContent content_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <vector>
+
+#include "app/figures/painters/weighted_text.h"
+
+namespace attentionscope {
+
+/// Items and the words in them, shaded at both levels: a bar before each item, a ground under each word.
+struct DocumentContent {
+    struct Item {
+        WeightedTextContent text;  ///< its words with their weights
+        float weight = 0;
+    };
+    std::vector<Item> items;
+    ValueScale scale = {};             ///< of the bars
+    std::optional<Index> chosen = {};  ///< item
+};
+
+class DocumentFigure : public Figure {
+public:
+    explicit DocumentFigure(DocumentContent content) : content_(std::move(content)) {}
+    QSizeF preferredSize() const override { return {preferredWidth, heightFor(preferredWidth)}; }
+    double heightFor(double width) const override;
+    Index cellCount() const override;
+    void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
+    /// An item is a key of the map of items.
+    std::optional<FigurePlace> placeAt(QPointF point, const QRectF& area) const override;
+
+    static constexpr double preferredWidth = 720;
+
+private:
+    DocumentContent content_;
+};
+
+}  // namespace attentionscope

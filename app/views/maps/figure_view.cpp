@@ -1,0 +1,95 @@
+#include "app/views/maps/figure_view.h"
+
+#include <QKeyEvent>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "app/views/common/figure_canvas.h"
+#include "app/views/common/shown_figure.h"
+
+namespace attentionscope {
+
+FigureView::FigureView(FigureKind kind, Document& document, ViewSettings& settings, QWidget* parent)
+    : View(document, settings, parent), kind_(kind) {
+    setObjectName(QLatin1String(figureName(kind)) + QStringLiteral("View"));
+    setFocusPolicy(Qt::StrongFocus);
+    canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF& area) {
+        if (figure_) figure_->paint(painter, area, Style{settings_.theme()});
+    });
+    canvas_->setCursor(Qt::PointingHandCursor);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);  // the arrow keys are this view's
+    scroll->setWidget(canvas_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->addWidget(scroll);
+    connect(canvas_, &FigureCanvas::clicked, this, &FigureView::click);
+    begin();
+}
+
+QString FigureView::explanation() const {
+    switch (kind_) {
+        case FigureKind::picture:
+            return tr(
+                "The brighter a region, the more it is looked at. Click a region to see where it looks.");
+        case FigureKind::document:
+            return tr("The bar before a sentence is its weight, the ground of a word its weight within it.");
+        default:
+            return tr("Each bar is how much of one key goes into the result.");
+    }
+}
+
+void FigureView::retranslate() {
+    setAccessibleName(figureTitle(kind_));
+}
+
+void FigureView::refresh() {
+    const FigureRequest request = shownRequest(document_, settings_);
+    const bool shows = request.recording && fits(kind_, *request.recording, request.map);
+    figure_ = shows ? figureOf(kind_, request) : nullptr;
+    // A picture is as large as the window lets it be, all else as high as its lines.
+    const bool grows = kind_ == FigureKind::picture || !figure_;
+    canvas_->setMinimumHeight(grows ? 0 : int(std::ceil(figure_->heightFor(canvas_->width()))));
+    canvas_->update();
+}
+
+void FigureView::click(QPointF point) {
+    setFocus(Qt::MouseFocusReason);
+    const auto place = figure_ ? figure_->placeAt(point, QRectF(canvas_->rect())) : std::nullopt;
+    if (!place) return;
+    const Selection& now = document_.selection();
+    document_.selectCell(place->query < 0 ? now.query : place->query, place->key < 0 ? now.key : place->key);
+}
+
+Index FigureView::rowLength() const {
+    const AttentionMap* map = document_.map();
+    const AxisPointer axis = map ? map->nodes.keys : nullptr;
+    return kind_ == FigureKind::picture && axis && axis->gridColumns() > 0 ? axis->gridColumns() : 1;
+}
+
+void FigureView::keyPressEvent(QKeyEvent* event) {
+    const Selection& now = document_.selection();
+    const AttentionMap* map = document_.map();
+    const bool walksQueries = kind_ == FigureKind::picture && map && !document_.recording()->crosses(*map);
+    const auto move = [&](Index by) {
+        if (walksQueries) return document_.selectQuery(now.query + by);
+        document_.selectCell(now.query, std::max<Index>(0, now.key + by));
+    };
+    switch (event->key()) {
+        case Qt::Key_Left:
+            return move(-1);
+        case Qt::Key_Right:
+            return move(1);
+        case Qt::Key_Up:
+            return move(-rowLength());
+        case Qt::Key_Down:
+            return move(rowLength());
+        default:
+            return View::keyPressEvent(event);
+    }
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "app/figures/content/figures_for.h"
+#include "app/views/common/view.h"
+
+namespace attentionscope {
+
+class Figure;
+class FigureCanvas;
+
+/// A figure as it is exported, that can be clicked: over a picture, a document, the bars of one row.
+class FigureView : public View {
+    Q_OBJECT
+public:
+    FigureView(FigureKind kind, Document& document, ViewSettings& settings, QWidget* parent = nullptr);
+
+    const std::shared_ptr<const Figure>& figure() const { return figure_; }
+    FigureCanvas& canvas() { return *canvas_; }
+    QString explanation() const override;
+
+protected:
+    void refresh() override;
+    void retranslate() override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void click(QPointF point);
+    /// Arrow keys walk the regions of a picture by its rows.
+    Index rowLength() const;
+
+    FigureKind kind_;
+    std::shared_ptr<const Figure> figure_;
+    FigureCanvas* canvas_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,199 @@
+#include "app/figures/content/figures_for.h"
+
+#include <gtest/gtest.h>
+
+#include <QFile>
+#include <QImage>
+#include <QPainter>
+#include <QTemporaryDir>
+
+#include "app/figures/content/document_content.h"
+#include "app/figures/content/figure_of.h"
+#include "app/figures/content/heatmap_content.h"
+#include "app/figures/content/picture_content.h"
+#include "app/figures/content/prediction_content.h"
+#include "tests/app/figures/small_recordings.h"
+
+using namespace attentionscope;
+
+namespace {
+
+bool has(const FigureRequest& request, FigureKind kind) {
+    return fits(kind, *request.recording, request.map);
+}
+
+/// Three regions by two, and a class token before them.
+int picture(SmallRecording& small, std::vector<std::string> outside = {"[CLS]"}) {
+    for (int i = 0; i < 6; ++i) outside.push_back(std::to_string(i / 3) + "," + std::to_string(i % 3));
+    return small.sequence({.name = "picture", .kind = Sequence::Kind::regions, .input = "picture"},
+                          AxisRole::region, std::move(outside), 3);
+}
+
+}  // namespace
+
+TEST(FiguresFor, AreChosenByWhatRowsAndColumnsStandFor) {
+    SmallRecording words;
+    const int text = words.words({"a", "b"});
+    words.map("self", text, text, Matrix::Constant(2, 2, 0.5f));
+    const FigureRequest self = words.request();
+    for (const FigureKind kind :
+         {FigureKind::heatmap, FigureKind::lines, FigureKind::text, FigureKind::heads, FigureKind::steps})
+        EXPECT_TRUE(has(self, kind)) << figureName(kind);
+    for (const FigureKind kind :
+         {FigureKind::picture, FigureKind::document, FigureKind::bars, FigureKind::bottleneck})
+        EXPECT_FALSE(has(self, kind)) << figureName(kind);
+
+    SmallRecording looks;
+    const int caption = looks.words({"a", "dog"});
+    looks.map("cross", caption, picture(looks), Matrix::Constant(2, 7, 1 / 7.f));
+    EXPECT_EQ(figuresFor(*looks.request().recording, looks.request().map).front(), FigureKind::picture);
+    EXPECT_FALSE(has(looks.request(), FigureKind::lines));
+    EXPECT_FALSE(has(looks.request(), FigureKind::text));
+
+    SmallRecording one;
+    const int state = one.sequence({.name = "state", .kind = Sequence::Kind::steps}, AxisRole::single, {"h"});
+    one.map("self", state, one.words({"a", "b"}), Matrix::Constant(1, 2, 0.5f));
+    EXPECT_EQ(figuresFor(*one.request().recording, one.request().map).front(), FigureKind::bars);
+    EXPECT_TRUE(has(one.request(), FigureKind::text));
+    EXPECT_FALSE(has(one.request(), FigureKind::lines));
+    EXPECT_TRUE(figuresFor(Recording(), nullptr).empty());
+}
+
+TEST(FiguresFor, GatesAreAMatrixFromZeroToOne) {
+    SmallRecording small;
+    const int text = small.words({"a", "b"});
+    const int features = small.sequence({.name = "state", .kind = Sequence::Kind::features},
+                                        AxisRole::feature, {"0", "1", "2"});
+    Matrix gates(2, 3);
+    gates << 0.1f, 0.2f, 0.1f, 0.05f, 0.2f, 0.15f;
+    small.map("gates.update", text, features, gates);
+    small->maps[0].normalised = false;
+    const FigureRequest request = small.request();
+    for (const FigureKind kind : {FigureKind::lines, FigureKind::text, FigureKind::bars})
+        EXPECT_FALSE(has(request, kind)) << figureName(kind);
+    const HeatmapContent content = heatmapContent(request);
+    EXPECT_EQ(content.scale.kind(), ScaleKind::fixed) << "however small they are";
+    EXPECT_EQ(content.valueTitle, "gate");
+    EXPECT_FALSE(rowsWords(request).contains("sum to"));
+}
+
+TEST(Picture, ShowsWhereTheQueryLooksOverThePixels) {
+    const QTemporaryDir folder;
+    const std::string file = folder.filePath("p.ppm").toStdString();
+    QFile pixels(QString::fromStdString(file));
+    ASSERT_TRUE(pixels.open(QIODevice::WriteOnly));
+    pixels.write("P6 6 4 255\n");
+    pixels.write(QByteArray(6 * 4 * 3, char(0x80)));
+    pixels.close();
+    SmallRecording small;
+    const int regions = picture(small);
+    Matrix weights = Matrix::Zero(7, 7);
+    weights(5, 6) = 1;  // the region "1,1" looks at "1,2"
+    weights(0, 0) = 1;
+    small.map("self", regions, regions, weights);
+    small->inputs.values["picture"] = PictureInput(file);
+    FigureRequest request = small.request();
+    request.query = 5;
+    const PictureContent content = pictureContent(request);
+    EXPECT_EQ(content.picture.size(), QSize(6, 4));
+    EXPECT_EQ(content.outside, 1);
+    EXPECT_EQ(content.gridRows(), 2);
+    EXPECT_EQ(content.outsideNames, std::vector<QString>{"[CLS]"});
+    EXPECT_EQ(content.chosen, 5);
+    EXPECT_EQ(content.weights[6], 1);
+
+    const QRectF area(0, 0, 500, 400);
+    const PictureLayout layout = layoutPicture(content, area);
+    QImage image(500, 400, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    const PictureFigure figure(content);
+    figure.paint(painter, area, {Theme::light()});
+    painter.end();
+    const auto colorOf = [&](Index position) {
+        return image.pixelColor((layout.place(position).center()).toPoint());
+    };
+    EXPECT_GT(colorOf(6).lightness(), colorOf(1).lightness() + 20)
+        << "the region that is looked at is bright";
+    EXPECT_EQ(colorOf(1), colorOf(2));
+    // A click chooses the region whose attention is shown, the class token among them.
+    for (Index position = 0; position < 7; ++position)
+        EXPECT_EQ(figure.placeAt(layout.place(position).center(), area), FigurePlace{.query = position});
+    EXPECT_FALSE(figure.placeAt({499, 399}, area));
+    // A word looks at regions: there a click chooses what is looked at.
+    SmallRecording caption;
+    const int said = caption.words({"dog"});
+    caption.map("cross", said, picture(caption, {}), Matrix::Constant(1, 6, 1 / 6.f));
+    const PictureContent over = pictureContent(caption.request());
+    EXPECT_TRUE(over.picture.isNull()) << "the picture is no longer there";
+    EXPECT_EQ(over.outside, 0);
+    EXPECT_EQ(PictureFigure(over).placeAt(layoutPicture(over, area).place(4).center(), area),
+              FigurePlace{.key = 4});
+}
+
+TEST(Document, IsShadedAtBothLevels) {
+    // Word maps of their own, one for each sentence, or all in one packed map.
+    for (const bool packed : {false, true}) {
+        SmallRecording small;
+        const int query =
+            small.sequence({.name = "u", .kind = Sequence::Kind::steps}, AxisRole::single, {"u"});
+        const int items = small.sequence({.name = "document", .kind = Sequence::Kind::items}, AxisRole::item,
+                                         {"good food .", "so bad"});
+        Matrix sentences(1, 2);
+        sentences << 0.75f, 0.25f;
+        small.map("sentence", query, items, sentences);
+        Matrix first(1, 3), second(1, 2);
+        first << 0.5f, 0.375f, 0.125f;
+        second << 0.25f, 0.75f;
+        if (packed) {
+            const int all = small.words({"good", "food", ".", "so", "bad"}, "words");
+            auto axis = std::make_shared<Axis>(AxisRole::token,
+                                               std::vector<std::string>{"good", "food", ".", "so", "bad"});
+            axis->setSegments({0, 3, 5});
+            small->sequences[size_t(all)].axis = axis;
+            Matrix both = Matrix::Zero(2, 3);
+            both.row(0) = first.row(0);
+            both.block(1, 0, 1, 2) = second;
+            small->maps[size_t(small.map("word", items, all, both))].parent = 0;
+        } else {
+            const int one = small.words({"good", "food", "."}, "words 1");
+            const int two = small.words({"so", "bad"}, "words 2");
+            small->maps[size_t(small.map("word", query, one, first))].parent = 0;
+            small->maps[size_t(small.map("word", query, two, second))].parent = 0;
+        }
+        for (const int map : {0, 1}) EXPECT_TRUE(has(small.request(map), FigureKind::document));
+        const DocumentContent content = documentContent(small.request());
+        ASSERT_EQ(content.items.size(), 2u);
+        EXPECT_FLOAT_EQ(content.items[0].weight, 0.75f);
+        EXPECT_EQ(content.items[0].text.text, "good food .");
+        EXPECT_EQ(content.items[1].text.text, "so bad");
+        ASSERT_EQ(content.items[1].text.spans.size(), 2u);
+        EXPECT_FLOAT_EQ(content.items[1].text.spans[1].weight, 0.75f);
+        const DocumentFigure figure(content);
+        const QRectF area(0, 0, 720, figure.heightFor(720));
+        EXPECT_EQ(figure.placeAt({300, 5}, area), FigurePlace{.key = 0});
+        EXPECT_EQ(figure.placeAt({300, area.bottom() - 12}, area), FigurePlace{.key = 1});
+        EXPECT_GT(figure.heightFor(160), figure.heightFor(720)) << "narrow lines are more";
+    }
+}
+
+TEST(Bars, HoldTheWholeRowInOrder) {
+    SmallRecording small;
+    const int state =
+        small.sequence({.name = "state", .kind = Sequence::Kind::steps}, AxisRole::single, {"h"});
+    Matrix weights(1, 6);
+    weights << 0.1f, 0.4f, 0.1f, 0.2f, 0.1f, 0.1f;
+    small.map("self", state, small.words({"a", "dog", "a", "b", "c", "d"}), weights);
+    const BarsContent bars = rowBars(small.request());
+    ASSERT_EQ(bars.bars.bars.size(), 6u);
+    EXPECT_EQ(bars.bars.bars[1].label, "dog");
+    EXPECT_NE(bars.bars.bars[0].label, bars.bars.bars[2].label) << "a word that is there twice has its place";
+    EXPECT_EQ(figureOf(FigureKind::bars, small.request())->placeAt({20, 30}, {0, 0, 560, 144}),
+              FigurePlace{.key = 1});
+    // The likeliest first, where a model predicts nothing.
+    const auto most = predictionContent(small.request());
+    ASSERT_EQ(most.size(), 1u);
+    ASSERT_EQ(most[0].bars.bars.size(), mostBars);
+    EXPECT_EQ(most[0].keys[0], 1);
+    EXPECT_EQ(most[0].keys[1], 3);
+}
