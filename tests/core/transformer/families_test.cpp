@@ -19,7 +19,7 @@ TEST(Families, FillMasksAndNameLabels) {
     ASSERT_EQ(filled->predictions.size(), 1U);
     EXPECT_EQ(filled->predictions[0].kind, Prediction::Kind::maskedWord);
     EXPECT_EQ(filled->predictions[0].position, 2);
-    EXPECT_EQ(filled->tokens[4].segment, 1);
+    EXPECT_EQ(filled->sequences[0].tokens[4].segment, 1);
     RunInputs inputs;
     inputs.values["text"] = TokenIds{3, 1, 4, 1, 5};
     const auto labelled = openModel(data / "bert-classifier")->record(inputs, {});
