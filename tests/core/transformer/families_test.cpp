@@ -87,12 +87,12 @@ TEST(Families, RecordTheTargetThatTheyProduce) {
         const auto own = model->record(inputs, options);
         const Continuation said = model->generate(inputs, options);
         ASSERT_FALSE(said.produced.empty());
-        ASSERT_EQ(own->secondTokens.size(), said.produced.size());
+        ASSERT_EQ(own->produced()->tokens.size(), said.produced.size());
         for (std::size_t i = 0; i + 1 < said.produced.size(); ++i)
-            EXPECT_EQ(own->secondTokens[i + 1].id, said.produced[i].id);
+            EXPECT_EQ(own->produced()->tokens[i + 1].id, said.produced[i].id);
         // The same as the same target given, and not an op more.
         TokenIds target;
-        for (const auto& token : own->secondTokens) target.push_back(token.id);
+        for (const auto& token : own->produced()->tokens) target.push_back(token.id);
         inputs.values["second"] = target;
         const auto given = model->record(inputs, options);
         EXPECT_EQ(*own->evaluation->value(own->logits), *given->evaluation->value(given->logits));
