@@ -63,6 +63,13 @@ QString mapWords(const std::string& name) {
     if (name == "encoder.self") return Words::tr("Encoder self-attention");
     if (name == "decoder.self") return Words::tr("Decoder self-attention");
     if (name == "cross") return Words::tr("Cross-attention");
+    if (name == "gates.encoder.update") return Words::tr("Update gate of the encoder");
+    if (name == "gates.encoder.reset") return Words::tr("Reset gate of the encoder");
+    if (name == "gates.decoder.update") return Words::tr("Update gate of the decoder");
+    if (name == "gates.decoder.reset") return Words::tr("Reset gate of the decoder");
+    if (name == "gates.encoder.input") return Words::tr("Input gate of the encoder");
+    if (name == "gates.encoder.forget") return Words::tr("Forget gate of the encoder");
+    if (name == "gates.encoder.output") return Words::tr("Output gate of the encoder");
     return QString::fromStdString(name);
 }
 

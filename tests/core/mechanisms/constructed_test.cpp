@@ -153,7 +153,7 @@ TEST(Constructed, AnyTextInAnyScript) {
 TEST(Constructed, ALongTextIsCutAtTheStatedLimit) {
     const auto recording = record(longText(20000));
     EXPECT_TRUE(recording->truncated);
-    EXPECT_EQ(Index(recording->tokens.size()), recording->tokenLimit);
+    EXPECT_EQ(Index(recording->sequences[0].tokens.size()), recording->tokenLimit);
     EXPECT_FALSE(recording->provenance.at("truncated").empty());
 }
 
