@@ -242,7 +242,8 @@ TEST_F(TranslatorWindowTest, NoKeyOnAnyPartOfTheWindowBreaksIt) {
         open(model);
         settle();
         EXPECT_FALSE(run().sequences.front().tokens.empty());
-        const Index words = Index(std::max(run().sequences.front().tokens.size(), run().produced()->tokens.size()));
+        const Index words =
+            Index(std::max(run().sequences.front().tokens.size(), run().produced()->tokens.size()));
         EXPECT_GE(document().selection().query, 0);
         EXPECT_LT(document().selection().query, words);
     }
