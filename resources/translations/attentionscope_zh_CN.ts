@@ -1423,6 +1423,34 @@
         <source>Where %1 looks</source>
         <translation>%1 注意哪里</translation>
     </message>
+    <message>
+        <source>Update gate</source>
+        <translation>更新门</translation>
+    </message>
+    <message>
+        <source>Reset gate</source>
+        <translation>重置门</translation>
+    </message>
+    <message>
+        <source>Input gate</source>
+        <translation>输入门</translation>
+    </message>
+    <message>
+        <source>Forget gate</source>
+        <translation>遗忘门</translation>
+    </message>
+    <message>
+        <source>Output gate</source>
+        <translation>输出门</translation>
+    </message>
+    <message>
+        <source>%1, decoder</source>
+        <translation>%1，解码器</translation>
+    </message>
+    <message>
+        <source>%1, encoder</source>
+        <translation>%1，编码器</translation>
+    </message>
 </context>
 <context>
     <name>Render</name>
