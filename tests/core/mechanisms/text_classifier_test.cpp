@@ -221,7 +221,7 @@ TEST(ReviewsAttention, AttendsAndJudgesAsItDid) {
         model->record(textInput("The food was cold, but the staff were so friendly."), {});
     const ExactText exact = classifyExactly(
         exactWeights(model->network()),
-        model->words().rows(recording->tokens, model->network().settings().buckets), false);
+        model->words().rows(recording->sequences.front().tokens, model->network().settings().buckets), false);
     const AttentionMap* map = recording->find("word", 0);
     ASSERT_NE(map, nullptr);
     const auto attention = recording->evaluation->value(map->nodes.heads[0].weights);
@@ -233,7 +233,7 @@ TEST(ReviewsAttention, AttendsAndJudgesAsItDid) {
     EXPECT_NEAR(candidates[0].probability, 0.740346, 1e-3);
     Index most = 0;
     const float share = attention->row(0).maxCoeff(&most);
-    EXPECT_EQ(recording->tokens[size_t(most)].text, "friendly");
+    EXPECT_EQ(recording->sequences.front().tokens[size_t(most)].text, "friendly");
     EXPECT_NEAR(share, 0.1164, 1e-3);
     // What is declared fits what was recorded.
     EXPECT_EQ(recording->sequences.at(size_t(map->keySequence)).size(), attention->cols());
