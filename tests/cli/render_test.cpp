@@ -76,7 +76,7 @@ TEST(Render, APictureIsPaintedWithItsWeights) {
     ASSERT_EQ(over.status, 0) << over.errors;
     const std::string svg = readFile(folder.file("a.svg"));
     EXPECT_NE(svg.find("<image"), std::string::npos) << "the picture itself";
-    EXPECT_NE(svg.find(">[CLS]<"), std::string::npos);
+    EXPECT_NE(svg.find(">[CLS]  "), std::string::npos);
     const ProcessResult lines =
         runProgram({"render", "--model", model, "--input", "picture=scene: red circle 1,1", "--view", "lines",
                     "-o", folder.file("b.svg")});

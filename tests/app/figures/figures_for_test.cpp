@@ -98,7 +98,7 @@ TEST(Picture, ShowsWhereTheQueryLooksOverThePixels) {
     EXPECT_EQ(content.picture.size(), QSize(6, 4));
     EXPECT_EQ(content.outside, 1);
     EXPECT_EQ(content.gridRows(), 2);
-    EXPECT_EQ(content.outsideNames, std::vector<QString>{"[CLS]"});
+    EXPECT_EQ(content.outsideNames, std::vector<QString>{"[CLS]  0.000"});
     EXPECT_EQ(content.chosen, 5);
     EXPECT_EQ(content.weights[6], 1);
 

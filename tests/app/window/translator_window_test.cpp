@@ -152,7 +152,8 @@ TEST_F(TranslatorWindowTest, TheSliderReplaysTheTraining) {
     QTest::mouseClick(child<QCheckBox>("ownWords"), Qt::LeftButton, {}, {8, 8});
     settle();
     ASSERT_EQ(document().request().changes.size(), 1u);
-    EXPECT_TRUE(document().request().changes[0].ownWords);
+    ASSERT_NE(document().request().changes[0].as<UseSnapshot>(), nullptr);
+    EXPECT_TRUE(document().request().changes[0].as<UseSnapshot>()->ownWords);
     // A session keeps the place.
     const QByteArray saved = document().toJson({});
     slider->setValue(2);
