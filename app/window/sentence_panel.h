@@ -4,6 +4,7 @@
 #include "app/views/inputs/input_editor.h"
 
 class QGridLayout;
+class QHBoxLayout;
 class QLabel;
 class QToolButton;
 
@@ -41,12 +42,14 @@ private:
     };
     void compose();
     Row rowFor(const Input& input);
-    void lay();
+    void lay(const std::vector<bool>& shown);
     void settleRows();
 
     std::vector<Input> composed_;
     std::vector<Row> rows_;
     QGridLayout* grid_;
+    QHBoxLayout* adders_;     // one beside the other, below what is shown
+    std::vector<bool> laid_;  // which rows stand in the grid
     TokenChips* chips_;
     QLabel* note_;
 };
