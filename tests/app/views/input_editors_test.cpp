@@ -111,7 +111,7 @@ TEST(NumbersEditor, IsASmallSpreadsheet) {
     EXPECT_EQ(editor->value(), InputValue(numbers({{1, 0, 0}, {3, 4, 5}, {6, 7, 8}})));
     grid.setCurrentCell(0, 0);
     grid.pasteText("0.5, -1; 2e1");
-    EXPECT_EQ(grid.item(0, 2)->text(), "20");
+    EXPECT_EQ(grid.table()->rows[0][2], 20.0F);
     grid.setRangeSelected({0, 0, 1, 1}, true);
     EXPECT_EQ(grid.copiedText(), "0.5\t-1\n3\t4");
 }
