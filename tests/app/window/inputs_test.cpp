@@ -1,4 +1,5 @@
 // Every kind of input in the window: what a model declares is what can be given.
+#include <QDragEnterEvent>
 #include <QMimeData>
 #include <QTemporaryDir>
 #include <QThreadPool>
@@ -34,7 +35,10 @@ protected:
     void drop(const QString& file) {
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(file)});
-        QDropEvent event({200, 400}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QDragEnterEvent enter({20, 20}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QApplication::sendEvent(&window, &enter);
+        EXPECT_TRUE(enter.isAccepted());
+        QDropEvent event({20, 20}, Qt::CopyAction, &data, Qt::LeftButton, {});
         QApplication::sendEvent(&window, &event);
         settle();
     }
@@ -99,6 +103,7 @@ TEST_F(InputsTest, APictureThatCannotBeReadIsSaidAndWhatWasShownStays) {
     openFolder("vit");
     drop(picture("star.png"));
     const RecordingPointer shown = document().recording();
+    ASSERT_TRUE(shown);
     QFile::remove(folder.filePath("star.png"));
     document().setInput("picture", PictureInput(folder.filePath("gone.png").toStdString()));
     settle();
