@@ -119,7 +119,6 @@ void MainWindow::ask(Place place) {
 }
 
 void MainWindow::joinSession() {
-    Document& document = session_.document();
     connect(&session_, &Session::failed, this,
             [this](const ErrorReport& report) { banner().show("run", report); });
     connect(&session_, &Session::openingFailed, this,

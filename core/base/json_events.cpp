@@ -26,16 +26,32 @@ std::string placeIn(std::string_view text, std::size_t byte) {
 /// What the parser says that it expected, in our words.
 std::string expectedBy(std::string_view message) {
     static constexpr std::pair<std::string_view, const char*> words[] = {
-        {"expected string literal", "a name in quotation marks"},
-        {"expected ':'", "a colon"},
-        {"expected '}'", "a comma or }"},
-        {"expected ']'", "a comma or ]"},
-        {"expected end of input", "nothing more"},
-        {"'[', '{', or a literal", "a value"},
+        {"; expected string literal", "a name in quotation marks"},
+        {"; expected ':'", "a colon"},
+        {"; expected '}'", "a comma or }"},
+        {"; expected ']'", "a comma or ]"},
+        {"; expected end of input", "nothing more"},
+        {"while parsing value", "a value"},
     };
     for (const auto& [part, said] : words)
         if (message.find(part) != message.npos) return said;
     return {};
+}
+
+bool isOfWord(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '+' ||
+           c == '-' || c == '.';
+}
+
+/// The text, word or sign that ends here.
+std::string_view lastToken(std::string_view text) {
+    if (text.empty()) return text;
+    std::size_t begin = text.size() - 1;
+    if (text[begin] == '"' && begin > 0)
+        begin = std::min(text.rfind('"', begin - 1), begin);
+    else
+        while (begin > 0 && isOfWord(text[begin]) && isOfWord(text[begin - 1])) --begin;
+    return text.substr(begin);
 }
 
 /// Passes the parser's events on, holding the depth to its limit.
@@ -97,20 +113,36 @@ public:
     bool parse_error(std::size_t position, const std::string& token,
                      const nlohmann::json::exception& problem) override {
         constexpr int numberBeyondRange = 406;
-        constexpr std::size_t longestToken = 40;
-        const bool atEnd = token.empty() || position > text_.size();
-        const std::size_t byte = std::min(position > 0 ? position - 1 : 0, text_.size());
-        ErrorReport report{.what = "this is not valid JSON", .where = where_ + ", " + placeIn(text_, byte)};
-        if (problem.id == numberBeyondRange)
-            report.got = "a number that is too large: " + inQuotes(token, longestToken);
-        else if (token.starts_with('"'))
-            report.got = (atEnd ? "a text that does not end: "
-                                : "a text with a character or escape that must not stand in it: ") +
-                         inQuotes(token.substr(1), longestToken);
-        else
-            report.got = atEnd ? "the end" : inQuotes(token, longestToken);
-        if (!token.starts_with('"')) report.expected = expectedBy(problem.what());
-        if (atEnd) report.remedy = "It is probably cut short: fetch or write it again.";
+        constexpr std::size_t longest = 40;
+        const std::string_view message = problem.what();
+        const std::string_view kind = message.substr(0, message.find("last read"));  // the rest quotes
+        const auto says = [&](std::string_view part) { return kind.find(part) != kind.npos; };
+        const bool isCut = says("unexpected end of input") || says("missing closing quote");
+        const std::string_view read = text_.substr(0, position);
+        std::size_t byte = isCut ? text_.size() : read.empty() ? 0 : read.size() - 1;
+        ErrorReport report{.what = "this is not valid JSON"};
+        if (problem.id == numberBeyondRange) {
+            byte = read.size() - std::min(read.size(), token.size());
+            report.got = "a number that is too large: " + inQuotes(token, longest);
+        } else if (says("missing closing quote")) {
+            report.got = "a text that does not end: " +
+                         inQuotes(token.substr(std::min<std::size_t>(1, token.size())), longest);
+        } else if (says("invalid string")) {
+            report.got = "a text with a character or an escape that cannot stand in it";
+        } else if (isCut) {
+            report.got = "the end";
+            report.expected = expectedBy(message);
+        } else {
+            // Of a word that goes wrong the parser has read one byte too many.
+            const bool isWord = says("invalid literal") || says("invalid number");
+            const bool isBeyond = isWord && byte > 0 && !isOfWord(read[byte]) && isOfWord(read[byte - 1]);
+            const std::string_view found = lastToken(isBeyond ? read.substr(0, byte) : read);
+            byte = std::size_t(found.data() - text_.data());
+            report.got = inQuotes(found, longest);
+            report.expected = expectedBy(message);
+        }
+        report.where = where_ + ", " + placeIn(text_, byte);
+        if (isCut) report.remedy = "It is probably cut short: fetch or write it again.";
         throw Error(report);
     }
 

@@ -24,10 +24,13 @@ constexpr const char* gates[] = {"gates.encoder.input", "gates.encoder.forget", 
 
 /// Sequences: the text, and the final state that asks its words. Blocks: embeddings, states, attention,
 /// logits.
-void declare(Recording& recording, Classified& classified, const Recorder& recorder) {
-    Sequence text{.name = "text", .axis = classified.words, .tokens = recording.tokens, .input = "text"};
-    text.hidden = {classified.embeddings, classified.states};
-    recording.sequences = {std::move(text)};
+void declare(Recording& recording, std::vector<Token> words, Classified& classified,
+             const Recorder& recorder) {
+    recording.sequences = {{.name = "text",
+                            .axis = classified.words,
+                            .tokens = std::move(words),
+                            .input = "text",
+                            .hidden = {classified.embeddings, classified.states}}};
     recording.maps = std::move(classified.maps);
     for (AttentionMap& map : recording.maps) {
         map.querySequence = int(recording.sequences.size());
@@ -108,19 +111,18 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
     recording->system = information_.system;
     recording->inputs = inputs;
     recording->tokenLimit = wordLimit;
-    recording->tokens = words_->read(inputs.text());
-    if (recording->tokens.empty())
+    std::vector<Token> words = words_->read(inputs.text());
+    if (words.empty())
         throw Error(ErrorReport{.what = "there is no word in the text",
                                 .remedy = "Type a sentence to have it classified."});
-    recording->truncated = Index(recording->tokens.size()) > wordLimit;
-    if (recording->truncated) recording->tokens.resize(size_t(wordLimit));
-    TextBatch batch{.texts = {words_->rows(recording->tokens, network_->settings().buckets)}};
-    for (const Token& word : recording->tokens) batch.labels.push_back(word.text);
+    recording->truncated = Index(words.size()) > wordLimit;
+    if (recording->truncated) words.resize(size_t(wordLimit));
+    TextBatch batch{.texts = {words_->rows(words, network_->settings().buckets)}};
+    for (const Token& word : words) batch.labels.push_back(word.text);
 
     Recorder recorder({.keep = options.keep, .stop = options.stop});
     Classified classified = network_->classify(recorder, batch);
-    declare(*recording, classified, recorder);
-    recording->hidden = {classified.embeddings, classified.states};
+    declare(*recording, std::move(words), classified, recorder);
     recording->logits = classified.logits;
     recording->evaluation = recorder.finish();
     recording->predict = [logits = classified.logits, labels = labels_](const EvaluationPointer& evaluation) {

@@ -59,16 +59,16 @@ public:
         auto words = segmentWords(inputs.text(), tokenLimit);
         recording->truncated = words.isTruncated();
         if (recording->truncated) recording->provenance["truncated"] = words.truncationReport();
-        recording->tokens = std::move(words.tokens);
-        if (recording->tokens.empty())
+        if (words.tokens.empty())
             throw Error(ErrorReport{.what = "there is no word in the text",
                                     .remedy = "Type a sentence to see where each word looks."});
 
         Recorder recorder({.keep = options.keep, .stop = options.stop});
-        const NodeId x = embed(recorder, recording->tokens, options.changes.positionsOff);
-        recording->hidden.push_back(x);
-        recording->sequences = {
-            {.name = "text", .axis = recorder.axes(x).rows, .tokens = recording->tokens, .input = "text"}};
+        const NodeId x = embed(recorder, words.tokens, options.changes.positionsOff);
+        recording->sequences = {{.name = "text",
+                                 .axis = recorder.axes(x).rows,
+                                 .tokens = std::move(words.tokens),
+                                 .input = "text"}};
         AttentionMap map{.name = "self", .input = x, .memory = x};
         map.exchangeable = weightlessScoreFunctions;
         map.softmaxExchangeable = true;
@@ -94,8 +94,7 @@ public:
         map.score = settings.score;
         const NodeId output = map.nodes.output;
         recording->maps.push_back(std::move(map));
-        recording->hidden.push_back(output);
-        recording->sequences[0].hidden = recording->hidden;
+        recording->sequences[0].hidden = {x, output};
         recording->blocks = {{.node = x, .steps = {embeddingStep("embeddings", {.symbol = "X", .node = x})}},
                              {.kind = Block::Kind::attention, .map = 0, .node = output}};
         assignStories(recording->blocks);

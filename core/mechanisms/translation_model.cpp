@@ -112,13 +112,13 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     recording->system = information_.system;
     recording->inputs = inputs;
     recording->tokenLimit = tokenLimit;
-    recording->tokens = sourceTokens(inputs, recording->truncated);
+    std::vector<Token> read = sourceTokens(inputs, recording->truncated);
     for (const auto& kept : snapshots_) recording->snapshots.push_back(kept.step);
     recording->snapshot = options.changes.snapshot;
     const EncoderDecoderPointer shown = recording->snapshot ? snapshot(*recording->snapshot) : network_;
     const EncoderDecoder& speaking = options.changes.snapshotWords ? *shown : *network_;
     SentenceBatch source{{{}}}, target{{{}}};
-    for (const Token& token : recording->tokens) {
+    for (const Token& token : read) {
         source.ids[0].push_back(token.id);
         source.labels.push_back(token.special ? token.text : tokenizer_->label(token.id));
     }
@@ -160,7 +160,6 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     target.ids[0].insert(target.ids[0].end(), produced.begin(), produced.end() - 1);
     for (const Token& word : words)
         target.labels.push_back(word.special ? word.text : tokenizer_->label(word.id));
-    recording->secondTokens = words;
 
     Recorder recorder({.keep = options.keep, .stop = options.stop});
     Decoded decoded = shown->decode(recorder, source, target,
@@ -170,15 +169,15 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
                                      .softmax = options.changes.softmax});
     recording->sequences = {{.name = "source",
                              .axis = source.axis(),
-                             .tokens = recording->tokens,
+                             .tokens = std::move(read),
                              .input = "text",
-                             .hidden = decoded.encoderHidden},
+                             .hidden = std::move(decoded.encoderHidden)},
                             {.name = "target",
                              .axis = target.axis(),
-                             .tokens = words,
+                             .tokens = std::move(words),
                              .input = "second",
                              .produced = true,
-                             .hidden = decoded.decoderHidden}};
+                             .hidden = std::move(decoded.decoderHidden)}};
     for (Sequence& features : decoded.features) recording->sequences.push_back(std::move(features));
     recording->maps = std::move(decoded.maps);
     recording->blocks = std::move(decoded.blocks);
@@ -186,8 +185,6 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     // The alignment is what a translator is opened for.
     recording->putFirst("cross");
     std::move(decoded.gates.begin(), decoded.gates.end(), std::back_inserter(recording->maps));
-    recording->hidden = std::move(decoded.encoderHidden);
-    recording->decoderHidden = std::move(decoded.decoderHidden);
     recording->logits = decoded.logits;
     recording->evaluation = recorder.finish();
     recording->predict = [logits = decoded.logits, count = produced.size(),

@@ -59,8 +59,6 @@ struct Recording {
     std::vector<Sequence> sequences;
     std::vector<Block> blocks;  ///< in the order in which the input goes through them
 
-    std::vector<Token> tokens;        ///< the source, or the only text
-    std::vector<Token> secondTokens;  ///< the target, or the second text where it is separate
     /// Training steps at which the model's weights were kept, where they were, and which of them are at work
     /// here; nothing: the finished model.
     std::vector<Index> snapshots;
@@ -69,8 +67,6 @@ struct Recording {
     Index tokenLimit = 0;    ///< 0: none
 
     std::vector<AttentionMap> maps;
-    std::vector<NodeId> hidden;  ///< [tokens × d]; 0 is the embeddings
-    std::vector<NodeId> decoderHidden;
     NodeId logits = noNode;  ///< [tokens × vocabulary], or noNode
     std::vector<Prediction> predictions;
     /// What the model predicts in an evaluation of this graph; null where it predicts nothing.

@@ -292,7 +292,6 @@ RecordingPointer openRecording(const std::filesystem::path& path) {
                      .expected = "tensors layers.L.MAP of shape [heads × queries × keys]"});
     std::stable_sort(recording->maps.begin(), recording->maps.end(),
                      [](const AttentionMap& a, const AttentionMap& b) { return a.layer < b.layer; });
-    recording->tokens = recording->keysOf(recording->maps.front()).tokens;
     for (size_t i = 0; i < recording->maps.size(); ++i) {
         const AttentionMap& map = recording->maps[i];
         if (!map.normalised) continue;

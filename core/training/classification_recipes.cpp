@@ -9,13 +9,14 @@ std::vector<Recipe> classificationRecipes() {
                    .learner = "text classifier, attention over words",
                    .citation = "Hochreiter and Schmidhuber 1997; Bahdanau et al. 2014",
                    .sample = "The food was cold, but the staff were so friendly that I will come back."};
-    reviews.settings = ClassificationRecipe{.network = {.buckets = 16384, .embedding = 32},
-                                            .dropout = 0.6f,
-                                            .labelSmoothing = 0.1f,
-                                            .note =
-                                                "Sizes and rates were chosen by folds of the same "
-                                                "reviews, which flatters the figures a little. ",
-                                            .labelNames = {{"0", "negative"}, {"1", "positive"}}};
+    reviews.settings =
+        ClassificationRecipe{.network = {.buckets = 16384, .embedding = 32},
+                             .dropout = 0.6f,
+                             .labelSmoothing = 0.1f,
+                             .note =
+                                 "The recipe was settled by folds of the reviews of Kotzias et al. 2015, "
+                                 "which flatters its figures on them a little. ",
+                             .labelNames = {{"0", "negative"}, {"1", "positive"}}};
     reviews.schedule = {.rate = 0.01, .warmUp = 20};
     reviews.optimiser.weightDecay = 0.2;
     reviews.batchTokens = 500;

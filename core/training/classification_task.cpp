@@ -313,9 +313,11 @@ Judgement ClassificationTraining::judge(const ModelFolder& folder, const std::ve
     for (const auto& other : scores.beside)
         judgement.scores.emplace_back("accuracy_" + other.name, other.at("accuracy"));
     judgement.introduction = "Which words matter was never shown to it.";
-    judgement.remarks = remarks +
-                        "The baseline is the same model with the mean of the states in place of its "
-                        "attention, which it was not trained for; naive Bayes counts words.";
+    if (network_->settings().attends)
+        remarks +=
+            "The baseline is the same model with the mean of the states in place of its attention, which it "
+            "was not trained for. ";
+    judgement.remarks = remarks + "Naive Bayes counts words.";
     judgement.data = files_ + ": " + std::to_string(report_.items) + " texts with their labels, " +
                      std::to_string(training_.size()) + " of them learnt from" +
                      ". Texts that are alike are held out together";

@@ -145,7 +145,6 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     recording->model = information_.id;
     recording->system = information_.system;
     recording->inputs = inputs;
-    recording->tokens = source.tokens;
     recording->truncated = source.truncated;
     recording->tokenLimit = spec().source().limit;
 
@@ -162,7 +161,6 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     const StackWeights& first = spec().encoder ? weights_.encoder : weights_.decoder;
     RecordedStack last =
         recordStack(recorder, spec().source(), spec().picture, first, input, both ? "encoder" : "");
-    recording->hidden = last.hidden;
     recording->sequences = {{.name = picture != noNode ? "picture"
                                      : both            ? "source"
                                                        : "text",
@@ -176,7 +174,6 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     if (both) {
         // The encoder is evaluated once, here, also for the words that are produced from it.
         const SourceText target = targetFor(source, inputs, recorder.finish()->value(last.output), options);
-        recording->secondTokens = target.tokens;
         recording->truncated = source.truncated || target.truncated;
         StackInput decoder;
         decoder.tokens = target.axis();
@@ -189,7 +186,6 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
         decoder.score = options.changes.score;
         decoder.softmax = options.changes.softmax;
         last = recordStack(recorder, *spec().decoder, spec().picture, weights_.decoder, decoder, "decoder");
-        recording->decoderHidden = last.hidden;
         recording->sequences.push_back({.name = "target",
                                         .axis = decoder.tokens,
                                         .tokens = target.tokens,

@@ -1350,6 +1350,34 @@
         <translation>交叉注意力</translation>
     </message>
     <message>
+        <source>Update gate of the encoder</source>
+        <translation>编码器的更新门</translation>
+    </message>
+    <message>
+        <source>Reset gate of the encoder</source>
+        <translation>编码器的重置门</translation>
+    </message>
+    <message>
+        <source>Update gate of the decoder</source>
+        <translation>解码器的更新门</translation>
+    </message>
+    <message>
+        <source>Reset gate of the decoder</source>
+        <translation>解码器的重置门</translation>
+    </message>
+    <message>
+        <source>Input gate of the encoder</source>
+        <translation>编码器的输入门</translation>
+    </message>
+    <message>
+        <source>Forget gate of the encoder</source>
+        <translation>编码器的遗忘门</translation>
+    </message>
+    <message>
+        <source>Output gate of the encoder</source>
+        <translation>编码器的输出门</translation>
+    </message>
+    <message>
         <source>attention weight (colours end at %1)</source>
         <translation>注意力权重（颜色以 %1 为上限）</translation>
     </message>
@@ -1394,6 +1422,34 @@
     <message>
         <source>Where %1 looks</source>
         <translation>%1 注意哪里</translation>
+    </message>
+    <message>
+        <source>Update gate</source>
+        <translation>更新门</translation>
+    </message>
+    <message>
+        <source>Reset gate</source>
+        <translation>重置门</translation>
+    </message>
+    <message>
+        <source>Input gate</source>
+        <translation>输入门</translation>
+    </message>
+    <message>
+        <source>Forget gate</source>
+        <translation>遗忘门</translation>
+    </message>
+    <message>
+        <source>Output gate</source>
+        <translation>输出门</translation>
+    </message>
+    <message>
+        <source>%1, decoder</source>
+        <translation>%1，解码器</translation>
+    </message>
+    <message>
+        <source>%1, encoder</source>
+        <translation>%1，编码器</translation>
     </message>
 </context>
 <context>

@@ -205,7 +205,7 @@ void measure(const Case& test, DataType type, const files::path& tokenizers, int
         "{\"model\": \"%s\", \"storage\": \"%s\", \"tokens\": %zu, \"open_ms\": %.0f, \"median_ms\": "
         "%.1f, "
         "\"p90_ms\": %.1f, \"whole_window_ms\": %.1f, \"run_ms\": %.1f, \"keystrokes\": %d}\n",
-        test.name, storage.c_str(), recording->tokens.size(), open, percentile(times, 0.5),
+        test.name, storage.c_str(), recording->sequences[0].tokens.size(), open, percentile(times, 0.5),
         percentile(times, 0.9), percentile(wholeTimes, 0.5), percentile(runs, 0.5), keystrokes);
     std::fflush(stdout);
 }

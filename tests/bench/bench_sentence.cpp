@@ -38,7 +38,7 @@ void measure(int runs) {
         processor.push_back(1e3 * double(std::clock() - before) / CLOCKS_PER_SEC);
         elapsed.push_back(
             std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count());
-        tokens = recording->tokens.size();
+        tokens = recording->sequences[0].tokens.size();
     }
     std::printf("{\"tokens\": %zu, \"median_ms\": %.3f, \"processor_ms\": %.3f, \"runs\": %d}\n", tokens,
                 median(elapsed), median(processor), runs);

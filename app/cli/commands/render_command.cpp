@@ -87,7 +87,7 @@ FigureRequest figureRequest(const RecordingPointer& recording, FigureKind kind, 
     const bool needsMap = kind != FigureKind::prediction && kind != FigureKind::steps;
     const bool isOfMap = needsMap || place.map || !recording->firstMap().empty();
     if (isOfMap) {
-        if (!place.map) place.map = recording->firstMap();
+        if (!place.map && recording->attends()) place.map = recording->firstMap();
         if (!place.layer) place.layer = 0;
         request.head = place.head.value_or(0);
         place.head = request.head;

@@ -74,6 +74,8 @@ QString titleOf(FigureKind kind, const FigureRequest& request) {
         heads.insert(request.shown.lines.heads.begin(), request.shown.lines.heads.end());
     if (isGrid || isRollout || (heads.size() > 1 && heads.size() >= map.nodes.heads.size())) {
         title << Words::tr("all heads");
+    } else if (!map.normalised) {
+        // A gate has no heads.
     } else if (heads.size() > 1) {
         title << Words::tr("%n head(s)", nullptr, int(heads.size()));
     } else {

@@ -122,6 +122,7 @@ HeatmapContent heatmapContent(const FigureRequest& request) {
     } else {
         content.keys = {own->nodes.keys};
         const bool isFeatures = recording->keysOf(*own).kind == Sequence::Kind::features;
+        content.squareCells = !isFeatures;
         if (isFeatures) content.keyTitle = Words::tr("dimension →");
         if (isFeatures) content.queryTitle = Words::tr("← position");
         if (hasStage(*own, request.head, Stage::weights))

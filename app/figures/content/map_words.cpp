@@ -31,6 +31,15 @@ QString scoreWords(ScoreFunction score) {
     return {};
 }
 
+QString gateWords(const QString& name) {
+    if (name == QLatin1String("update")) return Words::tr("Update gate");
+    if (name == QLatin1String("reset")) return Words::tr("Reset gate");
+    if (name == QLatin1String("input")) return Words::tr("Input gate");
+    if (name == QLatin1String("forget")) return Words::tr("Forget gate");
+    if (name == QLatin1String("output")) return Words::tr("Output gate");
+    return name;
+}
+
 }  // namespace
 
 QString stageWords(Stage stage, const AttentionMap& map) {
@@ -63,7 +72,14 @@ QString mapWords(const std::string& name) {
     if (name == "encoder.self") return Words::tr("Encoder self-attention");
     if (name == "decoder.self") return Words::tr("Decoder self-attention");
     if (name == "cross") return Words::tr("Cross-attention");
-    return QString::fromStdString(name);
+    const QStringList parts = QString::fromStdString(name).split(u'.');
+    if (parts.size() == 3 && parts[0] == QLatin1String("gates")) {
+        const QString gate = gateWords(parts[2]);
+        return parts[1] == QLatin1String("decoder") ? Words::tr("%1, decoder").arg(gate)
+                                                    : Words::tr("%1, encoder").arg(gate);
+    }
+    // Other names are the mechanism's own, which may bring its words along.
+    return QCoreApplication::translate("Blocks", name.c_str());
 }
 
 QString headWords(const std::string& name) {

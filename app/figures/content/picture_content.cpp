@@ -4,6 +4,8 @@
 #include <QFileInfo>
 
 #include "app/figures/content/heatmap_content.h"
+#include "app/figures/content/map_words.h"
+#include "app/figures/drawing/number_text.h"
 #include "core/base/error.h"
 #include "core/picture/picture.h"
 
@@ -49,6 +51,23 @@ QImage readImage(const std::string& source) {
     return kept.image;
 }
 
+/// Over many regions weights are small, and what is outside (the class token) often has most: unless another
+/// scale is asked for, the colours end at the largest region.
+void settleScale(PictureContent& content, const MapValues& values, const AttentionMap& map,
+                 ScaleKind wanted) {
+    const auto begin = content.weights.begin() + std::ptrdiff_t(content.outside);
+    auto regions = std::make_shared<Matrix>(1, content.weights.end() - begin);
+    std::copy(begin, content.weights.end(), regions->data());
+    const bool aboutZero = values.scale.kind() == ScaleKind::centred;
+    const ScaleKind kind = aboutZero ? ScaleKind::centred : wanted;
+    content.scale = ValueScale::over(kind, MatrixSlice(regions));
+    content.colors = values.colors;
+    content.valueTitle = values.title;
+    if (kind != ScaleKind::automatic || regions->size() == 0 || regions->maxCoeff() <= 0) return;
+    content.scale = ValueScale::between(ScaleKind::fitted, 0, double(regions->maxCoeff()));
+    if (values.title == weightTitle(map, values.scale)) content.valueTitle = weightTitle(map, content.scale);
+}
+
 }  // namespace
 
 PictureContent pictureContent(const FigureRequest& request) {
@@ -63,8 +82,6 @@ PictureContent pictureContent(const FigureRequest& request) {
     if (map.values.empty() || axis.gridColumns() <= 0) return content;
     content.gridColumns = axis.gridColumns();
     content.outside = map.values.columns() % content.gridColumns;
-    for (Index i = 0; i < content.outside; ++i)
-        content.outsideNames.push_back(QString::fromStdString(axis.label(i)));
     const bool one = request.query && *request.query < map.values.rows();
     for (Index key = 0; key < map.values.columns(); ++key) {
         double sum = 0;
@@ -73,16 +90,13 @@ PictureContent pictureContent(const FigureRequest& request) {
             sum += double(map.values(row, key));
         content.weights.push_back(float(sum / double(one ? 1 : map.values.rows())));
     }
+    for (Index i = 0; i < content.outside; ++i)
+        content.outsideNames.push_back(QStringLiteral("%1  %2").arg(
+            QString::fromStdString(axis.label(i)), numberText(double(content.weights[size_t(i)]))));
     content.choosesQuery = !recording.crosses(*request.map);
     if (one && content.choosesQuery) content.chosen = request.query;
     if (request.key && *request.key < map.values.columns()) content.marked = request.key;
-    // The weights of one query over many regions are small: their colours end at the largest.
-    const MatrixSlice row(std::make_shared<Matrix>(
-        Eigen::Map<const Matrix>(content.weights.data(), 1, Index(content.weights.size()))));
-    const bool aboutZero = map.scale.kind() == ScaleKind::centred;
-    content.scale = ValueScale::over(aboutZero ? ScaleKind::centred : request.shown.scale, row);
-    content.colors = map.colors;
-    content.valueTitle = map.title;
+    settleScale(content, map, *request.map, request.shown.scale);
     content.picture = readImage(recording.inputs.picture(regions.input.empty() ? "picture" : regions.input));
     return content;
 }

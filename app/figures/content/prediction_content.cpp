@@ -130,7 +130,7 @@ BarsContent candidateBars(const FigureRequest& request, const Prediction& predic
 
 BarsContent weightBars(const FigureRequest& request, size_t most) {
     const Rows rows = rowsOf(request);
-    if (rows.now.empty()) return {};
+    if (rows.now.empty() || !request.map->normalised) return {};
     std::vector<Index> keys(size_t(rows.now.columns()));
     std::iota(keys.begin(), keys.end(), 0);
     const size_t count = std::min(most, keys.size());

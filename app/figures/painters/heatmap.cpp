@@ -16,7 +16,8 @@ constexpr double barLabels = 60;
 constexpr double mostLabelDepth = 150;
 constexpr double lowestNumber = 7;
 constexpr double leastLargestCell = 72;  // cells of short sentences grow no larger
-constexpr double largestCell = 140;      // but in a large window they do
+constexpr double matrixCellHeight = 24;
+constexpr double largestCell = 140;  // but in a large window they do
 
 QString orElse(const QString& text, const char* otherwise) {
     return text.isEmpty() ? QCoreApplication::translate("Heatmap", otherwise) : text;
@@ -29,6 +30,11 @@ double cellSizeFor(Index queries, Index keys) {
     if (most <= 32) return 26;
     if (most <= 64) return 17;
     return std::max(900.0 / double(most), 0.25);
+}
+
+/// Cells that need not be square are high enough for the label of their row, where there is room.
+double cellHeight(double width, double most) {
+    return std::clamp(matrixCellHeight, width, std::max(width, most));
 }
 
 /// Room for a level label of the rows: the widest of those in view, held to a limit.
@@ -134,8 +140,9 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
         const double height = std::max(area.height() - top, 8.0);
         const double largest = std::min(std::clamp(area.height() / 11, leastLargestCell, largestCell),
                                         content.mostCell.value_or(largestCell));
-        const double cell = std::min({width / double(columns), height / double(rows), largest});
-        layout.cells = {area.left() + left, area.top() + top, cell * double(columns), cell * double(rows)};
+        const double across = std::min({width / double(columns), height / double(rows), largest});
+        const double down = content.squareCells ? across : cellHeight(across, height / double(rows));
+        layout.cells = {area.left() + left, area.top() + top, across * double(columns), down * double(rows)};
         layout.keyLabels = layoutLabels(content.keys, layout.keys, LabelSide::top, layout.cells.topLeft(),
                                         layout.cells.width(), std::min(mostLabelDepth, area.height() * 0.3),
                                         font, content.chosenKey.value_or(-1));
@@ -222,12 +229,13 @@ QSizeF HeatmapFigure::preferredSize() const {
     const Index rows = std::max<Index>(content_.values.rows(), 1);
     const Index columns = std::max<Index>(content_.values.columns(), 1);
     const double cell = cellSizeFor(rows, columns);
+    const double down = content_.squareCells ? cell : cellHeight(cell, 4000.0 / double(rows));
     const AxisRange all{0, double(columns)};
     const LabelLayout keys = layoutLabels(content_.keys, all, LabelSide::top, {}, cell * double(columns),
                                           mostLabelDepth, textFont(TypeSize::body));
     const double left = queryDepth(content_, {0, double(rows)}, mostLabelDepth) + titleHeight;
     return {left + cell * double(columns) + std::max(barGap + barWidth + barLabels, keys.overhang) + 8,
-            titleHeight + keys.depth + std::max(cell * double(rows), 60.0) + lowestNumber + 2};
+            titleHeight + keys.depth + std::max(down * double(rows), 60.0) + lowestNumber + 2};
 }
 
 void HeatmapFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {

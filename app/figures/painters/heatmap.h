@@ -28,6 +28,8 @@ struct HeatmapContent {
     std::vector<Index> readKeys = {};
     /// Pixels that a cell may be large, where another map beside it has no larger ones.
     std::optional<double> mostCell = {};
+    bool squareCells =
+        true;  ///< a matrix of few rows and many columns has higher ones, so that rows have names
     bool showNumbers = true;  ///< in cells with room for them
     bool quietZeros = false;  ///< but not those that would read 0.00
     bool showScale = true;    ///< the colour bar; not beside a map that has the same

@@ -17,10 +17,10 @@ struct PictureContent {
     Index gridColumns = 0;       ///< regions in a row
     std::vector<float> weights;  ///< of every position: first those outside the picture, then row by row
     Index outside = 0;           ///< positions that are no region: the class token
-    std::vector<QString> outsideNames = {};
-    std::optional<Index> chosen = {};  ///< position whose attention is shown, where it is one of these
-    std::optional<Index> marked = {};  ///< position that is looked at: a key that was chosen
-    bool choosesQuery = false;         ///< the positions are queries as well: a click chooses who looks
+    std::vector<QString> outsideNames = {};  ///< with their weights
+    std::optional<Index> chosen = {};        ///< position whose attention is shown, where it is one of these
+    std::optional<Index> marked = {};        ///< position that is looked at: a key that was chosen
+    bool choosesQuery = false;               ///< the positions are queries as well: a click chooses who looks
     ValueScale scale = {};
     ColorMapName colors = ColorMapName::viridis;
     QString valueTitle = {};

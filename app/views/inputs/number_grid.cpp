@@ -16,7 +16,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int rowHeight = 24, columnWidth = 56;
+constexpr int cellHeight = 24, cellWidth = 56;
 constexpr int fewest = 2, most = 5;  // rows that are seen at once
 constexpr int mostRows = 512, mostColumns = 512;
 
@@ -43,7 +43,7 @@ QList<QStringList> cellsOf(const QString& text) {
 }  // namespace
 
 QString cellText(float number) {
-    return QString::fromStdString(inputToText(NumberTable({{number}})));
+    return QString::fromStdString(inputToText(NumberTable(std::vector<std::vector<float>>{{number}})));
 }
 
 NumberGrid::NumberGrid(QWidget* parent) : QTableWidget(parent) {
@@ -56,9 +56,9 @@ NumberGrid::NumberGrid(QWidget* parent) : QTableWidget(parent) {
         header->setSectionsClickable(true);
         header->setFont(textFont(TypeSize::small));
     }
-    horizontalHeader()->setDefaultSectionSize(columnWidth);
+    horizontalHeader()->setDefaultSectionSize(cellWidth);
     horizontalHeader()->setFixedHeight(20);
-    verticalHeader()->setDefaultSectionSize(rowHeight);
+    verticalHeader()->setDefaultSectionSize(cellHeight);
     verticalHeader()->setFixedWidth(28);
     connect(this, &QTableWidget::itemChanged, this, [this] {
         if (!quiet_) settle();
@@ -172,9 +172,9 @@ QString NumberGrid::copiedText() const {
 
 QSize NumberGrid::sizeHint() const {
     const int rows = std::clamp(rowCount(), fewest, most);
-    const bool wide = columnCount() * columnWidth + 28 > width();
-    return {std::clamp(columnCount(), 2, 8) * columnWidth + 28 + 12,
-            rows * rowHeight + 20 + 4 + (wide ? 10 : 0)};
+    const bool wide = columnCount() * cellWidth + 28 > width();
+    return {std::clamp(columnCount(), 2, 8) * cellWidth + 28 + 12,
+            rows * cellHeight + 20 + 4 + (wide ? 10 : 0)};
 }
 
 bool NumberGrid::event(QEvent* event) {

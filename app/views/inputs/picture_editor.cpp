@@ -162,10 +162,10 @@ void PictureEditor::focusInput() {
 }
 
 void PictureEditor::keyPressEvent(QKeyEvent* event) {
-    const QMimeData* data = QApplication::clipboard()->mimeData();
-    if (event->matches(QKeySequence::Paste) && data) {
-        if (holdsPicture(*data)) return take(pictureFrom(*data));
-        const QString text = data->text().trimmed();
+    const QMimeData* copied = QApplication::clipboard()->mimeData();
+    if (event->matches(QKeySequence::Paste) && copied) {
+        if (holdsPicture(*copied)) return take(pictureFrom(*copied));
+        const QString text = copied->text().trimmed();
         if (isScene(text.toStdString()) || QFileInfo(text).isFile()) return take(text);
     }
     if (event->matches(QKeySequence::Copy) && !value_.source.empty())

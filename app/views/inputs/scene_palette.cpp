@@ -106,12 +106,12 @@ void ScenePalette::mouseMoveEvent(QMouseEvent* event) {
     if (!(event->buttons() & Qt::LeftButton) ||
         (event->position().toPoint() - pressed_).manhattanLength() < QApplication::startDragDistance())
         return;
-    auto* data = new QMimeData;
+    auto* carried = new QMimeData;
     const std::string words = std::string(sceneColourNames[size_t(chosen_.colour)]) + ' ' +
                               std::string(sceneShapeNames[size_t(chosen_.shape)]);
-    data->setData(shapeFormat, QByteArray::fromStdString(words));
+    carried->setData(shapeFormat, QByteArray::fromStdString(words));
     auto* drag = new QDrag(this);
-    drag->setMimeData(data);
+    drag->setMimeData(carried);
     const double scale = devicePixelRatioF();
     const QRectF from = place(chosen_.colour, chosen_.shape);
     QPixmap shape =

@@ -136,7 +136,8 @@ void MapHeader::refresh() {
     FigureRequest request = shownRequest(document_, settings_);
     if (tab_ != "text") request.shown.text = {};
     title_->setText(lookTitle(request, Qt::RichText));
-    QStringList parts{headTitle(*map, request.head)};
+    QStringList parts;
+    if (map->normalised) parts << headTitle(*map, request.head);
     const QString where = mapTitle(*document_.recording(), *map);
     if (!where.isEmpty()) parts << where;
     if (settings_.comparison() == Comparison::ghost && document_.hasChanges())

@@ -88,6 +88,9 @@ void TextView::setHideSpecial(bool hide) {
 }
 
 void TextView::refresh() {
+    // Words were picked beside the one that was chosen: another choice is a new question.
+    if (query_ != document_.selection().query) set(&TextOptions::picked, {});
+    query_ = document_.selection().query;
     content_ = textContent(shownRequest(document_, settings_));
     const TextOptions& options = settings_.presentation().text;
     const QSignalBlocker quietWords(words_), quietSpecial(special_);

@@ -42,6 +42,7 @@ private:
     }
 
     TextContent content_;
+    Index query_ = 0;
     FigureCanvas* canvas_;
     QBoxLayout* row_;
     QComboBox* direction_;

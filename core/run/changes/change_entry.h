@@ -29,18 +29,18 @@ template <typename Kind>
 ChangeEntry valueChange(const char* name, const char* fields, const char* does,
                         Kind (*read)(const JsonValue&), void (*write)(const Kind&, ChangeFields&),
                         void (*intervene)(const Kind&, const Recording&, std::vector<Intervention>&)) {
-    return {.name = name,
-            .fields = fields,
-            .does = does,
-            .index = ChangeKind(Kind{}).index(),
-            .read = read,
-            .write = [write](const ChangeKind& change,
-                             ChangeFields& out) { write(std::get<Kind>(change), out); },
-            .intervene =
-                [intervene](const ChangeKind& change, const Recording& recording,
-                            std::vector<Intervention>& out) {
-                    intervene(std::get<Kind>(change), recording, out);
-                }};
+    return {
+        .name = name,
+        .fields = fields,
+        .does = does,
+        .index = ChangeKind(Kind{}).index(),
+        .read = read,
+        .write = [write](const ChangeKind& change, ChangeFields& out) { write(std::get<Kind>(change), out); },
+        .intervene =
+            [intervene](const ChangeKind& change, const Recording& recording,
+                        std::vector<Intervention>& out) {
+                intervene(std::get<Kind>(change), recording, out);
+            }};
 }
 
 /// The entry of a kind that alters the computation itself.
@@ -48,15 +48,15 @@ template <typename Kind>
 ChangeEntry structuralChange(const char* name, const char* fields, const char* does,
                              Kind (*read)(const JsonValue&), void (*write)(const Kind&, ChangeFields&),
                              void (*enter)(const Kind&, RunInputs&, RunOptions&)) {
-    return {.name = name,
-            .fields = fields,
-            .does = does,
-            .index = ChangeKind(Kind{}).index(),
-            .read = read,
-            .write = [write](const ChangeKind& change,
-                             ChangeFields& out) { write(std::get<Kind>(change), out); },
-            .enter = [enter](const ChangeKind& change, RunInputs& inputs,
-                             RunOptions& options) { enter(std::get<Kind>(change), inputs, options); }};
+    return {
+        .name = name,
+        .fields = fields,
+        .does = does,
+        .index = ChangeKind(Kind{}).index(),
+        .read = read,
+        .write = [write](const ChangeKind& change, ChangeFields& out) { write(std::get<Kind>(change), out); },
+        .enter = [enter](const ChangeKind& change, RunInputs& inputs,
+                         RunOptions& options) { enter(std::get<Kind>(change), inputs, options); }};
 }
 
 std::vector<ChangeEntry> headChanges();

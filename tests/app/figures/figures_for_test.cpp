@@ -88,7 +88,7 @@ TEST(Picture, ShowsWhereTheQueryLooksOverThePixels) {
     SmallRecording small;
     const int regions = picture(small);
     Matrix weights = Matrix::Zero(7, 7);
-    weights(5, 6) = 1;   // the region "1,1" looks at "1,2"
+    weights(5, 6) = 1;  // the region "1,1" looks at "1,2"
     weights(0, 0) = 1;
     small.map("self", regions, regions, weights);
     small->inputs.values["picture"] = PictureInput(file);
@@ -98,7 +98,7 @@ TEST(Picture, ShowsWhereTheQueryLooksOverThePixels) {
     EXPECT_EQ(content.picture.size(), QSize(6, 4));
     EXPECT_EQ(content.outside, 1);
     EXPECT_EQ(content.gridRows(), 2);
-    EXPECT_EQ(content.outsideNames, std::vector<QString>{"[CLS]"});
+    EXPECT_EQ(content.outsideNames, std::vector<QString>{"[CLS]  0.000"});
     EXPECT_EQ(content.chosen, 5);
     EXPECT_EQ(content.weights[6], 1);
 
@@ -113,7 +113,8 @@ TEST(Picture, ShowsWhereTheQueryLooksOverThePixels) {
     const auto colorOf = [&](Index position) {
         return image.pixelColor((layout.place(position).center()).toPoint());
     };
-    EXPECT_GT(colorOf(6).lightness(), colorOf(1).lightness() + 20) << "the region that is looked at is bright";
+    EXPECT_GT(colorOf(6).lightness(), colorOf(1).lightness() + 20)
+        << "the region that is looked at is bright";
     EXPECT_EQ(colorOf(1), colorOf(2));
     // A click chooses the region whose attention is shown, the class token among them.
     for (Index position = 0; position < 7; ++position)
@@ -134,7 +135,8 @@ TEST(Document, IsShadedAtBothLevels) {
     // Word maps of their own, one for each sentence, or all in one packed map.
     for (const bool packed : {false, true}) {
         SmallRecording small;
-        const int query = small.sequence({.name = "u", .kind = Sequence::Kind::steps}, AxisRole::single, {"u"});
+        const int query =
+            small.sequence({.name = "u", .kind = Sequence::Kind::steps}, AxisRole::single, {"u"});
         const int items = small.sequence({.name = "document", .kind = Sequence::Kind::items}, AxisRole::item,
                                          {"good food .", "so bad"});
         Matrix sentences(1, 2);
@@ -145,8 +147,8 @@ TEST(Document, IsShadedAtBothLevels) {
         second << 0.25f, 0.75f;
         if (packed) {
             const int all = small.words({"good", "food", ".", "so", "bad"}, "words");
-            auto axis = std::make_shared<Axis>(
-                AxisRole::token, std::vector<std::string>{"good", "food", ".", "so", "bad"});
+            auto axis = std::make_shared<Axis>(AxisRole::token,
+                                               std::vector<std::string>{"good", "food", ".", "so", "bad"});
             axis->setSegments({0, 3, 5});
             small->sequences[size_t(all)].axis = axis;
             Matrix both = Matrix::Zero(2, 3);
@@ -177,7 +179,8 @@ TEST(Document, IsShadedAtBothLevels) {
 
 TEST(Bars, HoldTheWholeRowInOrder) {
     SmallRecording small;
-    const int state = small.sequence({.name = "state", .kind = Sequence::Kind::steps}, AxisRole::single, {"h"});
+    const int state =
+        small.sequence({.name = "state", .kind = Sequence::Kind::steps}, AxisRole::single, {"h"});
     Matrix weights(1, 6);
     weights << 0.1f, 0.4f, 0.1f, 0.2f, 0.1f, 0.1f;
     small.map("self", state, small.words({"a", "dog", "a", "b", "c", "d"}), weights);

@@ -32,7 +32,7 @@ TEST(Evaluator, DeliversWhatWasAskedOnTheOwnersThread) {
     std::string delivered;
     QObject::connect(&evaluator, &Evaluator::finished, [&](const RunResult& result) {
         EXPECT_EQ(QThread::currentThread(), QCoreApplication::instance()->thread());
-        delivered = result.recording->inputs.at("text");
+        delivered = result.recording->inputs.text();
     });
     evaluator.submit(requestOf("one"));
     EXPECT_TRUE(evaluator.isWorking());
@@ -53,7 +53,7 @@ TEST(Evaluator, FiveHundredKeystrokesDeliverInOrderAndEndWithTheNewest) {
     std::vector<size_t> delivered;
     size_t submitted = 0;
     QObject::connect(&evaluator, &Evaluator::finished, [&](const RunResult& result) {
-        delivered.push_back(result.recording->inputs.at("text").size());
+        delivered.push_back(result.recording->inputs.text().size());
         // A result is only ever of the newest text.
         EXPECT_EQ(delivered.back(), submitted);
     });
@@ -122,7 +122,7 @@ TEST(Evaluator, LeavesAfterwardsToTheNewestButKeepsThatOfWhatStaysOnScreen) {
     QSignalSpy completed(&evaluator, &Evaluator::completed);
     // As soon as the first is delivered, another letter is typed: its predictions are of no use any more.
     const auto typed = QObject::connect(&evaluator, &Evaluator::finished, [&](const RunResult& result) {
-        if (result.recording->inputs.at("text") == "first") evaluator.submit(requestOf("second"));
+        if (result.recording->inputs.text() == "first") evaluator.submit(requestOf("second"));
     });
     evaluator.submit(requestOf("first"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return evaluator.isSettled(); }));

@@ -17,7 +17,9 @@ namespace {
 RecordingPointer recordingOf(int words) {
     ModelShelf shelf({RESOURCES "/models"});
     RunRequest request{.model = "constructed"};
-    for (int i = 0; i < words; ++i) request.inputs.values["text"] += "w" + std::to_string(i) + " ";
+    std::string text;
+    for (int i = 0; i < words; ++i) text += "w" + std::to_string(i) + " ";
+    request.inputs = textInput(text);
     return run(request, shelf);
 }
 

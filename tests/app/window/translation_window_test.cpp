@@ -248,7 +248,8 @@ TEST_F(TranslationWindowTest, MasksScoresAndRowsAreChanges) {
     size->setValue(1);
     settle();
     ASSERT_EQ(document().request().changes.size(), 1u);
-    EXPECT_EQ(document().request().changes[0].size, 1);
+    ASSERT_NE(document().request().changes[0].as<ReplaceMask>(), nullptr);
+    EXPECT_EQ(document().request().changes[0].as<ReplaceMask>()->size, 1);
     document().selectHead(0, 7);
     settle();
     EXPECT_EQ(weights()(4, 2), 0);

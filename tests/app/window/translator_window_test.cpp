@@ -152,7 +152,8 @@ TEST_F(TranslatorWindowTest, TheSliderReplaysTheTraining) {
     QTest::mouseClick(child<QCheckBox>("ownWords"), Qt::LeftButton, {}, {8, 8});
     settle();
     ASSERT_EQ(document().request().changes.size(), 1u);
-    EXPECT_TRUE(document().request().changes[0].ownWords);
+    ASSERT_NE(document().request().changes[0].as<UseSnapshot>(), nullptr);
+    EXPECT_TRUE(document().request().changes[0].as<UseSnapshot>()->ownWords);
     // A session keeps the place.
     const QByteArray saved = document().toJson({});
     slider->setValue(2);
@@ -242,7 +243,8 @@ TEST_F(TranslatorWindowTest, NoKeyOnAnyPartOfTheWindowBreaksIt) {
         open(model);
         settle();
         EXPECT_FALSE(run().sequences.front().tokens.empty());
-        const Index words = Index(std::max(run().sequences.front().tokens.size(), run().produced()->tokens.size()));
+        const Index words =
+            Index(std::max(run().sequences.front().tokens.size(), run().produced()->tokens.size()));
         EXPECT_GE(document().selection().query, 0);
         EXPECT_LT(document().selection().query, words);
     }

@@ -37,8 +37,8 @@ TEST(GradientReach, AgreesWithFiniteDifferencesForEverySystem) {
         const RecordingPointer recording = model.record(pair, {.keep = Keep::forGradients});
         for (const std::optional<Index> word : {std::optional<Index>(), std::optional<Index>(1)}) {
             const auto reach = gradientReach(*recording, word);
-            ASSERT_EQ(reach.size(), recording->tokens.size());
-            const NodeId embeddings = recording->hidden.front();
+            ASSERT_EQ(reach.size(), recording->sequences[0].tokens.size());
+            const NodeId embeddings = recording->sequences[0].hidden.front();
             const MatrixPointer values = recording->evaluation->value(embeddings);
             double largest = 0;
             for (size_t j = 0; j < reach.size(); ++j) {

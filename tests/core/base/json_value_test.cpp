@@ -81,14 +81,16 @@ TEST(JsonValue, SaysInWordsWhatIsNoJson) {
              Case{"{", "column 2", "the end", "a name in quotation marks"},
              Case{"{\"a\"", "column 5", "the end", "a colon"},
              Case{"{\"a\": 1,}", "column 9", "\"}\"", "a name in quotation marks"},
-             Case{"{\"a\": 1 \"b\": 2}", "column 11", "", ""},
+             Case{"{\"a\": 1 \"b\": 2}", "column 9", "\"\"b\"\"", "a comma or }"},
              Case{"[1 2]", "column 4", "\"2\"", "a comma or ]"},
-             Case{"{\"a\": nul}", "", "\"nul}\"", "a value"},
+             Case{"{\"a\": nul}", "column 7", "\"nul\"", "a value"},
+             Case{"[-]", "column 2", "\"-\"", "a value"},
+             Case{"[@]", "column 2", "\"@\"", "a value"},
              Case{"{} {}", "column 4", "\"{\"", "nothing more"},
              Case{"{\n \"é\": [1,\n  }", "line 3, column 3", "\"}\"", "a value"},
-             Case{"[1e999]", "column 6", "a number that is too large: \"1e999\"", ""},
+             Case{"[1e999]", "column 2", "a number that is too large: \"1e999\"", ""},
              Case{"[\"ab", "column 5", "a text that does not end: \"ab\"", ""},
-             Case{"[\"a\\q\"]", "", "a text with a character or escape that must not stand in it: \"a\\q\"",
+             Case{"[\"a\\q\"]", "column 5", "a text with a character or an escape that cannot stand in it",
                   ""},
          }) {
         const ErrorReport report = parsed(wrong.text);
@@ -135,7 +137,7 @@ TEST(JsonValue, ReadsOrRefusesWhateverComes) {
                                           "\\", "\n", "\xff", "\0", "-",  "\\ud83d", "\"a\":", "/**/"};
     Random random(7);
     int read = 0;
-    constexpr int rounds = 20'000;
+    constexpr int rounds = 5'000;
     for (int round = 0; round < rounds; ++round) {
         std::string text = whole;
         for (std::uint64_t edits = 1 + random.below(3); edits > 0; --edits) {

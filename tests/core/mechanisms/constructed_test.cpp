@@ -137,7 +137,7 @@ TEST(Constructed, WholeLayerAgreesWithPlainLoopsInDoublePrecision) {
 }
 
 TEST(Constructed, AnyTextInAnyScript) {
-    EXPECT_EQ(record("知识就是力量")->tokens.size(), 3u);
+    EXPECT_EQ(record("知识就是力量")->sequences.front().tokens.size(), 3u);
     for (const char* text : {"שלום עולם", "👨‍👩‍👧‍👦 👍🏽", "\xed\xa0\x80 lone", "a",
                              "สวัสดีชาวโลก", "...", "\x01\x02"}) {
         const auto recording = record(text);
@@ -153,7 +153,7 @@ TEST(Constructed, AnyTextInAnyScript) {
 TEST(Constructed, ALongTextIsCutAtTheStatedLimit) {
     const auto recording = record(longText(20000));
     EXPECT_TRUE(recording->truncated);
-    EXPECT_EQ(Index(recording->tokens.size()), recording->tokenLimit);
+    EXPECT_EQ(Index(recording->sequences[0].tokens.size()), recording->tokenLimit);
     EXPECT_FALSE(recording->provenance.at("truncated").empty());
 }
 

@@ -14,7 +14,7 @@ TEST(KernelRegression, EqualsPlainLoops) {
     request.inputs.values["queries"] = NumberTable({{0.25f, -1}, {2, 0.5f}, {-0.75f, 3}});
     request.inputs.values["keys"] = NumberTable({{0, 0}, {1, -1}, {2, 1}, {-1, 2}});
     request.inputs.values["values"] = NumberTable({{1, 0}, {-2, 5}, {3, 0.5f}, {0, 8}});
-    request.inputs.values["bandwidth"] = NumberTable({{0.8f}});
+    request.inputs.values["bandwidth"] = NumberTable(std::vector<std::vector<float>>{{0.8f}});
     const RecordingPointer recording = run(request, shelf);
     const HeadNodes& head = recording->maps.at(0).nodes.heads.at(0);
     const Matrix weights = *recording->evaluation->value(head.weights),

@@ -9,7 +9,7 @@
 
 #include "core/graph/gradients.h"
 #include "core/graph/ops/losses.h"
-#include "core/mechanisms/classifier_words.h"
+#include "core/mechanisms/classification_model.h"
 
 using namespace attentionscope;
 
@@ -211,4 +211,32 @@ TEST(ClassifierWords, ReadsWordsThatItNeverSaw) {
         for (const Index gram : rows[i].grams) EXPECT_TRUE(gram >= 0 && gram < 100);
     }
     EXPECT_EQ(characterNgrams("of"), (std::vector<std::string>{"<of", "of>", "<of>"}));
+}
+
+// The bundled model, by its own weights in double precision, and as it was when it was trained.
+TEST(ReviewsAttention, AttendsAndJudgesAsItDid) {
+    const auto model =
+        openClassificationModel(ModelFolder::open(std::string(RESOURCES) + "/models/reviews-attention"));
+    const auto recording =
+        model->record(textInput("The food was cold, but the staff were so friendly."), {});
+    const ExactText exact = classifyExactly(
+        exactWeights(model->network()),
+        model->words().rows(recording->sequences.front().tokens, model->network().settings().buckets), false);
+    const AttentionMap* map = recording->find("word", 0);
+    ASSERT_NE(map, nullptr);
+    const auto attention = recording->evaluation->value(map->nodes.heads[0].weights);
+    EXPECT_LT((attention->cast<double>() - exact.attention).cwiseAbs().maxCoeff(), 1e-5);
+    const double positive = 1 / (1 + std::exp(exact.logits(0, 0) - exact.logits(0, 1)));
+    const auto& candidates = recording->predictions.at(0).candidates;
+    EXPECT_EQ(candidates[0].label, "positive");
+    EXPECT_NEAR(candidates[0].probability, std::max(positive, 1 - positive), 1e-5);
+    EXPECT_NEAR(candidates[0].probability, 0.740346, 1e-3);
+    Index most = 0;
+    const float share = attention->row(0).maxCoeff(&most);
+    EXPECT_EQ(recording->sequences.front().tokens[size_t(most)].text, "friendly");
+    EXPECT_NEAR(share, 0.1164, 1e-3);
+    // What is declared fits what was recorded.
+    EXPECT_EQ(recording->sequences.at(size_t(map->keySequence)).size(), attention->cols());
+    EXPECT_EQ(recording->sequences.at(size_t(map->querySequence)).size(), 1);
+    EXPECT_EQ(recording->blocks.size(), 4u);
 }

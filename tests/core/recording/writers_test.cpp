@@ -20,7 +20,7 @@ RecordingPointer sample() {
     Recorder recorder;
     auto recording = std::make_shared<Recording>();
     recording->model = "test";
-    recording->inputs["text"] = "a \"b\", c";
+    recording->inputs = textInput("a \"b\", c");
     const AxisPointer queries = tokenAxis({"a", "\"b\",", "c"});
     recording->sequences = {{.name = "text", .axis = queries}};
     const NodeId x = recorder.constant(random.normalMatrix(3, 8, 1), {queries, featureAxis(8, 2)}, "x");
@@ -93,7 +93,7 @@ TEST(RecordingWriters, ASavedRecordingOpensAgainWithTheSameMaps) {
             EXPECT_TRUE(*opened->evaluation->value(opened->maps[layer].nodes.heads[h].weights) ==
                         *recording->evaluation->value(recording->maps[layer].nodes.heads[h].weights));
     EXPECT_EQ(opened->maps[0].nodes.keys->label(1), "\"b\",");
-    EXPECT_EQ(opened->inputs.at("text"), "a \"b\", c");
+    EXPECT_EQ(opened->inputs.text(), "a \"b\", c");
 }
 
 TEST(RecordingWriters, WhatIsNoRecordingIsRefused) {

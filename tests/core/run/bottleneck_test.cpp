@@ -67,9 +67,9 @@ TEST_F(BottleneckTest, SnapshotsReplayTheAlignmentOfTheSameWords) {
     early.changes = {snapshot(0)};
     const RecordingPointer first = run(early, shelf);
     EXPECT_EQ(first->snapshot, 0);
-    ASSERT_EQ(first->secondTokens.size(), finished->secondTokens.size());
-    for (size_t i = 0; i < first->secondTokens.size(); ++i)
-        EXPECT_EQ(first->secondTokens[i].id, finished->secondTokens[i].id);
+    ASSERT_EQ(first->produced()->tokens.size(), finished->produced()->tokens.size());
+    for (size_t i = 0; i < first->produced()->tokens.size(); ++i)
+        EXPECT_EQ(first->produced()->tokens[i].id, finished->produced()->tokens[i].id);
     const Matrix one = alignment(early), last = alignment(request("en-fr-additive"));
     EXPECT_GT((one - last).cwiseAbs().maxCoeff(), 1e-4);
     early.changes = {snapshot(1)};

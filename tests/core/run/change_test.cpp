@@ -83,8 +83,8 @@ TEST(Change, RulesAlterTheMask) {
 
 TEST(Change, AWordIsSwapped) {
     const auto changed = runWith({R"({"kind": "word", "position": 1, "text": "zwei"})"});
-    EXPECT_EQ(changed->tokens[1].text, "zwei");
-    EXPECT_EQ(changed->tokens[2].text, "three");
+    EXPECT_EQ(changed->sequences[0].tokens[1].text, "zwei");
+    EXPECT_EQ(changed->sequences[0].tokens[2].text, "three");
 }
 
 TEST(Change, WhatIsNotThereIsNamed) {
@@ -222,9 +222,9 @@ RecordingPointer translatedWith(const std::string& recipe, std::initializer_list
 TEST(Change, AForcedWordIsProducedWhereItIsPut) {
     const auto plain = translatedWith("additive", {});
     const auto forced = translatedWith("additive", {R"({"kind": "force", "position": 1, "token": 265})"});
-    ASSERT_GE(forced->secondTokens.size(), 2u);
-    EXPECT_EQ(forced->secondTokens[0].id, plain->secondTokens[0].id);
-    EXPECT_EQ(forced->secondTokens[1].id, 265);
+    ASSERT_GE(forced->produced()->tokens.size(), 2u);
+    EXPECT_EQ(forced->produced()->tokens[0].id, plain->produced()->tokens[0].id);
+    EXPECT_EQ(forced->produced()->tokens[1].id, 265);
     EXPECT_THROW(translatedWith("additive", {R"({"kind": "score", "text": "dot"})"}), Error);
 }
 
@@ -232,9 +232,9 @@ TEST(Change, SamplingDrawsWordsAtATemperature) {
     const auto plain = translatedWith("transformer", {});
     const char* hot = R"({"kind": "sampling", "value": 3.0, "seed": 5})";
     const auto drawn = translatedWith("transformer", {hot}), again = translatedWith("transformer", {hot});
-    ASSERT_EQ(drawn->secondTokens.size(), again->secondTokens.size());
-    for (size_t i = 0; i < drawn->secondTokens.size(); ++i)
-        EXPECT_EQ(drawn->secondTokens[i].id, again->secondTokens[i].id);
+    ASSERT_EQ(drawn->produced()->tokens.size(), again->produced()->tokens.size());
+    for (size_t i = 0; i < drawn->produced()->tokens.size(); ++i)
+        EXPECT_EQ(drawn->produced()->tokens[i].id, again->produced()->tokens[i].id);
     // The shares that are shown are those that were drawn from.
     const Prediction& first = drawn->predictions[0];
     const auto logits = drawn->evaluation->value(first.logits);

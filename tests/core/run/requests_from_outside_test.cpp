@@ -64,7 +64,7 @@ TEST(RequestsFromOutside, TheFieldIsNamedWithItsPlace) {
     EXPECT_EQ(place(R"({"generation": {"beam": 0}})"), "the request › generation › beam");
     EXPECT_EQ(place(R"({"changes": [{"kind": "silence", "head": 1}, {"kind": "silence", "head": -1}]})"),
               "the request › changes 1 › head");
-    EXPECT_EQ(place("{\"model\": \"x\",\n \"text\": 1e999}"), "the request, line 2, column 14");
+    EXPECT_EQ(place("{\"model\": \"x\",\n \"text\": 1e999}"), "the request, line 2, column 10");
     const auto wrong = refusal([] { (void)readJobs("{\"model\": \"a\"}\n{\"layer\": -1}", "jobs.jsonl"); });
     EXPECT_EQ(wrong.where, "jobs.jsonl, line 2 › layer");
 }

@@ -101,7 +101,7 @@ TEST(Trainer, EverySystemLearnsAndOpensAgain) {
         trainer.run();
         const auto model = openTranslationModel(ModelFolder::open(folder / name));
         const RecordingPointer recording = model->record(textInput("red green blue."), {});
-        EXPECT_EQ(recording->predictions.size(), recording->secondTokens.size());
+        EXPECT_EQ(recording->predictions.size(), recording->produced()->tokens.size());
         if (std::string(name) == "none") {
             EXPECT_FALSE(recording->attends());
             continue;
@@ -109,8 +109,8 @@ TEST(Trainer, EverySystemLearnsAndOpensAgain) {
         const AttentionMap* cross = recording->find("cross", 0);
         ASSERT_NE(cross, nullptr);
         const auto weights = recording->evaluation->value(cross->nodes.heads[0].weights);
-        EXPECT_EQ(weights->rows(), Index(recording->secondTokens.size()));
-        EXPECT_EQ(weights->cols(), Index(recording->tokens.size()));
+        EXPECT_EQ(weights->rows(), Index(recording->produced()->tokens.size()));
+        EXPECT_EQ(weights->cols(), Index(recording->sequences[0].tokens.size()));
         if (std::string(name) != "local-p") {
             for (Index i = 0; i < weights->rows(); ++i) EXPECT_NEAR(weights->row(i).sum(), 1, 1e-4);
         }

@@ -54,8 +54,8 @@ inline std::shared_ptr<const TransformerModel> openModel(const std::filesystem::
 /// The texts that a fixture's ids are made of, by the names of its inputs.
 inline RunInputs textsOf(const std::filesystem::path& folder) {
     RunInputs inputs;
-    for (const auto& [name, text] : readJson(folder / "texts.json").items())
-        inputs.values[name] = text.get<std::string>();
+    const nlohmann::json texts = readJson(folder / "texts.json");
+    for (const auto& [name, text] : texts.items()) inputs.values[name] = text.get<std::string>();
     return inputs;
 }
 

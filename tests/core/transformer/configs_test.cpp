@@ -164,7 +164,8 @@ TEST(Configs, LabelATextThatADecoderReadsASecondTime) {
     inputs.values["text"] = TokenIds{3, 5, 1, 4, 2};
     inputs.values["second"] = TokenIds{plain->spec().ids.decoderStart.value(), 3, 5, 1, 4};
     const auto whole = plain->record(inputs, {});
-    const Matrix last = whole->evaluation->value(whole->decoderHidden.back())->bottomRows(1);  // [1 × width]
+    const Matrix last =
+        whole->evaluation->value(whole->sequences[1].hidden.back())->bottomRows(1);  // [1 × width]
     const Index width = last.cols();
     const auto numbers = [](Index count, float seed) {
         std::vector<float> made;

@@ -19,7 +19,7 @@ TEST(Families, FillMasksAndNameLabels) {
     ASSERT_EQ(filled->predictions.size(), 1U);
     EXPECT_EQ(filled->predictions[0].kind, Prediction::Kind::maskedWord);
     EXPECT_EQ(filled->predictions[0].position, 2);
-    EXPECT_EQ(filled->tokens[4].segment, 1);
+    EXPECT_EQ(filled->sequences[0].tokens[4].segment, 1);
     RunInputs inputs;
     inputs.values["text"] = TokenIds{3, 1, 4, 1, 5};
     const auto labelled = openModel(data / "bert-classifier")->record(inputs, {});
@@ -87,12 +87,12 @@ TEST(Families, RecordTheTargetThatTheyProduce) {
         const auto own = model->record(inputs, options);
         const Continuation said = model->generate(inputs, options);
         ASSERT_FALSE(said.produced.empty());
-        ASSERT_EQ(own->secondTokens.size(), said.produced.size());
+        ASSERT_EQ(own->produced()->tokens.size(), said.produced.size());
         for (std::size_t i = 0; i + 1 < said.produced.size(); ++i)
-            EXPECT_EQ(own->secondTokens[i + 1].id, said.produced[i].id);
+            EXPECT_EQ(own->produced()->tokens[i + 1].id, said.produced[i].id);
         // The same as the same target given, and not an op more.
         TokenIds target;
-        for (const auto& token : own->secondTokens) target.push_back(token.id);
+        for (const auto& token : own->produced()->tokens) target.push_back(token.id);
         inputs.values["second"] = target;
         const auto given = model->record(inputs, options);
         EXPECT_EQ(*own->evaluation->value(own->logits), *given->evaluation->value(given->logits));

@@ -93,9 +93,10 @@ TEST_P(Reference, AgreesOnEveryHeadHiddenStateAndLogit) {
             ++compared;
         }
         EXPECT_EQ(compared, model->information().maps.size());
-        if (expected.has("hidden")) expectHidden(*recording, recording->hidden, expected.at("hidden"));
+        if (expected.has("hidden"))
+            expectHidden(*recording, recording->sequences[0].hidden, expected.at("hidden"));
         if (expected.has("hidden_decoder"))
-            expectHidden(*recording, recording->decoderHidden, expected.at("hidden_decoder"));
+            expectHidden(*recording, recording->sequences[1].hidden, expected.at("hidden_decoder"));
         EXPECT_LE(relativeDifference(*recording->evaluation->value(recording->logits),
                                      expected.at("logits").doubles()),
                   1e-4);
@@ -118,11 +119,11 @@ INSTANTIATE_TEST_SUITE_P(Published, Reference,
 TEST_P(ReferenceText, BecomesTheReferenceIds) {
     const auto model = openModel(reference.path());
     const auto recording = model->record(reference.texts(), {});
-    EXPECT_EQ(idsOf(recording->tokens), reference.cases().front().integers("input_ids"));
+    EXPECT_EQ(idsOf(recording->sequences[0].tokens), reference.cases().front().integers("input_ids"));
     if (model->spec().encoder && model->spec().decoder) return;  // what it says is held below
     ASSERT_EQ(recording->predictions.size(), 1U);
     if (model->spec().decoder) {
-        EXPECT_EQ(recording->predictions[0].position, Index(recording->tokens.size()) - 1);
+        EXPECT_EQ(recording->predictions[0].position, Index(recording->sequences[0].tokens.size()) - 1);
     }
 }
 
