@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/base/read_file.h"
+#include "core/picture/picture.h"
 #include "core/run/bundled_models.h"
 
 namespace attentionscope {
@@ -70,9 +71,15 @@ RunRequest requestFrom(const Arguments& arguments) {
         const size_t equals = input.find('=');
         if (equals == std::string::npos || equals == 0)
             throw UsageError("--input takes NAME=VALUE, not \"" + input + '"');
-        const std::string value = input.substr(equals + 1);
-        values[input.substr(0, equals)] =
-            value.rfind('@', 0) == 0 ? readFile(value.substr(1), longestFile) : value;
+        const std::string value = input.substr(equals + 1),
+                          file = value.substr(0, 1) == "@" ? value.substr(1) : "";
+        InputValue& given = values[input.substr(0, equals)];
+        if (file.empty())
+            given = value;
+        else if (isPictureFile(file))
+            given = PictureInput(file);  // what is read from it is a picture, not its bytes as a text
+        else
+            given = readFile(file, longestFile);
     }
     if (arguments.has("--text")) values["text"] = arguments.text("--text");
     if (arguments.has("--second")) values["second"] = arguments.text("--second");

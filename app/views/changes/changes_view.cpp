@@ -12,9 +12,11 @@
 #include <QToolButton>
 #include <QToolTip>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
 #include "app/figures/drawing/number_text.h"
+#include "app/session/behind.h"
 #include "app/views/changes/change_edits.h"
 #include "app/views/changes/change_model.h"
 #include "app/views/changes/mask_and_score.h"
@@ -204,12 +206,20 @@ void ChangesView::swapWord(Index token, const QString& text) {
     if (!sequence || token < 0 || token >= std::ssize(sequence->tokens)) return;
     // The change counts words, of which a token may be a piece.
     const Index at = sequence->tokens[size_t(token)].begin;
-    const auto words = segmentWords(document_.text(sequence->input).toStdString()).tokens;
-    for (size_t w = 0; w < words.size(); ++w) {
-        if (at < words[w].begin || at >= words[w].end) continue;
-        const ReplaceWord change{.word = Index(w), .text = text.toStdString()};
-        return document_.addChange({change}, tr("another word"));
-    }
+    behind(
+        this,
+        [at, whole = document_.text(sequence->input).toStdString()] {
+            const auto words = segmentWords(whole).tokens;
+            const auto word = std::find_if(words.begin(), words.end(), [at](const Token& one) {
+                return at >= one.begin && at < one.end;
+            });
+            return word == words.end() ? Index(-1) : Index(word - words.begin());
+        },
+        [this, recording = document_.recording(), input = sequence->input, text](Index word) {
+            if (word < 0 || document_.recording() != recording) return;
+            document_.addChange({ReplaceWord{.input = input, .word = word, .text = text.toStdString()}},
+                                tr("another word"));
+        });
 }
 
 void ChangesView::removeSelected() {

@@ -4,7 +4,6 @@
 #include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <algorithm>
@@ -12,6 +11,10 @@
 
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_words.h"
+#include "app/figures/drawing/theme.h"
+#include "app/session/given_inputs.h"
+#include "app/views/inputs/text_editor.h"
+#include "app/views/inputs/text_input.h"
 #include "app/views/maps/heatmap_plot.h"
 
 namespace attentionscope {
@@ -33,7 +36,8 @@ CompareView::CompareView(Document& document, ViewSettings& settings, RunJob job,
     joinZoom();
     connect(kinds_, &QComboBox::activated, this, [this](int index) { setKind(Kind(index)); });
     connect(heads_, &QComboBox::activated, this, &CompareView::setOtherHead);
-    connect(text_, &QLineEdit::textEdited, this, &CompareView::setOtherText);
+    connect(&document_, &Document::modelKnown, this, &CompareView::makeEditor);
+    makeEditor();
     connect(models_, &QComboBox::activated, this,
             [this] { setOtherModel(models_->currentData().toString()); });
     connect(differenceButton_, &QToolButton::toggled, this, &CompareView::setDifference);
@@ -53,8 +57,6 @@ void CompareView::build() {
     kinds_->setObjectName("kinds");
     heads_ = new QComboBox(this);
     heads_->setObjectName("otherHead");
-    text_ = new QLineEdit(this);
-    text_->setObjectName("otherText");
     models_ = new QComboBox(this);
     models_->setObjectName("otherModel");
     differenceButton_ = new QToolButton(this);
@@ -69,24 +71,23 @@ void CompareView::build() {
     left_->setObjectName("left");
     right_ = new HeatmapPlot(this);
     right_->setObjectName("right");
-    auto* row = new QHBoxLayout;
+    auto* row = tools_ = new QHBoxLayout;
     row->setSpacing(8);
     row->addWidget(kinds_);
     row->addWidget(models_);
     row->addWidget(heads_);
-    row->addWidget(text_, 1);
-    row->addStretch(0);
+    row->addStretch(1);
     row->addWidget(differenceButton_);
-    auto* grid = new QGridLayout(this);
+    auto* grid = grid_ = new QGridLayout(this);
     grid->setContentsMargins({});
     grid->setHorizontalSpacing(16);
     grid->addLayout(row, 0, 0, 1, 2);
-    grid->addWidget(note_, 1, 0, 1, 2);
-    grid->addWidget(leftTitle_, 2, 0);
-    grid->addWidget(rightTitle_, 2, 1);
-    grid->addWidget(left_, 3, 0);
-    grid->addWidget(right_, 3, 1);
-    grid->setRowStretch(3, 1);
+    grid->addWidget(note_, 2, 0, 1, 2);
+    grid->addWidget(leftTitle_, 3, 0);
+    grid->addWidget(rightTitle_, 3, 1);
+    grid->addWidget(left_, 4, 0);
+    grid->addWidget(right_, 4, 1);
+    grid->setRowStretch(4, 1);
 }
 
 void CompareView::shareWidth() {
@@ -174,8 +175,29 @@ void CompareView::setOtherHead(int head) {
     markStale();
 }
 
-void CompareView::setOtherText(const QString& text) {
-    if (text_->text() != text) text_->setText(text);
+void CompareView::makeEditor() {
+    const Input& first = document_.inputs().front();
+    if (editor_ && editor_->input() == first) return;
+    if (editor_) editor_->deleteLater();
+    editor_ = makeInputEditor(first, this);
+    editor_->setObjectName("other");
+    editor_->setVisible(kind_ == Kind::sentences);
+    connect(editor_, &InputEditor::edited, this, &CompareView::submitOther);
+    // A line finds room beside the choices, anything larger below them.
+    if (auto* text = qobject_cast<TextEditor*>(editor_)) {
+        text->line().setFont(textFont(TypeSize::body));
+        text->line().setPlaceholderText(tr("Another sentence"));
+        tools_->insertWidget(3, editor_, 100);
+    } else {
+        grid_->addWidget(editor_, 1, 0, 1, 2);
+    }
+    otherRecording_.reset();
+    retranslate();
+    markStale();
+}
+
+void CompareView::setOther(const InputValue& value) {
+    editor_->setValue(value);
     submitOther();
 }
 
@@ -185,13 +207,6 @@ void CompareView::setDifference(bool difference) {
     markStale();
 }
 
-std::string CompareView::typedInput() const {
-    if (const auto& recording = document_.recording())
-        for (const Sequence& sequence : recording->sequences)
-            if (sequence.kind == Sequence::Kind::tokens && !sequence.input.empty()) return sequence.input;
-    return "text";
-}
-
 void CompareView::submitOther() {
     RunRequest request = document_.request();
     if (kind_ == Kind::models) {
@@ -199,10 +214,9 @@ void CompareView::submitOther() {
         // Changes name heads and layers of the one model.
         request.changes.clear();
     } else {
-        request.inputs.values[typedInput()] = text_->text().toStdString();
+        request.inputs.values[editor_->input().name] = editor_->value();
     }
-    if (request.model.empty() || request.inputs.isBlank() ||
-        (kind_ == Kind::sentences && text_->text().trimmed().isEmpty())) {
+    if (request.model.empty() || !canRun(request.inputs, document_.inputs())) {
         evaluator_.cancel();
         otherRecording_.reset();
         return markStale();
@@ -247,7 +261,9 @@ QString CompareView::otherTitle() const {
     const AttentionMap* map = otherMap();
     if (!map) return {};
     if (kind_ == Kind::heads) return headTitle(*map, otherHead_);
-    if (kind_ == Kind::sentences) return tr("The other sentence");
+    if (kind_ == Kind::sentences)
+        return document_.inputs().front().kind == InputKind::text ? tr("The other sentence")
+                                                                  : tr("The other input");
     const QString where = mapTitle(*otherRecording_, *map);
     return models_->currentText() + QStringLiteral(" · ") +
            (where.isEmpty() ? QString() : where + QStringLiteral(" · ")) + headTitle(*map, otherHead_);
@@ -297,10 +313,11 @@ void CompareView::refresh() {
     right_->setTheme(settings_.theme());
     fillHeads();
     heads_->setVisible(kind_ == Kind::heads || (kind_ == Kind::models && heads_->count() > 1));
-    text_->setVisible(kind_ == Kind::sentences);
+    editor_->setVisible(kind_ == Kind::sentences);
     models_->setVisible(kind_ == Kind::models);
     const AttentionMap* map = document_.map();
     if (!map) return;
+    const bool isText = document_.inputs().front().kind == InputKind::text;
     const int head = document_.selection().head;
     const HeatmapContent own = weightsOf(document_.recording(), *map, head);
     note_->clear();
@@ -310,11 +327,13 @@ void CompareView::refresh() {
         rightTitle_->setText(tr("After the changes"));
         showPair(other(), own);
     } else {
-        leftTitle_->setText(kind_ == Kind::sentences ? tr("This sentence") : headTitle(*map, head));
+        leftTitle_->setText(kind_ == Kind::sentences ? (isText ? tr("This sentence") : tr("This input"))
+                                                     : headTitle(*map, head));
         if (kind_ == Kind::models)
             leftTitle_->setText(tr("This model") + QStringLiteral(" · ") + headTitle(*map, head));
         rightTitle_->setText(otherTitle());
-        if (kind_ == Kind::sentences && !otherRecording_) note_->setText(tr("Type another sentence above."));
+        if (kind_ == Kind::sentences && !otherRecording_)
+            note_->setText(isText ? tr("Type another sentence above.") : tr("Give another input above."));
         if (needsOther() && !problem_.isEmpty() && !otherRecording_) note_->setText(problem_);
         showPair(own, other());
     }
@@ -325,13 +344,15 @@ void CompareView::retranslate() {
     setAccessibleName(tr("Compare"));
     const QSignalBlocker quiet(kinds_);
     kinds_->clear();
-    kinds_->addItems({tr("Before and after"), tr("Two heads"), tr("Two sentences"), tr("Two models")});
+    kinds_->addItems(
+        {tr("Before and after"), tr("Two heads"),
+         document_.inputs().front().kind == InputKind::text ? tr("Two sentences") : tr("Two inputs"),
+         tr("Two models")});
     kinds_->setCurrentIndex(int(kind_));
     kinds_->setAccessibleName(tr("What to compare"));
     heads_->setAccessibleName(tr("The other head"));
     models_->setAccessibleName(tr("The other model"));
-    text_->setPlaceholderText(tr("Another sentence"));
-    text_->setAccessibleName(text_->placeholderText());
+    editor_->setAccessibleName(tr("The other input"));
     differenceButton_->setText(tr("Difference"));
 }
 

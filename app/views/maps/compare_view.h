@@ -5,13 +5,15 @@
 #include "app/views/common/view.h"
 
 class QComboBox;
+class QGridLayout;
+class QHBoxLayout;
 class QLabel;
-class QLineEdit;
 class QToolButton;
 
 namespace attentionscope {
 
 class HeatmapPlot;
+class InputEditor;
 
 /// Two maps side by side with one zoom and one scale, or their difference: before and after the changes, two
 /// heads, two sentences, two models.
@@ -26,7 +28,9 @@ public:
     void setModels(const std::vector<ModelInformation>& models);
     void setKind(Kind kind);
     void setOtherHead(int head);
-    void setOtherText(const QString& text);
+    /// What stands in place of the model's first input.
+    void setOther(const InputValue& value);
+    InputEditor* otherEditor() const { return editor_; }
     /// A bundled model, which reads the same text.
     void setOtherModel(const QString& model);
     /// One map of what differs, in place of the two.
@@ -45,6 +49,7 @@ protected:
 
 private:
     void build();
+    void makeEditor();
     void joinZoom();
     void shareWidth();
     void levelCells();
@@ -53,8 +58,6 @@ private:
     HeatmapContent other() const;
     void settleScale(HeatmapContent& first, HeatmapContent& second) const;
     void showPair(HeatmapContent first, HeatmapContent second);
-    /// The input that another sentence stands in for.
-    std::string typedInput() const;
     void submitOther();
     bool needsOther() const { return kind_ == Kind::sentences || kind_ == Kind::models; }
     QString otherTitle() const;
@@ -68,7 +71,9 @@ private:
     Evaluator evaluator_;
     QComboBox* kinds_;
     QComboBox* heads_;
-    QLineEdit* text_;
+    InputEditor* editor_ = nullptr;  // of the model's first input
+    QHBoxLayout* tools_;
+    QGridLayout* grid_;
     QComboBox* models_;
     QToolButton* differenceButton_;
     QLabel* leftTitle_;

@@ -83,7 +83,7 @@ TEST_F(NewcomerTest, WrongFilesAreRefusedWithAReason) {
     const QByteArray random =
         QByteArray::fromRawData("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff\xfe", 18).repeated(40);
     expectRefused(file("empty.ascope", {}), "an empty file");
-    expectRefused(file("picture.png", random), "not a session");
+    expectRefused(file("picture.png", random), "looks at no picture");
     expectRefused(file("noise", random.mid(3)), "not a session");
     expectRefused(file("other.json", "{\"format\": \"something\"}"), "not a session of a known format");
     expectRefused(file("empty.safetensors", {}), "safetensors");

@@ -7,6 +7,7 @@
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTest>
+#include <QThreadPool>
 
 #include "app/window/language.h"
 #include "app/window/main_window.h"
@@ -31,6 +32,8 @@ protected:
     Document& document() { return session.document(); }
     /// Until everything has been evaluated and painted.
     void settle() {
+        QThreadPool::globalInstance()->waitForDone();  // words that are found behind the window
+        QApplication::processEvents();
         EXPECT_TRUE(QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 20000));
         for (int i = 0; i < 5; ++i) QApplication::processEvents();
     }
