@@ -1350,42 +1350,8 @@
         <translation>交叉注意力</translation>
     </message>
     <message>
-        <source>Update gate of the encoder</source>
-        <translation>编码器的更新门</translation>
-    </message>
-    <message>
-        <source>Reset gate of the encoder</source>
-        <translation>编码器的重置门</translation>
-    </message>
-    <message>
-        <source>Update gate of the decoder</source>
-        <translation>解码器的更新门</translation>
-    </message>
-    <message>
-        <source>Reset gate of the decoder</source>
-        <translation>解码器的重置门</translation>
-    </message>
-    <message>
-        <source>Input gate of the encoder</source>
-        <translation>编码器的输入门</translation>
-    </message>
-    <message>
-        <source>Forget gate of the encoder</source>
-        <translation>编码器的遗忘门</translation>
-    </message>
-    <message>
-        <source>Output gate of the encoder</source>
-        <translation>编码器的输出门</translation>
-    </message>
-    <message>
         <source>attention weight (colours end at %1)</source>
         <translation>注意力权重（颜色以 %1 为上限）</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n head(s)</source>
-        <translation>
-            <numerusform>%n 个注意力头</numerusform>
-        </translation>
     </message>
     <message>
         <source>without the changes</source>
@@ -1450,6 +1416,10 @@
     <message>
         <source>%1, encoder</source>
         <translation>%1，编码器</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 个注意力头</translation>
     </message>
 </context>
 <context>
@@ -2343,6 +2313,22 @@
     <message>
         <source>The other model</source>
         <translation>另一个模型</translation>
+    </message>
+    <message>
+        <source>The other input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This input</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give another input above.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two inputs</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
