@@ -1353,12 +1353,6 @@
         <source>attention weight (colours end at %1)</source>
         <translation>注意力权重（颜色以 %1 为上限）</translation>
     </message>
-    <message numerus="yes">
-        <source>%n head(s)</source>
-        <translation>
-            <numerusform>%n 个注意力头</numerusform>
-        </translation>
-    </message>
     <message>
         <source>without the changes</source>
         <translation>未改动时</translation>
@@ -1422,6 +1416,10 @@
     <message>
         <source>%1, encoder</source>
         <translation>%1，编码器</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 个注意力头</translation>
     </message>
 </context>
 <context>
