@@ -251,23 +251,23 @@
     </message>
     <message>
         <source>Sparsemax in place of the softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>以 Sparsemax 代替 Softmax</translation>
     </message>
     <message>
         <source>Only the largest score counts</source>
-        <translation type="unfinished"></translation>
+        <translation>只取最大的得分</translation>
     </message>
     <message>
         <source>One key is drawn for each query</source>
-        <translation type="unfinished"></translation>
+        <translation>为每个查询抽取一个键</translation>
     </message>
     <message>
         <source>Softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>Softmax</translation>
     </message>
     <message>
         <source>general, qᵀ W k</source>
-        <translation type="unfinished"></translation>
+        <translation>一般式 qᵀ W k</translation>
     </message>
     <message>
         <source>additive</source>
@@ -275,7 +275,7 @@
     </message>
     <message>
         <source>by location</source>
-        <translation type="unfinished"></translation>
+        <translation>按位置</translation>
     </message>
 </context>
 <context>
@@ -429,7 +429,7 @@
     </message>
     <message>
         <source>Queries</source>
-        <translation type="unfinished"></translation>
+        <translation>查询</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -437,7 +437,7 @@
     </message>
     <message>
         <source>Values</source>
-        <translation type="unfinished"></translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>Numbers</source>
@@ -445,7 +445,7 @@
     </message>
     <message>
         <source>Sentence</source>
-        <translation type="unfinished"></translation>
+        <translation>句子</translation>
     </message>
 </context>
 <context>
@@ -1433,43 +1433,43 @@
     <name>SceneWords</name>
     <message>
         <source>red</source>
-        <translation type="unfinished"></translation>
+        <translation>红色</translation>
     </message>
     <message>
         <source>green</source>
-        <translation type="unfinished"></translation>
+        <translation>绿色</translation>
     </message>
     <message>
         <source>blue</source>
-        <translation type="unfinished"></translation>
+        <translation>蓝色</translation>
     </message>
     <message>
         <source>yellow</source>
-        <translation type="unfinished"></translation>
+        <translation>黄色</translation>
     </message>
     <message>
         <source>purple</source>
-        <translation type="unfinished"></translation>
+        <translation>紫色</translation>
     </message>
     <message>
         <source>orange</source>
-        <translation type="unfinished"></translation>
+        <translation>橙色</translation>
     </message>
     <message>
         <source>circle</source>
-        <translation type="unfinished"></translation>
+        <translation>圆形</translation>
     </message>
     <message>
         <source>square</source>
-        <translation type="unfinished"></translation>
+        <translation>正方形</translation>
     </message>
     <message>
         <source>triangle</source>
-        <translation type="unfinished"></translation>
+        <translation>三角形</translation>
     </message>
     <message>
         <source>star</source>
-        <translation type="unfinished"></translation>
+        <translation>星形</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -2316,19 +2316,19 @@
     </message>
     <message>
         <source>The other input</source>
-        <translation type="unfinished"></translation>
+        <translation>另一个输入</translation>
     </message>
     <message>
         <source>This input</source>
-        <translation type="unfinished"></translation>
+        <translation>此输入</translation>
     </message>
     <message>
         <source>Give another input above.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在上方给出另一个输入。</translation>
     </message>
     <message>
         <source>Two inputs</source>
-        <translation type="unfinished"></translation>
+        <translation>两个输入</translation>
     </message>
 </context>
 <context>
@@ -2359,7 +2359,7 @@
     </message>
     <message>
         <source>an input</source>
-        <translation type="unfinished"></translation>
+        <translation>输入</translation>
     </message>
 </context>
 <context>
@@ -2761,93 +2761,93 @@
     </message>
     <message>
         <source>softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>softmax</translation>
     </message>
     <message>
         <source>Softmax</source>
-        <translation type="unfinished"></translation>
+        <translation>Softmax</translation>
     </message>
     <message>
         <source>Sparsemax</source>
-        <translation type="unfinished"></translation>
+        <translation>Sparsemax</translation>
     </message>
     <message>
         <source>Only the largest (hard)</source>
-        <translation type="unfinished"></translation>
+        <translation>只取最大（硬）</translation>
     </message>
     <message>
         <source>One key drawn (hard)</source>
-        <translation type="unfinished"></translation>
+        <translation>抽取一个键（硬）</translation>
     </message>
     <message>
         <source>From scores to weights</source>
-        <translation type="unfinished"></translation>
+        <translation>从得分到权重</translation>
     </message>
 </context>
 <context>
     <name>attentionscope::NumberGrid</name>
     <message>
         <source>This is not a number.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是数字。</translation>
     </message>
     <message>
         <source>an empty cell</source>
-        <translation type="unfinished"></translation>
+        <translation>空单元格</translation>
     </message>
     <message>
         <source>Paste rows of numbers here, or begin with random ones</source>
-        <translation type="unfinished"></translation>
+        <translation>在此粘贴若干行数字，或从随机数开始</translation>
     </message>
 </context>
 <context>
     <name>attentionscope::NumbersEditor</name>
     <message>
         <source>“%1” is not a number: the table waits.</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”不是数字：表格等待更正。</translation>
     </message>
     <message>
         <source>Paste from a spreadsheet; type to change a cell.</source>
-        <translation type="unfinished"></translation>
+        <translation>可从电子表格粘贴；键入即可更改单元格。</translation>
     </message>
     <message>
         <source>Rows</source>
-        <translation type="unfinished"></translation>
+        <translation>行</translation>
     </message>
     <message>
         <source>Columns</source>
-        <translation type="unfinished"></translation>
+        <translation>列</translation>
     </message>
     <message>
         <source>Remove the last row</source>
-        <translation type="unfinished"></translation>
+        <translation>删除最后一行</translation>
     </message>
     <message>
         <source>Add a row</source>
-        <translation type="unfinished"></translation>
+        <translation>添加一行</translation>
     </message>
     <message>
         <source>Remove the last column</source>
-        <translation type="unfinished"></translation>
+        <translation>删除最后一列</translation>
     </message>
     <message>
         <source>Add a column</source>
-        <translation type="unfinished"></translation>
+        <translation>添加一列</translation>
     </message>
     <message>
         <source>Random</source>
-        <translation type="unfinished"></translation>
+        <translation>随机</translation>
     </message>
     <message>
         <source>Random numbers between -1 and 1</source>
-        <translation type="unfinished"></translation>
+        <translation>-1 到 1 之间的随机数</translation>
     </message>
     <message>
         <source>Identity</source>
-        <translation type="unfinished"></translation>
+        <translation>单位矩阵</translation>
     </message>
     <message>
         <source>Ones on the diagonal, zeros elsewhere</source>
-        <translation type="unfinished"></translation>
+        <translation>对角线为 1，其余为 0</translation>
     </message>
 </context>
 <context>
@@ -2892,47 +2892,47 @@
     <name>attentionscope::PictureEditor</name>
     <message>
         <source>This scene cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取此场景。</translation>
     </message>
     <message>
         <source>Drop a picture here, or draw a scene</source>
-        <translation type="unfinished"></translation>
+        <translation>将图片拖放到此处，或绘制一个场景</translation>
     </message>
     <message>
         <source>This picture cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取此图片。</translation>
     </message>
     <message>
         <source>A PNG or JPEG file; Ctrl+V pastes one.</source>
-        <translation type="unfinished"></translation>
+        <translation>PNG 或 JPEG 文件；按 Ctrl+V 可粘贴。</translation>
     </message>
     <message>
         <source>Open a picture</source>
-        <translation type="unfinished"></translation>
+        <translation>打开图片</translation>
     </message>
     <message>
         <source>Pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>图片</translation>
     </message>
     <message>
         <source>Open a picture…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开图片…</translation>
     </message>
     <message>
         <source>Draw a scene</source>
-        <translation type="unfinished"></translation>
+        <translation>绘制场景</translation>
     </message>
     <message>
         <source>Clear</source>
-        <translation type="unfinished"></translation>
+        <translation>清除</translation>
     </message>
     <message>
         <source>Draw a scene of shapes</source>
-        <translation type="unfinished"></translation>
+        <translation>绘制由图形组成的场景</translation>
     </message>
     <message>
         <source>Take the picture away</source>
-        <translation type="unfinished"></translation>
+        <translation>移除图片</translation>
     </message>
 </context>
 <context>
@@ -3013,22 +3013,22 @@
     <name>attentionscope::SceneBoard</name>
     <message>
         <source>empty</source>
-        <translation type="unfinished"></translation>
+        <translation>空</translation>
     </message>
     <message>
         <source>Column %1, row %2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 列，第 %2 行：%3</translation>
     </message>
 </context>
 <context>
     <name>attentionscope::ScenePalette</name>
     <message>
         <source>Shapes to draw with</source>
-        <translation type="unfinished"></translation>
+        <translation>可用的图形</translation>
     </message>
     <message>
         <source>Drag a shape onto the grid, or choose one and click there.</source>
-        <translation type="unfinished"></translation>
+        <translation>将图形拖到网格上，或先选中图形再单击网格。</translation>
     </message>
 </context>
 <context>
@@ -3045,7 +3045,7 @@
     </message>
     <message>
         <source>Add: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>添加：%1</translation>
     </message>
 </context>
 <context>
@@ -3142,23 +3142,23 @@
     <name>attentionscope::TextEditor</name>
     <message>
         <source>token ids</source>
-        <translation type="unfinished"></translation>
+        <translation>词元编号</translation>
     </message>
     <message>
         <source>token ids: whole numbers, commas between them</source>
-        <translation type="unfinished"></translation>
+        <translation>词元编号：整数，以逗号分隔</translation>
     </message>
     <message>
         <source>Token ids, such as 1, 2, 3</source>
-        <translation type="unfinished"></translation>
+        <translation>词元编号，例如 1, 2, 3</translation>
     </message>
     <message>
         <source>The words that the model is made to say</source>
-        <translation type="unfinished"></translation>
+        <translation>令模型输出的词</translation>
     </message>
     <message>
         <source>A second text, which is read with the first</source>
-        <translation type="unfinished"></translation>
+        <translation>第二段文本，与第一段一同读入</translation>
     </message>
     <message>
         <source>Type a sentence to see where each word looks</source>
@@ -3212,30 +3212,30 @@
     <name>attentionscope::TextsEditor</name>
     <message>
         <source>Double-click to write. Drag to move. Lines that are pasted become items of their own.</source>
-        <translation type="unfinished"></translation>
+        <translation>双击以编辑，拖动以移动；粘贴的每一行成为一项。</translation>
     </message>
     <message>
         <source>Add an item (Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>添加一项（Enter）</translation>
     </message>
     <message>
         <source>Remove the item (Delete)</source>
-        <translation type="unfinished"></translation>
+        <translation>删除此项（Delete）</translation>
     </message>
     <message>
         <source>Move the item up (Alt+↑)</source>
-        <translation type="unfinished"></translation>
+        <translation>上移此项（Alt+↑）</translation>
     </message>
     <message>
         <source>Move the item down (Alt+↓)</source>
-        <translation type="unfinished"></translation>
+        <translation>下移此项（Alt+↓）</translation>
     </message>
 </context>
 <context>
     <name>attentionscope::TextsList</name>
     <message>
         <source>Paste lines here, or add them one by one</source>
-        <translation type="unfinished"></translation>
+        <translation>在此粘贴多行，或逐项添加</translation>
     </message>
 </context>
 <context>
