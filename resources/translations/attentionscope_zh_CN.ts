@@ -271,7 +271,7 @@
     </message>
     <message>
         <source>additive</source>
-        <translation type="unfinished">加性</translation>
+        <translation>加性</translation>
     </message>
     <message>
         <source>by location</source>
@@ -397,35 +397,35 @@
     <name>InputWords</name>
     <message>
         <source>Text</source>
-        <translation type="unfinished">文本</translation>
+        <translation>文本</translation>
     </message>
     <message>
         <source>Second text</source>
-        <translation type="unfinished">第二段文本</translation>
+        <translation>第二段文本</translation>
     </message>
     <message>
         <source>Document</source>
-        <translation type="unfinished">文档</translation>
+        <translation>文档</translation>
     </message>
     <message>
         <source>Question</source>
-        <translation type="unfinished">问题</translation>
+        <translation>问题</translation>
     </message>
     <message>
         <source>Story</source>
-        <translation type="unfinished">故事</translation>
+        <translation>故事</translation>
     </message>
     <message>
         <source>Target</source>
-        <translation type="unfinished">目标</translation>
+        <translation>目标</translation>
     </message>
     <message>
         <source>History</source>
-        <translation type="unfinished">历史</translation>
+        <translation>历史</translation>
     </message>
     <message>
         <source>Picture</source>
-        <translation type="unfinished">图片</translation>
+        <translation>图片</translation>
     </message>
     <message>
         <source>Queries</source>
@@ -433,7 +433,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation type="unfinished">快捷键</translation>
+        <translation>快捷键</translation>
     </message>
     <message>
         <source>Values</source>
@@ -441,7 +441,7 @@
     </message>
     <message>
         <source>Numbers</source>
-        <translation type="unfinished">数字</translation>
+        <translation>数字</translation>
     </message>
     <message>
         <source>Sentence</source>
@@ -1474,7 +1474,7 @@
     <message>
         <source>%1 %2</source>
         <comment>colour, shape</comment>
-        <translation type="unfinished">%1 条%2</translation>
+        <translation>%1 条%2</translation>
     </message>
 </context>
 <context>
@@ -3162,7 +3162,7 @@
     </message>
     <message>
         <source>Type a sentence to see where each word looks</source>
-        <translation type="unfinished">输入一个句子，看看每个词注意哪里</translation>
+        <translation>输入一个句子，看看每个词注意哪里</translation>
     </message>
 </context>
 <context>

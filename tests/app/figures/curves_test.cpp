@@ -88,7 +88,8 @@ TEST(BottleneckFigure, HoldsAnyNumberOfWords) {
             EXPECT_GT(count(image, headColor(0)), 20) << words;
             const ReachLayout layout = layoutReach(content, QRectF({}, QSizeF(size)));
             EXPECT_LE(layout.bars.bottom(), size.height() + 1);
-            if (words > 0) {
+            // Of bars thinner than two pixels no pixel has the whole colour.
+            if (words > 0 && layout.pitch >= 6) {
                 EXPECT_GT(count(image, headColor(0), layout.bars.toRect()), 20) << words;
             }
         }

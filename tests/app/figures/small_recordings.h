@@ -29,11 +29,11 @@ public:
         map.nodes.queries = recording_->sequences[size_t(queries)].axis;
         map.nodes.keys = recording_->sequences[size_t(keys)].axis;
         HeadNodes head;
-        // In a packed batch, rows are no longer than the longest segment of the keys.
+        // Keys of several segments stand below each other: as many columns as the longest has.
         const bool packed = weights.cols() != map.nodes.keys->size();
+        const Axes axes{map.nodes.queries, packed ? featureAxis(weights.cols()) : map.nodes.keys};
         head.weights =
-            recorder_.constant(std::move(weights), {map.nodes.queries, packed ? nullptr : map.nodes.keys},
-                               map.name + std::to_string(recording_->maps.size()));
+            recorder_.constant(std::move(weights), axes, map.name + std::to_string(recording_->maps.size()));
         map.nodes.heads.push_back(head);
         recording_->maps.push_back(std::move(map));
         return int(recording_->maps.size()) - 1;
