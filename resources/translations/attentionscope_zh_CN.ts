@@ -1474,7 +1474,7 @@
     <message>
         <source>%1 %2</source>
         <comment>colour, shape</comment>
-        <translation>%1 条%2</translation>
+        <translation>%1%2</translation>
     </message>
 </context>
 <context>
