@@ -27,12 +27,12 @@ SentencePanel::SentencePanel(Document& document, ViewSettings& settings, QWidget
     note_ = new QLabel(this);
     note_->setObjectName("tokenNote");
     note_->setProperty("role", quietRole);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(16);
-    row->addWidget(chips_, 1);
-    row->addWidget(note_);
+    below_ = new QHBoxLayout;
+    below_->setSpacing(16);
+    below_->addWidget(chips_, 1);
+    below_->addWidget(note_);
     column->addLayout(grid_);
-    column->addLayout(row);
+    column->addLayout(below_);
     connect(&document_, &Document::requestChanged, this, &SentencePanel::markStale);
     connect(&document_, &Document::modelKnown, this, &SentencePanel::compose);
     compose();
@@ -95,7 +95,8 @@ void SentencePanel::lay() {
             grid_->addWidget(row.label, line, 0);
             grid_->addWidget(row.editor, line, 1, 1, std::max(1, tables));
         }
-        if (row.adder) grid_->addWidget(row.adder, line + 1, 1, Qt::AlignLeft);
+        // Beside the chips: a line of its own would be taken from the figure.
+        if (row.adder) below_->insertWidget(1, row.adder);
     }
     for (int i = 1; i <= std::max(1, tables); ++i) grid_->setColumnStretch(i, 1);
 }

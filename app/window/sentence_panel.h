@@ -4,6 +4,7 @@
 #include "app/views/inputs/input_editor.h"
 
 class QGridLayout;
+class QHBoxLayout;
 class QLabel;
 class QToolButton;
 
@@ -47,6 +48,7 @@ private:
     std::vector<Input> composed_;
     std::vector<Row> rows_;
     QGridLayout* grid_;
+    QHBoxLayout* below_;  // chips, what can be added, how many tokens
     TokenChips* chips_;
     QLabel* note_;
 };
