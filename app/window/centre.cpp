@@ -29,6 +29,22 @@ namespace {
 constexpr int leastPageWidth = 320;
 constexpr int leastHeightToExplain = 480;  // in less, the figure needs the room
 
+/// What to do where there is nothing to show yet.
+QString invitationTo(const Document& document) {
+    switch (document.inputs().front().kind) {
+        case InputKind::picture:
+            return Centre::tr("Give the model a picture to see where it looks");
+        case InputKind::numbers:
+            return Centre::tr("Give the model numbers to see what it attends to");
+        case InputKind::texts:
+            return Centre::tr("Add sentences to see which of them count");
+        case InputKind::text:
+        case InputKind::ids:
+            break;
+    }
+    return Centre::tr("Type a sentence to see where each word looks");
+}
+
 }  // namespace
 
 Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
@@ -94,6 +110,8 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
         sayWhatWasLeftOut();
     });
     connect(&document, &Document::setupChanged, this, &Centre::explain);
+    connect(&document, &Document::modelKnown, this,
+            [this] { empty_->setText(invitationTo(session_.document())); });
     connect(&document, &Document::selectionChanged, this, &Centre::explain);
     connect(&settings_, &ViewSettings::changed, this, &Centre::explain);
     retranslate();
@@ -130,6 +148,7 @@ void Centre::settle() {
     };
     const bool empty = offered.empty();
     empty_->setVisible(empty && !page_);
+    empty_->setText(invitationTo(session_.document()));
     settling_ = true;
     // First what comes, then what goes: there is always a tab to go to.
     for (const bool shown : {true, false})
@@ -208,7 +227,7 @@ void Centre::explain() {
 }
 
 void Centre::retranslate() {
-    empty_->setText(tr("Type a sentence to see where each word looks"));
+    empty_->setText(invitationTo(session_.document()));
     const std::pair<const char*, QString> names[] = {
         {"map", tr("Map")},         {"lines", tr("Lines")},          {"text", tr("Text")},
         {"picture", tr("Picture")}, {"document", tr("Document")},    {"bars", tr("Bars")},

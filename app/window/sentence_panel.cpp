@@ -27,12 +27,16 @@ SentencePanel::SentencePanel(Document& document, ViewSettings& settings, QWidget
     note_ = new QLabel(this);
     note_->setObjectName("tokenNote");
     note_->setProperty("role", quietRole);
-    below_ = new QHBoxLayout;
-    below_->setSpacing(16);
-    below_->addWidget(chips_, 1);
-    below_->addWidget(note_);
+    // What can be added stands beside the chips: a line of its own would be taken from the figure.
+    adders_ = new QHBoxLayout;
+    adders_->setSpacing(8);
+    auto* below = new QHBoxLayout;
+    below->setSpacing(16);
+    below->addWidget(chips_, 1);
+    below->addLayout(adders_);
+    below->addWidget(note_);
     column->addLayout(grid_);
-    column->addLayout(below_);
+    column->addLayout(below);
     connect(&document_, &Document::requestChanged, this, &SentencePanel::markStale);
     connect(&document_, &Document::modelKnown, this, &SentencePanel::compose);
     compose();
@@ -48,6 +52,7 @@ SentencePanel::Row SentencePanel::rowFor(const Input& input) {
     if (!input.optional) return row;
     row.adder = new QToolButton(this);
     row.adder->setObjectName("add." + QString::fromStdString(input.name));
+    adders_->insertWidget(adders_->count() - 1, row.adder);
     connect(row.adder, &QToolButton::clicked, this, [this, name = input.name] {
         for (Row& one : rows_)
             if (one.editor->input().name == name) {
@@ -68,48 +73,54 @@ void SentencePanel::compose() {
                                 static_cast<QWidget*>(row.adder)})
             if (widget) {
                 grid_->removeWidget(widget);
+                adders_->removeWidget(widget);
                 widget->hide();
                 widget->deleteLater();
             }
     for (const Input& input : composed_) rows_.push_back(rowFor(input));
-    lay();
+    laid_.clear();
     retranslate();
     refresh();
     if (focused) focusInput();
 }
 
-/// Texts and pictures stand one below the other; tables side by side, where there is room for several.
-void SentencePanel::lay() {
-    int line = 0, column = 0;
-    const auto isTable = [](const Row& row) { return row.editor->input().kind == InputKind::numbers; };
-    const auto tables = int(std::count_if(rows_.begin(), rows_.end(), isTable));
+/// Texts and pictures stand one below the other; tables side by side, three in a line.
+void SentencePanel::lay(const std::vector<bool>& shown) {
+    constexpr int mostBeside = 3;
+    laid_ = shown;
+    int line = 0, beside = 0;
     for (size_t i = 0; i < rows_.size(); ++i) {
         const Row& row = rows_[i];
-        const bool beside = i > 0 && isTable(row) && isTable(rows_[i - 1]);
-        if (i > 0 && !beside) line += 2;
-        column = beside ? column + 1 : 0;
-        if (isTable(row)) {
-            grid_->addWidget(row.label, line, column + 1);
-            grid_->addWidget(row.editor, line + 1, column + 1, Qt::AlignTop);
+        grid_->removeWidget(row.label);
+        grid_->removeWidget(row.editor);
+        if (!shown[i]) continue;
+        const bool isTable = row.editor->input().kind == InputKind::numbers;
+        if (beside > 0 && (!isTable || beside == mostBeside)) {
+            line += 2;
+            beside = 0;
+        }
+        if (isTable) {
+            grid_->addWidget(row.label, line, beside + 1);
+            grid_->addWidget(row.editor, line + 1, beside + 1, Qt::AlignTop);
+            ++beside;
         } else {
             grid_->addWidget(row.label, line, 0);
-            grid_->addWidget(row.editor, line, 1, 1, std::max(1, tables));
+            grid_->addWidget(row.editor, line, 1, 1, mostBeside);
+            line += 2;
         }
-        // Beside the chips: a line of its own would be taken from the figure.
-        if (row.adder) below_->insertWidget(1, row.adder);
     }
-    for (int i = 1; i <= std::max(1, tables); ++i) grid_->setColumnStretch(i, 1);
+    for (int column = 1; column <= mostBeside; ++column) grid_->setColumnStretch(column, 1);
 }
 
 void SentencePanel::settleRows() {
-    const bool several = std::count_if(rows_.begin(), rows_.end(), [](const Row& row) {
-                             return !row.adder || row.wanted || !isBlank(row.editor->value());
-                         }) > 1;
-    for (const Row& row : rows_) {
-        const bool shown = !row.adder || row.wanted || !isBlank(row.editor->value());
-        row.editor->setVisible(shown);
-        row.label->setVisible(shown && several);
-        if (row.adder) row.adder->setVisible(!shown);
+    std::vector<bool> shown;
+    for (const Row& row : rows_) shown.push_back(!row.adder || row.wanted || !isBlank(row.editor->value()));
+    if (shown != laid_) lay(shown);
+    const bool several = std::count(shown.begin(), shown.end(), true) > 1;
+    for (size_t i = 0; i < rows_.size(); ++i) {
+        rows_[i].editor->setVisible(shown[i]);
+        rows_[i].label->setVisible(shown[i] && several);
+        if (rows_[i].adder) rows_[i].adder->setVisible(!shown[i]);
     }
 }
 

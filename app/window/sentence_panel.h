@@ -42,13 +42,14 @@ private:
     };
     void compose();
     Row rowFor(const Input& input);
-    void lay();
+    void lay(const std::vector<bool>& shown);
     void settleRows();
 
     std::vector<Input> composed_;
     std::vector<Row> rows_;
     QGridLayout* grid_;
-    QHBoxLayout* below_;  // chips, what can be added, how many tokens
+    QHBoxLayout* adders_;     // one beside the other
+    std::vector<bool> laid_;  // which rows stand in the grid
     TokenChips* chips_;
     QLabel* note_;
 };

@@ -2101,6 +2101,18 @@
         <source>Bars</source>
         <translation>条形图</translation>
     </message>
+    <message>
+        <source>Give the model a picture to see where it looks</source>
+        <translation>给模型一张图片，看看它注意哪里</translation>
+    </message>
+    <message>
+        <source>Give the model numbers to see what it attends to</source>
+        <translation>给模型一些数字，看看它注意什么</translation>
+    </message>
+    <message>
+        <source>Add sentences to see which of them count</source>
+        <translation>添加句子，看看哪些重要</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::ChangesView</name>
@@ -3441,7 +3453,7 @@
     <message>
         <source>%1 %2</source>
         <comment>how many, and of what</comment>
-        <translation>%1 条%2</translation>
+        <translation>%1%2</translation>
     </message>
     <message>
         <source>Give a file: it is all there is to learn from.</source>

@@ -55,6 +55,8 @@ NumberGrid::NumberGrid(QWidget* parent) : QTableWidget(parent) {
         header->setHighlightSections(false);
         header->setSectionsClickable(true);
         header->setFont(textFont(TypeSize::small));
+        header->setDefaultAlignment(Qt::AlignCenter);
+        header->setVisible(false);
     }
     horizontalHeader()->setDefaultSectionSize(cellWidth);
     horizontalHeader()->setFixedHeight(20);
@@ -106,6 +108,7 @@ std::optional<NumberTable> NumberGrid::table() const {
 
 void NumberGrid::judge() {
     problem_.clear();
+    for (QHeaderView* header : {horizontalHeader(), verticalHeader()}) header->setVisible(rowCount() > 0);
     const QColor wrong = mixed(palette().color(QPalette::Base), QColor(0xd9, 0x82, 0x2b), 0.35);
     for (int row = 0; row < rowCount(); ++row)
         for (int column = 0; column < columnCount(); ++column) {

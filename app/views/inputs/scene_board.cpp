@@ -15,7 +15,7 @@ namespace attentionscope {
 namespace {
 
 constexpr int side = 144;
-constexpr int emptyWidth = 256;
+constexpr int emptyWidth = 304;
 
 }  // namespace
 

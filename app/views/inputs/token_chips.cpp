@@ -19,6 +19,7 @@ constexpr int chipHeight = 26;
 constexpr int gap = 4;
 constexpr int inset = 8;
 constexpr int widest = 180;
+constexpr int partGap = 32;  // before a second segment, with its letter
 
 }  // namespace
 
@@ -45,13 +46,16 @@ QSize TokenChips::sizeHint() const {
 }
 
 QRect TokenChips::chip(Index token) const {
+    const bool last = partEnds_[size_t(token)] != 0;
     return QRect(starts_[size_t(token)] - offset_, 1,
-                 starts_[size_t(token) + 1] - starts_[size_t(token)] - gap, chipHeight);
+                 starts_[size_t(token) + 1] - starts_[size_t(token)] - gap - (last ? partGap : 0),
+                 chipHeight);
 }
 
 void TokenChips::refresh() {
     labels_.clear();
     special_.clear();
+    partEnds_.clear();
     starts_.assign(1, 0);
     const QFontMetrics metrics(textFont(TypeSize::body, QFont::DemiBold));
     const Sequence* sequence = document_.sequence();
@@ -65,7 +69,12 @@ void TokenChips::refresh() {
             plainToken(isToken ? sequence->tokens[size_t(i)].text : sequence->axis->label(i)), Qt::ElideRight,
             widest));
         special_.push_back(isToken && sequence->tokens[size_t(i)].special);
-        starts_.push_back(starts_.back() + metrics.horizontalAdvance(labels_.back()) + 2 * inset + gap);
+        // BERT's second segment is B.
+        const bool ends = i + 1 < std::ssize(sequence->tokens) &&
+                          sequence->tokens[size_t(i)].segment != sequence->tokens[size_t(i + 1)].segment;
+        partEnds_.push_back(ends ? char('A' + sequence->tokens[size_t(i + 1)].segment % 26) : '\0');
+        starts_.push_back(starts_.back() + metrics.horizontalAdvance(labels_.back()) + 2 * inset + gap +
+                          (ends ? partGap : 0));
     }
     const Index query = document_.selection().query;
     if (query < count) {
@@ -102,12 +111,27 @@ void TokenChips::paintChip(QPainter& painter, Index token) const {
     painter.drawLine(box.bottomLeft() + QPointF(inset, -4), box.bottomRight() + QPointF(-inset, -4));
 }
 
+/// The line between two segments, and the letter of the second.
+void TokenChips::paintPart(QPainter& painter, Index token) const {
+    const Theme& theme = settings_.theme();
+    const QRect before = chip(token);
+    painter.setPen(QPen(theme.quietText, 1));
+    const double x = before.right() + 1 + gap + 4.5;
+    painter.drawLine(QPointF(x, before.top() + 3), QPointF(x, before.bottom() - 3));
+    painter.setFont(textFont(TypeSize::small));
+    painter.drawText(QRectF(x, before.top(), partGap - gap - 2, before.height()), Qt::AlignCenter,
+                     QString(QLatin1Char(partEnds_[size_t(token)])));
+}
+
 void TokenChips::paintEvent(QPaintEvent*) {
     if (labels_.empty()) return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const Index first = std::max<Index>(0, tokenAt(QPoint(0, 1)));
-    for (Index i = first; i < Index(labels_.size()) && chip(i).left() < width(); ++i) paintChip(painter, i);
+    for (Index i = first; i < Index(labels_.size()) && chip(i).left() < width(); ++i) {
+        paintChip(painter, i);
+        if (partEnds_[size_t(i)]) paintPart(painter, i);
+    }
     // What goes on beyond the edge fades out.
     const QColor ground = palette().color(QPalette::Window);
     QColor clear = ground;

@@ -38,11 +38,13 @@ private:
     void chooseProduced(Index token);
     void scrollTo(int offset);
     void paintChip(QPainter& painter, Index token) const;
+    void paintPart(QPainter& painter, Index token) const;
 
     std::vector<QString> labels_;
     std::vector<int> starts_;  // one more than there are labels
     std::vector<bool> special_;
-    bool produced_ = false;  // the chips are words that the model chose
+    std::vector<char> partEnds_;  // the letter of the segment that begins after a token, else 0
+    bool produced_ = false;       // the chips are words that the model chose
     int offset_ = 0;
 };
 
