@@ -1236,6 +1236,50 @@
         <source>output of the layer</source>
         <translation>该层的输出</translation>
     </message>
+    <message>
+        <source>row means</source>
+        <translation>每行均值</translation>
+    </message>
+    <message>
+        <source>lengths of the rows</source>
+        <translation>各行的长度</translation>
+    </message>
+    <message>
+        <source>logarithm</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>幂</translation>
+    </message>
+    <message>
+        <source>square root</source>
+        <translation>平方根</translation>
+    </message>
+    <message>
+        <source>rotated vectors</source>
+        <translation>旋转后的向量</translation>
+    </message>
+    <message>
+        <source>transposed matrix</source>
+        <translation>转置矩阵</translation>
+    </message>
+    <message>
+        <source>pooled windows</source>
+        <translation>窗口池化</translation>
+    </message>
+    <message>
+        <source>repeated rows</source>
+        <translation>重复的行</translation>
+    </message>
+    <message>
+        <source>bias by distance</source>
+        <translation>按距离的偏置</translation>
+    </message>
+    <message>
+        <source>chosen elements</source>
+        <translation>选出的元素</translation>
+    </message>
 </context>
 <context>
     <name>Prediction</name>
