@@ -52,7 +52,7 @@ SentencePanel::Row SentencePanel::rowFor(const Input& input) {
     if (!input.optional) return row;
     row.adder = new QToolButton(this);
     row.adder->setObjectName("add." + QString::fromStdString(input.name));
-    adders_->insertWidget(adders_->count() - 1, row.adder);
+    adders_->addWidget(row.adder);
     connect(row.adder, &QToolButton::clicked, this, [this, name = input.name] {
         for (Row& one : rows_)
             if (one.editor->input().name == name) {

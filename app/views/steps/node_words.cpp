@@ -140,6 +140,7 @@ constexpr struct {
     {"gather rows", QT_TRANSLATE_NOOP("NodeTitle", "chosen rows")},
     {"outer sums", QT_TRANSLATE_NOOP("NodeTitle", "sums of all pairs")},
     {"pairs to matrix", QT_TRANSLATE_NOOP("NodeTitle", "pairs as a matrix")},
+    {"row sum", QT_TRANSLATE_NOOP("NodeTitle", "row sums")},
     {"keep near", QT_TRANSLATE_NOOP("NodeTitle", "what is near")},
     {"tanh", QT_TRANSLATE_NOOP("NodeTitle", "tanh")},
     {"sigmoid", QT_TRANSLATE_NOOP("NodeTitle", "sigmoid")},
