@@ -157,7 +157,6 @@ constexpr struct {
     {"sample", QT_TRANSLATE_NOOP("NodeTitle", "chosen place")},
     {"attention", QT_TRANSLATE_NOOP("NodeTitle", "all heads side by side")},
     {"additive scores", QT_TRANSLATE_NOOP("NodeTitle", "scores")},
-    {"row sum", QT_TRANSLATE_NOOP("NodeTitle", "row sums")},
     {"row maximum", QT_TRANSLATE_NOOP("NodeTitle", "row maxima")},
     {"row mean", QT_TRANSLATE_NOOP("NodeTitle", "row means")},
     {"length", QT_TRANSLATE_NOOP("NodeTitle", "lengths of the rows")},
