@@ -433,7 +433,7 @@
     </message>
     <message>
         <source>Keys</source>
-        <translation>快捷键</translation>
+        <translation>键</translation>
     </message>
     <message>
         <source>Values</source>

@@ -101,7 +101,7 @@ TEST(Change, WhatIsNotThereIsNamed) {
         EXPECT_THROW(changeFromJson(wrong), Error) << wrong;
 }
 
-// As version 0.1 wrote them; one of each kind.
+// As version 0.1 wrote them, and what came since; one of each kind.
 TEST(Change, JsonRoundTrip) {
     std::set<size_t> kinds;
     for (const char* text :
