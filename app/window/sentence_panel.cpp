@@ -27,16 +27,16 @@ SentencePanel::SentencePanel(Document& document, ViewSettings& settings, QWidget
     note_ = new QLabel(this);
     note_->setObjectName("tokenNote");
     note_->setProperty("role", quietRole);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(16);
-    row->addWidget(chips_, 1);
-    row->addWidget(note_);
-    column->addLayout(grid_);
+    // What can be added stands beside the chips: a line of its own would be taken from the figure.
     adders_ = new QHBoxLayout;
     adders_->setSpacing(8);
-    adders_->addStretch(1);
-    column->addLayout(adders_);
-    column->addLayout(row);
+    auto* below = new QHBoxLayout;
+    below->setSpacing(16);
+    below->addWidget(chips_, 1);
+    below->addLayout(adders_);
+    below->addWidget(note_);
+    column->addLayout(grid_);
+    column->addLayout(below);
     connect(&document_, &Document::requestChanged, this, &SentencePanel::markStale);
     connect(&document_, &Document::modelKnown, this, &SentencePanel::compose);
     compose();
@@ -52,7 +52,7 @@ SentencePanel::Row SentencePanel::rowFor(const Input& input) {
     if (!input.optional) return row;
     row.adder = new QToolButton(this);
     row.adder->setObjectName("add." + QString::fromStdString(input.name));
-    adders_->insertWidget(adders_->count() - 1, row.adder);
+    adders_->addWidget(row.adder);
     connect(row.adder, &QToolButton::clicked, this, [this, name = input.name] {
         for (Row& one : rows_)
             if (one.editor->input().name == name) {

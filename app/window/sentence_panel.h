@@ -48,7 +48,7 @@ private:
     std::vector<Input> composed_;
     std::vector<Row> rows_;
     QGridLayout* grid_;
-    QHBoxLayout* adders_;     // one beside the other, below what is shown
+    QHBoxLayout* adders_;     // one beside the other
     std::vector<bool> laid_;  // which rows stand in the grid
     TokenChips* chips_;
     QLabel* note_;

@@ -35,10 +35,10 @@ public:
         head.q = recorder.constant(queries, {queryAxis, {}}, "queries");
         head.k = recorder.constant(keys, {keyAxis, {}}, "keys");
         head.v = recorder.constant(values, {keyAxis, {}}, "values");
-        const NodeId negative = recorder.apply(scaleBy(-1), {head.k}, "negative_keys");
-        const NodeId apart = recorder.apply(outerSums(), {head.q, negative}, "differences");
-        const NodeId squares = recorder.apply(multiplyElements(), {apart, apart}, "squares");
-        const NodeId sums = recorder.apply(rowSum(), {squares}, "squared_distances");
+        const NodeId negative = recorder.apply(scaleBy(-1), {head.k});
+        const NodeId apart = recorder.apply(outerSums(), {head.q, negative});
+        const NodeId squares = recorder.apply(multiplyElements(), {apart, apart});
+        const NodeId sums = recorder.apply(rowSum(), {squares});
         const NodeId distances = recorder.apply(pairsToMatrix(queryAxis, keyAxis), {sums}, "distances");
         const NodeId scores = recorder.apply(scaleBy(-0.5f), {distances}, "scores");
         const AttentionSettings settings{.scale = 1 / (bandwidth * bandwidth),

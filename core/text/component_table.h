@@ -29,7 +29,7 @@ std::unique_ptr<Component> makeComponent(const ComponentTable<Component>& table,
     throw Error(ErrorReport{.what = "this " + kind + " is not known",
                             .where = fields->where(),
                             .got = inQuotes(type),
-                            .expected = "one of " + known});
+                            .expected = "one of: " + known});
 }
 
 }  // namespace attentionscope

@@ -2,16 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en">
 <context>
-    <name>Recording</name>
-    <message numerus="yes">
-        <source>%n head(s)</source>
-        <translation>
-            <numerusform>%n head</numerusform>
-            <numerusform>%n heads</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>attentionscope::SentencePanel</name>
     <message numerus="yes">
         <source>%n token(s)</source>

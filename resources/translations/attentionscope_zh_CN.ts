@@ -1236,6 +1236,50 @@
         <source>output of the layer</source>
         <translation>该层的输出</translation>
     </message>
+    <message>
+        <source>row means</source>
+        <translation>每行均值</translation>
+    </message>
+    <message>
+        <source>lengths of the rows</source>
+        <translation>各行的长度</translation>
+    </message>
+    <message>
+        <source>logarithm</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>幂</translation>
+    </message>
+    <message>
+        <source>square root</source>
+        <translation>平方根</translation>
+    </message>
+    <message>
+        <source>rotated vectors</source>
+        <translation>旋转后的向量</translation>
+    </message>
+    <message>
+        <source>transposed matrix</source>
+        <translation>转置矩阵</translation>
+    </message>
+    <message>
+        <source>pooled windows</source>
+        <translation>窗口池化</translation>
+    </message>
+    <message>
+        <source>repeated rows</source>
+        <translation>重复的行</translation>
+    </message>
+    <message>
+        <source>bias by distance</source>
+        <translation>按距离的偏置</translation>
+    </message>
+    <message>
+        <source>chosen elements</source>
+        <translation>选出的元素</translation>
+    </message>
 </context>
 <context>
     <name>Prediction</name>
@@ -1353,12 +1397,6 @@
         <source>attention weight (colours end at %1)</source>
         <translation>注意力权重（颜色以 %1 为上限）</translation>
     </message>
-    <message numerus="yes">
-        <source>%n head(s)</source>
-        <translation>
-            <numerusform>%n 个注意力头</numerusform>
-        </translation>
-    </message>
     <message>
         <source>without the changes</source>
         <translation>未改动时</translation>
@@ -1422,6 +1460,10 @@
     <message>
         <source>%1, encoder</source>
         <translation>%1，编码器</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 个注意力头</translation>
     </message>
 </context>
 <context>

@@ -74,7 +74,7 @@ TEST(Inputs, WhatCannotBeReadGetsASentenceThatSaysWhatIsExpected) {
                           {vit, "--input", "picture=" + folder.file("none.png"), "none.png"},
                           {vit, "--input", "picture=", "PNG or JPEG"},
                           {bert, "--inputs", folder.file("list.json"), "a text"},
-                          {bert, "--inputs", folder.file("empty.json"), "a list of texts"},
+                          {bert, "--inputs", folder.file("empty.json"), "a text"},
                           {bert, "--input", "picture=a.png", "text, second"},
                           {"numbers", "--input", "queries=1,2;3", "2, as in row 0"},
                           {"numbers", "--input", "queries=1,x", "such as 0.5"},

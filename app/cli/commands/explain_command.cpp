@@ -102,8 +102,13 @@ int run(const Arguments& arguments, Console& console) {
     const auto [row, column] = placeFrom(arguments.required("--at"));
     const Stage stage = *stageFromName(arguments.text("--stage", "weights"));
     const auto recording = attentionscope::run(requestFrom(arguments), bundledShelf());
-    const auto explanation =
-        explain(*recording->evaluation, stageNode(*recording, arguments, stage), row, column);
+    const Evaluation& evaluation = *recording->evaluation;
+    const NodeId node = stageNode(*recording, arguments, stage);
+    // A row that grew by itself, or a gate of two directions, is explained where it was computed.
+    const Shape shape = evaluation.graph()->node(node).axes.shape();
+    const bool inside = row < shape.rows && column < shape.columns;
+    const Place place = inside ? sourceOf(evaluation, {node, row, column}) : Place{node, row, column};
+    const auto explanation = explain(evaluation, place.node, place.row, place.column);
     if (arguments.has("--json"))
         console.out << asJson(*recording, explanation) << '\n';
     else

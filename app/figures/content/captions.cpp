@@ -77,7 +77,7 @@ QString titleOf(FigureKind kind, const FigureRequest& request) {
     } else if (!map.normalised) {
         // A gate has no heads.
     } else if (heads.size() > 1) {
-        title << Words::tr("%n head(s)", nullptr, int(heads.size()));
+        title << Words::tr("%1 heads").arg(heads.size());
     } else {
         QString name = Words::tr("head %1").arg(request.head);
         if (size_t(request.head) < map.headNames.size())

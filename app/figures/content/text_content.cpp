@@ -23,7 +23,7 @@ std::set<Index> chosenOf(const FigureRequest& request, Index count) {
     std::set<Index> chosen = request.shown.text.picked;
     // Within one sequence, the word that is asked about is the query either way.
     const bool asksKey = request.shown.text.inward && request.recording->crosses(*request.map);
-    const std::optional<Index> one = asksKey ? request.key : request.query;
+    const std::optional<Index> one = asksKey ? request.key.value_or(0) : request.query;
     if (chosen.empty() && one) chosen.insert(*one);
     std::erase_if(chosen, [&](Index position) { return position < 0 || position >= count; });
     return chosen;

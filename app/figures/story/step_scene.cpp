@@ -50,7 +50,8 @@ Look lookOf(const StepScene& scene, NodeId node) {
             if (const auto look = lookOf(kind)) return *look;
     const Axes& axes = scene.graph().node(node).axes;
     if (isAlongPositions(axes.columns)) return Look::scores;
-    return axes.columns && axes.columns->size() == 1 ? Look::column : Look::vectors;
+    const bool single = axes.columns && axes.columns->size() == 1;
+    return single && isAlongPositions(axes.rows) ? Look::column : Look::vectors;
 }
 
 }  // namespace

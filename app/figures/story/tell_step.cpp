@@ -18,7 +18,9 @@ const Prediction* predictionFor(const StepScene& scene) {
     return &all.back();
 }
 
-QString signOf(const std::string& declared) {
+QString signOf(const Step& step, const std::string& declared) {
+    // Queries, keys and values stand side by side.
+    if (step.kind == StepKind::project && declared == ",") return {};
     return declared == "/" ? QStringLiteral("\\text{/}") : QString::fromStdString(declared);
 }
 
@@ -41,7 +43,7 @@ std::vector<StepPart> handOverParts(const StepScene& scene, const Step& step) {
         StepMatrix all = matrixOf(scene, operand);
         all.chosenRow = all.values.rows() - 1;
         parts.push_back(std::move(all));
-        parts.push_back(operand.sign.empty() ? QStringLiteral("\\to") : signOf(operand.sign));
+        parts.push_back(operand.sign.empty() ? QStringLiteral("\\to") : signOf(step, operand.sign));
     }
     const Index last = scene.recording->evaluation->value(step.result.node)->rows() - 1;
     parts.push_back(rowOf(scene, QString::fromStdString(step.result.symbol), step.result.node, last));
@@ -55,7 +57,7 @@ std::vector<StepPart> partsOf(const StepScene& scene, const Step& step) {
         if (operand.node == noNode) continue;
         parts.push_back(matrixOf(scene, operand));
         const bool last = i + 1 == step.operands.size();
-        const QString sign = last && operand.sign.empty() ? lastSign(step) : signOf(operand.sign);
+        const QString sign = last && operand.sign.empty() ? lastSign(step) : signOf(step, operand.sign);
         if (!sign.isEmpty()) parts.push_back(sign);
     }
     if (step.result.node != noNode) parts.push_back(matrixOf(scene, step.result));
@@ -83,7 +85,7 @@ std::vector<StepPart> predictionParts(const StepScene& scene, const Step& step) 
         else
             parts.push_back(matrixOf(scene, operand));
         const bool last = &operand == &step.operands.back();
-        const QString sign = last && operand.sign.empty() ? lastSign(step) : signOf(operand.sign);
+        const QString sign = last && operand.sign.empty() ? lastSign(step) : signOf(step, operand.sign);
         if (!sign.isEmpty()) parts.push_back(sign);
     }
     const size_t count = std::min(shownCandidates, prediction->candidates.size());

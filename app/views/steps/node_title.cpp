@@ -91,7 +91,7 @@ QString NodeTitles::operator()(NodeId id) const {
     if (const auto found = symbols_.find(id); found != symbols_.end()) return titleOf(found->second);
     const QString ofOp = nameWords(op);
     if (!ofOp.isEmpty()) return ofOp;
-    if (!name.empty()) return QString::fromStdString(name).section('.', -1);
+    if (!name.empty()) return declaredWords(name.substr(name.rfind('.') + 1));
     return op.isEmpty() ? Words::tr("a number") : op;
 }
 

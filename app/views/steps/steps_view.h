@@ -68,8 +68,8 @@ private:
     void hover(QPointF point, QPoint globalPosition);
     void hoverMap(QPointF point, QPoint globalPosition);
     std::optional<Place> placeAt(QPointF point) const;
-    /// A model without attention has one story, or one for each word that it produces.
-    bool isMapless() const { return told_ && isToldWithoutMaps(*told_); }
+    /// A model without attention has one story, or one for each word that it produces; its gates have theirs.
+    bool isMapless() const { return told_ && isToldWithoutMaps(*told_) && !document_.map(); }
     bool produces(int map) const;
     const AttentionMap* mapAt(int map) const { return map < 0 ? nullptr : &told_->maps[size_t(map)]; }
     std::optional<StoryPlace> here() const;

@@ -33,43 +33,52 @@ const QString& pythonWithNumpy() {
 #define SKIP_WITHOUT_NUMPY() \
     if (pythonWithNumpy().isEmpty()) GTEST_SKIP() << "skipped: python3 with numpy is not there"
 
-/// The numbers that Python says are in `result`.
-std::vector<double> runPython(const QString& code) {
+/// What Python says is in `result` after each of the pieces, run one after the other.
+std::vector<std::vector<double>> runPython(const QStringList& pieces) {
     QProcess python;
     python.start(pythonWithNumpy(), {"-"});
-    python.write((code + "\nprint('@', ' '.join(repr(float(x)) for x in result.ravel()))\n").toUtf8());
+    for (const QString& code : pieces)
+        python.write((code + "\nprint('@', ' '.join(repr(float(x)) for x in result.ravel()))\n").toUtf8());
     python.closeWriteChannel();
     EXPECT_TRUE(python.waitForFinished(60000));
     EXPECT_EQ(python.exitCode(), 0) << python.readAllStandardError().toStdString();
-    std::vector<double> numbers;
-    for (const QString& number :
-         QString::fromUtf8(python.readAllStandardOutput()).section('@', 1).split(' ', Qt::SkipEmptyParts))
-        numbers.push_back(number.trimmed() == "-inf" ? -HUGE_VAL : number.toDouble());
-    return numbers;
+    std::vector<std::vector<double>> results;
+    for (const QString& line : QString::fromUtf8(python.readAllStandardOutput()).split('\n')) {
+        if (!line.startsWith('@')) continue;
+        results.emplace_back();
+        for (const QString& number : line.mid(1).split(' ', Qt::SkipEmptyParts))
+            results.back().push_back(number == "-inf" ? -HUGE_VAL : number.toDouble());
+    }
+    return results;
 }
 
 /// Runs the code of every step of the story and holds what NumPy says against the recorded numbers; those of
 /// `computed` come of a line of arithmetic.
 void expectReproduced(const RecordingPointer& recording, const AttentionMap* map, int head,
                       const Names& computed) {
+    const Story story = storyOf(recording, map, head, Index(0));
     Names seen;
-    for (const StoryStep& step : storyOf(recording, map, head, Index(0))) {
-        SCOPED_TRACE(step.name);
-        const QString code = numpyStep(*recording, step.step, map, head);
-        ASSERT_FALSE(code.isEmpty());
-        if (!code.contains("result = np.array(")) seen.push_back(step.name);
-        const std::vector<double> numbers = runPython(code);
-        const MatrixPointer shown = recording->evaluation->value(step.step.result.node);
-        ASSERT_EQ(Index(numbers.size()), shown->size());
+    QStringList pieces;
+    for (const StoryStep& step : story) {
+        pieces << numpyStep(*recording, step.step, map, head);
+        ASSERT_FALSE(pieces.back().isEmpty()) << step.name;
+        if (!pieces.back().contains("result = np.array(")) seen.push_back(step.name);
+    }
+    EXPECT_EQ(seen, computed);
+    const auto results = runPython(pieces);
+    ASSERT_EQ(results.size(), story.size());
+    for (size_t s = 0; s < story.size(); ++s) {
+        SCOPED_TRACE(story[s].name);
+        const MatrixPointer shown = recording->evaluation->value(story[s].step.result.node);
+        ASSERT_EQ(Index(results[s].size()), shown->size());
         for (Index i = 0; i < shown->size(); ++i) {
             const double expected = shown->data()[i];
             if (std::isinf(expected))
-                EXPECT_EQ(numbers[size_t(i)], expected);
+                EXPECT_EQ(results[s][size_t(i)], expected);
             else
-                EXPECT_NEAR(numbers[size_t(i)], expected, 1e-4 * std::max(1.0, std::abs(expected)));
+                EXPECT_NEAR(results[s][size_t(i)], expected, 1e-4 * std::max(1.0, std::abs(expected)));
         }
     }
-    EXPECT_EQ(seen, computed);
 }
 
 RecordingPointer constructedWith(std::initializer_list<const char*> changes) {
@@ -141,11 +150,10 @@ TEST(NumpyStep, GivesNumbersThatWereSetByHandAsTheyStand) {
         {R"({"kind": "temperature", "value": 2.5})",
          R"({"kind": "set", "layer": 0, "head": 4, "stage": "weights", "at": [1, 0], "value": 0.5})"});
     const AttentionMap& map = recording->maps.front();
-    // Weights that were set, and what the temperature was set to, stand as they are.
     for (const StoryStep& step : storyOf(recording, &map, 4, Index(0))) {
-        if (step.name != "weights") continue;
-        EXPECT_TRUE(numpyStep(*recording, step.step, &map, 4).contains("changed by hand"));
+        const bool byHand = numpyStep(*recording, step.step, &map, 4).contains("changed by hand");
+        EXPECT_EQ(byHand, step.name == "masked" || step.name == "weights") << step.name;
     }
-    Names computed{"scores", "scaled", "masked", "shifted", "exponentials", "sums", "weighted", "output"};
-    expectReproduced(recording, &map, 4, computed);
+    expectReproduced(recording, &map, 4,
+                     {"scores", "scaled", "shifted", "exponentials", "sums", "weighted", "output"});
 }

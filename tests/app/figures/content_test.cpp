@@ -8,6 +8,7 @@
 #include "app/figures/content/prediction_content.h"
 #include "app/figures/content/text_content.h"
 #include "app/figures/story/story.h"
+#include "app/window/language.h"
 #include "core/run/run_request.h"
 #include "tests/app/figures/small_recordings.h"
 
@@ -204,6 +205,7 @@ TEST(Content, PredictionsAreFewAndSayWhatTheyWere) {
 }
 
 TEST(Content, TheCaptionNamesModelMapHeadAndSentence) {
+    speak("en");  // has the plurals
     FigureRequest request = requestOf("The cat sat", 3);
     const Caption caption = captionOf(FigureKind::heatmap, request);
     EXPECT_EQ(caption.title, "Self-attention · layer 0 · head 3: first token");

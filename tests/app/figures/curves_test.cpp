@@ -88,8 +88,11 @@ TEST(BottleneckFigure, HoldsAnyNumberOfWords) {
             EXPECT_GT(count(image, headColor(0)), 20) << words;
             const ReachLayout layout = layoutReach(content, QRectF({}, QSizeF(size)));
             EXPECT_LE(layout.bars.bottom(), size.height() + 1);
+            // Bars of many words are thinner than a pixel and have no colour pure, but they are there.
+            const QRect bars = layout.bars.toRect() & image.rect();
             if (words > 0) {
-                EXPECT_GT(count(image, headColor(0), layout.bars.toRect()), 20) << words;
+                EXPECT_LT(count(image, Theme::night().ground, bars), bars.width() * bars.height() - 20)
+                    << words;
             }
         }
     }

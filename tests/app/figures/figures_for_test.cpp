@@ -77,7 +77,7 @@ TEST(FiguresFor, GatesAreAMatrixFromZeroToOne) {
     EXPECT_FALSE(rowsWords(request).contains("sum to"));
 }
 
-TEST(Picture, ShowsWhereTheQueryLooksOverThePixels) {
+TEST(PictureFigure, ShowsWhereTheQueryLooksOverThePixels) {
     const QTemporaryDir folder;
     const std::string file = folder.filePath("p.ppm").toStdString();
     QFile pixels(QString::fromStdString(file));
@@ -131,7 +131,7 @@ TEST(Picture, ShowsWhereTheQueryLooksOverThePixels) {
               FigurePlace{.key = 4});
 }
 
-TEST(Document, IsShadedAtBothLevels) {
+TEST(DocumentFigure, IsShadedAtBothLevels) {
     // Word maps of their own, one for each sentence, or all in one packed map.
     for (const bool packed : {false, true}) {
         SmallRecording small;
@@ -177,7 +177,7 @@ TEST(Document, IsShadedAtBothLevels) {
     }
 }
 
-TEST(Bars, HoldTheWholeRowInOrder) {
+TEST(RowBars, HoldTheWholeRowInOrder) {
     SmallRecording small;
     const int state =
         small.sequence({.name = "state", .kind = Sequence::Kind::steps}, AxisRole::single, {"h"});

@@ -29,8 +29,11 @@ public:
         map.nodes.queries = recording_->sequences[size_t(queries)].axis;
         map.nodes.keys = recording_->sequences[size_t(keys)].axis;
         HeadNodes head;
-        head.weights = recorder_.constant(std::move(weights), {map.nodes.queries, map.nodes.keys},
-                                          map.name + std::to_string(recording_->maps.size()));
+        // Keys of several segments stand below each other: as many columns as the longest has.
+        const bool packed = weights.cols() != map.nodes.keys->size();
+        const Axes axes{map.nodes.queries, packed ? featureAxis(weights.cols()) : map.nodes.keys};
+        head.weights =
+            recorder_.constant(std::move(weights), axes, map.name + std::to_string(recording_->maps.size()));
         map.nodes.heads.push_back(head);
         recording_->maps.push_back(std::move(map));
         return int(recording_->maps.size()) - 1;

@@ -122,7 +122,10 @@ TEST(Session, LeavesTheDocumentAsItWasWhereAFileIsNoSession) {
     session.openModel("constructed");
     ASSERT_TRUE(settled(session));
     const std::string before = requestToJson(session.document().request());
+    const std::string deep =
+        "{\"format\": \"attentionscope-session-1\", \"layout\": " + std::string(100'000, '[');
     const std::pair<const char*, const char*> broken[] = {
+        {"deep", deep.c_str()},
         {"empty", ""},
         {"half", "{\"format\": \"attentionscope-session-1\", \"requ"},
         {"other", "{\"format\": \"something else\"}"},

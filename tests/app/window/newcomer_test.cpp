@@ -199,7 +199,7 @@ TEST(NodeTitles, OfCheckpointsAreChineseToo) {
             request.inputs.values["picture"] = PictureInput(picture);
         } else {
             request.inputs.values["text"] = TokenIds{3, 5, 1, 4};
-            request.inputs.values["second"] = TokenIds{1, 4, 2};
+            if (expected->has("decoder_input_ids")) request.inputs.values["second"] = TokenIds{1, 4, 2};
         }
         const RecordingPointer recording = run(request, shelf);
         const Graph& graph = *recording->evaluation->graph();

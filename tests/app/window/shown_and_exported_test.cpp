@@ -113,6 +113,7 @@ TEST_F(ShownAndExportedTest, ViewsHoldWhatIsExported) {
     for (const char* model : {"constructed", "en-fr-additive"}) {
         SCOPED_TRACE(model);
         open(model, textInput("I love my dog."));
+        window.showTab("map");
         document().selectCell(1, -1);
         const BarContent& said = window.prediction().content();
         settle();

@@ -217,8 +217,7 @@ TEST(ClassifierWords, ReadsWordsThatItNeverSaw) {
 TEST(ReviewsAttention, AttendsAndJudgesAsItDid) {
     const auto model =
         openClassificationModel(ModelFolder::open(std::string(RESOURCES) + "/models/reviews-attention"));
-    const auto recording =
-        model->record(textInput("The food was cold, but the staff were so friendly."), {});
+    const auto recording = model->record(textInput("The food was cold, but the staff were so friendly."), {});
     const ExactText exact = classifyExactly(
         exactWeights(model->network()),
         model->words().rows(recording->sequences.front().tokens, model->network().settings().buckets), false);

@@ -61,7 +61,8 @@ TEST(Inputs, WhatDoesNotFitIsRefusedInWords) {
     };
     EXPECT_EQ(refusal(storyAndQuestion()), "");
     EXPECT_NE(with("stroy", std::string("x")).find("story, question"), std::string::npos);
-    EXPECT_NE(with("question", NumberTable(std::vector<std::vector<float>>{{1}})).find("another kind"), std::string::npos);
+    EXPECT_NE(with("question", NumberTable(std::vector<std::vector<float>>{{1}})).find("another kind"),
+              std::string::npos);
     EXPECT_NE(with("story", std::string(" \n \n")).find("the list is empty"), std::string::npos);
     EXPECT_NE(with("table", std::string("1,2;3")).find("not equally long"), std::string::npos);
     EXPECT_NE(with("table", std::string("1,two")).find("not a number"), std::string::npos);

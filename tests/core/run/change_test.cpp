@@ -101,7 +101,7 @@ TEST(Change, WhatIsNotThereIsNamed) {
         EXPECT_THROW(changeFromJson(wrong), Error) << wrong;
 }
 
-// As version 0.1 wrote them; one of each kind.
+// As version 0.1 wrote them, and what came since; one of each kind.
 TEST(Change, JsonRoundTrip) {
     std::set<size_t> kinds;
     for (const char* text :
@@ -114,7 +114,8 @@ TEST(Change, JsonRoundTrip) {
           R"({"kind":"set","map":"self","layer":0,"head":0,"stage":"weights","at":[1,0],"value":0.5})",
           R"({"kind":"set_row","layer":1,"stage":"scores","row":2,"values":[0.5,0.25]})",
           R"({"kind":"word","input":"text","position":1,"text":"zwei"})", R"({"kind":"positions_off"})",
-          R"({"kind":"score","text":"cosine"})", R"({"kind":"force","position":1,"token":265,"text":"▁dog"})",
+          R"({"kind":"score","text":"cosine"})", R"({"kind":"softmax","text":"sparsemax"})",
+          R"({"kind":"force","position":1,"token":265,"text":"▁dog"})",
           R"({"kind":"padding","map":"cross","position":3})", R"({"kind":"sampling","value":1.5,"seed":7})",
           R"({"kind":"snapshot","number":2})", R"({"kind":"snapshot","number":2,"own_words":true})"}) {
         const Change change = changeFromJson(text);

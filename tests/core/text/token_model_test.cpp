@@ -256,7 +256,7 @@ TEST(TokenModel, RefusesDamage) {
     try {
         model(json::parse(bad[0]));
     } catch (const Error& error) {
-        EXPECT_EQ(error.report().expected, "one of BPE, Unigram, WordLevel, WordPiece");
+        EXPECT_EQ(error.report().expected, "one of: BPE, Unigram, WordLevel, WordPiece");
     }
 }
 
