@@ -34,6 +34,9 @@ protected:
     void drop(const QString& file) {
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(file)});
+        // Qt hands a drop to whom the drag entered.
+        QDragEnterEvent enter(QPoint(200, 400), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window, &enter);
         QDropEvent event({200, 400}, Qt::CopyAction, &data, Qt::LeftButton, {});
         QApplication::sendEvent(&window, &event);
         settle();
