@@ -169,7 +169,10 @@ void SentencePanel::retranslate() {
         const Input& input = row.editor->input();
         row.label->setText(inputTitle(input));
         if (!row.adder) continue;
-        row.adder->setText(QStringLiteral("+ ") + inputTitle(input).toLower());
+        // A word goes on in small letters, a symbol stays as it is.
+        QString title = inputTitle(input);
+        if (title.size() > 1 && title[1].isLower()) title[0] = title[0].toLower();
+        row.adder->setText(QStringLiteral("+ ") + title);
         row.adder->setAccessibleName(tr("Add: %1").arg(inputTitle(input)));
     }
 }

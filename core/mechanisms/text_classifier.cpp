@@ -97,7 +97,7 @@ Classified TextClassifier::classify(Recorder& recorder, const TextBatch& batch,
     if (settings_.attends && !mode.mean) {
         const Index texts = Index(batch.texts.size());
         auto asks = std::make_shared<Axis>(AxisRole::step, texts,
-                                           [texts] { return Axis::Labels(size_t(texts), "final state"); });
+                                           [texts] { return Axis::Labels(size_t(texts), "state"); });
         if (texts > 1) {
             std::vector<Index> one(size_t(texts) + 1);
             for (Index t = 0; t <= texts; ++t) one[size_t(t)] = t;

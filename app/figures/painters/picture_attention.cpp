@@ -78,8 +78,8 @@ QRectF PictureLayout::place(Index position) const {
     const Index region = position - Index(outside.size());
     const double width = picture.width() / double(std::max<Index>(gridColumns, 1));
     const double height = picture.height() / double(std::max<Index>(gridRows, 1));
-    return {picture.left() + double(region % gridColumns) * width,
-            picture.top() + double(region / gridColumns) * height, width, height};
+    const Index line = region / gridColumns, column = region % gridColumns;
+    return {picture.left() + double(column) * width, picture.top() + double(line) * height, width, height};
 }
 
 std::optional<Index> PictureLayout::positionAt(QPointF point) const {

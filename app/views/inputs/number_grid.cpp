@@ -46,6 +46,17 @@ QString cellText(float number) {
     return QString::fromStdString(inputToText(NumberTable(std::vector<std::vector<float>>{{number}})));
 }
 
+namespace {
+
+/// A number as it is shown elsewhere; what is none stays as it is, to be mended.
+QString plainNumber(const QString& text) {
+    bool isNumber = false;
+    const float number = text.toFloat(&isNumber);
+    return isNumber ? cellText(number) : text;
+}
+
+}  // namespace
+
 NumberGrid::NumberGrid(QWidget* parent) : QTableWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setProperty("role", "field");
@@ -153,7 +164,7 @@ void NumberGrid::pasteText(const QString& text) {
         for (int column = 0; column < columnCount(); ++column) {
             const int r = row - top, c = column - left;
             const bool pasted = r >= 0 && r < cells.size() && c >= 0 && c < cells[r].size();
-            if (pasted) put(row, column, cells[r][c].trimmed());
+            if (pasted) put(row, column, plainNumber(cells[r][c].trimmed()));
             if (!item(row, column)) put(row, column, QStringLiteral("0"));
         }
     settle();

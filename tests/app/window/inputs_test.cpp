@@ -35,10 +35,17 @@ protected:
     void drop(const QString& file) {
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(file)});
+<<<<<<< HEAD
         QDragEnterEvent enter({20, 20}, Qt::CopyAction, &data, Qt::LeftButton, {});
         QApplication::sendEvent(&window, &enter);
         EXPECT_TRUE(enter.isAccepted());
         QDropEvent event({20, 20}, Qt::CopyAction, &data, Qt::LeftButton, {});
+=======
+        // Qt hands a drop to whom the drag entered.
+        QDragEnterEvent enter(QPoint(200, 400), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window, &enter);
+        QDropEvent event({200, 400}, Qt::CopyAction, &data, Qt::LeftButton, {});
+>>>>>>> main
         QApplication::sendEvent(&window, &event);
         settle();
     }
