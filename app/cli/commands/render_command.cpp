@@ -110,7 +110,9 @@ void requireQuery(FigureKind kind, const FigureRequest& request) {
                      .where = recording.model,
                      .got = "--query " + std::to_string(*request.query)});
     }
-    const Index count = request.map && request.map->nodes.queries ? request.map->nodes.queries->size() : 0;
+    // Without a map a query is one of the words that are produced.
+    const Sequence* asking = request.map ? &recording.queriesOf(*request.map) : recording.produced();
+    const Index count = asking ? asking->size() : 0;
     if (*request.query < count) return;
     throw Error({.what = "there is no such query",
                  .got = "--query " + std::to_string(*request.query),

@@ -1,5 +1,6 @@
 #include "app/views/inputs/texts_editor.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QTimer>
 #include <QToolButton>
