@@ -59,11 +59,12 @@ Picture drawnScene(const Scene& scene, Index side) {
         for (Index row = begin(middleY); row < end(middleY); ++row)
             for (Index column = begin(middleX); column < end(middleX); ++column) {
                 int inside = 0;
-                for (int s = 0; s < samples * samples; ++s) {
-                    const float x = float(column) + (float(s % samples) + 0.5F) / samples;
-                    const float y = float(row) + (float(s / samples) + 0.5F) / samples;
-                    inside += isInside(object.shape, (x - middleX) / reach, (y - middleY) / reach);
-                }
+                for (int down = 0; down < samples; ++down)
+                    for (int across = 0; across < samples; ++across) {
+                        const float x = float(column) + (float(across) + 0.5F) / samples;
+                        const float y = float(row) + (float(down) + 0.5F) / samples;
+                        inside += isInside(object.shape, (x - middleX) / reach, (y - middleY) / reach);
+                    }
                 const float cover = float(inside) / (samples * samples);
                 for (Index c = 0; c < 3; ++c) {
                     float& value = picture.pixels(row * side + column, c);
