@@ -16,18 +16,21 @@ struct ProducedRows {
 
 ProducedRows producedRows(const Recording& recording, std::optional<Index> word) {
     const Sequence* produced = recording.produced();
-    const Index count = produced ? Index(produced->tokens.size()) : 0;
+    const Index count = produced ? Index(produced->words().size()) : 0;
     if (recording.logits == noNode || count == 0 || recording.sequences.front().hidden.empty() ||
         recording.evaluation->graph()->node(recording.logits).axes.shape().rows != count)
         throw Error({.what = "this model produces no words that a gradient could be taken of",
                      .where = recording.model,
                      .expected = "a translator"});
-    if (!word) return {&produced->tokens, 0, count};
-    if (*word < 0 || *word >= count)
+    const std::vector<Token>& words = produced->words();
+    // Behind the last word of a target that was given, nobody says what comes.
+    const Index told = words.back().id < 0 ? count - 1 : count;
+    if (!word) return {&words, 0, told};
+    if (*word < 0 || *word >= told)
         throw Error({.what = "there is no such produced word",
                      .got = std::to_string(*word),
-                     .expected = "0 to " + std::to_string(count - 1)});
-    return {&produced->tokens, *word, *word + 1};
+                     .expected = "0 to " + std::to_string(told - 1)});
+    return {&words, *word, *word + 1};
 }
 
 }  // namespace

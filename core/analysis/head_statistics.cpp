@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iomanip>
+#include <sstream>
 #include <unordered_map>
 
 #include "core/base/error.h"
@@ -89,6 +91,32 @@ HeadStatistics headStatistics(const MatrixView& weights, const std::vector<std::
     const Mean* means[] = {&entropy, &distance, &first, &previous, &same, &separator, &largest, &induction};
     for (int s = 0; s < statisticCount; ++s) result.values[s] = means[s]->value();
     return result;
+}
+
+std::string headStatisticsAsCsv(const Recording& recording, const std::string& map, const StopToken& stop) {
+    constexpr const char* names[statisticCount] = {"entropy",        "mean_distance", "first_token",
+                                                   "previous_token", "same_token",    "separator_token",
+                                                   "largest_weight", "induction"};
+    std::ostringstream csv;
+    csv << "layer,head";
+    for (const char* name : names) csv << ',' << name;
+    csv << '\n' << std::setprecision(7);
+    for (const AttentionMap& each : recording.maps) {
+        if (each.name != map) continue;
+        std::vector<std::string> queries, keys;
+        for (Index i = 0; i < each.nodes.queries->size(); ++i)
+            queries.push_back(each.nodes.queries->label(i));
+        for (Index j = 0; j < each.nodes.keys->size(); ++j) keys.push_back(each.nodes.keys->label(j));
+        for (size_t head = 0; head < each.nodes.heads.size(); ++head) {
+            const MatrixPointer weights = recording.evaluation->value(each.nodes.heads[head].weights, stop);
+            const HeadStatistics statistics =
+                headStatistics(MatrixView(weights->data(), weights->rows(), weights->cols()), queries, keys);
+            csv << each.layer << ',' << head;
+            for (const double value : statistics.values) csv << ',' << value;
+            csv << '\n';
+        }
+    }
+    return csv.str();
 }
 
 }  // namespace attentionscope

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/matrix.h"
+#include "core/recording/recording.h"
 
 namespace attentionscope {
 
@@ -36,5 +37,9 @@ HeadStatistics headStatistics(const MatrixView& weights, const std::vector<std::
 
 /// Whether a token ends a sentence or a part of one: [SEP], </s>, <eos>, <|endoftext|>, or only punctuation.
 bool isSeparator(std::string_view token);
+
+/// The statistics of every head of the maps of this name, a line each with its layer and head, as CSV.
+std::string headStatisticsAsCsv(const Recording& recording, const std::string& map,
+                                const StopToken& stop = {});
 
 }  // namespace attentionscope

@@ -28,6 +28,11 @@ std::vector<Matrix> attentionRollout(const Recording& recording, const std::stri
     for (int l = 0; l < recording.layers(name); ++l) {
         const AttentionMap* map = recording.find(name, l);
         if (!map || map->nodes.heads.empty()) continue;
+        // As many words on both sides would make a square, but not of one sequence with itself.
+        if (recording.crosses(*map))
+            throw Error({.what = "rollout follows one sequence through the layers, and this map joins two",
+                         .got = name,
+                         .expected = "self-attention"});
         Matrix mean = *recording.evaluation->value(map->nodes.heads.front().weights, stop);
         for (size_t h = 1; h < map->nodes.heads.size(); ++h)
             mean += *recording.evaluation->value(map->nodes.heads[h].weights, stop);

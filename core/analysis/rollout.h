@@ -12,7 +12,7 @@ namespace attentionscope {
 /// to 1 where those of the layers do. Throws Error where shapes are not square and equal.
 std::vector<Matrix> attentionRollout(const std::vector<Matrix>& layers);
 
-/// The same for a map of a recording, its heads averaged. Throws Error for maps between unequal axes.
+/// The same for a map of a recording, its heads averaged. Throws Error for maps between two sequences.
 std::vector<Matrix> attentionRollout(const Recording& recording, const std::string& map,
                                      const StopToken& stop = {});
 

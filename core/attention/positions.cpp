@@ -171,8 +171,9 @@ public:
         const Factor own = inputs[0].factor(0, row, column);
         const Factor other = inputs[0].factor(0, row, isFirst ? column + distance() : column - distance());
         const Factor cosine = inputs[1].factor(1, row, pair), sine = inputs[1].factor(1, row, pairs_ + pair);
-        return {{.product = own.value * cosine.value, .factors = {own, cosine}},
-                {.product = (isFirst ? -1 : 1) * other.value * sine.value, .factors = {other, sine}}};
+        Term crossed{.product = other.value * sine.value, .factors = {other, sine}};
+        if (isFirst) crossed = {.product = -crossed.product, .factors = {ownFactor(-1), other, sine}};
+        return {{.product = own.value * cosine.value, .factors = {own, cosine}}, std::move(crossed)};
     }
 
 private:

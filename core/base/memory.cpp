@@ -6,12 +6,11 @@
 
 namespace attentionscope {
 
-void keepFreedMemory() {
+void keepFreedMemory([[maybe_unused]] int atTheTop) {
 #if defined(__GLIBC__)
     constexpr int largestOnTheHeap = 32 << 20;  // the most that glibc accepts
-    constexpr int keptAtTheTop = 64 << 20;
     mallopt(M_MMAP_THRESHOLD, largestOnTheHeap);
-    mallopt(M_TRIM_THRESHOLD, keptAtTheTop);
+    mallopt(M_TRIM_THRESHOLD, atTheTop);
 #endif
 }
 

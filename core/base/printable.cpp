@@ -1,5 +1,7 @@
 #include "core/base/printable.h"
 
+#include <sstream>
+
 namespace attentionscope {
 
 namespace {
@@ -63,6 +65,12 @@ std::string inQuotes(std::string_view text, std::size_t longest) {
     // A character of several bytes is not cut in two.
     while (longest > 0 && (static_cast<Byte>(text[longest]) & 0xC0) == 0x80) --longest;
     return '"' + printable(text.substr(0, longest)) + "…\"";
+}
+
+std::string shortNumber(double value) {
+    std::ostringstream text;
+    text << value;
+    return text.str();
 }
 
 }  // namespace attentionscope

@@ -12,4 +12,7 @@ std::string printable(std::string_view text);
 /// The text in quotation marks, printable and shortened where it is long.
 std::string inQuotes(std::string_view text, std::size_t longest = 120);
 
+/// The number as a formula has it, with at most six digits: "0.125", "50".
+std::string shortNumber(double value);
+
 }  // namespace attentionscope

@@ -16,9 +16,9 @@ namespace attentionscope {
 namespace {
 
 /// Closes the descriptor on every way out; the mapping does not need it.
-struct Descriptor {
+struct FileDescriptor {
     int number;
-    ~Descriptor() {
+    ~FileDescriptor() {
         if (number >= 0) ::close(number);
     }
 };
@@ -39,7 +39,7 @@ MappedFile::MappedFile(std::filesystem::path path, const std::byte* data, std::s
 
 std::shared_ptr<const MappedFile> MappedFile::open(const std::filesystem::path& path) {
     // O_NONBLOCK: a pipe named in place of a file must be refused, not waited for.
-    const Descriptor descriptor{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
+    const FileDescriptor descriptor{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
     if (descriptor.number < 0) throw fileError(path, "the file cannot be opened");
     struct stat status = {};
     if (::fstat(descriptor.number, &status) != 0) throw fileError(path, "the file cannot be examined");

@@ -16,12 +16,12 @@ namespace {
 
 constexpr std::string_view magic = "\x93NUMPY";
 
-struct Descriptor {
+struct NumpyDescriptor {
     DataType type;
     const char* code;
 };
 
-constexpr Descriptor descriptors[] = {
+constexpr NumpyDescriptor descriptors[] = {
     {DataType::float64, "f8"}, {DataType::float32, "f4"}, {DataType::float16, "f2"},
     {DataType::int64, "i8"},   {DataType::int32, "i4"},   {DataType::int16, "i2"},
     {DataType::int8, "i1"},    {DataType::uint64, "u8"},  {DataType::uint32, "u4"},
@@ -186,7 +186,7 @@ NumpyArray parseNumpy(std::span<const std::byte> file, const std::string& where)
                                 .expected = "at most " + std::to_string(file.size() - begin)});
     const Header header = HeaderParser(text.substr(begin, length), where).parse();
     std::optional<DataType> type;
-    for (const Descriptor& known : descriptors)
+    for (const NumpyDescriptor& known : descriptors)
         if (header.descriptor.size() == 3 && header.descriptor.substr(1) == known.code) type = known.type;
     const char order = header.descriptor.empty() ? '?' : header.descriptor[0];
     if (!type || (order != '<' && order != '>' && order != '|' && order != '='))
@@ -232,7 +232,7 @@ std::vector<std::int64_t> NumpyArray::integers() const {
 
 void writeNumpy(const std::filesystem::path& path, const std::vector<std::int64_t>& shape, DataType type,
                 std::span<const std::byte> bytes) {
-    const auto* known = std::ranges::find(descriptors, type, &Descriptor::type);
+    const auto* known = std::ranges::find(descriptors, type, &NumpyDescriptor::type);
     const auto count = elementCount(shape);
     if (known == std::end(descriptors) || !count || std::size_t(*count) * dataTypeSize(type) != bytes.size())
         throw Error(ErrorReport{.what = "the numbers to be written do not fit their type and shape",

@@ -6,7 +6,9 @@ namespace attentionscope {
 
 /// Where the element (row, column) of a node comes from: the op's formula and its terms with the values of
 /// their operands, at most `mostTerms` of them, the largest first. A fused node is explained through its
-/// plain expansion; a leaf and an edited value have no terms. Throws Error for a place outside the node.
+/// plain expansion; a leaf and an element that was set by hand are one term with a label. What a change
+/// multiplied is explained as it was before, each term times the factor. Throws Error for a place outside the
+/// node.
 Explanation explain(const Evaluation& evaluation, NodeId node, Index row, Index column, Index mostTerms = 64);
 
 }  // namespace attentionscope

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/matrix.h"
@@ -11,20 +12,30 @@ namespace attentionscope {
 using NodeId = std::int32_t;
 inline constexpr NodeId noNode = -1;
 
-/// One operand of a term: an element of an input, passed through `function` where that is not empty ("exp",
-/// "tanh" …) and raised to `power` before it enters the product.
+/// One operand of a term: an element of an input, or a number of the op's own. What enters the product is
+/// function(multiple · value + added)^power; without a function the bare value^power.
 struct Factor {
     double value = 0;  ///< the operand as it stands in its node
-    int input = 0;     ///< which input of the op
+    int input = 0;     ///< which input of the op; ownNumber: of none
     Index row = 0;
     Index column = 0;
-    int power = 1;
-    std::string function = {};
-    NodeId node = noNode;  ///< filled in by explain(): the node that the operand lives in
+    double power = 1;
+    std::string function = {};       ///< "exp", "tanh" …; "( )" only keeps a sum together
+    NodeId node = noNode;            ///< filled in by explain(): the node that the operand lives in
+    std::string symbol = {};         ///< what a number of the op's own is: "1/σ"; may be empty
+    double multiple = 1;             ///< of the value, inside the function
+    std::vector<Factor> added = {};  ///< inside the function
+
+    static constexpr int ownNumber = -1;
 };
 
-/// One summand of an element: its value and the operands it is made of. A term without factors is a constant
-/// of the op, named by `label`.
+/// A factor that belongs to the op, or to a change, rather than to one of its inputs.
+inline Factor ownFactor(double value, std::string symbol = {}) {
+    return {.value = value, .input = Factor::ownNumber, .symbol = std::move(symbol)};
+}
+
+/// One summand of an element: its value, which is the product of its factors. A term without factors is a
+/// constant named by `label`.
 struct Term {
     double product = 0;
     std::vector<Factor> factors = {};

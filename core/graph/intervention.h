@@ -27,6 +27,7 @@ struct ScaleColumns {
     float factor = 0;
     Index first = 0;
     Index count = -1;
+    std::string symbol = {};  ///< what the factor is, for explanations: "1/τ"
 };
 /// Puts the value of another run, of the same shape, in place of this one.
 struct Replace {

@@ -35,7 +35,7 @@ struct Operand {
     float at(Index row, Index column) const {
         return parameter ? parameter->at(row, column) : data[row * columnCount() + column];
     }
-    Factor factor(int input, Index row, Index column, int power = 1) const {
+    Factor factor(int input, Index row, Index column, double power = 1) const {
         return {.value = at(row, column), .input = input, .row = row, .column = column, .power = power};
     }
 };
@@ -53,7 +53,7 @@ enum class OpKind {
     computation,    ///< makes new ones
     rowsBelow,      ///< hands on all rows of its inputs, one below the other
     columnsBeside,  ///< hands on all columns of its inputs, side by side
-    cut,            ///< hands on some rows or columns of its input
+    cut,            ///< hands on some numbers of its input
 };
 
 /// One kind of computation on matrices, immutable and shared: forward, backward and explain of y = f(inputs).

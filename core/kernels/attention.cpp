@@ -12,7 +12,7 @@ namespace attentionscope::kernels {
 namespace {
 
 /// Multiply-adds below which a part of the work is not worth waking a thread for.
-constexpr double worthAThread = 200'000;
+constexpr double attentionWorthAThread = 200'000;
 
 /// Queries that are handed out together; several of the kernels' own blocks, for each part packs its keys
 /// anew.
@@ -61,7 +61,7 @@ void attention(const AttentionTask& task) {
     const Index parts = (task.queries + partQueries - 1) / partQueries;
     const double work =
         double(task.queries) / double(parts) * double(task.keys) * double(task.width + task.valueWidth);
-    const Index grain = std::max<Index>(1, Index(worthAThread / std::max(work, 1.0)));
+    const Index grain = std::max<Index>(1, Index(attentionWorthAThread / std::max(work, 1.0)));
     ThreadPool::instance().parallelFor(task.heads * parts, grain, [&](Index begin, Index end) {
         for (Index i = begin; i < end;) {
             // The parts of one head that came to this thread, in one go.

@@ -25,7 +25,7 @@ std::size_t elementBytes(Storage storage) {
 }
 
 /// Multiply-adds below which waking a thread costs more than it saves, some microseconds' worth.
-constexpr double worthAThread = 200'000;
+constexpr double productWorthAThread = 200'000;
 
 enum class Split { none, rows, columns };
 
@@ -35,14 +35,14 @@ struct Division {
 };
 
 /// Over columns every thread packs all of a, over rows all of b (or reads it, where it lies packed).
-Division divide(Index rows, Index columns, Index depth, bool packedWeights) {
+Division divideProduct(Index rows, Index columns, Index depth, bool packedWeights) {
     const double work = double(rows) * double(columns) * double(depth);
     const Index tileRows = functions().tileRows;
-    if (work < 2 * worthAThread || ThreadPool::instance().threads() == 1) return {Split::none, 1, 1};
+    if (work < 2 * productWorthAThread || ThreadPool::instance().threads() == 1) return {Split::none, 1, 1};
     const bool overRows = packedWeights ? rows > 128 : rows > columns;
     const Index units = overRows ? (rows + tileRows - 1) / tileRows : panelsOf(columns);
     return {overRows ? Split::rows : Split::columns, units,
-            std::max<Index>(1, Index(worthAThread * double(units) / work))};
+            std::max<Index>(1, Index(productWorthAThread * double(units) / work))};
 }
 
 void advanceRows(ProductTask& task, Index rows) {
@@ -62,7 +62,7 @@ void advanceColumns(ProductTask& task, Index columns) {
 
 void runDivided(const ProductTask& whole) {
     const FunctionTable& table = functions();
-    const Division division = divide(whole.rows, whole.columns, whole.depth, whole.panels != nullptr);
+    const Division division = divideProduct(whole.rows, whole.columns, whole.depth, whole.panels != nullptr);
     const auto part = [&](Index begin, Index end) {
         ProductTask task = whole;
         if (division.split == Split::rows) {

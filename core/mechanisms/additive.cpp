@@ -20,9 +20,10 @@ NodeId AdditiveScore::keys(Recorder& recorder, NodeId annotations) const {
     return recorder.apply(linear(), {annotations, recorder.parameter(memory)}, "attention.keys");
 }
 
-NodeId AdditiveScore::scores(Recorder& recorder, NodeId state, NodeId keyNode, const std::string& name,
-                             NodeId& q) const {
-    q = recorder.apply(linear(), {state, recorder.parameter(query)}, joinName(name, name.empty() ? "" : "q"));
+NodeId AdditiveScore::scores(Recorder& recorder, NodeId state, NodeId keyNode,
+                             const RecurrentEncoderDecoder::Place& place, NodeId& q) const {
+    q = recorder.apply(linear(), {state, recorder.parameter(query)},
+                       joinName(place.name, place.name.empty() ? "" : "q"), Lifetime::kept, {place.rows, {}});
     const NodeId v = recorder.parameter(vector);
     if (!recorder.options().expansions)
         return recorder.apply(additiveScores(), {q, keyNode, v}, {}, Lifetime::passing);
@@ -48,7 +49,7 @@ RecurrentEncoderDecoder::Step AdditiveDecoder::step(Recorder& recorder, const Me
                                                     NodeId projectedWord, const Place& place) const {
     Step step;
     NodeId q = noNode;
-    const NodeId scores = score_.scores(recorder, state, memory.keys, place.name, q);
+    const NodeId scores = score_.scores(recorder, state, memory.keys, place, q);
     step.head = attend(recorder, scores, memory, place.name);
     step.head.q = q;
     step.head.compared.vector = recorder.parameter(score_.vector);

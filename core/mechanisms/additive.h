@@ -13,8 +13,10 @@ struct AdditiveScore {
     static AdditiveScore make(ParameterSet& weights, Index state, Index annotation, Index attention);
     /// U_a h_j for all annotations at once.
     NodeId keys(Recorder& recorder, NodeId annotations) const;
-    /// [n × longest sentence]; `q` receives W_a s.
-    NodeId scores(Recorder& recorder, NodeId state, NodeId keys, const std::string& name, NodeId& q) const;
+    /// [n × longest sentence]; `q` receives W_a s, whose rows are named by `place`: the state that asks may
+    /// be that of the word before.
+    NodeId scores(Recorder& recorder, NodeId state, NodeId keys, const RecurrentEncoderDecoder::Place& place,
+                  NodeId& q) const;
 };
 
 /// An encoder–decoder whose scores are additive: e_ij of s_{i-1} and h_j, c_i by read(), then

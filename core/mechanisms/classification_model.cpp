@@ -10,8 +10,8 @@ namespace attentionscope {
 
 namespace {
 
-std::vector<Prediction::Candidate> candidatesOf(const Matrix& logits,
-                                                const std::vector<std::string>& labels) {
+std::vector<Prediction::Candidate> labelCandidatesOf(const Matrix& logits,
+                                                     const std::vector<std::string>& labels) {
     const auto shares = probabilities(rowOf(logits, 0));
     std::vector<Prediction::Candidate> candidates;
     for (const Index label : bestOf(rowOf(logits, 0), logits.cols()))
@@ -45,13 +45,13 @@ void declare(Recording& recording, std::vector<Token> words, Classified& classif
                      .id = "states",
                      .operands = {{.symbol = "X", .node = embeddings, .sign = "\\to"}},
                      .result = {.symbol = "H", .node = states},
-                     .formula = "h_j = [→h_j ; ←h_j]"};
+                     .formula = "h_j = [\\overrightarrow{h}_j ; \\overleftarrow{h}_j]"};
     recording.blocks = {{.node = embeddings, .steps = {look}},
                         {.kind = Block::Kind::states, .node = states, .steps = {recur}}};
     int asking = 0;
     if (recording.attends()) {
         AttentionMap& map = recording.maps.front();
-        map.formula = "q = [→h_T ; ←h_1] ,  k_j = v_j = h_j";
+        map.formula = "q = [\\overrightarrow{h}_T ; \\overleftarrow{h}_1] ,  k_j = v_j = h_j";
         asking = map.querySequence;
         recording.blocks.push_back(
             {.kind = Block::Kind::crossAttention, .sequence = asking, .map = 0, .node = c});
@@ -129,7 +129,7 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
         return std::vector<Prediction>{{.kind = Prediction::Kind::label,
                                         .logits = logits,
                                         .candidates = Lazy<std::vector<Prediction::Candidate>>::from([=] {
-                                            return candidatesOf(*evaluation->value(logits), labels);
+                                            return labelCandidatesOf(*evaluation->value(logits), labels);
                                         })}};
     };
     recording->predictions = recording->predict(recording->evaluation);

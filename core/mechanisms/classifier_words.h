@@ -30,6 +30,9 @@ public:
     /// The rows of each word: its own of known() ones, and those of its n-grams among `buckets`.
     std::vector<TextBatch::Word> rows(const std::vector<Token>& words, Index buckets) const;
 
+    /// The word that the tokenizer keeps under an id, 1 … known(); "[UNK]" for 0.
+    std::string spelling(Index id) const { return tokenizer_.tokenOf(int(id)).value_or(""); }
+
 private:
     explicit ClassifierWords(Tokenizer tokenizer) : tokenizer_(std::move(tokenizer)) {}
     Tokenizer tokenizer_;

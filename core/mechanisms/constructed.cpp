@@ -54,6 +54,7 @@ public:
         recording->model = information_.id;
         recording->system = information_.system;
         recording->constructed = true;
+        recording->hasPositions = recording->hasReplaceableMask = true;
         recording->inputs = inputs;
         recording->tokenLimit = tokenLimit;
         auto words = segmentWords(inputs.text(), tokenLimit);
@@ -133,18 +134,18 @@ private:
     Weights weights_;
 };
 
-ModelPointer open(const ModelFolder& folder, const Progress&, const StopToken&) {
+ModelPointer openConstructed(const ModelFolder& folder, const Progress&, const StopToken&) {
     return std::make_shared<Constructed>(folder);
 }
 
-std::vector<Input> inputs() {
+std::vector<Input> constructedInputs() {
     return {{.name = "text", .label = "Sentence", .most = tokenLimit}};
 }
 
 }  // namespace
 
 Mechanism constructedMechanism() {
-    return {"constructed", open, inputs};
+    return {"constructed", openConstructed, constructedInputs};
 }
 
 }  // namespace attentionscope

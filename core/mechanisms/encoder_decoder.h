@@ -40,6 +40,7 @@ struct Decoded {
     std::vector<Sequence> features;
     std::vector<AttentionMap> gates;  ///< of recurrent units
     std::vector<NodeId> encoderHidden, decoderHidden;
+    bool hasSelfAttention = false;  ///< with positional encodings and a mask, both as DecodingMode says
     /// Hard attention: [steps of all sentences × 1] log probabilities of the places drawn; the same order.
     NodeId drawnLogProbabilities = noNode;
 };

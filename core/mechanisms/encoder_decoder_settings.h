@@ -41,7 +41,6 @@ struct TransformerSettings {
     Index heads = 4;   ///< divides the width of the embeddings
     Index feedForward = 512;
     bool preNorm = true;
-    float dropout = 0;  ///< in training alone; not in config.json
 };
 
 /// The table of systems. A new one is one more alternative, its read and write in
@@ -59,6 +58,9 @@ struct EncoderDecoderSettings {
     Index embedding = 96;  ///< the width of a transformer
     Index hidden = 160;    ///< of each recurrent layer
     Index attention = 96;  ///< width of the additive score function
+    /// In training alone, and not in config.json: of the embeddings, of what each sublayer of a transformer
+    /// adds, and of what a recurrent decoder reads its words from.
+    float dropout = 0;
 
     /// The system's own settings, null where it is another system.
     template <class Settings>

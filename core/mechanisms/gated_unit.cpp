@@ -22,10 +22,9 @@ NodeId GatedUnit::project(Recorder& recorder, NodeId x, const std::string& name)
 GatedUnit::Made GatedUnit::step(Recorder& recorder, NodeId projected, NodeId h,
                                 const std::string& name) const {
     const Index d = candidate->columns();
-    const auto apply = [&](const OpPointer& op, std::vector<NodeId> inputs, const char* part = "",
-                           Lifetime lifetime = Lifetime::passing) {
+    const auto apply = [&](const OpPointer& op, std::vector<NodeId> inputs, const char* part = "") {
         return recorder.apply(op, std::move(inputs), *part && !name.empty() ? name + '.' + part : "",
-                              lifetime);
+                              Lifetime::passing);
     };
     static const OpPointer sigmoid = activation(kernels::Activation::sigmoid),
                            hyperbolic = activation(kernels::Activation::tanh), product = linear();
@@ -39,7 +38,10 @@ GatedUnit::Made GatedUnit::step(Recorder& recorder, NodeId projected, NodeId h,
     const NodeId proposal = apply(
         hyperbolic, {apply(add(), {apply(sliceColumns(2 * d, d), {projected}), remembered})}, "candidate");
     const NodeId change = apply(multiplyElements(), {update, apply(subtract(), {proposal, h})});
-    return {.state = apply(add(), {h, change}, "state", Lifetime::kept), .update = update, .reset = reset};
+    // The new state is named by the word that was read, not by the one before.
+    const NodeId state = recorder.apply(add(), {h, change}, joinName(name, name.empty() ? "" : "state"),
+                                        Lifetime::kept, {recorder.axes(projected).rows, {}});
+    return {.state = state, .update = update, .reset = reset};
 }
 
 }  // namespace attentionscope

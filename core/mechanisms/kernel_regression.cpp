@@ -64,6 +64,7 @@ public:
         recording->model = information_.id;
         recording->system = information_.system;
         recording->constructed = information_.constructed;
+        recording->hasReplaceableMask = true;
         recording->inputs = inputs;
         recording->sequences = {
             {.name = "queries", .kind = Sequence::Kind::numbers, .axis = queryAxis, .input = "queries"},
@@ -78,11 +79,11 @@ private:
     ModelInformation information_;
 };
 
-ModelPointer open(const ModelFolder& folder, const Progress&, const StopToken&) {
+ModelPointer openKernelRegression(const ModelFolder& folder, const Progress&, const StopToken&) {
     return std::make_shared<KernelRegression>(readInformation(folder));
 }
 
-std::vector<Input> inputs() {
+std::vector<Input> kernelRegressionInputs() {
     const auto table = [](const char* name, const char* label, std::vector<std::vector<float>> sample) {
         return Input{.name = name,
                      .kind = InputKind::numbers,
@@ -98,7 +99,7 @@ std::vector<Input> inputs() {
 }  // namespace
 
 Mechanism kernelRegressionMechanism() {
-    return {"kernel_regression", open, inputs};
+    return {"kernel_regression", openKernelRegression, kernelRegressionInputs};
 }
 
 }  // namespace attentionscope

@@ -48,7 +48,7 @@ protected:
         Step step;
         step.unit = decoder_.step(recorder, projectedWord, state, place.name);
         NodeId q = step.unit.state;
-        const NodeId scores = score(recorder, memory, step.unit.state, q, place.name);
+        const NodeId scores = score(recorder, memory, step.unit.state, q, place);
         if (local_) {
             const NodeId distances = distancesToCentre(recorder, memory, step.unit.state, place);
             const NodeId near = recorder.apply(keepNear(float(local_->window)), {scores, distances});
@@ -76,11 +76,11 @@ protected:
 
 private:
     NodeId score(Recorder& recorder, const Memory& memory, NodeId state, NodeId& q,
-                 const std::string& name) const {
+                 const Place& place) const {
         if (function_ == "dot") return recorder.apply(dotProducts(), {state, memory.states});
-        if (function_ == "concat") return concat_.scores(recorder, state, memory.keys, name, q);
+        if (function_ == "concat") return concat_.scores(recorder, state, memory.keys, place, q);
         q = recorder.apply(linear(), {state, recorder.parameter(score_)},
-                           joinName(name, name.empty() ? "" : "q"));
+                           joinName(place.name, place.name.empty() ? "" : "q"));
         if (function_ == "general") return recorder.apply(dotProducts(), {q, memory.states});
         const Index longest = memory.axis->longestSegment();
         if (longest > longestSource)

@@ -67,6 +67,7 @@ public:
         recording->model = information_.id;
         recording->system = information_.system;
         recording->constructed = true;
+        recording->hasReplaceableMask = true;
         recording->inputs = inputs;
         recording->sequences = {
             {.name = "queries", .kind = Sequence::Kind::numbers, .axis = queryAxis, .input = "queries"},
@@ -118,7 +119,7 @@ private:
     ModelInformation information_;
 };
 
-std::vector<Input> inputs() {
+std::vector<Input> numbersInputs() {
     const auto table = [](std::vector<std::vector<float>> rows) { return NumberTable(std::move(rows)); };
     constexpr Index most = 512;
     // Two words of four numbers: q₀·k₀ = 2 and q₁·k₁ = 4, so that the scaled scores are 1, 0, 0 and 2.
@@ -152,14 +153,14 @@ std::vector<Input> inputs() {
          .most = most}};
 }
 
-ModelPointer open(const ModelFolder& folder, const Progress&, const StopToken&) {
+ModelPointer openNumbers(const ModelFolder& folder, const Progress&, const StopToken&) {
     return std::make_shared<Numbers>(readInformation(folder));
 }
 
 }  // namespace
 
 Mechanism numbersMechanism() {
-    return {"numbers", open, inputs};
+    return {"numbers", openNumbers, numbersInputs};
 }
 
 }  // namespace attentionscope

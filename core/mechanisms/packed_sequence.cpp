@@ -58,7 +58,9 @@ PackedStates runPacked(Recorder& recorder, NodeId input, const PackedRun& run, c
     Index row = 0;
     for (Index t = 0; t < longest; ++t) {
         const auto active = activeAt(lengths, t);
-        const AxisPointer rows = stepAxis(active, sentences, std::to_string(t));
+        const Index position = run.backward ? longest - 1 - t : t;
+        const AxisPointer rows =
+            stepAxis(active, sentences, sentences == 1 ? words.label(position) : std::to_string(t));
         std::vector<Index> read;
         for (const Index s : active) {
             const Index word = words.segmentBegin(s) + (run.backward ? lengths[size_t(s)] - 1 - t : t);

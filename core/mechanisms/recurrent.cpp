@@ -54,11 +54,12 @@ PackedStates RecurrentEncoderDecoder::encodeOneWay(Recorder& recorder, const Gat
                      });
 }
 
-Memory RecurrentEncoderDecoder::encode(Recorder& recorder, const SentenceBatch& source) const {
+Memory RecurrentEncoderDecoder::encode(Recorder& recorder, const SentenceBatch& source,
+                                       const Dropout& dropout) const {
     Memory memory{.axis = source.axis(), .lengths = lengthsOf(source)};
-    const NodeId x = memory.embeddings =
-        recorder.apply(gatherRows(source.packedIds()), {recorder.parameter(embeddings_)},
-                       "encoder.embeddings", Lifetime::kept, {memory.axis, {}});
+    memory.embeddings = recorder.apply(gatherRows(source.packedIds()), {recorder.parameter(embeddings_)},
+                                       "encoder.embeddings", Lifetime::kept, {memory.axis, {}});
+    const NodeId x = dropout(recorder, memory.embeddings);
     PackedStates ahead = encodeOneWay(recorder, forward_, x, memory.axis, false);
     if (bidirectional_) {
         const PackedStates back = encodeOneWay(recorder, backward_, x, memory.axis, true);
@@ -144,12 +145,14 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
         throw Error({.what = "the weights of this model belong to its own score function",
                      .got = *mode.score,
                      .remedy = "Open a model that was trained with the other, or compare two models."});
-    const Memory memory = encode(recorder, source);
+    const Dropout dropout{.sampling = mode.sampling, .share = settings_.dropout};
+    const Memory memory = encode(recorder, source, dropout);
     const auto lengths = lengthsOf(target);
     const Index sentences = Index(lengths.size());
     const AxisPointer targetAxis = target.axis();
-    const NodeId words = recorder.apply(gatherRows(target.packedIds()), {recorder.parameter(embeddings_)},
-                                        "decoder.embeddings", Lifetime::kept, {targetAxis, {}});
+    const NodeId words =
+        dropout(recorder, recorder.apply(gatherRows(target.packedIds()), {recorder.parameter(embeddings_)},
+                                         "decoder.embeddings", Lifetime::kept, {targetAxis, {}}));
     const NodeId projected = decoder_.project(recorder, words);
 
     Decoded decoded;
@@ -193,7 +196,7 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
     const NodeId wordsInOrder =
         sentences == 1 ? words : recorder.apply(gatherRows(order), {words}, {}, Lifetime::passing);
     const NodeId read = readOut(recorder, allStates, allContexts, wordsInOrder, "decoder");
-    decoded.logits = logits(recorder, read, "decoder");
+    decoded.logits = logits(recorder, dropout(recorder, read), "decoder");
     decoded.encoderHidden = {memory.embeddings, memory.states};
     decoded.decoderHidden = {words, allStates};
     if (!drawn.empty()) decoded.drawnLogProbabilities = below(drawn, "decoder.drawn");
@@ -298,15 +301,17 @@ std::vector<Block> RecurrentEncoderDecoder::blocks(const Memory& memory, const D
                             .id = "source_states",
                             .operands = {read},
                             .result = annotations,
-                            .formula = bidirectional_ ? "h_j = [→h_j ; ←h_j]" : "h_j = f (h_{j-1} , x_j)"}}};
+                            .formula = bidirectional_ ? "h_j = [\\overrightarrow{h}_j ; \\overleftarrow{h}_j]"
+                                                      : "h_j = f (h_{j-1} , x_j)"}}};
     if (!attends) {
         Told::Operand all = annotations;
         all.sign = "\\to";
-        source.steps.push_back({.kind = StepKind::handOver,
-                                .id = "handover",
-                                .operands = {all},
-                                .result = {.symbol = "c", .node = memory.summary},
-                                .formula = bidirectional_ ? "c = [→h_T ; ←h_1]" : "c = h_T"});
+        source.steps.push_back(
+            {.kind = StepKind::handOver,
+             .id = "handover",
+             .operands = {all},
+             .result = {.symbol = "c", .node = memory.summary},
+             .formula = bidirectional_ ? "c = [\\overrightarrow{h}_T ; \\overleftarrow{h}_1]" : "c = h_T"});
     }
     Told recur{.kind = StepKind::recur,
                .id = "states",

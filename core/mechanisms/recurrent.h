@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/graph/ops/dropout.h"
 #include "core/mechanisms/encoder_decoder.h"
 #include "core/mechanisms/packed_sequence.h"
 
@@ -86,7 +87,7 @@ protected:
 
 private:
     friend class RecurrentStepDecoder;
-    Memory encode(Recorder& recorder, const SentenceBatch& source) const;
+    Memory encode(Recorder& recorder, const SentenceBatch& source, const Dropout& dropout = {}) const;
     PackedStates encodeOneWay(Recorder& recorder, const GatedUnit& unit, NodeId x, const AxisPointer& words,
                               bool backward) const;
     /// The attention of all steps as one map, a row for each word.

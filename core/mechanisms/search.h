@@ -12,9 +12,15 @@ struct Hypothesis {
     bool ended = false;         ///< the model ended the sentence itself
 };
 
-/// searchWords() over a translator: beams are compared by log probability divided by length as in GNMT (Wu et
-/// al. 2016, α = 0.6), and what did not end counts only where nothing did.
+/// searchWords() over steps of a translator: beams are compared by log probability divided by length as in
+/// GNMT (Wu et al. 2016, α = 0.6), and what did not end counts only where nothing did. `permits`: see
+/// SearchRules.
+Hypothesis searchTranslation(StepDecoder& steps, int begin, int end, const GenerationOptions& options,
+                             const StopToken& stop = {}, decltype(SearchRules::permits) permits = {});
+
+/// The same of a whole sentence.
 Hypothesis searchTranslation(const EncoderDecoder& model, const std::vector<int>& source, int begin, int end,
-                             const GenerationOptions& options, const StopToken& stop = {});
+                             const GenerationOptions& options, const StopToken& stop = {},
+                             decltype(SearchRules::permits) permits = {});
 
 }  // namespace attentionscope

@@ -48,8 +48,8 @@ std::map<std::string, std::map<std::string, std::string>> readWords(const std::f
 
 std::span<const Mechanism> mechanisms() {
     static const std::array all{
-        constructedMechanism(), numbersMechanism(),        kernelRegressionMechanism(),
-        translationMechanism(), classificationMechanism(),
+        constructedMechanism(), namedFeaturesMechanism(),  numbersMechanism(), kernelRegressionMechanism(),
+        translationMechanism(), classificationMechanism(), memoryMechanism(),
     };
     return all;
 }

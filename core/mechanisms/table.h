@@ -23,10 +23,12 @@ std::span<const Mechanism> mechanisms();
 
 // One for each file.
 Mechanism constructedMechanism();
+Mechanism namedFeaturesMechanism();
 Mechanism numbersMechanism();
 Mechanism kernelRegressionMechanism();
 Mechanism translationMechanism();
 Mechanism classificationMechanism();
+Mechanism memoryMechanism();
 
 /// The matrix of a table of numbers that was typed in, [rows × columns].
 Matrix matrixOf(const NumberTable& table);

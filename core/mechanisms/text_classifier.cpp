@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/graph/ops/choice.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
@@ -10,18 +9,6 @@
 #include "core/graph/ops/segments.h"
 
 namespace attentionscope {
-
-namespace {
-
-NodeId dropout(Recorder& recorder, NodeId x, const ClassifierMode& mode) {
-    if (!mode.sampling || mode.dropout <= 0) return x;
-    const Axes axes = recorder.axes(x);
-    const NodeId kept = recorder.constant(
-        dropoutMask(*mode.sampling, {axes.rows->size(), axes.columns->size()}, mode.dropout), axes);
-    return recorder.apply(multiplyElements(), {x, kept}, {}, Lifetime::passing);
-}
-
-}  // namespace
 
 ClassifierSettings readClassifierSettings(const JsonValue& config) {
     ClassifierSettings settings;
@@ -85,7 +72,7 @@ Classified TextClassifier::classify(Recorder& recorder, const TextBatch& batch,
                                         Lifetime::kept, {words, {}});
     Classified made{.words = words};
     made.embeddings = recorder.apply(add(), {known, spelt}, "encoder.embeddings");
-    const NodeId read = dropout(recorder, made.embeddings, mode);
+    const NodeId read = mode.dropout(recorder, made.embeddings);
     const PackedStates ahead = forward_.run(recorder, read, words, false, "encoder.forward"),
                        back = backward_.run(recorder, read, words, true, "encoder.backward");
     made.states =
@@ -125,7 +112,7 @@ Classified TextClassifier::classify(Recorder& recorder, const TextBatch& batch,
     }
     made.logits = recorder.apply(
         linear(),
-        {dropout(recorder, made.context, mode), recorder.parameter(output_), recorder.parameter(outputBias_)},
+        {mode.dropout(recorder, made.context), recorder.parameter(output_), recorder.parameter(outputBias_)},
         "logits");
     return made;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/json_value.h"
-#include "core/base/random.h"
+#include "core/graph/ops/dropout.h"
 #include "core/mechanisms/long_short_term_memory.h"
 #include "core/recording/recording.h"
 
@@ -36,9 +36,8 @@ struct TextBatch {
 
 /// How a classifier is run.
 struct ClassifierMode {
-    Random* sampling = nullptr;  ///< training: draws for dropout
-    float dropout = 0;           ///< of embeddings and of the context
-    bool mean = false;           ///< the mean of the states in place of the attention
+    Dropout dropout = {};  ///< of embeddings and of the context
+    bool mean = false;     ///< the mean of the states in place of the attention
 };
 
 /// What a classifier made of its texts.

@@ -77,7 +77,7 @@ StackSpec stackOf(const TransformerSettings& own, const EncoderDecoderSettings& 
 class Transformer final : public EncoderDecoder {
 public:
     Transformer(const TransformerSettings& own, const EncoderDecoderSettings& settings, ParameterSet& weights)
-        : EncoderDecoder(settings), dropout_(own.dropout) {
+        : EncoderDecoder(settings) {
         spec_.encoder = spec_.decoder = stackOf(own, settings_);
         spec_.decoder->causal = spec_.decoder->crossAttention = true;
         spec_.head = {.kind = HeadSpec::Kind::nextWord, .outputs = settings_.vocabulary};
@@ -114,6 +114,7 @@ public:
         Decoded decoded;
         const RecordedHead head = recordHead(recorder, spec_, weights_.head, decoder.output, {}, "decoder");
         decoded.logits = head.logits;
+        decoded.hasSelfAttention = true;
         appendPart(decoded.maps, decoded.blocks, std::move(encoder.maps), std::move(encoder.blocks));
         appendPart(decoded.maps, decoded.blocks, std::move(decoder.maps), std::move(decoder.blocks));
         decoded.blocks.push_back(logitsBlock(1, head.input, head.logits));
@@ -132,11 +133,10 @@ private:
         input.positionsOff = mode.positionsOff;
         input.score = mode.score;
         input.softmax = mode.softmax;
-        input.dropout = {.sampling = mode.sampling, .share = dropout_};
+        input.dropout = {.sampling = mode.sampling, .share = settings_.dropout};
         return input;
     }
 
-    float dropout_;
     TransformerSpec spec_;
     TransformerWeights weights_;
 };

@@ -4,9 +4,11 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
+#include "core/mechanisms/known_words_rule.h"
 #include "core/mechanisms/search.h"
 #include "core/transformer/predictions.h"
 
@@ -25,8 +27,8 @@ void spellApart(std::vector<Prediction::Candidate>& candidates, const Translatio
             candidate.label.insert(0, " ");
 }
 
-std::vector<Prediction::Candidate> candidatesOf(const Matrix& logits, Index row,
-                                                const TranslationTokenizer& tokenizer) {
+std::vector<Prediction::Candidate> wordCandidatesOf(const Matrix& logits, Index row,
+                                                    const TranslationTokenizer& tokenizer) {
     auto candidates = likeliest(
         logits, row, mostCandidates, [&](Index id) { return tokenizer.label(int(id)); }, false);
     spellApart(candidates, tokenizer);
@@ -54,11 +56,12 @@ std::vector<TrainingSnapshot> trainingSnapshots(const std::filesystem::path& fol
 
 TranslationModel::TranslationModel(ModelInformation information, EncoderDecoderPointer network,
                                    TranslationTokenizerPointer tokenizer,
-                                   std::vector<TrainingSnapshot> snapshots)
+                                   std::vector<TrainingSnapshot> snapshots, SeenWordsPointer seen)
     : information_(std::move(information)),
       network_(std::move(network)),
       tokenizer_(std::move(tokenizer)),
-      snapshots_(std::move(snapshots)) {
+      snapshots_(std::move(snapshots)),
+      seen_(std::move(seen)) {
     if (network_->settings().vocabulary < tokenizer_->vocabularySize())
         throw Error({.what = "the tokenizer has more tokens than the model has embeddings",
                      .where = information_.id,
@@ -66,27 +69,34 @@ TranslationModel::TranslationModel(ModelInformation information, EncoderDecoderP
                      .expected = std::to_string(network_->settings().vocabulary)});
 }
 
+std::vector<Token> tokensRead(const TranslationTokenizer& tokenizer, std::string_view text, bool& truncated) {
+    std::vector<Token> tokens = tokenizer.encode(text);
+    truncated = Index(tokens.size()) >= TranslationModel::tokenLimit;
+    if (truncated) tokens.resize(size_t(TranslationModel::tokenLimit) - 1);
+    tokens.push_back({.text = "</s>", .id = tokenizer.end(), .special = true});
+    return tokens;
+}
+
 std::vector<Token> TranslationModel::sourceTokens(const RunInputs& inputs, bool& truncated) const {
-    std::vector<Token> tokens;
     const TokenIds ids = inputs.ids();
-    if (!ids.empty()) {
-        for (const auto id : ids) {
-            if (id < 0 || id >= network_->settings().vocabulary)
-                throw Error({.what = "the token id is not in the vocabulary",
-                             .where = information_.id,
-                             .got = std::to_string(id),
-                             .expected = "0 to " + std::to_string(network_->settings().vocabulary - 1)});
-            tokens.push_back({.text = tokenizer_->label(int(id)), .id = int(id)});
-        }
-    } else {
-        tokens = tokenizer_->encode(inputs.text());
-        if (tokens.empty())
+    if (ids.empty()) {
+        std::vector<Token> tokens = tokensRead(*tokenizer_, inputs.text(), truncated);
+        if (tokens.size() == 1)
             throw Error(ErrorReport{.what = "there is no word in the text",
                                     .remedy = "Type a sentence to have it translated."});
+        return tokens;
+    }
+    std::vector<Token> tokens;
+    for (const auto id : ids) {
+        if (id < 0 || id >= network_->settings().vocabulary)
+            throw Error({.what = "the token id is not in the vocabulary",
+                         .where = information_.id,
+                         .got = std::to_string(id),
+                         .expected = "0 to " + std::to_string(network_->settings().vocabulary - 1)});
+        tokens.push_back({.text = tokenizer_->label(int(id)), .id = int(id)});
     }
     truncated = Index(tokens.size()) >= tokenLimit;
     if (truncated) tokens.resize(size_t(tokenLimit) - 1);
-    if (ids.empty()) tokens.push_back({.text = "</s>", .id = tokenizer_->end(), .special = true});
     return tokens;
 }
 
@@ -104,6 +114,11 @@ EncoderDecoderPointer TranslationModel::snapshot(Index number) const {
         opened = makeEncoderDecoder(network_->settings(), weights);
     }
     return opened;
+}
+
+decltype(SearchRules::permits) TranslationModel::permits(const std::string& source) const {
+    if (!seen_) return {};
+    return KnownWordsRule(seen_, tokenizer_, source);
 }
 
 RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOptions& options) const {
@@ -126,6 +141,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     // The words are decided first, and are constants of the recording then.
     std::vector<Token> words;
     bool ended = true;
+    std::string said;  // the words as a sentence, where the model chose them
     if (const TokenIds given = inputs.ids("second"); !given.empty()) {
         for (const auto id : given) {
             if (id < 0 || id >= network_->settings().vocabulary)
@@ -140,9 +156,27 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     } else {
         GenerationOptions generation = options.generation;
         generation.tokens = std::min(generation.tokens, tokenLimit - 1);
-        const Hypothesis found = searchTranslation(speaking, source.ids[0], tokenizer_->begin(),
-                                                   tokenizer_->end(), generation, options.stop);
-        for (const int id : found.words) words.push_back({.text = tokenizer_->label(id), .id = id});
+        const auto search = [&] {
+            return searchTranslation(speaking, source.ids[0], tokenizer_->begin(), tokenizer_->end(),
+                                     generation, options.stop, permits(inputs.text()));
+        };
+        Hypothesis found;
+        if (!generation.forced.empty()) {
+            // Among beams a word that is forced would speak for other words before it, too: they stay.
+            const auto forced = std::exchange(generation.forced, {});
+            found = search();
+            generation.forced = forced;
+            for (Index i = 0; i < std::min(forced.begin()->first, Index(found.words.size())); ++i)
+                generation.forced[i] = found.words[size_t(i)];
+        }
+        found = search();
+        const auto spelled = tokenizer_->spell(found.words);
+        for (size_t i = 0; i < found.words.size(); ++i)
+            words.push_back({.text = tokenizer_->label(found.words[i]),
+                             .id = found.words[i],
+                             .begin = spelled.begin[i],
+                             .end = spelled.end[i]});
+        said = spelled.text;
         ended = found.ended;
         recording->provenance["log_probability"] = std::to_string(found.logProbability);
     }
@@ -161,6 +195,10 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     for (const Token& word : words)
         target.labels.push_back(word.special ? word.text : tokenizer_->label(word.id));
 
+    if (seen_) {
+        seen_->mark(SeenWords::Side::source, inputs.text(), read);
+        seen_->mark(SeenWords::Side::target, said.empty() ? inputs.text("second") : said, words);
+    }
     Recorder recorder({.keep = options.keep, .stop = options.stop});
     Decoded decoded = shown->decode(recorder, source, target,
                                     {.decoderMask = options.changes.mask.value_or(MaskRule{.causal = true}),
@@ -179,6 +217,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
                              .produced = true,
                              .hidden = std::move(decoded.decoderHidden)}};
     for (Sequence& features : decoded.features) recording->sequences.push_back(std::move(features));
+    recording->hasPositions = recording->hasReplaceableMask = decoded.hasSelfAttention;
     recording->maps = std::move(decoded.maps);
     recording->blocks = std::move(decoded.blocks);
     assignStories(recording->blocks);
@@ -196,7 +235,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
                                    .logits = logits,
                                    .row = row,
                                    .candidates = Lazy<std::vector<Prediction::Candidate>>::from([=] {
-                                       return candidatesOf(*evaluation->value(logits), row, *tokenizer);
+                                       return wordCandidatesOf(*evaluation->value(logits), row, *tokenizer);
                                    })});
         return predictions;
     };
@@ -225,8 +264,9 @@ std::string TranslationModel::translate(const std::string& text, const Generatio
     if (source.empty()) return {};
     if (Index(source.size()) >= tokenLimit) source.resize(size_t(tokenLimit) - 1);
     source.push_back(tokenizer_->end());
-    return tokenizer_->decode(
-        searchTranslation(*network_, source, tokenizer_->begin(), tokenizer_->end(), options, stop).words);
+    return tokenizer_->decode(searchTranslation(*network_, source, tokenizer_->begin(), tokenizer_->end(),
+                                                options, stop, permits(text))
+                                  .words);
 }
 
 std::vector<Index> TranslationModel::align(const std::string& sourceText, const std::string& targetText,
@@ -270,7 +310,8 @@ std::shared_ptr<TranslationModel> openTranslationModel(const ModelFolder& folder
     ParameterSet weights(folder.weights());
     auto model = std::make_shared<TranslationModel>(
         readInformation(folder), makeEncoderDecoder(readSettings(config), weights),
-        TranslationTokenizer::load(folder.path()), trainingSnapshots(folder.path()));
+        TranslationTokenizer::load(folder.path()), trainingSnapshots(folder.path()),
+        SeenWords::load(folder.path()));
     model->setAlignmentHead(int(config.integerOr("alignment_layer", 0, 1000, 0)),
                             int(config.integerOr("alignment_head", 0, 1000, 0)));
     return model;

@@ -5,8 +5,10 @@
 #include <mutex>
 
 #include "core/mechanisms/encoder_decoder.h"
+#include "core/mechanisms/seen_words.h"
 #include "core/mechanisms/table.h"
 #include "core/mechanisms/translation_tokenizer.h"
+#include "core/transformer/search.h"
 
 namespace attentionscope {
 
@@ -25,7 +27,8 @@ public:
     static constexpr Index tokenLimit = 160;
 
     TranslationModel(ModelInformation information, EncoderDecoderPointer network,
-                     TranslationTokenizerPointer tokenizer, std::vector<TrainingSnapshot> snapshots = {});
+                     TranslationTokenizerPointer tokenizer, std::vector<TrainingSnapshot> snapshots = {},
+                     SeenWordsPointer seen = {});
 
     const ModelInformation& information() const override { return information_; }
     RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override;
@@ -36,6 +39,8 @@ public:
 
     const EncoderDecoder& network() const { return *network_; }
     const TranslationTokenizer& tokenizer() const { return *tokenizer_; }
+    /// The words that it was trained on; null where its folder does not say.
+    const SeenWordsPointer& seenWords() const { return seen_; }
     /// The translation alone, without a recording.
     std::string translate(const std::string& text, const GenerationOptions& options = {},
                           const StopToken& stop = {}) const;
@@ -51,6 +56,9 @@ public:
         alignmentLayer_ = layer;
         alignmentHead_ = head;
     }
+    /// What it may say of a source: where its folder lists the words it was trained on, no others, see
+    /// KnownWordsRule; else anything.
+    decltype(SearchRules::permits) permits(const std::string& source) const;
 
 private:
     std::vector<Token> sourceTokens(const RunInputs& inputs, bool& truncated) const;
@@ -61,9 +69,13 @@ private:
     TranslationTokenizerPointer tokenizer_;
     int alignmentLayer_ = 0, alignmentHead_ = 0;
     std::vector<TrainingSnapshot> snapshots_;
+    SeenWordsPointer seen_;
     mutable std::mutex mutex_;
     mutable std::map<Index, EncoderDecoderPointer> opened_;
 };
+
+/// What a translator reads of a text: its tokens as far as there is room, then the end of the sentence.
+std::vector<Token> tokensRead(const TranslationTokenizer& tokenizer, std::string_view text, bool& truncated);
 
 /// Opens a folder of model_type attentionscope/translation.
 std::shared_ptr<TranslationModel> openTranslationModel(const ModelFolder& folder);

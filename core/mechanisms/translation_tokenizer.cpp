@@ -1,5 +1,7 @@
 #include "core/mechanisms/translation_tokenizer.h"
 
+#include <algorithm>
+
 #include "core/base/error.h"
 #include "core/text/unicode.h"
 
@@ -65,6 +67,31 @@ std::vector<int> TranslationTokenizer::ids(std::string_view text) const {
 
 std::string TranslationTokenizer::decode(const std::vector<int>& ids) const {
     return normaliseSentence(tokenizer_.decode(ids, true));
+}
+
+TranslationTokenizer::Spelled TranslationTokenizer::spell(const std::vector<int>& ids) const {
+    // How far the text reaches with each token. A character of several bytes is there with its last one.
+    std::vector<Index> reach(ids.size());
+    for (size_t i = 0; i < ids.size(); ++i)
+        reach[i] =
+            countCodePoints(tokenizer_.decode({ids.begin(), ids.begin() + std::ptrdiff_t(i) + 1}, true));
+    for (size_t i = ids.size(); i-- > 1;) reach[i - 1] = std::min(reach[i - 1], reach[i]);
+    const NormalisedSentence sentence = normaliseWithOffsets(tokenizer_.decode(ids, true));
+    Spelled spelled{.text = sentence.text,
+                    .begin = std::vector<Index>(ids.size(), -1),
+                    .end = std::vector<Index>(ids.size(), -1)};
+    for (size_t i = 0; i < ids.size(); ++i) {
+        const Index end = reach[i];
+        const Index before = i == 0 ? 0 : reach[i - 1];
+        const Index begin = std::max<Index>(0, std::min(before, end - 1));
+        for (Index c = 0; c < Index(sentence.begin.size()); ++c) {
+            const Index from = sentence.begin[size_t(c)], to = sentence.end[size_t(c)];
+            if (to <= begin || from >= end || from == to) continue;  // a space is of no word
+            if (spelled.begin[i] < 0) spelled.begin[i] = c;
+            spelled.end[i] = c + 1;
+        }
+    }
+    return spelled;
 }
 
 std::string TranslationTokenizer::label(int id) const {

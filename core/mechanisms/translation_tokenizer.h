@@ -23,6 +23,13 @@ public:
     std::vector<Token> encode(std::string_view text) const;
     std::vector<int> ids(std::string_view text) const;
     std::string decode(const std::vector<int>& ids) const;
+    /// The same text, and for each token where it stands in it: half-open, in code points; -1 for those that
+    /// stand for nothing.
+    struct Spelled {
+        std::string text;
+        std::vector<Index> begin, end;
+    };
+    Spelled spell(const std::vector<int>& ids) const;
     /// What to write over a row: the token without the mark of a space.
     std::string label(int id) const;
     /// Whether the token has the mark of a space, and so begins a word.

@@ -171,14 +171,14 @@ private:
                 "e_{ij} = \\exp(z_{ij})");
         }
         if (has(head_.sums))
-            add(StepKind::sum, "sums", {query("E", head_.exponentials, "\\to")}, query("\\sigma", head_.sums),
-                "\\sigma_i = \\sum_j e_{ij}");
+            add(StepKind::sum, "sums", {query("E", head_.exponentials, "\\to")}, query("r", head_.sums),
+                "r_i = \\sum_j e_{ij}");
     }
 
     // What is divided by its sum, where the softmax was recorded in steps; else what it is taken of.
     std::vector<Operand> quotient() const {
         if (has(head_.exponentials) && has(head_.sums))
-            return {query("E", head_.exponentials, "\\text{/}"), query("\\sigma", head_.sums, "=")};
+            return {query("E", head_.exponentials, "\\text{/}"), query("r", head_.sums, "=")};
         if (!has(logits_.node)) return {};
         Operand from = logits_;
         from.sign = "\\to";
@@ -187,7 +187,7 @@ private:
 
     void addWeights() {
         if (!has(head_.weights)) return;
-        const std::string division = "\\frac{e_{ij}}{\\sigma_i}",
+        const std::string division = "\\frac{e_{ij}}{r_i}",
                           of = logits_.symbol.empty() ? "S" : logits_.symbol;
         const bool inSteps = has(head_.exponentials) && has(head_.sums);
         const Operand weights = query("A", head_.weights);

@@ -69,7 +69,7 @@ struct GenerationOptions {
     double temperature = 0;  ///< 0: greedy
     Index topK = 0;          ///< 0: all
     double topP = 1;
-    Index beam = 1;
+    Index beam = 0;  ///< hypotheses side by side; 1: greedy; 0: what suits the model, 4 for a translator here
     std::uint64_t seed = 1;
     std::map<Index, Index> forced = {};  ///< position among the produced words → token id that stands there
 

@@ -67,10 +67,14 @@ struct Recording {
     Index tokenLimit = 0;    ///< 0: none
 
     std::vector<AttentionMap> maps;
-    NodeId logits = noNode;  ///< [tokens × vocabulary], or noNode
+    bool hasPositions = false;        ///< positional encodings, which can be left out
+    bool hasReplaceableMask = false;  ///< self-attention under a rule, of which another can take the place
+    NodeId logits = noNode;           ///< [tokens × vocabulary], or noNode
     std::vector<Prediction> predictions;
     /// What the model predicts in an evaluation of this graph; null where it predicts nothing.
     std::function<std::vector<Prediction>(const EvaluationPointer&)> predict;
+    /// What it says at any position of its last sequence; null where `predictions` are all that it says.
+    std::function<Prediction(const EvaluationPointer&, Index position)> predictAt;
     std::map<std::string, std::string> provenance;
 
     /// Brings the maps of this name before all others; blocks go on naming the same ones.

@@ -8,6 +8,7 @@
 #include "core/checkpoint/safetensors.h"
 #include "core/checkpoint/safetensors_writer.h"
 #include "core/graph/recorder.h"
+#include "core/recording/json_text.h"
 #include "core/recording/writers.h"
 
 namespace attentionscope {
@@ -60,12 +61,6 @@ std::vector<MatrixPointer> stageOf(const Recording& recording, const AttentionMa
     return values;
 }
 
-nlohmann::ordered_json labelsOf(const Axis& axis) {
-    auto labels = nlohmann::ordered_json::array();
-    for (Index i = 0; i < axis.size(); ++i) labels.push_back(axis.label(i));
-    return labels;
-}
-
 // Before the names of a sequence's tensors: the first has none, the words that are produced are the
 // decoder's.
 std::string prefixOf(const Recording& recording, const Sequence& sequence) {
@@ -77,10 +72,6 @@ nlohmann::ordered_json inputsJson(const RunInputs& inputs) {
     auto json = nlohmann::ordered_json::object();
     for (const auto& [name, value] : inputs.values) json[name] = inputToText(value);
     return json;
-}
-
-std::string dump(const nlohmann::ordered_json& json) {
-    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 }  // namespace
@@ -96,8 +87,8 @@ void writeRecordingAsSafetensors(const Recording& recording, const std::filesyst
         sequences[layer + map.name] =
             nlohmann::ordered_json::array({recording.queriesOf(map).name, recording.keysOf(map).name});
         if (!map.normalised) gates.push_back(layer + map.name);
-        queries[layer + map.name] = labelsOf(*map.nodes.queries);
-        keys[layer + map.name] = labelsOf(*map.nodes.keys);
+        queries[layer + map.name] = labelsJson(*map.nodes.queries);
+        keys[layer + map.name] = labelsJson(*map.nodes.keys);
         const auto sharing = std::count_if(
             recording.maps.begin(), recording.maps.end(),
             [&](const AttentionMap& other) { return other.normalised && other.layer == map.layer; });
@@ -123,11 +114,12 @@ void writeRecordingAsSafetensors(const Recording& recording, const std::filesyst
     out.writer.setMetadata("format", format);
     out.writer.setMetadata("model", recording.model);
     out.writer.setMetadata("system", recording.system);
-    out.writer.setMetadata("queries", dump(queries));
-    out.writer.setMetadata("keys", dump(keys));
-    out.writer.setMetadata("sequences", dump(sequences));
-    if (!gates.empty()) out.writer.setMetadata("gates", dump(gates));
-    out.writer.setMetadata("inputs", dump(inputsJson(recording.inputs)));
+    if (recording.constructed) out.writer.setMetadata("constructed", "true");
+    out.writer.setMetadata("queries", jsonText(queries));
+    out.writer.setMetadata("keys", jsonText(keys));
+    out.writer.setMetadata("sequences", jsonText(sequences));
+    if (!gates.empty()) out.writer.setMetadata("gates", jsonText(gates));
+    out.writer.setMetadata("inputs", jsonText(inputsJson(recording.inputs)));
     for (const auto& [name, text] : recording.provenance) out.writer.setMetadata("provenance." + name, text);
     out.writer.write(path);
 }
@@ -239,6 +231,7 @@ RecordingPointer openRecording(const std::filesystem::path& path) {
     };
     recording->model = text("model");
     recording->system = text("system");
+    recording->constructed = text("constructed") == "true";
     if (const auto inputs = metadataJson(*file, "inputs"))
         for (const JsonValue& input : inputs->members())
             recording->inputs.values[input.key()] = input.isText() ? input.text() : input.dump();

@@ -27,10 +27,15 @@ struct Sequence {
     std::vector<Token> tokens = {};  ///< of Kind::tokens: one for each position
     std::string input = {};          ///< the input that it was read from; empty for what the model made
     bool produced = false;  ///< words that the model produced, or was made to say, one after the other
+    /// What is said at each position, where `tokens` are the words that were read there: of words that are
+    /// produced, those of one step before. Empty: `tokens` are what is said.
+    std::vector<Token> said = {};
     /// The hidden states of its positions, [positions × d]: embeddings, then what each layer hands on.
     std::vector<NodeId> hidden = {};
 
     Index size() const { return axis ? axis->size() : Index(tokens.size()); }
+    /// The words by which its positions are named.
+    const std::vector<Token>& words() const { return said.empty() ? tokens : said; }
 };
 
 /// A sequence of tokens whose axis carries their spelling.

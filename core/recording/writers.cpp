@@ -1,12 +1,15 @@
 #include "core/recording/writers.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/base/similar_word.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/checkpoint/npy.h"
+#include "core/recording/json_text.h"
 
 namespace attentionscope {
 
@@ -31,19 +34,9 @@ void appendNumber(std::string& text, float value, const char* notANumber) {
     text.append(digits, end);
 }
 
-nlohmann::ordered_json labelsOf(const Axis& axis) {
-    auto labels = nlohmann::ordered_json::array();
-    for (Index i = 0; i < axis.size(); ++i) labels.push_back(axis.label(i));
-    return labels;
-}
-
 const char* kindName(Prediction::Kind kind) {
     constexpr const char* names[] = {"next_word", "masked_word", "label", "produced_word"};
     return names[int(kind)];
-}
-
-std::string dump(const nlohmann::ordered_json& json) {
-    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 std::string quoted(const std::string& cell) {
@@ -78,8 +71,13 @@ std::vector<SelectedHead> select(const Recording& recording, const MapSelection&
     std::string wanted = selection.map.value_or("any map");
     if (selection.layer) wanted += " layer " + std::to_string(*selection.layer);
     if (selection.head) wanted += " head " + std::to_string(*selection.head);
-    throw Error(
-        {.what = "the recording has no such attention map", .got = wanted, .expected = mapsOf(recording)});
+    std::vector<std::string> names;
+    for (const auto& map : recording.maps) names.push_back(map.name);
+    const bool named = !selection.map || std::find(names.begin(), names.end(), *selection.map) != names.end();
+    throw Error({.what = "the recording has no such attention map",
+                 .got = wanted,
+                 .expected = mapsOf(recording),
+                 .remedy = named ? "" : didYouMean(*selection.map, names)});
 }
 
 std::string recordingToJson(const Recording& recording, const MapSelection& selection) {
@@ -95,7 +93,7 @@ std::string recordingToJson(const Recording& recording, const MapSelection& sele
                 {{"label", candidate.label}, {"id", candidate.id}, {"probability", candidate.probability}});
         predictions.push_back(std::move(entry));
     }
-    std::string text = dump(head);
+    std::string text = jsonText(head);
     text.pop_back();
     text += ",\"attention\":[";
     bool first = true;
@@ -107,9 +105,9 @@ std::string recordingToJson(const Recording& recording, const MapSelection& sele
         const nlohmann::ordered_json place{{"map", map->name},
                                            {"layer", map->layer},
                                            {"head", h},
-                                           {"queries", labelsOf(*map->nodes.queries)},
-                                           {"keys", labelsOf(*map->nodes.keys)}};
-        text += (first ? "\n" : ",\n") + dump(place);
+                                           {"queries", labelsJson(*map->nodes.queries)},
+                                           {"keys", labelsJson(*map->nodes.keys)}};
+        text += (first ? "\n" : ",\n") + jsonText(place);
         first = false;
         text.pop_back();
         text += ",\"weights\":[";

@@ -38,7 +38,7 @@ struct MaskCells {
 /// A mask rule in place of the model's own in self-attention.
 struct ReplaceMask {
     std::string rule = {};  ///< none, causal, window or prefix
-    Index size = 0;         ///< of a window, to each side, or of a prefix
+    Index size = 0;         ///< of a prefix; of a window: keys less than so many positions away
     friend bool operator==(const ReplaceMask&, const ReplaceMask&) = default;
 };
 
@@ -128,9 +128,15 @@ struct UseSnapshot {
     friend bool operator==(const UseSnapshot&, const UseSnapshot&) = default;
 };
 
+/// The words are chosen anew with the other changes at work, in place of those that the unchanged model
+/// chose.
+struct TranslateAgain {
+    friend bool operator==(const TranslateAgain&, const TranslateAgain&) = default;
+};
+
 using ChangeKind = std::variant<SilenceHeads, KeepOnly, MaskCells, ReplaceMask, Temperature, ScaleOff,
                                 SetElement, OverwriteRow, ReplaceWord, PositionsOff, ReplaceScore,
-                                ReplaceSoftmax, ForceWord, PadKeys, DrawWords, UseSnapshot>;
+                                ReplaceSoftmax, ForceWord, PadKeys, DrawWords, UseSnapshot, TranslateAgain>;
 
 /// One change that a user makes to a run, as the window lists it and `--change` takes it.
 struct Change {
@@ -154,6 +160,23 @@ Change changeFromJson(const std::string& json);
 std::string changeToJson(const Change& change);
 /// A line for each kind: its name, its fields and what it does, for --help.
 std::string changeReference();
+
+/// Why a change does nothing to runs of a model.
+enum class NoEffect {
+    none,  ///< it does something
+    noAttention,
+    onlyHead,  ///< there is no other head to silence
+    noScale,   ///< its scores are not divided by √d
+    noMask,    ///< no self-attention whose mask rule could be replaced
+    noPositions,
+    fixedScore,    ///< its weights belong to its own score function
+    fixedSoftmax,  ///< … to the softmax
+    noWords,       ///< it produces none
+    noSnapshots,   ///< of its training
+};
+NoEffect whyWithoutEffect(const Change& change, const Recording& recording);
+/// The same as a sentence, for messages.
+std::string noEffectText(NoEffect reason);
 
 /// The interventions that a value change stands for in this recording. Throws Error where it names a map,
 /// layer, head, stage or cell that is not there.

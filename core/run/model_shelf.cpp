@@ -3,6 +3,7 @@
 #include <mutex>
 
 #include "core/base/error.h"
+#include "core/base/similar_word.h"
 #include "core/checkpoint/model_folder.h"
 #include "core/mechanisms/table.h"
 #include "core/run/run_request.h"
@@ -57,16 +58,24 @@ std::vector<ModelInformation> ModelShelf::bundled() const {
 
 std::string ModelShelf::folderOf(const std::string& model) const {
     if (model.find('/') != std::string::npos) return model;
-    std::string ids;
+    std::vector<std::string> known;
     for (const auto& bundled : state_->bundledPaths()) {
-        const std::string id = bundled.filename().string();
-        if (id == model) return bundled.string();
-        ids += (ids.empty() ? "" : ", ") + id;
+        if (bundled.filename() == model) return bundled.string();
+        known.push_back(bundled.filename().string());
     }
+    std::string ids;
+    for (const auto& id : known) ids += (ids.empty() ? "" : ", ") + id;
+    std::string remedy = didYouMean(model, known);
+    std::error_code problem;
+    if (!model.empty() && std::filesystem::is_directory(model, problem))
+        remedy =
+            "There is a folder of this name here, and a model folder is named by a path: ./" + model + '.';
+    else if (remedy.empty())
+        remedy = "A model folder is named by a path that contains a '/', such as ./bert-base-uncased.";
     throw Error({.what = "there is no bundled model of this name",
                  .got = model.empty() ? "nothing" : model,
                  .expected = ids.empty() ? "" : "one of " + ids,
-                 .remedy = "A model folder is named by a path that contains a '/'."});
+                 .remedy = remedy});
 }
 
 std::string ModelShelf::version(const std::string& model) const {
@@ -86,8 +95,10 @@ ModelPointer ModelShelf::open(const std::string& model, const Progress& progress
         return known->second.model;
     const ModelFolder folder = ModelFolder::open(folderOf(model));
     const bool ours = folder.modelType().rfind("attentionscope/", 0) == 0;
+    TransformerModel::Options options{.precision = precision};
+    if (!ours && folder.config().has("information")) options.declared = readInformation(folder);
     ModelPointer opened = ours ? openMechanism(folder, progress, stop)
-                               : TransformerModel::load(folder, {.precision = precision}, progress, stop);
+                               : TransformerModel::load(folder, options, progress, stop);
     state_->opened[model] = {opened, precision, now};
     return opened;
 }

@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
+#include "core/run/translate_again.h"
 
 namespace attentionscope {
 
@@ -137,6 +138,18 @@ std::vector<Prediction::Candidate> tempered(const Prediction& prediction, const 
     return candidates;
 }
 
+/// Throws Error where a change that is switched on does nothing to this model.
+void requireEffect(const std::vector<Change>& changes, const Recording& recording) {
+    for (const Change& change : changes) {
+        const NoEffect reason = change.enabled ? whyWithoutEffect(change, recording) : NoEffect::none;
+        if (reason != NoEffect::none)
+            throw Error(ErrorReport{.what = "this change does nothing here: " + noEffectText(reason),
+                                    .where = recording.model,
+                                    .got = changeToJson(change),
+                                    .remedy = "Leave it out, or open a model that has what it changes."});
+    }
+}
+
 RecordingPointer drawnAt(const RecordingPointer& recording, double temperature) {
     if (temperature == 1 || !recording->predict) return recording;
     auto changed = std::make_shared<Recording>(*recording);
@@ -163,11 +176,16 @@ RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions op
         const ModelPointer model =
             shelf.open(request.model, options.progress, options.stop, request.precision);
         const RunInputs inputs = prepare(request, *model, options);
+        if (translatesAgain(request.changes))
+            options.generation.forced = wordsUnder(request.changes, *model, inputs, options);
         recording = model->record(inputs, options);
+        requireEffect(request.changes, *recording);
         recording = drawnAt(recording, samplingTemperature(request));
     }
+    // Words that were chosen anew may be fewer than those of which a change names a row.
+    const bool again = translatesAgain(request.changes);
     std::vector<Intervention> interventions;
-    for (const auto& change : request.changes)
+    for (const auto& change : again ? changesWithin(request.changes, *recording) : request.changes)
         for (auto& intervention : interventionsFor(change, *recording))
             interventions.push_back(std::move(intervention));
     if (interventions.empty() && recording->evaluation->interventions().empty()) return recording;

@@ -52,6 +52,37 @@ std::optional<unsigned char> characterByte(char32_t character) {
     return static_cast<unsigned char>(bytes[character]);
 }
 
+std::string readableBytes(std::string_view token) {
+    std::string bytes;
+    bool isPlain = true;
+    for (const char32_t character : toCodePoints(token)) {
+        const auto byte = characterByte(character);
+        if (!byte) return std::string(token);
+        bytes += char(*byte);
+        isPlain = isPlain && *byte < 0x80;
+    }
+    if (isPlain) return std::string(token);
+    std::string text;
+    for (size_t at = 0; at < bytes.size();) {
+        const auto lead = static_cast<unsigned char>(bytes[at]);
+        constexpr size_t longest = 4;
+        size_t length = lead < 0x80 ? 1 : 2;
+        while (lead >= 0x80 && length <= longest && !isValidUtf8(std::string_view(bytes).substr(at, length)))
+            ++length;
+        if (lead < 0x80) {
+            text += byteCharacterText(lead);
+        } else if (length <= longest && at + length <= bytes.size()) {
+            text.append(bytes, at, length);
+        } else {
+            constexpr char digits[] = "0123456789ABCDEF";
+            text += {'<', '0', 'x', digits[lead >> 4], digits[lead & 15], '>'};
+            length = 1;
+        }
+        at += length;
+    }
+    return text;
+}
+
 void appendByteCharacters(const AlignedText& source, size_t begin, size_t end, AlignedText& result) {
     const std::string& text = source.text();
     for (size_t at = begin; at < end;) {

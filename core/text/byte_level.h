@@ -16,6 +16,10 @@ const std::string& byteCharacterText(unsigned char byte);
 /// The byte a character stands for, if any.
 std::optional<unsigned char> characterByte(char32_t character);
 
+/// A token of such a vocabulary as people read it: "ä¸Ń" is 中. What stands for white space stays as it is, a
+/// byte that makes no character within the token is written <0xE4>.
+std::string readableBytes(std::string_view token);
+
 /// The piece [begin, end) of `source` with every byte written as its character, appended to `result`.
 void appendByteCharacters(const AlignedText& source, size_t begin, size_t end, AlignedText& result);
 

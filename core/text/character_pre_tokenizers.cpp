@@ -20,7 +20,7 @@ bool isPunctuation(char32_t value) {
 namespace {
 
 /// How one code point takes part in a division into runs.
-enum class Role {
+enum class CharacterRole {
     dropped,  ///< goes, and ends the run before it
     alone,    ///< a piece of its own
     first,    ///< of the first kind of run
@@ -36,20 +36,20 @@ public:
     void apply(PreTokenizedText& text) const override {
         splitPieces(text, [&](const Piece& piece, std::string_view view, std::vector<Piece>& pieces) {
             std::uint32_t runBegin = 0;
-            Role run = Role::dropped;
+            CharacterRole run = CharacterRole::dropped;
             for (size_t at = 0; at < view.size();) {
                 const CodePoint point = codePointAt(view, at);
-                const Role role = roleOf_(point.value);
-                const bool continues = role == run && role != Role::alone;
+                const CharacterRole role = roleOf_(point.value);
+                const bool continues = role == run && role != CharacterRole::alone;
                 if (!continues) {
-                    if (run != Role::dropped)
+                    if (run != CharacterRole::dropped)
                         pieces.push_back({piece.begin + runBegin, piece.begin + std::uint32_t(at)});
                     runBegin = std::uint32_t(at);
                     run = role;
                 }
                 at += size_t(point.bytes);
             }
-            if (run != Role::dropped) pieces.push_back({piece.begin + runBegin, piece.end});
+            if (run != CharacterRole::dropped) pieces.push_back({piece.begin + runBegin, piece.end});
         });
     }
 
@@ -222,29 +222,36 @@ public:
 
 std::unique_ptr<PreTokenizer> makeBertPreTokenizer() {
     return byRole([](char32_t value) {
-        return isWhiteSpace(value) ? Role::dropped : isPunctuation(value) ? Role::alone : Role::first;
+        return isWhiteSpace(value)    ? CharacterRole::dropped
+               : isPunctuation(value) ? CharacterRole::alone
+                                      : CharacterRole::first;
     });
 }
 
 std::unique_ptr<PreTokenizer> makeWordsAndMarks() {
     return byRole([](char32_t value) {
-        return isWhiteSpace(value) ? Role::dropped : isWordCharacter(value) ? Role::first : Role::second;
+        return isWhiteSpace(value)      ? CharacterRole::dropped
+               : isWordCharacter(value) ? CharacterRole::first
+                                        : CharacterRole::second;
     });
 }
 
 std::unique_ptr<PreTokenizer> makeWhitespaceSplit() {
-    return byRole([](char32_t value) { return isWhiteSpace(value) ? Role::dropped : Role::first; });
+    return byRole(
+        [](char32_t value) { return isWhiteSpace(value) ? CharacterRole::dropped : CharacterRole::first; });
 }
 
 std::unique_ptr<PreTokenizer> makeDigits(bool individually) {
     return byRole([individually](char32_t value) {
         const bool isDigit = (U_GET_GC_MASK(UChar32(value)) & U_GC_N_MASK) != 0;
-        return !isDigit ? Role::first : individually ? Role::alone : Role::second;
+        return !isDigit ? CharacterRole::first : individually ? CharacterRole::alone : CharacterRole::second;
     });
 }
 
 std::unique_ptr<PreTokenizer> makeDelimiterSplit(char32_t delimiter) {
-    return byRole([delimiter](char32_t value) { return value == delimiter ? Role::dropped : Role::first; });
+    return byRole([delimiter](char32_t value) {
+        return value == delimiter ? CharacterRole::dropped : CharacterRole::first;
+    });
 }
 
 std::unique_ptr<PreTokenizer> makeFixedLength(size_t length) {

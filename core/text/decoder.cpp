@@ -66,7 +66,7 @@ std::unique_ptr<Decoder> tokenDecoder(
     });
 }
 
-Texts joined(const Texts& tokens) {
+Texts joinedTokens(const Texts& tokens) {
     std::string all;
     for (const std::string& token : tokens) all += token;
     return {all};
@@ -217,11 +217,11 @@ std::unique_ptr<Decoder> makeDecoderSequence(const JsonValue& fields) {
     });
 }
 
-const ComponentTable<Decoder>& knownTypes() {
+const ComponentTable<Decoder>& knownDecoders() {
     static const ComponentTable<Decoder> table = {
         {"ByteLevel", [](const JsonValue&) { return stepDecoder(fromByteLevel); }},
         {"ByteFallback", [](const JsonValue&) { return stepDecoder(fromByteTokens); }},
-        {"Fuse", [](const JsonValue&) { return stepDecoder(joined); }},
+        {"Fuse", [](const JsonValue&) { return stepDecoder(joinedTokens); }},
         {"WordPiece", makeWordPieceDecoder},
         {"Metaspace", makeMetaspaceDecoder},
         {"BPEDecoder", makeBytePairDecoder},
@@ -236,7 +236,7 @@ const ComponentTable<Decoder>& knownTypes() {
 }  // namespace
 
 std::unique_ptr<Decoder> makeDecoder(const std::optional<JsonValue>& fields) {
-    return makeComponent(knownTypes(), "decoder", fields);
+    return makeComponent(knownDecoders(), "decoder", fields);
 }
 
 }  // namespace attentionscope

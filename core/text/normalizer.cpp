@@ -22,7 +22,7 @@ private:
     std::vector<std::unique_ptr<Normalizer>> steps_;
 };
 
-std::unique_ptr<Normalizer> makeSequence(const JsonValue& fields) {
+std::unique_ptr<Normalizer> makeNormalizerSequence(const JsonValue& fields) {
     std::vector<std::unique_ptr<Normalizer>> steps;
     for (const auto& step : fields.items("normalizers")) {
         auto made = makeNormalizer(step);
@@ -40,7 +40,7 @@ std::unique_ptr<Normalizer> makeBert(const JsonValue& fields) {
     return makeBertNormalizer(rules);
 }
 
-const ComponentTable<Normalizer>& knownTypes() {
+const ComponentTable<Normalizer>& knownNormalizers() {
     static const ComponentTable<Normalizer> table = {
         {"NFC", [](const JsonValue&) { return makeUnicodeForm(UnicodeForm::nfc); }},
         {"NFD", [](const JsonValue&) { return makeUnicodeForm(UnicodeForm::nfd); }},
@@ -67,7 +67,7 @@ const ComponentTable<Normalizer>& knownTypes() {
              return makePrecompiled(CharacterMap(decodeBase64(encoded, where), where));
          }},
         {"BertNormalizer", makeBert},
-        {"Sequence", makeSequence},
+        {"Sequence", makeNormalizerSequence},
     };
     return table;
 }
@@ -75,7 +75,7 @@ const ComponentTable<Normalizer>& knownTypes() {
 }  // namespace
 
 std::unique_ptr<Normalizer> makeNormalizer(const std::optional<JsonValue>& fields) {
-    return makeComponent(knownTypes(), "normalizer", fields);
+    return makeComponent(knownNormalizers(), "normalizer", fields);
 }
 
 }  // namespace attentionscope

@@ -28,7 +28,7 @@ std::vector<Part> cover(std::uint32_t begin, std::uint32_t end, const std::vecto
 
 /// Joins neighbours by a rule on (is the neighbour before a match, is this one).
 template <typename Joins>
-std::vector<Part> joined(const std::vector<Part>& parts, Joins joins) {
+std::vector<Part> joinedParts(const std::vector<Part>& parts, Joins joins) {
     std::vector<Part> result;
     bool previous = false;
     for (const Part& part : parts) {
@@ -59,14 +59,14 @@ void appendSplit(std::uint32_t begin, std::uint32_t end, const std::vector<ByteS
         case SplitBehavior::isolated:
             break;
         case SplitBehavior::contiguous:
-            parts = joined(parts, [](bool previous, bool current) { return previous == current; });
+            parts = joinedParts(parts, [](bool previous, bool current) { return previous == current; });
             break;
         case SplitBehavior::mergedWithPrevious:
-            parts = joined(parts, matchAfterText);
+            parts = joinedParts(parts, matchAfterText);
             break;
         case SplitBehavior::mergedWithNext:
             std::reverse(parts.begin(), parts.end());
-            parts = joined(parts, matchAfterText);
+            parts = joinedParts(parts, matchAfterText);
             std::reverse(parts.begin(), parts.end());
             break;
     }

@@ -128,7 +128,7 @@ std::unique_ptr<PostProcessor> make(const JsonValue& fields) {
     return std::make_unique<Processor>(fields);
 }
 
-const ComponentTable<PostProcessor>& knownTypes() {
+const ComponentTable<PostProcessor>& knownPostProcessors() {
     static const ComponentTable<PostProcessor> table = {
         {"BertProcessing", make<BertProcessing>}, {"RobertaProcessing", make<RobertaProcessing>},
         {"ByteLevel", make<ByteLevelProcessing>}, {"TemplateProcessing", make<TemplateProcessing>},
@@ -140,7 +140,7 @@ const ComponentTable<PostProcessor>& knownTypes() {
 }  // namespace
 
 std::unique_ptr<PostProcessor> makePostProcessor(const std::optional<JsonValue>& fields) {
-    return makeComponent(knownTypes(), "post-processor", fields);
+    return makeComponent(knownPostProcessors(), "post-processor", fields);
 }
 
 }  // namespace attentionscope

@@ -23,7 +23,7 @@ private:
     std::vector<std::unique_ptr<PreTokenizer>> steps_;
 };
 
-std::unique_ptr<PreTokenizer> makeSequence(const JsonValue& fields) {
+std::unique_ptr<PreTokenizer> makePreTokenizerSequence(const JsonValue& fields) {
     std::vector<std::unique_ptr<PreTokenizer>> steps;
     for (const auto& step : fields.items("pretokenizers")) {
         auto made = makePreTokenizer(step);
@@ -51,7 +51,7 @@ char32_t delimiterOf(const JsonValue& fields) {
     return characters[0];
 }
 
-const ComponentTable<PreTokenizer>& knownTypes() {
+const ComponentTable<PreTokenizer>& knownPreTokenizers() {
     static const ComponentTable<PreTokenizer> table = {
         {"BertPreTokenizer", [](const JsonValue&) { return makeBertPreTokenizer(); }},
         {"Whitespace", [](const JsonValue&) { return makeWordsAndMarks(); }},
@@ -80,7 +80,7 @@ const ComponentTable<PreTokenizer>& knownTypes() {
              return makeSplit(makePattern(fields.at("pattern")), behaviorOf(fields, "Removed"),
                               fields.flagOr("invert", false));
          }},
-        {"Sequence", makeSequence},
+        {"Sequence", makePreTokenizerSequence},
     };
     return table;
 }
@@ -88,7 +88,7 @@ const ComponentTable<PreTokenizer>& knownTypes() {
 }  // namespace
 
 std::unique_ptr<PreTokenizer> makePreTokenizer(const std::optional<JsonValue>& fields) {
-    return makeComponent(knownTypes(), "pre-tokenizer", fields);
+    return makeComponent(knownPreTokenizers(), "pre-tokenizer", fields);
 }
 
 }  // namespace attentionscope

@@ -21,6 +21,8 @@ struct Token {
     Index begin = -1;
     Index end = -1;
     bool special = false;  ///< [CLS], <s>, </s> …, added by the tokenizer or typed by the user
+    bool unknown =
+        false;  ///< a piece of the text that the vocabulary lacks: the entry for the unknown is read
     int segment =
         0;  ///< the token type id: 0 for the first text, 1 for the second where a model tells them apart
 

@@ -59,16 +59,22 @@ std::string repairSurrogateEscapes(std::string_view json) {
 
 std::string tokenizeLine(const Tokenizer& tokenizer, std::string_view line, bool addSpecial,
                          long long number) {
+    const auto encode = [&](const std::string& text, const std::string* pair) {
+        return (pair ? tokenizer.encode(text, *pair, addSpecial) : tokenizer.encode(text, addSpecial)).tokens;
+    };
+    return tokenizeLine(encode, line, number);
+}
+
+std::string tokenizeLine(const EncodeText& encode, std::string_view line, long long number) {
     const std::string where = "line " + std::to_string(number);
     const JsonValue fields = JsonValue::parse(repairSurrogateEscapes(repairUtf8(line)), where);
     const std::string text = fields.text("text");
-    const auto pair = fields.find("pair");
-    const Encoding encoding =
-        pair ? tokenizer.encode(text, pair->text(), addSpecial) : tokenizer.encode(text, addSpecial);
+    const auto given = fields.find("pair");
+    const std::string pair = given ? given->text() : std::string();
     nlohmann::ordered_json result = {{"ids", nlohmann::json::array()},
                                      {"tokens", nlohmann::json::array()},
                                      {"offsets", nlohmann::json::array()}};
-    for (const Token& token : encoding.tokens) {
+    for (const Token& token : encode(text, given ? &pair : nullptr)) {
         result["ids"].push_back(token.id);
         result["tokens"].push_back(token.text);
         result["offsets"].push_back({token.hasText() ? token.begin : 0, token.hasText() ? token.end : 0});

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,11 @@ namespace attentionscope {
 /// line is not such an object.
 std::string tokenizeLine(const Tokenizer& tokenizer, std::string_view line, bool addSpecial,
                          long long number);
+
+/// The tokens of a text, or of a pair.
+using EncodeText = std::function<std::vector<Token>(const std::string& text, const std::string* pair)>;
+/// The same for a model that divides its text in a way of its own.
+std::string tokenizeLine(const EncodeText& encode, std::string_view line, long long number);
 
 /// JSON with every escaped lone surrogate (\ud83d without its other half) written as \ufffd, which parsers
 /// accept.

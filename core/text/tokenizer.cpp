@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/base/json_value.h"
+#include "core/text/byte_level.h"
 #include "core/text/tokenizer_parts.h"
 #include "core/text/unicode.h"
 
@@ -154,6 +155,12 @@ std::optional<std::string> Tokenizer::tokenOf(int id) const {
     if (const AddedToken* added = parts_->added.withId(id)) return added->content;
     const std::string* token = parts_->model->vocabulary().tokenOf(id);
     return token ? std::optional(*token) : std::nullopt;
+}
+
+bool Tokenizer::isByteLevel() const {
+    if (!parts_->decoder) return false;
+    const auto space = parts_->decoder->apply({byteCharacterText(' ')});
+    return space.size() == 1 && space.front() == " ";
 }
 
 bool Tokenizer::isSpecial(int id) const {

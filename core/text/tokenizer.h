@@ -65,6 +65,8 @@ public:
     /// Empty where no token has the id.
     std::optional<std::string> tokenOf(int id) const;
     bool isSpecial(int id) const;
+    /// Whether the vocabulary writes bytes as characters, see readableBytes().
+    bool isByteLevel() const;
     const SpecialTokenIds& specialIds() const;
     /// The folder's wish that decode's result be cleaned of the spaces English does not write
     /// (cleanUpEnglishSpaces).

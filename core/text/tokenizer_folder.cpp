@@ -29,13 +29,13 @@ std::string contentOf(const JsonValue& config, const std::string& name) {
     return content && content->isText() ? content->text() : std::string();
 }
 
-struct Role {
+struct SpecialRole {
     const char* name;
     int SpecialTokenIds::*id;
     std::array<const char*, 4> usual;  // where no file says it
 };
 
-constexpr Role roles[] = {
+constexpr SpecialRole roles[] = {
     {"cls_token", &SpecialTokenIds::classify, {"[CLS]", "", "", ""}},
     {"sep_token", &SpecialTokenIds::separate, {"[SEP]", "", "", ""}},
     {"mask_token", &SpecialTokenIds::mask, {"[MASK]", "<mask>", "", ""}},
@@ -108,7 +108,7 @@ private:
             if (const AddedToken* added = parts.added.withContent(token)) return added->id;
             return parts.model->vocabulary().idOf(token);
         };
-        for (const Role& role : roles) {
+        for (const SpecialRole& role : roles) {
             int& id = parts.special.*role.id;
             id = idOf(contentOf(settings, role.name));
             if (id < 0) id = idOf(contentOf(map, role.name));

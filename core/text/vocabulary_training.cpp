@@ -16,10 +16,10 @@ namespace attentionscope {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json normalizerJson(const VocabularyTraining& options) {
-    Json steps = Json::array();
+OrderedJson normalizerJson(const VocabularyTraining& options) {
+    OrderedJson steps = OrderedJson::array();
     steps.push_back({{"type", "NFC"}});
     if (options.simplifyChinese) steps.push_back({{"type", "SimplifiedChinese"}});
     if (options.lowercase) steps.push_back({{"type", "Lowercase"}});
@@ -27,8 +27,8 @@ Json normalizerJson(const VocabularyTraining& options) {
 }
 
 /// How often each piece occurs that the tokenizer will see, in the order of the text of the pieces.
-WordCounts countPieces(const std::vector<std::string>& sentences, const Json& normalizer,
-                       const Json& preTokenizer, const Progress& progress, const StopToken& stop) {
+WordCounts countPieces(const std::vector<std::string>& sentences, const OrderedJson& normalizer,
+                       const OrderedJson& preTokenizer, const Progress& progress, const StopToken& stop) {
     const auto normalize = makeNormalizer(JsonValue::parse(normalizer.dump(), "normalizer"));
     const auto divide = makePreTokenizer(JsonValue::parse(preTokenizer.dump(), "pre_tokenizer"));
     std::map<std::string, Index> counts;
@@ -66,8 +66,8 @@ public:
     void add(const std::string& token) {
         if (known_.insert(token).second) tokens_.push_back(token);
     }
-    Json toJson() const {
-        Json vocabulary = Json::object();
+    OrderedJson toJson() const {
+        OrderedJson vocabulary = OrderedJson::object();
         for (size_t id = 0; id < tokens_.size(); ++id) vocabulary[tokens_[id]] = id;
         return vocabulary;
     }
@@ -95,26 +95,26 @@ std::vector<std::string> frequentCharacters(const WordCounts& words, Index minim
     return characters;
 }
 
-std::string tokenizerJson(const VocabularyTraining& options, const Json& preTokenizer, const Json& decoder,
-                          Json model) {
-    Json added = Json::array();
+std::string tokenizerJson(const VocabularyTraining& options, const OrderedJson& preTokenizer,
+                          const OrderedJson& decoder, OrderedJson model) {
+    OrderedJson added = OrderedJson::array();
     for (size_t id = 0; id < options.specialTokens.size(); ++id) {
         added.push_back(
             {{"id", id}, {"content", options.specialTokens[id]}, {"special", true}, {"normalized", false}});
     }
-    const Json whole = {{"version", "1.0"},
-                        {"added_tokens", added},
-                        {"normalizer", normalizerJson(options)},
-                        {"pre_tokenizer", preTokenizer},
-                        {"post_processor", nullptr},
-                        {"decoder", decoder},
-                        {"model", std::move(model)}};
+    const OrderedJson whole = {{"version", "1.0"},
+                               {"added_tokens", added},
+                               {"normalizer", normalizerJson(options)},
+                               {"pre_tokenizer", preTokenizer},
+                               {"post_processor", nullptr},
+                               {"decoder", decoder},
+                               {"model", std::move(model)}};
     return whole.dump(1) + '\n';
 }
 
-Json sequence(const char* name, std::initializer_list<Json> steps) {
-    Json list = Json::array();
-    for (const Json& step : steps) list.push_back(step);
+OrderedJson sequence(const char* name, std::initializer_list<OrderedJson> steps) {
+    OrderedJson list = OrderedJson::array();
+    for (const OrderedJson& step : steps) list.push_back(step);
     return {{"type", "Sequence"}, {name, list}};
 }
 
@@ -123,11 +123,11 @@ Json sequence(const char* name, std::initializer_list<Json> steps) {
 std::string trainBytePairTokenizer(const std::vector<std::string>& sentences,
                                    const VocabularyTraining& options, const Progress& progress,
                                    const StopToken& stop) {
-    const Json preTokenizer = sequence(
+    const OrderedJson preTokenizer = sequence(
         "pretokenizers",
         {{{"type", "Metaspace"}, {"replacement", "▁"}, {"prepend_scheme", "always"}, {"split", true}},
          {{"type", "Punctuation"}, {"behavior", "Isolated"}}});
-    const Json decoder =
+    const OrderedJson decoder =
         sequence("decoders", {{{"type", "Replace"}, {"pattern", {{"String", "▁"}}}, {"content", " "}},
                               {{"type", "ByteFallback"}},
                               {{"type", "Fuse"}},
@@ -138,7 +138,7 @@ std::string trainBytePairTokenizer(const std::vector<std::string>& sentences,
     for (const std::string& character : characters) {
         if (!vocabulary.isFull()) vocabulary.add(character);
     }
-    Json merges = Json::array();
+    OrderedJson merges = OrderedJson::array();
     BytePairTrainer trainer(words, characters);
     while (!vocabulary.isFull()) {
         throwIfStopped(stop);
@@ -161,8 +161,8 @@ std::string trainBytePairTokenizer(const std::vector<std::string>& sentences,
 
 std::string trainWordTokenizer(const std::vector<std::string>& sentences, const VocabularyTraining& options,
                                const Progress& progress, const StopToken& stop) {
-    const Json preTokenizer = {{"type", "Words"}};
-    const Json decoder = sequence("decoders", {{{"type", "ByteFallback"}}, {{"type", "Fuse"}}});
+    const OrderedJson preTokenizer = {{"type", "Words"}};
+    const OrderedJson decoder = sequence("decoders", {{{"type", "ByteFallback"}}, {{"type", "Fuse"}}});
     VocabularyList vocabulary(options);
     WordCounts words = countPieces(sentences, normalizerJson(options), preTokenizer, progress, stop);
     for (const std::string& character :

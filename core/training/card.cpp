@@ -74,6 +74,7 @@ std::string cardText(const Recipe& recipe, const TaskTraining& training, const C
          << table(judgement.held, task.format().items, task.lossUnit()) << '\n'
          << judgement.remarks << "\n\n- **Data**: " << judgement.data << ".\n";
     if (!facts.credit.empty()) card << "- **Credit**: " << facts.credit << ".\n";
+    for (const std::string& line : recipe.tried) card << "- **Tried**: " << line << ".\n";
     card << std::fixed << std::setprecision(1) << "- **Recipe**: `" << recipe.name << "`, seed " << facts.seed
          << ", " << facts.minutes << " minutes on " << facts.threads
          << (facts.threads == 1 ? " thread" : " threads") << ".\n"

@@ -208,7 +208,7 @@ TaskTraining::Objective ClassificationTraining::objective(Recorder& recorder, co
             if (random.uniform() < double(settings_.wordDropout)) word.own = -1;
     }
     const Classified classified =
-        network_->classify(recorder, batch, {.sampling = &random, .dropout = settings_.dropout});
+        network_->classify(recorder, batch, {.dropout = {.sampling = &random, .share = settings_.dropout}});
     const NodeId loss = recorder.apply(crossEntropy(labels, settings_.labelSmoothing), {classified.logits});
     return {loss, loss};
 }

@@ -20,7 +20,9 @@ struct Recipe {
     std::string material = {};  ///< what it learns from beside the user's files; empty: from these alone
     std::string citation = {};
     std::string sample = {};  ///< shown first; never in the training data
-    std::any settings = {};   ///< the task's own
+    /// What was tried on the way to this recipe and what it gave, for the card: a line each.
+    std::vector<std::string> tried = {};
+    std::any settings = {};  ///< the task's own
     Schedule schedule = {};
     OptimiserSettings optimiser = {};
     Index batchTokens = 600;  ///< tokens of a batch, roughly

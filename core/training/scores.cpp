@@ -105,7 +105,8 @@ std::string scoreTitle(const std::string& score) {
 }
 
 std::string scoreText(const std::string& score, double value) {
-    const bool share = score.ends_with("accuracy") || score == "exact_match" || score == "top5";
+    const bool share =
+        score.ends_with("accuracy") || score == "exact_match" || score == "top5" || score == "unseen_words";
     if (share) return fixed(100 * value, 1) + " %";
     return fixed(value, score == "bleu" || score == "perplexity" ? 1 : 3);
 }

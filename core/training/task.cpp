@@ -6,11 +6,12 @@
 #include "core/base/error.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/mechanisms/table.h"
+#include "core/training/transformer_parameters.h"
 
 namespace attentionscope {
 
 std::span<const Task* const> tasks() {
-    static const std::array all{&translationTask(), &classificationTask()};
+    static const std::array all{&translationTask(), &classificationTask(), &maskedWordTask(), &answerTask()};
     return all;
 }
 
@@ -51,13 +52,18 @@ const Task& taskOf(const ModelFolder& folder) {
 void writeModelFolder(const std::filesystem::path& folder, const Recipe& recipe, const FolderContent& content,
                       const std::vector<ParameterPointer>& parameters) {
     auto config = nlohmann::ordered_json::parse(content.config);
-    config["model_type"] = "attentionscope/" + content.mechanism;
+    const bool published = content.mechanism.empty();
+    if (!published) config["model_type"] = "attentionscope/" + content.mechanism;
     config["recipe"] = recipe.name;
     config["information"] = {{"title", recipe.title},    {"system", content.system},
                              {"inputs", content.inputs}, {"maps", content.maps},
                              {"task", recipe.task},      {"citation", recipe.citation},
                              {"sample", recipe.sample},  {"constructed", false}};
-    writeParameters(parameters, DataType::float16, folder / "model.safetensors");
+    const auto weights = folder / "model.safetensors";
+    if (published)
+        writePublished(parameters, weights);
+    else
+        writeParameters(parameters, DataType::float16, weights);
     if (!content.tokenizer.empty()) writeText(folder / "tokenizer.json", content.tokenizer);
     writeText(folder / "config.json", config.dump(2) + "\n");
 }

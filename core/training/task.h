@@ -116,6 +116,11 @@ public:
     /// Judges a model of this task on the items of files; `report` receives what was skipped.
     virtual Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report,
                          const Progress& progress, const StopToken& stop) const = 0;
+    /// What people give a model of this task first, with its answers and whether they are right, as a text in
+    /// Markdown that can be judged by reading; empty where the task has no such list for the model.
+    virtual std::string firstThingsTyped(const ModelFolder& /*folder*/, const StopToken& /*stop*/) const {
+        return {};
+    }
 };
 
 /// All of them. Adding a task is one file and one line in task.cpp.
@@ -128,11 +133,14 @@ const Task& taskOf(const ModelFolder& folder);
 // One for each file.
 const Task& translationTask();
 const Task& classificationTask();
+const Task& maskedWordTask();
+const Task& answerTask();
 
 /// Writes the folder of a model of our own: `config` (a JSON object) with model_type
-/// `attentionscope/MECHANISM`, the recipe's name and "information", and the weights as F16.
+/// `attentionscope/MECHANISM`, the recipe's name and "information", and the weights as F16. Without a
+/// mechanism it is a checkpoint of the family that the config names, laid out as published ones are.
 struct FolderContent {
-    std::string mechanism;
+    std::string mechanism = {};
     std::string config;
     std::string system;  ///< "encoder–decoder, additive"
     std::vector<std::string> inputs, maps;

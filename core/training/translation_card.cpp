@@ -35,13 +35,27 @@ std::string dataOf(const TranslationRecipe& recipe, const TranslationData& data,
             "sentence pairs of 5 to 40 words **made up by a grammar** of this program, with known "
             "alignments, which serve for scoring alone";
     if (real) text += (recipe.languages ? "; real pairs of " : "real pairs of ") + files;
-    return text + ". " + std::to_string(data.training.size()) + " pairs an epoch" +
-           (recipe.languages && real ? ", each real one twice" : "") +
-           ". Held-out sentences were set apart before anything was learned, by sentence, with a fixed seed; "
+    return text + ". " + std::to_string(data.training.size()) +
+           " pairs an epoch. Held-out sentences were set apart before anything was learned, by sentence, "
+           "with a fixed seed; "
            "nothing was chosen on the test pairs";
 }
 
 }  // namespace
+
+SeenWords::Share TranslationTraining::unseenOnValidation(const TranslationModel& model,
+                                                         const Progress& progress,
+                                                         const StopToken& stop) const {
+    constexpr size_t most = 1500;
+    const size_t count = std::min(most, data_.validation.size());
+    std::vector<std::string> translations;
+    for (size_t i = 0; i < count; ++i) {
+        throwIfStopped(stop);
+        if (progress) progress(double(i) / double(count), "translating");
+        translations.push_back(model.translate(data_.validation[i].source, {.tokens = 120}, stop));
+    }
+    return model.seenWords()->unseenIn(SeenWords::Side::target, translations);
+}
 
 Judgement TranslationTraining::judge(const ModelFolder& folder, const std::vector<Scores>& folds,
                                      const Progress& progress, const StopToken& stop) const {
@@ -55,16 +69,16 @@ Judgement TranslationTraining::judge(const ModelFolder& folder, const std::vecto
     };
     const auto scores = [&](const std::vector<SentencePair>& pairs, const char* name, double from,
                             double to) {
-        Scores got = evaluateTranslation(*model, pairs, false, part(from, to), stop);
+        Scores got = evaluateTranslation(*model, pairs, part(from, to), stop);
         got.name = name;
         return got;
     };
     Judgement judgement{.held = folds};
     std::ostringstream remarks;
-    remarks << "Greedy translations, judged with the half-precision weights of this folder.";
+    remarks << "Translations by a beam search of 4, judged with the half-precision weights of this folder.";
     auto validation = data_.generatedValidation;
     validation.resize(std::min<size_t>(validation.size(), 100));
-    if (!validation.empty() && transformer) evaluateTranslation(*model, validation, true, part(0, 0.2), stop);
+    if (!validation.empty()) chooseAlignmentHead(*model, validation, stop);
     if (!data_.generatedTest.empty()) {
         judgement.held.push_back(scores(data_.generatedTest, "generated", 0.2, 0.6));
         const Scores& generated = judgement.held.back();
@@ -81,10 +95,19 @@ Judgement TranslationTraining::judge(const ModelFolder& folder, const std::vecto
             remarks << "\nThe AER is that of layer " << model->alignmentLayer() << ", head "
                     << model->alignmentHead() << " of the cross-attention, the best on the validation pairs.";
     }
+    if (model->seenWords() && !data_.validation.empty()) {
+        const SeenWords::Share share = unseenOnValidation(*model, part(0.68, 0.72), stop);
+        judgement.scores.emplace_back("unseen_words", share.value());
+        remarks << "\n\nOf the " << share.words << " words that it says for the validation pairs "
+                << share.unseen << " (" << scoreText("unseen_words", share.value())
+                << ") occur nowhere in the training text.";
+    }
     if (!data_.realTest.empty()) {
-        judgement.held.push_back(scores(data_.realTest, "real", 0.7, 1));
+        judgement.held.push_back(scores(data_.realTest, "real", 0.72, 1));
         judgement.scores.emplace_back("bleu_real", judgement.held.back().at("bleu"));
     }
+    if (const std::string typed = translationTask().firstThingsTyped(folder, stop); !typed.empty())
+        remarks << "\n\n" << typed;
     judgement.config = {{"alignment_layer", model->alignmentLayer()},
                         {"alignment_head", model->alignmentHead()}};
     judgement.introduction = "No alignment was ever shown to it.";
@@ -92,10 +115,9 @@ Judgement TranslationTraining::judge(const ModelFolder& folder, const std::vecto
     judgement.data = dataOf(settings_, data_, files_);
     judgement.shape = shapeOf(settings);
     judgement.limits =
-        std::string(
-            "a model to look into, not to translate with. It knows the few hundred words of the "
-            "made-up sentences and little of everyday language") +
-        (data_.realTest.empty() ? "" : ", as the BLEU on real pairs shows") +
+        std::string("a model to look into, not to translate with. ") +
+        (data_.realTest.empty() ? "It knows the few hundred words of the made-up sentences and little else"
+                                : "It knows short everyday sentences, as the BLEU on real pairs shows") +
         "; names, numbers and rare words it spells piece by piece and often wrongly";
     return judgement;
 }

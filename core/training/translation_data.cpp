@@ -19,13 +19,12 @@ TranslationData prepareTranslationData(const Recipe& recipe, const DataRequest& 
         auto text = readParallelText(
             request.files, {.refuseProblems = request.refuseProblems, .swapSides = settings.swapSides});
         data.report = std::move(text.lines);
-        auto split = splitBySentence(text.pairs, 0.03, 0.05, splitSeed, request.held);
+        // So many as judge well: of a large file most is left to learn from.
+        constexpr double validated = 1500, tested = 2000;
+        const double pairs = std::max<double>(1, double(text.pairs.size()));
+        auto split = splitBySentence(text.pairs, std::min(0.03, validated / pairs),
+                                     std::min(0.05, tested / pairs), splitSeed, request.held);
         data.training = std::move(split.training);
-        // Among made-up sentences the real ones would be few: each is learned from twice an epoch.
-        if (settings.languages) {
-            const std::vector<SentencePair> real = data.training;
-            data.training.insert(data.training.end(), real.begin(), real.end());
-        }
         data.validation = std::move(split.validation);
         data.realTest = std::move(split.test);
     }
@@ -39,9 +38,10 @@ TranslationData prepareTranslationData(const Recipe& recipe, const DataRequest& 
         }
         data.generatedTest.assign(kept.begin(), kept.begin() + held);
         data.generatedValidation.assign(kept.begin() + held, kept.end());
+        const Index generated = data.training.empty() ? settings.generated : settings.mixedIn;
         // Half of them short, half of any length.
         for (const Index longest : {15, 40})
-            for (auto& pair : generateSentences(*settings.languages, settings.generated / 2,
+            for (auto& pair : generateSentences(*settings.languages, generated / 2,
                                                 splitSeed + std::uint64_t(longest), 5, longest, false))
                 if (!heldOut.contains(pair.source) && !heldOut.contains(pair.target))
                     data.training.push_back(std::move(pair));

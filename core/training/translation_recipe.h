@@ -11,7 +11,8 @@ namespace attentionscope {
 struct TranslationRecipe {
     /// Made-up sentences of these languages are mixed in; nothing where the data are the user's alone.
     std::optional<LanguagePair> languages = {};
-    Index generated = 0;     ///< training pairs made up
+    Index generated = 0;     ///< training pairs made up where there is no file
+    Index mixedIn = 0;       ///< … and beside the pairs of a file
     bool swapSides = false;  ///< the file's second column is the source (English ⇥ Chinese, Chinese read)
     int vocabulary = 2400;   ///< tokens of the shared vocabulary
     EncoderDecoderSettings network = {};

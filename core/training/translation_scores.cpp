@@ -33,6 +33,8 @@ void judgeReferences(const TranslationModel& model, const std::vector<EncodedPai
                                                  {"token_accuracy", count > 0 ? right / count : 0}});
 }
 
+}  // namespace
+
 double alignmentError(const TranslationModel& model, const std::vector<SentencePair>& pairs, int layer,
                       int head, const StopToken& stop) {
     AlignmentErrorRate rate;
@@ -43,9 +45,21 @@ double alignmentError(const TranslationModel& model, const std::vector<SentenceP
     return rate.value();
 }
 
-}  // namespace
+void chooseAlignmentHead(TranslationModel& model, const std::vector<SentencePair>& pairs,
+                         const StopToken& stop) {
+    const auto* own = model.network().settings().of<TransformerSettings>();
+    if (!own) return;
+    double lowest = 2;
+    for (int layer = 0; layer < int(own->layers); ++layer)
+        for (int head = 0; head < int(own->heads); ++head) {
+            const double rate = alignmentError(model, pairs, layer, head, stop);
+            if (rate >= lowest) continue;
+            lowest = rate;
+            model.setAlignmentHead(layer, head);
+        }
+}
 
-Scores evaluateTranslation(TranslationModel& model, const std::vector<SentencePair>& pairs, bool bestHead,
+Scores evaluateTranslation(const TranslationModel& model, const std::vector<SentencePair>& pairs,
                            const Progress& progress, const StopToken& stop) {
     std::vector<std::string> translations;
     for (size_t i = 0; i < pairs.size(); ++i) {
@@ -55,22 +69,13 @@ Scores evaluateTranslation(TranslationModel& model, const std::vector<SentencePa
     }
     Scores scores = scoreTranslations(pairs, translations);
     judgeReferences(model, encodePairs(pairs, model.tokenizer()), scores);
+    if (const auto& seen = model.seenWords())
+        scores.values.emplace_back("unseen_words",
+                                   seen->unseenIn(SeenWords::Side::target, translations).value());
     bool gold = false;
     for (const auto& pair : pairs) gold = gold || !pair.links.empty();
     if (!gold || model.network().mapNames().empty()) return scores;
     if (progress) progress(0.85, "aligning");
-    if (const auto* own = model.network().settings().of<TransformerSettings>(); bestHead && own) {
-        double lowest = 2;
-        const std::vector<SentencePair> some(
-            pairs.begin(), pairs.begin() + std::min<std::ptrdiff_t>(100, std::ssize(pairs)));
-        for (int layer = 0; layer < int(own->layers); ++layer)
-            for (int head = 0; head < int(own->heads); ++head) {
-                const double rate = alignmentError(model, some, layer, head, stop);
-                if (rate >= lowest) continue;
-                lowest = rate;
-                model.setAlignmentHead(layer, head);
-            }
-    }
     scores.values.emplace_back(
         "aer", alignmentError(model, pairs, model.alignmentLayer(), model.alignmentHead(), stop));
     return scores;

@@ -5,10 +5,12 @@
 #include <iterator>
 
 #include "core/base/error.h"
+#include "core/checkpoint/atomic_file.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/losses.h"
 #include "core/graph/ops/segments.h"
 #include "core/training/byte_pair_training.h"
+#include "core/training/everyday_sentences.h"
 
 namespace attentionscope {
 
@@ -63,7 +65,15 @@ public:
         ParallelText text = readParallelText(data.files, {.refuseProblems = data.refuseProblems});
         turnEnglishFirst(folder, text.pairs);
         report = std::move(text.lines);
-        return evaluateTranslation(*model, text.pairs, false, progress, stop);
+        return evaluateTranslation(*model, text.pairs, progress, stop);
+    }
+    std::string firstThingsTyped(const ModelFolder& folder, const StopToken& stop) const override {
+        const std::string recipe = folder.config().textOr("recipe", "");
+        for (const auto& [prefix, languages] : {std::pair{"en-fr-", LanguagePair::englishFrench},
+                                                std::pair{"zh-en-", LanguagePair::chineseEnglish}})
+            if (recipe.starts_with(prefix))
+                return judgeEveryday(*openTranslationModel(folder), languages, {}, stop).markdown();
+        return {};
     }
 };
 
@@ -103,7 +113,9 @@ void TranslationTraining::resume(const ModelFolder& folder, ParameterSet& weight
     std::ifstream stream(file, std::ios::binary);
     tokenizerText_.assign(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
     tokenizer_ = TranslationTokenizer::parse(tokenizerText_, file.string());
-    network_ = makeEncoderDecoder(readSettings(folder.config()), weights);
+    EncoderDecoderSettings network = readSettings(folder.config());
+    network.dropout = settings_.network.dropout;
+    network_ = makeEncoderDecoder(network, weights);
     encode();
 }
 
@@ -112,6 +124,7 @@ void TranslationTraining::restore(const std::map<std::string, double>& state) {
 }
 
 void TranslationTraining::encode() {
+    seen_ = std::make_shared<const SeenWords>(seenWordsOf(data_.training));
     training_ = encodePairs(data_.training, *tokenizer_);
     std::vector<SentencePair> held;
     for (const auto* pairs : {&data_.validation, &data_.generatedValidation})
@@ -182,7 +195,8 @@ std::string TranslationTraining::sample(Index step) const {
 }
 
 ModelPointer TranslationTraining::model(const ModelInformation& information) const {
-    return std::make_shared<TranslationModel>(information, network_, tokenizer_);
+    return std::make_shared<TranslationModel>(information, network_, tokenizer_,
+                                              std::vector<TrainingSnapshot>(), seen_);
 }
 
 std::string TranslationTraining::answer(const Recording& recording) const {
@@ -191,12 +205,22 @@ std::string TranslationTraining::answer(const Recording& recording) const {
 
 void TranslationTraining::write(const std::filesystem::path& folder) const {
     writeTranslationFolder(folder, recipe_, *network_, tokenizerText_);
+    writeText(folder / SeenWords::fileName, seen_->fileText());
+}
+
+SeenWords seenWordsOf(const std::vector<SentencePair>& pairs) {
+    SeenWords seen;
+    for (const auto& pair : pairs) {
+        seen.add(SeenWords::Side::source, pair.source);
+        seen.add(SeenWords::Side::target, pair.target);
+    }
+    return seen;
 }
 
 Scores TranslationTraining::testScores(const StopToken& stop) const {
     TranslationModel model({}, network_, tokenizer_);
     const auto& test = data_.realTest.empty() ? data_.generatedTest : data_.realTest;
-    return evaluateTranslation(model, test, false, {}, stop);
+    return evaluateTranslation(model, test, {}, stop);
 }
 
 void writeTranslationFolder(const std::filesystem::path& folder, const Recipe& recipe,

@@ -38,6 +38,8 @@ public:
 
 private:
     void encode();
+    SeenWords::Share unseenOnValidation(const TranslationModel& model, const Progress& progress,
+                                        const StopToken& stop) const;
 
     Recipe recipe_;
     TranslationRecipe settings_;
@@ -45,11 +47,15 @@ private:
     std::string files_;  ///< names of the user's
     std::string tokenizerText_;
     TranslationTokenizerPointer tokenizer_;
+    SeenWordsPointer seen_;
     EncoderDecoderPointer network_;
     std::vector<EncodedPair> training_, validation_;
     std::vector<size_t> short_;  ///< pairs of the first epoch; empty for all
     double baseline_ = -3;       ///< of REINFORCE: a running mean of the rewards
 };
+
+/// The words of both sides of these pairs.
+SeenWords seenWordsOf(const std::vector<SentencePair>& pairs);
 
 /// Writes a model folder: config.json, model.safetensors (F16), tokenizer.json.
 void writeTranslationFolder(const std::filesystem::path& folder, const Recipe& recipe,
@@ -57,9 +63,18 @@ void writeTranslationFolder(const std::filesystem::path& folder, const Recipe& r
 
 /// Everything that `eval` reports of a model on pairs: "loss" (nats a target token), "token_accuracy" (share
 /// of target tokens that are the likeliest, given those before), "bleu", "exact_match", "aer" where
-/// alignments are known. `bestHead` searches the cross-attention heads for the one with the lowest alignment
-/// error rate (for the validation split) and sets it on the model.
-Scores evaluateTranslation(TranslationModel& model, const std::vector<SentencePair>& pairs,
-                           bool bestHead = false, const Progress& progress = {}, const StopToken& stop = {});
+/// alignments are known, "unseen_words" where the model's folder says what words it was trained on: of the
+/// words that it says, the share that occurs nowhere in these.
+Scores evaluateTranslation(const TranslationModel& model, const std::vector<SentencePair>& pairs,
+                           const Progress& progress = {}, const StopToken& stop = {});
+
+/// Has a transformer align by the head of its cross-attention with the lowest alignment error rate on the
+/// pairs (those of a validation split); leaves other models as they are.
+void chooseAlignmentHead(TranslationModel& model, const std::vector<SentencePair>& pairs,
+                         const StopToken& stop = {});
+
+/// The alignment error rate of one head of the map "cross" over the pairs that have a gold alignment.
+double alignmentError(const TranslationModel& model, const std::vector<SentencePair>& pairs, int layer,
+                      int head, const StopToken& stop = {});
 
 }  // namespace attentionscope

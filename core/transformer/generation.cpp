@@ -87,20 +87,22 @@ private:
 
 }  // namespace
 
+SearchRules rulesOf(const TransformerSpec& spec, Index begin, Index read) {
+    return {.begin = begin,
+            .end = spec.ids.end,
+            .never = spec.ids.never,
+            .neverFirst = spec.ids.neverFirst,
+            .forcedFirst = spec.encoder ? spec.ids.forcedBegin : std::nullopt,
+            .minimum = std::max(spec.generation.minimumNew, spec.generation.minimumLength - read),
+            .penalty = {.exponent = spec.generation.lengthPenalty}};
+}
+
 Generated generateTokens(const TransformerSpec& spec, const DecoderState& start,
                          const std::vector<Index>& prompt, const GenerationOptions& options,
                          const OnToken& onToken, const StopToken& stop) {
     if (prompt.empty())
         throw Error(ErrorReport{.what = "there is nothing to continue", .expected = "at least one token"});
-    const Index read = start.length() + Index(prompt.size());
-    const SearchRules rules{
-        .begin = prompt.back(),
-        .end = spec.ids.end,
-        .never = spec.ids.never,
-        .neverFirst = spec.ids.neverFirst,
-        .forcedFirst = spec.encoder ? spec.ids.forcedBegin : std::nullopt,
-        .minimum = std::max(spec.generation.minimumNew, spec.generation.minimumLength - read),
-        .penalty = {.exponent = spec.generation.lengthPenalty}};
+    const SearchRules rules = rulesOf(spec, prompt.back(), start.length() + Index(prompt.size()));
     GenerationOptions fitting = options;
     fitting.tokens = roomFor(spec, start, prompt.size(), options);
     Hypotheses hypotheses(start, prompt);

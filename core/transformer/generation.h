@@ -28,6 +28,9 @@ private:
     std::shared_ptr<const std::vector<PastLayer>> memoryPast_;  ///< shared between beams
 };
 
+/// What the spec says of the words to produce after token `begin`, the last of `read`.
+SearchRules rulesOf(const TransformerSpec& spec, Index begin, Index read);
+
 /// Continues `prompt` by searchWords() with what the spec says of the words to produce. Throws Error for an
 /// empty prompt.
 Generated generateTokens(const TransformerSpec& spec, const DecoderState& start,

@@ -3,9 +3,18 @@
 #include <algorithm>
 
 #include "core/base/error.h"
+#include "core/text/byte_level.h"
 #include "core/text/tokenizer.h"
+#include "core/text/unicode.h"
 
 namespace attentionscope {
+
+namespace {
+
+// What a position says where nobody told: the word behind the last that was given.
+const Token untold{.text = "…"};
+
+}  // namespace
 
 std::vector<Index> SourceText::ids() const {
     std::vector<Index> result;
@@ -21,7 +30,7 @@ std::vector<Index> SourceText::segments() const {
 
 AxisPointer SourceText::axis() const {
     std::vector<std::string> labels;
-    for (const Token& token : tokens) labels.push_back(token.text);
+    for (const Token& token : said.empty() ? tokens : said) labels.push_back(token.text);
     return tokenAxis(std::move(labels));
 }
 
@@ -33,11 +42,19 @@ ModelText::ModelText(const ModelFolder& folder, const TransformerSpec& spec)
         source_ = target_;
         if (folder.file("source_vocab.json"))
             source_ = std::make_shared<const Tokenizer>(Tokenizer::loadSource(folder.path()));
+        byteLevel_ = target_->isByteLevel();
     } catch (const Error& error) {
         // The model can still be run on ids; the reason is told when a text is given.
         problem_ = error.what();
     }
 }
+
+ModelText::ModelText(const Tokenizer& tokenizer, const TransformerSpec& spec, std::string where)
+    : spec_(spec),
+      where_(std::move(where)),
+      source_(std::make_shared<const Tokenizer>(tokenizer)),
+      target_(source_),
+      byteLevel_(tokenizer.isByteLevel()) {}
 
 const Tokenizer& ModelText::need(const std::shared_ptr<const Tokenizer>& tokenizer) const {
     if (!tokenizer)
@@ -67,11 +84,30 @@ std::vector<Token> ModelText::tokensOf(const std::vector<std::int64_t>& ids, con
         Token token;
         token.id = int(id);
         const auto text = tokenizer ? tokenizer->tokenOf(token.id) : std::nullopt;
-        token.text = text.value_or(std::to_string(id));
+        token.text = readable(text.value_or(std::to_string(id)));
         token.special = tokenizer && tokenizer->isSpecial(token.id);
         tokens.push_back(std::move(token));
     }
     return tokens;
+}
+
+std::string ModelText::readable(std::string token) const {
+    return byteLevel_ ? readableBytes(token) : token;
+}
+
+void ModelText::noteUnknown(std::vector<Token>& tokens, const std::string& text,
+                            const std::string& second) const {
+    const int unknown = need(source_).specialIds().unknown;
+    if (unknown < 0) return;
+    for (Token& token : tokens) {
+        if (token.id != unknown || !token.hasText()) continue;
+        const std::string& whole = token.segment == 1 && !second.empty() ? second : text;
+        const std::string given = repairUtf8(whole);
+        const TextOffsets offsets(given);
+        const auto begin = size_t(offsets.toBytes(token.begin)), end = size_t(offsets.toBytes(token.end));
+        // Who types the entry's own name gets what was asked for.
+        token.unknown = given.substr(begin, end - begin) != token.text;
+    }
 }
 
 SourceText ModelText::source(const RunInputs& inputs, bool specialTokens) const {
@@ -94,7 +130,9 @@ SourceText ModelText::source(const RunInputs& inputs, bool specialTokens) const 
     if (source.tokens.empty())
         throw Error(
             ErrorReport{.what = "the text has no tokens", .where = where_, .expected = "at least one"});
+    noteUnknown(source.tokens, text, second);
     for (Token& token : source.tokens) {
+        token.text = readable(std::move(token.text));
         if (token.id < 0 || token.id >= stack.vocabulary)
             throw Error(ErrorReport{.what = "the tokenizer and the weights do not belong together",
                                     .where = where_,
@@ -117,6 +155,8 @@ SourceText ModelText::givenTarget(const RunInputs& inputs) const {
     if (!spec_.encoder || !spec_.decoder) return target;
     if (const TokenIds given = inputs.ids("second"); !given.empty()) {
         target.tokens = tokensOf(given, *spec_.decoder, target_, "decoder ids");
+        target.said.assign(target.tokens.begin() + 1, target.tokens.end());
+        target.said.push_back(untold);
         return target;
     }
     const std::string text = inputs.text("second");
@@ -124,15 +164,21 @@ SourceText ModelText::givenTarget(const RunInputs& inputs) const {
     std::vector<std::int64_t> ids{startId()};
     for (const Token& token : need(target_).encode(text, true).tokens) ids.push_back(token.id);
     // The decoder reads its own output one step late: the end of it is never read.
+    std::optional<std::int64_t> last;
     if (ids.size() > 1 &&
-        std::find(spec_.ids.end.begin(), spec_.ids.end.end(), ids.back()) != spec_.ids.end.end())
+        std::find(spec_.ids.end.begin(), spec_.ids.end.end(), ids.back()) != spec_.ids.end.end()) {
+        last = ids.back();
         ids.pop_back();
+    }
     if (ids.size() > 1 && ids[1] == ids[0] && spec_.ids.begin == ids[0]) ids.erase(ids.begin());
     if (spec_.decoder->limit > 0 && Index(ids.size()) > spec_.decoder->limit) {
+        last = ids[std::size_t(spec_.decoder->limit)];
         ids.resize(std::size_t(spec_.decoder->limit));
         target.truncated = true;
     }
     target.tokens = tokensOf(ids, *spec_.decoder, target_, "decoder ids");
+    target.said.assign(target.tokens.begin() + 1, target.tokens.end());
+    target.said.push_back(last ? tokensOf({*last}, *spec_.decoder, target_, "decoder ids").front() : untold);
     return target;
 }
 
@@ -152,7 +198,7 @@ std::string ModelText::decode(const std::vector<Token>& tokens) const {
 
 std::string ModelText::spelling(Index id) const {
     const auto text = target_ ? target_->tokenOf(int(id)) : std::nullopt;
-    return text.value_or(std::to_string(id));
+    return readable(text.value_or(std::to_string(id)));
 }
 
 std::optional<Index> ModelText::maskId() const {

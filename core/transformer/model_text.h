@@ -16,6 +16,7 @@ class Tokenizer;
 /// Tokens that go into one side of a model.
 struct SourceText {
     std::vector<Token> tokens = {};
+    std::vector<Token> said = {};  ///< of a decoder: what each position says, by which it is named
     bool truncated = false;
 
     std::vector<Index> ids() const;
@@ -27,13 +28,15 @@ struct SourceText {
 class ModelText {
 public:
     ModelText(const ModelFolder& folder, const TransformerSpec& spec);
+    /// For a model that lies in no folder yet; `where` names it in messages.
+    ModelText(const Tokenizer& tokenizer, const TransformerSpec& spec, std::string where);
 
     /// The input: ids as they are, or the text (and in an encoder alone the second text) tokenized and cut to
     /// the model's limit. Throws Error where an id lies beyond the vocabulary, ids exceed the limit, there is
     /// no input, or a text is given and the folder has no tokenizer.
     SourceText source(const RunInputs& inputs, bool specialTokens) const;
     /// The decoder's input where it is given, as ids or as the second text behind the start token; else
-    /// empty.
+    /// empty. What the last position says is "…" where the text does not tell.
     SourceText givenTarget(const RunInputs& inputs) const;
     /// Ids of the target side as tokens.
     std::vector<Token> targetTokens(const std::vector<Index>& ids) const;
@@ -47,6 +50,8 @@ public:
     Index startId() const;
 
 private:
+    std::string readable(std::string token) const;
+    void noteUnknown(std::vector<Token>& tokens, const std::string& text, const std::string& second) const;
     std::vector<Token> tokensOf(const std::vector<std::int64_t>& ids, const StackSpec& stack,
                                 const std::shared_ptr<const Tokenizer>& tokenizer, const char* what) const;
     const Tokenizer& need(const std::shared_ptr<const Tokenizer>& tokenizer) const;
@@ -55,6 +60,7 @@ private:
     std::string where_;
     std::string problem_;  ///< why there is no tokenizer
     std::shared_ptr<const Tokenizer> source_, target_;
+    bool byteLevel_ = false;
 };
 
 }  // namespace attentionscope

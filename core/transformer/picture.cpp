@@ -10,6 +10,11 @@ PicturePreparation readPreparation(const ModelFolder& folder) {
     const auto file = folder.file("preprocessor_config.json");
     if (!file) return preparation;
     const JsonValue config = readConfig(*file);
+    // Values there are bytes, 0 to 255, times rescale_factor; here they are read as 0 to 1.
+    constexpr double bytes = 255;
+    preparation.scale = config.flagOr("do_rescale", true)
+                            ? bytes * config.numberOr("rescale_factor", 1e-12, 1e6, 1 / bytes)
+                            : bytes;
     preparation.normalise = config.flagOr("do_normalize", true);
     if (config.has("image_mean")) preparation.mean = config.numbers("image_mean", -1e6, 1e6);
     if (config.has("image_std")) preparation.deviation = config.numbers("image_std", 1e-6, 1e6);
@@ -29,6 +34,7 @@ Matrix prepare(const Picture& picture, const PictureSpec& spec, const PicturePre
         throw Error(ErrorReport{.what = "the picture's channels do not fit the model",
                                 .got = std::to_string(pixels.cols()),
                                 .expected = std::to_string(spec.channels)});
+    if (preparation.scale != 1) pixels *= float(preparation.scale);
     if (preparation.normalise)
         for (Index c = 0; c < spec.channels; ++c)
             pixels.col(c) = (pixels.col(c).array() - float(preparation.mean[std::size_t(c)])) /

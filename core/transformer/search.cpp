@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
@@ -48,8 +49,8 @@ void requireSane(const GenerationOptions& options) {
     if (options.topK < 0) refuse("top-k is negative", std::to_string(options.topK), "0 (all) or more");
     if (!(options.topP > 0 && options.topP <= 1))
         refuse("top-p is out of range", std::to_string(options.topP), "above 0, at most 1");
-    if (options.beam < 1 || options.beam > widestBeam)
-        refuse("the beam is out of range", std::to_string(options.beam), "1 to 256");
+    if (options.beam < 0 || options.beam > widestBeam)
+        refuse("the beam is out of range", std::to_string(options.beam), "1 to 256, or 0 for what is usual");
 }
 
 void requireFinite(const Matrix& logits) {
@@ -75,8 +76,10 @@ public:
         for (Index place = 0; place < options_.tokens && !generated.ended; ++place) {
             Matrix logits = next({0}, {word});
             const std::vector<double> logs = logProbabilities(rowOf(logits, 0));
-            restrict(logits, 0, place);
+            const bool forced = restrict(logits, 0, place);
             word = chooseToken(rowOf(logits, 0), options_, random);
+            while (!forced && !permits(generated, word) && forbid(logits, 0, word))
+                word = chooseToken(rowOf(logits, 0), options_, random);
             append(generated, word, logs[std::size_t(word)]);
             if (onToken) onToken(word);
         }
@@ -162,15 +165,27 @@ private:
         generated.ended = ends(word);
     }
 
+    bool permits(const Generated& before, Index next) const {
+        return !rules_.permits || rules_.permits(before.ids, next);
+    }
+
+    /// Takes one word from a row of logits, unless it is the last that is left.
+    static bool forbid(Matrix& logits, Index row, Index word) {
+        const float kept = std::exchange(logits(row, word), never);
+        if (logits.row(row).maxCoeff() > never) return true;
+        logits(row, word) = kept;
+        return false;
+    }
+
     /// Takes from a row of logits what may not stand at this place. Returns whether one word is forced.
     bool restrict(Matrix& logits, Index row, Index place) const {
-        const auto forbid = [&](const std::vector<Index>& ids) {
+        const auto take = [&](const std::vector<Index>& ids) {
             for (const Index id : ids)
                 if (id >= 0 && id < logits.cols()) logits(row, id) = never;
         };
-        forbid(rules_.never);
-        if (place == 0) forbid(rules_.neverFirst);
-        if (place < rules_.minimum || place < lastForced_) forbid(rules_.end);
+        take(rules_.never);
+        if (place == 0) take(rules_.neverFirst);
+        if (place < rules_.minimum || place < lastForced_) take(rules_.end);
         std::optional<Index> forced;
         if (place == 0) forced = rules_.forcedFirst;
         if (const auto found = options_.forced.find(place); found != options_.forced.end())
@@ -189,6 +204,12 @@ private:
             const auto row = rowOf(logits, Index(i));
             const std::vector<double> logs = logProbabilities(row);
             const bool forced = restrict(logits, Index(i), place);
+            for (bool settled = forced || !rules_.permits; !settled;) {
+                settled = true;
+                for (const Index word : bestOf(row, kept))
+                    if (row[std::size_t(word)] != never && !permits(live[i].produced, word))
+                        settled = !forbid(logits, Index(i), word);
+            }
             for (const Index word : bestOf(row, kept)) {
                 if (row[std::size_t(word)] == never) break;
                 const double log = logs[std::size_t(word)];
@@ -213,8 +234,10 @@ private:
 Generated searchWords(StepDecoder& model, const SearchRules& rules, const GenerationOptions& options,
                       const OnToken& onToken, const StopToken& stop) {
     requireSane(options);
-    Search search(model, rules, options, stop);
-    return options.beam > 1 ? search.beams() : search.one(onToken);
+    GenerationOptions settled = options;
+    if (options.beam == 0) settled.beam = options.temperature > 0 ? 1 : rules.usualBeam;
+    Search search(model, rules, settled, stop);
+    return settled.beam > 1 ? search.beams() : search.one(onToken);
 }
 
 }  // namespace attentionscope

@@ -36,8 +36,12 @@ struct SearchRules {
     std::vector<Index> neverFirst = {};     ///< … nor as the first word
     std::optional<Index> forcedFirst = {};  ///< stands first, unless the options force another
     Index minimum = 0;                      ///< words that come before the end
+    Index usualBeam = 1;                    ///< where the options leave the beam open and nothing is drawn
     LengthPenalty penalty = {};             ///< of beam search
     bool endedFirst = false;                ///< what did not end counts only where nothing did
+    /// Whether a word may follow those that were produced; asked of the likeliest, where nothing is forced.
+    /// Null: all may.
+    std::function<bool(const std::vector<Index>& produced, Index next)> permits = {};
 };
 
 /// Words that a model produced.

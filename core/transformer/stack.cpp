@@ -4,7 +4,6 @@
 
 #include "core/attention/changed_score.h"
 #include "core/attention/positions.h"
-#include "core/graph/ops/choice.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/pictures.h"
@@ -172,13 +171,7 @@ private:
         return rows;
     }
 
-    NodeId drop(NodeId x) {
-        if (!input_.dropout.sampling || input_.dropout.share <= 0) return x;
-        const Axes axes = recorder_.axes(x);
-        const NodeId keep = recorder_.constant(
-            dropoutMask(*input_.dropout.sampling, axes.shape(), input_.dropout.share), axes);
-        return recorder_.apply(multiplyElements(), {x, keep}, {}, Lifetime::passing);
-    }
+    NodeId drop(NodeId x) { return input_.dropout(recorder_, x); }
 
     NodeId recordLayer(NodeId x, Index layer) {
         const LayerWeights& weights = weights_.layers[std::size_t(spec_.weightsOf(layer))];

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/base/random.h"
+#include "core/graph/ops/dropout.h"
 #include "core/recording/recording.h"
 #include "core/transformer/spec.h"
 #include "core/transformer/transformer_weights.h"
@@ -14,13 +14,6 @@ namespace attentionscope {
 /// Keys and values of tokens that went before, one for each layer: [past × key heads · d_k].
 struct PastLayer {
     MatrixPointer keys = {}, values = {};
-};
-
-/// Numbers of a training pass that are put to zero at random (Srivastava et al. 2014): of the embeddings and
-/// of what each sublayer adds.
-struct Dropout {
-    Random* sampling = nullptr;  ///< null: no dropout
-    float share = 0;             ///< in [0, 1)
 };
 
 /// What goes into a stack: token ids, or a picture.
@@ -41,7 +34,7 @@ struct StackInput {
     bool positionsOff = false;
     std::optional<std::string> score = {};    ///< in place of the stack's own score function
     std::optional<SoftmaxKind> softmax = {};  ///< in place of the softmax
-    Dropout dropout = {};
+    Dropout dropout = {};                     ///< of the embeddings and of what each sublayer adds
     /// What the tokens and the memory are called in the recording, as places in its sequences.
     int sequence = 0, memorySequence = 0;
 };

@@ -50,6 +50,14 @@ std::vector<Input> inputsOf(const TransformerSpec& spec) {
     return inputs;
 }
 
+/// What a model of our own says of itself, where it is more than its family tells.
+void declare(ModelInformation& information, ModelInformation declared) {
+    for (Input& input : declared.inputs)
+        for (const Input& known : information.inputs)
+            if (known.name == input.name) input.most = known.most;
+    std::swap(information, declared);
+}
+
 AxisPointer pictureAxis(const PictureSpec& picture) {
     std::vector<std::string> labels{"[CLS]"};
     for (Index row = 0; row < picture.rows(); ++row)
@@ -62,8 +70,21 @@ AxisPointer pictureAxis(const PictureSpec& picture) {
 
 }  // namespace
 
-TransformerModel::TransformerModel(const ModelFolder& folder, FamilyReading reading, ModelText text)
-    : folder_(folder), reading_(std::move(reading)), text_(std::move(text)) {}
+TransformerModel::TransformerModel(FamilyReading reading, ModelText text)
+    : reading_(std::move(reading)), text_(std::move(text)) {}
+
+std::string TransformerModel::where() const {
+    return folder_ ? folder_->path().string() : information_.id;
+}
+
+std::shared_ptr<const TransformerModel> TransformerModel::make(FamilyReading reading,
+                                                               TransformerWeights weights, ModelText text,
+                                                               ModelInformation information) {
+    const std::shared_ptr<TransformerModel> model(new TransformerModel(std::move(reading), std::move(text)));
+    model->weights_ = std::move(weights);
+    model->information_ = std::move(information);
+    return model;
+}
 
 std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder& folder,
                                                                const Options& options,
@@ -76,8 +97,8 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
     const auto file = folder.weights();
     TransformerWeights weights = loadWeights(file, reading, options.precision, progress, stop);
     ModelText text(folder, reading.spec);
-    const std::shared_ptr<TransformerModel> model(
-        new TransformerModel(folder, std::move(reading), std::move(text)));
+    const std::shared_ptr<TransformerModel> model(new TransformerModel(std::move(reading), std::move(text)));
+    model->folder_ = folder;
     model->file_ = file;
     model->weights_ = std::move(weights);
     const TransformerSpec& spec = model->spec();
@@ -92,6 +113,7 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
     information.task = taskOf(spec);
     information.citation = familyOf(spec.modelType, folder.path().string()).citation;
     for (const TensorEntry& tensor : file->tensors()) information.bytes += tensor.size;
+    if (!options.declared.id.empty()) declare(information, options.declared);
     return model;
 }
 
@@ -117,6 +139,7 @@ SourceText TransformerModel::targetFor(const SourceText& source, const RunInputs
     // The last token was produced but never read.
     if (ids.size() > 1) ids.pop_back();
     target.tokens = text_.targetTokens(ids);
+    if (!produced.ids.empty()) target.said = text_.targetTokens(produced.ids);
     return target;
 }
 
@@ -128,9 +151,9 @@ RecordingPointer TransformerModel::record(const RunInputs& inputs, const RunOpti
     if (path.empty())
         throw Error(
             ErrorReport{.what = "this model looks at a picture and none was given",
-                        .where = folder_.path().string(),
+                        .where = where(),
                         .expected = "the input \"picture\": a PNG or JPEG file, or a scene of shapes"});
-    const PicturePreparation preparation = readPreparation(folder_);
+    const PicturePreparation preparation = readPreparation(*folder_);
     Matrix pixels = prepare(readPicture(path), spec().picture, preparation);
     auto axis = std::make_shared<Axis>(AxisRole::region, pixels.rows());
     axis->setGridColumns(spec().picture.width);
@@ -145,6 +168,8 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     recording->model = information_.id;
     recording->system = information_.system;
     recording->inputs = inputs;
+    recording->hasPositions = spec().source().positions.kind != PositionKind::none;
+    recording->hasReplaceableMask = true;
     recording->truncated = source.truncated;
     recording->tokenLimit = spec().source().limit;
 
@@ -191,6 +216,7 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
                                         .tokens = target.tokens,
                                         .input = spec().readsSourceTwice() ? "text" : "second",
                                         .produced = !spec().readsSourceTwice(),
+                                        .said = target.said,
                                         .hidden = last.hidden});
         appendPart(recording->maps, recording->blocks, std::move(last.maps), std::move(last.blocks));
     }
@@ -206,11 +232,11 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     // A number that is none spreads to the end; shown, it would pass for what the model thinks.
     if (!recording->evaluation->rowsOf(last.output).endsFinite())
         throw Error(ErrorReport{.what = "the model's hidden states are no finite numbers",
-                                .where = folder_.path().string(),
+                                .where = where(),
                                 .got = "infinity, or the result of a calculation without one",
                                 .remedy = "Its weights are probably damaged: fetch the checkpoint again."});
     if (recording->predict) recording->predictions = recording->predict(recording->evaluation);
-    file_->requireWhole();
+    if (file_) file_->requireWhole();
     if (reusable) reuse_.remember(input.ids, recording);
     recording->provenance = {
         {"model", information_.title}, {"model_type", spec().modelType}, {"citation", information_.citation}};
@@ -273,8 +299,33 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
         read =
             recordHead(recorder, spec(), weights_.head, states, axis, "predicted", Lifetime::onDemand).logits;
     }
+    if (wholeRows && kind != Prediction::Kind::label)
+        recording.predictAt = predictorAt(output, recording.logits, kind, axis, label);
     recording.predict =
         predictionReader(read, kind, std::move(predicted), few, label, spec().head.independent);
+}
+
+std::function<Prediction(const EvaluationPointer&, Index)> TransformerModel::predictorAt(
+    NodeId output, NodeId logits, Prediction::Kind kind, const AxisPointer& vocabulary,
+    const std::function<std::string(Index)>& label) const {
+    // One row through the head, in a graph of its own: the logits of all rows would be many.
+    return [spec = spec(), head = weights_.head, output, logits, kind, vocabulary, label](
+               const EvaluationPointer& evaluation, Index position) {
+        constexpr Index shown = 10;
+        const auto read = [=] {
+            Recorder recorder({.keep = Keep::shown, .expansions = false});
+            const AxisPointer columns = evaluation->graph()->node(output).axes.columns;
+            const NodeId state = recorder.constant(Matrix(evaluation->value(output)->row(position)),
+                                                   {singleAxis(), columns}, "state");
+            const NodeId row = recordHead(recorder, spec, head, state, vocabulary).logits;
+            return likeliest(*recorder.finish()->value(row), 0, shown, label, spec.head.independent);
+        };
+        return Prediction{.kind = kind,
+                          .position = position,
+                          .logits = logits,
+                          .row = position,
+                          .candidates = Lazy<std::vector<Prediction::Candidate>>::from(read)};
+    };
 }
 
 void TransformerModel::reusePrefix(Recorder& recorder, const std::vector<Index>& ids,
@@ -298,7 +349,7 @@ Continuation TransformerModel::generate(const RunInputs& inputs, const RunOption
                                         const TokenListener& onToken) const {
     if (spec().head.kind != HeadSpec::Kind::nextWord)
         throw Error(ErrorReport{.what = "this model does not produce words",
-                                .where = folder_.path().string(),
+                                .where = where(),
                                 .got = information_.system + ", whose task is: " + information_.task,
                                 .expected = "a decoder or an encoder–decoder"});
     const SourceText source = text_.source(inputs, options.specialTokens);
@@ -320,7 +371,7 @@ Continuation TransformerModel::generate(const RunInputs& inputs, const RunOption
     const Generated produced = produce(memory, prompt, options, [&](Index id) {
         if (onToken) onToken(text_.targetTokens({id}).front());
     });
-    file_->requireWhole();
+    if (file_) file_->requireWhole();
     continuation.produced = text_.targetTokens(produced.ids);
     continuation.probability = produced.probability;
     continuation.ended = produced.ended;

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,12 +20,19 @@ class TransformerModel final : public Model {
 public:
     struct Options {
         Precision precision = Precision::keep;
+        /// What the folder's config.json says of a model of our own that is laid out as a checkpoint of a
+        /// published family; without an id: nothing.
+        ModelInformation declared = {};
     };
     /// Reads config.json, finds all weights and judges their shapes; the numbers themselves are read when
     /// they are first needed. Throws Error for an unknown family or whatever does not fit, Cancelled when
     /// stopped.
     static std::shared_ptr<const TransformerModel> load(const ModelFolder& folder, const Options& options,
                                                         const Progress& progress, const StopToken& stop);
+
+    /// A model that is being trained and lies in no folder.
+    static std::shared_ptr<const TransformerModel> make(FamilyReading reading, TransformerWeights weights,
+                                                        ModelText text, ModelInformation information);
 
     const ModelInformation& information() const override { return information_; }
     /// Inputs: "text"; "second" for a pair of texts (encoder alone) or the target (encoder–decoder);
@@ -40,10 +48,16 @@ public:
     const ModelText& text() const { return text_; }
 
 private:
-    TransformerModel(const ModelFolder& folder, FamilyReading reading, ModelText text);
+    TransformerModel(FamilyReading reading, ModelText text);
+    /// Names the model in messages: its folder, where it has one.
+    std::string where() const;
     RecordingPointer recordIds(const SourceText& source, NodeId picture, Recorder& recorder,
                                const RunInputs& inputs, const RunOptions& options) const;
     void recordPredictions(Recorder& recorder, Recording& recording, NodeId output) const;
+    /// A reader of what is said at one position: `output` are the last hidden states, `logits` those of all.
+    std::function<Prediction(const EvaluationPointer&, Index)> predictorAt(
+        NodeId output, NodeId logits, Prediction::Kind kind, const AxisPointer& vocabulary,
+        const std::function<std::string(Index)>& label) const;
     void reusePrefix(Recorder& recorder, const std::vector<Index>& ids, const RunOptions& options) const;
     /// The target that was given, or one that is produced from the encoder's `memory`; for a label the source
     /// itself.
@@ -52,7 +66,7 @@ private:
     Generated produce(const MatrixPointer& memory, const std::vector<Index>& prompt,
                       const RunOptions& options, const OnToken& onToken) const;
 
-    ModelFolder folder_;
+    std::optional<ModelFolder> folder_;
     std::shared_ptr<const Safetensors> file_;
     FamilyReading reading_;
     ModelText text_;

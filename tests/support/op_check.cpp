@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
+#include <optional>
 
 #include "core/base/random.h"
 
@@ -58,6 +61,55 @@ void checkGradients(const OpCase& check, Operands operands, const Matrix& result
     }
 }
 
+/// What a factor brings into its product, worked out by its description; nothing for a function of a whole
+/// row, which its own number does not tell.
+std::optional<double> brought(const Factor& factor) {
+    double inner = factor.multiple * factor.value;
+    for (const Factor& added : factor.added) inner += added.multiple * added.value;
+    const std::map<std::string, std::function<double(double)>> functions{
+        {"", [](double x) { return x; }},
+        {"( )", [](double x) { return x; }},
+        {"exp", [](double x) { return std::exp(x); }},
+        {"log", [](double x) { return std::log(x); }},
+        {"tanh", [](double x) { return std::tanh(x); }},
+        {"sigmoid", [](double x) { return 1 / (1 + std::exp(-x)); }},
+        {"relu", [](double x) { return std::max(0.0, x); }},
+        {"silu", [](double x) { return x / (1 + std::exp(-x)); }},
+        {"gelu", [](double x) { return x * std::erfc(-x * std::sqrt(0.5)) / 2; }},
+        {"gelu (tanh)",
+         [](double x) {
+             return 0.5 * x * (1 + std::tanh(std::sqrt(2 / 3.141592653589793) * (x + 0.044715 * x * x * x)));
+         }},
+    };
+    if (factor.function == "-log softmax" || factor.function == "softmax") return {};
+    const auto found = functions.find(factor.function);
+    EXPECT_NE(found, functions.end()) << factor.function;
+    return found == functions.end() ? 0 : std::pow(found->second(inner), factor.power);
+}
+
+/// "a = b · c" has to hold for every term.
+void checkProduct(const std::string& name, const Term& term) {
+    if (term.factors.empty()) {
+        EXPECT_FALSE(term.label.empty()) << name;
+        return;
+    }
+    double product = 1;
+    for (const Factor& factor : term.factors) {
+        const auto part = brought(factor);
+        if (!part) return;
+        product *= *part;
+    }
+    if (!std::isfinite(product)) return;
+    EXPECT_NEAR(product, term.product, 1e-5 * std::max(1.0, std::abs(product))) << name;
+}
+
+void checkOperand(const Factor& factor, Operands operands) {
+    for (const Factor& added : factor.added) checkOperand(added, operands);
+    if (factor.input == Factor::ownNumber) return;
+    ASSERT_LT(size_t(factor.input), operands.size());
+    EXPECT_EQ(factor.value, operands[size_t(factor.input)].at(factor.row, factor.column));
+}
+
 void checkExplanations(const OpCase& check, Operands operands, const Matrix& result) {
     EXPECT_FALSE(check.op->formula().empty());
     for (Index r = 0; r < result.rows(); ++r)
@@ -66,10 +118,8 @@ void checkExplanations(const OpCase& check, Operands operands, const Matrix& res
             for (const auto& term : check.op->explain(operands, result, r, c)) {
                 sum += term.product;
                 magnitude += std::abs(term.product);
-                for (const auto& factor : term.factors) {
-                    ASSERT_LT(size_t(factor.input), operands.size());
-                    EXPECT_EQ(factor.value, operands[size_t(factor.input)].at(factor.row, factor.column));
-                }
+                for (const auto& factor : term.factors) checkOperand(factor, operands);
+                checkProduct(check.name, term);
             }
             EXPECT_LE(std::abs(sum - result(r, c)), 1e-5 * magnitude)
                 << check.name << " at " << r << ", " << c;
@@ -106,6 +156,11 @@ AxisPointer segmentedAxis(AxisRole role, std::vector<Index> offsets) {
     auto axis = std::make_shared<Axis>(role, offsets.back());
     axis->setSegments(std::move(offsets));
     return axis;
+}
+
+Matrix normal(Index rows, Index columns, std::uint64_t seed) {
+    Random random(seed);
+    return random.normalMatrix(rows, columns, 1);
 }
 
 }  // namespace attentionscope

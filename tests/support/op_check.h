@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -25,6 +26,9 @@ struct OpCase {
 /// Expects forward to agree with the reference, every gradient with central differences of the reference to
 /// 1e-3 of its norm, and the terms of every element's explanation to add up to it.
 void checkOp(const OpCase& check);
+
+/// Independent standard normal numbers.
+Matrix normal(Index rows, Index columns, std::uint64_t seed);
 
 /// An axis of `size` rows divided at `offsets`.
 AxisPointer segmentedAxis(AxisRole role, std::vector<Index> offsets);

@@ -8,6 +8,7 @@
 
 #include "core/checkpoint/npy.h"
 #include "core/checkpoint/safetensors.h"
+#include "tests/support/folders.h"
 
 namespace attentionscope {
 

@@ -63,9 +63,10 @@ public:
         for (Index c = 0; c < inputs[0].columnCount(); ++c) {
             const Factor v = inputs[2].factor(2, c, 0);
             const double energy = std::tanh(double(inputs[0].at(row, c)) + double(inputs[1].at(key, c)));
-            terms.push_back({.product = v.value * energy,
-                             .factors = {v, inputs[0].factor(0, row, c), inputs[1].factor(1, key, c)},
-                             .label = "v tanh(q + k)"});
+            Factor inner = inputs[0].factor(0, row, c);
+            inner.function = "tanh";
+            inner.added = {inputs[1].factor(1, key, c)};
+            terms.push_back({.product = v.value * energy, .factors = {v, std::move(inner)}});
         }
         return terms;
     }

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/printable.h"
 #include "core/kernels/thread_pool.h"
 
 namespace attentionscope {
@@ -33,7 +34,7 @@ public:
     }
     std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
         Factor factor = inputs[0].factor(0, row, column);
-        factor.function = std::string(name());
+        if (name() != "identity") factor.function = std::string(name());
         return {{.product = result(row, column), .factors = {factor}}};
     }
 
@@ -47,11 +48,10 @@ class Scale final : public Elementwise {
 public:
     explicit Scale(float factor) : factor_(factor) {}
     std::string_view name() const override { return "scale"; }
-    std::string formula() const override { return "y_{ij} = " + std::to_string(factor_) + " x_{ij}"; }
+    std::string formula() const override { return "y_{ij} = " + shortNumber(factor_) + " x_{ij}"; }
     std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
         return {{.product = result(row, column),
-                 .factors = {inputs[0].factor(0, row, column)},
-                 .label = std::to_string(factor_)}};
+                 .factors = {ownFactor(factor_, "factor"), inputs[0].factor(0, row, column)}}};
     }
 
 protected:
@@ -71,8 +71,12 @@ class Softcap final : public Elementwise {
 public:
     explicit Softcap(float cap) : cap_(cap) {}
     std::string_view name() const override { return "softcap"; }
-    std::string formula() const override {
-        return "y_{ij} = c tanh(x_{ij} / c), c = " + std::to_string(cap_);
+    std::string formula() const override { return "y_{ij} = c tanh(x_{ij} / c), c = " + shortNumber(cap_); }
+    std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
+        Factor inner = inputs[0].factor(0, row, column);
+        inner.function = "tanh";
+        inner.multiple = 1 / double(cap_);
+        return {{.product = result(row, column), .factors = {ownFactor(cap_, "c"), std::move(inner)}}};
     }
 
 protected:
@@ -105,10 +109,11 @@ class AddNumber final : public Elementwise {
 public:
     explicit AddNumber(float amount) : amount_(amount) {}
     std::string_view name() const override { return "add a number"; }
-    std::string formula() const override { return "y_{ij} = x_{ij} + " + std::to_string(amount_); }
+    std::string formula() const override { return "y_{ij} = x_{ij} + " + shortNumber(amount_); }
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
         const Factor factor = inputs[0].factor(0, row, column);
-        return {{.product = factor.value, .factors = {factor}}, {.product = amount_, .label = "constant"}};
+        return {{.product = factor.value, .factors = {factor}},
+                {.product = amount_, .factors = {ownFactor(amount_, "constant")}}};
     }
 
 protected:
@@ -144,7 +149,11 @@ public:
     explicit Power(float exponent) : exponent_(exponent) {}
     std::string_view name() const override { return exponent_ == 0.5f ? "square root" : "power"; }
     std::string formula() const override {
-        return exponent_ == 0.5f ? "y_{ij} = √x_{ij}" : "y_{ij} = x_{ij}^{" + std::to_string(exponent_) + "}";
+        return exponent_ == 0.5f ? "y_{ij} = √x_{ij}" : "y_{ij} = x_{ij}^{" + shortNumber(exponent_) + "}";
+    }
+    std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
+        return {{.product = result(row, column),
+                 .factors = {inputs[0].factor(0, row, column, double(exponent_))}}};
     }
 
 protected:

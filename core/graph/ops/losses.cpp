@@ -98,8 +98,10 @@ public:
             if (targets_[size_t(r)] < 0) continue;
             Factor factor = inputs[0].factor(0, r, targets_[size_t(r)]);
             factor.function = "-log softmax";
-            terms.push_back({.product = loss(x, r, buffer.data()) / (mean_ ? double(counted_) : 1.0),
-                             .factors = {factor}});
+            const double share = mean_ ? 1 / double(counted_) : 1;
+            Term term{.product = loss(x, r, buffer.data()) * share, .factors = {std::move(factor)}};
+            if (mean_) term.factors.insert(term.factors.begin(), ownFactor(share, "1/n"));
+            terms.push_back(std::move(term));
         }
         return terms;
     }
@@ -160,11 +162,14 @@ public:
         std::vector<Term> terms;
         const Index columns = inputs[0].columnCount(), count = inputs[0].rowCount() * columns;
         for (Index i = 0; i < count; ++i) {
-            const Factor a = inputs[0].factor(0, i / columns, i % columns);
-            const Factor b = inputs[1].factor(1, i / columns, i % columns);
-            terms.push_back({.product = square(a.value, b.value) / double(count),
-                             .factors = {a, b},
-                             .label = "squared difference"});
+            Factor a = inputs[0].factor(0, i / columns, i % columns, 2);
+            Factor b = inputs[1].factor(1, i / columns, i % columns);
+            const double squared = square(a.value, b.value);
+            b.multiple = -1;
+            a.function = "( )";
+            a.added = {std::move(b)};
+            terms.push_back({.product = squared / double(count),
+                             .factors = {ownFactor(1 / double(count), "1/n"), std::move(a)}});
         }
         return terms;
     }

@@ -13,7 +13,9 @@ public:
     Mask(const MaskRule& rule, AxisPointer keys) : rule_(rule), keys_(std::move(keys)) {}
 
     std::string_view name() const override { return "mask"; }
-    std::string formula() const override { return "y_{ij} = s_{ij} + m_{ij}, m = -∞ where masked"; }
+    std::string formula() const override {
+        return "y_{ij} = s_{ij} + m_{ij}, m_{ij} = -∞ \\text{ where masked}";
+    }
 
     Axes axes(std::span<const Axes> inputs) const override {
         requireInputs(name(), inputs, 1, 2);

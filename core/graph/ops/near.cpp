@@ -12,7 +12,8 @@ public:
     explicit KeepNear(float width) : width_(width) {}
     std::string_view name() const override { return "keep near"; }
     std::string formula() const override {
-        return "y_{ij} = s_{ij} where |δ_{ij}| ≤ " + std::to_string(int(width_)) + ", else -∞";
+        return "y_{ij} = s_{ij} \\text{ where } |δ_{ij}| ≤ " + std::to_string(int(width_)) +
+               ", \\text{ else } -∞";
     }
     Axes axes(std::span<const Axes> inputs) const override {
         requireInputs(name(), inputs, 2, 2);

@@ -71,19 +71,21 @@ public:
         }
     }
 
-    // The mean is a sum over the row, so every entry of the row is a term; 1/σ is taken as it stands.
+    // The mean is a sum over the row, so every entry of the row is a term with its share; 1/σ is taken as it
+    // stands.
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
         const Index columns = inputs[0].columnCount();
         const MatrixView x = inputs[0].matrix();
         const Statistics along = statistics(x.data() + row * columns, columns);
-        const std::string label = "1/σ = " + std::to_string(along.inverse);
         std::vector<Term> terms;
         for (Index c = 0; c < columns; ++c) {
             if (!centred_ && c != column) continue;
             const double share = (c == column ? 1.0 : 0.0) - (centred_ ? 1.0 / double(columns) : 0.0);
             Term term{.product = share * double(along.inverse) * x(row, c),
-                      .factors = {inputs[0].factor(0, row, c)},
-                      .label = label};
+                      .factors = {ownFactor(along.inverse, centred_ ? "1/σ" : "1/rms"),
+                                  inputs[0].factor(0, row, c)}};
+            if (centred_)
+                term.factors.insert(term.factors.begin(), ownFactor(share, c == column ? "1 − 1/d" : "−1/d"));
             if (inputs.size() > 1) {
                 term.factors.push_back(inputs[1].factor(1, 0, column));
                 term.product *= term.factors.back().value;
@@ -141,10 +143,9 @@ public:
         std::vector<Term> terms;
         for (Index c = 0; c < inputs[0].columnCount(); ++c) {
             const Factor factor = inputs[0].factor(0, row, c, 2);
-            const double length = result(row, 0);
-            terms.push_back({.product = length == 0 ? 0 : factor.value * factor.value / length,
-                             .factors = {factor},
-                             .label = "1 / " + std::to_string(length)});
+            const double inverse = result(row, 0) == 0 ? 0 : 1 / double(result(row, 0));
+            terms.push_back({.product = inverse * factor.value * factor.value,
+                             .factors = {ownFactor(inverse, "1/|x|"), factor}});
         }
         return terms;
     }

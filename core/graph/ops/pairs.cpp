@@ -70,6 +70,7 @@ public:
         : queries_(std::move(queries)), keys_(std::move(keys)), pairs_(pairAxis(queries_, keys_)) {}
 
     std::string_view name() const override { return "pairs to matrix"; }
+    OpKind kind() const override { return OpKind::cut; }
     std::string formula() const override { return "y_{ij} = x_{(i,j)}"; }
     Axes axes(std::span<const Axes> inputs) const override {
         requireInputs(name(), inputs, 1, 1);
@@ -96,7 +97,7 @@ public:
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
         const Index s = segmentOf(*queries_, row);
         if (column >= keys_->segmentEnd(s) - keys_->segmentBegin(s))
-            return {{.product = 0, .label = "beyond the segment"}};
+            return {{.product = 0, .label = "beyond the sentence"}};
         const Factor factor = inputs[0].factor(0, pairs_->segmentBegin(row) + column, 0);
         return {{.product = factor.value, .factors = {factor}}};
     }

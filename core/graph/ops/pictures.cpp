@@ -149,8 +149,12 @@ public:
         underWindow(row, [&](Index, Index pixel) {
             if (pixel < 0 || (maximum_ && pixel != seen.largest)) return;
             const Factor factor = inputs[0].factor(0, pixel, column);
-            terms.push_back({.product = maximum_ ? factor.value : factor.value / double(seen.count),
-                             .factors = {factor}});
+            Term term{.product = factor.value, .factors = {factor}};
+            if (!maximum_) {
+                const double share = 1 / double(seen.count);
+                term = {.product = share * factor.value, .factors = {ownFactor(share, "1/n"), factor}};
+            }
+            terms.push_back(std::move(term));
         });
         return terms;
     }

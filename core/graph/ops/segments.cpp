@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/graph/ops/softmax.h"
+
 namespace attentionscope {
 
 namespace {
@@ -108,6 +110,8 @@ public:
         for (Index r = range.begin; r < range.end; ++r) {
             const Factor factor = inputs[0].factor(0, r, column);
             terms.push_back({.product = factor.value * weight, .factors = {factor}});
+            if (kind_ == Reduction::mean)
+                terms.back().factors.insert(terms.back().factors.begin(), ownFactor(weight, "1/n"));
         }
         return terms;
     }
@@ -210,9 +214,12 @@ public:
         }
     }
     std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
-        Factor factor = inputs[0].factor(0, row, column);
-        factor.function = "softmax";
-        return {{.product = result(row, column), .factors = {factor}}};
+        const Axis& rows = *inputs[0].rows;
+        const Index s = segmentOfRow(rows, row);
+        const Range range{rows.segmentBegin(s), rows.segmentEnd(s)};
+        double sum = 0;
+        for (Index r = range.begin; r < range.end; ++r) sum += std::exp(double(inputs[0].at(r, column)));
+        return {shareTerm(inputs[0].factor(0, row, column), sum, result(row, column))};
     }
 };
 

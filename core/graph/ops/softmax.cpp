@@ -35,9 +35,9 @@ public:
             });
     }
     std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
-        Factor factor = inputs[0].factor(0, row, column);
-        factor.function = "softmax";
-        return {{.product = result(row, column), .factors = {factor}}};
+        double sum = 0;
+        for (Index c = 0; c < inputs[0].columnCount(); ++c) sum += std::exp(double(inputs[0].at(row, c)));
+        return {shareTerm(inputs[0].factor(0, row, column), sum, result(row, column))};
     }
 };
 
@@ -68,7 +68,7 @@ public:
     std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index) const override {
         const Index place = position(inputs[0], row);
         if (place < 0 || std::isinf(inputs[0].at(row, place)))
-            return {{.product = result(row, 0), .label = "all masked"}};
+            return {{.product = result(row, 0), .label = "all keys are masked"}};
         return {{.product = result(row, 0), .factors = {inputs[0].factor(0, row, place)}}};
     }
 
@@ -111,7 +111,9 @@ public:
         std::vector<Term> terms;
         for (Index c = 0; c < inputs[0].columnCount(); ++c) {
             const Factor factor = inputs[0].factor(0, row, c);
-            terms.push_back({.product = factor.value * weight(inputs[0].columnCount()), .factors = {factor}});
+            const double share = weight(inputs[0].columnCount());
+            terms.push_back({.product = factor.value * share, .factors = {factor}});
+            if (mean_) terms.back().factors.insert(terms.back().factors.begin(), ownFactor(share, "1/n"));
         }
         return terms;
     }
@@ -122,6 +124,14 @@ private:
 };
 
 }  // namespace
+
+Term shareTerm(Factor logit, double sum, float share) {
+    const bool inRange = std::isfinite(sum) && sum > 0;
+    logit.function = inRange ? "exp" : "softmax";
+    Term term{.product = share, .factors = {std::move(logit)}};
+    if (inRange) term.factors.insert(term.factors.begin(), ownFactor(1 / sum, "1 / Σ exp"));
+    return term;
+}
 
 OpPointer softmax() {
     static const OpPointer op = std::make_shared<Softmax>();

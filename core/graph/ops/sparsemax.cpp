@@ -62,11 +62,12 @@ public:
         if (support == 0) return {{.product = result(row, column), .label = "not a number"}};
         const Factor own = inputs[0].factor(0, row, column);
         std::vector<Term> terms{{.product = own.value, .factors = {own}},
-                                {.product = 1 / support, .label = "1 / support"}};
+                                {.product = 1 / support, .factors = {ownFactor(1 / support, "1/n")}}};
         for (Index c = 0; c < result.cols(); ++c) {
             if (!(result(row, c) > 0)) continue;
             const Factor other = inputs[0].factor(0, row, c);
-            terms.push_back({.product = -other.value / support, .factors = {other}, .label = "1 / support"});
+            terms.push_back(
+                {.product = -other.value / support, .factors = {ownFactor(-1 / support, "−1/n"), other}});
         }
         return terms;
     }

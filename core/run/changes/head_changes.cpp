@@ -61,7 +61,7 @@ ChangeEntry temperatureEntry() {
                              .expected = "a number above 0"});
             for (const auto& [map, head] : headsMeant(change.where, recording))
                 for (const NodeId part : partsOf(recording, requireStage(head->masked, "masked", *map)))
-                    out.push_back({part, ScaleColumns{.factor = float(1 / change.value)}});
+                    out.push_back({part, ScaleColumns{.factor = float(1 / change.value), .symbol = "1/τ"}});
         });
 }
 
@@ -75,7 +75,7 @@ ChangeEntry scaleOffEntry() {
                 if (head->scaled == noNode || head->q == noNode) continue;
                 const Index width = recording.evaluation->graph()->node(head->q).axes.columns->size();
                 for (const NodeId part : partsOf(recording, head->scaled))
-                    out.push_back({part, ScaleColumns{.factor = std::sqrt(float(width))}});
+                    out.push_back({part, ScaleColumns{.factor = std::sqrt(float(width)), .symbol = "√d"}});
             }
         });
 }

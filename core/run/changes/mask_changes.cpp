@@ -63,7 +63,13 @@ void padKeys(const PadKeys& change, const Recording& recording, std::vector<Inte
 MaskRule ruleOf(const ReplaceMask& change) {
     if (change.rule == "none") return {};
     if (change.rule == "causal") return {.causal = true};
-    if (change.rule == "window") return {.windowBefore = change.size, .windowAfter = change.size};
+    if (change.rule == "window") {
+        if (change.size < 1)
+            throw Error({.what = "a window holds at least the word itself",
+                         .got = std::to_string(change.size),
+                         .expected = "at least 1: keys less than so many positions away"});
+        return {.windowBefore = change.size - 1, .windowAfter = change.size - 1};
+    }
     if (change.rule == "prefix") return {.causal = true, .prefix = change.size};
     throw Error({.what = "there is no such mask rule",
                  .got = change.rule,
@@ -96,7 +102,8 @@ std::vector<ChangeEntry> maskChanges() {
             },
             padKeys),
         structuralChange<ReplaceMask>(
-            "rule", "rule (none, causal, window, prefix), size", "another mask rule in self-attention",
+            "rule", "rule (none, causal, window, prefix), size",
+            "another mask rule in self-attention; a window holds the keys less than size positions away",
             [](const JsonValue& fields) {
                 return ReplaceMask{fields.text("rule"), fields.integerOr("size", 0, most, 0)};
             },

@@ -79,10 +79,18 @@ ChangeEntry samplingEntry() {
         });
 }
 
+/// What it does takes the whole run, see core/run/translate_again.h.
+ChangeEntry translateAgainEntry() {
+    return structuralChange<TranslateAgain>(
+        "translate_again", "", "the words are chosen anew, with the other changes at work",
+        [](const JsonValue&) { return TranslateAgain{}; }, [](const TranslateAgain&, ChangeFields&) {},
+        [](const TranslateAgain&, RunInputs&, RunOptions&) {});
+}
+
 }  // namespace
 
 std::vector<ChangeEntry> wordChanges() {
-    return {wordEntry(), forceEntry(), samplingEntry()};
+    return {wordEntry(), forceEntry(), samplingEntry(), translateAgainEntry()};
 }
 
 }  // namespace attentionscope

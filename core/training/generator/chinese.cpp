@@ -4,10 +4,10 @@ namespace attentionscope::generator {
 
 namespace {
 
-void addClause(Words& words, const Clause& clause);
+void addChineseClause(Words& words, const Clause& clause);
 
 // Everything that describes a noun stands before it, closed by 的.
-void addNounPhrase(Words& words, const NounPhrase& phrase) {
+void addChineseNounPhrase(Words& words, const NounPhrase& phrase) {
     if (phrase.pronoun) {
         addPhrase(words, phrase.pronoun->chinese, phrase.nounConcept);
         return;
@@ -22,12 +22,12 @@ void addNounPhrase(Words& words, const NounPhrase& phrase) {
     if (determiner.classifier && !(phrase.plural && determiner.singular))
         addPossible(words, phrase.noun->classifier, {phrase.determinerConcept, phrase.nounConcept});
     if (phrase.relative) {
-        addClause(words, *phrase.relative);
+        addChineseClause(words, *phrase.relative);
         addPhrase(words, "的", phrase.relativeConcept);
     }
     if (phrase.of) {
         if (phrase.about) addPhrase(words, "关于", phrase.ofConcept);
-        addNounPhrase(words, *phrase.of);
+        addChineseNounPhrase(words, *phrase.of);
         if (phrase.about)
             addPossible(words, "的", {phrase.ofConcept});
         else
@@ -48,7 +48,7 @@ void addPredicate(Words& words, const Clause& clause) {
     addPhrase(words, clause.predicate->chinese, clause.predicateConcept);
 }
 
-void addVerb(Words& words, const Clause& clause) {
+void addChineseVerb(Words& words, const Clause& clause) {
     if (clause.negated) addPhrase(words, clause.tense == Tense::past ? "没有" : "不", clause.negationConcept);
     if (clause.tense == Tense::future) addPossible(words, "会", {clause.verbConcept});
     if (clause.passive) addPossible(words, "被", {clause.verbConcept});
@@ -57,8 +57,8 @@ void addVerb(Words& words, const Clause& clause) {
 }
 
 // Time and place stand before the verb.
-void addClause(Words& words, const Clause& clause) {
-    if (!clause.subjectOmitted) addNounPhrase(words, clause.subject);
+void addChineseClause(Words& words, const Clause& clause) {
+    if (!clause.subjectOmitted) addChineseNounPhrase(words, clause.subject);
     if (clause.time) addPhrase(words, clause.time->chinese, clause.timeConcept, true);
     if (clause.month >= 0) {
         addPossible(words, "在", {clause.monthConcept, clause.yearConcept});
@@ -73,7 +73,7 @@ void addClause(Words& words, const Clause& clause) {
             addPossible(words, preposition.chineseBefore, {clause.place->meaning});
         else
             addPhrase(words, preposition.chineseBefore, clause.place->meaning);
-        addNounPhrase(words, clause.place->complement);
+        addChineseNounPhrase(words, clause.place->complement);
         if (location)
             addPhrase(words, preposition.chineseAfter, clause.place->meaning);
         else if (*preposition.chineseAfter)
@@ -82,9 +82,9 @@ void addClause(Words& words, const Clause& clause) {
     if (clause.predicate)
         addPredicate(words, clause);
     else
-        addVerb(words, clause);
-    if (clause.object && !clause.objectOmitted) addNounPhrase(words, *clause.object);
-    if (clause.content) addClause(words, *clause.content);
+        addChineseVerb(words, clause);
+    if (clause.object && !clause.objectOmitted) addChineseNounPhrase(words, *clause.object);
+    if (clause.content) addChineseClause(words, *clause.content);
     if (clause.question) addPossible(words, "吗", {clause.questionConcept});
 }
 
@@ -97,7 +97,7 @@ Words chinese(const Sentence& sentence) {
             addPossible(words, "，", {sentence.conjunctionConcepts[i - 1]});
             addPhrase(words, sentence.conjunctions[i - 1]->chinese, sentence.conjunctionConcepts[i - 1]);
         }
-        addClause(words, sentence.clauses[i]);
+        addChineseClause(words, sentence.clauses[i]);
     }
     words.push_back({.text = sentence.isQuestion() ? "？" : "。", .sure = {sentence.endConcept}});
     for (Word& word : words) word.glued = true;

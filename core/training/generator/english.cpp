@@ -6,14 +6,14 @@ namespace attentionscope::generator {
 
 namespace {
 
-void addClause(Words& words, const Clause& clause);
+void addEnglishClause(Words& words, const Clause& clause);
 
 bool startsWithVowelSound(const std::string& word) {
     const char first = char(std::tolower(static_cast<unsigned char>(word[0])));
     return std::string("aeiou").find(first) != std::string::npos && word.rfind("Eu", 0) != 0;
 }
 
-void addNounPhrase(Words& words, const NounPhrase& phrase, bool object) {
+void addEnglishNounPhrase(Words& words, const NounPhrase& phrase, bool object) {
     if (phrase.pronoun) {
         addPhrase(words, object ? phrase.pronoun->englishObject : phrase.pronoun->english,
                   phrase.nounConcept);
@@ -34,11 +34,11 @@ void addNounPhrase(Words& words, const NounPhrase& phrase, bool object) {
         words[determiner].text = phrase.determiner->englishVowel;
     if (phrase.of) {
         addPhrase(words, phrase.about ? "on" : "of", phrase.ofConcept);
-        addNounPhrase(words, *phrase.of, true);
+        addEnglishNounPhrase(words, *phrase.of, true);
     }
     if (phrase.relative) {
         addPhrase(words, phrase.noun->kind == Kind::person ? "who" : "that", phrase.relativeConcept);
-        addClause(words, *phrase.relative);
+        addEnglishClause(words, *phrase.relative);
     }
 }
 
@@ -61,7 +61,7 @@ void addNegation(Words& words, const Clause& clause) {
 }
 
 // The verb group after the subject, or in a question what is left of it.
-void addVerb(Words& words, const Clause& clause) {
+void addEnglishVerb(Words& words, const Clause& clause) {
     if (clause.predicate || clause.passive) {
         if (clause.tense == Tense::future) {
             if (!clause.question) addPossible(words, "will", {clause.verbConcept});
@@ -101,7 +101,7 @@ void addVerb(Words& words, const Clause& clause) {
 }
 
 // A clause whose subject (or object) is the noun it belongs to has none of its own.
-void addClause(Words& words, const Clause& clause) {
+void addEnglishClause(Words& words, const Clause& clause) {
     if (clause.question) {
         if (clause.tense == Tense::future)
             addPossible(words, "will", {clause.questionConcept, clause.verbConcept});
@@ -110,16 +110,16 @@ void addClause(Words& words, const Clause& clause) {
         else
             addPossible(words, formOfDo(clause), {clause.questionConcept, clause.verbConcept});
     }
-    if (!clause.subjectOmitted) addNounPhrase(words, clause.subject, false);
-    addVerb(words, clause);
-    if (clause.object && !clause.objectOmitted) addNounPhrase(words, *clause.object, true);
+    if (!clause.subjectOmitted) addEnglishNounPhrase(words, clause.subject, false);
+    addEnglishVerb(words, clause);
+    if (clause.object && !clause.objectOmitted) addEnglishNounPhrase(words, *clause.object, true);
     if (clause.content) {
         addPhrase(words, "that", clause.contentConcept);
-        addClause(words, *clause.content);
+        addEnglishClause(words, *clause.content);
     }
     if (clause.place) {
         addPhrase(words, clause.place->preposition->english, clause.place->meaning);
-        addNounPhrase(words, clause.place->complement, true);
+        addEnglishNounPhrase(words, clause.place->complement, true);
     }
     if (clause.month >= 0) {
         addPossible(words, "in", {clause.monthConcept});
@@ -136,7 +136,7 @@ Words english(const Sentence& sentence) {
     for (size_t i = 0; i < sentence.clauses.size(); ++i) {
         if (i > 0)
             addPhrase(words, sentence.conjunctions[i - 1]->english, sentence.conjunctionConcepts[i - 1]);
-        addClause(words, sentence.clauses[i]);
+        addEnglishClause(words, sentence.clauses[i]);
     }
     words[0].text[0] = char(std::toupper(static_cast<unsigned char>(words[0].text[0])));
     words.push_back(

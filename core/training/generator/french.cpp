@@ -7,7 +7,7 @@ namespace attentionscope::generator {
 
 namespace {
 
-void addClause(Words& words, const Clause& clause);
+void addFrenchClause(Words& words, const Clause& clause);
 
 bool startsWithVowel(const std::string& word) {
     static const std::array<const char*, 14> starts{"a", "e", "i", "o", "u", "h", "é",
@@ -23,7 +23,7 @@ const char* form(const Adjective& adjective, bool feminine, bool plural) {
     return feminine ? adjective.feminine : adjective.masculine;
 }
 
-void addNounPhrase(Words& words, const NounPhrase& phrase, bool negatedObject = false) {
+void addFrenchNounPhrase(Words& words, const NounPhrase& phrase, bool negatedObject = false) {
     if (phrase.pronoun) {
         // After a preposition; objects of verbs are clitics and are put before the verb.
         addPhrase(words, phrase.pronoun->french, phrase.nounConcept);
@@ -67,11 +67,11 @@ void addNounPhrase(Words& words, const NounPhrase& phrase, bool negatedObject = 
     words.insert(words.end(), rest.begin(), rest.end());
     if (phrase.of) {
         addPhrase(words, phrase.about ? "sur" : "de", phrase.ofConcept);
-        addNounPhrase(words, *phrase.of);
+        addFrenchNounPhrase(words, *phrase.of);
     }
     if (phrase.relative) {
         addPhrase(words, phrase.relativeObject ? "que" : "qui", phrase.relativeConcept);
-        addClause(words, *phrase.relative);
+        addFrenchClause(words, *phrase.relative);
     }
 }
 
@@ -97,7 +97,7 @@ void addPas(Words& words, const Clause& clause) {
     if (clause.negated) addPhrase(words, "pas", clause.negationConcept);
 }
 
-void addVerb(Words& words, const Clause& clause) {
+void addFrenchVerb(Words& words, const Clause& clause) {
     const size_t who = person(clause.subject);
     if (clause.negated)
         words.push_back({.text = "ne", .sure = {clause.negationConcept}, .possible = {clause.verbConcept}});
@@ -137,22 +137,22 @@ void addVerb(Words& words, const Clause& clause) {
     addPas(words, clause);
 }
 
-void addClause(Words& words, const Clause& clause) {
+void addFrenchClause(Words& words, const Clause& clause) {
     if (clause.question) {
         addPossible(words, "est-ce", {clause.questionConcept});
         addPossible(words, "que", {clause.questionConcept});
     }
-    if (!clause.subjectOmitted) addNounPhrase(words, clause.subject);
-    addVerb(words, clause);
+    if (!clause.subjectOmitted) addFrenchNounPhrase(words, clause.subject);
+    addFrenchVerb(words, clause);
     if (clause.object && !clause.objectOmitted && !clause.object->pronoun)
-        addNounPhrase(words, *clause.object, clause.negated);
+        addFrenchNounPhrase(words, *clause.object, clause.negated);
     if (clause.content) {
         addPhrase(words, "que", clause.contentConcept);
-        addClause(words, *clause.content);
+        addFrenchClause(words, *clause.content);
     }
     if (clause.place) {
         addPhrase(words, clause.place->preposition->french, clause.place->meaning);
-        addNounPhrase(words, clause.place->complement);
+        addFrenchNounPhrase(words, clause.place->complement);
     }
     if (clause.month >= 0) {
         addPossible(words, "en", {clause.monthConcept});
@@ -207,7 +207,7 @@ Words french(const Sentence& sentence) {
     for (size_t i = 0; i < sentence.clauses.size(); ++i) {
         if (i > 0)
             addPhrase(words, sentence.conjunctions[i - 1]->french, sentence.conjunctionConcepts[i - 1]);
-        addClause(words, sentence.clauses[i]);
+        addFrenchClause(words, sentence.clauses[i]);
     }
     contract(words);
     capitalise(words[0].text);

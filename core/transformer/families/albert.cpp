@@ -9,7 +9,7 @@ Index groupOf(Index layer, Index layers, Index groups) {
     return Index(double(layer) / (double(layers) / double(groups)));
 }
 
-FamilyReading read(const JsonValue& config) {
+FamilyReading readAlbert(const JsonValue& config) {
     FamilyReading reading;
     config.choiceOr("position_embedding_type", {"absolute"}, "absolute");
     StackSpec stack = readEncoder(config);
@@ -62,7 +62,7 @@ FamilyReading read(const JsonValue& config) {
 }  // namespace
 
 Family albertFamily() {
-    return {{"albert"}, "Lan et al. 2020", read};
+    return {{"albert"}, "Lan et al. 2020", readAlbert};
 }
 
 }  // namespace attentionscope

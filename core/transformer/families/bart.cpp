@@ -4,7 +4,7 @@ namespace attentionscope {
 
 namespace {
 
-FamilyReading read(const JsonValue& config) {
+FamilyReading readBart(const JsonValue& config) {
     // mBART is the same with the norms before the sublayers and one more at the end of each stack.
     const bool before = config.text("model_type") == "mbart";
     FamilyReading reading =
@@ -30,7 +30,7 @@ FamilyReading read(const JsonValue& config) {
 }  // namespace
 
 Family bartFamily() {
-    return {{"bart", "mbart"}, "Lewis et al. 2020", read};
+    return {{"bart", "mbart"}, "Lewis et al. 2020", readBart};
 }
 
 }  // namespace attentionscope

@@ -4,7 +4,7 @@ namespace attentionscope {
 
 namespace {
 
-FamilyReading read(const JsonValue& config) {
+FamilyReading readBert(const JsonValue& config) {
     FamilyReading reading;
     config.choiceOr("position_embedding_type", {"absolute"}, "absolute");
     StackSpec stack = readEncoder(config);
@@ -35,7 +35,7 @@ FamilyReading read(const JsonValue& config) {
 }  // namespace
 
 Family bertFamily() {
-    return {{"bert"}, "Devlin et al. 2019", read};
+    return {{"bert"}, "Devlin et al. 2019", readBert};
 }
 
 }  // namespace attentionscope

@@ -4,7 +4,7 @@ namespace attentionscope {
 
 namespace {
 
-FamilyReading read(const JsonValue& config) {
+FamilyReading readBlenderbot(const JsonValue& config) {
     FamilyReading reading = readBartLike(config, {.pad = 0, .begin = 1, .end = 2, .decoderStart = 1});
     const bool small = config.text("model_type") == "blenderbot-small";
     for (auto* stack : {&*reading.spec.encoder, &*reading.spec.decoder}) {
@@ -20,7 +20,7 @@ FamilyReading read(const JsonValue& config) {
 }  // namespace
 
 Family blenderbotFamily() {
-    return {{"blenderbot", "blenderbot-small"}, "Roller et al. 2021", read};
+    return {{"blenderbot", "blenderbot-small"}, "Roller et al. 2021", readBlenderbot};
 }
 
 }  // namespace attentionscope

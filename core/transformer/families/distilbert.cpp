@@ -4,7 +4,7 @@ namespace attentionscope {
 
 namespace {
 
-FamilyReading read(const JsonValue& config) {
+FamilyReading readDistilBert(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack;
     stack.layers = readLayers(config, "n_layers");
@@ -49,7 +49,7 @@ FamilyReading read(const JsonValue& config) {
 }  // namespace
 
 Family distilbertFamily() {
-    return {{"distilbert"}, "Sanh et al. 2019", read};
+    return {{"distilbert"}, "Sanh et al. 2019", readDistilBert};
 }
 
 }  // namespace attentionscope

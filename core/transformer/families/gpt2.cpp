@@ -9,7 +9,7 @@ LinearNames inputMajor(const std::string& stem) {
     return {.stem = stem, .inputMajor = true};
 }
 
-FamilyReading read(const JsonValue& config) {
+FamilyReading readGpt2(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack;
     stack.layers = readLayers(config, "n_layer");
@@ -62,7 +62,7 @@ FamilyReading read(const JsonValue& config) {
 }  // namespace
 
 Family gpt2Family() {
-    return {{"gpt2"}, "Radford et al. 2019", read};
+    return {{"gpt2"}, "Radford et al. 2019", readGpt2};
 }
 
 }  // namespace attentionscope

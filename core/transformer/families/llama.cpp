@@ -130,7 +130,7 @@ void readHead(const JsonValue& config, const StackSpec& stack, FamilyReading& re
     names.tiedHead = names.headOptional = false;
 }
 
-FamilyReading read(const JsonValue& config) {
+FamilyReading readLlama(const JsonValue& config) {
     FamilyReading reading;
     StackSpec stack;
     stack.layers = readLayers(config, "num_hidden_layers");
@@ -181,7 +181,7 @@ FamilyReading read(const JsonValue& config) {
 }  // namespace
 
 Family llamaFamily() {
-    return {{"llama", "mistral", "qwen2"}, "Touvron et al. 2023", read};
+    return {{"llama", "mistral", "qwen2"}, "Touvron et al. 2023", readLlama};
 }
 
 }  // namespace attentionscope

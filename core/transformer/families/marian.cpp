@@ -4,7 +4,7 @@ namespace attentionscope {
 
 namespace {
 
-FamilyReading read(const JsonValue& config) {
+FamilyReading readMarian(const JsonValue& config) {
     FamilyReading reading = readBartLike(config, {.pad = 58100, .end = 0, .decoderStart = 58100});
     // Position tables are all sines, then all cosines, and often left out of the file.
     for (auto* stack : {&*reading.spec.encoder, &*reading.spec.decoder}) {
@@ -26,7 +26,7 @@ FamilyReading read(const JsonValue& config) {
 }  // namespace
 
 Family marianFamily() {
-    return {{"marian"}, "Junczys-Dowmunt et al. 2018", read};
+    return {{"marian"}, "Junczys-Dowmunt et al. 2018", readMarian};
 }
 
 }  // namespace attentionscope

@@ -4,7 +4,7 @@ namespace attentionscope {
 
 namespace {
 
-FamilyReading read(const JsonValue& config) {
+FamilyReading readRoberta(const JsonValue& config) {
     FamilyReading reading;
     config.choiceOr("position_embedding_type", {"absolute"}, "absolute");
     StackSpec stack = readEncoder(config);
@@ -39,7 +39,7 @@ FamilyReading read(const JsonValue& config) {
 }  // namespace
 
 Family robertaFamily() {
-    return {{"roberta", "xlm-roberta", "camembert"}, "Liu et al. 2019", read};
+    return {{"roberta", "xlm-roberta", "camembert"}, "Liu et al. 2019", readRoberta};
 }
 
 }  // namespace attentionscope

@@ -77,7 +77,7 @@ StackNames stackNames(const StackSpec& stack, const std::string& side) {
     return names;
 }
 
-FamilyReading read(const JsonValue& config) {
+FamilyReading readT5(const JsonValue& config) {
     const UsualIds usual{.pad = 0, .end = 1};
     FamilyReading reading;
     reading.spec.encoder = readStack(config, false);
@@ -104,7 +104,7 @@ FamilyReading read(const JsonValue& config) {
 }  // namespace
 
 Family t5Family() {
-    return {{"t5", "mt5"}, "Raffel et al. 2020", read};
+    return {{"t5", "mt5"}, "Raffel et al. 2020", readT5};
 }
 
 }  // namespace attentionscope

@@ -4,7 +4,7 @@ namespace attentionscope {
 
 namespace {
 
-FamilyReading read(const JsonValue& config) {
+FamilyReading readVit(const JsonValue& config) {
     FamilyReading reading;
     constexpr Index mostPixels = 1 << 14;
     StackSpec stack = readEncoder(config);
@@ -51,7 +51,7 @@ FamilyReading read(const JsonValue& config) {
 }  // namespace
 
 Family vitFamily() {
-    return {{"vit"}, "Dosovitskiy et al. 2021", read};
+    return {{"vit"}, "Dosovitskiy et al. 2021", readVit};
 }
 
 }  // namespace attentionscope

@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <sstream>
 
 #include "core/base/error.h"
+#include "core/graph/recorder.h"
 
 using namespace attentionscope;
 
@@ -92,4 +95,32 @@ TEST(HeadStatistics, TellsSeparators) {
         EXPECT_TRUE(isSeparator(token)) << token;
     for (const char* token : {"", "a", "it's", "[CLS]", "是", "3.5"})
         EXPECT_FALSE(isSeparator(token)) << token;
+}
+
+TEST(HeadStatistics, OfAllHeadsAreATable) {
+    Recorder recorder;
+    Recording recording;
+    const AxisPointer words = tokenAxis({"a", "b", "c"});
+    recording.sequences.push_back({.name = "text", .axis = words});
+    for (const int layer : {0, 1}) {
+        AttentionMap map{.name = "self", .layer = layer};
+        map.nodes.queries = map.nodes.keys = words;
+        for (int head = 0; head < 2; ++head) {
+            HeadNodes nodes;
+            nodes.weights = recorder.constant(Matrix::Constant(3, 3, 1 / 3.f), {words, words},
+                                              std::to_string(layer) + "." + std::to_string(head));
+            map.nodes.heads.push_back(nodes);
+        }
+        recording.maps.push_back(map);
+    }
+    recording.evaluation = recorder.finish();
+    std::istringstream csv(headStatisticsAsCsv(recording, "self"));
+    std::string line;
+    ASSERT_TRUE(std::getline(csv, line));
+    EXPECT_EQ(line.rfind("layer,head,entropy,mean_distance,first_token,", 0), 0U);
+    EXPECT_EQ(std::count(line.begin(), line.end(), ','), 1 + statisticCount);
+    std::vector<std::string> rows;
+    while (std::getline(csv, line)) rows.push_back(line);
+    ASSERT_EQ(rows.size(), 4U);
+    EXPECT_EQ(rows[3].rfind("1,1,1.098612,", 0), 0U) << rows[3];
 }

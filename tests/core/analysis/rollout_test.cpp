@@ -5,12 +5,14 @@
 #include <cmath>
 
 #include "core/analysis/value_weighted.h"
+#include "core/base/error.h"
+#include "core/graph/recorder.h"
 
 using namespace attentionscope;
 
 namespace {
 
-Matrix randomRows(Index n, unsigned seed) {
+Matrix randomSquare(Index n, unsigned seed) {
     std::srand(seed);
     Matrix m = (Matrix::Random(n, n).array() + 1.001f).matrix();
     for (Index i = 0; i < n; ++i) m.row(i) /= m.row(i).sum();
@@ -21,7 +23,7 @@ Matrix randomRows(Index n, unsigned seed) {
 
 TEST(AttentionRollout, AgreesWithPlainLoops) {
     constexpr Index n = 5;
-    const std::vector<Matrix> layers{randomRows(n, 1), randomRows(n, 2), randomRows(n, 3)};
+    const std::vector<Matrix> layers{randomSquare(n, 1), randomSquare(n, 2), randomSquare(n, 3)};
     std::vector<std::vector<double>> reached(n, std::vector<double>(n, 0));
     for (size_t i = 0; i < n; ++i) reached[i][i] = 1;
     const auto results = attentionRollout(layers);
@@ -52,7 +54,7 @@ TEST(AttentionRollout, RefusesMapsBetweenUnequalAxes) {
 }
 
 TEST(ValueWeighted, AgreesWithPlainLoops) {
-    const Matrix weights = randomRows(4, 5), values = Matrix::Random(4, 3), output = Matrix::Random(3, 6);
+    const Matrix weights = randomSquare(4, 5), values = Matrix::Random(4, 3), output = Matrix::Random(3, 6);
     const Matrix plain = valueWeighted(weights, values), projected = valueWeighted(weights, values, output);
     for (Index i = 0; i < 4; ++i)
         for (Index j = 0; j < 4; ++j) {
@@ -69,4 +71,23 @@ TEST(ValueWeighted, AgreesWithPlainLoops) {
         }
     EXPECT_THROW(valueWeighted(weights, Matrix::Zero(3, 3)), Error);
     EXPECT_THROW(valueWeighted(weights, values, Matrix::Zero(2, 3)), Error);
+}
+
+TEST(AttentionRollout, FollowsOneSequenceOnly) {
+    Recorder recorder;
+    Recording recording;
+    const AxisPointer words = makeAxis(AxisRole::token, 3);
+    for (const char* name : {"source", "target"})
+        recording.sequences.push_back({.name = name, .axis = words});
+    AttentionMap map{.name = "cross", .querySequence = 1, .keySequence = 0};
+    map.nodes.queries = map.nodes.keys = words;
+    HeadNodes head;
+    // As many words on both sides, which would make a square.
+    head.weights = recorder.constant(randomSquare(3, 4), {words, words}, "weights");
+    map.nodes.heads.push_back(head);
+    recording.maps.push_back(map);
+    recording.evaluation = recorder.finish();
+    EXPECT_THROW(attentionRollout(recording, "cross"), Error);
+    recording.maps[0].querySequence = 0;
+    EXPECT_EQ(attentionRollout(recording, "cross").size(), 1U);
 }

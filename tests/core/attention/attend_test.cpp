@@ -13,9 +13,9 @@ using namespace attentionscope;
 
 namespace {
 
-constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
+constexpr float noWeight = -std::numeric_limits<float>::infinity();
 
-NumberTensor normal(std::vector<std::int64_t> shape, std::uint64_t seed) {
+NumberTensor normalTensor(std::vector<std::int64_t> shape, std::uint64_t seed) {
     Random random(seed);
     NumberTensor tensor{.shape = std::move(shape), .values = {}};
     std::int64_t count = 1;
@@ -68,9 +68,9 @@ bool everything(Index, Index) {
 }
 
 NumberTensors threeTensors(Index heads = 2, Index keyHeads = 1) {
-    return {{"q", normal({heads, 4, 3}, 1)},
-            {"k", normal({keyHeads, 5, 3}, 2)},
-            {"v", normal({keyHeads, 5, 2}, 3)}};
+    return {{"q", normalTensor({heads, 4, 3}, 1)},
+            {"k", normalTensor({keyHeads, 5, 3}, 2)},
+            {"v", normalTensor({keyHeads, 5, 2}, 3)}};
 }
 
 /// The text of the Error that attend() throws.
@@ -112,7 +112,7 @@ TEST(Attend, TwoDimensionsMeanOneHead) {
 TEST(Attend, EveryScoreFunction) {
     NumberTensors in = threeTensors();
     const NumberTensor q = in["q"], k = in["k"];
-    in["w"] = normal({3, 3}, 4);
+    in["w"] = normalTensor({3, 3}, 4);
     const auto w = in["w"].values;
     expectAttention(
         attend(in, {.score = ScoreFunction::dot}), in["v"], 2,
@@ -133,7 +133,7 @@ TEST(Attend, EveryScoreFunction) {
             return 0.5 * sum;
         },
         everything);
-    in["w"] = normal({7, 3}, 5);
+    in["w"] = normalTensor({7, 3}, 5);
     expectAttention(
         attend(in, {.score = ScoreFunction::location}), in["v"], 2,
         [&](Index h, Index i, Index j) {
@@ -142,9 +142,9 @@ TEST(Attend, EveryScoreFunction) {
             return sum;
         },
         everything);
-    in["w_a"] = normal({4, 3}, 6);
-    in["u_a"] = normal({4, 3}, 7);
-    in["v_a"] = normal({4}, 8);
+    in["w_a"] = normalTensor({4, 3}, 6);
+    in["u_a"] = normalTensor({4, 3}, 7);
+    in["v_a"] = normalTensor({4}, 8);
     const Score additive = [&](Index h, Index i, Index j) {
         double sum = 0;
         for (Index a = 0; a < 4; ++a) {
@@ -170,11 +170,11 @@ TEST(Attend, EveryScoreFunction) {
 }
 
 TEST(Attend, CausalAndWindowCountFromThePast) {
-    NumberTensors in{{"q", normal({1, 4, 3}, 1)},
-                     {"k", normal({1, 4, 3}, 2)},
-                     {"v", normal({1, 4, 2}, 3)},
-                     {"past_k", normal({1, 2, 3}, 4)},
-                     {"past_v", normal({1, 2, 2}, 5)}};
+    NumberTensors in{{"q", normalTensor({1, 4, 3}, 1)},
+                     {"k", normalTensor({1, 4, 3}, 2)},
+                     {"v", normalTensor({1, 4, 2}, 3)},
+                     {"past_k", normalTensor({1, 2, 3}, 4)},
+                     {"past_v", normalTensor({1, 2, 2}, 5)}};
     NumberTensor k = in["past_k"], v = in["past_v"];
     k.shape[1] = v.shape[1] = 6;
     k.values.insert(k.values.end(), in["k"].values.begin(), in["k"].values.end());
@@ -184,7 +184,7 @@ TEST(Attend, CausalAndWindowCountFromThePast) {
     };
     const auto causal = attend(in, {.causal = true});
     EXPECT_EQ(causal.at("masked").shape, (std::vector<std::int64_t>{1, 4, 6}));
-    EXPECT_EQ(at(causal.at("masked"), 0, 0, 3), double(minusInfinity));
+    EXPECT_EQ(at(causal.at("masked"), 0, 0, 3), double(noWeight));
     expectAttention(causal, v, 1, score, [](Index i, Index j) { return j <= i + 2; });
     expectAttention(attend(in, {.window = 2}), v, 1, score,
                     [](Index i, Index j) { return std::abs(i + 2 - j) < 2; });
@@ -205,7 +205,7 @@ TEST(Attend, MasksOfEitherKindShortOrPerHead) {
     const auto mask = in["mask"].values;
     expectAttention(boolean, in["v"], 1, score,
                     [&](Index i, Index j) { return i < 3 ? j < 4 && mask[size_t(i * 4 + j)] != 0 : false; });
-    in["mask"] = normal({2, 4, 5}, 9);
+    in["mask"] = normalTensor({2, 4, 5}, 9);
     expectAttention(
         attend(in, {}), in["v"], 1,
         [&](Index h, Index i, Index j) { return score(h, i, j) + at(in["mask"], h, i, j); }, everything);
@@ -258,7 +258,9 @@ TEST(Attend, SparsemaxAndHardChoices) {
 }
 
 TEST(Attend, CarriesNotANumberOnlyToThoseWhoSeeIt) {
-    NumberTensors in{{"q", normal({1, 4, 3}, 1)}, {"k", normal({1, 4, 3}, 2)}, {"v", normal({1, 4, 2}, 3)}};
+    NumberTensors in{{"q", normalTensor({1, 4, 3}, 1)},
+                     {"k", normalTensor({1, 4, 3}, 2)},
+                     {"v", normalTensor({1, 4, 2}, 3)}};
     in["v"].values[6] = std::nanf("");
     in["k"].values[9] = std::numeric_limits<float>::infinity();
     const auto output = attend(in, {.causal = true}).at("output");
@@ -276,7 +278,7 @@ TEST(Attend, NamesWhatDoesNotFit) {
     }
     const auto with = [&](const char* name, std::vector<std::int64_t> shape) {
         NumberTensors in = good;
-        in[name] = normal(std::move(shape), 1);
+        in[name] = normalTensor(std::move(shape), 1);
         return in;
     };
     EXPECT_EQ(complaint(with("k", {1, 5, 4})), "tensor \"k\" got [1 × 5 × 4] expected [kv_heads × keys × 3]");

@@ -26,7 +26,7 @@ constexpr Sizes sizes;
 /// The score of a query row with a key row of one head.
 using RowScore = std::function<double(const Exact& q, const Exact& k)>;
 
-double dot(const Exact& q, const Exact& k) {
+double exactDot(const Exact& q, const Exact& k) {
     return q.row(0).dot(k.row(0));
 }
 
@@ -112,7 +112,9 @@ void checkMechanism(AttentionSettings settings, const std::vector<Matrix>& given
 }  // namespace
 
 TEST(AttentionGradients, TheFusedOp) {
-    const auto reference = [](const std::vector<Exact>& in) { return attended(in, dot, 0.6, 2, 1, true); };
+    const auto reference = [](const std::vector<Exact>& in) {
+        return attended(in, exactDot, 0.6, 2, 1, true);
+    };
     const AttentionSettings settings{.heads = sizes.heads,
                                      .keyValueHeads = sizes.keyHeads,
                                      .scale = 0.6f,
@@ -124,14 +126,14 @@ TEST(AttentionGradients, TheFusedOp) {
 
 TEST(AttentionGradients, GroupedQueryHeads) {
     checkMechanism({}, inputs(false), [](const std::vector<Exact>& in) {
-        return attended(in, dot, 1 / std::sqrt(3.0), 0, 1, false);
+        return attended(in, exactDot, 1 / std::sqrt(3.0), 0, 1, false);
     });
     checkMechanism({.scale = 0.6f, .softcap = 2, .mask = {.causal = true, .offset = 1}, .bias = 0},
                    inputs(true),
-                   [](const std::vector<Exact>& in) { return attended(in, dot, 0.6, 2, 1, true); });
+                   [](const std::vector<Exact>& in) { return attended(in, exactDot, 0.6, 2, 1, true); });
     checkMechanism(
         {.temperature = 2, .mask = {.causal = true, .offset = 1}}, inputs(false),
-        [](const std::vector<Exact>& in) { return attended(in, dot, 1 / std::sqrt(3.0), 0, 2, true); });
+        [](const std::vector<Exact>& in) { return attended(in, exactDot, 1 / std::sqrt(3.0), 0, 2, true); });
 }
 
 TEST(AttentionGradients, GeneralAdditiveAndCosineScores) {
@@ -141,7 +143,7 @@ TEST(AttentionGradients, GeneralAdditiveAndCosineScores) {
     checkMechanism({.score = ScoreFunction::general}, given, [](const std::vector<Exact>& in) {
         const std::vector<Exact> three(in.begin(), in.begin() + 3);
         return attended(
-            three, [&](const Exact& q, const Exact& k) { return dot(q * in[3], k); }, 1, 0, 1, false);
+            three, [&](const Exact& q, const Exact& k) { return exactDot(q * in[3], k); }, 1, 0, 1, false);
     });
     given = inputs(false);
     given.insert(given.end(),
@@ -150,13 +152,13 @@ TEST(AttentionGradients, GeneralAdditiveAndCosineScores) {
         const std::vector<Exact> three(in.begin(), in.begin() + 3);
         const RowScore score = [&](const Exact& q, const Exact& k) {
             const Exact inner = q * in[3].transpose() + k * in[4].transpose();
-            return dot(in[5], inner.unaryExpr([](double x) { return std::tanh(x); }));
+            return exactDot(in[5], inner.unaryExpr([](double x) { return std::tanh(x); }));
         };
         return attended(three, score, 1, 0, 1, false);
     });
     checkMechanism({.score = ScoreFunction::cosine}, inputs(false), [](const std::vector<Exact>& in) {
         const RowScore score = [](const Exact& q, const Exact& k) {
-            return dot(q, k) / (q.norm() * k.norm());
+            return exactDot(q, k) / (q.norm() * k.norm());
         };
         return attended(in, score, 1, 0, 1, false);
     });

@@ -4,17 +4,9 @@
 
 #include <cmath>
 
-#include "core/base/random.h"
 #include "tests/support/op_check.h"
 
 using namespace attentionscope;
-
-namespace {
-Matrix normal(Index rows, Index columns, std::uint64_t seed) {
-    Random random(seed);
-    return random.normalMatrix(rows, columns, 1);
-}
-}  // namespace
 
 TEST(Positions, RotationTurnsEachPairAndKeepsRelativeScores) {
     for (const bool interleaved : {false, true}) {

@@ -8,6 +8,7 @@
 
 #include "core/base/random.h"
 #include "tests/fuzz/targets.h"
+#include "tests/support/folders.h"
 
 using namespace attentionscope;
 

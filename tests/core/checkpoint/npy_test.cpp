@@ -10,14 +10,14 @@ using namespace attentionscope;
 
 namespace {
 
-std::string file(const std::string& header, const std::string& numbers) {
+std::string numpyFile(const std::string& header, const std::string& numbers) {
     std::string bytes("\x93NUMPY\x01\x00", 8);
     bytes += char(header.size() % 256);
     bytes += char(header.size() / 256);
     return bytes + header + numbers;
 }
 
-NumpyArray parse(const std::string& bytes) {
+NumpyArray parsedArray(const std::string& bytes) {
     return parseNumpy(std::as_bytes(std::span(bytes)), "x.npy");
 }
 
@@ -42,31 +42,32 @@ TEST(Numpy, WritesWhatItReads) {
 
 TEST(Numpy, TurnsColumnsIntoRows) {
     // [[1, 2, 3], [4, 5, 6]] as NumPy writes it in Fortran order: 1 4 2 5 3 6.
-    const auto array =
-        parse(file("{'descr': '|i1', 'fortran_order': True, 'shape': (2, 3), }\n", "\1\4\2\5\3\6"));
+    const auto array = parsedArray(
+        numpyFile("{'descr': '|i1', 'fortran_order': True, 'shape': (2, 3), }\n", "\1\4\2\5\3\6"));
     EXPECT_EQ(array.integers(), (std::vector<std::int64_t>{1, 2, 3, 4, 5, 6}));
-    const auto cube = parse(file("{'descr': '|u1', 'fortran_order': True, 'shape': (2, 1, 2)}", "\1\3\2\4"));
+    const auto cube =
+        parsedArray(numpyFile("{'descr': '|u1', 'fortran_order': True, 'shape': (2, 1, 2)}", "\1\3\2\4"));
     EXPECT_EQ(cube.integers(), (std::vector<std::int64_t>{1, 2, 3, 4}));
 }
 
 TEST(Numpy, ReadsBothByteOrders) {
-    const auto big =
-        parse(file("{'descr': '>i4', 'fortran_order': False, 'shape': (1,)}", std::string("\0\0\1\2", 4)));
+    const auto big = parsedArray(
+        numpyFile("{'descr': '>i4', 'fortran_order': False, 'shape': (1,)}", std::string("\0\0\1\2", 4)));
     EXPECT_EQ(big.integers(), std::vector<std::int64_t>{258});
-    const auto half = parse(file("{\"descr\": \">f2\", 'fortran_order': False, 'shape': (2,), }",
-                                 std::string("\x3c\0\xc0\0", 4)));
+    const auto half = parsedArray(numpyFile("{\"descr\": \">f2\", 'fortran_order': False, 'shape': (2,), }",
+                                            std::string("\x3c\0\xc0\0", 4)));
     EXPECT_EQ(half.doubles(), (std::vector<double>{1, -2}));
 }
 
 TEST(Numpy, RefusesEachCorruption) {
     const std::string good = "{'descr': '<f4', 'fortran_order': False, 'shape': (1,), }";
-    EXPECT_EQ(parse(file(good, std::string("\0\0\x80\x3f", 4))).floats(), std::vector<float>{1});
-    EXPECT_THROW(parse(""), Error);
-    EXPECT_THROW(parse("\x93NUMPY\x01"), Error);
-    EXPECT_THROW(parse(file(good, "123")), Error);
-    EXPECT_THROW(parse(file(good, "12345")), Error);
-    EXPECT_THROW(parse(file(good, "1234").substr(0, 40)), Error);
-    EXPECT_THROW(parse("\x93NUMPY\x09" + file(good, "1234").substr(7)), Error);
+    EXPECT_EQ(parsedArray(numpyFile(good, std::string("\0\0\x80\x3f", 4))).floats(), std::vector<float>{1});
+    EXPECT_THROW(parsedArray(""), Error);
+    EXPECT_THROW(parsedArray("\x93NUMPY\x01"), Error);
+    EXPECT_THROW(parsedArray(numpyFile(good, "123")), Error);
+    EXPECT_THROW(parsedArray(numpyFile(good, "12345")), Error);
+    EXPECT_THROW(parsedArray(numpyFile(good, "1234").substr(0, 40)), Error);
+    EXPECT_THROW(parsedArray("\x93NUMPY\x09" + numpyFile(good, "1234").substr(7)), Error);
     for (const char* bad :
          {"{'descr': '<f4', 'fortran_order': False, 'shape': (-1,), }",
           "{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,), }",
@@ -79,7 +80,7 @@ TEST(Numpy, RefusesEachCorruption) {
           "{'descr': '<f4', 'fortran_order': False, }",
           "{'descr': '<f4', 'descr': '<f4', 'fortran_order': False, 'shape': (1,), }", "{", "", "{'descr",
           "{'descr': '<f4', 'fortran_order': False, 'shape': (1,), } and more"})
-        EXPECT_THROW(parse(file(bad, "1234")), Error) << bad;
+        EXPECT_THROW(parsedArray(numpyFile(bad, "1234")), Error) << bad;
 }
 
 TEST(Numpy, ReadsWhatNumPyWrites) {

@@ -6,17 +6,11 @@
 #include <limits>
 
 #include "core/base/error.h"
-#include "core/base/random.h"
 #include "tests/support/op_check.h"
 
 using namespace attentionscope;
 
 namespace {
-
-Matrix normal(Index rows, Index columns, std::uint64_t seed) {
-    Random random(seed);
-    return random.normalMatrix(rows, columns, 1);
-}
 
 Reference each(double (*function)(double)) {
     return [function](const std::vector<Exact>& x) { return Exact(x[0].unaryExpr(function)); };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "core/base/error.h"
 #include "core/base/random.h"
@@ -102,15 +103,17 @@ TEST(RandomGraphs, ChainsOfExplanationsEndInLeaves) {
             Index row = 1, column = 2;
             while (!evaluation->graph()->node(node).isLeaf()) {
                 const auto explanation = explain(*evaluation, node, row, column);
-                const auto term =
-                    std::find_if(explanation.terms.begin(), explanation.terms.end(),
-                                 [](const auto& candidate) { return !candidate.factors.empty(); });
-                if (term == explanation.terms.end()) {
+                // The first operand that is no number of the op's own.
+                std::optional<Factor> operand;
+                for (const Term& term : explanation.terms)
+                    for (const Factor& factor : term.factors)
+                        if (!operand && factor.node != noNode) operand = factor;
+                if (!operand) {
                     // Only a weight of exactly 0, as sparsemax gives, comes from nowhere.
                     EXPECT_EQ(explanation.value, 0) << explanation.formula;
                     break;
                 }
-                const Factor next = term->factors[0];
+                const Factor next = *operand;
                 ASSERT_LT(next.node, node);
                 ASSERT_EQ(next.value, double(evaluation->at(next.node, next.row, next.column)));
                 node = next.node;

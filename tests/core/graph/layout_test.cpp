@@ -9,13 +9,6 @@
 
 using namespace attentionscope;
 
-namespace {
-Matrix normal(Index rows, Index columns, std::uint64_t seed) {
-    Random random(seed);
-    return random.normalMatrix(rows, columns, 1);
-}
-}  // namespace
-
 TEST(Layout, SlicesConcatenatesAndTransposes) {
     const Matrix x = normal(4, 5, 1);
     checkOp({"columns", sliceColumns(1, 3), {x}, [](const std::vector<Exact>& in) {

@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "core/base/error.h"
-#include "core/base/random.h"
 #include "core/graph/ops/losses.h"
 #include "core/graph/ops/pictures.h"
 #include "tests/support/op_check.h"
@@ -14,11 +13,6 @@
 using namespace attentionscope;
 
 namespace {
-
-Matrix normal(Index rows, Index columns, std::uint64_t seed) {
-    Random random(seed);
-    return random.normalMatrix(rows, columns, 1);
-}
 
 double logSoftmax(const Exact& x, Index row, Index column) {
     double sum = 0;

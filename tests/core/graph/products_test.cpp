@@ -4,7 +4,6 @@
 #include <limits>
 
 #include "core/base/error.h"
-#include "core/base/random.h"
 #include "core/graph/ops/additive_scores.h"
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/near.h"
@@ -15,11 +14,6 @@
 using namespace attentionscope;
 
 namespace {
-
-Matrix normal(Index rows, Index columns, std::uint64_t seed) {
-    Random random(seed);
-    return random.normalMatrix(rows, columns, 1);
-}
 
 // Three segments, the middle one without queries: 2, 0 and 3 queries over 1, 2 and 4 keys.
 const std::vector<Index> queryOffsets{0, 2, 2, 5}, keyOffsets{0, 1, 3, 7};

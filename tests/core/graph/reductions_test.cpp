@@ -3,7 +3,6 @@
 #include <cmath>
 #include <limits>
 
-#include "core/base/random.h"
 #include "core/graph/ops/mask.h"
 #include "core/graph/ops/segments.h"
 #include "core/graph/ops/softmax.h"
@@ -15,11 +14,6 @@ using namespace attentionscope;
 namespace {
 
 constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
-
-Matrix normal(Index rows, Index columns, std::uint64_t seed) {
-    Random random(seed);
-    return random.normalMatrix(rows, columns, 1);
-}
 
 Exact softmaxOf(const Exact& x) {
     Exact y = Exact::Zero(x.rows(), x.cols());

@@ -1,11 +1,13 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/error.h"
 #include "core/graph/explain.h"
 #include "core/mechanisms/constructed_weights.h"
 #include "core/mechanisms/table.h"
+#include "tests/support/folders.h"
 
 using namespace attentionscope;
 
@@ -170,8 +172,12 @@ TEST(Constructed, EveryNumberLeadsDownToTheEmbeddings) {
             magnitude += std::abs(term.product);
         }
         EXPECT_NEAR(sum, explanation.value, 1e-5 * magnitude + 1e-12);
-        if (explanation.terms.empty() || explanation.terms[0].factors.empty()) break;
-        const Factor& factor = explanation.terms[0].factors[0];
+        if (explanation.terms.empty()) break;
+        const auto& factors = explanation.terms[0].factors;
+        const auto operand = std::find_if(factors.begin(), factors.end(),
+                                          [](const Factor& one) { return one.node != noNode; });
+        if (operand == factors.end()) break;
+        const Factor& factor = *operand;
         node = factor.node;
         row = factor.row;
         column = factor.column;

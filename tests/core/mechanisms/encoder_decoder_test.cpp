@@ -151,7 +151,7 @@ TEST(EncoderDecoder, GreedySearchTakesTheLikeliestWordEachTime) {
         SCOPED_TRACE(variant.name);
         ParameterSet weights(10);
         const auto model = makeEncoderDecoder(variant.settings, weights);
-        const auto greedy = searchTranslation(*model, sources.ids[2], 0, 1, {.tokens = 6});
+        const auto greedy = searchTranslation(*model, sources.ids[2], 0, 1, {.tokens = 6, .beam = 1});
         std::vector<int> expected = greedy.words;
         if (greedy.ended) expected.push_back(1);
         EXPECT_TRUE(greedy.ended || greedy.words.size() == 6u);

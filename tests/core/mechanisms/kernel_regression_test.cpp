@@ -4,6 +4,7 @@
 
 #include "core/recording/attention_steps.h"
 #include "core/run/run_request.h"
+#include "tests/support/folders.h"
 
 using namespace attentionscope;
 

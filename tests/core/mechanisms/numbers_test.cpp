@@ -5,6 +5,7 @@
 #include "core/attention/attend.h"
 #include "core/base/error.h"
 #include "core/run/run_request.h"
+#include "tests/support/folders.h"
 
 using namespace attentionscope;
 

@@ -10,13 +10,14 @@
 #include "core/graph/gradients.h"
 #include "core/graph/ops/losses.h"
 #include "core/mechanisms/classification_model.h"
+#include "tests/support/folders.h"
 
 using namespace attentionscope;
 
 namespace {
 
-using Exact = Eigen::MatrixXd;
-using ExactWeights = std::map<std::string, Exact>;
+using Doubles = Eigen::MatrixXd;
+using DoubleWeights = std::map<std::string, Doubles>;
 
 const ClassifierSettings small{.words = 4, .buckets = 5, .embedding = 3, .hidden = 2, .labels = 3};
 const TextBatch batch{.texts = {{{0, {1}}, {-1, {4}}, {3, {0, 2}}},
@@ -28,23 +29,23 @@ double sigmoid(double x) {
     return 1 / (1 + std::exp(-x));
 }
 
-ExactWeights exactWeights(const TextClassifier& model) {
-    ExactWeights weights;
+DoubleWeights exactWeights(const TextClassifier& model) {
+    DoubleWeights weights;
     for (const auto& parameter : model.parameters())
         weights[parameter->name()] = parameter->matrix().cast<double>();
     return weights;
 }
 
 /// The states of one direction, in the order of the words.
-Exact readExactly(const ExactWeights& weights, const std::string& name, const Exact& x, bool backward,
-                  Exact& last) {
-    const Exact &w = weights.at(name + ".input"), &b = weights.at(name + ".bias"),
-                &u = weights.at(name + ".recurrent");
+Doubles readExactly(const DoubleWeights& weights, const std::string& name, const Doubles& x, bool backward,
+                    Doubles& last) {
+    const Doubles &w = weights.at(name + ".input"), &b = weights.at(name + ".bias"),
+                  &u = weights.at(name + ".recurrent");
     const Eigen::Index d = u.rows(), n = x.rows();
-    Exact h = Exact::Zero(1, d), c = h, states(n, d);
+    Doubles h = Doubles::Zero(1, d), c = h, states(n, d);
     for (Eigen::Index t = 0; t < n; ++t) {
         const Eigen::Index word = backward ? n - 1 - t : t;
-        const Exact all = x.row(word) * w + h * u + b;
+        const Doubles all = x.row(word) * w + h * u + b;
         for (Eigen::Index k = 0; k < d; ++k) {
             const double in = sigmoid(all(0, k)), forget = sigmoid(all(0, d + k)),
                          out = sigmoid(all(0, 2 * d + k)), proposal = std::tanh(all(0, 3 * d + k));
@@ -58,21 +59,21 @@ Exact readExactly(const ExactWeights& weights, const std::string& name, const Ex
 }
 
 struct ExactText {
-    Exact attention, logits;
+    Doubles attention, logits;
 };
 
-ExactText classifyExactly(const ExactWeights& weights, const std::vector<TextBatch::Word>& text, bool mean) {
-    const Exact &table = weights.at("embeddings"), &grams = weights.at("ngram_embeddings");
-    Exact x = Exact::Zero(Eigen::Index(text.size()), table.cols());
+ExactText classifyExactly(const DoubleWeights& weights, const std::vector<TextBatch::Word>& text, bool mean) {
+    const Doubles &table = weights.at("embeddings"), &grams = weights.at("ngram_embeddings");
+    Doubles x = Doubles::Zero(Eigen::Index(text.size()), table.cols());
     for (size_t j = 0; j < text.size(); ++j) {
         auto row = x.row(Eigen::Index(j));
         for (const Index gram : text[j].grams) row += grams.row(gram) / double(text[j].grams.size());
         if (text[j].own >= 0) row += table.row(text[j].own);
     }
-    Exact lastAhead, lastBack;
-    const Exact ahead = readExactly(weights, "encoder.forward", x, false, lastAhead),
-                back = readExactly(weights, "encoder.backward", x, true, lastBack);
-    Exact states(x.rows(), ahead.cols() + back.cols()), q(1, states.cols());
+    Doubles lastAhead, lastBack;
+    const Doubles ahead = readExactly(weights, "encoder.forward", x, false, lastAhead),
+                  back = readExactly(weights, "encoder.backward", x, true, lastBack);
+    Doubles states(x.rows(), ahead.cols() + back.cols()), q(1, states.cols());
     states << ahead, back;
     q << lastAhead, lastBack;
     ExactText made;
@@ -83,10 +84,10 @@ ExactText classifyExactly(const ExactWeights& weights, const std::vector<TextBat
     return made;
 }
 
-double exactLoss(const ExactWeights& weights) {
+double exactLoss(const DoubleWeights& weights) {
     double loss = 0;
     for (size_t t = 0; t < batch.texts.size(); ++t) {
-        const Exact logits = classifyExactly(weights, batch.texts[t], false).logits;
+        const Doubles logits = classifyExactly(weights, batch.texts[t], false).logits;
         loss += std::log(logits.array().exp().sum()) - logits(0, labels[t]);
     }
     return loss / double(batch.texts.size());
@@ -140,12 +141,12 @@ TEST(TextClassifier, GradientsAgreeWithCentralDifferences) {
     std::vector<NodeId> nodes;
     for (const auto& parameter : model.parameters()) nodes.push_back(recorder.parameter(parameter));
     const EvaluationPointer evaluation = recorder.finish();
-    ExactWeights weights = exactWeights(model);
+    DoubleWeights weights = exactWeights(model);
     EXPECT_NEAR(double(evaluation->at(loss, 0, 0)), exactLoss(weights), 2e-6);
     const Gradients all = gradients(*evaluation, loss, 0, 0, nodes);
     for (size_t p = 0; p < nodes.size(); ++p) {
         SCOPED_TRACE(model.parameters()[p]->name());
-        Exact& values = weights.at(model.parameters()[p]->name());
+        Doubles& values = weights.at(model.parameters()[p]->name());
         const MatrixPointer got = all.of(nodes[p]);
         ASSERT_TRUE(got);
         double largest = 0;

@@ -35,7 +35,7 @@ std::string contentOf(const std::filesystem::path& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-std::string refusalOf(const std::string& source) {
+std::string pictureRefusalOf(const std::string& source) {
     try {
         readPicture(source);
     } catch (const Error& error) {
@@ -134,9 +134,9 @@ TEST(Picture, ClaimedSizesAreJudgedBeforeAnythingIsAllocated) {
 
 TEST(Picture, OtherFilesAreRefusedWithWhatIsRead) {
     std::ofstream(fileNamed("text.png")) << "no picture at all";
-    EXPECT_NE(refusalOf(fileNamed("text.png").string()).find("PNG or JPEG"), std::string::npos);
-    EXPECT_FALSE(refusalOf(fileNamed("absent.png").string()).empty());
-    EXPECT_NE(refusalOf("scene: red circle").find("COLUMN,ROW"), std::string::npos);
+    EXPECT_NE(pictureRefusalOf(fileNamed("text.png").string()).find("PNG or JPEG"), std::string::npos);
+    EXPECT_FALSE(pictureRefusalOf(fileNamed("absent.png").string()).empty());
+    EXPECT_NE(pictureRefusalOf("scene: red circle").find("COLUMN,ROW"), std::string::npos);
 }
 
 TEST(Picture, ResizingKeepsTheMeanAndTheSize) {

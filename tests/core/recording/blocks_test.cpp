@@ -9,6 +9,7 @@
 #include "core/recording/attention_steps.h"
 #include "core/run/run_request.h"
 #include "tests/core/transformer/comparison.h"
+#include "tests/support/folders.h"
 #include "tests/support/small_translators.h"
 
 using namespace attentionscope;

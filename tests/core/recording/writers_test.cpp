@@ -94,6 +94,17 @@ TEST(RecordingWriters, ASavedRecordingOpensAgainWithTheSameMaps) {
                         *recording->evaluation->value(recording->maps[layer].nodes.heads[h].weights));
     EXPECT_EQ(opened->maps[0].nodes.keys->label(1), "\"b\",");
     EXPECT_EQ(opened->inputs.text(), "a \"b\", c");
+    EXPECT_EQ(opened->constructed, recording->constructed);
+}
+
+TEST(RecordingWriters, ARecordingOfAConstructedModelSaysSo) {
+    Recording made = *sample();
+    for (const bool constructed : {true, false}) {
+        made.constructed = constructed;
+        const auto path = scratch("constructed.safetensors");
+        writeRecording(made, {}, path);
+        EXPECT_EQ(openRecording(path)->constructed, constructed);
+    }
 }
 
 TEST(RecordingWriters, WhatIsNoRecordingIsRefused) {

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "core/base/error.h"
+#include "tests/support/folders.h"
 
 using namespace attentionscope;
 

@@ -6,6 +6,7 @@
 
 #include "core/base/error.h"
 #include "tests/core/checkpoint/temporary_folder.h"
+#include "tests/support/folders.h"
 #include "tests/support/small_translators.h"
 
 using namespace attentionscope;

@@ -10,6 +10,7 @@
 #include "core/base/error.h"
 #include "core/graph/explain.h"
 #include "core/run/run_request.h"
+#include "tests/support/folders.h"
 #include "tests/support/small_translators.h"
 
 using namespace attentionscope;
@@ -72,11 +73,38 @@ TEST(Change, ASetWeightStandsAndIsExplainedAsSetByHand) {
     EXPECT_NE(explain(*changed->evaluation->base(), weights, 1, 0).formula, "set by hand");
 }
 
+TEST(Change, AFactorIsExplainedAsOne) {
+    for (const char* change : {R"({"kind": "temperature", "value": 4})", R"({"kind": "scale_off"})"}) {
+        const auto changed = runWith({change});
+        const HeadNodes& head = changed->maps[0].nodes.heads[2];
+        const bool isScale = changed->evaluation->isEdited(head.scaled);
+        const NodeId node = isScale ? head.scaled : head.masked;
+        const Explanation told = explain(*changed->evaluation, node, 1, 0);
+        ASSERT_EQ(told.terms.size(), 1u) << change;
+        const std::vector<Factor>& factors = told.terms[0].factors;
+        ASSERT_GE(factors.size(), 2u) << change;
+        EXPECT_EQ(factors[0].symbol, isScale ? "√d" : "1/τ");
+        double product = 1;
+        for (const Factor& factor : factors) product *= factor.value;
+        EXPECT_NEAR(product, told.value, 1e-5) << change;
+        EXPECT_EQ(factors.back().node, isScale ? head.scores : head.scaled);
+        EXPECT_NE(told.formula.find(isScale ? " = 8 (" : " = 0.25 ("), std::string::npos) << told.formula;
+    }
+}
+
+TEST(Change, ASilencedHeadSaysSo) {
+    const auto changed = runWith({R"({"kind": "silence", "layer": 0, "head": 2})"});
+    const auto told = explain(*changed->evaluation, changed->maps[0].nodes.heads[2].weighted, 1, 0);
+    ASSERT_EQ(told.terms.size(), 1u);
+    EXPECT_EQ(told.terms[0].label, "silenced");
+    EXPECT_EQ(told.value, 0);
+}
+
 TEST(Change, RulesAlterTheMask) {
     const auto causal = runWith({R"({"kind": "rule", "rule": "causal"})"});
     EXPECT_EQ(stage(*causal, 7, Stage::weights)(0, 1), 0);
     EXPECT_EQ(stage(*causal, 7, Stage::weights)(0, 0), 1);
-    const auto window = runWith({R"({"kind": "rule", "rule": "window", "size": 1})"});
+    const auto window = runWith({R"({"kind": "rule", "rule": "window", "size": 2})"});
     EXPECT_EQ(stage(*window, 7, Stage::weights)(0, 2), 0);
     EXPECT_NEAR(stage(*window, 7, Stage::weights)(1, 2), 1.0 / 3, 1e-6);
 }
@@ -106,18 +134,25 @@ TEST(Change, JsonRoundTrip) {
     std::set<size_t> kinds;
     for (const char* text :
          {R"({"kind":"silence","layer":0,"head":3})",
-          R"({"kind":"keep_only","map":"self","layer":0,"head":3})", R"({"kind":"mask","cells":[[2,5]]})",
+          R"({"kind":"keep_only","map":"self","layer":0,"head":3})",
+          R"({"kind":"mask","cells":[[2,5]]})",
           R"({"kind":"mask","map":"self","head":1,"cells":[[2,5],[0,1]]})",
-          R"({"kind":"rule","rule":"window","size":2})", R"({"kind":"temperature","value":2.0})",
+          R"({"kind":"rule","rule":"window","size":2})",
+          R"({"kind":"temperature","value":2.0})",
           R"({"kind":"temperature","map":"self","layer":0,"head":4,"value":0.5,"enabled":false})",
           R"({"kind":"scale_off"})",
           R"({"kind":"set","map":"self","layer":0,"head":0,"stage":"weights","at":[1,0],"value":0.5})",
           R"({"kind":"set_row","layer":1,"stage":"scores","row":2,"values":[0.5,0.25]})",
-          R"({"kind":"word","input":"text","position":1,"text":"zwei"})", R"({"kind":"positions_off"})",
-          R"({"kind":"score","text":"cosine"})", R"({"kind":"softmax","text":"sparsemax"})",
+          R"({"kind":"word","input":"text","position":1,"text":"zwei"})",
+          R"({"kind":"positions_off"})",
+          R"({"kind":"score","text":"cosine"})",
+          R"({"kind":"softmax","text":"sparsemax"})",
           R"({"kind":"force","position":1,"token":265,"text":"▁dog"})",
-          R"({"kind":"padding","map":"cross","position":3})", R"({"kind":"sampling","value":1.5,"seed":7})",
-          R"({"kind":"snapshot","number":2})", R"({"kind":"snapshot","number":2,"own_words":true})"}) {
+          R"({"kind":"padding","map":"cross","position":3})",
+          R"({"kind":"sampling","value":1.5,"seed":7})",
+          R"({"kind":"snapshot","number":2})",
+          R"({"kind":"snapshot","number":2,"own_words":true})",
+          R"({"kind":"translate_again"})"}) {
         const Change change = changeFromJson(text);
         EXPECT_EQ(changeToJson(change), text);
         EXPECT_EQ(changeFromJson(changeToJson(change)), change);
@@ -146,7 +181,7 @@ TEST(Change, HelpNamesEachKindOnce) {
     const std::string help = changeReference();
     for (const char* kind :
          {"silence", "keep_only", "mask", "rule", "temperature", "scale_off", "set", "set_row", "word",
-          "positions_off", "score", "force", "padding", "sampling", "snapshot"}) {
+          "positions_off", "score", "force", "padding", "sampling", "snapshot", "translate_again"}) {
         const std::string line = "  {\"kind\": \"" + std::string(kind) + "\"";
         const size_t found = help.find(line);
         ASSERT_NE(found, std::string::npos) << kind;
@@ -245,4 +280,92 @@ TEST(Change, SamplingDrawsWordsAtATemperature) {
     EXPECT_NEAR(candidate.probability, std::exp((*logits)(0, candidate.id) / 3.0) / sum, 1e-6);
     EXPECT_LT(candidate.probability, plain->predictions[0].candidates[0].probability);
     EXPECT_THROW(translatedWith("transformer", {R"({"kind": "sampling", "value": 0})"}), Error);
+}
+
+TEST(Change, WithoutAPlaceIsRefusedWithTheReason) {
+    const auto reasonOf = [](const char* model, const char* change) -> std::string {
+        RunRequest request{.model = model, .inputs = textInput("the old dog")};
+        request.changes.push_back(changeFromJson(change));
+        try {
+            run(request, shelf());
+        } catch (const Error& error) {
+            return error.report().what;
+        }
+        return "it was taken";
+    };
+    for (const char* change : {R"({"kind": "silence", "layer": 0, "head": 0})",
+                               R"({"kind": "silence", "map": "", "layer": 0, "head": 0})",
+                               R"({"kind": "temperature", "value": 2})", R"({"kind": "scale_off"})"})
+        EXPECT_EQ(reasonOf("en-fr-none", change), "this change does nothing here: it has no attention")
+            << change;
+    EXPECT_NE(reasonOf("en-fr-additive", R"({"kind": "scale_off"})").find("not scaled"), std::string::npos);
+    EXPECT_NE(reasonOf("en-fr-additive", R"({"kind": "positions_off"})").find("positional"),
+              std::string::npos);
+    EXPECT_NE(reasonOf("en-fr-additive", R"({"kind": "rule", "rule": "causal"})").find("self-attention"),
+              std::string::npos);
+    EXPECT_NE(reasonOf("constructed", R"({"kind": "translate_again"})").find("no words"), std::string::npos);
+}
+
+namespace {
+
+std::vector<Index> idsOf(const Recording& recording) {
+    std::vector<Index> ids;
+    for (const Token& word : recording.produced()->words()) ids.push_back(word.id);
+    return ids;
+}
+
+RecordingPointer greedily(const std::string& recipe, const std::vector<Change>& changes) {
+    const auto folder = std::filesystem::temp_directory_path() / ("attentionscope-change-" + recipe);
+    if (!std::filesystem::exists(folder / "config.json")) writeSmallTranslator(folder, recipe);
+    RunRequest request{.model = folder.string(), .inputs = textInput("the old dog"), .changes = changes};
+    request.generation.tokens = 6;
+    request.generation.beam = 1;
+    return run(request, shelf());
+}
+
+/// Whether every word is the likeliest where it stands, by the numbers of this very run.
+bool isChosenByItsOwnNumbers(const Recording& recording) {
+    const MatrixPointer logits = recording.evaluation->value(recording.logits);
+    const std::vector<Index> words = idsOf(recording);
+    for (size_t i = 0; i < words.size(); ++i) {
+        Matrix row = logits->row(Index(i));
+        row(0, 0) = -1e30f;  // the begin is never said
+        Index best = 0;
+        row.row(0).maxCoeff(&best);
+        if (best != words[i]) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+// The words of a translation stand when values are changed; chosen again, they are what the changed model
+// says.
+TEST(Change, ATranslationIsChosenAgainUnderChanges) {
+    for (const char* recipe : {"additive", "transformer"}) {
+        SCOPED_TRACE(recipe);
+        const auto plain = greedily(recipe, {});
+        ASSERT_TRUE(isChosenByItsOwnNumbers(*plain));
+        EXPECT_EQ(idsOf(*greedily(recipe, {{TranslateAgain{}}})), idsOf(*plain)) << "nothing else is changed";
+        const std::vector<Change> silenced{{SilenceHeads{{.map = "cross", .head = 0}}},
+                                           {MaskCells{{.map = "cross"}, {{0, 0}, {4, 1}}}}};
+        const auto standing = greedily(recipe, silenced);
+        EXPECT_EQ(idsOf(*standing), idsOf(*plain));
+        std::vector<Change> again = silenced;
+        again.push_back({TranslateAgain{}});
+        const auto anew = greedily(recipe, again);
+        EXPECT_TRUE(isChosenByItsOwnNumbers(*anew));
+        again.back().enabled = false;
+        EXPECT_EQ(idsOf(*greedily(recipe, again)), idsOf(*plain));
+    }
+}
+
+TEST(Change, CellsBeyondTheWordsThatWereChosenAgainAreLeftOut) {
+    const Change far{MaskCells{{.map = "cross"}, {{0, 0}, {500, 0}}}};
+    EXPECT_THROW(greedily("additive", {far}), Error);
+    EXPECT_NO_THROW(greedily("additive", {far, {TranslateAgain{}}}));
+    const Change row{OverwriteRow{{.map = "cross"}, Stage::weights, 400, {1, 0, 0, 0}}};
+    EXPECT_NO_THROW(greedily("additive", {row, {TranslateAgain{}}}));
+    const Change elsewhere{MaskCells{{.map = "nonesuch"}, {{0, 0}}}};
+    EXPECT_THROW(greedily("additive", {elsewhere, {TranslateAgain{}}}), Error);
 }

@@ -31,7 +31,7 @@ std::string source(const char* json, const std::string& text, const std::string&
     return text.substr(origin.begin, origin.end - origin.begin);
 }
 
-const char* const bert = R"({"type": "BertNormalizer"})";
+const char* const bertNormalizer = R"({"type": "BertNormalizer"})";
 
 }  // namespace
 
@@ -63,16 +63,16 @@ TEST(Normalizer, CaseAndAccents) {
 }
 
 TEST(Normalizer, Bert) {
-    EXPECT_EQ(result(bert, "Héllo\tWorld"), "hello world");
-    EXPECT_EQ(result(bert, "ah博推zz"), "ah 博  推 zz");
-    EXPECT_EQ(result(bert, std::string("a\0b\uFFFD\u200Ec", 10)), "abc");
+    EXPECT_EQ(result(bertNormalizer, "Héllo\tWorld"), "hello world");
+    EXPECT_EQ(result(bertNormalizer, "ah博推zz"), "ah 博  推 zz");
+    EXPECT_EQ(result(bertNormalizer, std::string("a\0b\uFFFD\u200Ec", 10)), "abc");
     EXPECT_EQ(result(R"({"type": "BertNormalizer", "lowercase": false})", "Hé"), "Hé");
     EXPECT_EQ(result(R"({"type": "BertNormalizer", "lowercase": false, "strip_accents": true})", "Hé"), "He");
     EXPECT_EQ(result(R"({"type": "BertNormalizer", "strip_accents": false})", "Hé"), "hé");
     EXPECT_EQ(result(R"({"type": "BertNormalizer", "handle_chinese_chars": false})", "a博"), "a博");
     EXPECT_EQ(result(R"({"type": "BertNormalizer", "clean_text": false})", "a\tb"), "a\tb");
-    EXPECT_EQ(source(bert, "HÉLLO 博推", "hello"), "HÉLLO");
-    EXPECT_EQ(source(bert, "HÉLLO 博推", "推"), "推");
+    EXPECT_EQ(source(bertNormalizer, "HÉLLO 博推", "hello"), "HÉLLO");
+    EXPECT_EQ(source(bertNormalizer, "HÉLLO 博推", "推"), "推");
 }
 
 TEST(Normalizer, ReplacePrependAndSequence) {

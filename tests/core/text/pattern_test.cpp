@@ -18,7 +18,7 @@ std::vector<std::string> matches(const Pattern& pattern, const std::string& text
     return result;
 }
 
-using Texts = std::vector<std::string>;
+using Matches = std::vector<std::string>;
 
 /// Text of all that the word patterns tell apart.
 std::string randomText(Random& random) {
@@ -48,8 +48,8 @@ TEST(Pattern, HandWrittenWordsAreThoseOfTheExpressions) {
 }
 
 TEST(Pattern, StringsMatchAsTheyStand) {
-    EXPECT_EQ(matches(*makeStringPattern("."), "a.b."), (Texts{".", "."}));
-    EXPECT_EQ(matches(*makeStringPattern("aa"), "aaa"), (Texts{"aa"}));
+    EXPECT_EQ(matches(*makeStringPattern("."), "a.b."), (Matches{".", "."}));
+    EXPECT_EQ(matches(*makeStringPattern("aa"), "aaa"), (Matches{"aa"}));
     EXPECT_TRUE(matches(*makeStringPattern(""), "a").empty());
 }
 
@@ -57,22 +57,22 @@ TEST(Pattern, ExpressionsMeanWhatTheyMeanToOniguruma) {
     const auto find = [](const char* expression, const std::string& text) {
         return matches(*makeRegexPattern(expression, "test"), text);
     };
-    EXPECT_EQ(find(R"(\s+)", "a\v\u0085b"), (Texts{"\v\u0085"}));
-    EXPECT_EQ(find(R"([^\s]+)", "a\vb"), (Texts{"a", "b"}));
-    EXPECT_EQ(find(R"(\h+)", "xyz0Fa g"), (Texts{"0Fa"}));
-    EXPECT_EQ(find(R"([\h]+)", "0F g"), (Texts{"0F"}));
-    EXPECT_EQ(find(R"(\w+)", "a_é\u200Db"), (Texts{"a_é", "b"}));
-    EXPECT_EQ(find(R"(^.)", "ab\nc"), (Texts{"a", "c"}));
-    EXPECT_EQ(find(R"(a.c)", "a\rc a\nc"), (Texts{"a\rc"}));
-    EXPECT_EQ(find(R"([a&b$]+)", "a&$b"), (Texts{"a&$b"}));
-    EXPECT_EQ(find(R"([]a]+)", "]a"), (Texts{"]a"}));
-    EXPECT_EQ(find(R"([[:alpha:]&&[^b]]+)", "abc"), (Texts{"a", "c"}));
-    EXPECT_EQ(find(R"((?i:'S)|\p{N}{1,3})", "'s1234"), (Texts{"'s", "123", "4"}));
+    EXPECT_EQ(find(R"(\s+)", "a\v\u0085b"), (Matches{"\v\u0085"}));
+    EXPECT_EQ(find(R"([^\s]+)", "a\vb"), (Matches{"a", "b"}));
+    EXPECT_EQ(find(R"(\h+)", "xyz0Fa g"), (Matches{"0Fa"}));
+    EXPECT_EQ(find(R"([\h]+)", "0F g"), (Matches{"0F"}));
+    EXPECT_EQ(find(R"(\w+)", "a_é\u200Db"), (Matches{"a_é", "b"}));
+    EXPECT_EQ(find(R"(^.)", "ab\nc"), (Matches{"a", "c"}));
+    EXPECT_EQ(find(R"(a.c)", "a\rc a\nc"), (Matches{"a\rc"}));
+    EXPECT_EQ(find(R"([a&b$]+)", "a&$b"), (Matches{"a&$b"}));
+    EXPECT_EQ(find(R"([]a]+)", "]a"), (Matches{"]a"}));
+    EXPECT_EQ(find(R"([[:alpha:]&&[^b]]+)", "abc"), (Matches{"a", "c"}));
+    EXPECT_EQ(find(R"((?i:'S)|\p{N}{1,3})", "'s1234"), (Matches{"'s", "123", "4"}));
     EXPECT_EQ(find(R"([!"#$%&'()*+,\-./:;<=>?@\[\\\]^_`{|}~][A-Za-z]+)", "!a-b[c"),
-              (Texts{"!a", "-b", "[c"}));
+              (Matches{"!a", "-b", "[c"}));
     EXPECT_EQ(find(R"( ?[^(\s|[.,!?…。，、।۔،])]+)", "Hello, a(b) world"),
-              (Texts{"Hello", " a", "b", " world"}));
-    EXPECT_EQ(find(R"([一-龥぀-ゟ゠-ヿ]+)", "a知の"), (Texts{"知の"}));
+              (Matches{"Hello", " a", "b", " world"}));
+    EXPECT_EQ(find(R"([一-龥぀-ゟ゠-ヿ]+)", "a知の"), (Matches{"知の"}));
 }
 
 // Each as the tokenizers library 0.23 finds it.
@@ -80,7 +80,7 @@ TEST(Pattern, DialectOfOnigurumaIsTranslated) {
     const struct {
         const char* expression;
         std::string text;
-        Texts found;
+        Matches found;
     } cases[] = {
         {R"(\p{N}{1,3}+)", "1234567", {"1234567"}},
         {R"((?:a|bc){2}+)", "abcaabcabc", {"abcaabca"}},

@@ -10,7 +10,7 @@ namespace {
 
 using Pieces = std::vector<std::string>;
 
-PreTokenizedText divided(const std::string& json, const std::string& text) {
+PreTokenizedText preTokenized(const std::string& json, const std::string& text) {
     PreTokenizedText result{AlignedText(text), {}};
     if (!text.empty()) result.pieces.push_back({0, std::uint32_t(text.size())});
     makePreTokenizer(JsonValue::parse(json, "pre_tokenizer"))->apply(result);
@@ -18,7 +18,7 @@ PreTokenizedText divided(const std::string& json, const std::string& text) {
 }
 
 Pieces pieces(const std::string& json, const std::string& text) {
-    const PreTokenizedText result = divided(json, text);
+    const PreTokenizedText result = preTokenized(json, text);
     Pieces texts;
     for (const Piece& piece : result.pieces) texts.emplace_back(result.view(piece));
     return texts;
@@ -26,7 +26,7 @@ Pieces pieces(const std::string& json, const std::string& text) {
 
 /// The parts of the user's text the pieces come from.
 Pieces sources(const std::string& json, const std::string& text) {
-    const PreTokenizedText result = divided(json, text);
+    const PreTokenizedText result = preTokenized(json, text);
     Pieces texts;
     for (const Piece& piece : result.pieces) {
         const ByteSpan origin = result.text.origin(piece.begin, piece.end);

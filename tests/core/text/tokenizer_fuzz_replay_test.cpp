@@ -7,6 +7,7 @@
 
 #include "core/base/random.h"
 #include "tests/fuzz/tokenizer_target.h"
+#include "tests/support/folders.h"
 
 using namespace attentionscope;
 namespace fs = std::filesystem;

@@ -10,6 +10,7 @@
 
 #include "core/base/error.h"
 #include "core/base/random.h"
+#include "core/text/byte_level.h"
 #include "core/text/decoder.h"
 #include "core/text/tokenize_lines.h"
 #include "core/text/unicode.h"
@@ -31,7 +32,7 @@ std::string shown(const Encoding& encoding) {
     return text;
 }
 
-json words(std::initializer_list<const char*> tokens) {
+json wordVocabulary(std::initializer_list<const char*> tokens) {
     json vocabulary = json::object();
     for (const char* token : tokens) vocabulary[token] = vocabulary.size();
     return {{"model", {{"type", "WordLevel"}, {"unk_token", "<unk>"}, {"vocab", vocabulary}}},
@@ -65,7 +66,7 @@ private:
 }  // namespace
 
 TEST(Tokenizer, AddedTokensAreFoundFirst) {
-    json description = words({"<unk>", "a", "b", "c"});
+    json description = wordVocabulary({"<unk>", "a", "b", "c"});
     description["added_tokens"] = {
         added("[X]", 4), added("[X][Y]", 5), added("<mask>", 6, {{"lstrip", true}}),
         added("<r>", 7, {{"rstrip", true}}), added("one", 8, {{"single_word", true}, {"special", false}})};
@@ -90,7 +91,7 @@ TEST(Tokenizer, AddedTokensAreFoundFirst) {
 }
 
 TEST(Tokenizer, NormalizedAddedTokensMeetTheNormalizedText) {
-    json description = words({"<unk>", "a"});
+    json description = wordVocabulary({"<unk>", "a"});
     description["normalizer"] = {{"type", "Lowercase"}};
     description["added_tokens"] = {added("New", 2, {{"normalized", true}}), added("OLD", 3)};
     const Tokenizer tokenizer = parsed(description);
@@ -99,7 +100,7 @@ TEST(Tokenizer, NormalizedAddedTokensMeetTheNormalizedText) {
 }
 
 TEST(Tokenizer, PairsAndPostProcessors) {
-    json description = words({"<unk>", "a", "b", "[CLS]", "[SEP]"});
+    json description = wordVocabulary({"<unk>", "a", "b", "[CLS]", "[SEP]"});
     EXPECT_EQ(shown(parsed(description).encode("a", "b a", true)), "a:0-1 b:0-1/1 a:2-3/1");
     description["post_processor"] = {
         {"type", "BertProcessing"}, {"sep", {"[SEP]", 4}}, {"cls", {"[CLS]", 3}}};
@@ -139,7 +140,7 @@ TEST(Tokenizer, ByteLevelOffsetsAreTrimmedOnRequest) {
 }
 
 TEST(Tokenizer, AnyBytesAreAccepted) {
-    const Tokenizer tokenizer = parsed(words({"<unk>", "a", "\uFFFD"}));
+    const Tokenizer tokenizer = parsed(wordVocabulary({"<unk>", "a", "\uFFFD"}));
     EXPECT_EQ(shown(tokenizer.encode("a \xFF \xED\xA0\x80 a")), "a:0-1 \uFFFD:2-3 \uFFFD:4-5 a:6-7");
     EXPECT_EQ(shown(tokenizer.encode(std::string("a\0a", 3))), "a:0-1 <unk>:1-2 a:2-3");
     EXPECT_TRUE(tokenizer.encode("").tokens.empty());
@@ -266,7 +267,7 @@ TEST(Tokenizer, DamagedFilesAreRefusedInWords) {
 }
 
 TEST(TokenizeLines, AreThoseOfTheCommandLine) {
-    json description = words({"<unk>", "a", "é", "[SEP]"});
+    json description = wordVocabulary({"<unk>", "a", "é", "[SEP]"});
     description["post_processor"] = {
         {"type", "BertProcessing"}, {"sep", {"[SEP]", 3}}, {"cls", {"[SEP]", 3}}};
     const Tokenizer tokenizer = parsed(description);
@@ -288,4 +289,14 @@ TEST(TokenizeLines, AreThoseOfTheCommandLine) {
     }
     EXPECT_EQ(repairSurrogateEscapes(R"("\ud83d\ude02 \ud83d \ude02 \\ud83d \n \u00e9 \)"),
               R"("\ud83d\ude02 \ufffd \ufffd \\ud83d \n \u00e9 \)");
+}
+
+TEST(ByteLevel, TokensAreReadAsTheTextTheyAre) {
+    EXPECT_EQ(readableBytes("ä¸Ń"), "中");
+    EXPECT_EQ(readableBytes("Ġä¸Ńæĸĩ"), "Ġ中文") << "white space keeps its mark";
+    EXPECT_EQ(readableBytes("ä¸"), "<0xE4><0xB8>") << "half a character";
+    EXPECT_EQ(readableBytes("Ġthe"), "Ġthe");
+    EXPECT_EQ(readableBytes("<|endoftext|>"), "<|endoftext|>");
+    EXPECT_EQ(readableBytes("中"), "中") << "no byte's character";
+    EXPECT_EQ(readableBytes("cafÃ©"), "café");
 }

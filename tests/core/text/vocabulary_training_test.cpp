@@ -7,12 +7,13 @@
 #include "core/base/error.h"
 #include "core/text/byte_pair_trainer.h"
 #include "core/text/tokenizer.h"
+#include "tests/support/folders.h"
 
 using namespace attentionscope;
 
 namespace {
 
-std::vector<std::string> texts(const Tokenizer& tokenizer, const std::string& text) {
+std::vector<std::string> tokenTexts(const Tokenizer& tokenizer, const std::string& text) {
     std::vector<std::string> result;
     for (const Token& token : tokenizer.encode(text).tokens) result.push_back(token.text);
     return result;
@@ -77,7 +78,7 @@ TEST(VocabularyTraining, BytePairsGiveTheTextBack) {
     EXPECT_EQ(json, trainBytePairTokenizer(sentences, options));
     const Tokenizer tokenizer = Tokenizer::parse(json);
     EXPECT_LE(tokenizer.vocabularySize(), 330);
-    EXPECT_EQ(texts(tokenizer, "the cat."), (Texts{"▁the", "▁cat", "."}));
+    EXPECT_EQ(tokenTexts(tokenizer, "the cat."), (Texts{"▁the", "▁cat", "."}));
     for (const std::string text : {"the cat sat.", "Unseen Words, élan 知识 👩‍👧!", "a  b", "x"}) {
         EXPECT_EQ(tokenizer.decode(tokenizer.encode(text).ids()), text);
     }
@@ -87,7 +88,8 @@ TEST(VocabularyTraining, BytePairsGiveTheTextBack) {
     EXPECT_EQ(tokenizer.specialIds().unknown, 3);
     EXPECT_TRUE(tokenizer.encode("<s>").tokens[0].special);
     options.lowercase = true;
-    EXPECT_EQ(texts(Tokenizer::parse(trainBytePairTokenizer(sentences, options)), "THE"), (Texts{"▁the"}));
+    EXPECT_EQ(tokenTexts(Tokenizer::parse(trainBytePairTokenizer(sentences, options)), "THE"),
+              (Texts{"▁the"}));
 }
 
 TEST(VocabularyTraining, ChineseWordsCharactersAndBytes) {
@@ -96,9 +98,9 @@ TEST(VocabularyTraining, ChineseWordsCharactersAndBytes) {
     options.size = 300;
     options.simplifyChinese = true;
     const Tokenizer tokenizer = Tokenizer::parse(trainWordTokenizer(sentences, options));
-    EXPECT_EQ(texts(tokenizer, "知识就是力量。"), (Texts{"知识", "就是", "力量", "。"}));
-    EXPECT_EQ(texts(tokenizer, "知識"), (Texts{"知识"}));
-    EXPECT_EQ(texts(tokenizer, "力学"), (Texts{"力", "<0xE5>", "<0xAD>", "<0xA6>"}));
+    EXPECT_EQ(tokenTexts(tokenizer, "知识就是力量。"), (Texts{"知识", "就是", "力量", "。"}));
+    EXPECT_EQ(tokenTexts(tokenizer, "知識"), (Texts{"知识"}));
+    EXPECT_EQ(tokenTexts(tokenizer, "力学"), (Texts{"力", "<0xE5>", "<0xAD>", "<0xA6>"}));
     EXPECT_EQ(tokenizer.decode(tokenizer.encode("知識就是力学。").ids()), "知识就是力学。");
     const auto tokens = tokenizer.encode("知識 力量").tokens;
     ASSERT_EQ(tokens.size(), 2u);

@@ -8,6 +8,7 @@
 #include "core/checkpoint/safetensors_writer.h"
 #include "tests/core/checkpoint/temporary_folder.h"
 #include "tests/core/transformer/comparison.h"
+#include "tests/support/folders.h"
 
 namespace attentionscope {
 

@@ -1,7 +1,11 @@
 // What the families do beside their arithmetic, on the small random checkpoints of tests/data/references.
+#include <algorithm>
 #include <cmath>
 
+#include "core/run/run_request.h"
+#include "core/transformer/picture.h"
 #include "tests/core/transformer/comparison.h"
+#include "tests/support/folders.h"
 
 using namespace attentionscope;
 
@@ -88,6 +92,11 @@ TEST(Families, RecordTheTargetThatTheyProduce) {
         const Continuation said = model->generate(inputs, options);
         ASSERT_FALSE(said.produced.empty());
         ASSERT_EQ(own->produced()->tokens.size(), said.produced.size());
+        // Every row is named by the word that it says.
+        for (std::size_t i = 0; i < said.produced.size(); ++i) {
+            EXPECT_EQ(own->produced()->words()[i].id, said.produced[i].id);
+            EXPECT_EQ(own->produced()->axis->label(Index(i)), own->produced()->words()[i].text);
+        }
         for (std::size_t i = 0; i + 1 < said.produced.size(); ++i)
             EXPECT_EQ(own->produced()->tokens[i + 1].id, said.produced[i].id);
         // The same as the same target given, and not an op more.
@@ -226,4 +235,86 @@ TEST(Families, KeepWhatWasTypedBeforeThoughNobodyLookedAtIt) {
                 << whole->evaluation->graph()->node(id).name;
         }
     }
+}
+
+TEST(Families, SayWhatComesAtAnyPosition) {
+    for (const char* name : {"llama", "bert"}) {
+        SCOPED_TRACE(name);
+        RunInputs inputs;
+        inputs.values["text"] = TokenIds{3, 14, 15, 9};
+        const auto recording = openModel(data / name)->record(inputs, {});
+        ASSERT_TRUE(recording->predictAt);
+        const MatrixPointer logits = recording->evaluation->value(recording->logits);
+        for (Index i = 0; i < 4; ++i) {
+            const Prediction asked = recording->predictAt(recording->evaluation, i);
+            Index best = 0;
+            logits->row(i).maxCoeff(&best);
+            EXPECT_EQ(asked.candidates[0].id, best);
+            EXPECT_EQ(asked.position, i);
+            double sum = 0;
+            for (Index id = 0; id < logits->cols(); ++id)
+                sum += std::exp(double((*logits)(i, id)) - double((*logits)(i, best)));
+            EXPECT_NEAR(asked.candidates[0].probability, 1 / sum, 1e-5);
+        }
+        EXPECT_EQ(recording->predictAt(recording->evaluation, 3).candidates.size(),
+                  std::min<std::size_t>(10, std::size_t(logits->cols())));
+    }
+}
+
+TEST(Families, TranslateAgainUnderChanges) {
+    ModelShelf shelf({});
+    RunRequest request{.model = (data / "marian").string()};
+    request.inputs.values["text"] = TokenIds{3, 5, 1, 4};
+    request.generation.tokens = 5;
+    request.changes = {{SilenceHeads{{.map = "cross", .head = 0}}}};
+    const auto standing = run(request, shelf);
+    request.changes.push_back({TranslateAgain{}});
+    const auto again = run(request, shelf);
+    const MatrixPointer logits = again->evaluation->value(again->logits);
+    const auto& words = again->produced()->words();
+    ASSERT_FALSE(words.empty());
+    // The first word is the likeliest one under the change, unless the model may not say it.
+    Index best = 0;
+    logits->row(0).maxCoeff(&best);
+    EXPECT_GE((*logits)(0, best), (*logits)(0, words[0].id));
+    EXPECT_EQ(again->predictions[0].candidates[0].id, best);
+    request.changes.erase(request.changes.begin());
+    const auto plain = run(request, shelf);
+    request.changes.clear();
+    const auto usual = run(request, shelf);
+    ASSERT_EQ(plain->produced()->words().size(), usual->produced()->words().size());
+    for (std::size_t i = 0; i < usual->produced()->words().size(); ++i)
+        EXPECT_EQ(plain->produced()->words()[i].id, usual->produced()->words()[i].id);
+}
+
+TEST(Pictures, AreScaledAsTheirPreparationSays) {
+    const TemporaryFolder folder;
+    folder.write("config.json", R"({"model_type": "vit"})");
+    const auto scaleOf = [&](const std::string& preparation) {
+        folder.write("preprocessor_config.json", preparation);
+        return readPreparation(ModelFolder::open(folder.path())).scale;
+    };
+    EXPECT_NEAR(scaleOf("{}"), 1, 1e-12);
+    EXPECT_NEAR(scaleOf(R"({"do_rescale": true, "rescale_factor": 0.00392156862745098})"), 1, 1e-9);
+    EXPECT_NEAR(scaleOf(R"({"rescale_factor": 0.0078431372549})"), 2, 1e-6);
+    EXPECT_NEAR(scaleOf(R"({"do_rescale": false})"), 255, 1e-9);
+}
+
+TEST(Families, SayWhichWordsTheirVocabularyLacks) {
+    RunInputs inputs = textsOf(data / "bert");
+    inputs.values["text"] = inputs.text() + " \xe2\x98\x83";
+    inputs.values.erase("second");
+    const auto recording = openModel(data / "bert")->record(inputs, {});
+    const std::vector<Token>& tokens = recording->sequences.front().tokens;
+    const auto unknown =
+        std::count_if(tokens.begin(), tokens.end(), [](const Token& token) { return token.unknown; });
+    ASSERT_GE(unknown, 1);
+    for (const Token& token : tokens)
+        if (token.unknown) {
+            EXPECT_EQ(token.text, "[UNK]");
+        }
+    // Who types the entry's own name gets what was asked for.
+    inputs.values["text"] = std::string("[UNK]");
+    for (const Token& token : openModel(data / "bert")->record(inputs, {})->sequences.front().tokens)
+        EXPECT_FALSE(token.unknown);
 }

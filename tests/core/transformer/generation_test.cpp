@@ -231,6 +231,6 @@ TEST(Generation, StopsAtTheLastPositionAndWhenAskedTo) {
     for (const GenerationOptions& wrong :
          {GenerationOptions{.tokens = -1}, GenerationOptions{.temperature = -1},
           GenerationOptions{.topK = -1}, GenerationOptions{.topP = 0}, GenerationOptions{.topP = 1.5},
-          GenerationOptions{.beam = 0}, GenerationOptions{.beam = 1000}})
+          GenerationOptions{.beam = -1}, GenerationOptions{.beam = 1000}})
         EXPECT_THROW(generated(model, wrong), Error);
 }

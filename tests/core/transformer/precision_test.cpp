@@ -4,18 +4,19 @@
 #include "tests/core/checkpoint/temporary_folder.h"
 #include "tests/core/kernels/numbers.h"
 #include "tests/core/transformer/comparison.h"
+#include "tests/support/folders.h"
 
 using namespace attentionscope;
 
 namespace {
 
 namespace fs = std::filesystem;
-const fs::path data = fs::path(TEST_DATA) / "transformer";
+const fs::path referenceFolder = fs::path(TEST_DATA) / "transformer";
 
 /// Writes the fixture `name` into the folder with its numbers rounded to `type`.
 void writeRounded(const std::string& name, DataType type, const fs::path& folder) {
-    fs::copy_file(data / name / "config.json", folder / "config.json");
-    const auto file = Safetensors::open(data / name / "model.safetensors");
+    fs::copy_file(referenceFolder / name / "config.json", folder / "config.json");
+    const auto file = Safetensors::open(referenceFolder / name / "model.safetensors");
     std::vector<std::vector<std::uint16_t>> numbers;
     SafetensorsWriter writer;
     for (const TensorEntry& tensor : file->tensors()) {
@@ -50,7 +51,7 @@ std::size_t packedBytes(const ModelFolder& folder, Precision precision) {
 }
 
 /// The logits of one run after what may come before it.
-Matrix logitsOf(const ModelFolder& folder, Precision precision) {
+Matrix logitsAt(const ModelFolder& folder, Precision precision) {
     const auto model = TransformerModel::load(folder, {.precision = precision}, {}, {});
     RunInputs inputs;
     inputs.values["text"] = TokenIds{3, 11, 2, 9, 7, 6, 1};
@@ -72,8 +73,8 @@ TEST(Precision, KeptHalvesTakeHalfTheMemoryAndGiveTheSameNumbers) {
                 const std::size_t kept = packedBytes(folder, Precision::keep);
                 EXPECT_GT(kept, 0U);
                 EXPECT_EQ(2 * kept, packedBytes(folder, Precision::float32));
-                const Matrix narrow = logitsOf(folder, Precision::keep),
-                             wide = logitsOf(folder, Precision::float32);
+                const Matrix narrow = logitsAt(folder, Precision::keep),
+                             wide = logitsAt(folder, Precision::float32);
                 ASSERT_TRUE(wide.allFinite());
                 EXPECT_LE((narrow - wide).cwiseAbs().maxCoeff(), 1e-6F * (1 + wide.cwiseAbs().maxCoeff()));
             }
@@ -81,7 +82,7 @@ TEST(Precision, KeptHalvesTakeHalfTheMemoryAndGiveTheSameNumbers) {
 }
 
 TEST(Precision, FloatsAreFloatsEitherWay) {
-    const auto folder = ModelFolder::open(data / "llama");
+    const auto folder = ModelFolder::open(referenceFolder / "llama");
     EXPECT_EQ(packedBytes(folder, Precision::keep), packedBytes(folder, Precision::float32));
 }
 

@@ -45,13 +45,13 @@ std::vector<ReferenceModel> published(const std::vector<const char*>& names) {
     return all;
 }
 
-class Reference : public testing::TestWithParam<ReferenceModel> {
+class ReferenceHeads : public testing::TestWithParam<ReferenceModel> {
 protected:
     void SetUp() override { SKIP_WHERE_ABSENT(GetParam().folder); }
     const ReferenceModel& reference = GetParam();
 };
-class ReferenceText : public Reference {};
-class ReferenceWords : public Reference {};
+class ReferenceText : public ReferenceHeads {};
+class ReferenceWords : public ReferenceHeads {};
 
 const std::vector<std::pair<const char*, const char*>> mapsAndSuffixes{
     {"self", ""}, {"encoder.self", "_encoder"}, {"decoder.self", "_decoder"}, {"cross", "_cross"}};
@@ -75,7 +75,7 @@ std::vector<std::int64_t> idsOf(const std::vector<Token>& tokens) {
 
 }  // namespace
 
-TEST_P(Reference, AgreesOnEveryHeadHiddenStateAndLogit) {
+TEST_P(ReferenceHeads, AgreesOnEveryHeadHiddenStateAndLogit) {
     const TemporaryFolder place;
     const auto model = openModel(reference.path());
     const auto cases = reference.cases();
@@ -106,12 +106,12 @@ TEST_P(Reference, AgreesOnEveryHeadHiddenStateAndLogit) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Own, Reference,
+INSTANTIATE_TEST_SUITE_P(Own, ReferenceHeads,
                          testing::ValuesIn(own({"bert", "bert-classifier", "roberta", "distilbert", "albert",
                                                 "albert-groups", "gpt2", "llama", "mistral", "qwen2", "bart",
                                                 "blenderbot", "marian", "t5", "t5-gated", "vit"})),
                          nameOf);
-INSTANTIATE_TEST_SUITE_P(Published, Reference,
+INSTANTIATE_TEST_SUITE_P(Published, ReferenceHeads,
                          testing::ValuesIn(published({"stories260K", "capp-gpt", "gpt2-basic-bpe384",
                                                       "aren-transliteration"})),
                          nameOf);
@@ -200,7 +200,7 @@ TEST(Transliteration, ProducesThePublishedNames) {
     }
 }
 
-class Continuations : public Reference {};
+class Continuations : public ReferenceHeads {};
 
 TEST_P(Continuations, AreWhatAWholePassWouldSay) {
     const auto model = openModel(reference.path());
@@ -227,3 +227,23 @@ INSTANTIATE_TEST_SUITE_P(Own, Continuations, testing::ValuesIn(own({"gpt2", "lla
 INSTANTIATE_TEST_SUITE_P(Published, Continuations,
                          testing::ValuesIn(published({"stories260K", "capp-gpt", "gpt2-basic-bpe384"})),
                          nameOf);
+
+// A row is named by the word that it says, not by the one that it read.
+TEST(Transliteration, NamesEveryRowByTheLetterThatItSays) {
+    SKIP_WHERE_ABSENT(publishedCases());
+    const auto model = openModel(publishedCases().path / "models/aren-transliteration");
+    const auto recording = model->record(textInput("آتزمون"), {});
+    const std::vector<Token>& said = recording->produced()->words();
+    ASSERT_GE(said.size(), 4U);
+    EXPECT_EQ(said[2].text, "z");
+    for (std::size_t i = 0; i < said.size(); ++i) {
+        const auto& likeliest = recording->predictions[i].candidates[0];
+        EXPECT_EQ(said[i].id, likeliest.id) << i;
+        EXPECT_EQ(recording->find("cross", 0)->nodes.queries->label(Index(i)), said[i].text);
+    }
+    RunOptions options;
+    options.generation.forced[2] = recording->predictions[2].candidates[1].id;
+    const auto forced = model->record(textInput("آتزمون"), options);
+    EXPECT_EQ(forced->produced()->words()[2].id, options.generation.forced[2]);
+    EXPECT_EQ(forced->produced()->words()[1].id, said[1].id);
+}

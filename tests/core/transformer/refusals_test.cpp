@@ -6,8 +6,8 @@ using namespace attentionscope;
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
-const fs::path data = fixtures();
+using RefusedJson = nlohmann::json;
+const fs::path fixtureFolder = fixtures();
 
 void expectPart(const std::string& message, const std::string& part) {
     EXPECT_NE(message.find(part), std::string::npos) << "\"" << message << "\" lacks \"" << part << "\"";
@@ -60,7 +60,7 @@ TEST(Refusals, NoteWhatIsNotUsed) {
 }
 
 TEST(Refusals, NameWhatTheConfigGetsWrong) {
-    const auto with = [](const char* family, const char* key, const Json& value) {
+    const auto with = [](const char* family, const char* key, const RefusedJson& value) {
         Altered model(family);
         model.config[key] = value;
         return model.refusedBecause();
@@ -84,7 +84,7 @@ TEST(Refusals, NameWhatTheConfigGetsWrong) {
 }
 
 TEST(Refusals, NameInputsThatDoNotFit) {
-    const auto model = openModel(data / "llama");
+    const auto model = openModel(fixtureFolder / "llama");
     const auto run = [&](std::vector<std::int64_t> ids) {
         RunInputs inputs;
         inputs.values["text"] = std::move(ids);
@@ -95,21 +95,22 @@ TEST(Refusals, NameInputsThatDoNotFit) {
     expectPart(run(std::vector<std::int64_t>(41, 1)), "got 41, expected at most 40");
     expectPart(run({}), "only ids can be given");
     RunInputs picture;
-    expectPart(refusal([&] { (void)openModel(data / "vit")->record(picture, {}); }), "picture");
+    expectPart(refusal([&] { (void)openModel(fixtureFolder / "vit")->record(picture, {}); }), "picture");
     RunInputs inputs;
     inputs.values["text"] = TokenIds{1};
     RunOptions options;
     options.generation.topP = 0;
     expectPart(refusal([&] { (void)model->generate(inputs, options); }), "top-p");
-    expectPart(refusal([&] { (void)openModel(data / "bert")->generate(inputs, {}); }),
+    expectPart(refusal([&] { (void)openModel(fixtureFolder / "bert")->generate(inputs, {}); }),
                "does not produce words");
 }
 
 TEST(Loading, CanBeCancelled) {
     std::stop_source source;
     source.request_stop();
-    EXPECT_THROW(TransformerModel::load(ModelFolder::open(data / "llama"), {}, {}, source.get_token()),
-                 Cancelled);
+    EXPECT_THROW(
+        TransformerModel::load(ModelFolder::open(fixtureFolder / "llama"), {}, {}, source.get_token()),
+        Cancelled);
 }
 
 TEST(Refusals, NameAFileThatWasCutWhileTheModelWasOpen) {

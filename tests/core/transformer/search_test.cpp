@@ -38,15 +38,16 @@ private:
     Matrix table_;
 };
 
-struct Sentence {
+struct FoundSentence {
     std::vector<Index> ids;
     double logProbability = 0;
 };
 
 /// Everything that can be said in `room` words after word 0 under the rules.
-std::vector<Sentence> everything(const Bigrams& model, Index minimum) {
-    std::vector<Sentence> all;
-    const std::function<void(const Sentence&, Index)> grow = [&](const Sentence& sentence, Index before) {
+std::vector<FoundSentence> everything(const Bigrams& model, Index minimum) {
+    std::vector<FoundSentence> all;
+    const std::function<void(const FoundSentence&, Index)> grow = [&](const FoundSentence& sentence,
+                                                                      Index before) {
         const Index length = Index(sentence.ids.size());
         if (length == room || before == endWord) {
             all.push_back(sentence);
@@ -54,7 +55,7 @@ std::vector<Sentence> everything(const Bigrams& model, Index minimum) {
         }
         for (Index word = 0; word < 5; ++word) {
             if (word == endWord && length < minimum) continue;
-            Sentence longer = sentence;
+            FoundSentence longer = sentence;
             longer.ids.push_back(word);
             longer.logProbability += model.log(before, word);
             grow(longer, word);
@@ -64,14 +65,15 @@ std::vector<Sentence> everything(const Bigrams& model, Index minimum) {
     return all;
 }
 
-Sentence bestOfAll(const Bigrams& model, const SearchRules& rules) {
-    const auto rank = [&](const Sentence& sentence) {
+FoundSentence bestOfAll(const Bigrams& model, const SearchRules& rules) {
+    const auto rank = [&](const FoundSentence& sentence) {
         const bool unended = rules.endedFirst && sentence.ids.back() != endWord;
         return rules.penalty.score(sentence.logProbability, Index(sentence.ids.size())) - (unended ? 1e6 : 0);
     };
     const auto all = everything(model, rules.minimum);
-    return *std::max_element(all.begin(), all.end(),
-                             [&](const Sentence& a, const Sentence& b) { return rank(a) < rank(b); });
+    return *std::max_element(all.begin(), all.end(), [&](const FoundSentence& a, const FoundSentence& b) {
+        return rank(a) < rank(b);
+    });
 }
 
 }  // namespace
@@ -92,7 +94,7 @@ TEST(Search, AWideBeamFindsTheBestUnderEachRule) {
               SearchRules{.end = {endWord}, .minimum = 2, .penalty = {.exponent = 0}},
               SearchRules{.end = {endWord}, .penalty = {.added = 5, .exponent = 0.6}, .endedFirst = true}}) {
             Bigrams model(seed);
-            const Sentence expected = bestOfAll(model, rules);
+            const FoundSentence expected = bestOfAll(model, rules);
             const Generated found = searchWords(model, rules, {.tokens = room, .beam = 256});
             EXPECT_EQ(found.ids, expected.ids) << seed;
             EXPECT_NEAR(found.logProbability, expected.logProbability, 1e-5);
@@ -128,4 +130,40 @@ TEST(Search, RefusesWhatIsNoNumber) {
     EXPECT_THROW(searchWords(model, {}, {.tokens = 2, .forced = {{1, 5}}}), Error);
     model.spoil();
     for (const Index beam : {1, 2}) EXPECT_THROW(searchWords(model, {}, {.tokens = 2, .beam = beam}), Error);
+}
+
+TEST(Search, SaysTheBestOfWhatIsPermitted) {
+    const auto fits = [](const std::vector<Index>& before, Index next) {
+        // Neither twice the same word, nor the end after an odd number of words.
+        if (!before.empty() && before.back() == next) return false;
+        return next != endWord || before.size() % 2 == 0;
+    };
+    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+        SCOPED_TRACE(seed);
+        Bigrams model(seed);
+        SearchRules rules{.end = {endWord}, .permits = fits};
+        const auto permitted = [&](const std::vector<Index>& ids) {
+            for (std::size_t i = 0; i < ids.size(); ++i)
+                if (!fits({ids.begin(), ids.begin() + std::ptrdiff_t(i)}, ids[i])) return false;
+            return true;
+        };
+        double best = -1e9;
+        for (const FoundSentence& one : everything(model, 0))
+            if (permitted(one.ids))
+                best = std::max(best, rules.penalty.score(one.logProbability, Index(one.ids.size())));
+        const Generated wide = searchWords(model, rules, {.tokens = room, .beam = 200});
+        EXPECT_TRUE(permitted(wide.ids));
+        EXPECT_NEAR(rules.penalty.score(wide.logProbability, Index(wide.ids.size())), best, 1e-5);
+        for (const double temperature : {0.0, 1.0, 3.0}) {
+            const Generated one = searchWords(
+                model, rules, {.tokens = room, .temperature = temperature, .beam = 1, .seed = seed});
+            EXPECT_TRUE(permitted(one.ids)) << temperature;
+        }
+        // What is forced needs no permission, and what nothing may follow is still followed by something.
+        const Generated forced =
+            searchWords(model, rules, {.tokens = room, .beam = 2, .forced = {{0, 1}, {1, 1}}});
+        EXPECT_EQ(forced.ids.at(1), 1);
+        rules.permits = [](const std::vector<Index>&, Index) { return false; };
+        EXPECT_FALSE(searchWords(model, rules, {.tokens = room, .beam = 4}).ids.empty());
+    }
 }

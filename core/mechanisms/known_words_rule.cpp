@@ -1,0 +1,60 @@
+#include "core/mechanisms/known_words_rule.h"
+
+#include <charconv>
+#include <utility>
+
+#include "core/text/unicode.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// What a token adds to a text: its letters, or the byte that it stands for.
+std::string spelling(const TranslationTokenizer& tokenizer, int id) {
+    std::string label = tokenizer.label(id);
+    if (label.size() != 6 || !label.starts_with("<0x") || label.back() != '>') return label;
+    unsigned byte = 0;
+    std::from_chars(label.data() + 3, label.data() + 5, byte, 16);
+    return std::string(1, char(byte));
+}
+
+}  // namespace
+
+KnownWordsRule::KnownWordsRule(SeenWordsPointer seen, TranslationTokenizerPointer tokenizer,
+                               const std::string& source)
+    : seen_(std::move(seen)), tokenizer_(std::move(tokenizer)) {
+    source_.add(SeenWords::Side::target, source);
+}
+
+bool KnownWordsRule::isKnown(const std::string& text, bool complete) const {
+    if (!isValidUtf8(text)) return true;  // in the midst of a character
+    constexpr auto side = SeenWords::Side::target;
+    // An apostrophe is of a word only where letters follow: one is put there, and taken away again.
+    const bool leans = !complete && text.ends_with('\'');
+    const std::vector<Token> words = alignmentWords(leans ? text + 'x' : text);
+    for (size_t i = 0; i < words.size(); ++i) {
+        std::string word = words[i].text;
+        if (leans && i + 1 == words.size()) word.pop_back();
+        if (seen_->has(side, word) || source_.has(side, word)) continue;
+        const bool mayGrow = !complete && i + 1 == words.size();
+        if (!mayGrow || !(seen_->hasBeginning(side, word) || source_.hasBeginning(side, word))) return false;
+    }
+    return true;
+}
+
+bool KnownWordsRule::operator()(const std::vector<Index>& produced, Index next) const {
+    size_t from = produced.size();
+    while (from > 0 && !tokenizer_->beginsWord(int(produced[from - 1]))) --from;
+    std::string text;
+    for (size_t i = from > 0 ? from - 1 : 0; i < produced.size(); ++i)
+        text += spelling(*tokenizer_, int(produced[i]));
+    const bool closes = next == tokenizer_->end() || tokenizer_->beginsWord(int(next));
+    // What was forced is nobody's invention.
+    if (!isKnown(text, false)) return true;
+    if (closes && !isKnown(text, true)) return false;
+    if (next == tokenizer_->end()) return true;
+    const std::string added = spelling(*tokenizer_, int(next));
+    return isKnown(closes ? added : text + added, false);
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,164 @@
+#include "core/mechanisms/memory_model.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/base/probability.h"
+#include "core/mechanisms/table.h"
+#include "core/recording/usual_steps.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr Index mostSentences = 400;
+constexpr Index wordsOfSentence = 60;
+constexpr Index shownAnswers = 10;
+
+const char* sampleStory =
+    "Mary got the milk there.\nJohn moved to the bedroom.\nSandra went back to the kitchen.\n"
+    "Mary travelled to the hallway.";
+
+/// Blocks: memories, the question, then a hop after the other and the answer.
+void declareHops(Recording& recording, const Remembered& made, int state) {
+    const auto number = [](size_t hop) { return std::to_string(hop + 1); };
+    const MemoryHop& first = made.hops.front();
+    Step memories = embeddingStep("memories", {.symbol = "M", .node = first.memories, .sequence = 0});
+    memories.formula = "m_i = \\sum_j l_j \\odot A x_{ij} + T_A(i)";
+    Step question = embeddingStep("question", {.symbol = "u", .node = first.state, .sequence = state});
+    question.formula = "u = \\sum_j l_j \\odot B q_j";
+    recording.blocks = {{.title = "Story", .sequence = 0, .node = first.memories, .steps = {memories}},
+                        {.title = "Question", .sequence = state, .node = first.state, .steps = {question}}};
+    for (size_t hop = 0; hop < made.hops.size(); ++hop) {
+        const MemoryHop& now = made.hops[hop];
+        Step compared = embeddingStep("memories", {.symbol = "M", .node = now.memories, .sequence = 0});
+        compared.formula = "m_i = \\sum_j l_j \\odot A x_{ij} + T_A(i)";
+        Step read = embeddingStep("outputs", {.symbol = "C", .node = now.outputs, .sequence = 0});
+        read.formula = "c_i = \\sum_j l_j \\odot C x_{ij} + T_C(i)";
+        Block block{.kind = Block::Kind::crossAttention,
+                    .title = "Hop " + number(hop),
+                    .sequence = state,
+                    .layer = int(hop),
+                    .map = int(hop),
+                    .node = now.nextState,
+                    .steps = {read}};
+        // The first hop compares by what the story's own block has told.
+        if (hop > 0) block.steps.insert(block.steps.begin(), compared);
+        block.after = {sumStep(StepKind::combine, "next_state",
+                               {{.symbol = "u", .node = now.state}, {.symbol = "o", .node = now.read}},
+                               {.symbol = "u'", .node = now.nextState})};
+        recording.blocks.push_back(std::move(block));
+    }
+    recording.blocks.push_back(logitsBlock(state, made.hops.back().nextState, made.logits, "u"));
+    assignStories(recording.blocks);
+}
+
+}  // namespace
+
+std::vector<Index> rowsOfText(const ClassifierWords& words, const std::string& text) {
+    std::vector<Index> rows;
+    for (const Token& word : words.read(text)) rows.push_back(word.id);
+    return rows;
+}
+
+MemoryModel::MemoryModel(ModelInformation information, std::shared_ptr<const MemoryNetwork> network,
+                         ClassifierWordsPointer words)
+    : information_(std::move(information)), network_(std::move(network)), words_(std::move(words)) {
+    if (network_->settings().words != words_->known() + 1)
+        throw Error({.what = "the tokenizer does not know as many words as the model has vectors for",
+                     .where = information_.id,
+                     .got = std::to_string(words_->known() + 1),
+                     .expected = std::to_string(network_->settings().words)});
+}
+
+RecordingPointer MemoryModel::record(const RunInputs& inputs, const RunOptions& options) const {
+    auto recording = std::make_shared<Recording>();
+    recording->model = information_.id;
+    recording->system = information_.system;
+    recording->inputs = inputs;
+    recording->tokenLimit = network_->settings().memory;
+    StoryBatch batch;
+    std::vector<std::string> sentences;
+    for (const std::string& sentence : inputs.texts("story"))
+        if (!rowsOfText(*words_, sentence).empty()) sentences.push_back(sentence);
+    // What is kept are the latest.
+    const Index tooMany = Index(sentences.size()) - network_->settings().memory;
+    recording->truncated = tooMany > 0;
+    if (tooMany > 0) sentences.erase(sentences.begin(), sentences.begin() + tooMany);
+    std::vector<Token> question = words_->read(inputs.text("question"));
+    if (sentences.empty() || question.empty())
+        throw Error(ErrorReport{.what = sentences.empty() ? "there is no sentence in the story"
+                                                          : "there is no word in the question",
+                                .remedy = "Type a story, one fact a line, and a question about it."});
+    batch.stories.emplace_back();
+    for (size_t i = 0; i < sentences.size(); ++i) {
+        batch.sentences.push_back(rowsOfText(*words_, sentences[i]));
+        if (Index(batch.sentences.back().size()) > wordsOfSentence)
+            batch.sentences.back().resize(size_t(wordsOfSentence));
+        batch.stories[0].push_back(Index(i));
+    }
+    batch.labels = sentences;
+    batch.questions.emplace_back();
+    for (Token& word : question) {
+        batch.questions[0].push_back(word.id);
+        word.unknown = word.id == 0;
+    }
+
+    Recorder recorder({.keep = options.keep, .stop = options.stop});
+    Remembered made = network_->answer(recorder, batch);
+    recording->sequences = {
+        {.name = "story", .kind = Sequence::Kind::items, .axis = made.sentences, .input = "story"},
+        tokenSequence("question", std::move(question), "question"),
+        {.name = "state", .kind = Sequence::Kind::steps, .axis = made.asks}};
+    constexpr int state = 2;
+    for (AttentionMap& map : made.maps) {
+        map.querySequence = state;
+        map.keySequence = 0;
+    }
+    declareHops(*recording, made, state);
+    recording->maps = std::move(made.maps);
+    recording->logits = made.logits;
+    recording->evaluation = recorder.finish();
+    recording->predict = [logits = made.logits, words = words_](const EvaluationPointer& evaluation) {
+        const auto read = [=] {
+            const MatrixPointer values = evaluation->value(logits);
+            const auto shares = probabilities(rowOf(*values, 0));
+            std::vector<Prediction::Candidate> candidates;
+            for (const Index word : bestOf(rowOf(*values, 0), std::min(shownAnswers, values->cols())))
+                candidates.push_back(
+                    {.label = words->spelling(word), .id = word, .probability = shares[size_t(word)]});
+            return candidates;
+        };
+        return std::vector<Prediction>{{.kind = Prediction::Kind::label,
+                                        .logits = logits,
+                                        .candidates = Lazy<std::vector<Prediction::Candidate>>::from(read)}};
+    };
+    recording->predictions = recording->predict(recording->evaluation);
+    recording->provenance = {{"model", information_.title}, {"citation", information_.citation}};
+    return recording;
+}
+
+std::shared_ptr<MemoryModel> openMemoryModel(const ModelFolder& folder) {
+    ParameterSet weights(folder.weights());
+    auto network = std::make_shared<const MemoryNetwork>(readMemorySettings(folder.config()), weights);
+    return std::make_shared<MemoryModel>(readInformation(folder), std::move(network),
+                                         ClassifierWords::load(folder.path()));
+}
+
+Mechanism memoryMechanism() {
+    const auto open = [](const ModelFolder& folder, const Progress&, const StopToken&) -> ModelPointer {
+        return openMemoryModel(folder);
+    };
+    const auto inputs = [] {
+        return std::vector<Input>{
+            {.name = "story",
+             .kind = InputKind::texts,
+             .label = "Story, one fact a line",
+             .sample = inputFromText(InputKind::texts, sampleStory, "story"),
+             .most = mostSentences},
+            {.name = "question", .label = "Question", .sample = std::string("Where is the milk?")}};
+    };
+    return {"memory", open, inputs};
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/base/json_value.h"
+#include "core/mechanisms/parameter_set.h"
+#include "core/recording/recording.h"
+
+namespace attentionscope {
+
+/// Sizes of a memory network, as config.json keeps them.
+struct MemorySettings {
+    Index words = 0;   ///< rows of the embedding tables: known words, and row 0 for all others
+    Index width = 50;  ///< d
+    Index hops = 3;
+    Index memory = 50;  ///< sentences that are kept, the latest
+};
+MemorySettings readMemorySettings(const JsonValue& config);
+std::string settingsToJson(const MemorySettings& settings);
+
+/// Stories with a question each, side by side.
+struct StoryBatch {
+    std::vector<std::vector<Index>> sentences;  ///< all that occur, as rows of the tables; may be empty
+    std::vector<std::vector<Index>> stories;    ///< places in `sentences`, the oldest first
+    std::vector<std::vector<Index>> questions;  ///< as rows of the tables, one for each story
+    std::vector<std::string> labels = {};       ///< of the sentences of all stories; may be left out
+};
+
+/// How a memory network is run.
+struct MemoryMode {
+    bool linear = false;  ///< scores are weights, no softmax: how a training begins (linear start)
+    bool mean = false;    ///< every sentence gets the same weight
+};
+
+/// The nodes of one hop.
+struct MemoryHop {
+    NodeId state = noNode;      ///< u [stories × d], what asks
+    NodeId memories = noNode;   ///< m [Σ sentences × d], what is compared with it
+    NodeId outputs = noNode;    ///< c [Σ sentences × d], what is read
+    NodeId weights = noNode;    ///< p [stories × longest story]
+    NodeId read = noNode;       ///< o [stories × d]
+    NodeId nextState = noNode;  ///< u + o
+};
+
+struct Remembered {
+    AxisPointer sentences = {};  ///< of all stories, one segment each
+    AxisPointer asks = {};       ///< one position a story
+    std::vector<MemoryHop> hops = {};
+    std::vector<AttentionMap> maps = {};  ///< "hop" [1 × sentences] for each hop, of one story
+    NodeId logits = noNode;               ///< [stories × words]
+};
+
+/// The end-to-end memory network (Sukhbaatar et al. 2015). A sentence becomes Σ_j l_j ⊙ e_{w_j}, its words'
+/// vectors weighted by their place in it (position encoding), plus a vector for how long ago it came
+/// (temporal encoding): m_i to be compared by, c_i to be read. p = softmax(uᵀ m_i), o = Σ_i p_i c_i, u ← u +
+/// o, hop after hop; the answer is the word with the largest W u. Weights are tied as in the paper's
+/// "adjacent" scheme: what hop k reads by, hop k + 1 compares by, the question uses the first table, W is the
+/// last one.
+class MemoryNetwork {
+public:
+    /// Throws Error where weights are missing.
+    MemoryNetwork(const MemorySettings& settings, ParameterSet& weights);
+
+    const MemorySettings& settings() const { return settings_; }
+    const std::vector<ParameterPointer>& parameters() const { return parameters_; }
+    /// No story is longer than settings().memory, and each has a sentence at least.
+    Remembered answer(Recorder& recorder, const StoryBatch& batch, const MemoryMode& mode = {}) const;
+
+private:
+    MemorySettings settings_;
+    std::vector<ParameterPointer> words_, times_;  ///< hops + 1 each: [words × d], [memory × d]
+    std::vector<ParameterPointer> parameters_;
+};
+
+/// l of one sentence: l_kj = (1 - j/J) - (k/d)(1 - 2j/J) for word j of J and feature k of d, both from 1.
+Matrix positionWeights(Index words, Index width);
+
+}  // namespace attentionscope

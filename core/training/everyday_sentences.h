@@ -1,0 +1,45 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/mechanisms/translation_model.h"
+#include "core/training/sentence_generator.h"
+
+namespace attentionscope {
+
+/// A sentence of a first-year textbook, and the translations of it that were judged right by reading.
+struct EverydaySentence {
+    std::string text;
+    std::string accepted;  ///< variants apart by ';', each with alternatives: "Je (t'|vous )aime"
+
+    /// Letter case, marks and spaces do not count.
+    bool accepts(std::string_view translation) const;
+};
+
+/// Greetings, family, food, weather, time, directions: fifty in English for a translator to French, twelve in
+/// Chinese for one to English. Nothing is chosen on them. Many are so common that the training pairs have
+/// them too.
+const std::vector<EverydaySentence>& everydaySentences(LanguagePair languages);
+
+/// All variants that a text with alternatives stands for.
+std::vector<std::string> withoutAlternatives(std::string_view text);
+
+/// What a model makes of them.
+struct EverydayJudgement {
+    struct Line {
+        const EverydaySentence* sentence = nullptr;
+        std::string translation = {};
+        bool right = false;
+    };
+    std::vector<Line> lines = {};
+
+    Index right() const;
+    /// The sentences as a table in Markdown, below a line that counts them.
+    std::string markdown() const;
+};
+EverydayJudgement judgeEveryday(const TranslationModel& model, LanguagePair languages,
+                                const GenerationOptions& options = {}, const StopToken& stop = {});
+
+}  // namespace attentionscope

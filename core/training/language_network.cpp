@@ -1,0 +1,74 @@
+#include "core/training/language_network.h"
+
+#include <nlohmann/json.hpp>
+
+#include "core/graph/ops/layout.h"
+#include "core/training/transformer_parameters.h"
+#include "core/transformer/transformer_model.h"
+
+namespace attentionscope {
+
+namespace {
+
+std::string withVocabulary(const std::string& config, const Tokenizer& tokenizer) {
+    auto json = nlohmann::ordered_json::parse(config);
+    json["vocab_size"] = tokenizer.vocabularySize();
+    return json.dump();
+}
+
+FamilyReading readConfigText(const std::string& config) {
+    return readSpec(JsonValue::parse(config, "config.json"));
+}
+
+}  // namespace
+
+LanguageNetwork::LanguageNetwork(const std::string& config, const std::string& tokenizer,
+                                 ParameterSet& weights)
+    : tokenizer_(Tokenizer::parse(tokenizer)) {
+    config_ = withVocabulary(config, tokenizer_);
+    reading_ = readConfigText(config_);
+    weights_ = makeTransformerWeights(reading_, weights);
+    parameters_ = weights.all();
+}
+
+LanguageNetwork::LanguageNetwork(const ModelFolder& folder)
+    : config_(folder.config().dump()), tokenizer_(Tokenizer::load(folder.path())) {
+    reading_ = readConfigText(config_);
+    weights_ = loadWeights(folder.weights(), reading_, Precision::keep, {}, {});
+}
+
+TokenIdList LanguageNetwork::encode(const std::string& sentence) const {
+    const ModelText text(tokenizer_, reading_.spec, "");
+    return text.source(textInput(sentence), true).ids();
+}
+
+LanguageNetwork::States LanguageNetwork::read(Recorder& recorder, const std::vector<TokenIdList>& sentences,
+                                              const LanguageMode& mode) const {
+    std::vector<Index> offsets{0};
+    StackInput input{.dropout = mode.dropout};
+    for (const TokenIdList& ids : sentences) {
+        input.ids.insert(input.ids.end(), ids.begin(), ids.end());
+        offsets.push_back(Index(input.ids.size()));
+    }
+    auto axis = std::make_shared<Axis>(AxisRole::token, offsets.back());
+    if (sentences.size() > 1) axis->setSegments(std::move(offsets));
+    input.tokens = axis;
+    StackSpec stack = spec().last();
+    // All scores nearly zero: a softmax makes equal weights of them.
+    if (mode.mean) stack.attentionScale = 1e-20;
+    RecordedStack recorded =
+        recordStack(recorder, stack, {}, spec().encoder ? weights_.encoder : weights_.decoder, input, "");
+    return {recorded.output, mode.maps ? std::move(recorded.maps) : std::vector<AttentionMap>{}};
+}
+
+NodeId LanguageNetwork::predict(Recorder& recorder, NodeId states, std::vector<Index> rows) const {
+    const NodeId some = recorder.apply(gatherRows(std::move(rows)), {states});
+    return recordHead(recorder, spec(), weights_.head, some, {}).logits;
+}
+
+ModelPointer LanguageNetwork::model(const ModelInformation& information) const {
+    return TransformerModel::make(reading_, weights_, ModelText(tokenizer_, spec(), information.id),
+                                  information);
+}
+
+}  // namespace attentionscope

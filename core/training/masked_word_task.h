@@ -1,0 +1,82 @@
+#pragma once
+
+#include "core/training/language_network.h"
+#include "core/training/plain_sentences.h"
+#include "core/training/task.h"
+
+namespace attentionscope {
+
+/// What a recipe says of a masked-word model beside what all recipes say.
+struct MaskedWordRecipe {
+    std::string config;       ///< of its family, without the size of the vocabulary
+    Index vocabulary = 6000;  ///< words, special ones included
+    float dropout = 0.1f;
+    double masked = 0.2;       ///< share of a sentence's words that are hidden, one at least
+    Index generated = 0;       ///< sentences with a known antecedent that are made up and mixed in
+    double mostlyWhole = 0.5;  ///< share of these in which no word is hidden
+};
+
+std::vector<Recipe> maskedWordRecipes();
+
+/// A sentence as a masked-word model reads it.
+struct EncodedSentence {
+    TokenIdList ids;
+    Index pronoun = -1;     ///< its place; -1: what it stands for is not known
+    Index antecedent = -1;  ///< the place of what it stands for
+};
+EncodedSentence encodeSentence(const PronounSentence& sentence, const LanguageNetwork& network);
+
+/// The head that looks from pronouns to what they stand for.
+struct PronounHead {
+    Index layer = 0, head = 0;
+};
+
+/// Each word of each sentence hidden alone: "loss" (nats a word), "perplexity", "accuracy", "top5". A word
+/// that the vocabulary lacks counts as not found.
+Scores scoreMaskedWords(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
+                        bool mean, const StopToken& stop = {});
+/// Of sentences whose antecedents are known, nothing hidden: "antecedent_accuracy", the share of pronouns at
+/// which the antecedent is the likeliest word of all, and "attention_on_target", the mean weight of the head
+/// from the pronoun to it.
+Scores scorePronouns(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
+                     const PronounHead& head, bool mean, const StopToken& stop = {});
+/// The head with the largest mean weight from pronoun to antecedent.
+PronounHead choosePronounHead(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences);
+
+/// One training of a masked-word model: words are hidden and named from what is left (Devlin et al. 2019),
+/// and at a pronoun whose antecedent is known, the antecedent is named.
+class MaskedWordTraining final : public TaskTraining {
+public:
+    MaskedWordTraining(Recipe recipe, const DataRequest& request);
+
+    Index items() const override { return Index(training_.size()); }
+    void begin(std::uint64_t seed, const StopToken& stop) override;
+    void resume(const ModelFolder& folder, ParameterSet& weights) override;
+    const std::vector<ParameterPointer>& parameters() const override { return network_->parameters(); }
+    std::vector<Batch> batches(Index epoch, Index epochs, Random& order) const override;
+    Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
+    Index words(const Batch& batch) const override;
+    double heldOutLoss() const override;
+    std::string sample(Index step) const override;
+    ModelPointer model(const ModelInformation& information) const override;
+    std::string answer(const Recording& recording) const override;
+    void write(const std::filesystem::path& folder) const override;
+    Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds, const Progress& progress,
+                    const StopToken& stop) const override;
+    Scores testScores(const StopToken& stop) const override;
+
+private:
+    std::vector<EncodedSentence> encode(const std::vector<PronounSentence>& sentences) const;
+    void encode();
+
+    Recipe recipe_;
+    MaskedWordRecipe settings_;
+    std::string files_;
+    std::vector<PronounSentence> trainingSentences_, validationSentences_, testSentences_;
+    std::vector<PronounSentence> generatedValidation_, generatedTest_;
+    std::string tokenizerText_;
+    std::shared_ptr<const LanguageNetwork> network_;
+    std::vector<EncodedSentence> training_, validation_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,68 @@
+#include "core/training/plain_sentences.h"
+
+#include "core/mechanisms/classifier_words.h"
+
+namespace attentionscope {
+
+namespace {
+
+std::string withoutSpaces(std::string_view text) {
+    const auto isSpace = [](char c) { return c == ' ' || c == '\v' || c == '\f'; };
+    while (!text.empty() && isSpace(text.front())) text.remove_prefix(1);
+    while (!text.empty() && isSpace(text.back())) text.remove_suffix(1);
+    return std::string(text);
+}
+
+std::vector<std::string> columnsOf(std::string_view line) {
+    std::vector<std::string> columns;
+    for (;;) {
+        const size_t tab = line.find('\t');
+        columns.push_back(withoutSpaces(line.substr(0, tab)));
+        if (tab == line.npos) return columns;
+        line.remove_prefix(tab + 1);
+    }
+}
+
+}  // namespace
+
+const DataFormat& plainSentenceFormat() {
+    static const DataFormat format{
+        .item = "sentence",
+        .items = "sentences",
+        .line = "sentence, and where known: tab, pronoun, tab, the word it stands for"};
+    return format;
+}
+
+Index placeOfWord(const std::vector<std::string>& words, const std::string& word, bool last) {
+    Index place = -1;
+    const std::string wanted = lowercaseWord(word);
+    for (size_t i = 0; i < words.size(); ++i)
+        if (lowercaseWord(words[i]) == wanted && (place < 0 || last)) place = Index(i);
+    return place;
+}
+
+std::vector<PronounSentence> readPlainSentences(const DataRequest& request, DataReport& report) {
+    static const ClassifierWordsPointer divider =
+        ClassifierWords::parse(ClassifierWords::learn({}, 1), "tokenizer.json");
+    std::vector<PronounSentence> sentences;
+    report =
+        readLines(request.files, plainSentenceFormat(), request.refuseProblems,
+                  [&](std::string_view line) -> std::string {
+                      const auto columns = columnsOf(line);
+                      if (columns[0].empty()) return "there is no sentence";
+                      PronounSentence one{.text = columns[0]};
+                      if (columns.size() == 3) {
+                          std::vector<std::string> words;
+                          for (const Token& token : divider->read(one.text)) words.push_back(token.text);
+                          if (placeOfWord(words, columns[1]) >= 0 && placeOfWord(words, columns[2]) >= 0) {
+                              one.pronoun = columns[1];
+                              one.antecedent = columns[2];
+                          }
+                      }
+                      sentences.push_back(std::move(one));
+                      return {};
+                  });
+    return sentences;
+}
+
+}  // namespace attentionscope

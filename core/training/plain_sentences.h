@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/training/pronoun_sentences.h"
+#include "core/training/task.h"
+
+namespace attentionscope {
+
+/// "sentence [⇥ pronoun ⇥ antecedent]"
+const DataFormat& plainSentenceFormat();
+
+/// Reads one sentence a line, up to its first tab. Where a pronoun and its antecedent follow, both words of
+/// the sentence, they are told; anything else behind the tab (a translation, an attribution) is not read.
+/// Throws Error as readLines() does.
+std::vector<PronounSentence> readPlainSentences(const DataRequest& request, DataReport& report);
+
+/// Where a word stands in a sentence among `words` that were read of it, letter case aside: its first place,
+/// or for `last` its last; -1 where it does not.
+Index placeOfWord(const std::vector<std::string>& words, const std::string& word, bool last = false);
+
+}  // namespace attentionscope

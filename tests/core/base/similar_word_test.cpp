@@ -1,0 +1,30 @@
+#include "core/base/similar_word.h"
+
+#include <gtest/gtest.h>
+
+using namespace attentionscope;
+
+namespace {
+
+const std::vector<std::string> words{"render", "run", "explain", "heatmap", "weights", "weighted"};
+
+}  // namespace
+
+TEST(SimilarWord, FindsTheSlipsOfFingers) {
+    EXPECT_EQ(similarWord("rendr", words), "render");    // left out
+    EXPECT_EQ(similarWord("rennder", words), "render");  // twice
+    EXPECT_EQ(similarWord("erndre", words), "render");   // swapped, twice
+    EXPECT_EQ(similarWord("RENDER", words), "render");
+    EXPECT_EQ(similarWord("weigths", words), "weights");
+    EXPECT_EQ(similarWord("heat", words), "heatmap");  // begun
+    EXPECT_EQ(similarWord("rnu", words), "run");
+    EXPECT_EQ(didYouMean("explian", words), "Did you mean explain?");
+}
+
+TEST(SimilarWord, IsSilentWhereNothingIsNear) {
+    for (const char* word : {"", "x", "banana", "re", "translate"})
+        EXPECT_EQ(similarWord(word, words), "") << word;
+    EXPECT_EQ(similarWord(std::string(100'000, 'r'), words), "");
+    EXPECT_EQ(similarWord("render", {std::string(100'000, 'r')}), "");
+    EXPECT_EQ(didYouMean("banana", words), "");
+}
