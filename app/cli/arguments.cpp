@@ -1,18 +1,61 @@
 #include "app/cli/arguments.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
+#include <optional>
+#include <string_view>
+
+#include "core/base/similar_word.h"
 
 namespace attentionscope {
 
 namespace {
 
-const Option& find(const std::vector<Option>& options, const std::string& name) {
+// One job, one option, whatever other programs call it.
+constexpr std::array<std::array<const char*, 3>, 6> spellings = {{{"-m", "--model", ""},
+                                                                  {"-t", "--text", ""},
+                                                                  {"-o", "--output", "--out"},
+                                                                  {"-q", "--quiet", ""},
+                                                                  {"-h", "--help", ""},
+                                                                  {"-V", "--version", ""}}};
+
+const Option* optionNamed(const std::string& name, const std::vector<Option>& options) {
     const auto found = std::find_if(options.begin(), options.end(),
                                     [&name](const Option& option) { return option.name == name; });
-    if (found == options.end()) throw UsageError("unknown option " + name);
-    return *found;
+    return found == options.end() ? nullptr : &*found;
+}
+
+/// What a word that begins with a dash says: the option, and the value where the same word holds it.
+struct Written {
+    const Option* option;
+    std::optional<std::string> value;
+};
+
+Written writtenOption(const std::string& word, const std::vector<Option>& options) {
+    if (word.compare(0, 2, "--") == 0) {
+        const size_t equals = word.find('=');
+        const std::string name = word.substr(0, equals);
+        const Option* option = optionWritten(name, options);
+        if (!option) throw UnknownOption(name, options);
+        return {option, equals == std::string::npos ? std::optional<std::string>() : word.substr(equals + 1)};
+    }
+    const Option* option = optionWritten(word.substr(0, 2), options);
+    if (optionWritten('-' + word, options)) throw UsageError(word + " is written -" + word);
+    if (!option || (word.size() > 2 && option->value.empty())) throw UnknownOption(word, options);
+    if (word.size() == 2) return {option, {}};
+    return {option, word.substr(word[2] == '=' ? 3 : 2)};
+}
+
+/// Word processors and web pages make one long dash of two short ones.
+void requireTypedDash(const std::string& word) {
+    for (const char* dash : {"\u2013", "\u2014", "\u2212"}) {
+        const size_t length = std::string_view(dash).size();
+        if (word.compare(0, length, dash) == 0 && word.size() > length)
+            throw UsageError('"' + word + "\" begins with a long dash, as texts are printed; it is typed --" +
+                             word.substr(length));
+    }
 }
 
 void checkChoice(const Option& option, const std::string& value) {
@@ -20,7 +63,9 @@ void checkChoice(const Option& option, const std::string& value) {
     if (std::find(option.choices.begin(), option.choices.end(), value) != option.choices.end()) return;
     std::string list;
     for (const std::string& choice : option.choices) list += (list.empty() ? "" : ", ") + choice;
-    throw UsageError(option.name + " is one of " + list + ", not \"" + value + '"');
+    const std::string similar = similarWord(value, option.choices);
+    throw UsageError(option.name + " is one of " + list + ", not \"" + value + '"' +
+                     (similar.empty() ? "" : " (did you mean " + similar + "?)"));
 }
 
 std::string range(double lowest, double highest) {
@@ -36,13 +81,44 @@ std::string range(double lowest, double highest) {
 
 }  // namespace
 
+UnknownOption::UnknownOption(const std::string& name, const std::vector<Option>& options)
+    : UsageError([&] {
+          std::vector<std::string> names;
+          for (const Option& option : options) names.push_back(option.name);
+          const std::string similar = similarWord(name, names);
+          return "unknown option " + name + (similar.empty() ? "" : " (did you mean " + similar + "?)");
+      }()),
+      name_(name) {}
+
+const Option* optionWritten(const std::string& word, const std::vector<Option>& options) {
+    if (const Option* option = optionNamed(word, options)) return option;
+    for (const auto& ways : spellings) {
+        if (std::find(ways.begin(), ways.end(), word) == ways.end()) continue;
+        for (const char* way : ways)
+            if (const Option* option = optionNamed(way, options)) return option;
+    }
+    return nullptr;
+}
+
+std::string otherSpelling(const std::string& name) {
+    for (const auto& ways : spellings)
+        if (std::find(ways.begin(), ways.end(), name) != ways.end())
+            return name == ways[0] ? ways[1] : ways[0];
+    return {};
+}
+
 Arguments::Arguments(const std::vector<std::string>& words, const std::vector<Option>& options,
                      size_t mostPlainWords) {
     bool onlyPlain = false;
     for (size_t i = 0; i < words.size(); ++i) {
         const std::string& word = words[i];
         if (onlyPlain || word.size() < 2 || word[0] != '-') {
-            if (plainWords_.size() == mostPlainWords) throw UsageError("unexpected argument \"" + word + '"');
+            if (!onlyPlain) requireTypedDash(word);
+            if (plainWords_.size() == mostPlainWords) {
+                const bool afterText = i > 0 && !values_.empty() && word.find(' ') == std::string::npos;
+                throw UsageError("unexpected argument \"" + word + '"' +
+                                 (afterText ? "; a value of several words stands in quotation marks" : ""));
+            }
             plainWords_.push_back(word);
             continue;
         }
@@ -50,19 +126,17 @@ Arguments::Arguments(const std::vector<std::string>& words, const std::vector<Op
             onlyPlain = true;
             continue;
         }
-        const size_t equals = word.compare(0, 2, "--") == 0 ? word.find('=') : std::string::npos;
-        const Option& option = find(options, word.substr(0, equals));
-        std::vector<std::string>& given = values_[option.name];
-        if (option.value.empty()) {
-            if (equals != std::string::npos) throw UsageError(option.name + " takes no value");
+        auto [option, value] = writtenOption(word, options);
+        std::vector<std::string>& given = values_[option->name];
+        if (option->value.empty()) {
+            if (value) throw UsageError(option->name + " takes no value");
             given.push_back({});
             continue;
         }
-        if (equals == std::string::npos && i + 1 == words.size()) {
-            throw UsageError(option.name + " needs a value: " + option.name + ' ' + option.value);
-        }
-        given.push_back(equals != std::string::npos ? word.substr(equals + 1) : words[++i]);
-        checkChoice(option, given.back());
+        if (!value && i + 1 < words.size() && !optionNamed(words[i + 1], options)) value = words[++i];
+        if (!value) throw UsageError(option->name + " needs a value: " + option->name + ' ' + option->value);
+        given.push_back(*value);
+        checkChoice(*option, given.back());
     }
 }
 

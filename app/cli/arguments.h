@@ -21,12 +21,29 @@ struct Option {
     std::vector<std::string> choices = {};  ///< the values it accepts; empty if any
 };
 
+/// An option that the command does not have.
+class UnknownOption : public UsageError {
+public:
+    UnknownOption(const std::string& name, const std::vector<Option>& options);
+    const std::string& name() const { return name_; }
+
+private:
+    std::string name_;
+};
+
+/// The option that is written so, by its name or in another way that all commands know ("-m" for "--model");
+/// null where there is none among them.
+const Option* optionWritten(const std::string& word, const std::vector<Option>& options);
+/// The other way to write an option: "-m" of "--model", "--output" of "-o"; empty where there is none.
+std::string otherSpelling(const std::string& name);
+
 /// What was given on a command line, in the order it was given.
 class Arguments {
 public:
-    /// Reads `words` (UTF-8) against `options`: "--name value", "--name=value", "-o value", and "--" before
-    /// words that only look like options. Throws UsageError for an option that is not declared, a missing or
-    /// unwanted value, a value that is none of the choices, or more plain words than `mostPlainWords`.
+    /// Reads `words` (UTF-8) against `options`: "--name value", "--name=value", "-o value", "-ovalue", and
+    /// "--" before words that only look like options. Throws UsageError for an option that is not declared, a
+    /// missing or unwanted value, a value that is none of the choices, or more plain words than
+    /// `mostPlainWords`.
     Arguments(const std::vector<std::string>& words, const std::vector<Option>& options,
               size_t mostPlainWords);
 

@@ -8,10 +8,14 @@
 
 namespace attentionscope {
 
-/// Where a command writes: results to `out`, everything said to a person to `err`.
+/// Where a command writes: results to `out`, everything said to a person to `err`. Never in colours, so that
+/// NO_COLOR has nothing to switch off.
 struct Console {
     std::ostream& out;
     std::ostream& err;
+    bool terminal = false;     ///< a person watches `err`
+    bool outTerminal = false;  ///< and `out`
+    bool quiet = false;        ///< --quiet: of what is said to a person only warnings and errors
 };
 
 /// One job of the command line. It returns the exit status (0 done, 1 failed) and may throw UsageError (2) or
@@ -29,5 +33,7 @@ struct Command {
 
 /// The one table of commands, in the order --help lists them.
 const std::vector<Command>& commands();
+/// Null where there is none of this name.
+const Command* commandNamed(const std::string& name);
 
 }  // namespace attentionscope

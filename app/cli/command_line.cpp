@@ -1,13 +1,18 @@
 #include "app/cli/command_line.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <new>
+#include <optional>
 
 #include "app/cli/help.h"
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/base/similar_word.h"
 
 namespace attentionscope {
 
@@ -15,35 +20,102 @@ namespace {
 
 enum Status { done = 0, failed = 1, misused = 2 };
 
-const Command* findCommand(const std::string& name) {
-    for (const Command& command : commands()) {
-        if (command.name == name) return &command;
-    }
-    return nullptr;
-}
-
 bool exists(const std::string& file) {
     std::error_code failure;
     return std::filesystem::exists(std::filesystem::path(file), failure);
 }
 
-int runWithoutCommand(const std::vector<std::string>& words, Console& console) {
-    const Arguments arguments(words, withCommonOptions(windowOptions()), 1);
-    if (arguments.has("--help")) {
+/// "attentionscope run and attentionscope render have it": the commands that know the option, three at most.
+std::string commandsWith(const std::string& option) {
+    std::vector<std::string> names;
+    for (const Command& command : commands())
+        if (optionWritten(option, command.options)) names.push_back(command.name);
+    std::string text;
+    for (size_t i = 0; i < std::min<size_t>(names.size(), 3); ++i) text += (i ? ", " : "") + names[i];
+    return names.size() > 3 ? text + " …" : text;
+}
+
+/// An option may stand before its command, as other programs have it: the command is brought to the front.
+void bringCommandForward(std::vector<std::string>& words) {
+    if (words.empty() || words.front().compare(0, 1, "-") != 0) return;
+    for (size_t i = 0; i < words.size(); ++i) {
+        if (words[i].compare(0, 1, "-") == 0) {
+            const auto knows = [&](const Command& command) {
+                const std::vector<Option> options = withCommonOptions(command.options);
+                const Option* option = optionWritten(words[i], options);
+                return option && !option->value.empty();
+            };
+            if (std::any_of(commands().begin(), commands().end(), knows)) ++i;  // its value is no command
+        } else if (commandNamed(words[i])) {
+            std::rotate(words.begin(), words.begin() + std::ptrdiff_t(i),
+                        words.begin() + std::ptrdiff_t(i) + 1);
+            return;
+        } else {
+            return;
+        }
+    }
+}
+
+std::string similarCommand(const std::string& word) {
+    std::vector<std::string> names;
+    for (const Command& command : commands()) names.push_back(command.name);
+    const std::string similar = similarWord(word, names);
+    return similar.empty() ? similar : " (did you mean " + similar + "?)";
+}
+
+int helpWith(const std::vector<std::string>& topics, Console& console) {
+    if (topics.empty()) {
         console.out << programHelp();
         return done;
     }
-    if (arguments.has("--version")) {
+    const Command* command = commandNamed(topics.front());
+    if (!command)
+        throw UsageError("there is no command \"" + topics.front() + '"' + similarCommand(topics.front()));
+    console.out << commandHelp(*command);
+    return done;
+}
+
+int runWithoutCommand(const std::vector<std::string>& words, Console& console) {
+    if (!words.empty() && words.front() == "help") return helpWith({words.begin() + 1, words.end()}, console);
+    std::optional<Arguments> arguments;
+    try {
+        arguments.emplace(words, withCommonOptions(windowOptions()), 1);
+    } catch (const UnknownOption& unknown) {
+        // Of a word that should have been a command, the options are not what went wrong.
+        const std::string& first = words.front();
+        if (first.compare(0, 1, "-") != 0)
+            throw UsageError('"' + first + "\" is neither a command nor a file that exists" +
+                             similarCommand(first));
+        const std::string owners = commandsWith(unknown.name());
+        if (owners.empty()) throw;
+        throw UsageError(unknown.name() + " belongs to a command, which is missing: " + owners);
+    }
+    if (arguments->has("--help")) {
+        console.out << programHelp();
+        return done;
+    }
+    if (arguments->has("--version")) {
         console.out << versionText();
         return done;
     }
-    const std::string word = arguments.plainWords().empty() ? std::string() : arguments.plainWords().front();
-    throw UsageError('"' + word + "\" is neither a command nor a file that exists");
+    const std::string word =
+        arguments->plainWords().empty() ? std::string() : arguments->plainWords().front();
+    throw UsageError('"' + word + "\" is neither a command nor a file that exists" + similarCommand(word));
+}
+
+/// What a command does not know, another may.
+Arguments argumentsOf(const Command& command, const std::vector<std::string>& words) {
+    try {
+        return {{words.begin() + 1, words.end()}, withCommonOptions(command.options), command.mostPlainWords};
+    } catch (const UnknownOption& unknown) {
+        const std::string owners = commandsWith(unknown.name());
+        if (owners.empty()) throw;
+        throw UsageError(command.name + " has no option " + unknown.name() + ", which belongs to " + owners);
+    }
 }
 
 int runCommand(const Command& command, const std::vector<std::string>& words, Console& console) {
-    const Arguments arguments({words.begin() + 1, words.end()}, withCommonOptions(command.options),
-                              command.mostPlainWords);
+    const Arguments arguments = argumentsOf(command, words);
     if (arguments.has("--help")) {
         console.out << commandHelp(command);
         return done;
@@ -52,6 +124,7 @@ int runCommand(const Command& command, const std::vector<std::string>& words, Co
         console.out << versionText();
         return done;
     }
+    console.quiet = arguments.has("--quiet");
     return command.run(arguments, console);
 }
 
@@ -60,7 +133,9 @@ int runCommand(const Command& command, const std::vector<std::string>& words, Co
 CommandLine readCommandLine(int argc, const char* const* argv) {
     CommandLine line;
     line.words.assign(argv + std::min(argc, 1), argv + argc);
-    if (!line.words.empty() && findCommand(line.words.front())) return line;
+    bringCommandForward(line.words);
+    if (!line.words.empty() && (commandNamed(line.words.front()) || line.words.front() == "help"))
+        return line;
     try {
         const Arguments arguments(line.words, withCommonOptions(windowOptions()), 1);
         if (arguments.has("--help") || arguments.has("--version")) return line;
@@ -75,7 +150,7 @@ CommandLine readCommandLine(int argc, const char* const* argv) {
 }
 
 int runCommandLine(const CommandLine& line, Console& console) {
-    const Command* command = line.words.empty() ? nullptr : findCommand(line.words.front());
+    const Command* command = line.words.empty() ? nullptr : commandNamed(line.words.front());
     const std::string name = command ? "attentionscope " + command->name : "attentionscope";
     try {
         const int status =
@@ -96,7 +171,11 @@ int runCommandLine(const CommandLine& line, Console& console) {
 }
 
 int runCommandLine(const CommandLine& line) {
-    Console console{std::cout, std::cerr};
+    const char* const kind = std::getenv("TERM");
+    Console console{.out = std::cout,
+                    .err = std::cerr,
+                    .terminal = isatty(STDERR_FILENO) == 1 && std::string(kind ? kind : "") != "dumb",
+                    .outTerminal = isatty(STDOUT_FILENO) == 1};
     return runCommandLine(line, console);
 }
 

@@ -11,4 +11,10 @@ const std::vector<Command>& commands() {
     return table;
 }
 
+const Command* commandNamed(const std::string& name) {
+    for (const Command& command : commands())
+        if (command.name == name) return &command;
+    return nullptr;
+}
+
 }  // namespace attentionscope

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/cli/request_options.h"
+
 namespace attentionscope {
 
 namespace {
@@ -19,9 +21,22 @@ std::string optionList(const std::vector<Option>& options) {
             help += help.empty() ? "" : ": ";
             for (size_t i = 0; i < option.choices.size(); ++i) help += (i ? ", " : "") + option.choices[i];
         }
-        text += column(option.name + (option.value.empty() ? "" : ' ' + option.value), 26, help);
+        const std::string other = otherSpelling(option.name);
+        const std::string names = other.empty()       ? option.name
+                                  : other.size() == 2 ? other + ", " + option.name
+                                                      : option.name + ", " + other;
+        text += column(names + (option.value.empty() ? "" : ' ' + option.value), 26, help);
     }
     return text;
+}
+
+/// Whether a bundled model can look at a picture that is opened on its own.
+bool takesPictures() {
+    const auto models = bundledShelf().bundled();
+    return std::any_of(models.begin(), models.end(), [](const ModelInformation& model) {
+        return std::any_of(model.inputs.begin(), model.inputs.end(),
+                           [](const Input& input) { return input.kind == InputKind::picture; });
+    });
 }
 
 }  // namespace
@@ -39,6 +54,7 @@ const std::vector<Option>& windowOptions() {
 }
 
 std::vector<Option> withCommonOptions(std::vector<Option> options) {
+    options.push_back({"--quiet", "", "no progress, only warnings and errors"});
     options.push_back({"--help", "", "show this help"});
     options.push_back({"--version", "", "show the version"});
     return options;
@@ -48,9 +64,10 @@ std::string programHelp() {
     std::string text =
         versionText() +
         "See, question and change attention, number by number.\n\n"
-        "  attentionscope [FILE]            open the window; FILE is a session, recording, picture or "
-        "model folder\n"
-        "  attentionscope COMMAND --help    the options of one command\n\nCommands\n";
+        "  attentionscope [FILE]            open the window; FILE is a session, recording or model folder" +
+        std::string(takesPictures() ? ",\n" + std::string(35, ' ') + "or a picture" : "") +
+        "\n"
+        "  attentionscope COMMAND --help    the options of one command; or: help COMMAND\n\nCommands\n";
     for (const Command& command : commands()) text += column(command.name, 12, command.summary);
     return text + "\nOptions\n" + optionList(withCommonOptions(windowOptions()));
 }

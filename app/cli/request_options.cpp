@@ -1,5 +1,7 @@
 #include "app/cli/request_options.h"
 
+#include <iostream>
+
 #include "core/base/error.h"
 #include "core/base/read_file.h"
 #include "core/picture/picture.h"
@@ -11,8 +13,22 @@ namespace {
 
 constexpr std::size_t longestFile = 256u << 20;
 
+/// "-" is standard input.
+std::string readGiven(const std::string& path) {
+    return path == "-" ? readStandardInput() : readFile(path, longestFile);
+}
+
 JsonValue jsonFile(const std::string& path) {
-    return JsonValue::parse(readFile(path, longestFile), path);
+    return JsonValue::parse(readGiven(path), path == "-" ? "standard input" : path);
+}
+
+/// A text as it was typed, or of a pipe without the end of its last line.
+std::string textFrom(const std::string& value) {
+    if (value != "-") return value;
+    std::string text = readStandardInput();
+    if (!text.empty() && text.back() == '\n') text.pop_back();
+    if (!text.empty() && text.back() == '\r') text.pop_back();
+    return text;
 }
 
 }  // namespace
@@ -20,9 +36,10 @@ JsonValue jsonFile(const std::string& path) {
 std::vector<Option> requestOptions() {
     return {
         {"--model", "M", "a bundled model's id, or a path that contains a '/'"},
-        {"--text", "TEXT", "the text"},
+        {"--text", "TEXT", "the text; - reads it from standard input"},
         {"--second", "TEXT", "the second text, where the model takes a pair"},
-        {"--input", "NAME=VALUE", "an input by its name, whatever its kind; @FILE reads it from a file"},
+        {"--input", "NAME=VALUE",
+         "an input by its name, whatever its kind; @FILE reads it from a file, @- from standard input"},
         {"--inputs", "FILE.json", "inputs by name from a JSON object"},
         {"--ids", "1,2,3", "token ids as they are, no tokenizer"},
         {"--decoder-ids", "1,2", "token ids of the decoder"},
@@ -61,7 +78,8 @@ RunRequest requestFrom(const Arguments& arguments) {
     RunRequest request;
     if (arguments.has("--request")) request = requestFromJson(jsonFile(arguments.text("--request")));
     if (arguments.has("--model")) request.model = arguments.text("--model");
-    if (request.model.empty()) throw UsageError("--model is missing");
+    if (request.model.empty())
+        throw UsageError("--model is missing; the command models lists those that are bundled");
     auto& values = request.inputs.values;
     if (arguments.has("--inputs")) {
         const RunInputs given = inputsFromJson(jsonFile(arguments.text("--inputs")));
@@ -79,18 +97,23 @@ RunRequest requestFrom(const Arguments& arguments) {
         else if (isPictureFile(file))
             given = PictureInput(file);  // what is read from it is a picture, not its bytes as a text
         else
-            given = readFile(file, longestFile);
+            given = readGiven(file);
     }
-    if (arguments.has("--text")) values["text"] = arguments.text("--text");
-    if (arguments.has("--second")) values["second"] = arguments.text("--second");
+    if (arguments.has("--text")) values["text"] = textFrom(arguments.text("--text"));
+    if (arguments.has("--second")) values["second"] = textFrom(arguments.text("--second"));
     if (arguments.has("--ids"))
         values["text"] = inputFromText(InputKind::ids, arguments.text("--ids"), "--ids");
     if (arguments.has("--decoder-ids"))
         values["second"] = inputFromText(InputKind::ids, arguments.text("--decoder-ids"), "--decoder-ids");
     if (arguments.has("--precision"))
         request.precision = arguments.text("--precision") == "keep" ? Precision::keep : Precision::float32;
-    for (const std::string& change : arguments.all("--change"))
+    for (const std::string& change : arguments.all("--change")) {
+        if (change.find('{') == std::string::npos)
+            throw UsageError(
+                R"(--change takes JSON, such as {"kind": "silence", "layer": 0, "head": 1}, not ")" + change +
+                "\"; run --help lists what there is");
         request.changes.push_back(changeFromJson(change));
+    }
     return request;
 }
 
@@ -109,6 +132,20 @@ void readGeneration(const Arguments& arguments, GenerationOptions& generation) {
     generation.topP = arguments.number("--top-p", generation.topP, 0, 1);
     generation.beam = arguments.integer("--beam", generation.beam, 1, 64);
     generation.seed = std::uint64_t(arguments.integer("--seed", (long long)generation.seed, 0, 1LL << 53));
+}
+
+std::string readStandardInput() {
+    static bool wasRead = false;
+    if (wasRead) throw UsageError("standard input can be read once: only one input may be -");
+    wasRead = true;
+    std::string text;
+    for (char part[1 << 16]; std::cin.read(part, sizeof part) || std::cin.gcount() > 0;) {
+        text.append(part, size_t(std::cin.gcount()));
+        if (text.size() > longestFile)
+            throw Error({.what = "there is more on standard input than is read",
+                         .expected = std::to_string(longestFile >> 20) + " MiB at most"});
+    }
+    return text;
 }
 
 ModelShelf& bundledShelf() {

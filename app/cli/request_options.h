@@ -23,6 +23,9 @@ RunRequest requestFrom(const Arguments& arguments);
 MapSelection selectionFrom(const Arguments& arguments);
 void readGeneration(const Arguments& arguments, GenerationOptions& generation);
 
+/// All of standard input, for a "-" where a text or a file is named. Throws UsageError the second time.
+std::string readStandardInput();
+
 /// The bundled models, opened at most once in a process.
 ModelShelf& bundledShelf();
 

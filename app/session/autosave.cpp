@@ -8,6 +8,10 @@ namespace attentionscope {
 
 namespace {
 
+QString newFileIn(const QString& folder) {
+    return QDir(folder).filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + ".ascope");
+}
+
 QString lockOf(const QString& file) {
     return file + QStringLiteral(".lock");
 }
@@ -15,10 +19,7 @@ QString lockOf(const QString& file) {
 }  // namespace
 
 Autosave::Autosave(QString folder, Content content, QObject* parent)
-    : QObject(parent),
-      folder_(std::move(folder)),
-      file_(QDir(folder_).filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + ".ascope")),
-      content_(std::move(content)) {
+    : QObject(parent), folder_(std::move(folder)), file_(newFileIn(folder_)), content_(std::move(content)) {
     timer_.setSingleShot(true);
     timer_.setInterval(delayMilliseconds);
     connect(&timer_, &QTimer::timeout, this, &Autosave::write);
@@ -34,6 +35,11 @@ void Autosave::touch() {
 
 bool Autosave::write() {
     timer_.stop();
+    const QByteArray content = content_();
+    if (content.isEmpty()) {
+        discard();
+        return true;
+    }
     if (!QDir().mkpath(folder_)) return false;
     if (!lock_) {
         lock_ = std::make_unique<QLockFile>(lockOf(file_));
@@ -42,8 +48,15 @@ bool Autosave::write() {
     }
     QSaveFile file(file_);
     if (!file.open(QIODevice::WriteOnly)) return false;
-    file.write(content_());
+    file.write(content);
     return file.commit();
+}
+
+bool Autosave::leave() {
+    const bool written = write();
+    lock_.reset();
+    file_ = newFileIn(folder_);
+    return written;
 }
 
 void Autosave::discard() {

@@ -8,21 +8,27 @@
 
 namespace attentionscope {
 
-/// Keeps a copy of unsaved work in a folder of its own, so that it can be offered again after a crash or a
-/// kill -9. The copy is held by a lock of this process and taken away when the program ends as it should.
+/// Keeps a copy of unsaved work in a folder of its own, so that it is there again after the program has
+/// ended, in whatever way. While this process lives, the copy is held by its lock.
 class Autosave : public QObject {
     Q_OBJECT
 public:
     using Content = std::function<QByteArray()>;
 
-    /// `content` gives the session as it stands. The folder is made when it is first written to.
+    /// `content` gives the session as it stands; nothing where there is no work to keep. The folder is made
+    /// when it is first written to.
     Autosave(QString folder, Content content, QObject* parent = nullptr);
     ~Autosave() override;
+    Q_DISABLE_COPY_MOVE(Autosave)
 
     /// Something changed: it is written a moment later, so that typing is not slowed down.
     void touch();
-    /// Writes now. False where it could not be written.
+    /// Writes now, or takes the copy away where there is nothing to keep. False where it could not be
+    /// written.
     bool write();
+    /// Writes, and leaves the copy to the next who looks for abandoned work; what comes later goes into a
+    /// copy of its own.
+    bool leave();
     /// The work is saved elsewhere, or given up.
     void discard();
 

@@ -81,6 +81,7 @@ void Document::apply(const RunRequest& request, bool typed) {
 }
 
 void Document::push(RunRequest after, const QString& description, int mergeId) {
+    if (request_.model.empty() && undoStack_.count() == 0) return apply(after);
     undoStack_.push(new RequestCommand(*this, std::move(after), description, mergeId));
 }
 

@@ -2,6 +2,7 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QJsonDocument>
 #include <QSaveFile>
 #include <algorithm>
 #include <utility>
@@ -18,6 +19,8 @@ namespace {
 
 /// A session holds a text and some numbers; a file beyond this is something else.
 constexpr qint64 mostBytes = 64 << 20;
+/// Of a session kept for recovery: the file that it was opened from or saved to.
+constexpr const char* fileKey = "file";
 
 [[noreturn]] void throwFileError(const char* what, const QString& path, const QString& reason,
                                  const char* remedy) {
@@ -61,7 +64,7 @@ Session::Session(std::shared_ptr<ModelShelf> shelf, const QString& recoveryFolde
       evaluator_(runThrough(shelf_)) {
     for (const ModelInformation& bundled : models_) learnWords(bundled);
     if (!recoveryFolder.isEmpty())
-        autosave_ = std::make_unique<Autosave>(recoveryFolder, [this] { return content(); });
+        autosave_ = std::make_unique<Autosave>(recoveryFolder, [this] { return workToKeep(); });
     connect(&document_, &Document::requestChanged, this, [this] {
         identify();
         evaluate();
@@ -84,7 +87,7 @@ std::vector<Index> producedTokensOf(const Model& opened, const Recording& record
                                     Index position) {
     const auto* model = dynamic_cast<const TranslationModel*>(&opened);
     if (!model || !recording.produced() || position < 0) return {};
-    const std::vector<Token>& tokens = recording.produced()->tokens;
+    const std::vector<Token>& tokens = recording.produced()->words();
     if (position >= std::ssize(tokens)) return {};
     const auto id = [&](Index at) { return tokens[size_t(at)].id; };
     const TranslationTokenizer& tokenizer = model->tokenizer();
@@ -114,8 +117,60 @@ void Session::findProducedTokens(const QString& words, Index position,
         });
 }
 
+namespace {
+
+struct GoneOn {
+    std::string text;
+    std::optional<ErrorReport> problem;
+};
+
+GoneOn goOn(const RunRequest& request, ModelShelf& shelf) {
+    try {
+        const Continuation made = generate(request, shelf);
+        if (made.produced.empty()) return {};
+        // A word of its own begins with a space, which decoding takes from the first.
+        const std::string& spelling = made.produced.front().text;
+        const bool begins = spelling.starts_with("\u0120") || spelling.starts_with("\u2581");
+        const bool lacks = begins && !made.text.starts_with(' ') && !made.text.empty();
+        return {lacks ? ' ' + made.text : made.text, {}};
+    } catch (const Error& error) {
+        return {{}, error.report()};
+    }
+}
+
+}  // namespace
+
+void Session::continueText(const GenerationOptions& options, std::function<void(const QString&)> then) {
+    RunRequest request = document_.request();
+    request.generation = options;
+    behind(
+        this, [shelf = shelf_, request] { return goOn(request, *shelf); },
+        [this, request, then = std::move(then)](const GoneOn& made) {
+            const RunRequest& now = document_.request();
+            if (now.inputs != request.inputs || now.model != request.model) return;
+            if (made.problem) return emit failed(*made.problem);
+            then(QString::fromStdString(made.text));
+        });
+}
+
 QByteArray Session::content() const {
     return document_.toJson(layoutSource_ ? layoutSource_() : QJsonObject());
+}
+
+QByteArray Session::workToKeep() const {
+    if (isSaved()) return {};
+    QJsonObject whole = QJsonDocument::fromJson(content()).object();
+    if (!path_.isEmpty()) whole[fileKey] = path_;  // to be saved to again
+    return QJsonDocument(whole).toJson();
+}
+
+void Session::startAfresh() {
+    if (models_.empty()) return;
+    document_.setModel(models_.front().id, models_.front().samples());
+    path_.clear();
+    document_.undoStack().setClean();
+    if (autosave_) autosave_->discard();
+    emit fileChanged();
 }
 
 void Session::identify() {
@@ -198,7 +253,10 @@ void Session::open(const QString& path) {
         return openBehind(file, [&] { document_.setModel(file.toStdString(), {}); });
     }
     if (isPictureFile(path.toStdString())) return openPicture(path);
-    openSession(readFile(path, mostBytes), path);
+    const QByteArray content = readFile(path, mostBytes);
+    if (autosave_ && !isSaved()) autosave_->leave();  // what was there is not lost
+    openSession(content, path);
+    if (autosave_) autosave_->discard();
     path_ = entry.absoluteFilePath();
     emit fileChanged();
 }
@@ -249,15 +307,18 @@ void Session::save(const QString& path) {
                        "Choose a folder that may be written to.");
     path_ = QFileInfo(path).absoluteFilePath();
     document_.undoStack().setClean();
-    discardRecovery();
+    if (autosave_) autosave_->discard();
     emit fileChanged();
 }
 
 void Session::recover(const QString& file) {
-    openSession(readFile(file, mostBytes), file);
-    Autosave::remove(file);
-    path_.clear();
-    if (autosave_) autosave_->touch();
+    const QByteArray content = readFile(file, mostBytes);
+    openSession(content, file);
+    const QString saved = QJsonDocument::fromJson(content).object()[fileKey].toString();
+    path_ = QFileInfo::exists(saved) ? saved : QString();
+    document_.undoStack().resetClean();
+    // The copy goes when there is another.
+    if (!autosave_ || autosave_->write()) Autosave::remove(file);
     emit fileChanged();
 }
 
@@ -265,8 +326,8 @@ QStringList Session::abandoned() const {
     return recoveryFolder_.isEmpty() ? QStringList() : Autosave::abandoned(recoveryFolder_);
 }
 
-void Session::discardRecovery() {
-    if (autosave_) autosave_->discard();
+void Session::leave() {
+    if (autosave_) autosave_->leave();
 }
 
 }  // namespace attentionscope

@@ -27,6 +27,9 @@ public:
     /// what is shown; none for models that produce no words.
     void findProducedTokens(const QString& words, Index position,
                             std::function<void(const std::vector<Index>&)> then);
+    /// Lets the model go on with its text behind the window: `then` gets what it adds, where nothing else was
+    /// asked for meanwhile. Why it cannot is said by failed().
+    void continueText(const GenerationOptions& options, std::function<void(const QString&)> then);
     /// The bundled models, in the order of the gallery.
     const std::vector<ModelInformation>& models() const { return models_; }
     /// The bundled model with this id; null for others.
@@ -44,17 +47,20 @@ public:
     /// Saves the session; a file that was there stays whole where that fails. Throws Error.
     void save(const QString& path);
     const QString& path() const { return path_; }
+    /// Whether there is nothing that would have to be kept: what was recovered is not saved.
     bool isSaved() const { return document_.undoStack().isClean(); }
+    /// Begins afresh with the first model's samples: what was not saved is given up, which can be undone.
+    void startAfresh();
 
     /// Gives what the window wants kept with the session: panels, tab, colours.
     using LayoutSource = std::function<QJsonObject()>;
     void setLayoutSource(LayoutSource source) { layoutSource_ = std::move(source); }
-    /// Takes back a session that was not saved, and removes it from the recovery folder.
+    /// Takes back a session that was not saved, and removes it from the recovery folder. It is not saved yet.
     void recover(const QString& file);
     /// Unsaved sessions whose process is gone, the newest first.
     QStringList abandoned() const;
-    /// Gives up the unsaved work kept for recovery.
-    void discardRecovery();
+    /// The program ends: work that was not saved stays for the next start.
+    void leave();
 
     /// The name under which a session is saved by default ends so.
     static constexpr const char* suffix = ".ascope";
@@ -74,6 +80,7 @@ private:
     void openPicture(const QString& path);
     void take(const RunResult& result);
     QByteArray content() const;
+    QByteArray workToKeep() const;
     void openSession(const QByteArray& content, const QString& name);
 
     std::shared_ptr<ModelShelf> shelf_;

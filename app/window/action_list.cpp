@@ -8,14 +8,20 @@ namespace attentionscope {
 ActionList::ActionList(QWidget* window) : QObject(window), window_(window) {}
 
 QAction* ActionList::add(const char* name, const char* text, const QString& keys, std::function<void()> run) {
+    return add(
+        name, [text] { return tr(text); }, keys, std::move(run));
+}
+
+QAction* ActionList::add(const char* name, std::function<QString()> text, const QString& keys,
+                         std::function<void()> run) {
     auto* action = new QAction(this);
     action->setObjectName(QString::fromLatin1(name));
-    action->setData(QString::fromUtf8(text));
-    action->setText(tr(text));
+    action->setText(text());
     action->setShortcut(QKeySequence(keys, QKeySequence::PortableText));
     connect(action, &QAction::triggered, window_, [run = std::move(run)] { run(); });
     window_->addAction(action);
     actions_.push_back(action);
+    texts_.push_back(std::move(text));
     return action;
 }
 
@@ -26,7 +32,7 @@ QAction* ActionList::find(const QString& name) const {
 }
 
 void ActionList::retranslate() {
-    for (QAction* action : actions_) action->setText(tr(action->data().toString().toUtf8().constData()));
+    for (size_t i = 0; i < actions_.size(); ++i) actions_[i]->setText(texts_[i]());
 }
 
 }  // namespace attentionscope

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <QString>
 #include <functional>
 #include <vector>
 
@@ -19,6 +20,9 @@ public:
     /// `text` is English, marked with QT_TRANSLATE_NOOP("ActionList", …); `keys` is a portable key sequence,
     /// may be empty.
     QAction* add(const char* name, const char* text, const QString& keys, std::function<void()> run);
+    /// One whose text is made when it is asked for, in the language of the moment.
+    QAction* add(const char* name, std::function<QString()> text, const QString& keys,
+                 std::function<void()> run);
     const std::vector<QAction*>& all() const { return actions_; }
     QAction* find(const QString& name) const;
     void retranslate();
@@ -26,6 +30,7 @@ public:
 private:
     QWidget* window_;
     std::vector<QAction*> actions_;
+    std::vector<std::function<QString()>> texts_;  // of the actions
 };
 
 }  // namespace attentionscope

@@ -27,7 +27,7 @@ QString sentenceOf(const ErrorReport& report) {
 
 Banner::Banner(QWidget* parent) : QFrame(parent) {
     setObjectName("banner");
-    setProperty("role", "card");
+    setProperty("role", "notice");
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 8, 8, 8);
     row->setSpacing(8);
@@ -44,23 +44,12 @@ Banner::Banner(QWidget* parent) : QFrame(parent) {
     words->setSpacing(2);
     words->addWidget(text_);
     words->addWidget(remedy_);
-    action_ = new QToolButton(this);
     close_ = new QToolButton(this);
     close_->setIcon(icon("close", QColor("#808691")));
     row->addWidget(sign_);
     row->addLayout(words, 1);
-    row->addWidget(action_);
     row->addWidget(close_);
-    connect(action_, &QToolButton::clicked, this, [this] {
-        const QString subject = subject_;
-        clear(subject);
-        emit chosen(subject);
-    });
-    connect(close_, &QToolButton::clicked, this, [this] {
-        const QString subject = subject_;
-        clear(subject);
-        emit dismissed(subject);
-    });
+    connect(close_, &QToolButton::clicked, this, [this] { clear(QString(subject_)); });
     retranslate();
     hide();
 }
@@ -71,19 +60,12 @@ void Banner::show(const QString& subject, Kind kind, const QString& text, const 
     text_->setText(text);
     remedy_->setText(remedy);
     remedy_->setVisible(!remedy.isEmpty());
-    action_->hide();
     setAccessibleName(text + ' ' + remedy);
     setVisible(true);
 }
 
 void Banner::show(const QString& subject, const ErrorReport& report) {
     show(subject, Kind::failure, sentenceOf(report), QString::fromStdString(report.remedy));
-}
-
-void Banner::offer(const QString& subject, const QString& text, const QString& action) {
-    show(subject, Kind::notice, text);
-    action_->setText(action);
-    action_->show();
 }
 
 void Banner::clear(const QString& subject) {

@@ -21,17 +21,11 @@ public:
     /// `subject` tells messages apart: a new one of the same subject takes the old one's place.
     void show(const QString& subject, Kind kind, const QString& text, const QString& remedy = {});
     void show(const QString& subject, const ErrorReport& report);
-    /// An action that the user may take; `chosen` is emitted with the subject.
-    void offer(const QString& subject, const QString& text, const QString& action);
     /// Takes the message away if it is of this subject.
     void clear(const QString& subject);
 
     QString text() const;
     QString subject() const { return subject_; }
-
-signals:
-    void chosen(const QString& subject);
-    void dismissed(const QString& subject);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -42,7 +36,6 @@ private:
     QLabel* sign_;
     QLabel* text_;
     QLabel* remedy_;
-    QToolButton* action_;
     QToolButton* close_;
     QString subject_;
 };

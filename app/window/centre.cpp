@@ -19,6 +19,7 @@
 #include "app/views/predictions/bottleneck_view.h"
 #include "app/views/predictions/training_slider.h"
 #include "app/views/steps/papers.h"
+#include "app/views/steps/steps_page.h"
 #include "app/window/banner.h"
 #include "app/window/style.h"
 
@@ -27,6 +28,7 @@ namespace attentionscope {
 namespace {
 
 constexpr int leastPageWidth = 320;
+constexpr int leastHeightForHead = 780;    // of the window, with a lesson
 constexpr int leastHeightToExplain = 480;  // in less, the figure needs the room
 
 /// What to do where there is nothing to show yet.
@@ -53,6 +55,7 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     setProperty("role", "card");
     Document& document = session_.document();
     banner_ = new Banner(this);
+    banner_->installEventFilter(this);
     tabs_ = new QTabBar(this);
     tabs_->setObjectName("tabs");
     tabs_->setExpanding(false);
@@ -71,6 +74,8 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     auto* compare = new CompareView(document, settings_, session_.makeJob(), this);
     compare->setModels(session_.models());
     addTab("compare", compare);
+    stepsPage_ = new StepsPage(document, settings, this);
+    addTab(figureName(FigureKind::steps), stepsPage_);
     bottleneck_ = new BottleneckView(document, settings_, session_.makeBottleneckJob(), this);
     addTab("bottleneck", bottleneck_);
     trainingSlider_ = new TrainingSlider(document, settings_, this);
@@ -85,7 +90,6 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(24, 12, 24, 12);
     column->setSpacing(12);
-    column->addWidget(banner_);
     column->addWidget(tabs_);
     column->addWidget(header_);
     column->addWidget(trainingSlider_);
@@ -136,6 +140,10 @@ std::vector<QString> Centre::offeredTabs() const {
             if (tabs_->tabData(i) == name) offered.push_back(name);
     }
     if (map) offered.emplace_back(QStringLiteral("compare"));
+    // The page of all steps is for those who go there.
+    const auto steps =
+        std::find(offered.begin(), offered.end(), QLatin1String(figureName(FigureKind::steps)));
+    if (steps != offered.end()) std::rotate(steps, steps + 1, offered.end());
     return offered;
 }
 
@@ -150,10 +158,12 @@ void Centre::settle() {
     empty_->setVisible(empty && !page_);
     empty_->setText(invitationTo(session_.document()));
     settling_ = true;
-    // First what comes, then what goes: there is always a tab to go to.
+    // First what comes, then what goes: there is always a tab to go to. Only what does come or go is told:
+    // to be told what it knows already makes a tab bar forget that it has to lay its tabs out anew.
     for (const bool shown : {true, false})
         for (int i = 0; i < tabs_->count() && !empty; ++i)
-            if (isOffered(tabs_->tabData(i).toString()) == shown) tabs_->setTabVisible(i, shown);
+            if (isOffered(tabs_->tabData(i).toString()) == shown && tabs_->isTabVisible(i) != shown)
+                tabs_->setTabVisible(i, shown);
     // The tab that was chosen, where there is something to show in it; else the most telling figure.
     if (!empty) goTo(isOffered(wanted_) ? wanted_ : offered.front());
     settling_ = false;
@@ -166,7 +176,10 @@ void Centre::settle() {
 }
 
 void Centre::settleHeader() {
-    header_->setVisible(pages_->isVisibleTo(this) && settledMap_ && tab() != "bottleneck");
+    const bool ownHead = tab() == "bottleneck" || tab() == QLatin1String(figureName(FigureKind::steps));
+    // In a low window, what a lesson says has to do: the map needs the room.
+    const bool low = window()->height() < leastHeightForHead && !explaining_;
+    header_->setVisible(pages_->isVisibleTo(this) && settledMap_ && !ownHead && !low);
 }
 
 void Centre::goTo(const QString& name) {
@@ -176,7 +189,9 @@ void Centre::goTo(const QString& name) {
 
 void Centre::sayWhatWasLeftOut() {
     const auto& recording = session_.document().recording();
-    if (recording && recording->truncated)
+    const bool was = std::exchange(truncated_, recording && recording->truncated);
+    if (truncated_ && was) return;
+    if (truncated_)
         banner_->show("limit", Banner::Kind::notice,
                       tr("The text is longer than the model can take: only the first %1 tokens are used.")
                           .arg(recording->tokenLimit));
@@ -191,9 +206,10 @@ void Centre::setPage(QWidget* page) {
     }
     page_ = page;
     if (page_) {
-        static_cast<QVBoxLayout*>(layout())->insertWidget(1, page_, 1);
+        static_cast<QVBoxLayout*>(layout())->insertWidget(0, page_, 1);
         page_->show();
         page_->setFocus();
+        banner_->raise();
     }
     settle();
 }
@@ -229,17 +245,32 @@ void Centre::explain() {
 void Centre::retranslate() {
     empty_->setText(invitationTo(session_.document()));
     const std::pair<const char*, QString> names[] = {
-        {"map", tr("Map")},         {"lines", tr("Lines")},          {"text", tr("Text")},
-        {"picture", tr("Picture")}, {"document", tr("Document")},    {"bars", tr("Bars")},
-        {"compare", tr("Compare")}, {"bottleneck", tr("Bottleneck")}};
+        {"map", tr("Map")},         {"lines", tr("Lines")},       {"text", tr("Text")},
+        {"picture", tr("Picture")}, {"document", tr("Document")}, {"bars", tr("Bars")},
+        {"compare", tr("Compare")}, {"steps", tr("Steps")},       {"bottleneck", tr("Bottleneck")}};
     for (int i = 0; i < tabs_->count(); ++i)
         for (const auto& [name, text] : names)
             if (tabs_->tabData(i).toString() == QLatin1String(name)) tabs_->setTabText(i, text);
     explain();
 }
 
+bool Centre::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == banner_ && (event->type() == QEvent::Show || event->type() == QEvent::LayoutRequest))
+        placeBanner();
+    return QFrame::eventFilter(watched, event);
+}
+
+void Centre::placeBanner() {
+    constexpr int beside = 16, below = 12;
+    const int across = std::max(200, width() - 2 * beside);
+    const int tall = std::max(banner_->sizeHint().height(), banner_->heightForWidth(across));
+    banner_->setGeometry(beside, std::max(0, height() - tall - below), across, tall);
+    banner_->raise();
+}
+
 void Centre::resizeEvent(QResizeEvent* event) {
     QFrame::resizeEvent(event);
+    placeBanner();
     const bool low = event->size().height() < leastHeightToExplain;
     if (low != (event->oldSize().height() < leastHeightToExplain)) settle();
 }

@@ -16,6 +16,7 @@ class Banner;
 class BottleneckView;
 class HeatmapView;
 class MapHeader;
+class StepsPage;
 class TrainingSlider;
 class View;
 
@@ -31,6 +32,7 @@ public:
     QString tab() const;
     Banner& banner() { return *banner_; }
     HeatmapView& heatmap() { return *heatmap_; }
+    StepsPage& stepsPage() { return *stepsPage_; }
     /// Whether the views say what they show, in a line below them.
     void setExplaining(bool explaining);
     BottleneckView& bottleneck() { return *bottleneck_; }
@@ -42,8 +44,11 @@ public:
 protected:
     void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    /// The banner lies over the foot of what is shown: what is under the pointer stays there.
+    void placeBanner();
     void addTab(const char* name, View* view);
     void retranslate();
     /// Shows what there is something to show in.
@@ -62,13 +67,15 @@ private:
     QStackedWidget* pages_ = nullptr;
     MapHeader* header_ = nullptr;
     HeatmapView* heatmap_ = nullptr;
+    StepsPage* stepsPage_ = nullptr;
     BottleneckView* bottleneck_ = nullptr;
     TrainingSlider* trainingSlider_ = nullptr;
     QLabel* empty_ = nullptr;
     QLabel* explanation_ = nullptr;
     bool explaining_ = true;
-    QString wanted_;         // the tab that was chosen; empty: none yet
-    bool settling_ = false;  // tabs come and go by themselves
+    bool truncated_ = false;  // the banner has said so
+    QString wanted_;          // the tab that was chosen; empty: none yet
+    bool settling_ = false;   // tabs come and go by themselves
     const AttentionMap* settledMap_ = nullptr;
     QWidget* page_ = nullptr;
     std::vector<View*> views_;

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QScopedValueRollback>
 #include <QToolButton>
+#include <algorithm>
 
 #include "app/figures/content/map_values.h"
 #include "app/figures/drawing/number_text.h"
@@ -39,16 +40,26 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QFrame(parent), se
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     note_ = new QLabel(this);
     note_->setProperty("role", quietRole);
-    note_->setWordWrap(true);
+    note_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    words_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    QSizePolicy kept = return_->sizePolicy();
+    kept.setRetainSizeWhenHidden(true);
+    return_->setSizePolicy(kept);
     auto* said = new QVBoxLayout;
     said->setSpacing(2);
-    for (QLabel* label : {title_, words_, note_}) said->addWidget(label);
+    auto* head = new QHBoxLayout;
+    head->setSpacing(8);
+    head->addWidget(title_);
+    head->addWidget(note_, 1);
+    said->addLayout(head);
+    said->addWidget(words_);
+    said->addStretch(1);
     auto* row = new QHBoxLayout(this);
     row->setSpacing(4);
     row->setContentsMargins(12, 6, 4, 6);
     row->addLayout(said, 1);
     row->addSpacing(16);
-    for (QToolButton* made : {return_, back_, next_, close_}) row->addWidget(made);
+    for (QToolButton* made : {return_, back_, next_, close_}) row->addWidget(made, 0, Qt::AlignTop);
     connect(return_, &QToolButton::clicked, this, [this] { go(step_); });
     connect(back_, &QToolButton::clicked, this, &LessonStrip::back);
     connect(next_, &QToolButton::clicked, this, &LessonStrip::next);
@@ -78,7 +89,7 @@ const LessonStep& LessonStrip::shownStep() const {
 RunRequest LessonStrip::wanted() const {
     RunRequest request;
     request.model = shown().model;
-    request.inputs.values["text"] = shownStep().text ? shownStep().text : shown().text;
+    request.inputs = shown().inputsOf(shownStep());
     request.changes = shownStep().changes;
     return request;
 }
@@ -138,6 +149,25 @@ void LessonStrip::arrive() {
     refresh();
 }
 
+void LessonStrip::holdStill() {
+    if (!isOpen() || heldWidth_ == std::pair(lesson_, width())) return;
+    heldWidth_ = {lesson_, width()};
+    layout()->activate();
+    const int across = std::max(words_->width(), 120);
+    int tallest = 0;
+    for (const LessonStep& step : shown().steps)
+        tallest = std::max(
+            tallest, words_->fontMetrics()
+                         .boundingRect(QRect(0, 0, across, 10000), Qt::TextWordWrap, lessonWords(step.words))
+                         .height());
+    words_->setFixedHeight(tallest + 2);
+}
+
+void LessonStrip::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    holdStill();
+}
+
 QString LessonStrip::words() const {
     if (!isOpen()) return {};
     const QString said = lessonWords(shownStep().words);
@@ -160,11 +190,19 @@ void LessonStrip::refresh() {
     next_->setEnabled(!last || lesson_ + 1 < int(lessons().size()));
     setAccessibleName(title_->text());
     setAccessibleDescription(words_->text());
+    holdStill();
 }
 
 void LessonStrip::retranslate() {
     return_->setText(tr("Show it again"));
     back_->setText(tr("Back"));
+    int widest = 0;
+    for (const QString& text : {tr("Next"), tr("Next lesson")}) {
+        next_->setText(text);
+        widest = std::max(widest, next_->sizeHint().width());
+    }
+    next_->setFixedWidth(widest);
+    heldWidth_ = {};
     note_->setText(tr("This was said of the lesson’s own run, which you have changed."));
     close_->setToolTip(tr("Close the lesson"));
     close_->setAccessibleName(close_->toolTip());

@@ -41,6 +41,7 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     const Lesson& shown() const;
@@ -50,13 +51,16 @@ private:
     void arrive();
     void refresh();
     void retranslate();
+    /// As tall for every step of the lesson, so that the buttons stay under the pointer.
+    void holdStill();
 
     Session& session_;
     int lesson_ = -1;
     int step_ = 0;
-    bool waiting_ = false;  // for the run that the step asked for
-    bool asking_ = false;   // it is this strip that alters the request
-    QString number_;        // of the chosen cell, when the step's run arrived
+    bool waiting_ = false;                  // for the run that the step asked for
+    bool asking_ = false;                   // it is this strip that alters the request
+    QString number_;                        // of the chosen cell, when the step's run arrived
+    std::pair<int, int> heldWidth_{-1, 0};  // the lesson and the width that it holds still for
     QLabel* title_;
     QLabel* words_;
     QLabel* note_;

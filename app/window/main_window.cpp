@@ -3,12 +3,18 @@
 #include <QAction>
 #include <QApplication>
 #include <QDragEnterEvent>
+#include <QFileInfo>
 #include <QMimeData>
+#include <QScreen>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <utility>
 
+#include "app/export/formats.h"
+#include "app/figures/content/map_words.h"
 #include "app/views/changes/changes_view.h"
 #include "app/views/changes/sampling.h"
+#include "app/views/common/accessible_parts.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/inputs/pictures.h"
 #include "app/views/inputs/token_chips.h"
@@ -18,14 +24,17 @@
 #include "app/views/predictions/prediction_view.h"
 #include "app/views/predictions/produced_words.h"
 #include "app/views/steps/ask_view.h"
+#include "app/views/steps/steps_page.h"
 #include "app/views/steps/steps_view.h"
 #include "app/window/action_list.h"
 #include "app/window/banner.h"
 #include "app/window/centre.h"
+#include "app/window/focus_ring.h"
 #include "app/window/language.h"
 #include "app/window/lesson_strip.h"
 #include "app/window/panel.h"
 #include "app/window/panels.h"
+#include "app/window/popup_marks.h"
 #include "app/window/preferences.h"
 #include "app/window/sentence_panel.h"
 #include "app/window/start_page.h"
@@ -34,14 +43,18 @@
 #include "app/window/training_setup.h"
 #include "app/window/training_window.h"
 #include "app/window/window_actions.h"
+#include "core/analysis/head_statistics.h"
 
 namespace attentionscope {
 
 MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent), session_(session) {
+    installAccessibleParts();
     setObjectName("mainWindow");
     setAcceptDrops(true);
     setMinimumSize(800, 560);
-    resize(1440, 900);
+    // With its frame it is to fit on the screen.
+    constexpr QSize wanted(1440, 900), frame(16, 48);
+    resize(wanted.boundedTo(screen()->availableSize() - frame));
 
     bar_ = new TopBar(session_.document(), settings_, this);
     bar_->setModels(session_.models());
@@ -55,9 +68,11 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
     setMenuWidget(head);
     centre_ = new Centre(session_, settings_, this);
     lesson_ = new LessonStrip(session_, this);  // after the views, which make their tabs ready first
-    column->addWidget(lesson_);
+    column->insertWidget(1, lesson_);  // above the sentence, which grows: its buttons stay where they are
     setCentralWidget(centre_);
     buildPanels();
+    new FocusRing(this);
+    new PopupMarks(this);
     actions_ = new ActionList(this);
     addWindowActions(*this, *actions_);
     joinViews();
@@ -103,19 +118,44 @@ void MainWindow::joinViews() {
     };
     connect(sentence_->chips(), &TokenChips::producedWordTyped, this, force);
     connect(&changes_->sampling(), &Sampling::producedWordTyped, this, force);
-    connect(steps_, &StepsView::asked, this, &MainWindow::ask);
-    connect(&map, &HeatmapView::asked, this, [this](Index query, Index key) {
-        const AttentionMap* shown = session_.document().map();
-        if (!shown) return;
-        const NodeId node = shown->nodes.heads[size_t(session_.document().selection().head)].stage(
-            shownStage(session_.document()));
-        ask({node, query, key});
+    connect(prediction_, &PredictionView::continuationWanted, this, [this](Index words) {
+        session_.continueText(prediction_->sampling(words), [this](const QString& added) {
+            Document& document = session_.document();
+            const std::string& input = document.inputs().front().name;
+            RunRequest longer = document.request();
+            longer.inputs.values[input] = (document.text(input) + added).toStdString();
+            document.setRequest(longer, tr("sentence"));  // undone for itself, unlike what is typed
+        });
     });
+    connect(steps_, &StepsView::asked, this, &MainWindow::ask);
+    connect(&stepsPage(), &StepsPage::asked, this, &MainWindow::ask);
+    // When what was written there has gone, and its room is free.
+    connect(ask_, &AskView::emptied, panels_,
+            [this] { QTimer::singleShot(0, panels_, &Panels::giveRoomBack); });
+    connect(&map, &HeatmapView::asked, this, &MainWindow::askCell);
+}
+
+void MainWindow::askCell(Index query, Index key) {
+    const Document& document = session_.document();
+    const AttentionMap* shown = document.map();
+    if (!shown) return;
+    const NodeId node = shown->nodes.heads[size_t(document.selection().head)].stage(shownStage(document));
+    const MapSides& sides = heatmap().sides();
+    const JoinedCell cell{.node = node,
+                          .firstRow = sides.queries.begin(query),
+                          .rows = sides.queries.pieces(query),
+                          .firstColumn = sides.keys.begin(key),
+                          .columns = sides.keys.pieces(key),
+                          .query = plainToken(sides.queryAxis->label(query)),
+                          .key = plainToken(sides.keyAxis->label(key))};
+    if (cell.rows * cell.columns == 1) return ask({node, cell.firstRow, cell.firstColumn});
+    ask_->askJoined(cell);
+    panels_->makeRoomForArithmetic();
 }
 
 void MainWindow::ask(Place place) {
     ask_->ask(sourceOf(*session_.document().recording()->evaluation, place));
-    panels_->makeRoomFor("ask");
+    panels_->makeRoomForArithmetic();
 }
 
 void MainWindow::joinSession() {
@@ -138,6 +178,7 @@ void MainWindow::joinSession() {
 
 void MainWindow::joinBar() {
     connect(bar_, &TopBar::modelChosen, &session_, &Session::openModel);
+    connect(bar_, &TopBar::fileChosen, this, &MainWindow::openPath);
     connect(bar_, &TopBar::openWanted, this, [this] { runAction("open"); });
     connect(bar_, &TopBar::startWanted, this, [this] { showStart(true); });
     connect(bar_, &TopBar::trainingWanted, this, [this] { showTraining(); });
@@ -178,10 +219,15 @@ void MainWindow::showStart(bool shown) {
     panels_->setAside(shown);
     lesson_->setVisible(lesson_->isOpen() && !shown);
     if (!shown) return centre_->setPage(nullptr);
-    auto* page = new StartPage(session_.models(), Preferences::recentFiles(), actions_->all(), centre_);
+    auto* page = new StartPage(session_.models(), Preferences::recentFiles(), actions_->all(),
+                               session_.makeJob(), centre_);
     connect(page, &StartPage::lessonChosen, lesson_, &LessonStrip::open);
     connect(page, &StartPage::modelChosen, &session_, &Session::openModel);
     connect(page, &StartPage::fileChosen, this, &MainWindow::openPath);
+    connect(page, &StartPage::sentenceChosen, this, [this](const QString& model, const QString& text) {
+        session_.document().setRequest(
+            {.model = model.toStdString(), .inputs = textInput(text.toStdString())}, tr("sentence"));
+    });
     connect(page, &StartPage::trainingWanted, this, [this] { showTraining(); });
     connect(page, &StartPage::closed, this, [this] { showStart(false); });
     centre_->setPage(page);
@@ -211,6 +257,7 @@ QJsonObject MainWindow::layoutNow() const {
     return {{"tab", tab()},
             {"colors", colorMapId(settings_.colorMap())},
             {"scale", int(settings_.scale())},
+            {"wholeWords", settings_.wholeWords()},
             {"panels", QString::fromLatin1(panels_->state().toBase64())}};
 }
 
@@ -223,7 +270,22 @@ void MainWindow::takeLayout(const QJsonObject& layout) {
     if (scale >= int(ScaleKind::fixed) && scale <= int(ScaleKind::automatic) &&
         scale != int(ScaleKind::centred))
         settings_.setScale(ScaleKind(scale));
+    settings_.setWholeWords(layout["wholeWords"].toBool(true));
     laid_ = panels_->restore(QByteArray::fromBase64(layout["panels"].toString().toLatin1()));
+}
+
+void MainWindow::begin() {
+    for (const QString& file : session_.abandoned()) {
+        try {
+            return session_.recover(file);
+        } catch (const Error& error) {
+            banner().show("open", error.report());
+        }
+    }
+    if (!session_.models().empty()) session_.openModel(QString::fromStdString(session_.models().front().id));
+    if (Preferences::seenStartPage()) return;
+    showStart(true);
+    Preferences::setSeenStartPage();
 }
 
 void MainWindow::openPath(const QString& path) {
@@ -233,10 +295,39 @@ void MainWindow::openPath(const QString& path) {
     }
     try {
         session_.open(path);
+        showStart(false);
         Preferences::addRecentFile(path);
         banner().clear("open");
     } catch (const Error& error) {
         banner().show("open", error.report());
+    }
+}
+
+void MainWindow::writeHeadNumbers(const QString& file) {
+    const Document& document = session_.document();
+    if (!document.recording()) return;
+    try {
+        writeFile(file, QByteArray::fromStdString(
+                            headStatisticsAsCsv(*document.recording(), document.selection().map)));
+        banner().show("copied", Banner::Kind::notice, tr("The numbers of all heads are in %1").arg(file));
+    } catch (const Error& error) {
+        banner().show("save", error.report());
+    }
+}
+
+void MainWindow::save(const QString& path) {
+    const bool isNamed = path.endsWith(QLatin1String(Session::suffix), Qt::CaseInsensitive);
+    const QString file = isNamed ? path : path + QLatin1String(Session::suffix);
+    // Only the name that was chosen has been asked about.
+    if (!isNamed && QFileInfo::exists(file))
+        return banner().show("save", Banner::Kind::failure, tr("There is a file %1 already.").arg(file),
+                             tr("Choose another name, or that one."));
+    try {
+        session_.save(file);
+        Preferences::addRecentFile(session_.path());
+        banner().clear("save");
+    } catch (const Error& error) {
+        banner().show("save", error.report());
     }
 }
 
@@ -272,12 +363,18 @@ BottleneckView& MainWindow::bottleneck() {
     return centre_->bottleneck();
 }
 
+StepsPage& MainWindow::stepsPage() {
+    return centre_->stepsPage();
+}
+
 void MainWindow::retranslate() {
-    const QString file =
-        session_.path().isEmpty() ? QString() : session_.path().section('/', -1) + QStringLiteral("[*] – ");
-    setWindowTitle(file.isEmpty() ? QStringLiteral("AttentionScope[*]")
-                                  : file + QStringLiteral("AttentionScope"));
-    setWindowModified(!session_.isSaved());
+    // It has to end in the program's name, or the system would add that once more.
+    QString file = session_.path().section('/', -1);
+    if (file.isEmpty() && !session_.isSaved()) file = tr("Not saved yet");
+    setWindowModified(false);  // a sign of it needs its place in the title
+    setWindowTitle(file.isEmpty() ? QStringLiteral("AttentionScope")
+                                  : file + QStringLiteral("[*] – AttentionScope"));
+    setWindowModified(!file.isEmpty() && !session_.isSaved());
     actions_->retranslate();
     panels_->retranslate([this](const View& view) { return centre_->helpOn(view); });
 }
@@ -288,9 +385,10 @@ void MainWindow::changeEvent(QEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+    panels_->giveRoomBack();  // nothing is asked when it is opened again
     Preferences::setWindowGeometry(saveGeometry());
     Preferences::setWindowState(panels_->state());
-    session_.discardRecovery();
+    session_.leave();
     QMainWindow::closeEvent(event);
 }
 

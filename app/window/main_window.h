@@ -20,6 +20,7 @@ class Panel;
 class Panels;
 class PredictionView;
 class SentencePanel;
+class StepsPage;
 class StepsView;
 class TopBar;
 class TrainingWindow;
@@ -34,15 +35,23 @@ public:
     ViewSettings& settings() { return settings_; }
     Session& session() { return session_; }
 
+    /// What the window begins with, where nothing is asked for: the work that was not saved, or else a
+    /// sample, and at the very first start the first page.
+    void begin();
     /// Opens what a path names; failures are said in the banner.
     void openPath(const QString& path);
+    /// Saves the session, under a name that says what it is; failures are said in the banner.
+    void save(const QString& path);
     void setThemeNamed(const QString& name);
     void setLanguage(const QString& language);
-    /// Shows one of the views in the middle: "map", "lines", "text", "compare", "bottleneck".
+    /// Shows one of the views in the middle: "map", "lines", "text", "compare", "steps",
+    /// "bottleneck".
     void showTab(const QString& name);
     QString tab() const;
     /// The first page, in place of views and panels.
     void showStart(bool shown);
+    /// Writes the statistics of all heads of the shown maps as CSV; failures are said in the banner.
+    void writeHeadNumbers(const QString& file);
     Panel* panel(const QString& name) const;
     ActionList& actions() { return *actions_; }
     /// Does what the action of this name does.
@@ -57,6 +66,7 @@ public:
     AskView& askPanel() { return *ask_; }
     PredictionView& prediction() { return *prediction_; }
     BottleneckView& bottleneck();
+    StepsPage& stepsPage();
     LessonStrip& lesson() { return *lesson_; }
     /// The window in which models are trained, shown; with a file of sentence pairs where one is given.
     TrainingWindow& showTraining(const QString& file = {});
@@ -77,6 +87,7 @@ private:
     void joinLesson();
     void retranslate();
     void ask(Place place);
+    void askCell(Index query, Index key);
     QJsonObject layoutNow() const;
     void takeLayout(const QJsonObject& layout);
     void keepTrained(const QString& folder, const QString& sentence);

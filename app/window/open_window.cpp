@@ -5,7 +5,7 @@
 #include <QTimer>
 #include <iostream>
 
-#include "app/window/banner.h"
+#include "app/views/common/zoom.h"
 #include "app/window/language.h"
 #include "app/window/main_window.h"
 #include "app/window/preferences.h"
@@ -32,27 +32,6 @@ QString themeFor(const QString& wanted) {
     return QApplication::palette().color(QPalette::Window).lightness() < 128 ? "dark" : "light";
 }
 
-/// Work that was not saved when the program ended is offered again, in the banner.
-void offerRecovery(MainWindow& window, Session& session) {
-    const QStringList files = session.abandoned();
-    if (files.isEmpty()) return;
-    window.banner().offer("recovery", MainWindow::tr("The program ended before your last session was saved."),
-                          MainWindow::tr("Open it again"));
-    QObject::connect(&window.banner(), &Banner::chosen, &window,
-                     [&window, &session, files](const QString& subject) {
-                         if (subject != "recovery") return;
-                         try {
-                             session.recover(files.front());
-                         } catch (const Error& error) {
-                             window.banner().show("open", error.report());
-                         }
-                     });
-    QObject::connect(&window.banner(), &Banner::dismissed, &window, [files](const QString& subject) {
-        if (subject == "recovery")
-            for (const QString& file : files) Autosave::remove(file);
-    });
-}
-
 }  // namespace
 
 int openWindow(int& argc, char** argv, const WindowRequest& request) {
@@ -68,6 +47,7 @@ int openWindow(int& argc, char** argv, const WindowRequest& request) {
     const QString language =
         request.language.empty() ? Preferences::language() : QString::fromStdString(request.language);
     speak(language);
+    setZoom(Preferences::zoom());
     dress(application, Theme::named(theme));
 
     Session session(std::make_shared<ModelShelf>(bundledModelFolders()), Preferences::recoveryFolder());
@@ -78,13 +58,8 @@ int openWindow(int& argc, char** argv, const WindowRequest& request) {
     window.show();
     if (!request.file.empty())
         window.openPath(QDir::fromNativeSeparators(QString::fromStdString(request.file)));
-    else if (!session.models().empty())
-        session.openModel(QString::fromStdString(session.models().front().id));
-    if (request.file.empty() && !Preferences::seenStartPage()) {
-        window.showStart(true);
-        Preferences::setSeenStartPage();
-    }
-    offerRecovery(window, session);
+    else
+        window.begin();
     return QApplication::exec();
 }
 

@@ -58,12 +58,12 @@ void Panel::setTitle(const QString& title, const QString& key) {
     auto* close = bar_->findChild<QToolButton*>("close");
     close->setToolTip(tr("Hide (%1 brings it back)").arg(key));
     close->setAccessibleName(tr("Hide %1").arg(title));
+    helpButton_->setAccessibleName(tr("%1: what am I looking at?").arg(title));
 }
 
 void Panel::setHelp(const QString& help) {
     help_->setText(help);
     helpButton_->setToolTip(tr("What am I looking at?"));
-    helpButton_->setAccessibleName(helpButton_->toolTip());
     helpButton_->setVisible(!help.isEmpty());
 }
 

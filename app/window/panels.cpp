@@ -1,7 +1,11 @@
 #include "app/window/panels.h"
 
+#include <QEvent>
+#include <QScopedValueRollback>
+#include <QTimer>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/views/common/view.h"
 #include "app/window/panel.h"
@@ -10,12 +14,15 @@ namespace attentionscope {
 
 namespace {
 
+constexpr int drawnByHand = 24;  // pixels from where a panel was laid
+
 // Shares of the window, in percent.
 constexpr int leftWidth = 20;
 constexpr int rightWidth = 30;
 constexpr int headsHeight = 58;
-constexpr int stepsHeight = 80;
 constexpr int readableHeight = 42;
+constexpr int restingHeight = 100;  // in pixels, of the panel that says what could be asked
+constexpr int predictionHeight = 22;
 constexpr int leastLeftWidth = 232;  // in pixels, for the names of the changes
 
 }  // namespace
@@ -29,6 +36,7 @@ Panels::Panels(QMainWindow& window) : QObject(&window), window_(window) {
 Panel* Panels::add(const char* name, View* view, Qt::DockWidgetArea area) {
     auto* made = new Panel(name, view, &window_);
     window_.addDockWidget(area, made);
+    made->installEventFilter(this);
     all_.push_back({made, view});
     return made;
 }
@@ -60,8 +68,62 @@ void Panels::lay() {
                         Qt::Horizontal);
     window_.resizeDocks({find("heads"), find("changes")},
                         {share(height, headsHeight), share(height, 100 - headsHeight)}, Qt::Vertical);
-    window_.resizeDocks({find("steps"), find("ask")},
-                        {share(height, stepsHeight), share(height, 100 - stepsHeight)}, Qt::Vertical);
+    window_.resizeDocks({find("steps"), find("ask")}, {height - restingHeight, restingHeight}, Qt::Vertical);
+    const int across = share(width, rightWidth);
+    sizes_ = {
+        {find("heads"), {std::max(share(width, leftWidth), leastLeftWidth), share(height, headsHeight)}},
+        {find("changes"), {leastLeftWidth, share(height, 100 - headsHeight)}},
+        {find("steps"), {across, height - restingHeight}},
+        {find("ask"), {across, restingHeight}},
+        {find("prediction"), {0, share(height, predictionHeight)}}};
+}
+
+Panels::Column Panels::columnOf(const Panel* panel) const {
+    for (const Column& column : {Column{find("heads"), find("changes")}, Column{find("steps"), find("ask")},
+                                 Column{find("prediction")}})
+        if (std::find(column.begin(), column.end(), panel) != column.end()) return column;
+    return {};
+}
+
+bool Panels::isThere(const Panel* panel) const {
+    return !panel->isHidden() && !panel->isFloating();
+}
+
+bool Panels::eventFilter(QObject* watched, QEvent* event) {
+    if (!laying_ && window_.isVisible()) {
+        auto* panel = static_cast<Panel*>(watched);
+        if (event->type() == QEvent::HideToParent) noteSizes(panel);
+        // The layout learns of it first.
+        if (event->type() == QEvent::ShowToParent)
+            QMetaObject::invokeMethod(
+                this, [this, panel] { giveSizes(panel); }, Qt::QueuedConnection);
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+void Panels::noteSizes(Panel* leaving) {
+    if (leaving->isFloating()) return;
+    const Column column = columnOf(leaving);
+    // Once one of a column is gone, the others have its room.
+    const bool whole = std::all_of(column.begin(), column.end(),
+                                   [&](const Panel* panel) { return panel == leaving || isThere(panel); });
+    for (Panel* panel : column)
+        sizes_[panel] = {leaving->width(), whole ? panel->height() : sizes_[panel].height()};
+}
+
+void Panels::giveSizes(Panel* come) {
+    if (!isThere(come)) return;
+    const Column column = columnOf(come);
+    QList<QDockWidget*> docks;
+    QList<int> heights;
+    for (Panel* panel : column) {
+        if (!isThere(panel)) continue;
+        docks << panel;
+        heights << sizes_[panel].height();
+    }
+    if (docks.size() == 1 && sizes_[come].width() > 0 && come != find("prediction"))
+        window_.resizeDocks({come}, {sizes_[come].width()}, Qt::Horizontal);
+    if (docks.size() == qsizetype(column.size())) window_.resizeDocks(docks, heights, Qt::Vertical);
 }
 
 void Panels::keepShares(double grown) {
@@ -75,15 +137,37 @@ void Panels::keepShares(double grown) {
     window_.resizeDocks(docks, widths, Qt::Horizontal);
 }
 
-void Panels::makeRoomFor(const QString& name) {
-    Panel* panel = find(name);
+void Panels::makeRoomForArithmetic() {
+    Panel* panel = find("ask");
     const int wanted = window_.height() * readableHeight / 100;
-    if (!panel || panel->isFloating() || panel->isHidden() || panel->height() >= wanted * 3 / 4) return;
-    window_.resizeDocks({panel}, {wanted}, Qt::Vertical);
+    if (!isThere(panel) || panel->height() >= wanted * 3 / 4) return;
+    rest_ = panel->height();
+    window_.resizeDocks({find("steps"), panel}, {find("steps")->height() + rest_ - wanted, wanted},
+                        Qt::Vertical);
+    tall_ = wanted;
+    // Docks are laid out when the events that are due have been dealt with.
+    QTimer::singleShot(0, this, [this] { tall_ = find("ask")->height(); });
+}
+
+void Panels::giveRoomBack() {
+    Panel* panel = find("ask");
+    const int rest = std::exchange(rest_, 0);
+    if (rest == 0) return;
+    if (!isThere(panel)) {
+        // It comes back as it was.
+        sizes_[find("steps")].rheight() += sizes_[panel].height() - rest;
+        sizes_[panel].setHeight(rest);
+        return;
+    }
+    // What the user has drawn since stays.
+    if (std::abs(panel->height() - tall_) > drawnByHand) return;
+    window_.resizeDocks({find("steps"), panel}, {find("steps")->height() + panel->height() - rest, rest},
+                        Qt::Vertical);
 }
 
 void Panels::setAside(bool aside) {
     if (aside == aside_) return;
+    const QScopedValueRollback laying(laying_, true);
     if (aside) before_ = window_.saveState();
     aside_ = aside;
     if (!aside) {
@@ -99,6 +183,8 @@ QByteArray Panels::state() const {
 }
 
 bool Panels::restore(const QByteArray& state) {
+    const QScopedValueRollback laying(laying_, true);
+    rest_ = 0;
     if (!aside_) return window_.restoreState(state);
     before_ = state;
     return !state.isEmpty();

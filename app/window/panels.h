@@ -2,6 +2,7 @@
 
 #include <QMainWindow>
 #include <functional>
+#include <map>
 #include <vector>
 
 namespace attentionscope {
@@ -26,15 +27,25 @@ public:
     void lay();
     /// Panels keep their share of a window that has become so many times as wide.
     void keepShares(double grown);
-    /// Makes a panel tall enough to be read.
-    void makeRoomFor(const QString& name);
+    /// Makes the panel of a number's arithmetic tall enough to be read, and as it was when there is none.
+    void makeRoomForArithmetic();
+    void giveRoomBack();
     /// All hidden, for a page that wants the whole window; and back as they were.
     void setAside(bool aside);
     /// As QMainWindow saves it; set aside, the state to come back to.
     QByteArray state() const;
     bool restore(const QByteArray& state);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
+    using Column = std::vector<Panel*>;
+    Column columnOf(const Panel* panel) const;
+    /// A panel goes: what it and its neighbours measured is kept, and given to them when it comes back.
+    void noteSizes(Panel* leaving);
+    void giveSizes(Panel* come);
+    bool isThere(const Panel* panel) const;
     struct Entry {
         Panel* panel;
         const View* view;
@@ -43,6 +54,10 @@ private:
     std::vector<Entry> all_;
     QByteArray before_;  // they were set aside
     bool aside_ = false;
+    bool laying_ = false;                  // it is not the user who shows and hides
+    std::map<const Panel*, QSize> sizes_;  // where the whole column is there
+    int rest_ = 0;  // the height of the panel of arithmetic before it was made tall; 0: it was not
+    int tall_ = 0;
 };
 
 }  // namespace attentionscope

@@ -56,6 +56,13 @@ void Preferences::setWindowGeometry(const QByteArray& geometry) {
     settings().setValue("windowGeometry", geometry);
 }
 
+double Preferences::zoom() {
+    return settings().value("zoom", 1.0).toDouble();
+}
+void Preferences::setZoom(double zoom) {
+    settings().setValue("zoom", zoom);
+}
+
 bool Preferences::seenStartPage() {
     return settings().value("seenStartPage").toBool();
 }

@@ -18,6 +18,9 @@ public:
     static void setWindowState(const QByteArray& state);
     static QByteArray windowGeometry();
     static void setWindowGeometry(const QByteArray& geometry);
+    /// How many times as large type and figures are, see zoom().
+    static double zoom();
+    static void setZoom(double zoom);
     static bool seenStartPage();
     static void setSeenStartPage();
     /// The folder for work that was not saved.

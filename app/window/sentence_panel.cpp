@@ -7,13 +7,21 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/session/given_inputs.h"
 #include "app/views/inputs/text_editor.h"
 #include "app/views/inputs/token_chips.h"
+#include "app/views/predictions/produced_sentence.h"
 #include "app/window/style.h"
 
 namespace attentionscope {
+
+namespace {
+
+constexpr int tooLowToSayTwice = 760;
+
+}  // namespace
 
 SentencePanel::SentencePanel(Document& document, ViewSettings& settings, QWidget* parent)
     : View(document, settings, parent) {
@@ -23,7 +31,12 @@ SentencePanel::SentencePanel(Document& document, ViewSettings& settings, QWidget
     column->setSpacing(8);
     grid_ = new QGridLayout;
     grid_->setSpacing(8);
+    produced_ = new ProducedSentence(document, settings, this);
     chips_ = new TokenChips(document, settings, this);
+    unseen_ = new QLabel(this);
+    unseen_->setObjectName("unseenWords");
+    unseen_->setProperty("role", quietRole);
+    unseen_->setFocusPolicy(Qt::TabFocus);
     note_ = new QLabel(this);
     note_->setObjectName("tokenNote");
     note_->setProperty("role", quietRole);
@@ -34,8 +47,10 @@ SentencePanel::SentencePanel(Document& document, ViewSettings& settings, QWidget
     below->setSpacing(16);
     below->addWidget(chips_, 1);
     below->addLayout(adders_);
+    below->addWidget(unseen_);
     below->addWidget(note_);
     column->addLayout(grid_);
+    column->addWidget(produced_);
     column->addLayout(below);
     connect(&document_, &Document::requestChanged, this, &SentencePanel::markStale);
     connect(&document_, &Document::modelKnown, this, &SentencePanel::compose);
@@ -78,6 +93,10 @@ void SentencePanel::compose() {
                 widget->deleteLater();
             }
     for (const Input& input : composed_) rows_.push_back(rowFor(input));
+    // What is typed comes before what is made of it.
+    for (const Row& row : rows_)
+        for (QWidget* inside : row.editor->findChildren<QWidget*>())
+            if (inside->focusPolicy() & Qt::TabFocus) setTabOrder(inside, chips_);
     laid_.clear();
     retranslate();
     refresh();
@@ -152,16 +171,59 @@ void SentencePanel::refresh() {
         row.editor->setValue(found == given.end() ? emptyInput(row.editor->input().kind) : found->second);
     }
     settleRows();
+    noteUnseen();
+    // A low window has no room to say twice what the chips say.
+    produced_->setVisible(ProducedSentence::hasSomethingToSay(document_) &&
+                          window()->height() >= tooLowToSayTwice);
     const auto& recording = document_.recording();
-    Index tokens = 0;
+    // What a translator reads by its pieces it has not lost.
+    const bool reads = recording && recording->provenance.contains("translation");
+    Index tokens = 0, unknown = 0;
     for (const Sequence& sequence : recording ? recording->sequences : std::vector<Sequence>())
-        if (!sequence.produced && !sequence.input.empty()) tokens += std::ssize(sequence.tokens);
+        if (!sequence.produced && !sequence.input.empty()) {
+            tokens += std::ssize(sequence.tokens);
+            unknown += std::count_if(sequence.tokens.begin(), sequence.tokens.end(),
+                                     [reads](const Token& token) { return !reads && token.unknown; });
+        }
     if (tokens == 0)
         note_->clear();
     else if (recording->truncated)
         note_->setText(tr("first %1 tokens").arg(countText(tokens)));
     else
         note_->setText(tr("%n token(s)", nullptr, int(tokens)));
+    if (unknown > 0)
+        note_->setText(note_->text() + QStringLiteral(" · ") + tr("%n unknown", nullptr, int(unknown)));
+    note_->setToolTip(unknown > 0
+                          ? tr("The vocabulary lacks the marked words: the model reads only that they are "
+                               "unknown.")
+                          : QString());
+}
+
+void SentencePanel::noteUnseen() {
+    constexpr int mostNamed = 2;
+    QStringList words;
+    const auto& recording = document_.recording();
+    if (recording && recording->provenance.contains("translation"))
+        for (const Sequence& sequence : recording->sequences) {
+            // Where its chips are shown, they say it themselves.
+            if (sequence.produced || document_.sequence() == &sequence) continue;
+            const JoinedWords joined = wordsOf(*recording, sequence);
+            for (Index word = 0; word < joined.count(); ++word)
+                if (joined.begin(word) < std::ssize(sequence.tokens) &&
+                    sequence.tokens[size_t(joined.begin(word))].unknown)
+                    words << plainToken(joined.join() ? joined.labels[size_t(word)]
+                                                      : sequence.axis->label(joined.begin(word)));
+        }
+    words.removeDuplicates();
+    unseen_->setVisible(!words.isEmpty());
+    if (words.isEmpty()) return;
+    const QString named = QStringList(words.mid(0, mostNamed)).join(QStringLiteral(", ")) +
+                          (words.size() > mostNamed ? QStringLiteral(" …") : QString());
+    unseen_->setText(tr("spelled: %1").arg(named));
+    unseen_->setToolTip(tr("Nowhere in the training text: %1. The model reads such a word by its pieces, and "
+                           "can only copy or spell it.")
+                            .arg(words.join(QStringLiteral(", "))));
+    unseen_->setAccessibleName(unseen_->toolTip());
 }
 
 void SentencePanel::retranslate() {

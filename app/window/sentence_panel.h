@@ -11,10 +11,11 @@ class QToolButton;
 namespace attentionscope {
 
 class TextInput;
+class ProducedSentence;
 class TokenChips;
 
-/// What the model is given: an editor for each input that it declares, and the tokens it makes of them. What
-/// may be left out waits behind a small button.
+/// What the model is given: an editor for each input that it declares, and the tokens it makes of them; below
+/// them the sentence that it says, where it says one. What may be left out waits behind a small button.
 class SentencePanel : public View {
     Q_OBJECT
 public:
@@ -27,6 +28,7 @@ public:
     /// The button that brings out an optional input; null where there is none.
     QToolButton* adder(const std::string& name) const;
     TokenChips* chips() const { return chips_; }
+    ProducedSentence* produced() const { return produced_; }
     void focusInput();
 
 protected:
@@ -50,7 +52,11 @@ private:
     QGridLayout* grid_;
     QHBoxLayout* adders_;     // one beside the other
     std::vector<bool> laid_;  // which rows stand in the grid
+    void noteUnseen();
+
+    ProducedSentence* produced_;
     TokenChips* chips_;
+    QLabel* unseen_;  // words that were read and that the training text has nowhere
     QLabel* note_;
 };
 

@@ -4,6 +4,11 @@
 #include <QPalette>
 #include <QStyle>
 #include <QStyleFactory>
+#include <QWidget>
+#include <cmath>
+#include <utility>
+
+#include "app/views/common/zoom.h"
 
 namespace attentionscope {
 
@@ -52,7 +57,7 @@ constexpr const char* sheet = R"(
 QMainWindow, QMainWindow::separator { background: @panel; }
 QMainWindow::separator { width: 8px; height: 8px; }
 QToolTip { background: @ground; color: @text; border: 1px solid @line; padding: 6px 8px; }
-QLabel[role="quiet"] { color: @quiet; font-size: 11px; }
+QLabel[role="quiet"] { color: @quiet; font-size: @small; }
 QLabel[role="heading"] { font-weight: 600; }
 QLabel[role="section"] { color: @quiet; font-weight: 600; border: none; border-bottom: 1px solid @line; padding: 0 12px 6px 12px; }
 QToolButton, QPushButton { border: none; border-radius: 6px; padding: 4px 8px; background: transparent; }
@@ -116,6 +121,7 @@ QSlider::sub-page:horizontal { background: @accent; border-radius: 1px; }
 QSlider::handle:horizontal { width: 14px; height: 14px; margin: -6px 0; border-radius: 7px; background: @ground;
     border: 1px solid @accent; }
 QFrame[role="lesson"] { background: @ground; border: 1px solid @line; border-radius: 8px; margin: 0 16px 8px 16px; }
+QFrame[role="notice"] { background: @ground; border: 1px solid @quiet; border-radius: 8px; }
 QFrame[role="card"] { background: @ground; border: 1px solid @line; border-radius: 10px; }
 )";
 
@@ -124,10 +130,21 @@ QFrame[role="card"] { background: @ground; border: 1px solid @line; border-radiu
 void dress(QApplication& application, const Theme& theme) {
     if (application.style()->name() != QLatin1String("fusion"))
         QApplication::setStyle(QStyleFactory::create("fusion"));
-    QApplication::setFont(textFont(TypeSize::body));
+    // Widgets with a font of their own would stay as they are.
+    static double dressedAt = 1;
+    const double grown = zoom() / std::exchange(dressedAt, zoom());
+    if (grown != 1)
+        for (QWidget* widget : QApplication::allWidgets())
+            if (widget->testAttribute(Qt::WA_SetFont) && widget->font().pixelSize() > 0) {
+                QFont own = widget->font();
+                own.setPixelSize(int(std::lround(own.pixelSize() * grown)));
+                widget->setFont(own);
+            }
+    QApplication::setFont(zoomed(textFont(TypeSize::body)));
     QApplication::setPalette(paletteOf(theme));
     QString text = QString::fromLatin1(sheet);
     text.replace("@mode", theme.dark ? "dark" : "light");
+    text.replace("@small", QString::number(zoomed(double(TypeSize::small))) + QStringLiteral("px"));
     application.setStyleSheet(filledIn(text, theme));
 }
 

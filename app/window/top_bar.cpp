@@ -8,6 +8,8 @@
 
 #include "app/figures/content/model_words.h"
 #include "app/views/common/icon.h"
+#include "app/views/common/zoom.h"
+#include "app/window/preferences.h"
 #include "app/window/style.h"
 
 namespace attentionscope {
@@ -19,7 +21,7 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     model_->setPopupMode(QToolButton::InstantPopup);
     model_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     model_->setLayoutDirection(Qt::RightToLeft);  // the arrow stands behind the name
-    model_->setFont(textFont(TypeSize::body, QFont::DemiBold));
+    model_->setFont(zoomed(textFont(TypeSize::body, QFont::DemiBold)));
     model_->setMenu(new QMenu(model_));
     note_ = new QLabel(this);
     note_->setObjectName("modelNote");
@@ -30,6 +32,7 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     progress_->setTextVisible(false);
     progress_->setFixedWidth(120);
     progress_->setVisible(false);
+    lessons_ = button("lessons");
     undo_ = button("undo");
     redo_ = button("redo");
     language_ = button("language");
@@ -42,6 +45,8 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     row->addWidget(model_);
     row->addWidget(note_, 1);
     row->addWidget(progress_);
+    row->addSpacing(8);
+    row->addWidget(lessons_);
     row->addSpacing(8);
     row->addWidget(undo_);
     row->addWidget(redo_);
@@ -56,6 +61,9 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     connect(&stack, &QUndoStack::canRedoChanged, redo_, &QWidget::setEnabled);
     undo_->setEnabled(false);
     redo_->setEnabled(false);
+    connect(lessons_, &QToolButton::clicked, this, &TopBar::startWanted);
+    // What was trained or opened meanwhile is in it, and what is open is marked.
+    connect(model_->menu(), &QMenu::aboutToShow, this, &TopBar::fillMenu);
     connect(language_, &QToolButton::clicked, this, &TopBar::languageWanted);
     connect(theme_, &QToolButton::clicked, this, &TopBar::themeWanted);
     connect(export_, &QToolButton::clicked, this, &TopBar::exportWanted);
@@ -87,7 +95,17 @@ void TopBar::fillMenu() {
         const QString id = QString::fromStdString(model.id);
         QAction* action = menu->addAction(modelTitle(model));
         action->setToolTip(QString::fromStdString(model.citation));
+        action->setCheckable(true);
+        action->setChecked(model.id == document_.request().model);
         connect(action, &QAction::triggered, this, [this, id] { emit modelChosen(id); });
+    }
+    menu->addSeparator();
+    for (const QString& path : Preferences::recentFiles()) {
+        QAction* action = menu->addAction(path.section('/', -1));
+        action->setToolTip(path);
+        action->setCheckable(true);
+        action->setChecked(path.toStdString() == document_.request().model);
+        connect(action, &QAction::triggered, this, [this, path] { emit fileChosen(path); });
     }
     menu->addSeparator();
     connect(menu->addAction(tr("Open a model, recording or session…")), &QAction::triggered, this,
@@ -114,7 +132,9 @@ QString TopBar::modelNote() const {
     else if (layers > 1)
         parts << tr("%n layer(s)", nullptr, layers);
     if (heads > 0) parts << tr("%n head(s)", nullptr, int(heads));
-    parts << (recording->constructed ? tr("constructed, not trained") : tr("trained"));
+    parts << (recording->constructed                       ? tr("constructed, not trained")
+              : isRecordingFile(document_.request().model) ? tr("a recording")
+                                                           : tr("trained"));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -167,6 +187,8 @@ void TopBar::retranslate() {
         made->setAccessibleName(text);
     };
     name(model_, tr("Choose a model"));
+    name(lessons_, tr("Lessons, models and keys (F1)"));
+    lessons_->setText(tr("Lessons"));
     name(undo_, tr("Undo (Ctrl+Z)"));
     name(redo_, tr("Redo (Ctrl+Shift+Z)"));
     name(language_, tr("Switch to Chinese (F9)"));

@@ -26,6 +26,8 @@ public:
 
 signals:
     void modelChosen(const QString& id);
+    /// A model folder or session that was opened before.
+    void fileChosen(const QString& path);
     void openWanted();
     void startWanted();
     void trainingWanted();
@@ -46,6 +48,7 @@ private:
     QToolButton* model_;
     QLabel* note_;
     QProgressBar* progress_;
+    QToolButton* lessons_;
     QToolButton* undo_;
     QToolButton* redo_;
     QToolButton* language_;

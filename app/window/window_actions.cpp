@@ -1,13 +1,18 @@
 #include "app/window/window_actions.h"
 
+#include <QAbstractButton>
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
 
 #include "app/export/formats.h"
 #include "app/export/numpy_step.h"
+#include "app/figures/content/model_words.h"
 #include "app/figures/story/story.h"
+#include "app/views/changes/changes_view.h"
 #include "app/views/common/shown_figure.h"
+#include "app/views/common/zoom.h"
 #include "app/views/predictions/bottleneck_view.h"
 #include "app/views/steps/ask_view.h"
 #include "app/views/steps/steps_view.h"
@@ -17,10 +22,13 @@
 #include "app/window/export_dialog.h"
 #include "app/window/language.h"
 #include "app/window/lesson_strip.h"
+#include "app/window/lessons.h"
 #include "app/window/main_window.h"
 #include "app/window/panel.h"
 #include "app/window/preferences.h"
+#include "app/window/presenting.h"
 #include "app/window/sentence_panel.h"
+#include "app/window/style.h"
 
 namespace attentionscope {
 
@@ -38,25 +46,38 @@ void openFolder(MainWindow& window) {
 }
 
 void save(MainWindow& window, bool as) {
-    QString path = as ? QString() : window.session().path();
-    if (path.isEmpty())
-        path = QFileDialog::getSaveFileName(&window, ActionList::tr("Save the session"),
-                                            ActionList::tr("session") + Session::suffix,
-                                            ActionList::tr("Sessions (*.ascope)"));
-    if (path.isEmpty()) return;
-    try {
-        window.session().save(path);
-        Preferences::addRecentFile(window.session().path());
-        window.banner().clear("save");
-    } catch (const Error& error) {
-        window.banner().show("save", error.report());
-    }
+    if (!as && !window.session().path().isEmpty()) return window.save(window.session().path());
+    auto* dialog = new QFileDialog(&window, ActionList::tr("Save the session"), {},
+                                   ActionList::tr("Sessions (*.ascope)"));
+    dialog->setObjectName("saveDialog");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QLatin1String(Session::suffix));
+    dialog->selectFile(ActionList::tr("session") + Session::suffix);
+    QObject::connect(dialog, &QFileDialog::fileSelected, &window, &MainWindow::save);
+    dialog->open();
 }
 
 void switchTheme(MainWindow& window) {
     const QString name = window.settings().theme().dark ? "light" : "dark";
     window.setThemeNamed(name);
     Preferences::setTheme(name);
+}
+
+void zoomTo(MainWindow& window, double wanted) {
+    setZoom(wanted);
+    Preferences::setZoom(zoom());
+    dress(*qApp, window.settings().theme());
+    emit window.settings().changed();  // all of it is laid out anew
+}
+
+/// The next size that is offered.
+double nextZoom(bool larger) {
+    constexpr double sizes[] = {0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2};
+    double next = larger ? std::end(sizes)[-1] : sizes[0];
+    for (const double size : sizes)
+        if (larger ? size > zoom() + 0.01 && size < next : size < zoom() - 0.01 && size > next) next = size;
+    return next;
 }
 
 void switchLanguage() {
@@ -74,6 +95,9 @@ void addFileActions(MainWindow& window, ActionList& actions) {
                 [&window] { save(window, false); });
     actions.add("saveAs", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Save the session as…"),
                 "Ctrl+Shift+S", [&window] { save(window, true); });
+    actions.add("new",
+                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Begin afresh, without what was not saved"),
+                "Ctrl+N", [&window] { window.session().startAfresh(); });
     actions.add("train", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Train a model"), "Ctrl+T",
                 [&window] { window.showTraining(); });
     actions.add("quit", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Quit"), "Ctrl+Q",
@@ -91,6 +115,18 @@ void openExport(MainWindow& window) {
     dialog->offer(window.bottleneck());
     dialog->setKind(kindOfTab(window.tab()));
     dialog->show();
+}
+
+/// The statistics by which heads are sorted, of all heads of the maps that are shown.
+void exportHeadNumbers(MainWindow& window) {
+    const Document& document = window.session().document();
+    if (!document.map() || !document.map()->normalised)
+        return window.banner().show("copied", Banner::Kind::notice,
+                                    MainWindow::tr("This model has no heads of attention."));
+    const QString file =
+        QFileDialog::getSaveFileName(&window, ActionList::tr("Export the numbers of all heads"),
+                                     QStringLiteral("heads.csv"), QStringLiteral("CSV (*.csv)"));
+    if (!file.isEmpty()) window.writeHeadNumbers(file);
 }
 
 void copyShown(MainWindow& window) {
@@ -135,6 +171,9 @@ void addEditActions(MainWindow& window, ActionList& actions) {
                 [&stack] { stack.redo(); });
     actions.add("export", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Export what is shown"), "Ctrl+E",
                 [&window] { openExport(window); });
+    actions.add("headNumbers",
+                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Export the numbers of all heads"), {},
+                [&window] { exportHeadNumbers(window); });
     actions.add("copy", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Copy the shown figure or number"),
                 "Ctrl+C", [&window] { copyShown(window); });
     actions.add("copyStep", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Copy this step as NumPy"),
@@ -155,12 +194,60 @@ void addEditActions(MainWindow& window, ActionList& actions) {
                 });
 }
 
+/// What is found by its name alone: changes of the chosen head, lessons, models.
+void addNamedActions(MainWindow& window, ActionList& actions) {
+    const std::pair<const char*, const char*> changes[] = {
+        {"silence",
+         QT_TRANSLATE_NOOP("attentionscope::ActionList", "Silence the chosen head, or let it speak again")},
+        {"keepOnly", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Silence all heads but the chosen one")},
+        {"scaleOff", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Leave out the scale of the scores")},
+        {"positionsOff", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Leave out the positions")},
+        {"brush", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Mask cells by painting")}};
+    for (const auto& [name, text] : changes)
+        actions.add(name, text, {}, [&window, name = QString(name)] {
+            window.changes().findChild<QAbstractButton*>(name)->click();
+        });
+    for (size_t i = 0; i < lessons().size(); ++i) {
+        if (!window.session().model(lessons()[i].model)) continue;
+        actions.add(
+            QStringLiteral("lesson.%1").arg(i).toLatin1().constData(),
+            [i] { return ActionList::tr("Lesson: %1").arg(lessonWords(lessons()[i].question)); }, {},
+            [&window, i] {
+                window.showStart(false);
+                window.lesson().open(int(i));
+            });
+    }
+    for (const ModelInformation& model : window.session().models())
+        actions.add(("model." + model.id).c_str(),
+                    [model] { return ActionList::tr("Model: %1").arg(modelTitle(model)); }, {},
+                    [&window, id = QString::fromStdString(model.id)] {
+                        window.showStart(false);
+                        window.session().openModel(id);
+                    });
+}
+
 void addViewActions(MainWindow& window, ActionList& actions) {
     actions.add("theme", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Switch between light and dark"),
                 "F10", [&window] { switchTheme(window); });
     actions.add("language",
                 QT_TRANSLATE_NOOP("attentionscope::ActionList", "Switch between English and Chinese"), "F9",
                 [] { switchLanguage(); });
+    actions.add(
+        "wholeWords",
+        QT_TRANSLATE_NOOP("attentionscope::ActionList", "Whole words, or the pieces of the vocabulary"),
+        "F12", [&window] { window.settings().setWholeWords(!window.settings().wholeWords()); });
+    actions
+        .add("larger", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Larger type and figures"), "Ctrl++",
+             [&window] { zoomTo(window, nextZoom(true)); })
+        ->setShortcuts({QKeySequence("Ctrl++"), QKeySequence("Ctrl+=")});
+    actions.add("smaller", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Smaller type and figures"),
+                "Ctrl+-", [&window] { zoomTo(window, nextZoom(false)); });
+    actions.add("usualSize",
+                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Type and figures in their usual size"),
+                "Ctrl+0", [&window] { zoomTo(window, 1); });
+    actions.add("present",
+                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Present: the figure on the whole screen"),
+                "Ctrl+Shift+P", [&window] { (new Presenting(window))->showFullScreen(); });
     actions.add("fullScreen", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Full screen"), "F11",
                 [&window] { window.setWindowState(window.windowState() ^ Qt::WindowFullScreen); });
     const std::tuple<const char*, const char*, const char*> panels[] = {
@@ -195,6 +282,7 @@ void addWindowActions(MainWindow& window, ActionList& actions) {
     addFileActions(window, actions);
     addEditActions(window, actions);
     addViewActions(window, actions);
+    addNamedActions(window, actions);
 }
 
 }  // namespace attentionscope

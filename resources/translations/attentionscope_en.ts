@@ -2,12 +2,29 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en">
 <context>
+    <name>Change</name>
+    <message numerus="yes">
+        <source>%n cell(s) masked</source>
+        <translation>
+            <numerusform>%n cell masked</numerusform>
+            <numerusform>%n cells masked</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attentionscope::SentencePanel</name>
     <message numerus="yes">
         <source>%n token(s)</source>
         <translation>
             <numerusform>%n token</numerusform>
             <numerusform>%n tokens</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unknown</source>
+        <translation>
+            <numerusform>%n unknown</numerusform>
+            <numerusform>%n unknown</numerusform>
         </translation>
     </message>
 </context>

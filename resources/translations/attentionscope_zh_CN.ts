@@ -170,10 +170,6 @@
         <translation>因果掩码</translation>
     </message>
     <message>
-        <source>Window of ±%1</source>
-        <translation>窗口 ±%1</translation>
-    </message>
-    <message>
         <source>Prefix of %1, then causal</source>
         <translation>前缀 %1，其后因果</translation>
     </message>
@@ -186,24 +182,12 @@
         <translation>只保留</translation>
     </message>
     <message>
-        <source>%1 cells masked</source>
-        <translation>遮蔽 %1 个单元格</translation>
-    </message>
-    <message>
         <source>Temperature %1</source>
         <translation>温度 %1</translation>
     </message>
     <message>
         <source>Scores not scaled</source>
         <translation>分数不缩放</translation>
-    </message>
-    <message>
-        <source>Cell %1, %2 set to %3</source>
-        <translation>单元格 (%1, %2) 设为 %3</translation>
-    </message>
-    <message>
-        <source>Row %1 overwritten</source>
-        <translation>第 %1 行被改写</translation>
     </message>
     <message>
         <source>Word %1 is “%2”</source>
@@ -276,6 +260,64 @@
     <message>
         <source>by location</source>
         <translation>按位置</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cell(s) masked</source>
+        <translation>
+            <numerusform>遮蔽 %n 个单元格</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Window: less than %1 away</source>
+        <translation>窗口：距离小于 %1</translation>
+    </message>
+    <message>
+        <source>%1 → %2 set to %3</source>
+        <translation>%1 → %2 设为 %3</translation>
+    </message>
+    <message>
+        <source>Row of %1 overwritten</source>
+        <translation>%1 的行已改写</translation>
+    </message>
+    <message>
+        <source>Translated again</source>
+        <translation>已重新翻译</translation>
+    </message>
+    <message>
+        <source>This model has no attention.</source>
+        <translation>此模型没有注意力。</translation>
+    </message>
+    <message>
+        <source>There is no other head in this layer.</source>
+        <translation>此层没有其他的头。</translation>
+    </message>
+    <message>
+        <source>The scores of this model are not scaled.</source>
+        <translation>此模型的分数不经缩放。</translation>
+    </message>
+    <message>
+        <source>This model has no self-attention whose mask could be replaced.</source>
+        <translation>此模型没有可替换掩码的自注意力。</translation>
+    </message>
+    <message>
+        <source>This model has no positional encodings.</source>
+        <translation>此模型没有位置编码。</translation>
+    </message>
+    <message>
+        <source>The weights of this model belong to its own score function.</source>
+        <translation>此模型的参数只适用于它自己的打分函数。</translation>
+    </message>
+    <message>
+        <source>This model has its own way from scores to weights.</source>
+        <translation>此模型从分数到权重有自己的方式。</translation>
+    </message>
+    <message>
+        <source>This model produces no words.</source>
+        <translation>此模型不生成词。</translation>
+    </message>
+    <message>
+        <source>No weights were kept during the training of this model.</source>
+        <translation>此模型训练时没有保留中间参数。</translation>
     </message>
 </context>
 <context>
@@ -392,6 +434,10 @@
         <source>← query</source>
         <translation>← 查询</translation>
     </message>
+    <message>
+        <source>cells share pixels: the largest value is shown</source>
+        <translation>多个单元格共用一个像素：显示其中最大的值</translation>
+    </message>
 </context>
 <context>
     <name>InputWords</name>
@@ -477,30 +523,6 @@
     <message>
         <source>Which head aligns the words?</source>
         <translation>哪个头把词语对齐？</translation>
-    </message>
-    <message>
-        <source>From scores to weights to a new vector, in the row of “it”.</source>
-        <translation>看“it”这一行：从得分到权重，再到新的向量。</translation>
-    </message>
-    <message>
-        <source>This head looks for words that are spelt alike. The query of “it” is multiplied, number by number, with the key of each word, and the products are added up: with “tired” that makes a score of %1.</source>
-        <translation>这个头寻找拼写相近的词。把“it”的查询与每个词的键逐个数相乘，再把乘积相加：与“tired”的得分是 %1。</translation>
-    </message>
-    <message>
-        <source>Long vectors make large scores. So each is divided by the square root of their length, √64 = 8, and %1 is left for “tired”.</source>
-        <translation>向量越长，得分越大。因此每个得分都除以向量长度的平方根 √64 = 8，“tired”剩下 %1。</translation>
-    </message>
-    <message>
-        <source>The softmax raises e to each scaled score and divides by the sum over the row, so that the row sums to 1. “tired” gets %1, the most of all words.</source>
-        <translation>softmax 以 e 为底、以缩放后的得分为指数求幂，再除以整行之和，于是每行之和为 1。“tired”得到 %1，是所有词中最多的。</translation>
-    </message>
-    <message>
-        <source>The weights now mix the values: %1 of the value of “tired”, less of the other words’. This weighted sum is all that the head says about “it”.</source>
-        <translation>现在用权重把各个值混合起来：“tired”的值占 %1，其余各词的值所占更少。这个加权和就是这个头关于“it”所说的全部。</translation>
-    </message>
-    <message>
-        <source>Divided by a temperature of 0.5 before the softmax, the scores lie twice as far apart, and the largest wins more clearly: “tired” now has %1.</source>
-        <translation>在 softmax 之前把得分除以温度 0.5，得分之间的差距就扩大一倍，最大的一个更加突出：“tired”现在是 %1。</translation>
     </message>
     <message>
         <source>Each of these eight follows one rule: read it off the map.</source>
@@ -625,6 +647,138 @@
     <message>
         <source>“yesterday” is the last English word, while “昨天” is the fifth of the Chinese tokens: the line runs far back, with a weight of %1.</source>
         <translation>“yesterday”是英语句子的最后一个词，“昨天”却是第五个中文词元：连线远远地折回去，权重为 %1。</translation>
+    </message>
+    <message>
+        <source>What does “it” stand for?</source>
+        <translation>“it”指的是谁？</translation>
+    </message>
+    <message>
+        <source>Two layers of attention find the animal, with numbers that have names.</source>
+        <translation>两层注意力找到了那只动物，每个数都有名字。</translation>
+    </message>
+    <message>
+        <source>Each word here is five numbers with names: noun, pronoun, adjective, living, wanted. In layer 0 a pronoun looks for what is said of it: “it” gives %1 of its weight to “tired”.</source>
+        <translation>这里每个词是五个有名字的数：名词、代词、形容词、有生命、所需。在第 0 层，代词寻找修饰它的词：“it”把 %1 的权重给了“tired”。</translation>
+    </message>
+    <message>
+        <source>So “it” now knows that something living is wanted. In layer 1 it looks for a noun that this fits: with “animal” both products of query and key are positive, and the score is %1.</source>
+        <translation>于是“it”知道，要找的是有生命的东西。在第 1 层，它寻找与此相符的名词：与“animal”相乘，查询与键的两个乘积都为正，得分为 %1。</translation>
+    </message>
+    <message>
+        <source>“street” is a noun as well, but lifeless. One of its products is negative, and its score is only %1.</source>
+        <translation>“street”也是名词，却没有生命：它的一个乘积为负，得分只有 %1。</translation>
+    </message>
+    <message>
+        <source>The softmax turns scores into weights, and “animal” gets %1: that is the word “it” stands for.</source>
+        <translation>softmax 把得分变成权重，“animal”得到 %1：“it”指的就是它。</translation>
+    </message>
+    <message>
+        <source>With “wide” in place of “tired” something lifeless is wanted, and “street” gets %1. These weights were set by hand: they show how attention can do it, not how a trained model does.</source>
+        <translation>把“tired”换成“wide”，要找的便是没有生命的东西，“street”得到 %1。这些权重是手工设定的：它们说明注意力能够这样做，而不是说明训练出来的模型就是这样做的。</translation>
+    </message>
+    <message>
+        <source>From scores to weights to a new vector, small enough for pencil and paper.</source>
+        <translation>从得分到权重，再到新的向量，用纸笔就能算完。</translation>
+    </message>
+    <message>
+        <source>Two queries, two keys, two values of four numbers each. The second query is multiplied, number by number, with the second key, and the products are added up: 0·0 + 2·1 + 0·0 + 2·1 makes a score of %1.</source>
+        <translation>两个查询、两个键、两个值，各由四个数组成。第二个查询与第二个键逐个相乘，再把乘积加起来：0·0 + 2·1 + 0·0 + 2·1，得分为 %1。</translation>
+    </message>
+    <message>
+        <source>Long vectors make large scores. So each is divided by the square root of their length, √4 = 2, and %1 is left.</source>
+        <translation>向量越长，得分越大，所以每个得分都除以长度的平方根 √4 = 2，剩下 %1。</translation>
+    </message>
+    <message>
+        <source>The softmax raises e to each scaled score and divides by the sum over the row, so that the row sums to 1: e² / (e⁰ + e²) = %1.</source>
+        <translation>softmax 以 e 为底、以缩放后的得分为指数求幂，再除以整行之和，使每行之和为 1：e² / (e⁰ + e²) = %1。</translation>
+    </message>
+    <message>
+        <source>The weights now mix the values: %1 of (5, 6, 7, 8) and the rest of (1, 2, 3, 4). This weighted sum is all that attention hands on.</source>
+        <translation>现在用权重混合各个值：(5, 6, 7, 8) 占 %1，其余归 (1, 2, 3, 4)。注意力交给后面的，就只有这个加权和。</translation>
+    </message>
+    <message>
+        <source>Divided by a temperature of 0.5 before the softmax, the scores lie twice as far apart, and the largest wins more clearly: the second key now has %1.</source>
+        <translation>在 softmax 之前除以温度 0.5，得分之间的距离加倍，最大者的优势更加明显：第二个键现在占 %1。</translation>
+    </message>
+    <message>
+        <source>Where do queries, keys and values come from?</source>
+        <translation>查询、键和值的想法从何而来？</translation>
+    </message>
+    <message>
+        <source>From statistics: an average in which what is near counts for more.</source>
+        <translation>来自统计学：一种平均，近者所占的份量更重。</translation>
+    </message>
+    <message>
+        <source>A quantity was measured at five places: the places 0 to 4 are the keys, what was measured, 0, 1, 4, 9 and 16, are the values. What is it at 1.5? That is the query. The places 1 and 2 lie nearest, and each gets a weight of %1.</source>
+        <translation>在五个位置上测量了一个量：位置 0 到 4 是键，测得的 0、1、4、9、16 是值。它在 1.5 处是多少？这就是查询。位置 1 和 2 最近，各得到 %1 的权重。</translation>
+    </message>
+    <message>
+        <source>The score of a place falls with the square of its distance. From 1.5 to 1 it is half a step: −½ · 0.5² = %1.</source>
+        <translation>一个位置的得分随距离的平方下降。从 1.5 到 1 相距半步：−½ · 0.5² = %1。</translation>
+    </message>
+    <message>
+        <source>A bandwidth of h = 0.5 says how far is far: divided by h² = 0.25, the score becomes %1. The softmax that follows is the one attention still uses.</source>
+        <translation>带宽 h = 0.5 规定了多远才算远：除以 h² = 0.25，得分变为 %1。接下来的 softmax，正是注意力至今所用的那一个。</translation>
+    </message>
+    <message>
+        <source>%1 of the value 1, as much of the value 4 and a little of the others make 2.54. (The measured curve is x², and 1.5² = 2.25: an average lies above a curve that bends upwards.)</source>
+        <translation>值 1 占 %1，值 4 占同样多，其余各占一点，合起来是 2.54。（所测的曲线是 x²，1.5² = 2.25：对于向上弯的曲线，平均值总在曲线之上。）</translation>
+    </message>
+    <message>
+        <source>With half the bandwidth a query listens to the nearest place alone: at 0 it gives %1 to the place 0, where it was 0.881. A transformer learns its queries, keys and values; the idea is the same.</source>
+        <translation>带宽减半，查询便只听最近的位置：在 0 处，它把 %1 给了位置 0，而先前是 0.881。Transformer 的查询、键和值是学来的，想法却是一样的。</translation>
+    </message>
+    <message>
+        <source>Do the weights explain the answer?</source>
+        <translation>权重能解释答案吗？</translation>
+    </message>
+    <message>
+        <source>Change what is attended to, then change a word: which of them matters?</source>
+        <translation>先改变注意的对象，再改一个词：哪一个更要紧？</translation>
+    </message>
+    <message>
+        <source>A model has read this review and calls it positive, with 74 %. Of all words “friendly” gets the largest weight, %1. Is that why?</source>
+        <translation>模型读了这条评论，以 74% 的概率判为正面。所有词中，“friendly”的权重最大，为 %1。这就是原因吗？</translation>
+    </message>
+    <message>
+        <source>Divided by a temperature of 1000, all 17 weights become alike, %1 each. The answer hardly moves: still positive, with 73 %.</source>
+        <translation>除以温度 1000，17 个权重变得一样，各为 %1。答案几乎不动：仍是正面，73%。</translation>
+    </message>
+    <message>
+        <source>Forbid attention to see “friendly”, and %1 is what it gets. Still positive, with 71 %: the other states have heard of it, for the LSTM below reads in both directions.</source>
+        <translation>不许注意力看“friendly”，它得到的是 %1。仍是正面，71%：其他状态早已得知这个词，因为下面的 LSTM 从两个方向读过句子。</translation>
+    </message>
+    <message>
+        <source>Now say “rude” instead of “friendly”: negative, with 93 %. The word matters indeed, but its weight of %1 would not have told how much.</source>
+        <translation>现在把“friendly”换成“rude”：负面，93%。这个词确实要紧，但它的权重 %1 看不出有多要紧。</translation>
+    </message>
+    <message>
+        <source>On 2,542 held-out texts it is right in 82.5 % with its attention, and in 82.1 % with a plain mean in its place. Weights show what is read, not why an answer is given (Jain &amp; Wallace 2019; Wiegreffe &amp; Pinter 2019).</source>
+        <translation>在 2,542 条留出的文本上，带注意力的正确率为 82.5%，换成简单平均则为 82.1%。权重说明读了什么，并不说明为何这样回答（Jain &amp; Wallace 2019；Wiegreffe &amp; Pinter 2019）。</translation>
+    </message>
+    <message>
+        <source>How is an answer put together from several facts?</source>
+        <translation>答案怎样由几个事实拼成？</translation>
+    </message>
+    <message>
+        <source>Three hops over a story: each looks where the one before has led.</source>
+        <translation>在故事上跳三次：每一跳都看向前一跳引向之处。</translation>
+    </message>
+    <message>
+        <source>Each sentence of the story is a memory, the question a vector. The first hop has only the question to go by and looks here and there; “Mary got the milk there.” has %1.</source>
+        <translation>故事的每个句子是一条记忆，问题是一个向量。第一跳只有问题可依，到处都看一点；“Mary got the milk there.”得到 %1。</translation>
+    </message>
+    <message>
+        <source>What it read is added to the vector. The second hop settles on the sentence that names the milk, with %1.</source>
+        <translation>读到的内容加到向量上。第二跳落在提到牛奶的句子上，权重为 %1。</translation>
+    </message>
+    <message>
+        <source>Now it is about Mary, and the third hop finds where she went: %1. The answer is “hallway”. Which sentences matter was never shown to it.</source>
+        <translation>现在要找的是 Mary，第三跳找到她去了哪里：%1。答案是“hallway”。哪些句子要紧，从未有人告诉过它。</translation>
+    </message>
+    <message>
+        <source>Let Mary travel to the garden instead. The hops look at the same two sentences, the third with %1, and the answer is “garden”.</source>
+        <translation>让 Mary 改去花园。各跳看的还是那两个句子，第三跳的权重为 %1，答案变为“garden”。</translation>
     </message>
 </context>
 <context>
@@ -784,6 +938,38 @@
     <message>
         <source>nats a text</source>
         <translation>每条文本奈特数</translation>
+    </message>
+    <message>
+        <source>sentences</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>sentence, and where known: tab, pronoun, tab, the word it stands for</source>
+        <translation>句子；若已知，再加制表符、代词、制表符、它所指的词</translation>
+    </message>
+    <message>
+        <source>nats a word</source>
+        <translation>每个词的奈特数</translation>
+    </message>
+    <message>
+        <source>masked words</source>
+        <translation>遮盖词预测</translation>
+    </message>
+    <message>
+        <source>English: made-up sentences with pronouns</source>
+        <translation>英语：含代词的生成句子</translation>
+    </message>
+    <message>
+        <source>questions</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>number and sentence, or number and question, tab, answer, tab, numbers of the lines that tell it</source>
+        <translation>行号和句子，或行号和问题、制表符、答案、制表符、依据所在的行号</translation>
+    </message>
+    <message>
+        <source>nats a question</source>
+        <translation>每个问题的奈特数</translation>
     </message>
     <message>
         <source>Reviews</source>
@@ -1280,6 +1466,58 @@
         <source>chosen elements</source>
         <translation>选出的元素</translation>
     </message>
+    <message>
+        <source>factor</source>
+        <translation>系数</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>常数</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>已选中</translation>
+    </message>
+    <message>
+        <source>not chosen</source>
+        <translation>未选中</translation>
+    </message>
+    <message>
+        <source>nothing picked</source>
+        <translation>什么都没选</translation>
+    </message>
+    <message>
+        <source>no row</source>
+        <translation>没有对应的行</translation>
+    </message>
+    <message>
+        <source>outside the window</source>
+        <translation>在窗口之外</translation>
+    </message>
+    <message>
+        <source>beyond the sentence</source>
+        <translation>超出句子</translation>
+    </message>
+    <message>
+        <source>padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>all keys are masked</source>
+        <translation>所有键都被掩码</translation>
+    </message>
+    <message>
+        <source>below the threshold</source>
+        <translation>低于阈值</translation>
+    </message>
+    <message>
+        <source>not a number</source>
+        <translation>不是数（NaN）</translation>
+    </message>
 </context>
 <context>
     <name>Prediction</name>
@@ -1306,6 +1544,10 @@
     <message>
         <source>Where “%1” looks most</source>
         <translation>“%1”最注意哪里</translation>
+    </message>
+    <message>
+        <source>What could stand for “%1”</source>
+        <translation>“%1”处可能是什么词</translation>
     </message>
 </context>
 <context>
@@ -1465,6 +1707,14 @@
         <source>%1 heads</source>
         <translation>%1 个注意力头</translation>
     </message>
+    <message>
+        <source>layers 0 to %1</source>
+        <translation>第 0 至 %1 层</translation>
+    </message>
+    <message>
+        <source>pieces joined into words</source>
+        <translation>片段已合并为词</translation>
+    </message>
 </context>
 <context>
     <name>Render</name>
@@ -1594,6 +1844,10 @@
     <message>
         <source>%1 Rows sum to 1.</source>
         <translation>%1每一行之和为 1。</translation>
+    </message>
+    <message>
+        <source>Words of several pieces: the mean over the query's pieces of the sum over the key's pieces.</source>
+        <translation>由几个片段组成的词：先对键的各片段求和，再对查询的各片段取平均。</translation>
     </message>
 </context>
 <context>
@@ -2045,6 +2299,62 @@
         <source>Back in the lesson</source>
         <translation>课程的上一步</translation>
     </message>
+    <message>
+        <source>Export the numbers of all heads</source>
+        <translation>导出所有头的统计数值</translation>
+    </message>
+    <message>
+        <source>Whole words, or the pieces of the vocabulary</source>
+        <translation>整词，或词表中的片段</translation>
+    </message>
+    <message>
+        <source>Begin afresh, without what was not saved</source>
+        <translation>重新开始，放弃未保存的内容</translation>
+    </message>
+    <message>
+        <source>Silence the chosen head, or let it speak again</source>
+        <translation>屏蔽所选的头（输出置零），或恢复它</translation>
+    </message>
+    <message>
+        <source>Silence all heads but the chosen one</source>
+        <translation>只保留所选的头，屏蔽其余各头</translation>
+    </message>
+    <message>
+        <source>Leave out the scale of the scores</source>
+        <translation>不缩放得分</translation>
+    </message>
+    <message>
+        <source>Leave out the positions</source>
+        <translation>去掉位置编码</translation>
+    </message>
+    <message>
+        <source>Mask cells by painting</source>
+        <translation>在图上涂抹掩码</translation>
+    </message>
+    <message>
+        <source>Lesson: %1</source>
+        <translation>课程：%1</translation>
+    </message>
+    <message>
+        <source>Model: %1</source>
+        <translation>模型：%1</translation>
+    </message>
+    <message>
+        <source>Present: the figure on the whole screen</source>
+        <translation>演示：图形占满整个屏幕</translation>
+    </message>
+    <message>
+        <source>Larger type and figures</source>
+        <translation>放大文字和图形</translation>
+    </message>
+    <message>
+        <source>Smaller type and figures</source>
+        <translation>缩小文字和图形</translation>
+    </message>
+    <message>
+        <source>Type and figures in their usual size</source>
+        <translation>文字和图形恢复原来大小</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AskView</name>
@@ -2067,6 +2377,22 @@
     <message>
         <source>Where a number comes from</source>
         <translation>数字的来历</translation>
+    </message>
+    <message>
+        <source>This head is silenced: its numbers are zero.</source>
+        <translation>此头已被屏蔽：它的输出全为零。</translation>
+    </message>
+    <message>
+        <source>This key may not be seen here: its score is −∞, and its weight becomes 0.</source>
+        <translation>此处不允许看这个键：得分为 −∞，权重变为 0。</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>和</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
     </message>
 </context>
 <context>
@@ -2156,6 +2482,10 @@
     <message>
         <source>Add sentences to see which of them count</source>
         <translation>添加句子，看看哪些重要</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步骤</translation>
     </message>
 </context>
 <context>
@@ -2386,6 +2716,14 @@
         <source>Two inputs</source>
         <translation>两个输入</translation>
     </message>
+    <message>
+        <source>Open a model folder…</source>
+        <translation>打开模型文件夹…</translation>
+    </message>
+    <message>
+        <source>Open a model folder</source>
+        <translation>打开模型文件夹</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Document</name>
@@ -2577,6 +2915,26 @@
         <source>This model has no attention, and so no heads.</source>
         <translation>该模型没有注意力，因此没有注意力头。</translation>
     </message>
+    <message>
+        <source>L%1 H%2</source>
+        <translation>层%1 头%2</translation>
+    </message>
+    <message>
+        <source>H%1</source>
+        <translation>头%1</translation>
+    </message>
+    <message>
+        <source>Cells share pixels: the largest weight is shown.</source>
+        <translation>多个单元格共用一个像素：显示其中最大的权重。</translation>
+    </message>
+    <message>
+        <source>This map has one head: it is shown beside.</source>
+        <translation>此图只有一个头，就显示在旁边。</translation>
+    </message>
+    <message>
+        <source>silenced</source>
+        <translation>已屏蔽</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::HeatmapView</name>
@@ -2591,6 +2949,18 @@
     <message>
         <source>rank %1 of %2 in its row</source>
         <translation>行内第 %1 名，共 %2 个</translation>
+    </message>
+    <message>
+        <source>the mean over the %1 pieces of the query</source>
+        <translation>对查询的 %1 个片段取平均</translation>
+    </message>
+    <message>
+        <source>the sum over the %1 pieces of the key</source>
+        <translation>对键的 %1 个片段求和</translation>
+    </message>
+    <message>
+        <source>click: each piece for itself</source>
+        <translation>点击：分别查看每个片段</translation>
     </message>
 </context>
 <context>
@@ -2670,14 +3040,6 @@
 <context>
     <name>attentionscope::MainWindow</name>
     <message>
-        <source>The program ended before your last session was saved.</source>
-        <translation>上次的会话尚未保存，程序便已结束。</translation>
-    </message>
-    <message>
-        <source>Open it again</source>
-        <translation>重新打开</translation>
-    </message>
-    <message>
         <source>The step is on the clipboard as NumPy code.</source>
         <translation>此步骤的 NumPy 代码已复制到剪贴板。</translation>
     </message>
@@ -2696,6 +3058,30 @@
     <message>
         <source>Save it first, and drop the saved file.</source>
         <translation>请先保存下来，再把文件拖进来。</translation>
+    </message>
+    <message>
+        <source>The numbers of all heads are in %1</source>
+        <translation>所有头的统计数值已写入 %1</translation>
+    </message>
+    <message>
+        <source>This model has no heads of attention.</source>
+        <translation>此模型没有注意力头。</translation>
+    </message>
+    <message>
+        <source>sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Not saved yet</source>
+        <translation>尚未保存</translation>
+    </message>
+    <message>
+        <source>There is a file %1 already.</source>
+        <translation>文件 %1 已经存在。</translation>
+    </message>
+    <message>
+        <source>Choose another name, or that one.</source>
+        <translation>请另选一个名字，或直接选择该文件。</translation>
     </message>
 </context>
 <context>
@@ -2760,6 +3146,26 @@
         <source>Automatic</source>
         <translation>自动</translation>
     </message>
+    <message>
+        <source>all heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>layers 0 to %1</source>
+        <translation>第 0 至 %1 层</translation>
+    </message>
+    <message>
+        <source>Whole words</source>
+        <translation>整词</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>整词</translation>
+    </message>
+    <message>
+        <source>Join the pieces of a word, in every view (F12). %1</source>
+        <translation>在所有视图中把一个词的各个片段合并（F12）。%1</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::MaskAndScore</name>
@@ -2800,10 +3206,6 @@
         <translation>掩码</translation>
     </message>
     <message>
-        <source>Window: words to each side. Prefix: words that all see. Padding: words before it.</source>
-        <translation>窗口：左右各多少词。前缀：所有词都能看到的词数。填充：填充之前的词数。</translation>
-    </message>
-    <message>
         <source>Size of the mask</source>
         <translation>掩码的大小</translation>
     </message>
@@ -2838,6 +3240,10 @@
     <message>
         <source>From scores to weights</source>
         <translation>从得分到权重</translation>
+    </message>
+    <message>
+        <source>Window: words less than so many positions away. Prefix: words that all see. Padding: words before it.</source>
+        <translation>窗口：距离小于此数的词。前缀：所有词都能看到的词数。填充：填充之前的词数。</translation>
     </message>
 </context>
 <context>
@@ -2920,6 +3326,10 @@
         <source>What am I looking at?</source>
         <translation>这里显示的是什么？</translation>
     </message>
+    <message>
+        <source>%1: what am I looking at?</source>
+        <translation>%1：这里显示的是什么？</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Panels</name>
@@ -2994,10 +3404,6 @@
 <context>
     <name>attentionscope::PredictionView</name>
     <message>
-        <source>What the model says, and what it said before the changes.</source>
-        <translation>模型的输出，以及改动之前的输出。</translation>
-    </message>
-    <message>
         <source>Prediction</source>
         <translation>预测</translation>
     </message>
@@ -3020,6 +3426,80 @@
     <message>
         <source>How the words are searched for</source>
         <translation>词的搜索方式</translation>
+    </message>
+    <message>
+        <source>What the model says, and what it said before the changes. Select a word to ask what it says there.</source>
+        <translation>模型的输出，以及更改之前的输出。选中一个词，可以看到模型在该处的输出。</translation>
+    </message>
+    <message>
+        <source>Usual search</source>
+        <translation>通常的搜索</translation>
+    </message>
+    <message>
+        <source>One word on</source>
+        <translation>续写一词</translation>
+    </message>
+    <message>
+        <source>Chooses a next token and adds it to the text</source>
+        <translation>选出下一个词元，接在文本之后</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续写</translation>
+    </message>
+    <message>
+        <source>Adds the next eight tokens</source>
+        <translation>接上后面的八个词元</translation>
+    </message>
+    <message>
+        <source>temperature </source>
+        <translation>温度 </translation>
+    </message>
+    <message>
+        <source>the likeliest</source>
+        <translation>取最可能的</translation>
+    </message>
+    <message>
+        <source>0 takes the likeliest token, above it tokens are drawn from softmax(logits / temperature)</source>
+        <translation>为 0 时取最可能的词元；大于 0 时从 softmax(logits / 温度) 中抽取</translation>
+    </message>
+    <message>
+        <source>Temperature of sampling</source>
+        <translation>采样温度</translation>
+    </message>
+    <message>
+        <source>top </source>
+        <translation>前 </translation>
+    </message>
+    <message>
+        <source>of all tokens</source>
+        <translation>全部词元</translation>
+    </message>
+    <message>
+        <source>Only the so many likeliest tokens are drawn from</source>
+        <translation>只从最可能的若干词元中抽取</translation>
+    </message>
+    <message>
+        <source>Tokens to draw from</source>
+        <translation>参与抽取的词元数</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::Presenting</name>
+    <message>
+        <source>Presenting</source>
+        <translation>演示</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::ProducedSentence</name>
+    <message>
+        <source>What the model says</source>
+        <translation>模型说的话</translation>
+    </message>
+    <message>
+        <source>Click a word to see where the model looked when it said it</source>
+        <translation>点击一个词，看模型说出它时关注哪里</translation>
     </message>
 </context>
 <context>
@@ -3103,6 +3583,24 @@
         <source>Add: %1</source>
         <translation>添加：%1</translation>
     </message>
+    <message numerus="yes">
+        <source>%n unknown</source>
+        <translation>
+            <numerusform>%n 个未知</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The vocabulary lacks the marked words: the model reads only that they are unknown.</source>
+        <translation>词表里没有标出的词：模型只知道它们是未知的。</translation>
+    </message>
+    <message>
+        <source>spelled: %1</source>
+        <translation>拼读：%1</translation>
+    </message>
+    <message>
+        <source>Nowhere in the training text: %1. The model reads such a word by its pieces, and can only copy or spell it.</source>
+        <translation>训练文本里没有：%1。这样的词，模型只能逐片地读，也只能照抄或拼写。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::StartPage</name>
@@ -3141,6 +3639,21 @@
     <message>
         <source>Opened before</source>
         <translation>最近打开</translation>
+    </message>
+    <message>
+        <source>Begin with a sentence</source>
+        <translation>从一个句子开始</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::StepsPage</name>
+    <message>
+        <source>The whole arithmetic on one page. Point at a cell to see its row and column in every matrix; click a number to see where it comes from.</source>
+        <translation>全部计算都在一页上。指向一个单元格，它的行和列就在每个矩阵中标出；点击数字可查看它的来历。</translation>
+    </message>
+    <message>
+        <source>All steps</source>
+        <translation>全部步骤</translation>
     </message>
 </context>
 <context>
@@ -3248,14 +3761,6 @@
         <translation>方向</translation>
     </message>
     <message>
-        <source>Whole words</source>
-        <translation>整词</translation>
-    </message>
-    <message>
-        <source>Join the pieces of a word and add their weights</source>
-        <translation>把词的各个片段合并，权重相加</translation>
-    </message>
-    <message>
         <source>Hide special tokens</source>
         <translation>隐藏特殊词元</translation>
     </message>
@@ -3311,6 +3816,18 @@
     <message>
         <source>The words that were produced. Click: where this one looks. Double-click: choose another.</source>
         <translation>生成的词。单击：该词看向何处。双击：换一个词。</translation>
+    </message>
+    <message>
+        <source>The vocabulary lacks this word: the model reads only that one is unknown.</source>
+        <translation>词表里没有这个词：模型只知道这里有一个未知的词。</translation>
+    </message>
+    <message>
+        <source>This word is nowhere in the training text: the model spells it, %1.</source>
+        <translation>训练文本里没有这个词：模型是逐片拼出来的，%1。</translation>
+    </message>
+    <message>
+        <source>This word is nowhere in the training text: the model reads it by its pieces, %1, and can only copy or spell it.</source>
+        <translation>训练文本里没有这个词：模型只能逐片地读它，%1，也只能照抄或拼写。</translation>
     </message>
 </context>
 <context>
@@ -3378,6 +3895,18 @@
     <message>
         <source>Train a model…</source>
         <translation>训练模型…</translation>
+    </message>
+    <message>
+        <source>a recording</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>Lessons, models and keys (F1)</source>
+        <translation>课程、模型与快捷键（F1）</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
     </message>
 </context>
 <context>
@@ -3687,6 +4216,49 @@
     <message>
         <source>Let the model choose again</source>
         <translation>交还模型选择</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::TranslationNote</name>
+    <message>
+        <source>translate again</source>
+        <translation>重新翻译</translation>
+    </message>
+    <message>
+        <source>The words are those that were chosen before the changes.</source>
+        <translation>这些词是更改之前选定的。</translation>
+    </message>
+    <message>
+        <source>The words are being chosen again…</source>
+        <translation>正在重新选词……</translation>
+    </message>
+    <message>
+        <source>Chosen again with the changes at work:</source>
+        <translation>在更改生效时重新选词：</translation>
+    </message>
+    <message>
+        <source>Chosen again with the changes at work, the words are the same.</source>
+        <translation>在更改生效时重新选词，结果相同。</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Translation before and after</source>
+        <translation>更改前后的译文</translation>
+    </message>
+    <message>
+        <source>Translate again</source>
+        <translation>重新翻译</translation>
+    </message>
+    <message>
+        <source>Have the words chosen anew while the changes are at work</source>
+        <translation>在更改生效时重新选词</translation>
     </message>
 </context>
 </TS>

@@ -5,6 +5,7 @@
 
 #include "core/picture/scene.h"
 #include "tests/cli/process.h"
+#include "tests/support/folders.h"
 #include "tests/support/pictures.h"
 
 using attentionscope::test::ProcessResult;

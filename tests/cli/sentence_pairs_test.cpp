@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 
 #include "tests/cli/process.h"
@@ -90,6 +92,41 @@ TEST(Training, NothingUsableIsRefusedBeforeAnythingIsWritten) {
         EXPECT_TRUE(says(result, "pairs.tsv")) << result.errors;
         EXPECT_FALSE(std::filesystem::exists(scratch.file("model")));
     }
+}
+
+TEST(Training, IsToldInWholeLinesWhereNobodyWatchesATerminal) {
+    const ScratchFolder scratch;
+    std::string good;
+    for (const char* word : {"un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit"})
+        for (const char* other : {"a", "b", "c", "d"})
+            good += std::string(other) + ' ' + word + '\t' + word + ' ' + other + '\n';
+    writeFile(scratch.file("pairs.tsv"), good);
+    const ProcessResult result = runProgram({"train", "additive", "--data", scratch.file("pairs.tsv"),
+                                             "--out", scratch.file("model"), "--epochs", "2"});
+    ASSERT_EQ(result.status, 0) << result.errors;
+    EXPECT_EQ(result.errors.find('\r'), std::string::npos) << "no line is drawn over another";
+    ASSERT_FALSE(result.errors.empty());
+    EXPECT_EQ(result.errors.back(), '\n');
+    std::istringstream lines(result.errors);
+    for (std::string line; std::getline(lines, line);) {
+        EXPECT_LT(line.size(), 120u) << line;
+        if (!line.starts_with('[')) continue;
+        EXPECT_NE(line.find("words/s"), std::string::npos) << line;
+    }
+    // The folder says what words it was trained on, and eval what of its own are not among them.
+    const std::string words = readFile(scratch.file("model/training_words.txt"));
+    EXPECT_NE(words.find("a\n"), std::string::npos);
+    EXPECT_NE(words.find("\n\n"), std::string::npos);
+    const ProcessResult judged =
+        runProgram({"eval", "--model", scratch.file("model"), "--data", scratch.file("pairs.tsv"), "--json"});
+    ASSERT_EQ(judged.status, 0) << judged.errors;
+    const double unseen = nlohmann::json::parse(judged.output).at("unseen_words");
+    EXPECT_GE(unseen, 0);
+    EXPECT_LE(unseen, 1);
+    // There is no list of what people type first in languages that nobody named.
+    const ProcessResult everyday = runProgram({"eval", "--model", scratch.file("model"), "--everyday"});
+    EXPECT_EQ(everyday.status, 1);
+    EXPECT_TRUE(says(everyday, "everyday sentences")) << everyday.errors;
 }
 
 TEST(Training, BadLinesAreSkippedOrRefusedAsAsked) {

@@ -2,8 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -67,6 +69,28 @@ TEST(Translators, AreSmallAndSayHowTheyWereMadeAndJudged) {
     }
 }
 
+TEST(Translators, AreToldInTheReadmeAsTheirCardsTellThem) {
+    const std::string readme = readFile(models + "/../../README.md");
+    const auto cell = [](const json& scores, const char* name, int digits) {
+        if (!scores.contains(name)) return std::string("–");
+        char text[32];
+        std::snprintf(text, sizeof text, "%.*f", digits, scores.at(name).get<double>());
+        return std::string(text);
+    };
+    for (const std::string& name : translators()) {
+        const json scores =
+            json::parse(readFile(models + '/' + name + "/config.json")).at("information").at("scores");
+        const size_t row = readme.find("| `" + name + "` |");
+        ASSERT_NE(row, std::string::npos) << name << " has no row in the README";
+        const std::string line = readme.substr(row, readme.find('\n', row) - row);
+        const std::string expected = " | " + cell(scores, "bleu_generated", 1) + " | " +
+                                     cell(scores, "bleu_generated_longest_quarter", 1) + " | " +
+                                     cell(scores, "aer_generated", 3) + " | " + cell(scores, "bleu_real", 1) +
+                                     " |";
+        EXPECT_TRUE(line.ends_with(expected)) << line << "\nhas to end in\n" << expected;
+    }
+}
+
 TEST(Translators, TranslateTheirSampleAndAlignEveryProducedWord) {
     for (const std::string& name : translators()) {
         const json information =
@@ -109,6 +133,52 @@ TEST(Translators, RecordTheVectorsOfALoneHeadInOnePiece) {
     ASSERT_EQ(values.size(), 3u);
     EXPECT_EQ(values[0], 1);
     EXPECT_EQ(values[2], file->at("hidden.1").shape[1]);
+}
+
+TEST(Translators, ExplainAScoreWhereItWasComputed) {
+    for (const std::string& name : translators()) {
+        const ProcessResult told =
+            attentionscope({"explain", "--model", name, "--text", "I love my dog.", "--map", "cross",
+                            "--layer", "0", "--head", "0", "--stage", "scores", "--at", "1,2"});
+        if (told.errors.find("no such stage") != std::string::npos ||
+            told.errors.find("no attention") != std::string::npos || told.status != 0)
+            continue;  // without attention there is no score
+        EXPECT_GT(std::count(told.output.begin(), told.output.end(), '\n'), 3) << name << told.output;
+        EXPECT_NE(told.output.find("×"), std::string::npos) << name << told.output;
+    }
+}
+
+// What `tokenize` gives is what is read: pieces, their order, and the end of the sentence.
+TEST(Translators, ReadWhatTokenizeGives) {
+    const ScratchFolder scratch;
+    const std::vector<std::string> texts = {"I love my dog.", "It’s  the dog's, isn't it?", "Ça va “bien” !",
+                                            "知识就是力量，法国是培根。", "a\tb 3,14"};
+    for (const std::string& name : translators()) {
+        std::string lines;
+        for (const std::string& text : texts) lines += json{{"text", text}}.dump() + "\n";
+        attentionscope::test::writeFile(scratch.file("texts.jsonl"), lines);
+        const ProcessResult result =
+            attentionscope({"tokenize", "--model", name, "--in", scratch.file("texts.jsonl")});
+        ASSERT_EQ(result.status, 0) << name << ": " << result.errors;
+        std::istringstream out(result.output);
+        std::string line;
+        for (const std::string& text : texts) {
+            ASSERT_TRUE(std::getline(out, line));
+            const std::vector<std::int64_t> ids = json::parse(line).at("ids");
+            const ProcessResult run = attentionscope(
+                {"run", "--model", name, "--text", text, "-o", scratch.file("run.safetensors")});
+            ASSERT_EQ(run.status, 0) << name << ": " << run.errors;
+            const auto file = Safetensors::open(scratch.file("run.safetensors"));
+            const auto* read = file->find("input_ids");
+            ASSERT_TRUE(read);
+            EXPECT_EQ(std::int64_t(ids.size()), read->shape[0]) << name << ": " << text;
+            const auto tokens = json::parse(line).at("tokens");
+            EXPECT_EQ(tokens.back(), "</s>");
+        }
+        const ProcessResult plain = attentionscope(
+            {"tokenize", "--model", name, "--no-special", "--in", scratch.file("texts.jsonl")});
+        EXPECT_EQ(plain.output.find("</s>"), std::string::npos) << name;
+    }
 }
 
 }  // namespace

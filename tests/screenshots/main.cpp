@@ -19,6 +19,7 @@
 #include "app/window/language.h"
 #include "app/window/lesson_strip.h"
 #include "app/window/main_window.h"
+#include "app/window/miniature.h"
 #include "app/window/sentence_panel.h"
 #include "app/window/style.h"
 #include "app/window/training_setup.h"
@@ -151,6 +152,10 @@ int main(int argc, char** argv) {
     if (line.isSet("choose")) doubleClick(window, line.value("choose").toInt());
     for (const QString& action : line.values("run")) window.runAction(action);
     settle(session, window);
+    for (Miniatures* miniatures : window.findChildren<Miniatures*>()) {
+        window.grab();  // asks for those that are in view
+        while (!miniatures->isSettled()) QApplication::processEvents(QEventLoop::AllEvents, 20);
+    }
     const QPixmap picture = line.isSet("train")
                                 ? trainingPicture(window, line.value("train"), line.value("data"),
                                                   line.value("seconds").toDouble())

@@ -1,4 +1,5 @@
 #include "app/cli/commands/all_commands.h"
+#include "app/cli/output_file.h"
 #include "core/run/attend.h"
 
 namespace attentionscope {
@@ -7,7 +8,7 @@ namespace {
 
 constexpr double largest = 1e30;
 
-int run(const Arguments& arguments, Console&) {
+int runAttend(const Arguments& arguments, Console& console) {
     AttendOptions options;
     options.score = *scoreFunctionFromName(arguments.text("--score", "scaled_dot"));
     if (arguments.has("--scale")) options.scale = float(arguments.number("--scale", 1, -largest, largest));
@@ -20,7 +21,9 @@ int run(const Arguments& arguments, Console&) {
     if (softmax == "largest") options.softmax = SoftmaxKind::largest;
     if (softmax == "sampled") options.softmax = SoftmaxKind::sampled;
     options.seed = std::uint64_t(arguments.integer("--seed", 0, 0, 1LL << 62));
-    attendFile(arguments.required("--in"), arguments.required("-o"), options);
+    const OutputFile file(arguments, {"safetensors"}, console);
+    attendFile(arguments.required("--in"), file.path(), options);
+    file.finish(console);
     return 0;
 }
 
@@ -34,7 +37,7 @@ Command attendCommand() {
         .summary = "run attention over tensors of your own",
         .usage = "--in TENSORS.safetensors -o OUT.safetensors [options]",
         .options = {{"--in", "FILE", "q, k, v and what else the score function needs"},
-                    {"-o", "FILE", "where every stage and the output are written"},
+                    {"-o", "FILE", "where every stage and the output are written; - for standard output"},
                     {"--score", "NAME", "the score function; scaled_dot if not given", scores},
                     {"--scale", "S", "multiplies the scores, in place of 1/√d"},
                     {"--causal", "", "a query sees the keys up to its own position"},
@@ -54,7 +57,7 @@ Command attendCommand() {
             "u_a [d_a × d_k] and v_a [d_a] for additive.\n"
             "Written: scores, scaled, softcapped, masked, weights [heads × queries × keys], where the\n"
             "options lead through them, and weighted and output [heads × queries × d_v], as F32.\n",
-        .run = run};
+        .run = runAttend};
 }
 
 }  // namespace attentionscope

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "app/cli/commands/all_commands.h"
+#include "app/cli/progress_line.h"
 #include "app/cli/request_options.h"
 #include "core/base/error.h"
 #include "core/graph/explain.h"
@@ -57,6 +58,21 @@ std::string nodeName(const Recording& recording, NodeId node) {
     return name.empty() ? "node " + std::to_string(node) : name;
 }
 
+/// A number of the op's own has no node and no place.
+nlohmann::ordered_json asJson(const Recording& recording, const Factor& factor) {
+    nlohmann::ordered_json operand{{"value", number(factor.value)}, {"node", nullptr}, {"at", nullptr}};
+    if (factor.node != noNode) {
+        operand["node"] = nodeName(recording, factor.node);
+        operand["at"] = {factor.row, factor.column};
+    }
+    if (!factor.symbol.empty()) operand["symbol"] = factor.symbol;
+    if (factor.power != 1) operand["power"] = factor.power;
+    if (!factor.function.empty()) operand["function"] = factor.function;
+    if (factor.multiple != 1) operand["multiple"] = factor.multiple;
+    for (const Factor& added : factor.added) operand["added"].push_back(asJson(recording, added));
+    return operand;
+}
+
 std::string asJson(const Recording& recording, const Explanation& explanation) {
     nlohmann::ordered_json json{{"value", number(explanation.value)}, {"formula", explanation.formula}};
     auto& terms = json["terms"] = nlohmann::ordered_json::array();
@@ -64,12 +80,7 @@ std::string asJson(const Recording& recording, const Explanation& explanation) {
         nlohmann::ordered_json entry{{"product", number(term.product)}};
         auto& factors = entry["factors"] = nlohmann::ordered_json::array();
         for (const auto& factor : term.factors) {
-            nlohmann::ordered_json operand{{"value", number(factor.value)},
-                                           {"node", nodeName(recording, factor.node)},
-                                           {"at", {factor.row, factor.column}}};
-            if (factor.power != 1) operand["power"] = factor.power;
-            if (!factor.function.empty()) operand["function"] = factor.function;
-            factors.push_back(std::move(operand));
+            factors.push_back(asJson(recording, factor));
         }
         if (!term.label.empty()) entry["label"] = term.label;
         terms.push_back(std::move(entry));
@@ -78,16 +89,39 @@ std::string asJson(const Recording& recording, const Explanation& explanation) {
     return json.dump(2);
 }
 
+/// "tanh(0.02 · 1.5 + 0.25)  [node 1,2]".
+void print(const Recording& recording, const Factor& factor, std::ostream& out) {
+    const auto operand = [&out](const Factor& one) {
+        if (one.multiple != 1) out << one.multiple << " · ";
+        out << one.value;
+    };
+    const bool inside = !factor.function.empty();
+    if (factor.power == -1) out << "1/";
+    if (inside) out << (factor.function == "( )" ? "" : factor.function) << '(';
+    operand(factor);
+    for (const Factor& added : factor.added) {
+        out << " + ";
+        operand(added);
+    }
+    if (inside) out << ')';
+    if (factor.power != 1 && factor.power != -1) out << '^' << factor.power;
+    const auto place = [&](const Factor& one) {
+        if (one.node != noNode)
+            out << "  [" << nodeName(recording, one.node) << ' ' << one.row << ',' << one.column << ']';
+    };
+    if (!factor.symbol.empty()) out << "  [" << factor.symbol << ']';
+    place(factor);
+    for (const Factor& added : factor.added) place(added);
+}
+
 void print(const Recording& recording, const Explanation& explanation, std::ostream& out) {
     out << std::setprecision(7) << explanation.value << "    " << explanation.formula << '\n';
     for (const auto& term : explanation.terms) {
         out << "  " << std::setw(14) << term.product;
         const char* sign = "  = ";
         for (const auto& factor : term.factors) {
-            out << sign << (factor.power == -1 ? "1/" : "") << factor.function
-                << (factor.function.empty() ? "" : "(") << factor.value
-                << (factor.function.empty() ? "" : ")") << "  [" << nodeName(recording, factor.node) << ' '
-                << factor.row << ',' << factor.column << ']';
+            out << sign;
+            print(recording, factor, out);
             sign = "  × ";
         }
         if (!term.label.empty()) out << "  (" << term.label << ')';
@@ -98,10 +132,13 @@ void print(const Recording& recording, const Explanation& explanation, std::ostr
             << " smaller terms\n";
 }
 
-int run(const Arguments& arguments, Console& console) {
+int runExplain(const Arguments& arguments, Console& console) {
     const auto [row, column] = placeFrom(arguments.required("--at"));
     const Stage stage = *stageFromName(arguments.text("--stage", "weights"));
-    const auto recording = attentionscope::run(requestFrom(arguments), bundledShelf());
+    const RunRequest request = requestFrom(arguments);
+    ProgressLine line(console);
+    const auto recording = run(request, bundledShelf(), {.progress = line.progress()});
+    line.end();
     const Evaluation& evaluation = *recording->evaluation;
     const NodeId node = stageNode(*recording, arguments, stage);
     // A row that grew by itself, or a gate of two directions, is explained where it was computed.
@@ -129,7 +166,7 @@ Command explainCommand() {
                                {{"--stage", "STAGE", "the step of attention", stages},
                                 {"--at", "ROW,COLUMN", "the element, from 0"},
                                 {"--json", "", "value, formula, terms and rest as JSON"}}}),
-            .run = run};
+            .run = runExplain};
 }
 
 }  // namespace attentionscope

@@ -2,6 +2,7 @@
 #include <ostream>
 
 #include "app/cli/commands/all_commands.h"
+#include "app/cli/progress_line.h"
 #include "app/cli/request_options.h"
 
 namespace attentionscope {
@@ -20,10 +21,12 @@ nlohmann::ordered_json idsAsJson(const std::vector<Token>& tokens) {
     return list;
 }
 
-int run(const Arguments& arguments, Console& console) {
+int runGenerate(const Arguments& arguments, Console& console) {
     RunRequest request = requestFrom(arguments);
     readGeneration(arguments, request.generation);
-    const Continuation produced = generate(request, bundledShelf());
+    ProgressLine line(console);
+    const Continuation produced = generate(request, bundledShelf(), {.progress = line.progress()});
+    line.end();
     if (!arguments.has("--json")) {
         console.out << produced.text << '\n';
         return 0;
@@ -50,7 +53,7 @@ Command generateCommand() {
         .options = joined({requestOptions(),
                            generationOptions(),
                            {{"--json", "", "ids, tokens, probabilities and text as JSON"}}}),
-        .run = run};
+        .run = runGenerate};
 }
 
 }  // namespace attentionscope

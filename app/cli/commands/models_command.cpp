@@ -37,7 +37,7 @@ nlohmann::ordered_json inputsJson(const std::vector<Input>& inputs) {
     return list;
 }
 
-int run(const Arguments& arguments, Console& console) {
+int runModels(const Arguments& arguments, Console& console) {
     const auto models = arguments.has("--model")
                             ? std::vector{bundledShelf().open(arguments.text("--model"))->information()}
                             : bundledShelf().bundled();
@@ -75,7 +75,7 @@ Command modelsCommand() {
             .options = {{"--model", "M",
                          "one model: a bundled id, or a model folder's path, which contains a '/'"},
                         {"--json", "", "id, system, inputs, maps, task, bytes and held-out scores as JSON"}},
-            .run = run};
+            .run = runModels};
 }
 
 }  // namespace attentionscope

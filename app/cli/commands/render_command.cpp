@@ -1,10 +1,10 @@
 #include <QGuiApplication>
 #include <QTranslator>
-#include <algorithm>
-#include <filesystem>
 #include <ostream>
 
 #include "app/cli/commands/all_commands.h"
+#include "app/cli/output_file.h"
+#include "app/cli/progress_line.h"
 #include "app/cli/request_options.h"
 #include "app/export/formats.h"
 #include "app/figures/content/captions.h"
@@ -12,7 +12,9 @@
 #include "app/figures/content/model_words.h"
 #include "app/figures/content/prediction_content.h"
 #include "app/figures/painters/bottleneck_figure.h"
+#include "app/session/model_translator.h"
 #include "core/base/error.h"
+#include "core/mechanisms/table.h"
 
 namespace attentionscope {
 
@@ -21,7 +23,9 @@ namespace {
 /// What painting needs: fonts, and on Linux no display at all.
 class PaintingApplication {
 public:
-    explicit PaintingApplication(const std::string& language) {
+    /// `model`: whose own words are said in that language.
+    PaintingApplication(const std::string& language, const std::string& model)
+        : models_(QString::fromStdString(language)) {
 #ifdef Q_OS_LINUX
         // Offscreen even where there is a display: nothing is shown, and it starts faster. A platform that
         // was asked for by name is taken.
@@ -33,6 +37,8 @@ public:
             qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
         if (!qGuiApp) application_ = std::make_unique<QGuiApplication>(count_, names_);
         qInstallMessageHandler(handler);
+        learnWords(readInformation(ModelFolder::open(bundledShelf().folderOf(model))));
+        QCoreApplication::installTranslator(&models_);
         if (translator_.load(QStringLiteral(":/translations/attentionscope_%1.qm")
                                  .arg(QString::fromStdString(language)))) {
             QCoreApplication::installTranslator(&translator_);
@@ -44,22 +50,12 @@ private:
     char* names_[2] = {name_, nullptr};
     int count_ = 1;
     std::unique_ptr<QGuiApplication> application_;
-    QTranslator translator_;
+    ModelTranslator models_;
+    QTranslator translator_;  ///< asked first
 };
 
-/// A picture of another kind than the table of formats has is misuse, said before any work is done.
-void requireEnding(const std::string& file) {
-    std::string ending = std::filesystem::path(file).extension().string();
-    std::transform(ending.begin(), ending.end(), ending.begin(),
-                   [](unsigned char c) { return char(std::tolower(c)); });
-    std::string list;
-    for (const PictureFormat& format : pictureFormats()) {
-        const std::string known = '.' + format.suffix.toStdString();
-        if (ending == known) return;
-        list += (list.empty() ? "" : ", ") + known;
-    }
-    throw UsageError("-o ends with one of " + list + ", which \"" + file + "\" does not");
-}
+// By name, for the table of formats speaks the language of the window, which is not chosen yet.
+const std::vector<std::string> pictureEndings = {"png", "svg", "pdf"};
 
 FigureKind kindOf(const std::string& view) {
     for (const FigureKind kind : allFigureKinds)
@@ -96,6 +92,7 @@ FigureRequest figureRequest(const RecordingPointer& recording, FigureKind kind, 
     if (arguments.has("--all-heads") && request.map)
         for (int head = 0; head < int(request.map->nodes.heads.size()); ++head)
             request.shown.lines.heads.insert(head);
+    request.shown.wholeWords = !arguments.has("--pieces");
     if (arguments.has("--stage")) request.stage = stageFromName(arguments.text("--stage"));
     if (arguments.has("--query")) request.query = Index(arguments.integer("--query", 0, 0, 1'000'000));
     return request;
@@ -132,21 +129,21 @@ std::shared_ptr<const Figure> figureFor(FigureKind kind, const FigureRequest& re
 }
 
 // The translator and its sibling without attention; of the caption the model's part.
-int renderBottleneck(const RunRequest& request, const Arguments& arguments, PictureOptions options) {
+void renderBottleneck(const RunRequest& request, const Arguments& arguments, const std::string& file,
+                      PictureOptions options) {
     const Bottleneck bottleneck = bottleneckOf(request, bundledShelf());
-    const PaintingApplication application(arguments.text("--language", "en"));
+    const PaintingApplication application(arguments.text("--language", "en"), request.model);
     Caption caption{.title = QCoreApplication::translate("Render", "Why attention at all"),
                     .source = modelTitle(bottleneck.sides.front().model),
                     .text = QString::fromStdString(request.inputs.text())};
     options.title = caption.title;
     writePicture(FramedFigure(std::make_shared<BottleneckFigure>(contentOf(bottleneck)), std::move(caption)),
-                 QString::fromStdString(arguments.required("-o")), options);
-    return 0;
+                 QString::fromStdString(file), options);
 }
 
 int runRender(const Arguments& arguments, Console& console) {
-    const std::string file = arguments.required("-o");
-    requireEnding(file);
+    const OutputFile output(arguments, pictureEndings, console);
+    const std::string& file = output.path();
     std::string view = arguments.text("--view", "heatmap");
     if (arguments.has("--all-heads") && view == "heatmap") view = "grid";
     const FigureKind kind = kindOf(view);
@@ -154,10 +151,16 @@ int runRender(const Arguments& arguments, Console& console) {
     options.scale = arguments.number("--scale", 2, 0.25, 8);
     options.theme = &Theme::named(QString::fromStdString(arguments.text("--theme")));
     const RunRequest request = requestFrom(arguments);
-    if (kind == FigureKind::bottleneck) return renderBottleneck(request, arguments, options);
-    const RecordingPointer recording = run(request, bundledShelf());
+    if (kind == FigureKind::bottleneck) {
+        renderBottleneck(request, arguments, file, options);
+        output.finish(console);
+        return 0;
+    }
+    ProgressLine line(console);
+    const RecordingPointer recording = run(request, bundledShelf(), {.progress = line.progress()});
+    line.end();
 
-    const PaintingApplication application(arguments.text("--language", "en"));
+    const PaintingApplication application(arguments.text("--language", "en"), request.model);
     FigureRequest figure = figureRequest(recording, kind, arguments);
     if (kind == FigureKind::prediction && !request.changes.empty()) {
         RunRequest unchanged = request;
@@ -167,6 +170,7 @@ int runRender(const Arguments& arguments, Console& console) {
     options.title = captionOf(kind, figure).title;
     const PictureReport report =
         writePicture(*figureFor(kind, figure), QString::fromStdString(file), options);
+    output.finish(console);
     if (!report.vectorCells && report.pixels.isEmpty()) {
         console.err << "The figure has more than " << mostVectorCells
                     << " cells: they are in the file as one lossless image, the text as text.\n";
@@ -190,7 +194,7 @@ Command renderCommand() {
         .summary = "run a model and paint its attention",
         .usage =
             "REQUEST [--view VIEW] [--map NAME] [--layer L] [--head H] [--all-heads] [--query I] [--stage "
-            "STAGE] [--scale N] [--theme light|dark] [--language en|zh_CN] -o FILE.png|svg|pdf",
+            "STAGE] [--pieces] [--scale N] [--theme light|dark] [--language en|zh_CN] -o FILE.png|svg|pdf",
         .options =
             joined({{{"--view", "VIEW", "", views}},
                     requestOptions(),
@@ -198,10 +202,11 @@ Command renderCommand() {
                     {{"--all-heads", "", "every head: as a grid, or together as lines"},
                      {"--query", "I", "the query to mark, from 0"},
                      {"--stage", "STAGE", "the step of attention", stages},
+                     {"--pieces", "", "leave words divided into the pieces of the vocabulary"},
                      {"--scale", "N", "pixels of a PNG for each logical pixel, 0.25 to 8; 2 unless given"},
                      {"--theme", "THEME", "", {"light", "dark"}},
-                     {"--language", "LANGUAGE", "of titles and captions", {"en", "zh_CN"}},
-                     {"-o", "FILE", "its ending says what is written"}}}),
+                     {"--language", "LANGUAGE", "of titles and captions", {"en", "zh_CN"}}},
+                    outputOptions(pictureEndings)}),
         .run = runRender};
 }
 

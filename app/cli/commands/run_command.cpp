@@ -1,15 +1,22 @@
 #include "app/cli/commands/all_commands.h"
+#include "app/cli/output_file.h"
+#include "app/cli/progress_line.h"
 #include "app/cli/request_options.h"
 
 namespace attentionscope {
 
 namespace {
 
-int run(const Arguments& arguments, Console&) {
-    const std::string path = arguments.required("-o");
+const std::vector<std::string> recordingFormats = {"json", "csv", "npy", "safetensors"};
+
+int runAndWrite(const Arguments& arguments, Console& console) {
+    const OutputFile file(arguments, recordingFormats, console);
     RunRequest request = requestFrom(arguments);
-    const auto recording = attentionscope::run(request, bundledShelf());
-    writeRecording(*recording, selectionFrom(arguments), path);
+    ProgressLine line(console);
+    const auto recording = run(request, bundledShelf(), {.progress = line.progress()});
+    line.end();
+    writeRecording(*recording, selectionFrom(arguments), file.path());
+    file.finish(console);
     return 0;
 }
 
@@ -19,11 +26,10 @@ Command runCommand() {
     return {.name = "run",
             .summary = "run a model and write what it recorded",
             .usage = "REQUEST -o FILE.json|csv|npy|safetensors",
-            .options =
-                joined({requestOptions(), mapOptions(), {{"-o", "FILE", "its ending says what is written"}}}),
+            .options = joined({requestOptions(), mapOptions(), outputOptions(recordingFormats)}),
             .details = "Changes, for --change (map, layer and head may be left out and then mean all):\n" +
                        changeReference(),
-            .run = run};
+            .run = runAndWrite};
 }
 
 }  // namespace attentionscope

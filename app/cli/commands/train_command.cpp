@@ -1,12 +1,12 @@
-#include <unistd.h>
-
 #include <atomic>
-#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <ostream>
 
 #include "app/cli/commands/all_commands.h"
+#include "app/cli/progress_line.h"
+#include "core/base/memory.h"
+#include "core/base/similar_word.h"
 #include "core/kernels/thread_pool.h"
 #include "core/training/card.h"
 #include "core/training/cross_validation.h"
@@ -33,41 +33,24 @@ std::string recipeList() {
 
 Recipe recipeFrom(const Arguments& arguments) {
     if (arguments.plainWords().empty()) throw UsageError("train needs the name of a recipe");
-    for (const Recipe& recipe : recipes())
-        if (arguments.plainWords()[0] == recipe.name) return recipe;
-    throw UsageError("there is no recipe \"" + arguments.plainWords()[0] + "\"; train --help lists them");
+    const std::string& wanted = arguments.plainWords()[0];
+    std::vector<std::string> names;
+    for (const Recipe& recipe : recipes()) {
+        if (wanted == recipe.name) return recipe;
+        names.push_back(recipe.name);
+    }
+    const std::string similar = similarWord(wanted, names);
+    throw UsageError("there is no recipe \"" + wanted + '"' +
+                     (similar.empty() ? "; train --help lists them" : " (did you mean " + similar + "?)"));
 }
 
-/// One line that is drawn anew on a terminal, and a line every ten seconds elsewhere.
-class ProgressLines {
-public:
-    explicit ProgressLines(std::ostream& out) : out_(out), terminal_(isatty(STDERR_FILENO) == 1) {}
-
-    void show(const TrainingReport& report) {
-        const auto now = std::chrono::steady_clock::now();
-        if (!terminal_ && now < next_ && report.step > 1) return;
-        next_ = now + std::chrono::seconds(10);
-        out_ << (terminal_ ? "\r" : "") << textOf(report) << (terminal_ ? "  " : "\n") << std::flush;
-    }
-    void end() {
-        if (terminal_) out_ << '\n';
-    }
-
-private:
-    static std::string textOf(const TrainingReport& report) {
-        constexpr int width = 24;
-        std::string bar;
-        for (int i = 0; i < width; ++i) bar += report.share * width > i ? '#' : '.';
-        char text[200];
-        std::snprintf(text, sizeof text, "[%s] %3d%%  loss %.3f  held-out %.3f  %.0f words/s  %d:%02d left",
-                      bar.c_str(), int(100 * report.share), report.loss, report.heldOutLoss,
-                      report.wordsPerSecond, int(report.secondsLeft) / 60, int(report.secondsLeft) % 60);
-        return text;
-    }
-    std::ostream& out_;
-    bool terminal_;
-    std::chrono::steady_clock::time_point next_ = {};
-};
+std::string textOf(const TrainingReport& report) {
+    char text[160];
+    std::snprintf(text, sizeof text, "  loss %.3f  held-out %.3f  %.0f words/s  %d:%02d left", report.loss,
+                  report.heldOutLoss, report.wordsPerSecond, int(report.secondsLeft) / 60,
+                  int(report.secondsLeft) % 60);
+    return progressBar(report.share) + text;
+}
 
 std::string commandAgain(const Recipe& recipe, const Arguments& arguments) {
     std::string command = "attentionscope train " + recipe.name;
@@ -80,8 +63,8 @@ std::string commandAgain(const Recipe& recipe, const Arguments& arguments) {
 
 /// Cross-validation, told fold by fold; after it everything is there to be learnt from.
 std::vector<Scores> validate(const Recipe& recipe, TrainingOptions& options, Index folds, Console& console,
-                             const TrainingListener& listener, const StopToken& stop) {
-    ProgressLines progress(console.err);
+                             ProgressLine& progress, const TrainingListener& listener,
+                             const StopToken& stop) {
     const auto scores = crossValidate(
         recipe, options, folds, listener,
         [&](const std::string& name, Index fold, const Scores& judged) {
@@ -94,7 +77,7 @@ std::vector<Scores> validate(const Recipe& recipe, TrainingOptions& options, Ind
     return scores;
 }
 
-int run(const Arguments& arguments, Console& console) {
+int runTrain(const Arguments& arguments, Console& console) {
     const Recipe recipe = recipeFrom(arguments);
     TrainingOptions options{.data = {.refuseProblems = arguments.has("--strict")},
                             .folder = arguments.required("--out"),
@@ -109,25 +92,27 @@ int run(const Arguments& arguments, Console& console) {
     interrupted = false;
     const auto before = std::signal(SIGINT, interrupt);
     std::stop_source stop;
-    ProgressLines progress(console.err);
+    ProgressLine progress(console);
     const auto listener = [&](const TrainingReport& report) {
-        progress.show(report);
+        progress.show(textOf(report));
         if (interrupted) stop.request_stop();
     };
     std::vector<Scores> folds;
     try {
         if (arguments.has("--folds"))
             folds = validate(recipe, options, Index(arguments.integer("--folds", 5, 2, 100)), console,
-                             listener, stop.get_token());
+                             progress, listener, stop.get_token());
     } catch (const Cancelled&) {
         console.err << "\nstopped before all folds were judged; nothing was written\n";
         return 0;
     }
+    keepFreedMemory(1 << 30);  // a step frees what the next one needs
     Trainer trainer(recipe, options);
     if (const std::string skipped = trainer.training().report().text(); !skipped.empty())
         console.err << skipped << '\n';
-    console.err << recipe.title << ": " << trainer.training().items() << ' '
-                << taskNamed(recipe.task).format().items << " to learn from\n";
+    if (!console.quiet)
+        console.err << recipe.title << ": " << trainer.training().items() << ' '
+                    << taskNamed(recipe.task).format().items << " to learn from\n";
     const bool ended = trainer.run(listener, stop.get_token());
     std::signal(SIGINT, before);
     progress.end();
@@ -170,7 +155,7 @@ Command trainCommand() {
                         {"--strict", "", "refuse a file at its first bad line instead of skipping it"}},
             .mostPlainWords = 1,
             .details = recipeList(),
-            .run = run};
+            .run = runTrain};
 }
 
 }  // namespace attentionscope

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <algorithm>
 
+#include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
 
@@ -12,7 +13,7 @@ namespace attentionscope {
 
 namespace {
 
-struct Words {
+struct CaptionWords {
     Q_DECLARE_TR_FUNCTIONS(Recording)
 };
 
@@ -59,33 +60,39 @@ QString whatWasRead(const Recording& recording) {
     return parts.join(u' ');
 }
 
-QString titleOf(FigureKind kind, const FigureRequest& request) {
+QString captionTitleOf(FigureKind kind, const FigureRequest& request) {
     if (kind == FigureKind::prediction && !request.recording->predictions.empty()) return {};
     if (!request.map) return {};
     const AttentionMap& map = *request.map;
     QStringList title{mapWords(map.name)};
     const bool isGrid = kind == FigureKind::heads;
-    if (!isGrid) title << Words::tr("layer %1").arg(map.layer);
-    const bool isRollout = kind == FigureKind::heatmap && request.stageOfMap() == Stage::weights &&
-                           request.shown.derived == DerivedMap::rollout &&
-                           request.shown.comparison == Comparison::none && !request.recording->crosses(map);
+    const bool isRollout = kind == FigureKind::heatmap && derivedMap(request) == DerivedMap::rollout;
+    if (isRollout && map.layer > 0)
+        title << CaptionWords::tr("layers 0 to %1").arg(map.layer);
+    else if (!isGrid)
+        title << CaptionWords::tr("layer %1").arg(map.layer);
     std::set<int> heads{request.head};
     if (kind == FigureKind::lines)
         heads.insert(request.shown.lines.heads.begin(), request.shown.lines.heads.end());
     if (isGrid || isRollout || (heads.size() > 1 && heads.size() >= map.nodes.heads.size())) {
-        title << Words::tr("all heads");
+        title << CaptionWords::tr("all heads");
     } else if (!map.normalised) {
         // A gate has no heads.
     } else if (heads.size() > 1) {
-        title << Words::tr("%1 heads").arg(heads.size());
+        title << CaptionWords::tr("%1 heads").arg(heads.size());
     } else {
-        QString name = Words::tr("head %1").arg(request.head);
+        QString name = CaptionWords::tr("head %1").arg(request.head);
         if (size_t(request.head) < map.headNames.size())
             name += QStringLiteral(": ") + headWords(map.headNames[size_t(request.head)]);
         title << name;
     }
+    const bool joins = kind == FigureKind::heatmap ? heatmapSides(request).join()
+                                                   : (kind == FigureKind::lines || kind == FigureKind::text ||
+                                                      kind == FigureKind::bars) &&
+                                                         sidesOf(request).join();
+    if (joins) title << CaptionWords::tr("pieces joined into words");
     if (request.shown.comparison == Comparison::ghost && request.hasChanges())
-        title << Words::tr("without the changes");
+        title << CaptionWords::tr("without the changes");
     return title.join(QStringLiteral(" · "));
 }
 
@@ -95,20 +102,18 @@ QString sourceOf(const Recording& recording) {
     const QString model = QString::fromStdString(recording.model);
     QString source = isFolder ? QDir(model).dirName() : model;
     if (!recording.system.empty()) source += QStringLiteral(" · ") + QString::fromStdString(recording.system);
-    if (recording.constructed) {
-        source += QStringLiteral(" · ") + Words::tr("constructed, not trained");
-    } else if (!isFolder) {
-        source += QStringLiteral(" · ") + Words::tr("trained");
-    }
+    // Of a recording nobody knows more than it says; that weights were trained is the usual case.
+    if (recording.constructed) source += QStringLiteral(" · ") + CaptionWords::tr("constructed, not trained");
     if (recording.truncated)
-        source += QStringLiteral(" · ") + Words::tr("cut to %1 tokens").arg(countText(recording.tokenLimit));
+        source +=
+            QStringLiteral(" · ") + CaptionWords::tr("cut to %1 tokens").arg(countText(recording.tokenLimit));
     return source;
 }
 
 }  // namespace
 
 Caption captionOf(FigureKind kind, const FigureRequest& request) {
-    return {titleOf(kind, request), sourceOf(*request.recording), whatWasRead(*request.recording)};
+    return {captionTitleOf(kind, request), sourceOf(*request.recording), whatWasRead(*request.recording)};
 }
 
 }  // namespace attentionscope

@@ -10,19 +10,20 @@ namespace attentionscope {
 namespace {
 
 /// The words of an item and their weights: a row of a map, and from where on its labels are along the axis.
-struct Parts {
+struct DocumentParts {
     MatrixSlice weights;
     AxisSlice words;
     Index row = 0;
     Index count = 0;
 };
 
-Parts partsOf(const Recording& recording, const std::vector<const AttentionMap*>& children, Index item,
-              Index items) {
+DocumentParts documentPartsOf(const Recording& recording, const std::vector<const AttentionMap*>& children,
+                              Index item, Index items) {
     if (children.empty()) return {};
     const bool oneEach = Index(children.size()) == items && items > 1;
     const AttentionMap& map = *children[oneEach ? size_t(item) : 0];
-    Parts parts{stageMatrix(recording, map, 0, Stage::weights), {map.nodes.keys}, oneEach ? 0 : item, 0};
+    DocumentParts parts{
+        stageMatrix(recording, map, 0, Stage::weights), {map.nodes.keys}, oneEach ? 0 : item, 0};
     if (parts.row >= parts.weights.rows()) return {};
     parts.count = parts.weights.columns();
     // A packed batch: each item's words are a segment, and its row begins with its own.
@@ -33,7 +34,7 @@ Parts partsOf(const Recording& recording, const std::vector<const AttentionMap*>
     return parts;
 }
 
-WeightedTextContent textOf(const Parts& parts) {
+WeightedTextContent textOf(const DocumentParts& parts) {
     std::vector<QString> labels;
     std::vector<float> weights;
     for (Index i = 0; i < parts.count; ++i) {
@@ -64,7 +65,7 @@ DocumentContent documentContent(const FigureRequest& request) {
     for (Index item = 0; item < weights.columns() && query >= 0; ++item) {
         DocumentContent::Item entry;
         entry.weight = weights(query, item);
-        entry.text = textOf(partsOf(recording, children, item, weights.columns()));
+        entry.text = textOf(documentPartsOf(recording, children, item, weights.columns()));
         if (entry.text.spans.empty() && whole.nodes.keys)
             entry.text.text = QString::fromStdString(whole.nodes.keys->label(item));
         content.items.push_back(std::move(entry));

@@ -36,7 +36,6 @@ struct LineOptions {
 struct TextOptions {
     std::set<Index> picked = {};  ///< words whose attention is averaged; empty: the chosen one
     bool inward = false;          ///< who looks at them, rather than where they look
-    bool wholeWords = true;       ///< pieces of a word joined, their weights added
     bool hideSpecial = false;     ///< the rest renormalised
     friend bool operator==(const TextOptions&, const TextOptions&) = default;
 };
@@ -47,6 +46,8 @@ struct Presentation {
     ScaleKind scale = ScaleKind::automatic;
     Comparison comparison = Comparison::none;
     DerivedMap derived = DerivedMap::none;
+    bool wholeWords =
+        true;  ///< the pieces of a word joined, see joinedAttention(); else as the model has them
     LineOptions lines = {};
     TextOptions text = {};
     friend bool operator==(const Presentation&, const Presentation&) = default;

@@ -9,7 +9,7 @@ namespace attentionscope {
 
 namespace {
 
-struct Words {
+struct FigureKindWords {
     Q_DECLARE_TR_FUNCTIONS(FigureKind)
 };
 
@@ -91,25 +91,25 @@ const char* figureName(FigureKind kind) {
 QString figureTitle(FigureKind kind) {
     switch (kind) {
         case FigureKind::heatmap:
-            return Words::tr("Attention map");
+            return FigureKindWords::tr("Attention map");
         case FigureKind::heads:
-            return Words::tr("All heads");
+            return FigureKindWords::tr("All heads");
         case FigureKind::lines:
-            return Words::tr("Lines");
+            return FigureKindWords::tr("Lines");
         case FigureKind::text:
-            return Words::tr("Text");
+            return FigureKindWords::tr("Text");
         case FigureKind::picture:
-            return Words::tr("Over the picture");
+            return FigureKindWords::tr("Over the picture");
         case FigureKind::document:
-            return Words::tr("Document");
+            return FigureKindWords::tr("Document");
         case FigureKind::bars:
-            return Words::tr("Bars");
+            return FigureKindWords::tr("Bars");
         case FigureKind::steps:
-            return Words::tr("Steps");
+            return FigureKindWords::tr("Steps");
         case FigureKind::prediction:
-            return Words::tr("Prediction");
+            return FigureKindWords::tr("Prediction");
         case FigureKind::bottleneck:
-            return Words::tr("The bottleneck");
+            return FigureKindWords::tr("The bottleneck");
     }
     return {};
 }

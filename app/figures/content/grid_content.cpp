@@ -16,12 +16,6 @@ HeadThumbnail thumbnailOf(const AttentionMap& map, int head, MatrixSlice weights
 void settleScales(HeadGridContent& content, ScaleKind kind, bool normalised) {
     content.scale = ValueScale();
     if (!normalised) return;  // gates: from 0 to 1
-    if (kind == ScaleKind::automatic) {
-        // Each as its map is drawn: with many words, even weights would look like none.
-        for (HeadThumbnail& head : content.heads)
-            head.scale = ValueScale::over(ScaleKind::automatic, head.weights);
-        return;
-    }
     std::vector<MatrixSlice> all;
     for (const HeadThumbnail& head : content.heads) all.push_back(head.weights);
     content.scale = ValueScale::over(kind, all);
@@ -49,6 +43,7 @@ HeadGridContent gridContent(const FigureRequest& request) {
             content.heads.push_back({{map->layer, int(content.heads.size() % size_t(content.columns))}, {}});
     }
     settleScales(content, request.shown.scale, request.map->normalised);
+    content.scaleTitle = weightTitle(*request.map, content.scale);
     return content;
 }
 

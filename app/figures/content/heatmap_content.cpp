@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <limits>
 
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
@@ -12,7 +13,7 @@ namespace attentionscope {
 
 namespace {
 
-struct Words {
+struct HeatmapWords {
     Q_DECLARE_TR_FUNCTIONS(ShownMap)
 };
 
@@ -28,16 +29,6 @@ Run shownRun(const FigureRequest& request) {
     return {request.unchanged.get(), request.unchanged->find(request.map->name, request.map->layer)};
 }
 
-/// The derived map that stands in place of the stage; rollout only follows one sequence through the layers.
-DerivedMap derivedMap(const FigureRequest& request) {
-    const Presentation& shown = request.shown;
-    if (shown.comparison != Comparison::none || request.stageOfMap() != Stage::weights ||
-        !request.map->normalised || !hasStage(*request.map, request.head, Stage::weights))
-        return DerivedMap::none;
-    const bool crosses = request.recording->crosses(*request.map);
-    return shown.derived == DerivedMap::rollout && crosses ? DerivedMap::none : shown.derived;
-}
-
 bool isDifference(const FigureRequest& request) {
     return request.shown.comparison == Comparison::difference && request.hasChanges();
 }
@@ -51,20 +42,58 @@ MatrixSlice differenceOfRuns(const FigureRequest& request) {
 }
 
 /// The values of a derived map, and what they are.
-void showDerived(MapValues& result, const FigureRequest& request) {
+void showDerived(MapValues& result, const FigureRequest& request, const MapSides& sides) {
     const Recording& recording = *request.recording;
     if (derivedMap(request) == DerivedMap::valueWeighted) {
         result.values =
             MatrixSlice(std::make_shared<Matrix>(valueWeighted(recording, *request.map, request.head)));
-        result.title = Words::tr("value-weighted attention ‖α v W_O‖");
+        result.title = HeatmapWords::tr("value-weighted attention ‖α v W_O‖");
         // Norms have no natural end: their scale runs from zero to the largest.
         result.scale = ValueScale::over(ScaleKind::fitted, result.values);
         return;
     }
     const auto layers = attentionRollout(recording, request.map->name);
-    result.values = MatrixSlice(std::make_shared<Matrix>(layers.at(size_t(request.map->layer))));
-    result.title = Words::tr("attention rollout over the layers");
+    result.values = sides.of(MatrixSlice(std::make_shared<Matrix>(layers.at(size_t(request.map->layer)))));
+    result.title = HeatmapWords::tr("attention rollout over the layers");
     result.scale = ValueScale::over(request.shown.scale, result.values);
+}
+
+/// The word that alone is read by each word: none where the pieces of a word read different ones.
+std::vector<Index> readWords(const MapSides& sides, const std::vector<Index>& keys) {
+    if (!sides.join() || Index(keys.size()) != sides.queries.positions) return keys;
+    std::vector<Index> words;
+    for (Index word = 0; word < sides.queries.count(); ++word) {
+        words.push_back(sides.keys.wordOf(keys[size_t(sides.queries.begin(word))]));
+        for (Index i = sides.queries.begin(word); i < sides.queries.end(word); ++i)
+            if (sides.keys.wordOf(keys[size_t(i)]) != words.back()) words.back() = -1;
+    }
+    return words;
+}
+
+/// Maps of more cells are drawn as they are: their masked cells would have to be computed first, and are too
+/// small to be told from others.
+constexpr Index mostCellsToMark = 1 << 18;
+
+/// The values with minus infinity where a mask has closed the cell, of a word all its pieces; empty where it
+/// closed none. A weight that was set by hand in a closed cell is seen.
+MatrixSlice withClosedCells(const MatrixSlice& values, const MapSides& sides, const Recording& recording,
+                            const HeadNodes& head) {
+    if (head.masked == noNode) return {};
+    const Shape shape = recording.evaluation->graph()->node(head.masked).axes.shape();
+    if (shape.rows * shape.columns > mostCellsToMark) return {};
+    const MatrixPointer scores = recording.evaluation->value(head.masked);
+    if (scores->array().isFinite().all()) return {};
+    const auto open = std::make_shared<Matrix>(
+        scores->array().isInf().select(0.f, Matrix::Ones(shape.rows, shape.columns)));
+    const MatrixSlice seen = sides.of(MatrixSlice(open));
+    if (seen.rows() != values.rows() || seen.columns() != values.columns()) return {};
+    const auto drawn = std::make_shared<Matrix>(values.rows(), values.columns());
+    for (Index row = 0; row < values.rows(); ++row)
+        for (Index column = 0; column < values.columns(); ++column) {
+            const bool closed = seen(row, column) == 0 && values(row, column) == 0;
+            (*drawn)(row, column) = closed ? -std::numeric_limits<float>::infinity() : values(row, column);
+        }
+    return MatrixSlice(drawn);
 }
 
 /// Whether some row of weights was written over.
@@ -76,9 +105,7 @@ bool isEdited(const Recording& recording, const HeadNodes& head) {
     return false;
 }
 
-}  // namespace
-
-MapValues mapValues(const FigureRequest& request) {
+MapValues valuesOn(const FigureRequest& request, const MapSides& sides) {
     if (!request.map) return {};
     const auto [recording, map] = shownRun(request);
     if (!map) return {};
@@ -86,13 +113,14 @@ MapValues mapValues(const FigureRequest& request) {
     const bool isWeights = stage == Stage::weights;
     MapValues result{.values = {}, .title = stageWords(stage, *map), .colors = request.shown.colors};
     if (derivedMap(request) != DerivedMap::none) {
-        showDerived(result, request);
+        showDerived(result, request, sides);
     } else if (isDifference(request)) {
-        result.values = differenceOfRuns(request);
-        result.title = Words::tr("change against the run without changes");
+        // What is added may be subtracted first: the words of both runs are the same.
+        result.values = sides.of(differenceOfRuns(request));
+        result.title = HeatmapWords::tr("change against the run without changes");
         result.scale = ValueScale::over(ScaleKind::centred, result.values);
     } else {
-        result.values = stageMatrix(*recording, *map, request.head, stage);
+        result.values = sides.of(stageMatrix(*recording, *map, request.head, stage));
         // Scores are signed and of any size: their scale is fitted about zero. Gates are in (0, 1).
         const ScaleKind kind = !isWeights        ? ScaleKind::centred
                                : map->normalised ? request.shown.scale
@@ -104,8 +132,36 @@ MapValues mapValues(const FigureRequest& request) {
     return result;
 }
 
+}  // namespace
+
+DerivedMap derivedMap(const FigureRequest& request) {
+    const Presentation& shown = request.shown;
+    if (!request.map || shown.comparison != Comparison::none || request.stageOfMap() != Stage::weights ||
+        !request.map->normalised || !hasStage(*request.map, request.head, Stage::weights))
+        return DerivedMap::none;
+    const bool crosses = request.recording->crosses(*request.map);
+    return shown.derived == DerivedMap::rollout && crosses ? DerivedMap::none : shown.derived;
+}
+
+MapSides heatmapSides(const FigureRequest& request) {
+    if (!request.map || request.stageOfMap() != Stage::weights) return pieceSidesOf(request);
+    if (derivedMap(request) == DerivedMap::valueWeighted) return pieceSidesOf(request);
+    const auto [recording, map] = shownRun(request);
+    FigureRequest own = request;
+    if (map != request.map && map) {
+        own.recording = request.unchanged;
+        own.map = map;
+    }
+    return sidesOf(own);
+}
+
+MapValues mapValues(const FigureRequest& request) {
+    return valuesOn(request, pieceSidesOf(request));
+}
+
 HeatmapContent heatmapContent(const FigureRequest& request) {
-    const MapValues map = mapValues(request);
+    const MapSides sides = heatmapSides(request);
+    const MapValues map = valuesOn(request, sides);
     HeatmapContent content;
     content.values = map.values;
     content.valueTitle = map.title;
@@ -116,29 +172,35 @@ HeatmapContent heatmapContent(const FigureRequest& request) {
     const auto [recording, own] = shownRun(request);
     if (!own) return content;
     const Stage stage = request.stageOfMap();
-    content.queries = {own->nodes.queries};
+    content.queries = {sides.queryAxis};
     if (stage == Stage::weighted || stage == Stage::output) {
-        content.keyTitle = Words::tr("dimension →");
+        content.keyTitle = HeatmapWords::tr("dimension →");
     } else {
-        content.keys = {own->nodes.keys};
+        content.keys = {sides.keyAxis};
         const bool isFeatures = recording->keysOf(*own).kind == Sequence::Kind::features;
         content.squareCells = !isFeatures;
-        if (isFeatures) content.keyTitle = Words::tr("dimension →");
-        if (isFeatures) content.queryTitle = Words::tr("← position");
+        if (isFeatures) content.keyTitle = HeatmapWords::tr("dimension →");
+        if (isFeatures) content.queryTitle = HeatmapWords::tr("← position");
+        const bool plain = stage == Stage::weights && derivedMap(request) == DerivedMap::none &&
+                           !isDifference(request) && hasStage(*own, request.head, Stage::weights);
+        if (plain)
+            content.drawn =
+                withClosedCells(content.values, sides, *recording, own->nodes.heads[size_t(request.head)]);
         if (hasStage(*own, request.head, Stage::weights))
-            content.readKeys = readKeys(*recording, own->nodes.heads[size_t(request.head)]);
+            content.readKeys = readWords(sides, readKeys(*recording, own->nodes.heads[size_t(request.head)]));
     }
-    content.chosenQuery = request.query;
-    content.chosenKey = request.key;
+    if (request.query) content.chosenQuery = sides.queries.wordOf(*request.query);
+    if (request.key) content.chosenKey = sides.keys.wordOf(*request.key);
     return content;
 }
 
 HeatmapContent differenceOf(const HeatmapContent& first, const HeatmapContent& second) {
     HeatmapContent content = first;
     content.values = difference(first.values, second.values);
+    content.drawn = {};
     content.scale = ValueScale::over(ScaleKind::centred, content.values);
     content.colors = ColorMapName::diverging;
-    content.valueTitle = Words::tr("difference");
+    content.valueTitle = HeatmapWords::tr("difference");
     content.quietZeros = true;
     return content;
 }
@@ -147,36 +209,37 @@ QString rowsWords(const FigureRequest& request) {
     if (!request.map || !hasStage(*request.map, request.head, Stage::weights)) return {};
     const HeadNodes& head = request.map->nodes.heads[size_t(request.head)];
     if (!request.map->normalised)
-        return Words::tr(
+        return HeatmapWords::tr(
             "Each row is a position, each column a dimension: how far its gate is open, from 0 "
             "to 1, each for itself.");
     if (isDifference(request))
-        return Words::tr(
+        return HeatmapWords::tr(
             "Each row is a query; its colours say what each key got more or less by the changes.");
     if (derivedMap(request) == DerivedMap::valueWeighted)
-        return Words::tr(
+        return HeatmapWords::tr(
             "Each row is a query; its colours say how long the vector is that each key adds to it.");
     if (derivedMap(request) == DerivedMap::rollout)
-        return Words::tr(
+        return HeatmapWords::tr(
             "Each row is a query; its colours say how much of each position is in it after this "
             "layer. Rows sum to 1.");
     if (request.stageOfMap() != Stage::weights)
-        return Words::tr(
+        return HeatmapWords::tr(
             "Each row is a query; its colours say how well each key fits it, before the softmax.");
     const auto [recording, map] = shownRun(request);
     if (!map) return {};
     if (!readKeys(*recording, head).empty())
-        return Words::tr(
+        return HeatmapWords::tr(
             "Each row is a word that is said; its colours are the probabilities of the places. A "
             "frame marks the one place that is read, and no other is.");
-    const QString rows = Words::tr(
+    QString rows = HeatmapWords::tr(
         "Each row is a query word; its colours say how much of each key word goes into its new vector.");
+    if (heatmapSides(request).join()) rows += u' ' + joiningWords();
     if (isEdited(*recording, head))
-        return Words::tr("%1 Rows that were set by hand need not sum to 1.").arg(rows);
+        return HeatmapWords::tr("%1 Rows that were set by hand need not sum to 1.").arg(rows);
     if (head.probabilities != noNode && head.reading == Reading::all)
-        return Words::tr("%1 Far from the predicted place they fade, so that rows sum to less than 1.")
+        return HeatmapWords::tr("%1 Far from the predicted place they fade, so that rows sum to less than 1.")
             .arg(rows);
-    return Words::tr("%1 Rows sum to 1.").arg(rows);
+    return HeatmapWords::tr("%1 Rows sum to 1.").arg(rows);
 }
 
 }  // namespace attentionscope

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/figures/content/figure_request.h"
+#include "app/figures/content/map_sides.h"
 #include "app/figures/painters/heatmap.h"
 
 namespace attentionscope {
@@ -13,8 +14,15 @@ struct MapValues {
     ColorMapName colors = ColorMapName::viridis;
 };
 
-/// The values that a request means; empty where the mechanism has no such stage. Weights stand on the scale
-/// that is asked for, gates from 0 to 1, scores and differences about zero.
+/// The derived map that stands in place of the stage; rollout only follows one sequence through the layers.
+DerivedMap derivedMap(const FigureRequest& request);
+
+/// What the rows and columns of the heatmap of a request stand for. Words are joined where weights are shown,
+/// as they are, rolled out or compared; scores and lengths of vectors belong to pieces.
+MapSides heatmapSides(const FigureRequest& request);
+
+/// The values that a request means, of the pieces that the model has; empty where the mechanism has no such
+/// stage. Weights stand on the scale that is asked for, gates from 0 to 1, scores and differences about zero.
 MapValues mapValues(const FigureRequest& request);
 
 /// The same as a heatmap, with the words along its sides.

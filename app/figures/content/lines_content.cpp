@@ -1,5 +1,6 @@
 #include "app/figures/content/lines_content.h"
 
+#include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_values.h"
 
 namespace attentionscope {
@@ -10,17 +11,17 @@ AlignmentContent linesContent(const FigureRequest& request) {
     content.threshold = options.threshold;
     content.mostLines = options.most;
     if (!request.map) return content;
-    const AttentionNodes& nodes = request.map->nodes;
-    content.queries = {nodes.queries};
-    content.keys = {nodes.keys};
-    content.queryCount = nodes.queries ? nodes.queries->size() : 0;
-    content.keyCount = nodes.keys ? nodes.keys->size() : 0;
-    for (int head = 0; head < int(nodes.heads.size()); ++head)
+    const MapSides sides = sidesOf(request);
+    content.queries = {sides.queryAxis};
+    content.keys = {sides.keyAxis};
+    content.queryCount = sides.queries.count();
+    content.keyCount = sides.keys.count();
+    for (int head = 0; head < int(request.map->nodes.heads.size()); ++head)
         if (head == request.head || options.heads.count(head))
             content.heads.push_back(
-                {head, stageMatrix(*request.recording, *request.map, head, Stage::weights)});
-    if (!options.everyQuery) content.chosenQuery = request.query;
-    if (options.everyQuery) content.chosenKey = request.key;
+                {head, sides.of(stageMatrix(*request.recording, *request.map, head, Stage::weights))});
+    if (!options.everyQuery && request.query) content.chosenQuery = sides.queries.wordOf(*request.query);
+    if (options.everyQuery && request.key) content.chosenKey = sides.keys.wordOf(*request.key);
     return content;
 }
 

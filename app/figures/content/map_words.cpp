@@ -10,7 +10,7 @@ namespace attentionscope {
 
 namespace {
 
-struct Words {
+struct MapWords {
     Q_DECLARE_TR_FUNCTIONS(Recording)
 };
 
@@ -18,25 +18,25 @@ QString scoreWords(ScoreFunction score) {
     switch (score) {
         case ScoreFunction::dot:
         case ScoreFunction::scaledDot:
-            return Words::tr("score q · k");
+            return MapWords::tr("score q · k");
         case ScoreFunction::general:
-            return Words::tr("score qᵀ W k");
+            return MapWords::tr("score qᵀ W k");
         case ScoreFunction::additive:
-            return Words::tr("additive score");
+            return MapWords::tr("additive score");
         case ScoreFunction::location:
-            return Words::tr("score by location");
+            return MapWords::tr("score by location");
         case ScoreFunction::cosine:
-            return Words::tr("cosine of q and k");
+            return MapWords::tr("cosine of q and k");
     }
     return {};
 }
 
 QString gateWords(const QString& name) {
-    if (name == QLatin1String("update")) return Words::tr("Update gate");
-    if (name == QLatin1String("reset")) return Words::tr("Reset gate");
-    if (name == QLatin1String("input")) return Words::tr("Input gate");
-    if (name == QLatin1String("forget")) return Words::tr("Forget gate");
-    if (name == QLatin1String("output")) return Words::tr("Output gate");
+    if (name == QLatin1String("update")) return MapWords::tr("Update gate");
+    if (name == QLatin1String("reset")) return MapWords::tr("Reset gate");
+    if (name == QLatin1String("input")) return MapWords::tr("Input gate");
+    if (name == QLatin1String("forget")) return MapWords::tr("Forget gate");
+    if (name == QLatin1String("output")) return MapWords::tr("Output gate");
     return name;
 }
 
@@ -47,36 +47,36 @@ QString stageWords(Stage stage, const AttentionMap& map) {
         case Stage::scores:
             return scoreWords(map.score);
         case Stage::scaled:
-            return Words::tr("scaled score");
+            return MapWords::tr("scaled score");
         case Stage::softcapped:
-            return Words::tr("softcapped score");
+            return MapWords::tr("softcapped score");
         case Stage::masked:
-            return Words::tr("masked score");
+            return MapWords::tr("masked score");
         case Stage::weights:
-            return map.normalised ? Words::tr("attention weight") : Words::tr("gate");
+            return map.normalised ? MapWords::tr("attention weight") : MapWords::tr("gate");
         case Stage::weighted:
-            return Words::tr("weighted sum of values");
+            return MapWords::tr("weighted sum of values");
         case Stage::output:
-            return Words::tr("output");
+            return MapWords::tr("output");
     }
     return {};
 }
 
 QString weightTitle(const AttentionMap& map, const ValueScale& scale) {
     if (scale.kind() != ScaleKind::fitted) return stageWords(Stage::weights, map);
-    return Words::tr("attention weight (colours end at %1)").arg(numberText(scale.high()));
+    return MapWords::tr("attention weight (colours end at %1)").arg(numberText(scale.high()));
 }
 
 QString mapWords(const std::string& name) {
-    if (name == "self") return Words::tr("Self-attention");
-    if (name == "encoder.self") return Words::tr("Encoder self-attention");
-    if (name == "decoder.self") return Words::tr("Decoder self-attention");
-    if (name == "cross") return Words::tr("Cross-attention");
+    if (name == "self") return MapWords::tr("Self-attention");
+    if (name == "encoder.self") return MapWords::tr("Encoder self-attention");
+    if (name == "decoder.self") return MapWords::tr("Decoder self-attention");
+    if (name == "cross") return MapWords::tr("Cross-attention");
     const QStringList parts = QString::fromStdString(name).split(u'.');
     if (parts.size() == 3 && parts[0] == QLatin1String("gates")) {
         const QString gate = gateWords(parts[2]);
-        return parts[1] == QLatin1String("decoder") ? Words::tr("%1, decoder").arg(gate)
-                                                    : Words::tr("%1, encoder").arg(gate);
+        return parts[1] == QLatin1String("decoder") ? MapWords::tr("%1, decoder").arg(gate)
+                                                    : MapWords::tr("%1, encoder").arg(gate);
     }
     // Other names are the mechanism's own, which may bring its words along.
     return QCoreApplication::translate("Blocks", name.c_str());

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
 
@@ -11,7 +12,7 @@ namespace attentionscope {
 
 namespace {
 
-struct Words {
+struct PredictionWords {
     Q_DECLARE_TR_FUNCTIONS(Prediction)
 };
 
@@ -29,33 +30,8 @@ const Sequence* wordsOf(const Recording& recording, const Prediction& prediction
 
 const Token* tokenAt(const Recording& recording, const Prediction& prediction) {
     const Sequence* words = wordsOf(recording, prediction);
-    const bool there = words && prediction.position >= 0 && prediction.position < std::ssize(words->tokens);
-    return there ? &words->tokens[size_t(prediction.position)] : nullptr;
-}
-
-QString titleOf(const Recording& recording, const Prediction& prediction) {
-    const Token* token = tokenAt(recording, prediction);
-    switch (prediction.kind) {
-        case Prediction::Kind::nextWord:
-            return Words::tr("Next word after “%1”")
-                .arg(token ? plainToken(token->text) : QString::number(prediction.position + 1));
-        case Prediction::Kind::maskedWord: {
-            const auto isMasked = [](const Prediction& other) {
-                return other.kind == Prediction::Kind::maskedWord;
-            };
-            const auto& all = recording.predictions;
-            if (std::count_if(all.begin(), all.end(), isMasked) < 2) return Words::tr("The masked word");
-            const auto before = std::count_if(all.begin(), all.end(), [&](const Prediction& other) {
-                return isMasked(other) && other.position < prediction.position;
-            });
-            return Words::tr("Masked word %1").arg(before + 1);
-        }
-        case Prediction::Kind::label:
-            return Words::tr("The model's answer");
-        case Prediction::Kind::producedWord:
-            return Words::tr("Produced word %1").arg(prediction.position + 1);
-    }
-    return {};
+    const bool there = words && prediction.position >= 0 && prediction.position < std::ssize(words->words());
+    return there ? &words->words()[size_t(prediction.position)] : nullptr;
 }
 
 const Prediction* sameIn(const Recording& recording, const Prediction& prediction) {
@@ -64,22 +40,55 @@ const Prediction* sameIn(const Recording& recording, const Prediction& predictio
     return nullptr;
 }
 
+QString predictionTitleOf(const Recording& recording, const Prediction& prediction) {
+    const Token* token = tokenAt(recording, prediction);
+    switch (prediction.kind) {
+        case Prediction::Kind::nextWord:
+            return PredictionWords::tr("Next word after “%1”")
+                .arg(token ? plainToken(token->text) : QString::number(prediction.position + 1));
+        case Prediction::Kind::maskedWord: {
+            if (!sameIn(recording, prediction))
+                return PredictionWords::tr("What could stand for “%1”")
+                    .arg(token ? plainToken(token->text) : QString::number(prediction.position + 1));
+            const auto isMasked = [](const Prediction& other) {
+                return other.kind == Prediction::Kind::maskedWord;
+            };
+            const auto& all = recording.predictions;
+            if (std::count_if(all.begin(), all.end(), isMasked) < 2)
+                return PredictionWords::tr("The masked word");
+            const auto before = std::count_if(all.begin(), all.end(), [&](const Prediction& other) {
+                return isMasked(other) && other.position < prediction.position;
+            });
+            return PredictionWords::tr("Masked word %1").arg(before + 1);
+        }
+        case Prediction::Kind::label:
+            return PredictionWords::tr("The model's answer");
+        case Prediction::Kind::producedWord:
+            return PredictionWords::tr("Produced word %1").arg(prediction.position + 1);
+    }
+    return {};
+}
+
 /// The row of weights, and the same row before the changes where it can be compared.
 struct Rows {
     Index query = 0;
     MatrixSlice now, before;
+    MapSides sides = {};
 };
 
-Rows rowsOf(const FigureRequest& request) {
+Rows predictionRowsOf(const FigureRequest& request) {
     Rows rows{request.query.value_or(0), {}, {}};
     if (!request.map) return rows;
     const AttentionMap& map = *request.map;
-    const MatrixSlice now = stageMatrix(*request.recording, map, request.head, Stage::weights);
+    rows.sides = sidesOf(request);
+    const MatrixSlice now = rows.sides.of(stageMatrix(*request.recording, map, request.head, Stage::weights));
+    if (request.query) rows.query = rows.sides.queries.wordOf(*request.query);
     if (rows.query < 0 || rows.query >= now.rows()) return rows;
     rows.now = now;
     const AttentionMap* old = request.hasChanges() ? request.unchanged->find(map.name, map.layer) : nullptr;
     const MatrixSlice before =
-        old ? stageMatrix(*request.unchanged, *old, request.head, Stage::weights) : MatrixSlice();
+        old ? rows.sides.of(stageMatrix(*request.unchanged, *old, request.head, Stage::weights))
+            : MatrixSlice();
     if (before.rows() == now.rows() && before.columns() == now.columns()) rows.before = before;
     return rows;
 }
@@ -89,30 +98,30 @@ BarsContent barsOfKeys(const FigureRequest& request, const Rows& rows, std::vect
     const auto labelOf = [](const AxisPointer& axis, Index at) {
         return axis ? axis->label(at) : std::to_string(at);
     };
-    const AttentionNodes& nodes = request.map->nodes;
-    content.bars.title =
-        Words::tr("Where “%1” looks most").arg(plainToken(labelOf(nodes.queries, rows.query)));
+    content.bars.title = PredictionWords::tr("Where “%1” looks most")
+                             .arg(plainToken(labelOf(rows.sides.queryAxis, rows.query)));
     std::vector<std::string> labels;
-    for (const Index key : keys) labels.push_back(labelOf(nodes.keys, key));
+    for (const Index key : keys) labels.push_back(labelOf(rows.sides.keyAxis, key));
     for (size_t i = 0; i < keys.size(); ++i) {
         // A word that is there twice is told by its place.
         const bool twice = std::count(labels.begin(), labels.end(), labels[i]) > 1;
         const QString place = twice ? QStringLiteral("\u00a0·\u00a0%1").arg(keys[i] + 1) : QString();
         Bar bar{QString::fromStdString(labels[i]) + place, double(rows.now(rows.query, keys[i]))};
         if (!rows.before.empty()) bar.before = double(rows.before(rows.query, keys[i]));
-        if (request.key == keys[i]) content.bars.chosen = i;
+        if (request.key && rows.sides.keys.wordOf(*request.key) == keys[i]) content.bars.chosen = i;
         content.bars.bars.push_back(std::move(bar));
+        content.keys.push_back(rows.sides.keys.begin(keys[i]));
     }
-    content.keys = std::move(keys);
     return content;
 }
 
 }  // namespace
 
-BarsContent candidateBars(const FigureRequest& request, const Prediction& prediction, size_t most) {
+BarsContent candidateBars(const FigureRequest& request, const Prediction& prediction, size_t most,
+                          const Prediction* before) {
     BarsContent content;
-    content.bars.title = titleOf(*request.recording, prediction);
-    const Prediction* before = request.hasChanges() ? sameIn(*request.unchanged, prediction) : nullptr;
+    content.bars.title = predictionTitleOf(*request.recording, prediction);
+    if (!before && request.hasChanges()) before = sameIn(*request.unchanged, prediction);
     const Token* said =
         prediction.kind == Prediction::Kind::producedWord ? tokenAt(*request.recording, prediction) : nullptr;
     for (size_t i = 0; i < std::min(most, prediction.candidates.size()); ++i) {
@@ -129,7 +138,7 @@ BarsContent candidateBars(const FigureRequest& request, const Prediction& predic
 }
 
 BarsContent weightBars(const FigureRequest& request, size_t most) {
-    const Rows rows = rowsOf(request);
+    const Rows rows = predictionRowsOf(request);
     if (rows.now.empty() || !request.map->normalised) return {};
     std::vector<Index> keys(size_t(rows.now.columns()));
     std::iota(keys.begin(), keys.end(), 0);
@@ -141,7 +150,7 @@ BarsContent weightBars(const FigureRequest& request, size_t most) {
 }
 
 BarsContent rowBars(const FigureRequest& request) {
-    const Rows rows = rowsOf(request);
+    const Rows rows = predictionRowsOf(request);
     if (rows.now.empty()) return {};
     std::vector<Index> keys(size_t(rows.now.columns()));
     std::iota(keys.begin(), keys.end(), 0);
@@ -156,16 +165,46 @@ const Prediction* predictionAt(const Recording& recording, Index position) {
     return nullptr;
 }
 
+Index askedPosition(const FigureRequest& request) {
+    const Index query = request.query.value_or(0);
+    const auto& predictions = request.recording->predictions;
+    const bool saysNext = !predictions.empty() && predictions.back().kind == Prediction::Kind::nextWord;
+    if (!saysNext || !request.map) return query;
+    const JoinedWords words = sidesOf(request).queries;
+    return query < words.positions ? words.end(words.wordOf(query)) - 1 : query;
+}
+
+bool canAskAt(const Recording& recording, const AttentionMap* map, Index position) {
+    if (!recording.predictAt || position < 0 || position >= recording.sequences.back().size()) return false;
+    return !map || map->querySequence == int(recording.sequences.size()) - 1;
+}
+
 std::vector<BarsContent> predictionContent(const FigureRequest& request, size_t most) {
     std::vector<BarsContent> blocks;
     const auto& predictions = request.recording->predictions;
+    const Index asks = askedPosition(request);
+    const Prediction* here = request.query ? predictionAt(*request.recording, asks) : nullptr;
+    const bool everywhere = !predictions.empty() && predictions.back().kind == Prediction::Kind::nextWord;
+    if (!here && request.query && canAskAt(*request.recording, request.map, asks)) {
+        const auto asked = [&](const RecordingPointer& recording) {
+            return recording->predictAt(recording->evaluation, asks);
+        };
+        const bool compared = request.hasChanges() && canAskAt(*request.unchanged, request.map, asks);
+        const Prediction before = compared ? asked(request.unchanged) : Prediction();
+        // What it says in any case stands first.
+        if (everywhere) blocks.push_back(candidateBars(request, predictions.back(), most));
+        for (const Prediction& prediction : predictions)
+            if (!everywhere && blocks.size() < mostPredictions)
+                blocks.push_back(candidateBars(request, prediction, most));
+        blocks.push_back(
+            candidateBars(request, asked(request.recording), most, compared ? &before : nullptr));
+        return blocks;
+    }
     if (predictions.empty()) {
         BarsContent weights = weightBars(request, most);
         if (!weights.bars.bars.empty()) blocks.push_back(std::move(weights));
         return blocks;
     }
-    const Prediction* here = request.query ? predictionAt(*request.recording, *request.query) : nullptr;
-    const bool everywhere = predictions.back().kind == Prediction::Kind::nextWord;
     if (!here && (request.query || everywhere)) here = &predictions.back();
     if (here) return {candidateBars(request, *here, most)};
     for (const Prediction& prediction : predictions)

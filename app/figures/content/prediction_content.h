@@ -16,8 +16,10 @@ struct BarsContent {
 };
 
 /// The candidates of a prediction, at most `most`, with what they were before the changes; the word that was
-/// produced is marked.
-BarsContent candidateBars(const FigureRequest& request, const Prediction& prediction, size_t most = mostBars);
+/// produced is marked. `before` is the same prediction without the changes, where the recording has none of
+/// it.
+BarsContent candidateBars(const FigureRequest& request, const Prediction& prediction, size_t most = mostBars,
+                          const Prediction* before = nullptr);
 
 /// Where the query looks most; the first query without one.
 BarsContent weightBars(const FigureRequest& request, size_t most = mostBars);
@@ -26,11 +28,19 @@ BarsContent weightBars(const FigureRequest& request, size_t most = mostBars);
 BarsContent rowBars(const FigureRequest& request);
 
 /// What the model says at the query, or last where it says nothing there; without a query at every place, at
-/// most twelve (of one prediction for each word, the last). A model that predicts nothing shows where the
+/// most twelve (of one prediction for each word, the last). A model that says something everywhere is asked
+/// at the query. A model that predicts nothing shows where the
 /// query looks most; empty where there is no attention either.
 std::vector<BarsContent> predictionContent(const FigureRequest& request, size_t most = mostBars);
 
 /// The prediction that is made at a place; null where there is none.
 const Prediction* predictionAt(const Recording& recording, Index position);
+
+/// The position at which a request asks what the model says: that of its query, or where pieces are joined
+/// and the next word is meant, of the last piece of that word.
+Index askedPosition(const FigureRequest& request);
+
+/// Whether the model can be asked what it says at a row of the map, be it among its predictions or not.
+bool canAskAt(const Recording& recording, const AttentionMap* map, Index position);
 
 }  // namespace attentionscope

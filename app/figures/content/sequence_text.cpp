@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/recording/words.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
@@ -32,7 +33,13 @@ void addText(SequenceText& result, const Sequence& sequence, const std::string& 
 
 SequenceText textOf(const Recording& recording, const Sequence& sequence) {
     SequenceText result;
-    if (sequence.input.empty() || sequence.kind != Sequence::Kind::tokens) return result;
+    if (sequence.kind != Sequence::Kind::tokens) return result;
+    if (const std::string said = producedText(recording, sequence); !said.empty()) {
+        addText(result, sequence, said, 0, false);
+        if (result.places.empty()) result.text.clear();
+        return result;
+    }
+    if (sequence.input.empty()) return result;
     const std::string text = recording.inputs.text(sequence.input);
     const std::string second = recording.inputs.text("second");
     const bool isPair = sequence.input != "second" && !second.empty() &&

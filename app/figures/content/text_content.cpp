@@ -2,7 +2,9 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <utility>
 
+#include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/content/sequence_text.h"
@@ -12,21 +14,23 @@ namespace attentionscope {
 
 namespace {
 
-struct Words {
+struct TextWords {
     Q_DECLARE_TR_FUNCTIONS(Recording)
 };
 
 constexpr Index mostNamed = 4;  // of the words that are picked
 
-/// The rows, or looking inward the columns, that are averaged; empty: all.
-std::set<Index> chosenOf(const FigureRequest& request, Index count) {
+/// The rows, or looking inward the columns, that are averaged, by their places in `words`; empty: all.
+std::set<Index> chosenOf(const FigureRequest& request, const JoinedWords& words) {
     std::set<Index> chosen = request.shown.text.picked;
     // Within one sequence, the word that is asked about is the query either way.
     const bool asksKey = request.shown.text.inward && request.recording->crosses(*request.map);
     const std::optional<Index> one = asksKey ? request.key.value_or(0) : request.query;
     if (chosen.empty() && one) chosen.insert(*one);
-    std::erase_if(chosen, [&](Index position) { return position < 0 || position >= count; });
-    return chosen;
+    std::set<Index> there;
+    for (const Index position : chosen)
+        if (position >= 0 && position < words.positions) there.insert(words.wordOf(position));
+    return there;
 }
 
 std::vector<float> meanOf(const MatrixSlice& map, const std::set<Index>& chosen, bool inward) {
@@ -44,10 +48,26 @@ std::vector<float> meanOf(const MatrixSlice& map, const std::set<Index>& chosen,
     return mean;
 }
 
+struct Colours {
+    const FigureRequest& request;
+    const Sequence& sequence;
+    const JoinedWords& words;  ///< of the sequence: a weight and a place for each
+    AxisPointer axis;
+    std::vector<float> weights;
+    std::set<Index> marked;
+
+    bool hasTokens() const { return std::ssize(sequence.words()) == words.positions; }
+    bool isSpecial(Index word) const {
+        return hasTokens() && sequence.words()[size_t(words.begin(word))].special;
+    }
+    bool isHidden(Index word) const { return request.shown.text.hideSpecial && isSpecial(word); }
+};
+
 /// Takes the special tokens' weight away and divides the rest by what is left; says so.
-QString hideSpecial(std::vector<float>& weights, const std::vector<Token>& tokens) {
+QString hideSpecial(Colours& colours) {
+    std::vector<float>& weights = colours.weights;
     float rest = 0, hidden = 0;
-    for (size_t i = 0; i < tokens.size(); ++i) (tokens[i].special ? hidden : rest) += weights[i];
+    for (size_t i = 0; i < weights.size(); ++i) (colours.isSpecial(Index(i)) ? hidden : rest) += weights[i];
     if (hidden <= 0 || rest <= 0) return {};
     for (float& weight : weights) weight /= rest;
     return QCoreApplication::translate("attentionscope::TextView",
@@ -55,42 +75,24 @@ QString hideSpecial(std::vector<float>& weights, const std::vector<Token>& token
         .arg(percentText(double(hidden)));
 }
 
-struct Colours {
-    const FigureRequest& request;
-    const Sequence& sequence;
-    AxisPointer axis;
-    std::vector<float> weights;
-    std::set<Index> marked;
-
-    bool hasTokens() const { return sequence.tokens.size() == weights.size(); }
-    bool isHidden(Index position) const {
-        return request.shown.text.hideSpecial && hasTokens() && sequence.tokens[size_t(position)].special;
-    }
-    bool isPiece(Index position) const {
-        return request.shown.text.wholeWords && sequence.tokens[size_t(position)].text.rfind("##", 0) == 0;
-    }
-};
-
 void colourOwnSpelling(TextContent& content, const Colours& colours, const SequenceText& own) {
     auto& spans = content.text.spans;
     content.text.text = own.text;
+    Index before = -1;  // the word of the span before
     for (const TextPlace& place : own.places) {
-        if (colours.isHidden(place.position)) continue;
-        const float weight = colours.weights[size_t(place.position)];
-        const bool chosen = colours.marked.count(place.position) > 0;
-        const bool touches = !spans.empty() && place.begin == spans.back().begin + spans.back().length;
-        if (touches && colours.isPiece(place.position)) {
-            spans.back().length += place.length;
-            spans.back().weight += weight;
-            spans.back().chosen = spans.back().chosen || chosen;
+        const Index word = colours.words.wordOf(place.position);
+        if (colours.isHidden(word)) continue;
+        if (word == std::exchange(before, word)) {
+            spans.back().length = place.begin + place.length - spans.back().begin;
             continue;
         }
-        spans.push_back({place.begin, place.length, weight, chosen});
-        content.positions.push_back(place.position);
+        spans.push_back(
+            {place.begin, place.length, colours.weights[size_t(word)], colours.marked.count(word) > 0});
+        content.positions.push_back(colours.words.begin(word));
     }
-    if (content.text.note.isEmpty() && own.places.size() < colours.weights.size())
+    if (content.text.note.isEmpty() && Index(own.places.size()) < colours.words.positions)
         content.text.note =
-            Words::tr("Tokens that are no part of the text are not shown; weights are as they were.");
+            TextWords::tr("Tokens that are no part of the text are not shown; weights are as they were.");
 }
 
 void colourLabels(TextContent& content, const Colours& colours) {
@@ -100,13 +102,13 @@ void colourLabels(TextContent& content, const Colours& colours) {
         if (colours.isHidden(i)) continue;
         labels.push_back(tokenWords(colours.axis ? colours.axis->label(i) : std::to_string(i)).trimmed());
         weights.push_back(colours.weights[size_t(i)]);
-        content.positions.push_back(i);
+        content.positions.push_back(colours.words.begin(i));
     }
     const QString note = content.text.note;
     content.text = joinTokens(labels, weights);
     content.text.note = note;
     for (size_t i = 0; i < content.positions.size(); ++i)
-        content.text.spans[i].chosen = colours.marked.count(content.positions[i]) > 0;
+        content.text.spans[i].chosen = colours.marked.count(colours.words.wordOf(content.positions[i])) > 0;
 }
 
 }  // namespace
@@ -115,22 +117,23 @@ TextContent textContent(const FigureRequest& request) {
     TextContent content;
     if (!request.map) return content;
     const Recording& recording = *request.recording;
-    const MatrixSlice map = stageMatrix(recording, *request.map, request.head, Stage::weights);
+    const MapSides sides = sidesOf(request);
+    const MatrixSlice map = sides.of(stageMatrix(recording, *request.map, request.head, Stage::weights));
     if (map.empty()) return content;
     const TextOptions& options = request.shown.text;
     content.ofQueries = options.inward;
     const Sequence& sequence =
         options.inward ? recording.queriesOf(*request.map) : recording.keysOf(*request.map);
-    const std::set<Index> chosen = chosenOf(request, options.inward ? map.columns() : map.rows());
+    const std::set<Index> chosen = chosenOf(request, options.inward ? sides.keys : sides.queries);
     Colours colours{request,
                     sequence,
-                    options.inward ? request.map->nodes.queries : request.map->nodes.keys,
+                    options.inward ? sides.queries : sides.keys,
+                    options.inward ? sides.queryAxis : sides.keyAxis,
                     meanOf(map, chosen, options.inward),
                     {}};
     // The words that look are marked where they stand in the text that is shown.
     if (!recording.crosses(*request.map)) colours.marked = chosen;
-    if (options.hideSpecial && colours.hasTokens())
-        content.text.note = hideSpecial(colours.weights, sequence.tokens);
+    if (options.hideSpecial && colours.hasTokens()) content.text.note = hideSpecial(colours);
     const SequenceText own = colours.hasTokens() ? textOf(recording, sequence) : SequenceText();
     if (own.places.empty())
         colourLabels(content, colours);
@@ -149,9 +152,10 @@ TextContent textContent(const FigureRequest& request) {
 QString lookTitle(const FigureRequest& request, Qt::TextFormat format) {
     if (!request.map) return {};
     const bool inward = request.shown.text.inward;
-    const AxisPointer& axis = inward ? request.map->nodes.keys : request.map->nodes.queries;
+    const MapSides sides = sidesOf(request);
+    const AxisPointer& axis = inward ? sides.keyAxis : sides.queryAxis;
     QStringList words;
-    const std::set<Index> chosen = chosenOf(request, axis ? axis->size() : 0);
+    const std::set<Index> chosen = chosenOf(request, inward ? sides.keys : sides.queries);
     for (const Index position : chosen) {
         if (words.size() == mostNamed) break;
         const QString word = plainToken(axis->label(position));
@@ -159,9 +163,10 @@ QString lookTitle(const FigureRequest& request, Qt::TextFormat format) {
                                          : QStringLiteral("“%1”").arg(word));
     }
     if (Index(chosen.size()) > mostNamed) words << QStringLiteral("…");
-    if (words.isEmpty()) return Words::tr("How much each word is looked at, on average");
-    if (!request.map->normalised) return Words::tr("The gates at %1").arg(words.join(u' '));
-    return (inward ? Words::tr("Who looks at %1") : Words::tr("Where %1 looks")).arg(words.join(u' '));
+    if (words.isEmpty()) return TextWords::tr("How much each word is looked at, on average");
+    if (!request.map->normalised) return TextWords::tr("The gates at %1").arg(words.join(u' '));
+    return (inward ? TextWords::tr("Who looks at %1") : TextWords::tr("Where %1 looks"))
+        .arg(words.join(u' '));
 }
 
 }  // namespace attentionscope

@@ -97,7 +97,9 @@ ColorMap diverging(const QColor& ground) {
 
 ColorMap wash(const QColor& ground) {
     const Lab zero = toLab(ground.rgb());
-    const Lab high = toLab(ground.lightnessF() < 0.5f ? 0xff4fd1c0 : 0xff0f7d78);
+    // Far enough from the text that its letters keep one colour on all of it: where they turned white, the
+    // words that matter least would be the darkest.
+    const Lab high = toLab(ground.lightnessF() < 0.5f ? 0xff117a72 : 0xff62cfc3);
     return tabulate([&](double position) { return fromLab(between(zero, high, position)); });
 }
 
@@ -108,12 +110,18 @@ int ColorMap::indexOf(double position) {
 }
 
 const ColorMap& ColorMap::named(ColorMapName name, const QColor& ground) {
-    // viridis: van der Walt and Smith 2015 (CC0); cividis: Nuñez, Anderton and Renslow 2018. Ten colours of
-    // each, evenly spaced; the rest lie on a smooth curve through them.
+    // viridis: van der Walt and Smith 2015 (CC0), every fifth of its 256 colours; cividis: Nuñez, Anderton
+    // and Renslow 2018, ten evenly spaced. The rest lie on a smooth curve through them.
     static const ColorMap viridis = tabulate([](double position) {
-        return rgb(smooth({0xff440154, 0xff482878, 0xff3e4989, 0xff31688e, 0xff26828e, 0xff1f9e89, 0xff35b779,
-                           0xff6ece58, 0xffb5de2b, 0xfffde725},
-                          position));
+        static const std::vector<QRgb> fifths{
+            0xff440154, 0xff46085c, 0xff471063, 0xff481769, 0xff481d6f, 0xff482475, 0xff472a7a, 0xff46307e,
+            0xff453781, 0xff433d84, 0xff414287, 0xff3f4889, 0xff3d4e8a, 0xff3a538b, 0xff38598c, 0xff355e8d,
+            0xff33638d, 0xff31688e, 0xff2e6d8e, 0xff2c718e, 0xff2a768e, 0xff297b8e, 0xff27808e, 0xff25848e,
+            0xff23898e, 0xff218e8d, 0xff20928c, 0xff1f978b, 0xff1e9c89, 0xff1fa188, 0xff21a585, 0xff24aa83,
+            0xff28ae80, 0xff2eb37c, 0xff35b779, 0xff3dbc74, 0xff46c06f, 0xff50c46a, 0xff5ac864, 0xff65cb5e,
+            0xff70cf57, 0xff7cd250, 0xff89d548, 0xff95d840, 0xffa2da37, 0xffb0dd2f, 0xffbddf26, 0xffcae11f,
+            0xffd8e219, 0xffe5e419, 0xfff1e51d, 0xfffde725};
+        return rgb(smooth(fifths, position));
     });
     static const ColorMap cividis = tabulate([](double position) {
         return rgb(smooth({0xff00224e, 0xff123570, 0xff3b496c, 0xff575d6d, 0xff707173, 0xff8a8678, 0xffa59c74,

@@ -126,7 +126,32 @@ private:
             ++at_;
             return root(argumentBox(), pixels_);
         }
+        if (character == '(' || character == '[')
+            if (FormulaBox group = bracketed()) return group;
         return plain(isSum);
+    }
+
+    /// What stands in brackets, which are as high as it is; null where they are not closed.
+    FormulaBox bracketed() {
+        int open = 0, braces = 0;
+        for (qsizetype end = at_; end < tex_.size() && braces >= 0; ++end) {
+            const QChar sign = tex_[end];
+            if (sign == '{') ++braces;
+            if (sign == '}') --braces;
+            if (braces == 0 && (sign == '(' || sign == '[')) ++open;
+            if (braces == 0 && (sign == ')' || sign == ']')) --open;
+            if (open > 0) continue;
+            FormulaBox inside = Parser(tex_.mid(at_ + 1, end - at_ - 1), pixels_).sequence();
+            const QChar first = tex_[at_];
+            at_ = end + 1;
+            if (isTall(*inside, pixels_)) return enclosed(first, std::move(inside), sign, pixels_);
+            std::vector<FormulaBox> boxes;
+            boxes.push_back(glyphs(first, upright()));
+            boxes.push_back(std::move(inside));
+            boxes.push_back(glyphs(sign, upright()));
+            return row(std::move(boxes));
+        }
+        return nullptr;
     }
 
     FormulaBox command(bool& isSum) {
@@ -138,6 +163,8 @@ private:
         }
         if (name == QLatin1String("sqrt")) return root(argumentBox(), pixels_);
         if (name == QLatin1String("bar")) return overline(argumentBox(), pixels_);
+        if (name == QLatin1String("overrightarrow")) return arrowed(argumentBox(), true, pixels_);
+        if (name == QLatin1String("overleftarrow")) return arrowed(argumentBox(), false, pixels_);
         if (name == QLatin1String("text") || name == QLatin1String("bold")) {
             const auto [start, count] = argument();
             QFont font = upright();
@@ -178,6 +205,9 @@ private:
     FormulaBox function(const QString& name) {
         std::vector<FormulaBox> boxes;
         boxes.push_back(glyphs(name, upright()));
+        // "log softmax" is two words; "tanh (x)" keeps its bracket close.
+        if (at_ + 1 < tex_.size() && tex_[at_].isSpace() && tex_[at_ + 1].isLetterOrNumber())
+            boxes.push_back(space(pixels_ * 0.2));
         return row(std::move(boxes));
     }
 
@@ -250,9 +280,16 @@ QString plainFormula(const QString& tex) {
             qsizetype end = i + 1;
             while (end < tex.size() && tex[end].isLetter()) ++end;
             const QString name = tex.mid(i + 1, end - i - 1);
+            const bool arrow =
+                name.startsWith(QLatin1String("over")) && name.endsWith(QLatin1String("arrow"));
             if (name == QLatin1String("sqrt"))
                 result += QStringLiteral("√");
-            else if (symbols().contains(name))
+            else if (arrow && end + 2 < tex.size() && tex[end] == '{') {
+                // A combining arrow stands after its letter.
+                result += tex[end + 1];
+                result += QChar(name.contains(QLatin1String("right")) ? 0x20d7 : 0x20d6);
+                end += 2;
+            } else if (symbols().contains(name))
                 result += symbols()[name];
             else if (name != QLatin1String("frac") && name != QLatin1String("text") &&
                      name != QLatin1String("bold"))

@@ -70,6 +70,47 @@ struct Root : Composite {
     double signWidth = 0;
 };
 
+/// A bracket of any height, drawn as a stroke.
+struct Bracket : Formula::Box {
+    void paint(QPainter& painter, QPointF at) const override {
+        const bool opens = sign == u'(' || sign == u'[';
+        const double inner = opens ? width * 0.8 : width * 0.2, outer = opens ? width * 0.25 : width * 0.75;
+        const double top = -ascent, bottom = descent, bend = (bottom - top) * 0.22;
+        QPainterPath path(at + QPointF(inner, top));
+        if (sign == u'(' || sign == u')') {
+            path.cubicTo(at + QPointF(outer, top + bend), at + QPointF(outer, bottom - bend),
+                         at + QPointF(inner, bottom));
+        } else {
+            path.lineTo(at + QPointF(outer, top));
+            path.lineTo(at + QPointF(outer, bottom));
+            path.lineTo(at + QPointF(inner, bottom));
+        }
+        painter.save();
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(painter.pen().color(), thickness, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+        painter.drawPath(path);
+        painter.restore();
+    }
+    QChar sign;
+    double thickness = 1;
+};
+
+struct Arrowed : Composite {
+    void paint(QPainter& painter, QPointF at) const override {
+        Composite::paint(painter, at);
+        const double from = right ? 0 : width, to = right ? width : 0, back = right ? -head : head;
+        painter.save();
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(painter.pen().color(), thickness));
+        painter.drawLine(at + QPointF(from, -arrow), at + QPointF(to, -arrow));
+        painter.drawLine(at + QPointF(to + back, -arrow - head * 0.7), at + QPointF(to, -arrow));
+        painter.drawLine(at + QPointF(to + back, -arrow + head * 0.7), at + QPointF(to, -arrow));
+        painter.restore();
+    }
+    bool right = true;
+    double arrow = 0, head = 0, thickness = 1;  ///< its height above the baseline; its head's size
+};
+
 double rule(double pixels) {
     return std::max(1.0, pixels * 0.055);
 }
@@ -169,6 +210,43 @@ FormulaBox overline(FormulaBox inside, double pixels) {
     result->rules.push_back({0, -top, width, rule(pixels)});
     result->ascent = top + rule(pixels);
     return result;
+}
+
+FormulaBox arrowed(FormulaBox inside, bool right, double pixels) {
+    auto result = std::make_unique<Arrowed>();
+    const double width = std::max(inside->width, pixels * 0.5);
+    result->head = pixels * 0.16;
+    result->arrow = inside->ascent + pixels * 0.12 + result->head * 0.7;
+    result->thickness = rule(pixels);
+    result->right = right;
+    result->add(std::move(inside), 0, 0);
+    result->width = width;
+    result->ascent = result->arrow + result->head * 0.7 + result->thickness;
+    return result;
+}
+
+bool isTall(const Formula::Box& inside, double pixels) {
+    return inside.ascent > pixels * 0.9 || inside.descent > pixels * 0.45;
+}
+
+FormulaBox enclosed(QChar open, FormulaBox inside, QChar close, double pixels) {
+    // As far above the axis of fractions as below it, so that what is between them stands in the middle.
+    const double axis = pixels * axisHeight;
+    const double reach = std::max(inside->ascent - axis, inside->descent + axis) + pixels * 0.06;
+    const auto bracket = [&](QChar sign) {
+        auto box = std::make_unique<Bracket>();
+        box->sign = sign;
+        box->thickness = rule(pixels) * 1.2;
+        box->width = pixels * 0.32;
+        box->ascent = reach + axis;
+        box->descent = reach - axis;
+        return box;
+    };
+    std::vector<FormulaBox> boxes;
+    boxes.push_back(bracket(open));
+    boxes.push_back(std::move(inside));
+    boxes.push_back(bracket(close));
+    return row(std::move(boxes));
 }
 
 }  // namespace attentionscope

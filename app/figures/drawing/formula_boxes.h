@@ -33,5 +33,11 @@ FormulaBox limits(FormulaBox sign, FormulaBox above, FormulaBox below, double pi
 FormulaBox fraction(FormulaBox numerator, FormulaBox denominator, double pixels);
 FormulaBox root(FormulaBox inside, double pixels);
 FormulaBox overline(FormulaBox inside, double pixels);
+/// An arrow above, to the right or to the left.
+FormulaBox arrowed(FormulaBox inside, bool right, double pixels);
+/// Whether brackets around it have to be larger than letters.
+bool isTall(const Formula::Box& inside, double pixels);
+/// Brackets as high as what stands between them; round or square, each as it is given.
+FormulaBox enclosed(QChar open, FormulaBox inside, QChar close, double pixels);
 
 }  // namespace attentionscope

@@ -10,11 +10,12 @@ namespace attentionscope {
 
 namespace {
 
-constexpr double gap = 6;  // between a label and the cells
+constexpr double labelGap = 6;  // between a label and the cells
 constexpr double slant = 0.70710678;
+constexpr Index manyPositions = 64;  // among which words come again
 
 /// The smallest of 1, 2, 5, 10, 20 … that is at least `least`.
-Index roundStep(double least) {
+Index roundLabelStep(double least) {
     for (Index power = 1;; power *= 10) {
         for (const Index factor : {1, 2, 5}) {
             if (double(factor * power) >= least) return factor * power;
@@ -42,7 +43,12 @@ Visible gather(const AxisSlice& axis, AxisRange range, Index step, Index chosen,
     const Index last = Index(std::ceil(range.end)) - 1;
     const auto add = [&](Index position) {
         visible.positions.push_back(position);
-        visible.texts.push_back(visibleToken(axis.label(position)));
+        const QString text = visibleToken(axis.label(position));
+        // Where many are left out, words that come again are told apart by their positions.
+        const bool numbered = step > 1 && axis.axis && axis.axis->size() > manyPositions &&
+                              axis.axis->hasLabels() && !standsUpright(text);
+        visible.texts.push_back(numbered ? QStringLiteral("%1 %2").arg(axis.first + position).arg(text)
+                                         : text);
         visible.widest = std::max(visible.widest, textWidth(visible.texts.back(), font));
         if (standsUpright(visible.texts.back())) {
             visible.anyUpright = true;
@@ -59,7 +65,7 @@ Visible gather(const AxisSlice& axis, AxisRange range, Index step, Index chosen,
 }
 
 LabelDirection topDirection(const Visible& visible, double pitch, Index step, double lineHeight, double em) {
-    if (visible.widest <= pitch * double(step) - gap) return LabelDirection::level;
+    if (visible.widest <= pitch * double(step) - labelGap) return LabelDirection::level;
     if (visible.anyUpright && visible.shortUpright && pitch * double(step) >= em * 1.1)
         return LabelDirection::upright;
     return pitch * double(step) >= lineHeight * 1.35 ? LabelDirection::slanted : LabelDirection::upwards;
@@ -89,7 +95,7 @@ LabelLayout layoutLabels(const AxisSlice& axis, AxisRange range, LabelSide side,
     const double lineHeight = metrics.ascent() + metrics.descent();
     const double em = font.pixelSize();
     const double pitch = length / range.length();
-    layout.step = roundStep(lineHeight * 0.95 / pitch);
+    layout.step = roundLabelStep(lineHeight * 0.95 / pitch);
     const Visible visible = gather(axis, range, layout.step, chosen, font);
     const LabelDirection along = side == LabelSide::left
                                      ? LabelDirection::level
@@ -103,19 +109,22 @@ LabelLayout layoutLabels(const AxisSlice& axis, AxisRange range, LabelSide side,
         const double longest = label.direction == LabelDirection::slanted ? mostDepth / slant - lineHeight / 2
                                : side == LabelSide::top && along == LabelDirection::level
                                    ? pitch * double(layout.step) - 2
-                                   : mostDepth - gap;
+                                   : mostDepth - labelGap;
         const QFont own = label.position == chosen ? bold(font) : font;
         if (label.direction != LabelDirection::upright) {
             label.text = elidedText(label.text, own, std::max(longest, em));
         }
-        const double width = textWidth(label.text, own);
+        // As deep as if this were the chosen one: nothing moves when it comes to be.
+        const double width = label.direction == LabelDirection::upright
+                                 ? textWidth(label.text, own)
+                                 : std::min(textWidth(visible.texts[i], bold(font)), std::max(longest, em));
         if (side == LabelSide::left) {
-            label.anchor = start + QPointF(-gap, centre);
-            layout.depth = std::max(layout.depth, width + gap);
+            label.anchor = start + QPointF(-labelGap, centre);
+            layout.depth = std::max(layout.depth, width + labelGap);
         } else {
-            label.anchor = start + QPointF(centre, -gap);
-            layout.depth = std::max(
-                layout.depth, gap + depthOf(label.direction, width, lineHeight, label.text.toUcs4().size()));
+            label.anchor = start + QPointF(centre, -labelGap);
+            layout.depth = std::max(layout.depth, labelGap + depthOf(label.direction, width, lineHeight,
+                                                                     label.text.toUcs4().size()));
             if (label.direction == LabelDirection::slanted) {
                 layout.overhang = std::max(layout.overhang, centre + (width + lineHeight) * slant - length);
             }

@@ -41,6 +41,12 @@ QChar visible(QChar character, bool alone) {
     return character;
 }
 
+/// A space with a word to each side stays what it is: a fact of a story is named by its sentence.
+bool partsWords(const QString& text, qsizetype i) {
+    return text[i] == u' ' && i > 0 && i + 1 < text.size() && !text[i - 1].isSpace() &&
+           !text[i + 1].isSpace();
+}
+
 bool isUpright(char32_t point) {
     return (point >= 0x2e80 && point <= 0x9fff) || (point >= 0xac00 && point <= 0xd7af) ||
            (point >= 0xf900 && point <= 0xfaff) || (point >= 0xff00 && point <= 0xff60) ||
@@ -59,12 +65,13 @@ QString visibleToken(QString text) {
     // word begins there is what one expects.
     text.replace(QChar(0x120), u' ').replace(QChar(0x2581), u' ').replace(QChar(0x10a), u'\n');
     if (text.size() > 1 && text[0] == u' ' && !text[1].isSpace()) text.remove(0, 1);
+    const QString given = text;
     for (qsizetype i = 0; i < text.size(); ++i) {
         if (text[i].isHighSurrogate() && i + 1 < text.size() && text[i + 1].isLowSurrogate()) {
             ++i;
         } else if (text[i].isSurrogate()) {
             text[i] = QChar::ReplacementCharacter;
-        } else {
+        } else if (!partsWords(given, i)) {
             text[i] = visible(text[i], text.size() == 1);
         }
     }

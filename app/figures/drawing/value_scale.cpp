@@ -42,17 +42,16 @@ double roundStep(double step) {
 constexpr double logarithmicFloor = 1e-5;
 constexpr double looksEmpty = 0.25;
 
-/// Where the colours of weights end: at 1, or where nearly all would look empty then, at the largest. The
-/// tenth of the rows with the largest weights is left out of that, if some of them are large: the first words
-/// under a causal mask can hardly look elsewhere.
+/// Where the colours of weights end: at 1, or where nearly all would look empty then, at the largest. Left
+/// out of that are the first tenth of the rows, which under a causal mask can hardly look elsewhere, and of
+/// many rows one in 200; a single word that looks sharply at another among few keeps the whole scale.
 double endOfWeights(const std::vector<MatrixSlice>& values, double largest) {
     if (largest < looksEmpty) return largest;
     std::vector<double> rows;
     for (const MatrixSlice& slice : values)
-        for (Index row = 0; row < slice.rows(); ++row)
+        for (Index row = slice.rows() / 10; row < slice.rows(); ++row)
             rows.push_back(double(*std::max_element(slice.row(row), slice.row(row) + slice.columns())));
-    const size_t leftOut = rows.size() / 10;
-    const auto end = rows.begin() + std::ptrdiff_t(leftOut);
+    const auto end = rows.begin() + std::ptrdiff_t(rows.size() / 200);
     std::nth_element(rows.begin(), end, rows.end(), std::greater<>());
     return *end > 0 && *end < looksEmpty ? *end : 1;
 }

@@ -9,14 +9,14 @@ namespace attentionscope {
 
 namespace {
 
-constexpr double titleHeight = 24;
+constexpr double alignmentTitleHeight = 24;
 constexpr double preferredPitch = 24;
-constexpr double mostPitch = 32;
+constexpr double mostPitch = 72;  // few words fill the room, as far as they still read as a sentence
 constexpr double mostLabel = 160;
 constexpr double preferredSpan = 240;
 constexpr size_t mostPaintedLines = 20000;  // beyond, only the heaviest: more could not be told apart
 
-double widest(const AxisSlice& axis, Index count, double most) {
+double widestLabel(const AxisSlice& axis, Index count, double most) {
     // Any of them may come to be the chosen one, which is bold.
     return layoutLabels(axis, {0, double(count)}, LabelSide::left, {}, double(count) * preferredPitch, most,
                         textFont(TypeSize::body, QFont::Bold))
@@ -98,10 +98,10 @@ std::optional<Index> AlignmentLayout::keyAt(QPointF point, Index count) const {
 AlignmentLayout layoutAlignment(const AlignmentContent& content, const QRectF& area) {
     const double most = std::min(mostLabel, area.width() * 0.3);
     AlignmentLayout layout{};
-    layout.left = area.left() + widest(content.queries, content.queryCount, most) + 4;
-    layout.right = area.right() - widest(content.keys, content.keyCount, most) - 4;
-    layout.top = area.top() + titleHeight;
-    const double height = std::max(area.height() - titleHeight, 1.0);
+    layout.left = area.left() + widestLabel(content.queries, content.queryCount, most) + 4;
+    layout.right = area.right() - widestLabel(content.keys, content.keyCount, most) - 4;
+    layout.top = area.top() + alignmentTitleHeight;
+    const double height = std::max(area.height() - alignmentTitleHeight, 1.0);
     layout.queryPitch = std::min(height / double(std::max<Index>(content.queryCount, 1)), mostPitch);
     layout.keyPitch = std::min(height / double(std::max<Index>(content.keyCount, 1)), mostPitch);
     return layout;
@@ -147,9 +147,9 @@ void paintAlignment(QPainter& painter, const AlignmentContent& content, const QR
 QSizeF AlignmentFigure::preferredSize() const {
     const Index most = std::max<Index>({content_.queryCount, content_.keyCount, 1});
     const double pitch = most <= 64 ? preferredPitch : std::max(1600.0 / double(most), 2.0);
-    return {widest(content_.queries, content_.queryCount, mostLabel) +
-                widest(content_.keys, content_.keyCount, mostLabel) + preferredSpan + 8,
-            titleHeight + double(most) * pitch};
+    return {widestLabel(content_.queries, content_.queryCount, mostLabel) +
+                widestLabel(content_.keys, content_.keyCount, mostLabel) + preferredSpan + 8,
+            alignmentTitleHeight + double(most) * pitch};
 }
 
 void AlignmentFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {

@@ -14,7 +14,7 @@ namespace attentionscope {
 
 namespace {
 
-struct Words {
+struct ArchitectureWords {
     Q_DECLARE_TR_FUNCTIONS(Architecture)
 };
 
@@ -30,53 +30,53 @@ constexpr double captionHeight = 20;
 constexpr double stageHeight = 26;
 constexpr double widestStage = 40;
 constexpr double stagePadding = 8;
-constexpr double readableShare = 0.75;  // of the room that the symbols want; with less they are dots
+constexpr double readableSymbolShare = 0.75;  // of the room that the symbols want; with less they are dots
 constexpr double symbolSize = 13;
 
 QString labelOf(const Block& block) {
     if (!block.title.empty()) return declaredWords(block.title);
     switch (block.kind) {
         case Block::Kind::embeddings:
-            return Words::tr("embed", "a box of the model's map: embeddings");
+            return ArchitectureWords::tr("embed", "a box of the model's map: embeddings");
         case Block::Kind::states:
-            return Words::tr("recurrent", "a box of the model's map");
+            return ArchitectureWords::tr("recurrent", "a box of the model's map");
         case Block::Kind::attention:
-            return Words::tr("self-att.", "a box of the model's map: self-attention");
+            return ArchitectureWords::tr("self-att.", "a box of the model's map: self-attention");
         case Block::Kind::crossAttention:
-            return Words::tr("attention", "a box of the model's map: attention to the source");
+            return ArchitectureWords::tr("attention", "a box of the model's map: attention to the source");
         case Block::Kind::feedForward:
-            return Words::tr("feed-fwd", "a box of the model's map: feed-forward");
+            return ArchitectureWords::tr("feed-fwd", "a box of the model's map: feed-forward");
         case Block::Kind::combination:
-            return Words::tr("combine", "a box of the model's map: parts are put together");
+            return ArchitectureWords::tr("combine", "a box of the model's map: parts are put together");
         case Block::Kind::logits:
-            return Words::tr("logits", "a box of the model's map");
+            return ArchitectureWords::tr("logits", "a box of the model's map");
     }
     return {};
 }
 
-QString titleOf(const Block& block, const Recording& recording) {
+QString blockTitleOf(const Block& block, const Recording& recording) {
     const auto inLayer = [&](const QString& what) {
-        return Words::tr("%1, layer %2").arg(what).arg(block.layer);
+        return ArchitectureWords::tr("%1, layer %2").arg(what).arg(block.layer);
     };
     if (!block.title.empty()) return declaredWords(block.title);
     switch (block.kind) {
         case Block::Kind::embeddings:
-            return Words::tr("Embeddings");
+            return ArchitectureWords::tr("Embeddings");
         case Block::Kind::states:
-            return Words::tr("Recurrent states");
+            return ArchitectureWords::tr("Recurrent states");
         case Block::Kind::attention:
         case Block::Kind::crossAttention: {
-            if (block.map < 0) return Words::tr("Attention");
+            if (block.map < 0) return ArchitectureWords::tr("Attention");
             const AttentionMap& map = recording.maps[size_t(block.map)];
             const QString title = mapWords(map.name);
             return recording.layers(map.name) > 1 ? inLayer(title) : title;
         }
         case Block::Kind::feedForward:
-            return inLayer(Words::tr("Feed-forward"));
+            return inLayer(ArchitectureWords::tr("Feed-forward"));
         case Block::Kind::combination:
-            return Words::tr("Combination");
+            return ArchitectureWords::tr("Combination");
         case Block::Kind::logits:
-            return Words::tr("Logits");
+            return ArchitectureWords::tr("Logits");
     }
     return {};
 }
@@ -198,7 +198,7 @@ void paintStages(QPainter& painter, const ArchitectureContent& content, const Ar
 }
 
 /// The sequences that blocks work on, in their order.
-std::vector<int> rowsOf(const Recording& recording) {
+std::vector<int> blockRowsOf(const Recording& recording) {
     std::vector<int> rows;
     for (const Block& block : recording.blocks)
         if (std::find(rows.begin(), rows.end(), block.sequence) == rows.end()) rows.push_back(block.sequence);
@@ -210,7 +210,7 @@ QString rowTitle(const Recording& recording, int index, size_t rows) {
     const Sequence* sequence = sequenceAt(recording, index);
     if (!sequence) return {};
     if (rows == 2 && recording.produced())
-        return sequence->produced ? Words::tr("Decoder") : Words::tr("Encoder");
+        return sequence->produced ? ArchitectureWords::tr("Decoder") : ArchitectureWords::tr("Encoder");
     return declaredWords(sequence->name);
 }
 
@@ -242,12 +242,12 @@ ArchitectureContent architectureOf(const Recording& recording, const Story& stor
         content.stage = size_t(chosenStep - story.begin());
         if (chosenStep->block >= 0) content.chosen = size_t(chosenStep->block);
     }
-    const std::vector<int> rows = rowsOf(recording);
+    const std::vector<int> rows = blockRowsOf(recording);
     if (rows.size() > 1)
         for (const int sequence : rows) content.rows.push_back(rowTitle(recording, sequence, rows.size()));
     for (const Block& block : recording.blocks) {
         const auto row = std::find(rows.begin(), rows.end(), block.sequence) - rows.begin();
-        content.boxes.push_back({.title = titleOf(block, recording),
+        content.boxes.push_back({.title = blockTitleOf(block, recording),
                                  .label = labelOf(block),
                                  .shape = shapeOf(recording, block.node),
                                  .kind = block.kind,
@@ -283,7 +283,7 @@ void layoutStages(ArchitectureLayout& layout, const ArchitectureContent& content
         sum += wanted.back();
     }
     const double room = std::min(area.width(), widestStage * double(wanted.size()));
-    layout.stagesNamed = sum * readableShare <= room;
+    layout.stagesNamed = sum * readableSymbolShare <= room;
     const double spare = layout.stagesNamed ? (room - sum) / double(wanted.size()) : 0;
     double x = area.left();
     for (const double width : wanted) {

@@ -10,17 +10,17 @@ namespace attentionscope {
 
 namespace {
 
-constexpr double titleHeight = 28;
+constexpr double barsTitleHeight = 28;
 constexpr double blockGap = 16;
 
 double blockHeight(const BarContent& content) {
-    return (content.title.isEmpty() ? 0 : titleHeight) + barPitch * double(content.bars.size());
+    return (content.title.isEmpty() ? 0 : barsTitleHeight) + barPitch * double(content.bars.size());
 }
 
 }  // namespace
 
 std::optional<size_t> barAt(const BarContent& content, const QRectF& area, QPointF point) {
-    const double row = (point.y() - area.top() - (content.title.isEmpty() ? 0 : titleHeight)) / barPitch;
+    const double row = (point.y() - area.top() - (content.title.isEmpty() ? 0 : barsTitleHeight)) / barPitch;
     if (!area.contains(point) || row < 0 || row >= double(content.bars.size())) return {};
     return size_t(row);
 }
@@ -36,7 +36,7 @@ void paintBars(QPainter& painter, const BarContent& content, const QRectF& area,
         const QFont small = textFont(TypeSize::small);
         paintText(painter, elidedText(content.title, small, area.width(), Qt::ElideMiddle), small,
                   area.left(), y + 10);
-        y += titleHeight;
+        y += barsTitleHeight;
     }
     double labelWidth = 0;
     bool anyBefore = false;

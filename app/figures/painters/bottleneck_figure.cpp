@@ -13,11 +13,11 @@ namespace attentionscope {
 
 namespace {
 
-struct Words {
+struct BottleneckWords {
     Q_DECLARE_TR_FUNCTIONS(BottleneckFigure)
 };
 
-constexpr double titleHeight = 24;
+constexpr double bottleneckTitleHeight = 24;
 constexpr double columnGap = 32;
 constexpr double widestPitch = 28;
 constexpr double lineHeight = 20;
@@ -58,11 +58,11 @@ double paintTranslation(QPainter* painter, const BottleneckContent::Side& side, 
     return y - area.top() + 8;
 }
 
-struct Parts {
+struct BottleneckParts {
     QRectF left, right, below;
 };
 
-Parts divide(const BottleneckContent& content, const QRectF& area) {
+BottleneckParts divide(const BottleneckContent& content, const QRectF& area) {
     const double half = (area.width() - columnGap) / 2;
     double said = 0;
     for (const auto& side : content.sides)
@@ -118,22 +118,35 @@ void paintReach(QPainter& painter, const BottleneckContent& content, const Reach
     painter.drawLine(layout.bars.topLeft(), layout.bars.bottomLeft());
 }
 
-constexpr const char* between = ", ";
+constexpr const char* separator = ", ";
 
 /// "no attention", of "English to French, no attention".
 std::string endOf(const std::string& title) {
-    const size_t comma = title.find(between);
+    const size_t comma = title.find(separator);
     return comma == std::string::npos ? title : title.substr(comma + 2);
+}
+
+/// With attention one colour, without it another, whichever model is open.
+bool attends(const ModelInformation& model) {
+    return std::any_of(model.maps.begin(), model.maps.end(),
+                       [](const std::string& map) { return map.rfind("gates.", 0) != 0; });
+}
+
+int colourOf(const Bottleneck& bottleneck, size_t side) {
+    const auto& sides = bottleneck.sides;
+    const int own = attends(sides[side].model) ? 0 : 1;
+    const bool alike = sides.size() == 2 && attends(sides[0].model) == attends(sides[1].model);
+    return alike ? int(side) : own;
 }
 
 /// Whether all titles say the same before the comma, which need not be repeated.
 bool haveOneBeginning(const Bottleneck& bottleneck) {
     const auto& sides = bottleneck.sides;
     const auto beginning = [](const BottleneckSide& side) {
-        return side.model.title.substr(0, side.model.title.find(between));
+        return side.model.title.substr(0, side.model.title.find(separator));
     };
     return std::all_of(sides.begin(), sides.end(), [&](const BottleneckSide& side) {
-        return side.model.title.find(between) != std::string::npos &&
+        return side.model.title.find(separator) != std::string::npos &&
                beginning(side) == beginning(sides.front());
     });
 }
@@ -143,13 +156,13 @@ bool haveOneBeginning(const Bottleneck& bottleneck) {
 BottleneckContent contentOf(const Bottleneck& bottleneck) {
     BottleneckContent content;
     const bool sameLanguages = haveOneBeginning(bottleneck);
-    content.scores.xTitle = Words::tr("words of the source");
-    content.scores.yTitle = Words::tr("BLEU on held-out pairs");
+    content.scores.xTitle = BottleneckWords::tr("words of the source");
+    content.scores.yTitle = BottleneckWords::tr("BLEU on held-out pairs");
     content.scores.leastHigh = 50;
     for (size_t i = 0; i < bottleneck.sides.size(); ++i) {
         const BottleneckSide& side = bottleneck.sides[i];
         BottleneckContent::Side made{.name = modelTitle(side.model),
-                                     .color = headColor(int(i)),
+                                     .color = headColor(colourOf(bottleneck, i)),
                                      .translation = QString::fromStdString(side.translation),
                                      .shares = {},
                                      .lengths = side.reach,
@@ -181,13 +194,13 @@ ReachLayout layoutReach(const BottleneckContent& content, const QRectF& area) {
     const size_t count = wordCount(content);
     ReachLayout layout;
     if (count == 0) return layout;
-    const double height = right.height() - titleHeight - 8;
+    const double height = right.height() - bottleneckTitleHeight - 8;
     layout.pitch = std::min(widestPitch, height / double(count));
     double depth = 24;
     const QFontMetricsF metrics(textFont(layout.pitch >= 18 ? TypeSize::body : TypeSize::small));
     for (const auto& word : content.sides[0].words) depth = std::max(depth, metrics.horizontalAdvance(word));
     depth = std::min(depth, right.width() * 0.3) + 12;
-    layout.bars = {right.left() + depth, right.top() + titleHeight, right.width() - depth,
+    layout.bars = {right.left() + depth, right.top() + bottleneckTitleHeight, right.width() - depth,
                    layout.pitch * double(count)};
     return layout;
 }
@@ -197,7 +210,7 @@ void paintBottleneck(QPainter& painter, const BottleneckContent& content, const 
     if (content.sides.empty()) return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    const Parts parts = divide(content, area);
+    const BottleneckParts parts = divide(content, area);
     bool judged = false;
     for (const Curve& curve : content.scores.curves) judged = judged || !curve.points.empty();
     if (judged) {
@@ -206,14 +219,15 @@ void paintBottleneck(QPainter& painter, const BottleneckContent& content, const 
         painter.setPen(style.theme.quietText);
         painter.setFont(textFont(TypeSize::body));
         painter.drawText(parts.left, Qt::AlignCenter | Qt::TextWordWrap,
-                         Words::tr("This model was not judged by length yet."));
+                         BottleneckWords::tr("This model was not judged by length yet."));
     }
     painter.setPen(style.theme.quietText);
     const QFont small = textFont(TypeSize::small);
-    paintText(painter,
-              QFontMetricsF(small).elidedText(Words::tr("gradient reach: share of Σ ‖∂ log p / ∂ word‖"),
-                                              Qt::ElideRight, parts.right.width()),
-              small, parts.right.left(), parts.right.top() + 10);
+    paintText(
+        painter,
+        QFontMetricsF(small).elidedText(BottleneckWords::tr("gradient reach: share of Σ ‖∂ log p / ∂ word‖"),
+                                        Qt::ElideRight, parts.right.width()),
+        small, parts.right.left(), parts.right.top() + 10);
     paintReach(painter, content, layoutReach(content, area), parts.right, style);
     double left = parts.below.left();
     for (const auto& side : content.sides) {
@@ -226,7 +240,7 @@ void paintBottleneck(QPainter& painter, const BottleneckContent& content, const 
 
 QSizeF BottleneckFigure::preferredSize() const {
     const double pitch = content_.sides.size() > 1 ? widestPitch : 22;
-    return {960, std::max(360.0, double(wordCount(content_)) * pitch + titleHeight) + 90};
+    return {960, std::max(360.0, double(wordCount(content_)) * pitch + bottleneckTitleHeight) + 90};
 }
 
 void BottleneckFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {

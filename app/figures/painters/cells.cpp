@@ -10,6 +10,7 @@
 
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/drawing/shaped_text.h"
+#include "app/figures/painters/number_width.h"
 
 namespace attentionscope {
 
@@ -34,6 +35,30 @@ QRectF cellsRect(const CellContent& content, const QRectF& target, const Span& r
 
 bool isMasked(float value) {
     return std::isnan(value) || value == -std::numeric_limits<float>::infinity();
+}
+
+/// Cells `first` to `first + count` of an axis, shared by so many pixels.
+struct Shared {
+    Index first, count, pixels;
+    Index begin(Index pixel) const { return first + pixel * count / pixels; }
+    Index end(Index pixel) const { return first + ((pixel + 1) * count + pixels - 1) / pixels; }
+};
+
+/// For every pixel the value of largest magnitude among the cells that it touches; masked only where all are.
+MatrixSlice strongest(const MatrixSlice& values, const Shared& rows, const Shared& columns) {
+    auto result = std::make_shared<Matrix>(rows.pixels, columns.pixels);
+    const auto strength = [](float value) { return std::isfinite(value) ? std::abs(value) : -1.f; };
+    for (Index y = 0; y < rows.pixels; ++y)
+        for (Index x = 0; x < columns.pixels; ++x) {
+            float best = values(rows.begin(y), columns.begin(x));
+            for (Index row = rows.begin(y); row < rows.end(y); ++row) {
+                const float* cells = values.row(row);
+                for (Index column = columns.begin(x); column < columns.end(x); ++column)
+                    if (strength(cells[column]) > strength(best)) best = cells[column];
+            }
+            (*result)(y, x) = best;
+        }
+    return MatrixSlice(result);
 }
 
 /// One rectangle for each run of equal colours, all of a colour in one path: a vector file stays small.
@@ -110,25 +135,35 @@ QImage cellImage(const CellContent& content, const QRectF& target, double pixelR
     const Span columns(content.columns, content.values.columns());
     covered = cellsRect(content, target, rows, columns);
     if (rows.length() == 0 || columns.length() == 0) return {};
-    const double perPixel = std::min(double(rows.length()) / (covered.height() * pixelRatio),
-                                     double(columns.length()) / (covered.width() * pixelRatio));
+    const double down = double(rows.length()) / (covered.height() * pixelRatio);
+    const double across = double(columns.length()) / (covered.width() * pixelRatio);
     MatrixSlice values = content.values;
     Index shrink = 1;
-    if (perPixel >= Pyramid::leastCellsPerPixel) {
+    if (std::min(down, across) >= 2) {
         const std::shared_ptr<const Pyramid> pyramid =
             content.pyramid ? content.pyramid : std::make_shared<Pyramid>(content.values);
-        const int level = pyramid->levelFor(perPixel);
+        const int level = pyramid->levelFor(std::min(down, across));
         values = pyramid->level(level);
         shrink = Index(1) << level;
     }
-    const Index firstRow = rows.first / shrink, lastRow = (rows.last + shrink - 1) / shrink;
-    const Index firstColumn = columns.first / shrink, lastColumn = (columns.last + shrink - 1) / shrink;
+    Index firstRow = rows.first / shrink, lastRow = (rows.last + shrink - 1) / shrink;
+    Index firstColumn = columns.first / shrink, lastColumn = (columns.last + shrink - 1) / shrink;
     // Whole cells of the level in use stand for a slightly larger area than the cells asked for.
     const double cellWidth = covered.width() / double(columns.length()) * double(shrink);
     const double cellHeight = covered.height() / double(rows.length()) * double(shrink);
     covered = {covered.left() - double(columns.first - firstColumn * shrink) * cellWidth / double(shrink),
                covered.top() - double(rows.first - firstRow * shrink) * cellHeight / double(shrink),
                cellWidth * double(lastColumn - firstColumn), cellHeight * double(lastRow - firstRow)};
+    const auto pixels = [&](double length) { return std::max<Index>(1, Index(length * pixelRatio + 1e-6)); };
+    const Index height = std::min(lastRow - firstRow, pixels(covered.height()));
+    const Index width = std::min(lastColumn - firstColumn, pixels(covered.width()));
+    if (height < lastRow - firstRow || width < lastColumn - firstColumn) {
+        values = strongest(values, {firstRow, lastRow - firstRow, height},
+                           {firstColumn, lastColumn - firstColumn, width});
+        firstRow = firstColumn = 0;
+        lastRow = height;
+        lastColumn = width;
+    }
     const ColorMap& map = ColorMap::named(content.colors, theme.ground);
     const bool linear = content.scale.kind() != ScaleKind::logarithmic;
     const float low = float(content.scale.low());
@@ -154,6 +189,12 @@ QImage cellImage(const CellContent& content, const QRectF& target, double pixelR
     return image;
 }
 
+double pixelsToUnit(const QPainter& painter) {
+    const QTransform& transform = painter.transform();
+    return std::max(std::hypot(transform.m11(), transform.m12()), 0.01) *
+           (painter.device() ? painter.device()->devicePixelRatioF() : 1.0);
+}
+
 void paintCells(QPainter& painter, const CellContent& content, const QRectF& target, const Style& style) {
     if (content.values.empty() || target.isEmpty() || content.rows.length() <= 0 ||
         content.columns.length() <= 0) {
@@ -163,20 +204,33 @@ void paintCells(QPainter& painter, const CellContent& content, const QRectF& tar
         paintShapes(painter, content, target, style);
     } else {
         QRectF covered;
-        const QTransform& transform = painter.transform();
-        const double ratio = std::max(std::hypot(transform.m11(), transform.m12()), 0.01) *
-                             (painter.device() ? painter.device()->devicePixelRatioF() : 1.0);
-        const QImage image = cellImage(content, target, ratio, style.theme, covered);
+        const QImage image = cellImage(content, target, pixelsToUnit(painter), style.theme, covered);
         painter.save();
         painter.setClipRect(target, Qt::IntersectClip);
-        // Cells smaller than a pixel are averaged, larger ones keep sharp edges.
-        const bool shrunk = image.width() < Span(content.columns, content.values.columns()).length();
-        painter.setRenderHint(QPainter::SmoothPixmapTransform,
-                              shrunk || covered.width() * ratio < image.width());
+        // Nothing is averaged: an average would say that a weight is small which is not.
+        painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
         painter.drawImage(covered, image);
         painter.restore();
     }
     paintMaskMarks(painter, content, target, style);
+}
+
+double numberWidth(const CellContent& content, int choice) {
+    const QFont font = textFont(TypeSize::small);
+    const Span rows(content.rows, content.values.rows());
+    const Span columns(content.columns, content.values.columns());
+    const double usual = textWidth(numberText(0, choice), font);
+    double widest = usual;
+    for (Index row = rows.first; row < rows.last; ++row) {
+        for (Index column = columns.first; column < columns.last; ++column) {
+            const float value = content.values(row, column);
+            if (isMasked(value)) continue;  // is marked, not written
+            // Every number of the same length is as wide: figures are tabular.
+            if (std::abs(double(value)) >= 1 || value < 0)
+                widest = std::max(widest, textWidth(numberText(double(value), choice), font));
+        }
+    }
+    return widest + 6;
 }
 
 void paintNumbers(QPainter& painter, const CellContent& content, const QRectF& target, const Style& style) {
@@ -184,28 +238,15 @@ void paintNumbers(QPainter& painter, const CellContent& content, const QRectF& t
     const double height = target.height() / content.rows.length();
     const QFont font = textFont(TypeSize::small);
     const QFontMetricsF metrics(font);
-    if (height < metrics.height() + 2) return;
+    constexpr double narrowest = 18;  // that a number of two figures has room in
+    if (height < metrics.height() + 2 || width < narrowest) return;
     const Span rows(content.rows, content.values.rows());
     const Span columns(content.columns, content.values.columns());
     int decimals = -1;
-    for (const int choice : {3, 2}) {
-        const double usual = textWidth(numberText(0, choice), font);
-        double widest = 0;
-        for (Index row = rows.first; row < rows.last; ++row) {
-            for (Index column = columns.first; column < columns.last; ++column) {
-                const float value = content.values(row, column);
-                // Every number of the same length is as wide: figures are tabular.
-                const double most = std::abs(double(value)) >= 1 || value < 0
-                                        ? textWidth(numberText(double(value), choice), font)
-                                        : usual;
-                widest = std::max(widest, most);
-            }
-        }
-        if (widest + 6 <= width) {
-            decimals = choice;
-            break;
-        }
-    }
+    for (const int choice : {3, 2})
+        if (decimals < 0 && numberWidth(content, choice) <= width) decimals = choice;
+    // Of numbers like 12.3, one decimal is enough to be told apart.
+    if (decimals < 0 && content.scale.high() >= 10 && numberWidth(content, 1) <= width) decimals = 1;
     if (decimals < 0) return;
     const double smallest = 0.5 * std::pow(10.0, -decimals);
     for (Index row = rows.first; row < rows.last; ++row) {

@@ -18,10 +18,8 @@ namespace attentionscope {
 class Pyramid {
 public:
     explicit Pyramid(MatrixSlice values);
-    /// From so many cells to a pixel on, a smaller level is drawn in their place.
-    static constexpr double leastCellsPerPixel = 1.5;
-    /// The level that is drawn where a pixel stands for so many cells: each of its own cells is then about a
-    /// pixel large. 0 is the matrix itself.
+    /// The level to begin with where a pixel stands for so many cells: of its own cells it stands for one to
+    /// two. 0 is the matrix itself.
     int levelFor(double cellsPerPixel) const;
     const MatrixSlice& level(int index) const { return levels_[size_t(index)]; }
 
@@ -44,10 +42,13 @@ struct CellContent {
 };
 
 /// The colours of the part in view as an image of at most one pixel per cell and per pixel of `target`.
-/// `covered` is the area it stands for, cut at whole cells, so it reaches beyond `target` where a cell is
-/// partly in view.
+/// Where cells share a pixel it has the value of largest magnitude among them. `covered` is the area it
+/// stands for, cut at whole cells, so it reaches beyond `target` where a cell is partly in view.
 QImage cellImage(const CellContent& content, const QRectF& target, double pixelRatio, const Theme& theme,
                  QRectF& covered);
+
+/// How many device pixels a painter has to a unit.
+double pixelsToUnit(const QPainter& painter);
 
 /// Paints the part in view into `target`; minus infinity and missing values as masked (hatched where there is
 /// room).

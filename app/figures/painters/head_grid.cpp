@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "app/figures/drawing/shaped_text.h"
+#include "app/figures/painters/heatmap.h"
 
 namespace attentionscope {
 
@@ -20,6 +21,7 @@ constexpr double rowLabels = 38;
 constexpr double columnLabels = 20;
 constexpr double notes = 18;
 constexpr double mostSide = 280;
+constexpr double scaleRoom = 84;       // of the colour bar of a figure
 constexpr double readableShare = 0.7;  // of the widest note; with less of it none is written
 
 /// How wide thumbnails have to be for notes below them; infinite where there are none.
@@ -54,7 +56,7 @@ void paintThumbnail(QPainter& painter, const HeadGridContent& content, const Hea
     painter.setOpacity(head.silenced ? 0.25 : 1);
     paintCells(painter,
                {head.weights,
-                head.scale.value_or(content.scale),
+                content.scale,
                 content.colors,
                 {0, double(head.weights.rows())},
                 {0, double(head.weights.columns())}},
@@ -175,7 +177,7 @@ QSizeF HeadGridFigure::preferredSize() const {
     const int columns = std::max(content_.columns, 1);
     const double side = columns <= 4 ? 140 : columns <= 8 ? 112 : 80;
     const double note = side >= leastSideForNotes(content_) ? notes : 0;
-    return {rowLabels + 8 + columns * (side + widestSpacing),
+    return {rowLabels + 8 + columns * (side + widestSpacing) + scaleRoom,
             columnLabels + 8 + rowCount(content_) * (side + widestSpacing + note)};
 }
 
@@ -186,7 +188,17 @@ Index HeadGridFigure::cellCount() const {
 }
 
 void HeadGridFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
-    paintHeadGrid(painter, content_, area, style);
+    const QRectF heads = area.adjusted(0, 0, -scaleRoom, 0);
+    paintHeadGrid(painter, content_, heads, style);
+    if (content_.heads.empty()) return;
+    const HeadGridLayout layout(content_, heads);
+    const QRectF first = layout.thumbnail(0);
+    const double bottom = layout.thumbnail(content_.heads.size() - 1).bottom();
+    const double height = std::min(bottom - first.top(), 160.0);
+    painter.save();
+    paintColorBar(painter, {layout.size().width() + 8, first.top(), 10, height}, content_.scale,
+                  content_.colors, height < 120 ? QString() : content_.scaleTitle, style);
+    painter.restore();
 }
 
 }  // namespace attentionscope

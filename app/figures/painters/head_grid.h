@@ -26,7 +26,6 @@ struct HeadThumbnail {
     MatrixSlice weights;    ///< [queries × keys], see forThumbnail()
     QString note = {};      ///< below the thumbnail, where there is room: what the head does, its entropy
     bool silenced = false;  ///< drawn faded, with a stroke through it
-    std::optional<ValueScale> scale = {};  ///< its own; otherwise that of all
 };
 
 /// Layers × heads, or, sorted by a statistic, simply in order.
@@ -34,7 +33,8 @@ struct HeadGridContent {
     std::vector<HeadThumbnail> heads;
     int columns = 0;            ///< thumbnails in a row
     bool rowsAreLayers = true;  ///< label rows with layers and columns with heads
-    ValueScale scale = {};
+    ValueScale scale = {};      ///< of all, so that a colour means the same in each
+    QString scaleTitle = {};    ///< beside the colour bar of the figure
     ColorMapName colors = ColorMapName::viridis;
     std::optional<HeadPlace> chosen = {};
     std::optional<HeadPlace> hovered = {};

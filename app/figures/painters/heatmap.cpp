@@ -9,15 +9,18 @@ namespace attentionscope {
 
 namespace {
 
-constexpr double titleHeight = 20;  // the line above the key labels
+constexpr double heatmapTitleHeight = 20;  // the line above the key labels
 constexpr double barWidth = 10;
 constexpr double barGap = 16;
 constexpr double barLabels = 60;
 constexpr double mostLabelDepth = 150;
 constexpr double lowestNumber = 7;
-constexpr double leastLargestCell = 72;  // cells of short sentences grow no larger
+constexpr Index manyKeys = 64;         // whose labels are thinned anyhow
+constexpr double fewLabelsDepth = 72;  // of those that are left, so that the map has the room
+constexpr double leastLargestCell = 72;
 constexpr double matrixCellHeight = 24;
-constexpr double largestCell = 140;  // but in a large window they do
+constexpr double largestCell = 180;        // cells of short sentences grow no larger
+constexpr double fewestCellsInHeight = 4;  // that fill the figure
 
 QString orElse(const QString& text, const char* otherwise) {
     return text.isEmpty() ? QCoreApplication::translate("Heatmap", otherwise) : text;
@@ -42,6 +45,12 @@ double queryDepth(const HeatmapContent& content, AxisRange range, double most) {
     const LabelLayout probe = layoutLabels(content.queries, range, LabelSide::left, {}, 400, most,
                                            textFont(TypeSize::body), content.chosenQuery.value_or(-1));
     return std::max(probe.depth, 24.0);
+}
+
+/// Whether some cells have to share a pixel.
+bool sharesPixels(const HeatmapLayout& layout, double pixelRatio) {
+    const QRectF cell = layout.cellRect(0, 0);
+    return std::min(cell.width(), cell.height()) * pixelRatio < 0.999;
 }
 
 /// Frames what alone is read, in black or white, whichever is seen on the cell.
@@ -131,29 +140,31 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
     if (content.values.empty()) return layout;
     const QFont font = textFont(TypeSize::body);
     const double most = std::min(mostLabelDepth, area.width() * 0.3);
-    const double left = content.showQueries ? queryDepth(content, layout.queries, most) + titleHeight : 0;
+    const double left =
+        content.showQueries ? queryDepth(content, layout.queries, most) + heatmapTitleHeight : 0;
+    const double deepest =
+        columns > manyKeys ? fewLabelsDepth : std::min(mostLabelDepth, area.height() * 0.3);
     double right = content.showScale ? barGap + barWidth + barLabels : 0;
     // The depth of the key labels depends on the size of the cells, and that on the depth: twice is enough.
-    double top = titleHeight;
+    double top = heatmapTitleHeight;
     for (int pass = 0; pass < 2; ++pass) {
         const double width = std::max(area.width() - left - right, 8.0);
         const double height = std::max(area.height() - top, 8.0);
-        const double largest = std::min(std::clamp(area.height() / 11, leastLargestCell, largestCell),
-                                        content.mostCell.value_or(largestCell));
+        const double largest =
+            std::min(std::clamp(area.height() / fewestCellsInHeight, leastLargestCell, largestCell),
+                     content.mostCell.value_or(largestCell));
         const double across = std::min({width / double(columns), height / double(rows), largest});
         const double down = content.squareCells ? across : cellHeight(across, height / double(rows));
         layout.cells = {area.left() + left, area.top() + top, across * double(columns), down * double(rows)};
         layout.keyLabels = layoutLabels(content.keys, layout.keys, LabelSide::top, layout.cells.topLeft(),
-                                        layout.cells.width(), std::min(mostLabelDepth, area.height() * 0.3),
-                                        font, content.chosenKey.value_or(-1));
-        top = titleHeight + layout.keyLabels.depth;
+                                        layout.cells.width(), deepest, font, content.chosenKey.value_or(-1));
+        top = heatmapTitleHeight + layout.keyLabels.depth;
         right = std::max(right, layout.keyLabels.overhang);
     }
     layout.cells.moveTop(area.top() + top);
     layout.cells.setHeight(std::min(layout.cells.height(), area.bottom() - layout.cells.top()));
-    layout.keyLabels =
-        layoutLabels(content.keys, layout.keys, LabelSide::top, layout.cells.topLeft(), layout.cells.width(),
-                     std::min(mostLabelDepth, area.height() * 0.3), font, content.chosenKey.value_or(-1));
+    layout.keyLabels = layoutLabels(content.keys, layout.keys, LabelSide::top, layout.cells.topLeft(),
+                                    layout.cells.width(), deepest, font, content.chosenKey.value_or(-1));
     if (content.showQueries)
         layout.queryLabels =
             layoutLabels(content.queries, layout.queries, LabelSide::left, layout.cells.topLeft(),
@@ -195,8 +206,13 @@ void paintColorBar(QPainter& painter, const QRectF& bar, const ValueScale& scale
 void paintHeatmap(QPainter& painter, const HeatmapContent& content, const HeatmapLayout& layout,
                   const Style& style) {
     if (content.values.empty()) return;
-    const CellContent cells{content.values, content.scale,   content.colors,    layout.queries,
-                            layout.keys,    content.pyramid, content.quietZeros};
+    const CellContent cells{content.drawn.empty() ? content.values : content.drawn,
+                            content.scale,
+                            content.colors,
+                            layout.queries,
+                            layout.keys,
+                            content.pyramid,
+                            content.quietZeros};
     painter.setRenderHint(QPainter::Antialiasing);
     paintCells(painter, cells, layout.cells, style);
     if (content.showNumbers) paintNumbers(painter, cells, layout.cells, style);
@@ -210,11 +226,15 @@ void paintHeatmap(QPainter& painter, const HeatmapContent& content, const Heatma
 
     const QFont font = textFont(TypeSize::small);
     painter.setPen(style.theme.quietText);
-    paintText(painter, orElse(content.keyTitle, QT_TRANSLATE_NOOP("Heatmap", "key →")), font,
-              layout.cells.left(), layout.cells.top() - layout.keyLabels.depth - titleHeight / 2 - 2);
+    QString keyTitle = orElse(content.keyTitle, QT_TRANSLATE_NOOP("Heatmap", "key →"));
+    if (!style.vectorCells && sharesPixels(layout, pixelsToUnit(painter)))
+        keyTitle += QStringLiteral("   ") +
+                    QCoreApplication::translate("Heatmap", "cells share pixels: the largest value is shown");
+    paintText(painter, keyTitle, font, layout.cells.left(),
+              layout.cells.top() - layout.keyLabels.depth - heatmapTitleHeight / 2 - 2);
     if (content.showQueries) {
         painter.save();
-        painter.translate(layout.cells.left() - layout.queryLabels.depth - titleHeight / 2,
+        painter.translate(layout.cells.left() - layout.queryLabels.depth - heatmapTitleHeight / 2,
                           layout.cells.top());
         painter.rotate(-90);
         paintText(painter, orElse(content.queryTitle, QT_TRANSLATE_NOOP("Heatmap", "← query")), font, 0, 0,
@@ -233,9 +253,9 @@ QSizeF HeatmapFigure::preferredSize() const {
     const AxisRange all{0, double(columns)};
     const LabelLayout keys = layoutLabels(content_.keys, all, LabelSide::top, {}, cell * double(columns),
                                           mostLabelDepth, textFont(TypeSize::body));
-    const double left = queryDepth(content_, {0, double(rows)}, mostLabelDepth) + titleHeight;
+    const double left = queryDepth(content_, {0, double(rows)}, mostLabelDepth) + heatmapTitleHeight;
     return {left + cell * double(columns) + std::max(barGap + barWidth + barLabels, keys.overhang) + 8,
-            titleHeight + keys.depth + std::max(down * double(rows), 60.0) + lowestNumber + 2};
+            heatmapTitleHeight + keys.depth + std::max(down * double(rows), 60.0) + lowestNumber + 2};
 }
 
 void HeatmapFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {

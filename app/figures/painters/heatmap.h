@@ -24,6 +24,9 @@ struct HeatmapContent {
     std::optional<AxisRange> visibleQueries = {};  ///< all where unset
     std::optional<AxisRange> visibleKeys = {};
     std::shared_ptr<const Pyramid> pyramid = {};
+    /// The values with minus infinity where a mask has closed the cell, which is drawn so; empty: as they
+    /// are.
+    MatrixSlice drawn = {};
     /// The key that alone is read by each query, which gets a frame; empty where all are mixed.
     std::vector<Index> readKeys = {};
     /// Pixels that a cell may be large, where another map beside it has no larger ones.

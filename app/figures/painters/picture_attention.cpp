@@ -13,9 +13,9 @@ namespace {
 
 constexpr double chipHeight = 26;
 constexpr double chipGap = 8;
-constexpr double barGap = 16;
-constexpr double barWidth = 10;
-constexpr double barLabels = 60;
+constexpr double pictureBarGap = 16;
+constexpr double pictureBarWidth = 10;
+constexpr double pictureBarLabels = 60;
 constexpr double preferredSide = 480;
 constexpr double opacity = 0.62;   // of the weights: the picture is still seen under them
 constexpr double leastRegion = 5;  // pixels of a region that is divided from the next by a line
@@ -106,11 +106,11 @@ PictureLayout layoutPicture(const PictureContent& content, const QRectF& area) {
         x += width + chipGap;
     }
     const double top = content.outside > 0 ? chipHeight + chipGap : 0;
-    const QSizeF room(std::max(area.width() - barGap - barWidth - barLabels, 8.0),
+    const QSizeF room(std::max(area.width() - pictureBarGap - pictureBarWidth - pictureBarLabels, 8.0),
                       std::max(area.height() - top - 8, 8.0));
     const double width = std::min(room.width(), room.height() * aspectOf(content));
     layout.picture = {area.left(), area.top() + top, width, width / aspectOf(content)};
-    layout.colorBar = {layout.picture.right() + barGap, layout.picture.top(), barWidth,
+    layout.colorBar = {layout.picture.right() + pictureBarGap, layout.picture.top(), pictureBarWidth,
                        std::max(std::min(layout.picture.height(), 240.0), 8.0)};
     return layout;
 }
@@ -118,7 +118,7 @@ PictureLayout layoutPicture(const PictureContent& content, const QRectF& area) {
 QSizeF PictureFigure::preferredSize() const {
     const double aspect = aspectOf(content_);
     const double width = aspect >= 1 ? preferredSide : preferredSide * aspect;
-    return {width + barGap + barWidth + barLabels,
+    return {width + pictureBarGap + pictureBarWidth + pictureBarLabels,
             width / aspect + 8 + (content_.outside > 0 ? chipHeight + chipGap : 0)};
 }
 

@@ -52,7 +52,7 @@ MatrixSlice reduced(MatrixSlice values, Index mostSide) {
 }
 
 int Pyramid::levelFor(double cellsPerPixel) const {
-    const int level = 1 + int(std::floor(std::log2(cellsPerPixel / leastCellsPerPixel)));
+    const int level = int(std::floor(std::log2(std::max(1.0, cellsPerPixel))));
     return std::clamp(level, 0, int(levels_.size()) - 1);
 }
 

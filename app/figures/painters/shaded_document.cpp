@@ -9,9 +9,9 @@ namespace attentionscope {
 
 namespace {
 
-constexpr double barWidth = 72;
-constexpr double numberWidth = 44;
-constexpr double textLeft = barWidth + numberWidth + 20;
+constexpr double sentenceBarWidth = 72;
+constexpr double shareWidth = 44;
+constexpr double textLeft = sentenceBarWidth + shareWidth + 20;
 constexpr double itemGap = 8;
 constexpr double firstLine = 34;  // of a text
 
@@ -49,14 +49,14 @@ void DocumentFigure::paint(QPainter& painter, const QRectF& area, const Style& s
         const double middle = top + firstLine / 2;
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme.dark ? theme.line : theme.panel);
-        painter.drawRoundedRect(QRectF(area.left(), middle - 6, barWidth, 12), 2, 2);
+        painter.drawRoundedRect(QRectF(area.left(), middle - 6, sentenceBarWidth, 12), 2, 2);
         painter.setBrush(isChosen ? theme.accent : mixed(theme.ground, theme.text, 0.55));
-        const double length = barWidth * content_.scale.position(item.weight);
+        const double length = sentenceBarWidth * content_.scale.position(item.weight);
         if (length > 0)
             painter.drawRoundedRect(QRectF(area.left(), middle - 6, std::max(length, 1.0), 12), 2, 2);
         painter.setPen(isChosen ? theme.accent : theme.text);
         paintText(painter, numberText(double(item.weight)), textFont(TypeSize::body),
-                  area.left() + barWidth + numberWidth, middle, Qt::AlignRight);
+                  area.left() + sentenceBarWidth + shareWidth, middle, Qt::AlignRight);
         WeightedTextLayout(item.text, text, theme).paint(painter, style);
         top += text.height() + itemGap;
     }

@@ -7,43 +7,73 @@
 
 #include "app/figures/drawing/formula.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/figures/painters/number_width.h"
 
 namespace attentionscope {
 
 namespace {
 
 constexpr double formulaSize = 19;
-constexpr double titleHeight = 22;
+constexpr double stepTitleHeight = 22;
 constexpr double nameHeight = 22;
 constexpr double columnLabelDepth = 56;
 constexpr double rowLabelDepth = 72;
 constexpr double signSize = 17;
-constexpr double gap = 12;
+constexpr double signGap = 12;
 constexpr double stepGap = 28;
 constexpr double tallest = 200;
 constexpr double numberRow = 16.5;  // high enough for a number
 constexpr double mostNumberRows = 24;
 constexpr double highestRow = 18;
-constexpr double widest = 300;         // of a map of words
+constexpr double widestStep = 300;     // of a map of words
 constexpr double widestVectors = 216;  // of vectors, whose numbers would not fit anyhow
 constexpr double numberCell = 42;
 constexpr double preferredWidth = 1040;
 constexpr double roomyWidth = preferredWidth;  // from here on, matrices grow with the room
 constexpr double mostGrown = 1.7;
+constexpr double mostNumbersInStep = 1024;
+constexpr double mostHeight = 1e6;  // of a page that is as long as it has to be
 
 bool hasLabels(const AxisSlice& axis) {
     return axis.axis && axis.axis->hasLabels();
 }
 
+/// Shares of their usual size that matrices have where there is not enough room, and whether rows have their
+/// words beside them also where the matrix before has the same.
+struct Sizing {
+    double width = 1;
+    double height = 1;
+    bool everyLabel = true;
+};
+
+// What is tried where a step is too high at its usual size.
+constexpr double narrower[] = {1, 0.75, 0.55, 0.42, 0.32, 0.25, 0.18};
+constexpr double lower[] = {1, 0.8, 0.65, 0.5, 0.38, 0.28, 0.2, 0.12};
+
+CellContent cellsOf(const StepMatrix& matrix) {
+    return {matrix.values,
+            matrix.scale,
+            matrix.colors,
+            {0, double(matrix.values.rows())},
+            {0, double(matrix.values.columns())}};
+}
+
 /// Large cells with numbers where the whole fits, else as small as need be.
-QSizeF cellsSize(const StepMatrix& matrix, double mostWidth) {
+QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizing) {
     const double rows = double(std::max<Index>(matrix.values.rows(), 1));
     const double columns = double(std::max<Index>(matrix.values.columns(), 1));
     const double grown = std::clamp(mostWidth / roomyWidth, 1.0, mostGrown);
-    const double width = std::min((matrix.labelColumns ? widest : widestVectors) * grown, mostWidth);
+    const double width =
+        std::min((matrix.labelColumns ? widestStep : widestVectors) * grown * sizing.width, mostWidth);
     double cellWidth = std::min(numberCell, width / columns);
-    const double least = rows <= mostNumberRows ? numberRow : 0;
-    const double cellHeight = std::clamp(tallest * grown / rows, least, highestRow * grown);
+    const double least = (rows <= mostNumberRows ? numberRow : 0) * sizing.height;
+    const double cellHeight = std::clamp(tallest * grown * sizing.height / rows, least, highestRow * grown);
+    // Scores are large numbers: where they would just fit, they get the room.
+    if (matrix.labelColumns && sizing.width == 1 && rows * columns <= mostNumbersInStep &&
+        cellHeight >= numberRow) {
+        const double needed = numberWidth(cellsOf(matrix), 2);
+        if (needed * columns <= mostWidth) cellWidth = std::max(cellWidth, needed);
+    }
     // Cells too narrow for numbers look best square, but a matrix is not drawn narrower than can be seen.
     if (cellWidth < 30) cellWidth = std::min(cellWidth, std::max(cellHeight, 40 / columns));
     return {cellWidth * columns, cellHeight * rows};
@@ -64,27 +94,37 @@ double sentenceHeight(const QString& text, double width, QPainter* painter, QPoi
     return y;
 }
 
-double labelDepth(const StepMatrix& matrix, size_t index) {
-    // The rows of matrices side by side are the same words: the first has them written out.
-    return index == 0 && hasLabels(matrix.rows) ? rowLabelDepth : 0;
+double labelDepth(const StepMatrix& matrix) {
+    if (!hasLabels(matrix.rows)) return 0;
+    const double rows = double(matrix.values.rows());
+    return layoutLabels(matrix.rows, {0, rows}, LabelSide::left, {}, rows * numberRow, rowLabelDepth,
+                        textFont(TypeSize::small), matrix.chosenRow.value_or(-1))
+        .depth;
 }
 
-LabelLayout columnLabels(const StepMatrix& matrix, QPointF start, double width) {
+/// Whether the rows of a matrix have their words beside them already, at the matrix before it in the line.
+bool hasLabelsOf(const StepMatrix* before, const StepMatrix& matrix) {
+    return before && before->rows.axis == matrix.rows.axis && before->values.rows() == matrix.values.rows() &&
+           before->chosenRow == matrix.chosenRow;
+}
+
+LabelLayout stepColumnLabels(const StepMatrix& matrix, QPointF start, double width) {
     return layoutLabels(matrix.columns, {0, double(matrix.values.columns())}, LabelSide::top, start, width,
                         columnLabelDepth, textFont(TypeSize::small), matrix.chosenColumn.value_or(-1));
 }
 
 double columnDepth(const StepMatrix& matrix, double width) {
-    return matrix.labelColumns ? columnLabels(matrix, {}, width).depth : 0;
+    return matrix.labelColumns ? stepColumnLabels(matrix, {}, width).depth : 0;
 }
 
-void paintMatrix(QPainter& painter, const StepMatrix& matrix, size_t index, const QRectF& cells,
+void paintMatrix(QPainter& painter, const StepMatrix& matrix, bool labelled, const QRectF& cells,
                  const Style& style) {
-    const CellContent content{matrix.values,
-                              matrix.scale,
-                              matrix.colors,
-                              {0, double(matrix.values.rows())},
-                              {0, double(matrix.values.columns())}};
+    CellContent content = cellsOf(matrix);
+    // A column that is read as numbers is shaded where there is no room for them.
+    if (matrix.values.columns() == 1 && cells.height() < numberRow * 0.95 * double(matrix.values.rows())) {
+        content.colors = ColorMapName::greys;
+        content.scale = ValueScale::over(ScaleKind::fitted, matrix.values);
+    }
     paintCells(painter, content, cells, style);
     paintNumbers(painter, content, cells, style);
     painter.setBrush(Qt::NoBrush);
@@ -92,15 +132,30 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, size_t index, cons
     painter.drawRect(cells);
     const double rowHeight = cells.height() / double(matrix.values.rows());
     const double columnWidth = cells.width() / double(matrix.values.columns());
+    const auto row = [&](Index at) {
+        return QRectF(cells.left(), cells.top() + double(at) * rowHeight, cells.width(),
+                      std::max(rowHeight, 1.0));
+    };
+    const auto column = [&](Index at) {
+        return QRectF(cells.left() + double(at) * columnWidth, cells.top(), std::max(columnWidth, 1.0),
+                      cells.height());
+    };
     painter.setPen(QPen(style.theme.accent, 1.5));
     if (matrix.chosenRow && *matrix.chosenRow < matrix.values.rows()) {
-        painter.drawRect(QRectF(cells.left(), cells.top() + double(*matrix.chosenRow) * rowHeight,
-                                cells.width(), std::max(rowHeight, 1.0)));
+        painter.drawRect(row(*matrix.chosenRow));
     }
     if (matrix.chosenColumn && *matrix.chosenColumn < matrix.values.columns()) {
-        painter.drawRect(QRectF(cells.left() + double(*matrix.chosenColumn) * columnWidth, cells.top(),
-                                std::max(columnWidth, 1.0), cells.height()));
+        painter.drawRect(column(*matrix.chosenColumn));
     }
+    // Dark within light, so that it is seen on every cell.
+    const auto light = [&](const QRectF& place) {
+        painter.setPen(QPen(style.theme.ground, 3));
+        painter.drawRect(place);
+        painter.setPen(QPen(style.theme.text, 1));
+        painter.drawRect(place);
+    };
+    if (matrix.litRow && *matrix.litRow < matrix.values.rows()) light(row(*matrix.litRow));
+    if (matrix.litColumn && *matrix.litColumn < matrix.values.columns()) light(column(*matrix.litColumn));
     const QFont small = textFont(TypeSize::small);
     const double nameY = cells.top() - nameHeight / 2 - columnDepth(matrix, cells.width());
     const Formula name(matrix.name, 15);
@@ -110,14 +165,14 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, size_t index, cons
         painter,
         QStringLiteral("%1 × %2").arg(countText(matrix.values.rows()), countText(matrix.values.columns())),
         small, cells.left() + name.width() + 8, nameY + 1);
-    if (labelDepth(matrix, index) > 0) {
+    if (labelled) {
         const LabelLayout labels =
             layoutLabels(matrix.rows, {0, double(matrix.values.rows())}, LabelSide::left, cells.topLeft(),
                          cells.height(), rowLabelDepth, small, matrix.chosenRow.value_or(-1));
         paintLabels(painter, labels, style.theme, matrix.chosenRow.value_or(-1));
     }
     if (matrix.labelColumns) {
-        paintLabels(painter, columnLabels(matrix, cells.topLeft(), cells.width()), style.theme,
+        paintLabels(painter, stepColumnLabels(matrix, cells.topLeft(), cells.width()), style.theme,
                     matrix.chosenColumn.value_or(-1));
     }
 }
@@ -138,10 +193,12 @@ std::optional<StepLayout::Hit> StepLayout::cellAt(const StepContent& content, QP
     return {};
 }
 
-StepLayout layoutStep(const StepContent& content, const QRectF& area) {
+namespace {
+
+StepLayout layoutStepAt(const StepContent& content, const QRectF& area, const Sizing& sizing) {
     StepLayout layout;
     const Formula formula(content.formula, formulaSize);
-    double y = area.top() + (content.title.isEmpty() ? 0 : titleHeight);
+    double y = area.top() + (content.title.isEmpty() ? 0 : stepTitleHeight);
     y += sentenceHeight(content.sentence, area.width(), nullptr, {});
     if (!content.formula.isEmpty()) y += formula.height() + 16;
     layout.matricesTop = y;
@@ -150,45 +207,79 @@ StepLayout layoutStep(const StepContent& content, const QRectF& area) {
     for (const StepPart& part : content.parts) {
         const auto* matrix = std::get_if<StepMatrix>(&part);
         if (matrix)
-            above =
-                std::max(above, nameHeight + columnDepth(*matrix, cellsSize(*matrix, area.width()).width()));
+            above = std::max(
+                above, nameHeight + columnDepth(*matrix, cellsSize(*matrix, area.width(), sizing).width()));
     }
     double x = area.left();
     double lineTop = y, lineHeight = 0;
+    const StepMatrix* beside = nullptr;  // the one before, in the same line
     for (size_t i = 0; i < content.parts.size(); ++i) {
         const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
         layout.cells.emplace_back();
         layout.signs.emplace_back();
+        layout.labelled.push_back(false);
         if (!matrix) {
             const Formula sign(std::get<QString>(content.parts[i]), signSize);
             layout.signs.back() = {x, 0};
-            x += sign.width() + gap;
+            x += sign.width() + signGap;
             continue;
         }
-        const double labels = labelDepth(*matrix, i);
-        const QSizeF size = cellsSize(*matrix, area.width() - labels);
+        const double words = labelDepth(*matrix);
+        const bool named =
+            beside && (hasLabelsOf(beside, *matrix) && !(sizing.everyLabel && matrix->values.columns() > 1));
+        double labels = named ? 0 : words;
+        const QSizeF size = cellsSize(*matrix, area.width() - words, sizing);
         if (x > area.left() && x + labels + size.width() > area.right() + 0.5) {
             // A new line; the sign before the matrix comes with it.
             x = area.left();
-            lineTop += lineHeight + gap;
+            lineTop += lineHeight + signGap;
             lineHeight = 0;
+            labels = words;
+            beside = nullptr;
             if (i > 0 && std::holds_alternative<QString>(content.parts[i - 1])) {
                 const Formula sign(std::get<QString>(content.parts[i - 1]), signSize);
                 layout.signs[i - 1] = {x, 0};
-                x += sign.width() + gap;
+                x += sign.width() + signGap;
             }
         }
+        layout.labelled.back() = labels > 0;
+        beside = matrix;
         layout.cells.back() = {x + labels, lineTop + above, size.width(), size.height()};
         if (i > 0 && std::holds_alternative<QString>(content.parts[i - 1])) {
             layout.signs[i - 1].setY(layout.cells.back().top() + std::min(size.height() / 2, 60.0));
         }
         const double nameWidth = Formula(matrix->name, 15).width() + 70;
-        x += labels + std::max(size.width(), nameWidth) + gap;
-        layout.width = std::max(layout.width, x - gap - area.left());
+        x += labels + std::max(size.width(), nameWidth) + signGap;
+        layout.width = std::max(layout.width, x - signGap - area.left());
         lineHeight = std::max(lineHeight, above + size.height());
     }
     layout.height = lineTop + lineHeight - area.top();
     return layout;
+}
+
+}  // namespace
+
+StepLayout layoutStep(const StepContent& content, const QRectF& area) {
+    const StepLayout usual = layoutStepAt(content, area, {});
+    if (usual.height <= area.height()) return usual;
+    // Of what fits, that in which the most is seen: narrow matrices side by side, or low ones in two lines.
+    const auto seen = [](const StepLayout& layout) {
+        double cells = 0;
+        for (const QRectF& part : layout.cells) cells += part.width() * part.height();
+        return cells;
+    };
+    std::optional<StepLayout> best;
+    for (const double width : narrower)
+        for (const bool everyLabel : {true, false})
+            for (const double height : lower) {
+                StepLayout layout = layoutStepAt(content, area, {width, height, everyLabel});
+                if (layout.height > area.height()) continue;
+                if (!best || seen(layout) > seen(*best)) best = std::move(layout);
+                break;
+            }
+    return best ? *best
+                : layoutStepAt(content, area,
+                               {narrower[std::size(narrower) - 1], lower[std::size(lower) - 1], false});
 }
 
 void paintStep(QPainter& painter, const StepContent& content, const StepLayout& layout, const QRectF& area,
@@ -199,7 +290,7 @@ void paintStep(QPainter& painter, const StepContent& content, const StepLayout& 
     if (!content.title.isEmpty()) {
         painter.setPen(style.theme.text);
         paintText(painter, content.title, textFont(TypeSize::body, QFont::Bold), area.left(), y + 9);
-        y += titleHeight;
+        y += stepTitleHeight;
     }
     painter.setPen(style.theme.quietText);
     y += sentenceHeight(content.sentence, area.width(), &painter, {area.left(), y});
@@ -209,7 +300,8 @@ void paintStep(QPainter& painter, const StepContent& content, const StepLayout& 
     }
     for (size_t i = 0; i < content.parts.size(); ++i) {
         if (const auto* matrix = std::get_if<StepMatrix>(&content.parts[i])) {
-            if (!matrix->values.empty()) paintMatrix(painter, *matrix, i, layout.cells[i], style);
+            if (!matrix->values.empty())
+                paintMatrix(painter, *matrix, layout.labelled[i], layout.cells[i], style);
         } else {
             Formula(std::get<QString>(content.parts[i]), signSize)
                 .paintCentred(painter, layout.signs[i].x(), layout.signs[i].y(), style.theme.text);
@@ -221,14 +313,14 @@ void paintStep(QPainter& painter, const StepContent& content, const StepLayout& 
 QSizeF StepsFigure::preferredSize() const {
     double height = 0, width = 320;
     for (const StepContent& step : steps_) {
-        const StepLayout layout = layoutStep(step, {0, 0, preferredWidth, 1e6});
+        const StepLayout layout = layoutStep(step, {0, 0, preferredWidth, mostHeight});
         height += (height > 0 ? stepGap : 0) + layout.height;
         width = std::max({width, layout.width, Formula(step.formula, formulaSize).width()});
     }
     // Sentences wrap at the width of what is drawn, so the height is asked for again at that width.
     height = 0;
     for (const StepContent& step : steps_) {
-        height += (height > 0 ? stepGap : 0) + layoutStep(step, {0, 0, std::ceil(width), 1e6}).height;
+        height += (height > 0 ? stepGap : 0) + layoutStep(step, {0, 0, std::ceil(width), mostHeight}).height;
     }
     return {std::ceil(width), std::max(height, 20.0)};
 }
@@ -248,7 +340,7 @@ Index StepsFigure::cellCount() const {
 void StepsFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
     double y = area.top();
     for (const StepContent& step : steps_) {
-        const QRectF place(area.left(), y, area.width(), area.bottom() - y);
+        const QRectF place(area.left(), y, area.width(), mostHeight);
         const StepLayout layout = layoutStep(step, place);
         paintStep(painter, step, layout, place, style);
         y += layout.height + stepGap;

@@ -20,6 +20,8 @@ struct StepMatrix {
     ColorMapName colors = ColorMapName::diverging;
     std::optional<Index> chosenRow = {};
     std::optional<Index> chosenColumn = {};
+    std::optional<Index> litRow = {};  ///< under the pointer, here or in another matrix
+    std::optional<Index> litColumn = {};
     bool labelColumns = false;            ///< where the columns are tokens
     int node = -1;                        ///< the node of the graph it shows, for clicks
     Index firstRow = 0;                   ///< of the node, where only a part is shown
@@ -40,6 +42,7 @@ struct StepContent {
 struct StepLayout {
     std::vector<QRectF> cells;
     std::vector<QPointF> signs;
+    std::vector<bool> labelled;  ///< whether the rows of the part have their words beside them
     double height = 0;
     double width = 0;
     double matricesTop = 0;
@@ -51,6 +54,8 @@ struct StepLayout {
     std::optional<Hit> cellAt(const StepContent& content, QPointF point) const;
 };
 
+/// In an area that is not high enough, matrices become smaller, as far as they can be seen: the result of a
+/// step is to be in view with what it is made of.
 StepLayout layoutStep(const StepContent& content, const QRectF& area);
 void paintStep(QPainter& painter, const StepContent& content, const StepLayout& layout, const QRectF& area,
                const Style& style);

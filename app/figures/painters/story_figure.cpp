@@ -8,11 +8,11 @@ namespace attentionscope {
 
 namespace {
 
-constexpr double gap = 20;
+constexpr double storyGap = 20;
 constexpr double narrowest = 560;  // that a map of a model is drawn on paper
 
 double mapHeight(const ArchitectureContent& map, double width) {
-    return map.boxes.empty() ? 0 : layoutArchitecture(map, {0, 0, width, 1e6}).height + gap;
+    return map.boxes.empty() ? 0 : layoutArchitecture(map, {0, 0, width, 1e6}).height + storyGap;
 }
 
 }  // namespace
@@ -20,7 +20,8 @@ double mapHeight(const ArchitectureContent& map, double width) {
 QSizeF StoryFigure::preferredSize() const {
     const QSizeF steps = steps_.preferredSize();
     const double width = map_.boxes.empty() ? steps.width() : std::max(steps.width(), narrowest);
-    return {width, mapHeight(map_, width) + (chapters_.empty() ? 0 : chapterHeight + gap) + steps.height()};
+    return {width,
+            mapHeight(map_, width) + (chapters_.empty() ? 0 : chapterHeight + storyGap) + steps.height()};
 }
 
 void StoryFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
@@ -32,7 +33,7 @@ void StoryFigure::paint(QPainter& painter, const QRectF& area, const Style& styl
     if (!chapters_.empty()) {
         const QRectF line(area.left(), y, area.width(), chapterHeight);
         paintChapters(painter, chapters_, chapter_, layoutChapters(chapters_, chapter_, line), line, style);
-        y += chapterHeight + gap;
+        y += chapterHeight + storyGap;
     }
     steps_.paint(painter, {area.left(), y, area.width(), area.bottom() - y}, style);
 }

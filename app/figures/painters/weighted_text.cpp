@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figures/drawing/shaped_text.h"
 #include "app/figures/painters/cells.h"
 
 namespace attentionscope {
@@ -13,7 +14,7 @@ namespace attentionscope {
 namespace {
 
 constexpr double lineFactor = 1.7;  // room for the coloured boxes
-constexpr double titleHeight = 24;
+constexpr double weightedTextTitleHeight = 24;
 constexpr double noteHeight = 22;
 
 QFont font() {
@@ -55,7 +56,7 @@ WeightedTextContent joinTokens(const std::vector<QString>& labels, const std::ve
 WeightedTextLayout::WeightedTextLayout(const WeightedTextContent& content, const QRectF& area,
                                        const Theme& theme)
     : content_(content), origin_(area.topLeft()), rectangles_(content.spans.size()) {
-    if (!content.title.isEmpty()) origin_ += QPointF(0, titleHeight);
+    if (!content.title.isEmpty()) origin_ += QPointF(0, weightedTextTitleHeight);
     QString text = content.text;
     // Every break of the text is a break here; a paragraph separator would end the layout.
     for (QChar& character : text) {
@@ -73,6 +74,9 @@ WeightedTextLayout::WeightedTextLayout(const WeightedTextContent& content, const
         formats.push_back({span.begin, span.length, format});
     }
     layout_->setFormats(formats);
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);  // rather broken than cut off
+    layout_->setTextOption(option);
     const QFontMetricsF metrics(font());
     const double pitch = font().pixelSize() * lineFactor;
     layout_->beginLayout();
@@ -114,7 +118,7 @@ void WeightedTextLayout::paint(QPainter& painter, const Style& style) const {
     const QFont small = textFont(TypeSize::small);
     painter.setPen(style.theme.quietText);
     if (!content_.title.isEmpty())
-        paintText(painter, content_.title, small, origin_.x(), origin_.y() - titleHeight + 8);
+        paintText(painter, content_.title, small, origin_.x(), origin_.y() - weightedTextTitleHeight + 8);
     for (size_t i = 0; i < content_.spans.size(); ++i) {
         const TextSpan& span = content_.spans[i];
         for (const QRectF& rectangle : rectangles_[i]) {
@@ -133,7 +137,7 @@ void WeightedTextLayout::paint(QPainter& painter, const Style& style) const {
     layout_->draw(&painter, origin_);
     if (!content_.note.isEmpty()) {
         painter.setPen(style.theme.quietText);
-        const double top = origin_.y() - (content_.title.isEmpty() ? 0 : titleHeight);
+        const double top = origin_.y() - (content_.title.isEmpty() ? 0 : weightedTextTitleHeight);
         paintText(painter, content_.note, small, origin_.x(), top + height_ - 8);
     }
     painter.restore();
@@ -142,7 +146,10 @@ void WeightedTextLayout::paint(QPainter& painter, const Style& style) const {
 QSizeF WeightedTextFigure::preferredSize() const {
     const QFontMetricsF metrics(font());
     const double natural = metrics.horizontalAdvance(content_.text.left(400)) + 16;
-    const double width = std::clamp(natural, 320.0, width_);
+    // What stands above and below it has to fit as well.
+    const QFont small = textFont(TypeSize::small);
+    const double words = std::max(textWidth(content_.title, small), textWidth(content_.note, small)) + 8;
+    const double width = std::max(std::clamp(natural, 320.0, width_), words);
     return {width, WeightedTextLayout(content_, {0, 0, width, 1e6}, Theme::light()).height()};
 }
 

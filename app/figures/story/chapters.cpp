@@ -10,9 +10,9 @@ namespace attentionscope {
 namespace {
 
 constexpr double inset = 7;
-constexpr double gap = 4;
+constexpr double chapterGap = 4;
 constexpr double markWidth = 14;  // of the sign that there are more words
-constexpr double widest = 140;
+constexpr double widestChapter = 140;
 
 }  // namespace
 
@@ -31,19 +31,19 @@ ChapterLayout layoutChapters(const std::vector<QString>& words, std::optional<si
     std::vector<double> widths;
     double all = 0;
     for (const QString& word : words) {
-        widths.push_back(std::min(widest, metrics.horizontalAdvance(word) + 2 * inset));
-        all += widths.back() + gap;
+        widths.push_back(std::min(widestChapter, metrics.horizontalAdvance(word) + 2 * inset));
+        all += widths.back() + chapterGap;
     }
     // From the chosen word outwards, first what comes next, until the line is full.
     size_t first = 0, last = words.size();
     double left = area.left();
-    if (all - gap > area.width()) {
+    if (all - chapterGap > area.width()) {
         const double room = area.width() - 2 * markWidth;
         first = last = std::min(chosen.value_or(0), words.size() - 1);
         double used = 0;
         const auto take = [&](size_t index) {
             if (used + widths[index] > room && last > first) return false;
-            used += widths[index] + gap;
+            used += widths[index] + chapterGap;
             return true;
         };
         if (take(last)) ++last;
@@ -58,7 +58,7 @@ ChapterLayout layoutChapters(const std::vector<QString>& words, std::optional<si
     layout.moreAfter = last < words.size();
     for (size_t i = first; i < last; ++i) {
         layout.words[i] = {left, area.top() + 2, widths[i], area.height() - 4};
-        left += widths[i] + gap;
+        left += widths[i] + chapterGap;
     }
     return layout;
 }

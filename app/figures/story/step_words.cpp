@@ -12,31 +12,31 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Steps)
 };
 
-QString symbolOf(const Step::Operand& operand) {
+QString operandSymbolOf(const Step::Operand& operand) {
     return QString::fromStdString(operand.symbol);
 }
 
 /// "x" of "X": a row of a matrix in a formula.
 QString rowSymbol(const Step& step, bool result) {
-    const QString symbol = result                  ? symbolOf(step.result)
+    const QString symbol = result                  ? operandSymbolOf(step.result)
                            : step.operands.empty() ? QString()
-                                                   : symbolOf(step.operands.front());
+                                                   : operandSymbolOf(step.operands.front());
     return symbol.toLower();
 }
 
 /// "R = f (A , B)".
 QString functionOf(const Step& step, const QString& function) {
     QStringList arguments;
-    for (const Step::Operand& operand : step.operands) arguments << symbolOf(operand);
+    for (const Step::Operand& operand : step.operands) arguments << operandSymbolOf(operand);
     return QStringLiteral("%1 = %2 (%3)")
-        .arg(symbolOf(step.result), function, arguments.join(QStringLiteral(" , ")));
+        .arg(operandSymbolOf(step.result), function, arguments.join(QStringLiteral(" , ")));
 }
 
 /// "R = X + Y": what is drawn, in a line.
 QString lineOf(const Step& step) {
-    QString line = symbolOf(step.result) + QStringLiteral(" =");
+    QString line = operandSymbolOf(step.result) + QStringLiteral(" =");
     for (size_t i = 0; i < step.operands.size(); ++i) {
-        line += ' ' + symbolOf(step.operands[i]);
+        line += ' ' + operandSymbolOf(step.operands[i]);
         if (i + 1 < step.operands.size()) line += ' ' + QString::fromStdString(step.operands[i].sign);
     }
     return line;
@@ -77,7 +77,7 @@ StepWords recurrence(const StepScene& scene, const Step& step) {
     if (!scene.isInProducedBlock()) {
         const bool encodes = recording.produced() != nullptr;
         return {encodes ? Words::tr("The encoder's states") : Words::tr("Recurrent states"),
-                QStringLiteral("h_j = [→h_j ; ←h_j]"),
+                QStringLiteral("h_j = [\\overrightarrow{h}_j ; \\overleftarrow{h}_j]"),
                 Words::tr("A recurrent network reads the sentence word by word: each state knows "
                           "its word and what stands around it.")};
     }
@@ -125,12 +125,12 @@ QString maskSentence(const StepScene& scene, const Step& step) {
 
 StepWords weighing(const StepScene& scene, const Step& step) {
     const bool divides = step.operands.size() == 2;
-    return {Words::tr("Attention weights"),
-            divides ? QStringLiteral("a_{ij} = \\frac{e_{ij}}{\\sigma_i}")
-                    : QStringLiteral("A = \\text{softmax}(S)"),
-            scene.map && !scene.map->normalised
-                ? Words::tr("Each number stands for itself, between 0 (closed) and 1 (open).")
-                : Words::tr("Each row sums to 1: how the word shares out its attention.")};
+    return {
+        Words::tr("Attention weights"),
+        divides ? QStringLiteral("a_{ij} = \\frac{e_{ij}}{r_i}") : QStringLiteral("A = \\text{softmax}(S)"),
+        scene.map && !scene.map->normalised
+            ? Words::tr("Each number stands for itself, between 0 (closed) and 1 (open).")
+            : Words::tr("Each row sums to 1: how the word shares out its attention.")};
 }
 
 StepWords prediction(const StepScene& scene) {
@@ -203,10 +203,10 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
             return {Words::tr("Softmax: exponentials"), QStringLiteral("e_{ij} = \\exp(z_{ij})"),
                     Words::tr("Every score becomes positive; differences become ratios.")};
         case StepKind::sum:
-            return {Words::tr("Softmax: sum of each row"), QStringLiteral("\\sigma_i = \\sum_j e_{ij}"),
+            return {Words::tr("Softmax: sum of each row"), QStringLiteral("r_i = \\sum_j e_{ij}"),
                     Words::tr("What each row has to be divided by.")};
         case StepKind::share:
-            return {Words::tr("Softmax: shares"), QStringLiteral("p_{ij} = \\frac{e_{ij}}{\\sigma_i}"),
+            return {Words::tr("Softmax: shares"), QStringLiteral("p_{ij} = \\frac{e_{ij}}{r_i}"),
                     Words::tr("Each row sums to 1.")};
         case StepKind::weigh:
             return weighing(scene, step);

@@ -10,7 +10,7 @@ namespace attentionscope {
 
 namespace {
 
-Index rowsOf(const Recording& recording, int map) {
+Index mapRowsOf(const Recording& recording, int map) {
     const AxisPointer& queries = recording.maps[size_t(map)].nodes.queries;
     return queries ? queries->size() : 0;
 }
@@ -44,14 +44,14 @@ std::optional<StoryPlace> neighbour(const Recording& recording, StoryPlace now, 
     }
     if (inside && produces(all[size_t(index)])) return StoryPlace{all[size_t(index)], now.query};
     // The ends of a chapter: the next word from the first attention on, the one before from the last.
-    if (word >= rowsOf(recording, now.map)) return {};
+    if (word >= mapRowsOf(recording, now.map)) return {};
     if (word < 0) return inside ? std::optional(StoryPlace{all[size_t(index)], 0}) : std::nullopt;
     if (step < 0) return StoryPlace{all.back(), word};
     return StoryPlace{*std::find_if(all.begin(), all.end(), produces), word};
 }
 
 /// "QKV" of several results side by side, else the result's own.
-QString symbolOf(const Step& step) {
+QString stepSymbolOf(const Step& step) {
     QString symbol;
     for (const Step::Operand& operand : step.operands)
         if (step.kind == StepKind::project)
@@ -70,7 +70,7 @@ public:
             scene.block = block;
             scene.results = results_;
             story_.push_back({.name = step.id,
-                              .symbol = symbolOf(step),
+                              .symbol = stepSymbolOf(step),
                               .step = step,
                               .block = block,
                               .produces = scene.isInProducedBlock()});
@@ -143,7 +143,7 @@ std::vector<QString> chaptersOf(const Recording& recording) {
     std::vector<QString> words;
     const Sequence* produced = recording.produced();
     if (!produced) return words;
-    for (const Token& token : produced->tokens)
+    for (const Token& token : produced->words())
         words.push_back(token.special ? QString::fromStdString(token.text)
                                       : visibleToken(tokenWords(token.text).trimmed()));
     return words;

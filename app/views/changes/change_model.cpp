@@ -1,9 +1,12 @@
 #include "app/views/changes/change_model.h"
 
 #include <QCoreApplication>
+#include <QFontMetrics>
+#include <QSize>
 
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/figures/drawing/theme.h"
 
 namespace attentionscope {
 
@@ -13,77 +16,98 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Change)
 };
 
-QString placeOf(const MapSelection& where) {
-    QStringList parts;
-    if (where.map && *where.map != "self") parts << mapWords(*where.map);
-    if (where.layer && *where.layer > 0) parts << Words::tr("layer %1").arg(*where.layer);
-    if (where.head) parts << Words::tr("head %1").arg(*where.head);
-    return parts.join(QStringLiteral(", "));
-}
+/// Says what a change does in a recording, whose words name cells and rows.
+struct Titles {
+    const Recording* recording;  ///< null: numbers have to do
 
-QString inPlace(const QString& text, const MapSelection& where) {
-    const QString place = placeOf(where);
-    return place.isEmpty() ? text : QStringLiteral("%1 · %2").arg(text, place);
-}
+    QString placeOf(const MapSelection& where) const {
+        QStringList parts;
+        if (where.map && *where.map != "self") parts << mapWords(*where.map);
+        if (where.layer) parts << Words::tr("layer %1").arg(*where.layer);
+        if (where.head) parts << Words::tr("head %1").arg(*where.head);
+        return parts.join(QStringLiteral(", "));
+    }
+    QString inPlace(const QString& text, const MapSelection& where) const {
+        const QString place = placeOf(where);
+        return place.isEmpty() ? text : QStringLiteral("%1 · %2").arg(text, place);
+    }
+    const AttentionMap* mapOf(const MapSelection& where) const {
+        if (!recording) return nullptr;
+        for (const AttentionMap& map : recording->maps)
+            if (where.means(map)) return &map;
+        return nullptr;
+    }
+    /// "“it”", or where there is no such word its number.
+    static QString wordAt(const AxisPointer& axis, Index position) {
+        if (!axis || !axis->hasLabels() || position < 0 || position >= axis->size())
+            return QString::number(position);
+        return QStringLiteral("“%1”").arg(plainToken(axis->label(position)));
+    }
 
-QString titleOf(const SilenceHeads& change) {
-    return inPlace(Words::tr("Silenced"), change.where);
-}
-QString titleOf(const KeepOnly& change) {
-    return inPlace(Words::tr("Kept alone"), change.where);
-}
-QString titleOf(const MaskCells& change) {
-    return inPlace(Words::tr("%1 cells masked").arg(change.cells.size()), change.where);
-}
-QString titleOf(const ReplaceMask& change) {
-    if (change.rule == "none") return Words::tr("No mask");
-    if (change.rule == "causal") return Words::tr("Causal mask");
-    if (change.rule == "window") return Words::tr("Window of ±%1").arg(change.size);
-    return Words::tr("Prefix of %1, then causal").arg(change.size);
-}
-QString titleOf(const Temperature& change) {
-    return Words::tr("Temperature %1").arg(numberText(change.value, 2));
-}
-QString titleOf(const ScaleOff&) {
-    return Words::tr("Scores not scaled");
-}
-QString titleOf(const SetElement& change) {
-    const QString text = Words::tr("Cell %1, %2 set to %3");
-    return inPlace(text.arg(change.row).arg(change.column).arg(numberText(change.value)), change.where);
-}
-QString titleOf(const OverwriteRow& change) {
-    return inPlace(Words::tr("Row %1 overwritten").arg(change.row), change.where);
-}
-QString titleOf(const ReplaceWord& change) {
-    return Words::tr("Word %1 is “%2”").arg(change.word).arg(QString::fromStdString(change.text));
-}
-QString titleOf(const PositionsOff&) {
-    return Words::tr("No positions");
-}
-QString titleOf(const ReplaceScore& change) {
-    return Words::tr("Score function: %1").arg(scoreWords(change.function));
-}
-QString titleOf(const ReplaceSoftmax& change) {
-    if (change.kind == "sparsemax") return Words::tr("Sparsemax in place of the softmax");
-    if (change.kind == "largest") return Words::tr("Only the largest score counts");
-    if (change.kind == "sampled") return Words::tr("One key is drawn for each query");
-    return Words::tr("Softmax");
-}
-QString titleOf(const ForceWord& change) {
-    if (change.text.empty()) return Words::tr("Produced word %1 forced").arg(change.position + 1);
-    return Words::tr("Produced word %1 is “%2”")
-        .arg(change.position + 1)
-        .arg(tokenWords(change.text).trimmed());
-}
-QString titleOf(const PadKeys& change) {
-    return inPlace(Words::tr("Padding from word %1 on").arg(change.firstKey + 1), change.where);
-}
-QString titleOf(const DrawWords& change) {
-    return Words::tr("Words drawn at temperature %1").arg(numberText(change.temperature, 1));
-}
-QString titleOf(const UseSnapshot& change) {
-    return Words::tr("Weights of training point %1").arg(change.point + 1);
-}
+    QString operator()(const SilenceHeads& change) const {
+        return inPlace(Words::tr("Silenced"), change.where);
+    }
+    QString operator()(const KeepOnly& change) const {
+        return inPlace(Words::tr("Kept alone"), change.where);
+    }
+    QString operator()(const MaskCells& change) const {
+        return inPlace(Words::tr("%n cell(s) masked", nullptr, int(change.cells.size())), change.where);
+    }
+    QString operator()(const ReplaceMask& change) const {
+        if (change.rule == "none") return Words::tr("No mask");
+        if (change.rule == "causal") return Words::tr("Causal mask");
+        if (change.rule == "window") return Words::tr("Window: less than %1 away").arg(change.size);
+        return Words::tr("Prefix of %1, then causal").arg(change.size);
+    }
+    QString operator()(const Temperature& change) const {
+        return Words::tr("Temperature %1").arg(numberText(change.value, 2));
+    }
+    QString operator()(const ScaleOff&) const { return Words::tr("Scores not scaled"); }
+    QString operator()(const SetElement& change) const {
+        const AttentionMap* map = mapOf(change.where);
+        const bool ofKeys = change.stage != Stage::weighted && change.stage != Stage::output;
+        const QString text = Words::tr("%1 → %2 set to %3")
+                                 .arg(wordAt(map ? map->nodes.queries : nullptr, change.row),
+                                      wordAt(map && ofKeys ? map->nodes.keys : nullptr, change.column),
+                                      numberText(change.value));
+        return inPlace(text, change.where);
+    }
+    QString operator()(const OverwriteRow& change) const {
+        const AttentionMap* map = mapOf(change.where);
+        return inPlace(
+            Words::tr("Row of %1 overwritten").arg(wordAt(map ? map->nodes.queries : nullptr, change.row)),
+            change.where);
+    }
+    QString operator()(const ReplaceWord& change) const {
+        return Words::tr("Word %1 is “%2”").arg(change.word + 1).arg(QString::fromStdString(change.text));
+    }
+    QString operator()(const PositionsOff&) const { return Words::tr("No positions"); }
+    QString operator()(const ReplaceScore& change) const {
+        return Words::tr("Score function: %1").arg(scoreWords(change.function));
+    }
+    QString operator()(const ReplaceSoftmax& change) const {
+        if (change.kind == "sparsemax") return Words::tr("Sparsemax in place of the softmax");
+        if (change.kind == "largest") return Words::tr("Only the largest score counts");
+        if (change.kind == "sampled") return Words::tr("One key is drawn for each query");
+        return Words::tr("Softmax");
+    }
+    QString operator()(const ForceWord& change) const {
+        if (change.text.empty()) return Words::tr("Produced word %1 forced").arg(change.position + 1);
+        return Words::tr("Produced word %1 is “%2”")
+            .arg(change.position + 1)
+            .arg(tokenWords(change.text).trimmed());
+    }
+    QString operator()(const PadKeys& change) const {
+        return inPlace(Words::tr("Padding from word %1 on").arg(change.firstKey + 1), change.where);
+    }
+    QString operator()(const DrawWords& change) const {
+        return Words::tr("Words drawn at temperature %1").arg(numberText(change.temperature, 1));
+    }
+    QString operator()(const UseSnapshot& change) const {
+        return Words::tr("Weights of training point %1").arg(change.point + 1);
+    }
+    QString operator()(const TranslateAgain&) const { return Words::tr("Translated again"); }
+};
 
 }  // namespace
 
@@ -97,13 +121,40 @@ QString scoreWords(const std::string& name) {
     return QString::fromStdString(name);
 }
 
-QString changeTitle(const Change& change) {
-    return std::visit([](const auto& kind) { return titleOf(kind); }, change.what);
+QString changeTitle(const Change& change, const Recording* shown) {
+    return std::visit(Titles{shown}, change.what);
+}
+
+QString noEffectWords(NoEffect reason) {
+    switch (reason) {
+        case NoEffect::none:
+            break;
+        case NoEffect::noAttention:
+            return Words::tr("This model has no attention.");
+        case NoEffect::onlyHead:
+            return Words::tr("There is no other head in this layer.");
+        case NoEffect::noScale:
+            return Words::tr("The scores of this model are not scaled.");
+        case NoEffect::noMask:
+            return Words::tr("This model has no self-attention whose mask could be replaced.");
+        case NoEffect::noPositions:
+            return Words::tr("This model has no positional encodings.");
+        case NoEffect::fixedScore:
+            return Words::tr("The weights of this model belong to its own score function.");
+        case NoEffect::fixedSoftmax:
+            return Words::tr("This model has its own way from scores to weights.");
+        case NoEffect::noWords:
+            return Words::tr("This model produces no words.");
+        case NoEffect::noSnapshots:
+            return Words::tr("No weights were kept during the training of this model.");
+    }
+    return {};
 }
 
 ChangeModel::ChangeModel(Document& document, QObject* parent)
     : QAbstractListModel(parent), document_(document), shown_(document.request().changes) {
     connect(&document_, &Document::setupChanged, this, &ChangeModel::follow);
+    connect(&document_, &Document::recordingChanged, this, &ChangeModel::follow);  // other words
 }
 
 void ChangeModel::follow() {
@@ -125,7 +176,10 @@ int ChangeModel::rowCount(const QModelIndex& parent) const {
 QVariant ChangeModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= int(shown_.size())) return {};
     const Change& change = shown_[size_t(index.row())];
-    if (role == Qt::DisplayRole || role == Qt::ToolTipRole) return changeTitle(change);
+    if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
+        return changeTitle(change, document_.recording().get());
+    // As wide as the list, whatever it says: what has no room is elided, and said by the tool tip.
+    if (role == Qt::SizeHintRole) return QSize(0, QFontMetrics(textFont(TypeSize::body)).height() + 6);
     if (role == Qt::CheckStateRole) return int(change.enabled ? Qt::Checked : Qt::Unchecked);
     return {};
 }

@@ -6,8 +6,12 @@
 
 namespace attentionscope {
 
-/// A change in words: "Head 3 silenced", "Softmax temperature 2.0".
-QString changeTitle(const Change& change);
+/// A change in words: "Silenced · layer 0, head 3", "“it” → “animal” set to 0.500" with the words of what is
+/// shown.
+QString changeTitle(const Change& change, const Recording* shown = nullptr);
+
+/// Why a change does nothing to a model, as a sentence; empty where it does something.
+QString noEffectWords(NoEffect reason);
 
 /// "scaled dot product" for the names of score functions.
 QString scoreWords(const std::string& name);

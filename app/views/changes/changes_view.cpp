@@ -9,6 +9,7 @@
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QStackedWidget>
 #include <QToolButton>
 #include <QToolTip>
 #include <QVBoxLayout>
@@ -21,6 +22,7 @@
 #include "app/views/changes/change_model.h"
 #include "app/views/changes/mask_and_score.h"
 #include "app/views/changes/sampling.h"
+#include "app/views/changes/translation_note.h"
 #include "app/views/common/shown_figure.h"
 #include "core/text/word_segmenter.h"
 
@@ -30,6 +32,7 @@ namespace {
 
 /// The slider runs over powers of two, from 1/8 to 8, with 1 in the middle.
 constexpr int sliderSteps = 60;
+constexpr int listHeight = 54;  // two changes; more are scrolled
 double temperatureAt(int position) {
     return std::exp2(position * 3.0 / sliderSteps);
 }
@@ -72,6 +75,7 @@ void ChangesView::build() {
     list_->setObjectName("changeList");
     list_->setModel(model_);
     list_->setTextElideMode(Qt::ElideRight);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->installEventFilter(this);
     empty_ = new QLabel(this);
     empty_->setProperty("role", "quiet");
@@ -94,11 +98,13 @@ void ChangesView::build() {
     keep_ = toggle("keepOnly");
     scale_ = toggle("scaleOff");
     positions_ = toggle("positionsOff");
+    // In the order in which they stand, which is that of the Tab key.
+    maskAndScore_ = new MaskAndScore(document_, settings_, this);
     brush_ = toggle("brush");
     cell_ = new QLineEdit(this);
     cell_->setObjectName("cell");
-    maskAndScore_ = new MaskAndScore(document_, settings_, this);
     sampling_ = new Sampling(document_, settings_, this);
+    translation_ = new TranslationNote(document_, settings_, this);
     auto* editors = new QWidget(this);
     auto* grid = new QGridLayout(editors);
     grid->setContentsMargins({});
@@ -128,12 +134,15 @@ void ChangesView::build() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 0, 12, 8);
     column->setSpacing(4);
-    column->addWidget(list_);
-    column->addWidget(empty_);
+    // The list has its place before there is anything in it: what is clicked below stays where it is.
+    listed_ = new QStackedWidget(this);
+    listed_->setFixedHeight(listHeight);
+    empty_->setAlignment(Qt::AlignTop);
+    listed_->addWidget(empty_);
+    listed_->addWidget(list_);
+    column->addWidget(listed_);
     column->addWidget(scroll, 1);
-    list_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
-    list_->setSizeAdjustPolicy(QAbstractItemView::AdjustToContents);
-    list_->setMaximumHeight(120);
+    column->addWidget(translation_);  // below, so that it pushes nothing from under the pointer
 }
 
 QString ChangesView::explanation() const {
@@ -241,8 +250,7 @@ bool ChangesView::eventFilter(QObject* watched, QEvent* event) {
 void ChangesView::refresh() {
     const QSignalBlocker quietSlider(temperature_);
     const auto& changes = document_.request().changes;
-    list_->setVisible(!changes.empty());
-    empty_->setVisible(changes.empty());
+    listed_->setCurrentIndex(changes.empty() ? 0 : 1);
     const Temperature* warm = changeOf<Temperature>(document_);
     const double temperature = warm ? warm->value : 1;
     temperature_->setValue(positionOf(std::max(temperature, 0.01)));
@@ -253,12 +261,29 @@ void ChangesView::refresh() {
     scale_->setChecked(findChange<ScaleOff>(document_) >= 0);
     positions_->setChecked(findChange<PositionsOff>(document_) >= 0);
     sampling_->setVisible(sampling_->applies());
-    const bool any = document_.recording() != nullptr;
-    for (QWidget* widget :
-         {static_cast<QWidget*>(silence_), static_cast<QWidget*>(keep_), static_cast<QWidget*>(scale_),
-          static_cast<QWidget*>(positions_), static_cast<QWidget*>(brush_),
-          static_cast<QWidget*>(temperature_), static_cast<QWidget*>(cell_)})
-        widget->setEnabled(any);
+    translation_->setVisible(translation_->applies());
+    settleControls();
+}
+
+void ChangesView::settleControls() {
+    const Recording* shown = document_.recording().get();
+    const std::pair<QWidget*, std::pair<ChangeKind, QString>> all[] = {
+        {silence_, {SilenceHeads{here()}, tr("The head's output becomes zero")}},
+        {keep_, {KeepOnly{here()}, tr("All other heads of the layer are silenced")}},
+        {scale_, {ScaleOff{}, tr("Scores are not divided by √d_k")}},
+        {positions_, {PositionsOff{}, tr("Positional encodings are left out")}},
+        {brush_, {MaskCells{here()}, tr("Drag over cells of the map that may not be seen")}},
+        {temperature_, {Temperature{}, tr("Below 1 the weights become sharper, above 1 more even")}},
+        {cell_,
+         {SetElement{here()},
+          tr("One number for the selected cell, or as many as there are keys for its row")}}};
+    for (const auto& [widget, change] : all) {
+        const NoEffect reason = shown ? whyWithoutEffect({change.first}, *shown) : NoEffect::none;
+        // What was switched on before another model was opened can still be switched off.
+        const auto* button = qobject_cast<QToolButton*>(widget);
+        widget->setEnabled(shown && (reason == NoEffect::none || (button && button->isChecked())));
+        widget->setToolTip(reason == NoEffect::none ? change.second : noEffectWords(reason));
+    }
 }
 
 void ChangesView::retranslate() {
@@ -267,20 +292,14 @@ void ChangesView::retranslate() {
     empty_->setText(tr("Change something and see what it does."));
     temperatureName_->setText(tr("Temperature"));
     temperature_->setAccessibleName(tr("Temperature of the softmax"));
-    temperature_->setToolTip(tr("Below 1 the weights become sharper, above 1 more even"));
     silence_->setText(tr("Silence head"));
-    silence_->setToolTip(tr("The head's output becomes zero"));
     keep_->setText(tr("Keep only it"));
-    keep_->setToolTip(tr("All other heads of the layer are silenced"));
     scale_->setText(tr("No scale"));
-    scale_->setToolTip(tr("Scores are not divided by √d_k"));
     positions_->setText(tr("No positions"));
-    positions_->setToolTip(tr("Positional encodings are left out"));
     brush_->setText(tr("Paint mask"));
-    brush_->setToolTip(tr("Drag over cells of the map that may not be seen"));
     cell_->setPlaceholderText(tr("Set cell to…"));
-    cell_->setToolTip(tr("One number for the selected cell, or as many as there are keys for its row"));
     cell_->setAccessibleName(tr("Set the selected cell or row"));
+    settleControls();
 }
 
 }  // namespace attentionscope

@@ -6,6 +6,7 @@ class QLabel;
 class QLineEdit;
 class QListView;
 class QSlider;
+class QStackedWidget;
 class QToolButton;
 
 namespace attentionscope {
@@ -13,6 +14,7 @@ namespace attentionscope {
 class ChangeModel;
 class MaskAndScore;
 class Sampling;
+class TranslationNote;
 
 /// What the user changed, switchable one by one, and the means to change more.
 class ChangesView : public View {
@@ -24,6 +26,7 @@ public:
     QListView& list() { return *list_; }
     MaskAndScore& maskAndScore() { return *maskAndScore_; }
     Sampling& sampling() { return *sampling_; }
+    TranslationNote& translation() { return *translation_; }
     QSlider& temperature() { return *temperature_; }
 
     void setTemperature(double value);
@@ -51,6 +54,8 @@ private:
     template <typename Kind>
     void toggle(const QString& undoText);
     void build();
+    /// What would do nothing to this model cannot be chosen, and says why.
+    void settleControls();
     /// The selected head.
     MapSelection here() const;
 
@@ -61,12 +66,14 @@ private:
     QLabel* temperatureValue_;
     MaskAndScore* maskAndScore_;
     Sampling* sampling_;
+    TranslationNote* translation_;
     QToolButton* silence_;
     QToolButton* keep_;
     QToolButton* scale_;
     QToolButton* positions_;
     QToolButton* brush_;
     QLineEdit* cell_;
+    QStackedWidget* listed_;
     QLabel* empty_;
 };
 

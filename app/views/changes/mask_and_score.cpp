@@ -4,6 +4,7 @@
 #include <QGridLayout>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QStandardItemModel>
 #include <algorithm>
 
 #include "app/views/changes/change_edits.h"
@@ -129,7 +130,20 @@ void MaskAndScore::refresh() {
     softmax_->setCurrentIndex(
         std::max(0, softmax_->findData(softmax ? QString::fromStdString(softmax->kind) : QString())));
     softmax_->setVisible(map && map->softmaxExchangeable);
-    mask_->setEnabled(map != nullptr);
+    // Padding is a mask of cells, which any attention takes; a rule needs self-attention.
+    const bool attends = map && map->normalised;
+    const Recording* shown = document_.recording().get();
+    const NoEffect reason = shown ? whyWithoutEffect({ReplaceMask{}}, *shown) : NoEffect::noMask;
+    auto* rules = qobject_cast<QStandardItemModel*>(mask_->model());
+    for (int i = 0; rules && i < mask_->count(); ++i) {
+        const QString data = mask_->itemData(i).toString();
+        const bool does =
+            data.isEmpty() || data == name || data == QLatin1String(padding) || reason == NoEffect::none;
+        rules->item(i)->setEnabled(does);
+        rules->item(i)->setToolTip(does ? QString() : noEffectWords(reason));
+    }
+    mask_->setEnabled(attends || !name.isEmpty());
+    mask_->setToolTip(reason == NoEffect::none || !shown ? QString() : noEffectWords(reason));
 }
 
 void MaskAndScore::retranslate() {
@@ -143,7 +157,8 @@ void MaskAndScore::retranslate() {
     mask_->addItem(tr("Padding at the end"), padding);
     mask_->setAccessibleName(tr("Mask"));
     size_->setToolTip(
-        tr("Window: words to each side. Prefix: words that all see. Padding: words before it."));
+        tr("Window: words less than so many positions away. Prefix: words that all see. Padding: "
+           "words before it."));
     size_->setAccessibleName(tr("Size of the mask"));
     score_->clear();
     offerScores(document_.map());

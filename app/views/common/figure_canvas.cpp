@@ -1,6 +1,9 @@
 #include "app/views/common/figure_canvas.h"
 
 #include <QMouseEvent>
+#include <cmath>
+
+#include "app/views/common/zoom.h"
 
 namespace attentionscope {
 
@@ -14,23 +17,40 @@ void FigureCanvas::setHint(QSize hint) {
     updateGeometry();
 }
 
+QRectF FigureCanvas::area() const {
+    return {0, 0, width() / zoom(), height() / zoom()};
+}
+
+QRect FigureCanvas::onParent(const QRectF& place) const {
+    return QRectF(place.topLeft() * zoom(), place.size() * zoom()).toRect().translated(pos());
+}
+
+void FigureCanvas::setFigureHeight(double height) {
+    setFixedHeight(int(std::ceil(height * zoom())));
+}
+
+void FigureCanvas::setLeastFigureHeight(double height) {
+    setMinimumHeight(int(std::ceil(height * zoom())));
+}
+
 void FigureCanvas::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    paint_(painter, QRectF(rect()));
+    painter.scale(zoom(), zoom());
+    paint_(painter, area());
     ++painted_;
 }
 
 void FigureCanvas::mousePressEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton) emit clicked(event->position(), event->modifiers());
+    if (event->button() == Qt::LeftButton) emit clicked(event->position() / zoom(), event->modifiers());
 }
 
 void FigureCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
-    emit doubleClicked(event->position());
+    emit doubleClicked(event->position() / zoom());
 }
 
 void FigureCanvas::mouseMoveEvent(QMouseEvent* event) {
-    emit hovered(event->position(), event->globalPosition().toPoint());
+    emit hovered(event->position() / zoom(), event->globalPosition().toPoint());
 }
 
 void FigureCanvas::leaveEvent(QEvent* event) {

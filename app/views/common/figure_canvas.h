@@ -17,6 +17,14 @@ public:
     QSize sizeHint() const override { return hint_; }
     QSize minimumSizeHint() const override { return {hint_.width() > 0 ? 60 : 0, 40}; }
     void setHint(QSize hint);
+    /// What is painted into, in the painter's units, which zoom() enlarges; so are all points that are passed
+    /// on.
+    QRectF area() const;
+    /// A rectangle of it in the pixels of the parent.
+    QRect onParent(const QRectF& place) const;
+    /// Heights in the painter's units.
+    void setFigureHeight(double height);
+    void setLeastFigureHeight(double height);
     /// How often it was painted, for tests.
     int paintedCount() const { return painted_; }
 

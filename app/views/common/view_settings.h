@@ -26,6 +26,9 @@ public:
     void setScale(ScaleKind kind) { set(presentation_.scale, kind); }
     void setComparison(Comparison comparison) { set(presentation_.comparison, comparison); }
     void setDerivedMap(DerivedMap map) { set(presentation_.derived, map); }
+    /// Whether the pieces of a word are joined, in every view.
+    bool wholeWords() const { return presentation_.wholeWords; }
+    void setWholeWords(bool whole) { set(presentation_.wholeWords, whole); }
     void setLines(LineOptions lines) { set(presentation_.lines, std::move(lines)); }
     void setText(TextOptions text) { set(presentation_.text, std::move(text)); }
     void setMotion(bool motion) { set(motion_, motion); }

@@ -17,7 +17,7 @@ namespace attentionscope {
 namespace {
 
 constexpr int cellHeight = 24, cellWidth = 56;
-constexpr int fewest = 2, most = 5;  // rows that are seen at once
+constexpr int fewestNumberRows = 2, mostNumberRows = 5;  // rows that are seen at once
 constexpr int mostRows = 512, mostColumns = 512;
 
 /// A number that can be computed with; spaces around it and a comma as its point are no mistake.
@@ -185,7 +185,7 @@ QString NumberGrid::copiedText() const {
 }
 
 QSize NumberGrid::sizeHint() const {
-    const int rows = std::clamp(rowCount(), fewest, most);
+    const int rows = std::clamp(rowCount(), fewestNumberRows, mostNumberRows);
     const bool wide = columnCount() * cellWidth + 28 > width();
     return {std::clamp(columnCount(), 2, 8) * cellWidth + 28 + 12,
             rows * cellHeight + 20 + 4 + (wide ? 10 : 0)};

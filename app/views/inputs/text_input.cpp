@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "app/figures/drawing/theme.h"
+#include "app/views/common/zoom.h"
 
 namespace attentionscope {
 
@@ -19,7 +20,7 @@ constexpr int mostCharacters = 1 << 20;
 }  // namespace
 
 TextInput::TextInput(QWidget* parent) : QPlainTextEdit(parent) {
-    setFont(textFont(TypeSize::sentence));
+    setFont(zoomed(textFont(TypeSize::sentence)));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setTabChangesFocus(true);
     setUndoRedoEnabled(false);  // the document's undo covers typing and everything else
@@ -69,6 +70,10 @@ bool belongsToWindow(QKeyEvent* event) {
 }  // namespace
 
 bool TextInput::event(QEvent* event) {
+    if (event->type() == QEvent::StyleChange && font() != zoomed(textFont(TypeSize::sentence))) {
+        setFont(zoomed(textFont(TypeSize::sentence)));
+        fit();
+    }
     if (event->type() == QEvent::ShortcutOverride && belongsToWindow(static_cast<QKeyEvent*>(event))) {
         event->ignore();
         return true;

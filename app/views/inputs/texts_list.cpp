@@ -15,8 +15,8 @@ namespace attentionscope {
 namespace {
 
 constexpr int rowHeight = 28;
-constexpr int numberWidth = 28;
-constexpr int fewest = 2, most = 5;  // rows that are seen at once
+constexpr int itemNumberWidth = 28;
+constexpr int fewestTextRows = 2, mostTextRows = 5;  // rows that are seen at once
 
 /// Numbers the items at their left, where nothing else stands.
 class NumberedItem : public QStyledItemDelegate {
@@ -26,20 +26,20 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
         QStyleOptionViewItem text = option;
-        text.rect.setLeft(option.rect.left() + numberWidth);
+        text.rect.setLeft(option.rect.left() + itemNumberWidth);
         QStyledItemDelegate::paint(painter, text, index);
         painter->save();
         painter->setPen(option.palette.color(QPalette::PlaceholderText));
         painter->setFont(textFont(TypeSize::small));
         painter->drawText(
-            option.rect.adjusted(0, 0, 0, 0).adjusted(0, 0, numberWidth - option.rect.width() - 4, 0),
+            option.rect.adjusted(0, 0, 0, 0).adjusted(0, 0, itemNumberWidth - option.rect.width() - 4, 0),
             Qt::AlignRight | Qt::AlignVCenter, QString::number(index.row() + 1));
         painter->restore();
     }
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {80, rowHeight}; }
     void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
                               const QModelIndex&) const override {
-        editor->setGeometry(option.rect.adjusted(numberWidth, 0, 0, 0));
+        editor->setGeometry(option.rect.adjusted(itemNumberWidth, 0, 0, 0));
         editor->setStyleSheet("padding: 0 5px; border-radius: 4px;");
     }
 };
@@ -100,7 +100,7 @@ void TextsList::removeCurrent() {
 }
 
 QSize TextsList::sizeHint() const {
-    return {400, std::clamp(count(), fewest, most) * rowHeight + 10};
+    return {400, std::clamp(count(), fewestTextRows, mostTextRows) * rowHeight + 10};
 }
 
 bool TextsList::event(QEvent* event) {

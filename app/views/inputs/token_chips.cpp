@@ -5,9 +5,12 @@
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
 #include <algorithm>
 
+#include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_words.h"
+#include "app/views/common/zoom.h"
 #include "app/views/predictions/produced_words.h"
 #include "app/views/predictions/word_chooser.h"
 
@@ -15,11 +18,16 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int chipHeight = 26;
-constexpr int gap = 4;
-constexpr int inset = 8;
+constexpr int chipGap = 4;
 constexpr int widest = 180;
 constexpr int partGap = 32;  // before a second segment, with its letter
+
+int chipHeight() {
+    return zoomed(26.0);
+}
+int inset() {
+    return zoomed(8.0);
+}
 
 }  // namespace
 
@@ -42,14 +50,14 @@ void TokenChips::retranslate() {
 }
 
 QSize TokenChips::sizeHint() const {
-    return {400, chipHeight + 2};
+    return {400, chipHeight() + 2};
 }
 
-QRect TokenChips::chip(Index token) const {
-    const bool last = partEnds_[size_t(token)] != 0;
-    return QRect(starts_[size_t(token)] - offset_, 1,
-                 starts_[size_t(token) + 1] - starts_[size_t(token)] - gap - (last ? partGap : 0),
-                 chipHeight);
+QRect TokenChips::chipOf(Index word) const {
+    const bool last = partEnds_[size_t(word)] != 0;
+    return QRect(starts_[size_t(word)] - offset_, 1,
+                 starts_[size_t(word) + 1] - starts_[size_t(word)] - chipGap - (last ? partGap : 0),
+                 chipHeight());
 }
 
 void TokenChips::refresh() {
@@ -57,78 +65,134 @@ void TokenChips::refresh() {
     special_.clear();
     partEnds_.clear();
     starts_.assign(1, 0);
-    const QFontMetrics metrics(textFont(TypeSize::body, QFont::DemiBold));
+    const QFontMetrics metrics(zoomed(textFont(TypeSize::body, QFont::DemiBold)));
     const Sequence* sequence = document_.sequence();
     const bool were = produced_;
     produced_ = sequence && sequence->produced && producedWordAt(document_, 0);
     if (were != produced_) retranslate();
-    const Index count = sequence ? sequence->size() : 0;
-    for (Index i = 0; i < count; ++i) {
-        const bool isToken = i < std::ssize(sequence->tokens);
-        labels_.push_back(metrics.elidedText(
-            plainToken(isToken ? sequence->tokens[size_t(i)].text : sequence->axis->label(i)), Qt::ElideRight,
-            widest));
-        special_.push_back(isToken && sequence->tokens[size_t(i)].special);
+    words_ = sequence ? shownWords(*document_.recording(), *sequence, settings_.wholeWords()) : JoinedWords();
+    for (Index word = 0; word < words_.count(); ++word) {
+        const Index first = words_.begin(word), next = words_.end(word);
+        const bool isToken = first < std::ssize(sequence->words());
+        const std::string label = words_.pieces(word) > 1 ? words_.labels[size_t(word)]
+                                  : isToken               ? sequence->words()[size_t(first)].text
+                                                          : sequence->axis->label(first);
+        labels_.push_back(metrics.elidedText(plainToken(label), Qt::ElideRight, zoomed(double(widest))));
+        special_.push_back(isToken && sequence->words()[size_t(first)].special);
         // BERT's second segment is B.
-        const bool ends = i + 1 < std::ssize(sequence->tokens) &&
-                          sequence->tokens[size_t(i)].segment != sequence->tokens[size_t(i + 1)].segment;
-        partEnds_.push_back(ends ? char('A' + sequence->tokens[size_t(i + 1)].segment % 26) : '\0');
-        starts_.push_back(starts_.back() + metrics.horizontalAdvance(labels_.back()) + 2 * inset + gap +
+        const bool ends = next < std::ssize(sequence->words()) &&
+                          sequence->words()[size_t(first)].segment != sequence->words()[size_t(next)].segment;
+        partEnds_.push_back(ends ? char('A' + sequence->words()[size_t(next)].segment % 26) : '\0');
+        starts_.push_back(starts_.back() + metrics.horizontalAdvance(labels_.back()) + 2 * inset() + chipGap +
                           (ends ? partGap : 0));
     }
     const Index query = document_.selection().query;
-    if (query < count) {
-        if (chip(query).right() > width()) scrollTo(starts_[size_t(query) + 1] - width());
-        if (chip(query).left() < 0) scrollTo(starts_[size_t(query)]);
-        setAccessibleDescription(labels_[size_t(query)]);
+    if (query < words_.positions) {
+        const Index word = words_.wordOf(query);
+        if (chipOf(word).right() > width()) scrollTo(starts_[size_t(word) + 1] - width());
+        if (chipOf(word).left() < 0) scrollTo(starts_[size_t(word)]);
+        const QString said = remark(query);
+        setAccessibleDescription(said.isEmpty() ? labels_[size_t(word)]
+                                                : labels_[size_t(word)] + QStringLiteral(". ") + said);
     }
     scrollTo(offset_);
+    updateGeometry();
     update();
+}
+
+AccessibleParts::Part TokenChips::part(int index) const {
+    const QString said = remark(words_.begin(index));
+    return {said.isEmpty() ? labels_[size_t(index)] : labels_[size_t(index)] + QStringLiteral(". ") + said,
+            chipOf(index), index == words_.wordOf(document_.selection().query)};
 }
 
 void TokenChips::scrollTo(int offset) {
-    offset_ = std::clamp(offset, 0, std::max(0, starts_.empty() ? 0 : starts_.back() - gap - width()));
+    offset_ = std::clamp(offset, 0, std::max(0, starts_.empty() ? 0 : starts_.back() - chipGap - width()));
     update();
 }
 
-void TokenChips::paintChip(QPainter& painter, Index token) const {
+bool TokenChips::isUnseen(Index word) const {
+    const Sequence* sequence = document_.sequence();
+    if (!sequence || word < 0 || word >= words_.count()) return false;
+    for (Index i = words_.begin(word); i < words_.end(word); ++i)
+        if (i < std::ssize(sequence->words()) && sequence->words()[size_t(i)].unknown) return true;
+    return false;
+}
+
+QString TokenChips::remark(Index token) const {
+    const Sequence* sequence = document_.sequence();
+    const Index word = words_.wordOf(token);
+    if (!isUnseen(word)) return {};
+    // What reads pieces knows those at least.
+    if (!document_.recording()->provenance.contains("translation"))
+        return tr("The vocabulary lacks this word: the model reads only that one is unknown.");
+    QStringList pieces;
+    for (Index i = words_.begin(word); i < words_.end(word); ++i)
+        pieces << plainToken(sequence->words()[size_t(i)].text);
+    return (produced_ ? tr("This word is nowhere in the training text: the model spells it, %1.")
+                      : tr("This word is nowhere in the training text: the model reads it by its pieces, "
+                           "%1, and can only copy or spell it."))
+        .arg(pieces.join(QStringLiteral(" · ")));
+}
+
+bool TokenChips::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return View::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const Index token = tokenAt(help->pos());
+    const QString said = token < 0 ? QString() : remark(token);
+    QToolTip::showText(help->globalPos(),
+                       said.isEmpty() ? toolTip() : said + QStringLiteral("\n") + toolTip(), this);
+    return true;
+}
+
+void TokenChips::paintUnder(QPainter& painter, const QRectF& box, const QPen& pen) const {
+    painter.setPen(pen);
+    painter.drawLine(box.bottomLeft() + QPointF(inset(), -4), box.bottomRight() + QPointF(-inset(), -4));
+}
+
+void TokenChips::paintChip(QPainter& painter, Index word) const {
     const Theme& theme = settings_.theme();
     const Selection& selection = document_.selection();
-    const bool isQuery = token == selection.query;
+    const Index token = words_.begin(word);
+    const bool isQuery = word == words_.wordOf(selection.query);
     const AttentionMap* map = document_.map();
-    const bool isKey = map && !document_.recording()->crosses(*map) && token == selection.key;
-    const QRectF box = QRectF(chip(token)).adjusted(0.5, 0.5, -0.5, -0.5);
+    const bool isKey = map && !document_.recording()->crosses(*map) && selection.key >= 0 &&
+                       word == words_.wordOf(selection.key);
+    const QRectF box = QRectF(chipOf(word)).adjusted(0.5, 0.5, -0.5, -0.5);
     painter.setPen(isKey && !isQuery ? QPen(theme.accent, 1) : QPen(Qt::NoPen));
     painter.setBrush(isQuery ? theme.accent : mixed(theme.panel, theme.text, 0.06));
     painter.drawRoundedRect(box, 6, 6);
-    const bool quiet = special_[size_t(token)];
+    const bool quiet = special_[size_t(word)];
     painter.setPen(isQuery ? theme.onAccent : quiet ? theme.quietText : theme.text);
-    painter.setFont(textFont(TypeSize::body, isQuery ? QFont::DemiBold : QFont::Normal));
-    painter.drawText(box, Qt::AlignCenter, labels_[size_t(token)]);
-    if (!produced_ || !forcedWordAt(document_, token)) return;
-    // A word that the user put there is underlined.
-    painter.setPen(QPen(isQuery ? theme.onAccent : theme.text, 1.5));
-    painter.drawLine(box.bottomLeft() + QPointF(inset, -4), box.bottomRight() + QPointF(-inset, -4));
+    painter.setFont(zoomed(textFont(TypeSize::body, isQuery ? QFont::DemiBold : QFont::Normal)));
+    painter.drawText(box, Qt::AlignCenter, labels_[size_t(word)]);
+    const QColor ink = isQuery ? theme.onAccent : theme.text;
+    bool forced = false;
+    for (Index i = token; produced_ && i < words_.end(word); ++i)
+        forced = forced || forcedWordAt(document_, i);
+    // A word that the user put there is underlined; one that the model has never met is dotted.
+    if (forced) paintUnder(painter, box, QPen(ink, 1.5));
+    if (!forced && isUnseen(word)) paintUnder(painter, box, QPen(ink, 1.5, Qt::DotLine));
 }
 
 /// The line between two segments, and the letter of the second.
-void TokenChips::paintPart(QPainter& painter, Index token) const {
+void TokenChips::paintPart(QPainter& painter, Index word) const {
     const Theme& theme = settings_.theme();
-    const QRect before = chip(token);
+    const QRect before = chipOf(word);
     painter.setPen(QPen(theme.quietText, 1));
-    const double x = before.right() + 1 + gap + 4.5;
+    const double x = before.right() + 1 + chipGap + 4.5;
     painter.drawLine(QPointF(x, before.top() + 3), QPointF(x, before.bottom() - 3));
-    painter.setFont(textFont(TypeSize::small));
-    painter.drawText(QRectF(x, before.top(), partGap - gap - 2, before.height()), Qt::AlignCenter,
-                     QString(QLatin1Char(partEnds_[size_t(token)])));
+    painter.setFont(zoomed(textFont(TypeSize::small)));
+    painter.drawText(QRectF(x, before.top(), partGap - chipGap - 2, before.height()), Qt::AlignCenter,
+                     QString(QLatin1Char(partEnds_[size_t(word)])));
 }
 
 void TokenChips::paintEvent(QPaintEvent*) {
     if (labels_.empty()) return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const Index first = std::max<Index>(0, tokenAt(QPoint(0, 1)));
-    for (Index i = first; i < Index(labels_.size()) && chip(i).left() < width(); ++i) {
+    const Index first = std::max<Index>(0, wordAt(QPoint(0, 1)));
+    for (Index i = first; i < Index(labels_.size()) && chipOf(i).left() < width(); ++i) {
         paintChip(painter, i);
         if (partEnds_[size_t(i)]) paintPart(painter, i);
     }
@@ -143,14 +207,19 @@ void TokenChips::paintEvent(QPaintEvent*) {
         painter.fillRect(QRect(std::min(from, to), 0, 24, height()), gradient);
     };
     if (offset_ > 0) fade(0, 24);
-    if (starts_.back() - gap - offset_ > width()) fade(width(), width() - 24);
+    if (starts_.back() - chipGap - offset_ > width()) fade(width(), width() - 24);
 }
 
 Index TokenChips::tokenAt(QPoint point) const {
+    const Index word = wordAt(point);
+    return word < 0 ? word : words_.begin(word);
+}
+
+Index TokenChips::wordAt(QPoint point) const {
     if (labels_.empty()) return -1;
     const auto next = std::upper_bound(starts_.begin(), starts_.end(), point.x() + offset_);
-    const Index token = Index(next - starts_.begin()) - 1;
-    return token >= 0 && token < Index(labels_.size()) ? token : -1;
+    const Index word = Index(next - starts_.begin()) - 1;
+    return word >= 0 && word < Index(labels_.size()) ? word : -1;
 }
 
 void TokenChips::mousePressEvent(QMouseEvent* event) {
@@ -170,9 +239,12 @@ void TokenChips::mouseDoubleClickEvent(QMouseEvent* event) {
 void TokenChips::editWord(Index token) {
     if (produced_) return chooseProduced(token);
     const Sequence* sequence = document_.sequence();
-    const bool isWord = sequence && token < std::ssize(sequence->tokens) && !sequence->input.empty();
-    if (!isWord || !sequence->tokens[size_t(token)].hasText()) return;  // nobody typed it
-    auto* editor = new QLineEdit(plainToken(document_.sequence()->tokens[size_t(token)].text), this);
+    const bool isWord = sequence && token < std::ssize(sequence->words()) && !sequence->input.empty();
+    if (!isWord || !sequence->words()[size_t(token)].hasText()) return;  // nobody typed it
+    const Index word = words_.wordOf(token);
+    auto* editor = new QLineEdit(plainToken(words_.pieces(word) > 1 ? words_.labels[size_t(word)]
+                                                                    : sequence->words()[size_t(token)].text),
+                                 this);
     editor->setObjectName("wordEditor");
     editor->setStyleSheet("padding: 0 6px;");
     QRect place = chip(token);
@@ -204,16 +276,16 @@ void TokenChips::keyPressEvent(QKeyEvent* event) {
     const Index query = document_.selection().query;
     switch (event->key()) {
         case Qt::Key_Left:
-            return document_.selectQuery(query - 1);
+            return document_.selectQuery(words_.moved(query, -1));
         case Qt::Key_Right:
-            return document_.selectQuery(query + 1);
+            return document_.selectQuery(words_.moved(query, 1));
         case Qt::Key_Home:
             return document_.selectQuery(0);
         case Qt::Key_End:
-            return document_.selectQuery(Index(labels_.size()) - 1);
+            return document_.selectQuery(words_.begin(words_.count() - 1));
         case Qt::Key_Return:
         case Qt::Key_Enter:
-            if (query < Index(labels_.size())) editWord(query);
+            if (query < words_.positions) editWord(words_.begin(words_.wordOf(query)));
             return;
         default:
             return View::keyPressEvent(event);

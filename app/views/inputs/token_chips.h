@@ -1,21 +1,28 @@
 #pragma once
 
+#include "app/views/common/accessible_parts.h"
 #include "app/views/common/view.h"
+#include "core/recording/words.h"
 
 namespace attentionscope {
 
-/// The tokens of the text as a row of quiet chips, the query word in the accent and the key outlined; of a
-/// translator the words it produced. A click chooses the query, a click with Shift the key, a double click or
-/// Enter asks for another word in its place.
-class TokenChips : public View {
+/// The words of the text, or its tokens where pieces are preferred, as a row of quiet chips, the query word
+/// in the accent and the key outlined; of a translator the words it produced. A click chooses the query, a
+/// click with Shift the key, a double click or Enter asks for another word in its place.
+class TokenChips : public View, public AccessibleParts {
     Q_OBJECT
 public:
     TokenChips(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {80, sizeHint().height()}; }
-    /// Where a token's chip is, in widget coordinates.
-    QRect chip(Index token) const;
+    /// Where the chip of a token, or of the word that it is a piece of, is in widget coordinates.
+    QRect chip(Index token) const { return chipOf(words_.wordOf(token)); }
+    /// What is to be said of a token's chip beside its text; empty where it is a usual one.
+    QString remark(Index token) const;
+    int partCount() const override { return int(labels_.size()); }
+    Part part(int index) const override;
+    void choosePart(int index) override { document_.selectQuery(words_.begin(index)); }
 
 signals:
     void wordSwapped(attentionscope::Index token, const QString& text);
@@ -31,19 +38,26 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
+    QRect chipOf(Index word) const;
+    /// The first token of the chip there; -1 where there is none.
     Index tokenAt(QPoint point) const;
+    Index wordAt(QPoint point) const;
+    bool isUnseen(Index word) const;
+    void paintUnder(QPainter& painter, const QRectF& box, const QPen& pen) const;
     void editWord(Index token);
     void chooseProduced(Index token);
     void scrollTo(int offset);
-    void paintChip(QPainter& painter, Index token) const;
-    void paintPart(QPainter& painter, Index token) const;
+    void paintChip(QPainter& painter, Index word) const;
+    void paintPart(QPainter& painter, Index word) const;
 
+    JoinedWords words_;  // a chip for each
     std::vector<QString> labels_;
     std::vector<int> starts_;  // one more than there are labels
     std::vector<bool> special_;
-    std::vector<char> partEnds_;  // the letter of the segment that begins after a token, else 0
+    std::vector<char> partEnds_;  // the letter of the segment that begins after a chip, else 0
     bool produced_ = false;       // the chips are words that the model chose
     int offset_ = 0;
 };

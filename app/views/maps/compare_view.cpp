@@ -2,6 +2,7 @@
 
 #include <QComboBox>
 #include <QEvent>
+#include <QFileDialog>
 #include <QGridLayout>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -11,8 +12,11 @@
 
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_words.h"
+#include "app/figures/content/model_words.h"
 #include "app/figures/drawing/theme.h"
 #include "app/session/given_inputs.h"
+#include "app/views/common/combo_items.h"
+#include "app/views/common/shown_figure.h"
 #include "app/views/inputs/text_editor.h"
 #include "app/views/inputs/text_input.h"
 #include "app/views/maps/heatmap_plot.h"
@@ -23,8 +27,19 @@ namespace {
 
 constexpr int scaleWidth = 86;  // of the colour bar with its numbers and its title
 
-HeatmapContent weightsOf(const RecordingPointer& recording, const AttentionMap& map, int head) {
-    return heatmapContent({.recording = recording, .map = &map, .head = head});
+/// "Cross-attention · layer 1 · Head 0": which map, where there are several, and which head.
+QString headPlace(const RecordingPointer& recording, const AttentionMap& map, int head) {
+    const QString where = mapTitle(*recording, map);
+    return (where.isEmpty() ? QString() : where + QStringLiteral(" · ")) + headTitle(map, head);
+}
+
+/// Whether two maps have the same words along a side.
+bool haveSameLabels(const AxisPointer& first, const AxisPointer& second) {
+    if (first == second || !first || !second) return first == second;
+    if (first->size() != second->size()) return false;
+    for (Index i = 0; i < first->size(); ++i)
+        if (first->label(i) != second->label(i)) return false;
+    return true;
 }
 
 }  // namespace
@@ -38,8 +53,13 @@ CompareView::CompareView(Document& document, ViewSettings& settings, RunJob job,
     connect(heads_, &QComboBox::activated, this, &CompareView::setOtherHead);
     connect(&document_, &Document::modelKnown, this, &CompareView::makeEditor);
     makeEditor();
-    connect(models_, &QComboBox::activated, this,
-            [this] { setOtherModel(models_->currentData().toString()); });
+    connect(models_, &QComboBox::activated, this, [this] {
+        const QString chosen = models_->currentData().toString();
+        if (chosen.isEmpty())
+            openFolder();
+        else
+            setOtherModel(chosen);
+    });
     connect(differenceButton_, &QToolButton::toggled, this, &CompareView::setDifference);
     connect(&evaluator_, &Evaluator::finished, this, [this](const RunResult& result) {
         otherRecording_ = result.recording;
@@ -67,6 +87,7 @@ void CompareView::build() {
     note_ = new QLabel(this);
     note_->setProperty("role", "quiet");
     note_->setWordWrap(true);
+    for (QLabel* label : {leftTitle_, rightTitle_}) label->setWordWrap(true);
     left_ = new HeatmapPlot(this);
     left_->setObjectName("left");
     right_ = new HeatmapPlot(this);
@@ -139,7 +160,10 @@ void CompareView::joinZoom() {
     follow(right_, left_);
     for (HeatmapPlot* plot : {left_, right_}) plot->installEventFilter(this);
     for (HeatmapPlot* plot : {left_, right_})
-        connect(plot, &HeatmapPlot::cellClicked, &document_, &Document::selectCell);
+        connect(plot, &HeatmapPlot::cellClicked, this, [this](Index query, Index key) {
+            if (query < sides_.queries.count() && key < sides_.keys.count())
+                document_.selectCell(sides_.queries.begin(query), sides_.keys.begin(key));
+        });
 }
 
 QString CompareView::explanation() const {
@@ -153,20 +177,67 @@ void CompareView::setKind(Kind kind) {
     kind_ = kind;
     kinds_->setCurrentIndex(int(kind));
     otherRecording_.reset();
+    fillModels();
     if (needsOther()) submitOther();
     markStale();
 }
 
 void CompareView::setModels(const std::vector<ModelInformation>& models) {
-    models_->clear();
-    for (const ModelInformation& model : models)
-        models_->addItem(
-            model.title.empty() ? QString::fromStdString(model.id) : QString::fromStdString(model.title),
-            QString::fromStdString(model.id));
+    known_ = models;
+    fillModels();
+}
+
+QString CompareView::kin() const {
+    const std::string& open = document_.request().model;
+    const ModelInformation* own = document_.model().get();
+    const auto likeness = [&](const ModelInformation& other) {
+        if (!own || other.id == open) return -1;
+        // "en-fr-…" translates what "en-fr-additive" translates.
+        const bool sameStart = other.id.substr(0, 6) == open.substr(0, 6);
+        return (other.inputs == own->inputs ? 4 : 0) + (other.task == own->task ? 4 : 0) +
+               (other.system == own->system ? 1 : 0) + (sameStart ? 2 : 0) +
+               (other.maps == own->maps ? 1 : 0);
+    };
+    const ModelInformation* nearest = nullptr;
+    for (const ModelInformation& model : known_)
+        if (likeness(model) >= 0 && (!nearest || likeness(model) > likeness(*nearest))) nearest = &model;
+    // A folder is compared with another folder, where one was opened.
+    if (open.find('/') != std::string::npos)
+        for (const QString& folder : folders_)
+            if (folder.toStdString() != open) return folder;
+    return nearest ? QString::fromStdString(nearest->id) : QString();
+}
+
+QString CompareView::otherModel() const {
+    return otherModel_.isEmpty() ? kin() : otherModel_;
+}
+
+void CompareView::fillModels() {
+    const QString open = QString::fromStdString(document_.request().model);
+    if (open.contains('/') && !isRecordingFile(open.toStdString()) && !folders_.contains(open))
+        folders_ << open;
+    ComboItems items;
+    for (const ModelInformation& model : known_)
+        items.emplace_back(modelTitle(model), QString::fromStdString(model.id));
+    for (const QString& folder : folders_) items.emplace_back(folder.section('/', -1), folder);
+    items.emplace_back(tr("Open a model folder…"), QString());
+    setItems(*models_, items);
+    for (int i = 0; i < models_->count(); ++i) models_->setItemData(i, models_->itemData(i), Qt::ToolTipRole);
+    models_->setCurrentIndex(models_->findData(otherModel()));
+}
+
+void CompareView::openFolder() {
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a model folder"));
+    if (folder.isEmpty())
+        fillModels();  // as it was
+    else
+        setOtherModel(folder);
 }
 
 void CompareView::setOtherModel(const QString& model) {
-    models_->setCurrentIndex(models_->findData(model));
+    if (model.contains('/') && !folders_.contains(model)) folders_ << model;
+    otherModel_ = model;
+    fillModels();
     submitOther();
 }
 
@@ -210,7 +281,7 @@ void CompareView::setDifference(bool difference) {
 void CompareView::submitOther() {
     RunRequest request = document_.request();
     if (kind_ == Kind::models) {
-        request.model = models_->currentData().toString().toStdString();
+        request.model = otherModel().toStdString();
         // Changes name heads and layers of the one model.
         request.changes.clear();
     } else {
@@ -246,6 +317,15 @@ void CompareView::fillHeads() {
     heads_->setCurrentIndex(otherHead_);
 }
 
+HeatmapContent CompareView::weightsOf(const RecordingPointer& recording, const AttentionMap& map,
+                                      int head) const {
+    FigureRequest request{.recording = recording, .map = &map, .head = head};
+    request.shown.wholeWords = settings_.wholeWords();
+    request.query = document_.selection().query;
+    if (document_.selection().key >= 0) request.key = document_.selection().key;
+    return heatmapContent(request);
+}
+
 HeatmapContent CompareView::other() const {
     const AttentionMap* map = otherMap();
     if (!map) return {};
@@ -260,13 +340,11 @@ HeatmapContent CompareView::other() const {
 QString CompareView::otherTitle() const {
     const AttentionMap* map = otherMap();
     if (!map) return {};
-    if (kind_ == Kind::heads) return headTitle(*map, otherHead_);
+    if (kind_ == Kind::heads) return headPlace(document_.recording(), *map, otherHead_);
     if (kind_ == Kind::sentences)
         return document_.inputs().front().kind == InputKind::text ? tr("The other sentence")
                                                                   : tr("The other input");
-    const QString where = mapTitle(*otherRecording_, *map);
-    return models_->currentText() + QStringLiteral(" · ") +
-           (where.isEmpty() ? QString() : where + QStringLiteral(" · ")) + headTitle(*map, otherHead_);
+    return models_->currentText() + QStringLiteral(" · ") + headPlace(otherRecording_, *map, otherHead_);
 }
 
 void CompareView::settleScale(HeatmapContent& first, HeatmapContent& second) const {
@@ -294,13 +372,10 @@ void CompareView::showPair(HeatmapContent first, HeatmapContent second) {
     if (difference_ && !sameShape && !first.values.empty() && !second.values.empty())
         note_->setText(tr("The maps have unequal numbers of words: there is no difference to draw."));
     if (one) leftTitle_->setText(tr("%1, minus %2").arg(rightTitle_->text(), leftTitle_->text()));
-    for (HeatmapContent* content : {&first, &second}) {
-        content->chosenQuery = document_.selection().query;
-        if (document_.selection().key >= 0) content->chosenKey = document_.selection().key;
-    }
     right_->setVisible(!one && !second.values.empty());
-    first.showScale = one || second.values.empty();                  // side by side, one scale serves both
-    second.showQueries = first.queries.axis != second.queries.axis;  // and the same words need no second name
+    // Side by side, one scale serves both, and the same words need no second name.
+    first.showScale = one || second.values.empty();
+    second.showQueries = !haveSameLabels(first.queries.axis, second.queries.axis);
     rightTitle_->setVisible(right_->isVisibleTo(this));
     left_->setContent(std::move(first));
     right_->setContent(one ? HeatmapContent() : std::move(second));
@@ -312,6 +387,7 @@ void CompareView::refresh() {
     left_->setTheme(settings_.theme());
     right_->setTheme(settings_.theme());
     fillHeads();
+    fillModels();
     heads_->setVisible(kind_ == Kind::heads || (kind_ == Kind::models && heads_->count() > 1));
     editor_->setVisible(kind_ == Kind::sentences);
     models_->setVisible(kind_ == Kind::models);
@@ -319,6 +395,7 @@ void CompareView::refresh() {
     if (!map) return;
     const bool isText = document_.inputs().front().kind == InputKind::text;
     const int head = document_.selection().head;
+    sides_ = sidesOf(shownRequest(document_, settings_));
     const HeatmapContent own = weightsOf(document_.recording(), *map, head);
     note_->clear();
     if (kind_ == Kind::changes) {
@@ -328,9 +405,10 @@ void CompareView::refresh() {
         showPair(other(), own);
     } else {
         leftTitle_->setText(kind_ == Kind::sentences ? (isText ? tr("This sentence") : tr("This input"))
-                                                     : headTitle(*map, head));
+                                                     : headPlace(document_.recording(), *map, head));
         if (kind_ == Kind::models)
-            leftTitle_->setText(tr("This model") + QStringLiteral(" · ") + headTitle(*map, head));
+            leftTitle_->setText(tr("This model") + QStringLiteral(" · ") +
+                                headPlace(document_.recording(), *map, head));
         rightTitle_->setText(otherTitle());
         if (kind_ == Kind::sentences && !otherRecording_)
             note_->setText(isText ? tr("Type another sentence above.") : tr("Give another input above."));

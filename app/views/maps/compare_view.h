@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/figures/content/map_sides.h"
 #include "app/figures/painters/heatmap.h"
 #include "app/session/evaluator.h"
 #include "app/views/common/view.h"
@@ -31,13 +32,15 @@ public:
     /// What stands in place of the model's first input.
     void setOther(const InputValue& value);
     InputEditor* otherEditor() const { return editor_; }
-    /// A bundled model, which reads the same text.
+    /// A bundled model, or a model folder, which reads the same text.
     void setOtherModel(const QString& model);
+    QString otherModel() const;
     /// One map of what differs, in place of the two.
     void setDifference(bool difference);
     HeatmapPlot& left() { return *left_; }
     HeatmapPlot& right() { return *right_; }
     Evaluator& evaluator() { return evaluator_; }
+    const QComboBox& models() const { return *models_; }
     QString explanation() const override;
     QString paper() const override { return QStringLiteral("Jain and Wallace 2019"); }
 
@@ -49,12 +52,20 @@ protected:
 
 private:
     void build();
+    /// The models to choose from: those of the gallery, folders that were opened, and the way to another
+    /// folder.
+    void fillModels();
+    /// The model that has most in common with the open one: a translator of the same languages, the same
+    /// task.
+    QString kin() const;
+    void openFolder();
     void makeEditor();
     void joinZoom();
     void shareWidth();
     void levelCells();
     void fillHeads();
     const AttentionMap* otherMap() const;
+    HeatmapContent weightsOf(const RecordingPointer& recording, const AttentionMap& map, int head) const;
     HeatmapContent other() const;
     void settleScale(HeatmapContent& first, HeatmapContent& second) const;
     void showPair(HeatmapContent first, HeatmapContent second);
@@ -66,9 +77,13 @@ private:
     int otherHead_ = 1;
     bool difference_ = false;
     bool linking_ = false;
+    MapSides sides_;  // of the map of the document
     RecordingPointer otherRecording_;
     QString problem_;  // why there is no other recording
     Evaluator evaluator_;
+    std::vector<ModelInformation> known_;  // models that are bundled
+    QStringList folders_;                  // of other models, in the order in which they were opened
+    QString otherModel_;                   // empty: the kin
     QComboBox* kinds_;
     QComboBox* heads_;
     InputEditor* editor_ = nullptr;  // of the model's first input

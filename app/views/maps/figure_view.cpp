@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 
+#include "app/figures/content/map_sides.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/shown_figure.h"
 
@@ -52,16 +53,18 @@ void FigureView::refresh() {
     figure_ = shows ? figureOf(kind_, request) : nullptr;
     // A picture is as large as the window lets it be, all else as high as its lines.
     const bool grows = kind_ == FigureKind::picture || !figure_;
-    canvas_->setMinimumHeight(grows ? 0 : int(std::ceil(figure_->heightFor(canvas_->width()))));
+    canvas_->setLeastFigureHeight(grows ? 0 : figure_->heightFor(canvas_->area().width()));
     canvas_->update();
 }
 
 void FigureView::click(QPointF point) {
     setFocus(Qt::MouseFocusReason);
-    const auto place = figure_ ? figure_->placeAt(point, QRectF(canvas_->rect())) : std::nullopt;
+    const auto place = figure_ ? figure_->placeAt(point, canvas_->area()) : std::nullopt;
     if (!place) return;
     const Selection& now = document_.selection();
-    document_.selectCell(place->query < 0 ? now.query : place->query, place->key < 0 ? now.key : place->key);
+    Index key = place->key < 0 ? now.key : place->key;
+    if (kind_ == FigureKind::bars) key = sidesOf(shownRequest(document_, settings_)).keys.begin(key);
+    document_.selectCell(place->query < 0 ? now.query : place->query, key);
 }
 
 Index FigureView::rowLength() const {
@@ -76,7 +79,9 @@ void FigureView::keyPressEvent(QKeyEvent* event) {
     const bool walksQueries = kind_ == FigureKind::picture && map && !document_.recording()->crosses(*map);
     const auto move = [&](Index by) {
         if (walksQueries) return document_.selectQuery(now.query + by);
-        document_.selectCell(now.query, std::max<Index>(0, now.key + by));
+        if (kind_ != FigureKind::bars || now.key < 0)
+            return document_.selectCell(now.query, std::max<Index>(0, now.key + by));
+        document_.selectCell(now.query, sidesOf(shownRequest(document_, settings_)).keys.moved(now.key, by));
     };
     switch (event->key()) {
         case Qt::Key_Left:

@@ -35,13 +35,14 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
     setFocusPolicy(Qt::StrongFocus);
     canvas_ = new FigureCanvas(
         [this](QPainter& painter, const QRectF&) {
-            if (!content_.heads.empty())
+            if (!content_.heads.empty() && !isAlone())
                 return paintHeadGrid(painter, content_, area(), Style{settings_.theme()});
             if (!document_.recording()) return;
             painter.setFont(textFont(TypeSize::small));
             painter.setPen(settings_.theme().quietText);
             painter.drawText(area().adjusted(4, 4, -4, -4), Qt::TextWordWrap,
-                             tr("This model has no attention, and so no heads."));
+                             isAlone() ? tr("This map has one head: it is shown beside.")
+                                       : tr("This model has no attention, and so no heads."));
         },
         this);
     canvas_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
@@ -96,8 +97,33 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
     begin();
 }
 
+AccessibleParts::Part HeadsView::part(int index) const {
+    const HeadThumbnail& head = content_.heads[size_t(index)];
+    const auto& recording = document_.recording();
+    const AttentionMap* map =
+        recording ? recording->find(document_.selection().map, head.place.layer) : nullptr;
+    QStringList name;
+    if (map && size_t(head.place.head) < map->nodes.heads.size()) name << headTitle(*map, head.place.head);
+    if (content_.rowsAreLayers && map) name << mapTitle(*recording, *map);
+    if (!head.note.isEmpty() && sortedBy_) name << statisticName(*sortedBy_) + ' ' + head.note;
+    if (head.silenced) name << tr("silenced");
+    const QRect place = canvas_->onParent(HeadGridLayout(content_, area()).thumbnail(size_t(index)));
+    return {name.join(QStringLiteral(", ")), place, content_.chosen == head.place};
+}
+
+void HeadsView::choosePart(int index) {
+    const HeadPlace& place = content_.heads[size_t(index)].place;
+    document_.selectHead(place.layer, place.head);
+}
+
+bool HeadsView::isAlone() const {
+    const auto& recording = document_.recording();
+    return content_.heads.size() == 1 && recording && recording->layers(document_.selection().map) == 1 &&
+           document_.map() && document_.map()->nodes.heads.size() == 1;
+}
+
 QRectF HeadsView::area() const {
-    return QRectF(canvas_->rect());
+    return canvas_->area();
 }
 
 QString HeadsView::statisticName(Statistic statistic) {
@@ -136,6 +162,13 @@ void HeadsView::setMost(int heads) {
     markStale();
 }
 
+QString HeadsView::placeWords(HeadPlace place) const {
+    const auto& recording = document_.recording();
+    const bool layers = recording && recording->layers(document_.selection().map) > 1;
+    //: short for layer and head, below a thumbnail
+    return layers ? tr("L%1 H%2").arg(place.layer).arg(place.head) : tr("H%1").arg(place.head);
+}
+
 bool HeadsView::isSilenced(int layer, int head) const {
     const std::string& map = document_.selection().map;
     const auto here = [&](const MapSelection& where) {
@@ -167,7 +200,10 @@ void HeadsView::gather() {
     for (const HeadSummary& head : reading_.heads()) {
         const int h = head.place.head;
         HeadThumbnail thumbnail = thumbnailOf(*head.map, h, head.weights);
-        if (sortedBy_ && head.statistics) thumbnail.note = numberText((*head.statistics)[*sortedBy_], 2);
+        // Out of their order, heads carry their place.
+        if (sortedBy_ && head.statistics)
+            thumbnail.note = placeWords(head.place) + QStringLiteral(" · ") +
+                             numberText((*head.statistics)[*sortedBy_], 2);
         thumbnail.silenced = isSilenced(head.place.layer, h);
         content_.heads.push_back(std::move(thumbnail));
         statistics_.push_back(head.statistics.value_or(HeadStatistics()));
@@ -231,16 +267,18 @@ void HeadsView::refresh() {
     maps_->setCurrentIndex(maps_->findData(QString::fromStdString(document_.selection().map)));
     reading_.begin(document_.recording(), document_.selection().map, sortedBy_.has_value());
     readOn(restMilliseconds);
-    sort_->setEnabled(!reading_.heads().empty());
-    filter_->setEnabled(!reading_.heads().empty());
+    const bool toSort = document_.map() && !isAlone();
+    sort_->setVisible(toSort);
+    filter_->setVisible(toSort);
     content_.colors = settings_.colorMap();
     content_.chosen = HeadPlace{document_.selection().layer, document_.selection().head};
     canvas_->update();
 }
 
 void HeadsView::hover(QPointF point, QPoint globalPosition) {
-    const auto hit =
-        content_.heads.empty() ? std::nullopt : HeadGridLayout(content_, area()).thumbnailAt(point);
+    const auto hit = content_.heads.empty() || isAlone()
+                         ? std::nullopt
+                         : HeadGridLayout(content_, area()).thumbnailAt(point);
     content_.hovered = hit ? std::optional(content_.heads[*hit].place) : std::nullopt;
     canvas_->update();
     if (!hit) return QToolTip::hideText();
@@ -253,6 +291,9 @@ void HeadsView::hover(QPointF point, QPoint globalPosition) {
     if (!where.isEmpty()) lines << where;
     if (sortedBy_)
         lines << tr("%1: %2").arg(statisticName(*sortedBy_), numberText(statistics_[*hit][*sortedBy_]));
+    const Index most = std::max(map->nodes.queries->size(), map->nodes.keys->size());
+    if (double(most) > HeadGridLayout(content_, area()).side() * devicePixelRatioF())
+        lines << tr("Cells share pixels: the largest weight is shown.");
     QToolTip::showText(globalPosition, lines.join('\n'), canvas_);
 }
 

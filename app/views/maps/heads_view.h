@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/views/common/accessible_parts.h"
 #include "app/views/common/view.h"
 #include "app/views/maps/head_reading.h"
 
@@ -11,7 +12,7 @@ namespace attentionscope {
 class FigureCanvas;
 
 /// All heads of a map as thumbnails on one canvas, in the order of layers or of a statistic.
-class HeadsView : public View {
+class HeadsView : public View, public AccessibleParts {
     Q_OBJECT
 public:
     HeadsView(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
@@ -30,6 +31,9 @@ public:
     QString paper() const override { return QStringLiteral("Clark et al. 2019"); }
 
     static QString statisticName(Statistic statistic);
+    int partCount() const override { return int(content_.heads.size()); }
+    Part part(int index) const override;
+    void choosePart(int index) override;
 
 signals:
     void silenceWanted(int layer, int head);
@@ -47,7 +51,11 @@ private:
     void layOut();
     void hover(QPointF point, QPoint globalPosition);
     bool isSilenced(int layer, int head) const;
+    /// "L0 H3", or in a model of one layer "H3".
+    QString placeWords(HeadPlace place) const;
     QRectF area() const;
+    /// Whether there is one head and no more: its map would stand beside itself.
+    bool isAlone() const;
 
     HeadReading reading_;
     QTimer turn_;          // to read on

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/views/common/zoom.h"
+
 namespace attentionscope {
 
 /// The cells as a plottable: QCustomPlot says when to draw, the figure's painter draws.
@@ -88,10 +90,11 @@ HeatmapPlot::~HeatmapPlot() = default;
 void HeatmapPlot::connectCanvas() {
     QCustomPlot* plot = canvas_->plot;
     connect(plot, &QCustomPlot::mousePress, this,
-            [this](QMouseEvent* event) { pressed(event->pos(), event->button()); });
+            [this](QMouseEvent* event) { pressed(event->pos() / zoom(), event->button()); });
     connect(plot, &QCustomPlot::mouseMove, this,
-            [this](QMouseEvent* event) { moved(event->pos(), event->globalPosition().toPoint()); });
-    connect(plot, &QCustomPlot::mouseRelease, this, [this](QMouseEvent* event) { released(event->pos()); });
+            [this](QMouseEvent* event) { moved(event->pos() / zoom(), event->globalPosition().toPoint()); });
+    connect(plot, &QCustomPlot::mouseRelease, this,
+            [this](QMouseEvent* event) { released(event->pos() / zoom()); });
     connect(plot, &QCustomPlot::mouseDoubleClick, this, [this] {
         pressedAt_.reset();
         resetRanges();
@@ -167,11 +170,13 @@ const HeatmapLayout& HeatmapPlot::layoutOfCells() {
     laid_ = true;
     content_.visibleKeys = visibleKeys();
     content_.visibleQueries = visibleQueries();
-    layout_ = layoutHeatmap(content_, QRectF(rect()));
+    const QRectF area(0, 0, width() / zoom(), height() / zoom());
+    layout_ = layoutHeatmap(content_, area);
     // Where the height decides about the size of the cells, the figure stands in the middle.
-    const double free = width() - layout_.colorBar.right() - (content_.showScale ? legendWidth : 0);
-    if (free > 2) layout_ = layoutHeatmap(content_, QRectF(rect()).translated(free / 2, 0));
-    const QRect cells = layout_.cells.toAlignedRect();
+    const double free = area.width() - layout_.colorBar.right() - (content_.showScale ? legendWidth : 0);
+    if (free > 2) layout_ = layoutHeatmap(content_, area.translated(free / 2, 0));
+    const QRect cells =
+        QRectF(layout_.cells.topLeft() * zoom(), layout_.cells.size() * zoom()).toAlignedRect();
     if (!content_.values.empty())
         canvas_->plot->axisRect()->setMargins({cells.left(), cells.top(),
                                                std::max(0, width() - 1 - cells.right()),
@@ -182,7 +187,7 @@ const HeatmapLayout& HeatmapPlot::layoutOfCells() {
 double HeatmapPlot::freeCell() const {
     HeatmapContent free = content_;
     free.mostCell.reset();
-    return layoutHeatmap(free, QRectF(rect())).cells.width() /
+    return layoutHeatmap(free, {0, 0, width() / zoom(), height() / zoom()}).cells.width() /
            double(std::max<Index>(1, free.values.columns()));
 }
 
@@ -194,7 +199,11 @@ void HeatmapPlot::setMostCell(std::optional<double> pixels) {
 
 void HeatmapPlot::paintContent(QPainter& painter) {
     if (content_.values.empty()) return;
-    paintHeatmap(painter, content_, layoutOfCells(), Style{*theme_});
+    const HeatmapLayout& layout = layoutOfCells();
+    painter.save();
+    painter.scale(zoom(), zoom());
+    paintHeatmap(painter, content_, layout, Style{*theme_});
+    painter.restore();
     ++painted_;
     emit painted();
 }

@@ -10,6 +10,7 @@
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/common/shown_figure.h"
+#include "app/views/common/zoom.h"
 #include "app/views/maps/heatmap_plot.h"
 
 namespace attentionscope {
@@ -30,15 +31,20 @@ HeatmapView::HeatmapView(Document& document, ViewSettings& settings, QWidget* pa
     column->addWidget(plot_);
     connect(plot_, &HeatmapPlot::cellClicked, this, [this](Index query, Index key) {
         setFocus(Qt::MouseFocusReason);
-        document_.selectCell(query, key);
+        choose(query, key);
         emit asked(query, key);
     });
-    connect(plot_, &HeatmapPlot::labelClicked, this, [this](Index query) { document_.selectQuery(query); });
+    connect(plot_, &HeatmapPlot::labelClicked, this,
+            [this](Index query) { document_.selectQuery(sides_.queries.begin(query)); });
     connect(plot_, &HeatmapPlot::cellHovered, this, &HeatmapView::hover);
     connect(plot_, &HeatmapPlot::cellBrushed, this, [this](Index query, Index key) {
-        const std::pair cell{query, key};
-        if (std::find(brushed_.begin(), brushed_.end(), cell) == brushed_.end()) brushed_.push_back(cell);
-        document_.selectCell(query, key);
+        for (Index i = sides_.queries.begin(query); i < sides_.queries.end(query); ++i)
+            for (Index j = sides_.keys.begin(key); j < sides_.keys.end(key); ++j) {
+                const std::pair cell{i, j};
+                if (std::find(brushed_.begin(), brushed_.end(), cell) == brushed_.end())
+                    brushed_.push_back(cell);
+            }
+        choose(query, key);
     });
     connect(plot_, &HeatmapPlot::brushEnded, this, [this] {
         if (!brushed_.empty()) emit maskPainted(std::exchange(brushed_, {}));
@@ -62,14 +68,15 @@ void HeatmapView::retranslate() {
 
 void HeatmapView::refresh() {
     plot_->setTheme(settings_.theme());
-    HeatmapContent content = heatmapContent(shownRequest(document_, settings_));
+    const FigureRequest request = shownRequest(document_, settings_);
+    HeatmapContent content = heatmapContent(request);
+    sides_ = heatmapSides(request);
     if (content.values.rows() * content.values.columns() > manyCells)
         content.pyramid = std::make_shared<const Pyramid>(content.values);
-    const AttentionMap* map = document_.map();
-    if (map && !content.values.empty())
-        setAccessibleDescription(
-            describe(document_.selection().query, std::max<Index>(0, document_.selection().key)));
     plot_->setContent(std::move(content));
+    const HeatmapContent& shown = plot_->content();
+    if (document_.map() && !shown.values.empty())
+        setAccessibleDescription(describe(shown.chosenQuery.value_or(0), shown.chosenKey.value_or(0)));
 }
 
 QString HeatmapView::describe(Index query, Index key) const {
@@ -83,6 +90,10 @@ QString HeatmapView::describe(Index query, Index key) const {
         if (content.values(query, j) > value) ++rank;
     QStringList lines{head, tr("%1: %2").arg(content.valueTitle, exactNumberText(value)),
                       tr("rank %1 of %2 in its row").arg(rank).arg(content.values.columns())};
+    const bool joined = sides_.queries.pieces(query) * sides_.keys.pieces(key) > 1;
+    if (joined) return (lines + piecesOf(query, key)).join('\n');
+    query = sides_.queries.begin(query);
+    key = sides_.keys.begin(key);
     const AttentionMap* map = document_.map();
     if (map && settings_.comparison() == Comparison::none) {
         for (const Stage stage : {Stage::scores, Stage::scaled, Stage::masked, Stage::weights}) {
@@ -96,6 +107,41 @@ QString HeatmapView::describe(Index query, Index key) const {
     return lines.join('\n');
 }
 
+QStringList HeatmapView::piecesOf(Index query, Index key) const {
+    const Index rows = sides_.queries.pieces(query), columns = sides_.keys.pieces(key);
+    QStringList lines;
+    if (rows > 1) lines << tr("the mean over the %1 pieces of the query").arg(rows);
+    if (columns > 1) lines << tr("the sum over the %1 pieces of the key").arg(columns);
+    lines << tr("click: each piece for itself");
+    return lines;
+}
+
+void HeatmapView::choose(Index query, Index key) {
+    document_.selectCell(sides_.queries.begin(query), sides_.keys.begin(key));
+}
+
+int HeatmapView::partCount() const {
+    constexpr Index most = 1 << 16;  // beyond, nobody listens to them
+    const MatrixSlice& values = plot_->content().values;
+    return int(std::min(values.rows() * values.columns(), most));
+}
+
+AccessibleParts::Part HeatmapView::part(int index) const {
+    const HeatmapContent& content = plot_->content();
+    const Index query = index / content.values.columns(), key = index % content.values.columns();
+    const QRectF cell = plot_->layoutOfCells().cellRect(query, key);
+    return {QStringLiteral("%1 → %2: %3")
+                .arg(visibleToken(content.queries.label(query)), visibleToken(content.keys.label(key)),
+                     numberText(double(content.values(query, key)))),
+            QRectF(cell.topLeft() * zoom(), cell.size() * zoom()).toRect().translated(plot_->pos()),
+            content.chosenQuery == query && content.chosenKey == key};
+}
+
+void HeatmapView::choosePart(int index) {
+    const Index columns = plot_->content().values.columns();
+    choose(index / columns, index % columns);
+}
+
 void HeatmapView::hover(Index query, Index key, QPoint globalPosition) {
     const QString text = describe(query, key);
     if (text.isEmpty()) return QToolTip::hideText();
@@ -105,23 +151,22 @@ void HeatmapView::hover(Index query, Index key, QPoint globalPosition) {
 void HeatmapView::keyPressEvent(QKeyEvent* event) {
     const Selection& now = document_.selection();
     const Index key = std::max<Index>(0, now.key);
-    const Index columns = plot_->content().values.columns();
     switch (event->key()) {
         case Qt::Key_Left:
-            return document_.selectCell(now.query, std::max<Index>(0, key - 1));
+            return document_.selectCell(now.query, sides_.keys.moved(key, -1));
         case Qt::Key_Right:
-            return document_.selectCell(now.query, now.key < 0 ? 0 : key + 1);
+            return document_.selectCell(now.query, now.key < 0 ? 0 : sides_.keys.moved(key, 1));
         case Qt::Key_Up:
-            return document_.selectCell(now.query - 1, now.key);
+            return document_.selectCell(sides_.queries.moved(now.query, -1), now.key);
         case Qt::Key_Down:
-            return document_.selectCell(now.query + 1, now.key);
+            return document_.selectCell(sides_.queries.moved(now.query, 1), now.key);
         case Qt::Key_Home:
             return document_.selectCell(now.query, 0);
         case Qt::Key_End:
-            return document_.selectCell(now.query, columns - 1);
+            return document_.selectCell(now.query, sides_.keys.begin(sides_.keys.count() - 1));
         case Qt::Key_Return:
         case Qt::Key_Enter:
-            return emit asked(now.query, key);
+            return emit asked(sides_.queries.wordOf(now.query), sides_.keys.wordOf(key));
         default:
             return View::keyPressEvent(event);
     }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/figures/content/map_sides.h"
+#include "app/views/common/accessible_parts.h"
 #include "app/views/common/view.h"
 
 namespace attentionscope {
@@ -7,7 +9,7 @@ namespace attentionscope {
 class HeatmapPlot;
 
 /// The map of the selected head: which query looks at which key. Arrow keys walk the cells.
-class HeatmapView : public View {
+class HeatmapView : public View, public AccessibleParts {
     Q_OBJECT
 public:
     HeatmapView(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
@@ -15,11 +17,20 @@ public:
     HeatmapPlot& plot() { return *plot_; }
     QString explanation() const override;
     QString paper() const override;
-    /// What a cell holds, exactly: the words, the value of each stage, its rank in the row.
+    /// What a cell holds, exactly: the words, the value of each stage, its rank in the row; of words that are
+    /// joined how that came about.
     QString describe(Index query, Index key) const;
+    /// What its rows and columns stand for.
+    const MapSides& sides() const { return sides_; }
+    QAccessible::Role wholeRole() const override { return QAccessible::Table; }
+    QAccessible::Role partRole() const override { return QAccessible::Cell; }
+    /// The cells row by row.
+    int partCount() const override;
+    Part part(int index) const override;
+    void choosePart(int index) override;
 
 signals:
-    /// A number was asked about: the arithmetic of this cell is wanted.
+    /// A number was asked about, by the row and column that are drawn: the arithmetic of this cell is wanted.
     void asked(attentionscope::Index query, attentionscope::Index key);
     /// Cells were painted while masking.
     void maskPainted(const std::vector<std::pair<attentionscope::Index, attentionscope::Index>>& cells);
@@ -32,7 +43,12 @@ protected:
 private:
     void hover(Index query, Index key, QPoint globalPosition);
 
+    void choose(Index query, Index key);
+    /// The cells of the map itself that a cell stands for: mean and sum of them, with their words.
+    QStringList piecesOf(Index query, Index key) const;
+
     HeatmapPlot* plot_;
+    MapSides sides_;
     std::vector<std::pair<Index, Index>> brushed_;
 };
 

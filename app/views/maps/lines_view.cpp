@@ -1,6 +1,7 @@
 #include "app/views/maps/lines_view.h"
 
 #include <QComboBox>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -11,6 +12,7 @@
 #include <algorithm>
 
 #include "app/figures/content/lines_content.h"
+#include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_words.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/shown_figure.h"
@@ -19,7 +21,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int leastPitch = 22;  // pixels from word to word, so that they can be read and clicked
+constexpr int leastPitch = 16;  // pixels from word to word, so that they can be read and clicked
 
 }  // namespace
 
@@ -35,9 +37,9 @@ LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidget(canvas_);
     heads_ = new QWidget(this);
-    new QHBoxLayout(heads_);
-    heads_->layout()->setContentsMargins({});
-    heads_->layout()->setSpacing(2);
+    headGrid_ = new QGridLayout(heads_);
+    headGrid_->setContentsMargins({});
+    headGrid_->setSpacing(2);
     threshold_ = new QSlider(Qt::Horizontal, this);
     threshold_->setObjectName("threshold");
     threshold_->setRange(0, 50);
@@ -48,23 +50,30 @@ LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent
     allButton_ = new QToolButton(this);
     allButton_->setObjectName("allQueries");
     allButton_->setCheckable(true);
-    auto* row = new QHBoxLayout;
+    options_ = new QWidget(this);
+    auto* choices = new QHBoxLayout(options_);
+    choices->setContentsMargins({});
+    choices->setSpacing(8);
+    choices->addWidget(allButton_);
+    choices->addWidget(threshold_);
+    choices->addWidget(most_);
+    auto* row = tools_ = new QBoxLayout(QBoxLayout::LeftToRight);
     row->setSpacing(8);
-    row->addWidget(heads_);
+    row->addWidget(heads_, 0, Qt::AlignLeft);
     row->addStretch(1);
-    row->addWidget(allButton_);
-    row->addWidget(threshold_);
-    row->addWidget(most_);
+    row->addWidget(options_, 0, Qt::AlignRight);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->addLayout(row);
     column->addWidget(scroll, 1);
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         setFocus(Qt::MouseFocusReason);
-        const AlignmentLayout layout = layoutAlignment(content_, QRectF(canvas_->rect()));
-        if (const auto query = layout.queryAt(point, content_.queryCount)) document_.selectCell(*query, -1);
+        const AlignmentLayout layout = layoutAlignment(content_, canvas_->area());
+        const MapSides sides = sidesOf(shownRequest(document_, settings_));
+        if (const auto query = layout.queryAt(point, content_.queryCount))
+            document_.selectCell(sides.queries.begin(*query), -1);
         if (const auto key = layout.keyAt(point, content_.keyCount))
-            document_.selectCell(document_.selection().query, *key);
+            document_.selectCell(document_.selection().query, sides.keys.begin(*key));
     });
     connect(threshold_, &QSlider::valueChanged, this, [this](int value) { setThreshold(value / 100.0); });
     connect(most_, &QComboBox::activated, this,
@@ -113,10 +122,10 @@ void LinesView::fillHeads() {
             button->setText(QString::number(h));
             button->setCheckable(true);
             button->setFixedSize(24, 24);
-            heads_->layout()->addWidget(button);
             connect(button, &QToolButton::clicked, this, [this, h] { toggleHead(h); });
             headButtons_.push_back(button);
         }
+        layHeads();
     }
     for (int h = 0; h < int(count); ++h) {
         const bool shown = settings_.presentation().lines.heads.count(h) || h == document_.selection().head;
@@ -131,18 +140,35 @@ void LinesView::fillHeads() {
     }
 }
 
+/// Heads that do not fit beside the options stand above them, in as many lines as they need.
+void LinesView::layHeads() {
+    constexpr int headSide = 26;
+    const int count = int(headButtons_.size());
+    const int beside = width() - options_->sizeHint().width() - 16;
+    const bool fits = count * headSide <= beside;
+    tools_->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    const int inLine = std::max(1, (fits ? beside : width()) / headSide);
+    for (int h = 0; h < count; ++h) headGrid_->addWidget(headButtons_[size_t(h)], h / inLine, h % inLine);
+}
+
+void LinesView::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    layHeads();
+}
+
 void LinesView::refresh() {
     fillHeads();
     content_ = linesContent(shownRequest(document_, settings_));
     threshold_->setToolTip(tr("Lines of less weight than %1 are left out").arg(content_.threshold));
-    canvas_->setMinimumHeight(int(std::max(content_.queryCount, content_.keyCount)) * leastPitch + 40);
+    canvas_->setLeastFigureHeight(double(std::max(content_.queryCount, content_.keyCount)) * leastPitch + 26);
     canvas_->update();
 }
 
 void LinesView::keyPressEvent(QKeyEvent* event) {
-    const Selection& now = document_.selection();
-    if (event->key() == Qt::Key_Up) return document_.selectQuery(now.query - 1);
-    if (event->key() == Qt::Key_Down) return document_.selectQuery(now.query + 1);
+    const Index query = document_.selection().query;
+    const JoinedWords words = sidesOf(shownRequest(document_, settings_)).queries;
+    if (event->key() == Qt::Key_Up) return document_.selectQuery(words.moved(query, -1));
+    if (event->key() == Qt::Key_Down) return document_.selectQuery(words.moved(query, 1));
     View::keyPressEvent(event);
 }
 

@@ -3,7 +3,9 @@
 #include "app/figures/painters/alignment_lines.h"
 #include "app/views/common/view.h"
 
+class QBoxLayout;
 class QComboBox;
+class QGridLayout;
 class QSlider;
 class QToolButton;
 
@@ -32,13 +34,18 @@ protected:
     void refresh() override;
     void retranslate() override;
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void fillHeads();
+    void layHeads();
 
     AlignmentContent content_;
     FigureCanvas* canvas_;
+    QBoxLayout* tools_;
     QWidget* heads_;
+    QGridLayout* headGrid_;
+    QWidget* options_;
     std::vector<QToolButton*> headButtons_;
     QSlider* threshold_;
     QComboBox* most_;

@@ -6,6 +6,7 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 
+#include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/content/text_content.h"
@@ -40,14 +41,22 @@ MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent
     difference_ = new QToolButton(this);
     difference_->setObjectName("difference");
     difference_->setCheckable(true);
+    // It has its place before there are changes, or the map would move when there are.
+    QSizePolicy kept = difference_->sizePolicy();
+    kept.setRetainSizeWhenHidden(true);
+    difference_->setSizePolicy(kept);
+    wholeWords_ = new QToolButton(this);
+    wholeWords_->setObjectName("wholeWords");
+    wholeWords_->setCheckable(true);
     words_ = new QVBoxLayout;
     words_->setSpacing(2);
     words_->addWidget(title_);
     words_->addWidget(subtitle_);
     controls_ = new QHBoxLayout;
     controls_->setSpacing(4);
-    for (QWidget* widget : {static_cast<QWidget*>(difference_), static_cast<QWidget*>(stage_),
-                            static_cast<QWidget*>(scale_), static_cast<QWidget*>(colors_)})
+    for (QWidget* widget :
+         {static_cast<QWidget*>(wholeWords_), static_cast<QWidget*>(difference_),
+          static_cast<QWidget*>(stage_), static_cast<QWidget*>(scale_), static_cast<QWidget*>(colors_)})
         controls_->addWidget(widget);
     controls_->addStretch(0);
     lines_ = new QHBoxLayout(this);
@@ -68,6 +77,7 @@ MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent
             [this](int index) { settings_.setScale(ScaleKind(scale_->itemData(index).toInt())); });
     connect(colors_, &QComboBox::activated, this,
             [this](int index) { settings_.setColorMap(ColorMapName(colors_->itemData(index).toInt())); });
+    connect(wholeWords_, &QToolButton::clicked, &settings_, &ViewSettings::setWholeWords);
     connect(difference_, &QToolButton::clicked, this,
             [this](bool on) { settings_.setComparison(on ? Comparison::difference : Comparison::none); });
     begin();
@@ -125,6 +135,10 @@ void MapHeader::refresh() {
     const bool hasScale = tab_ == "map" || tab_ == "picture" || tab_ == "compare";
     scale_->setVisible(hasScale || tab_ == "text");
     colors_->setVisible(hasScale);
+    const bool showsWords =
+        tab_ == "map" || tab_ == "lines" || tab_ == "text" || tab_ == "bars" || tab_ == "compare";
+    wholeWords_->setVisible(showsWords && hasPieces());
+    wholeWords_->setChecked(settings_.wholeWords());
     settleLines();
     difference_->setChecked(settings_.comparison() == Comparison::difference);
     const AttentionMap* map = document_.map();
@@ -137,13 +151,23 @@ void MapHeader::refresh() {
     if (tab_ != "text") request.shown.text = {};
     title_->setText(lookTitle(request, Qt::RichText));
     QStringList parts;
-    if (map->normalised) parts << headTitle(*map, request.head);
-    const QString where = mapTitle(*document_.recording(), *map);
+    const bool isRollout = tab_ == "map" && derivedMap(request) == DerivedMap::rollout;
+    if (map->normalised) parts << (isRollout ? tr("all heads") : headTitle(*map, request.head));
+    const QString where = isRollout && map->layer > 0 ? tr("layers 0 to %1").arg(map->layer)
+                                                      : mapTitle(*document_.recording(), *map);
     if (!where.isEmpty()) parts << where;
     if (settings_.comparison() == Comparison::ghost && document_.hasChanges())
         parts << tr("without the changes");
     subtitle_->setText(parts.join(QStringLiteral(" · ")));
     settleLines();
+}
+
+/// Whether words have pieces that could be joined; what is joined now has.
+bool MapHeader::hasPieces() const {
+    FigureRequest request = shownRequest(document_, settings_);
+    if (!request.map) return false;
+    request.shown.wholeWords = true;
+    return sidesOf(request).join();
 }
 
 void MapHeader::retranslate() {
@@ -160,6 +184,9 @@ void MapHeader::retranslate() {
     colors_->addItem(tr("Greys"), int(ColorMapName::greys));
     colors_->setToolTip(tr("Colour map"));
     stage_->setToolTip(tr("What the map shows"));
+    wholeWords_->setText(tr("Words"));
+    wholeWords_->setAccessibleName(tr("Whole words"));
+    wholeWords_->setToolTip(tr("Join the pieces of a word, in every view (F12). %1").arg(joiningWords()));
     difference_->setText(tr("Difference"));
     difference_->setToolTip(tr("Show what the changes made different (F8)"));
     for (QComboBox* box : {stage_, scale_, colors_}) box->setAccessibleName(box->toolTip());

@@ -25,6 +25,7 @@ protected:
 
 private:
     void fillStages();
+    bool hasPieces() const;
     /// Words beside the controls, or above them where there is no room.
     void settleLines();
 
@@ -37,6 +38,7 @@ private:
     QComboBox* stage_;
     QComboBox* scale_;
     QComboBox* colors_;
+    QToolButton* wholeWords_;
     QToolButton* difference_;
 };
 

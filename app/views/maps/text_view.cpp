@@ -25,17 +25,12 @@ TextView::TextView(Document& document, ViewSettings& settings, QWidget* parent)
     scroll->setWidget(canvas_);
     direction_ = new QComboBox(this);
     direction_->setObjectName("direction");
-    words_ = new QToolButton(this);
-    words_->setObjectName("wholeWords");
-    words_->setCheckable(true);
-    words_->setChecked(true);
     special_ = new QToolButton(this);
     special_->setObjectName("hideSpecial");
     special_->setCheckable(true);
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(8);
     buttons->addStretch(1);
-    buttons->addWidget(words_);
     buttons->addWidget(special_);
     row_ = new QHBoxLayout;
     row_->setSpacing(8);
@@ -46,7 +41,7 @@ TextView::TextView(Document& document, ViewSettings& settings, QWidget* parent)
     column->addLayout(row_);
     column->addWidget(scroll, 1);
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point, Qt::KeyboardModifiers modifiers) {
-        const WeightedTextLayout layout(content_.text, QRectF(canvas_->rect()), settings_.theme());
+        const WeightedTextLayout layout(content_.text, canvas_->area(), settings_.theme());
         const auto span = layout.spanAt(point);
         if (!span) return;
         const Index token = content_.positions[*span];
@@ -59,7 +54,6 @@ TextView::TextView(Document& document, ViewSettings& settings, QWidget* parent)
         document_.selectQuery(token);
     });
     connect(direction_, &QComboBox::activated, this, [this](int index) { setInward(index == 1); });
-    connect(words_, &QToolButton::toggled, this, &TextView::setWholeWords);
     connect(special_, &QToolButton::toggled, this, &TextView::setHideSpecial);
     begin();
 }
@@ -79,10 +73,6 @@ void TextView::setInward(bool inward) {
     set(&TextOptions::inward, inward);
 }
 
-void TextView::setWholeWords(bool whole) {
-    set(&TextOptions::wholeWords, whole);
-}
-
 void TextView::setHideSpecial(bool hide) {
     set(&TextOptions::hideSpecial, hide);
 }
@@ -93,22 +83,20 @@ void TextView::refresh() {
     query_ = document_.selection().query;
     content_ = textContent(shownRequest(document_, settings_));
     const TextOptions& options = settings_.presentation().text;
-    const QSignalBlocker quietWords(words_), quietSpecial(special_);
-    words_->setChecked(options.wholeWords);
+    const QSignalBlocker quietSpecial(special_);
     special_->setChecked(options.hideSpecial);
     direction_->setCurrentIndex(options.inward ? 1 : 0);
-    const WeightedTextLayout layout(content_.text, QRectF(0, 0, std::max(200, canvas_->width()), 1e6),
-                                    settings_.theme());
-    canvas_->setMinimumHeight(int(layout.height()) + 32);
+    const WeightedTextLayout layout(
+        content_.text, QRectF(0, 0, std::max(200.0, canvas_->area().width()), 1e6), settings_.theme());
+    canvas_->setLeastFigureHeight(layout.height() + 32);
     canvas_->update();
 }
 
 void TextView::resizeEvent(QResizeEvent* event) {
     View::resizeEvent(event);
-    const int wanted =
-        direction_->sizeHint().width() + words_->sizeHint().width() + special_->sizeHint().width();
-    row_->setDirection(width() >= wanted + 2 * row_->spacing() ? QBoxLayout::LeftToRight
-                                                               : QBoxLayout::TopToBottom);
+    const int wanted = direction_->sizeHint().width() + special_->sizeHint().width();
+    row_->setDirection(width() >= wanted + row_->spacing() ? QBoxLayout::LeftToRight
+                                                           : QBoxLayout::TopToBottom);
 }
 
 void TextView::retranslate() {
@@ -118,8 +106,6 @@ void TextView::retranslate() {
     direction_->addItems({tr("where the word looks"), tr("who looks at the word")});
     direction_->setCurrentIndex(settings_.presentation().text.inward ? 1 : 0);
     direction_->setAccessibleName(tr("Direction"));
-    words_->setText(tr("Whole words"));
-    words_->setToolTip(tr("Join the pieces of a word and add their weights"));
     special_->setText(tr("Hide special tokens"));
     special_->setToolTip(tr("Leave [CLS], </s> and their like out and renormalise the rest"));
 }

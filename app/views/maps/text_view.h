@@ -23,7 +23,6 @@ public:
     /// Adds a word to those that are summed, or takes it away.
     void togglePicked(Index token);
     void setInward(bool inward);
-    void setWholeWords(bool whole);
     void setHideSpecial(bool hide);
     QString explanation() const override;
 
@@ -46,7 +45,6 @@ private:
     FigureCanvas* canvas_;
     QBoxLayout* row_;
     QComboBox* direction_;
-    QToolButton* words_;
     QToolButton* special_;
 };
 

@@ -75,7 +75,7 @@ void BottleneckView::refresh() {
 }
 
 void BottleneckView::hover(QPointF point, QPoint globalPosition) {
-    const Index word = layoutReach(content_, QRectF(canvas_->rect())).wordAt(point);
+    const Index word = layoutReach(content_, canvas_->area()).wordAt(point);
     if (word < 0) return QToolTip::hideText();
     QStringList lines;
     for (const auto& side : content_.sides)

@@ -1,9 +1,15 @@
 #include "app/views/predictions/prediction_view.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
+#include <QDoubleSpinBox>
+#include <QGridLayout>
 #include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+#include <utility>
 
+#include "app/figures/drawing/number_text.h"
+#include "app/session/behind.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/predictions/produced_words.h"
@@ -14,6 +20,7 @@ namespace {
 
 constexpr size_t fewBars = 3;
 constexpr int lowWindow = 780;  // in which the map needs the room more
+constexpr double betweenBlocks = 32;
 
 }  // namespace
 
@@ -22,18 +29,22 @@ PredictionView::PredictionView(Document& document, ViewSettings& settings, QWidg
     setObjectName("predictionView");
     canvas_ = new FigureCanvas(
         [this](QPainter& painter, const QRectF& area) {
-            if (!content_.bars.bars.empty())
-                paintBars(painter, content_.bars, area, Style{settings_.theme()});
+            const Style style{settings_.theme()};
+            (void)area;
+            if (!content_.bars.bars.empty()) paintBars(painter, content_.bars, areaOf(false), style);
+            if (!here_.bars.bars.empty()) paintBars(painter, here_.bars, areaOf(true), style);
         },
         this);
     search_ = new QComboBox(this);
     search_->setObjectName("search");
+    buildContinuation();
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 0, 12, 8);
     row->addWidget(canvas_, 1);
     row->addWidget(search_, 0, Qt::AlignTop);
+    row->addWidget(continuation_, 0, Qt::AlignTop);
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
-        const auto bar = barAt(content_.bars, QRectF(canvas_->rect()), point);
+        const auto bar = barAt(content_.bars, areaOf(false), point);
         if (bar && *bar < content_.keys.size())
             document_.selectCell(document_.selection().query, content_.keys[*bar]);
         const Prediction* here = producedWordAt(document_, document_.selection().query);
@@ -46,8 +57,73 @@ PredictionView::PredictionView(Document& document, ViewSettings& settings, QWidg
     begin();
 }
 
+AccessibleParts::Part PredictionView::part(int index) const {
+    const Bar& bar = content_.bars.bars[size_t(index)];
+    const QRectF area = areaOf(false);
+    double top = area.top();
+    while (top < area.bottom() && barAt(content_.bars, area, QPointF(area.left() + 1, top)) != size_t(index))
+        ++top;
+    return {bar.label + ' ' + numberText(bar.value),
+            canvas_->onParent(QRectF(area.left(), top, area.width(), barPitch)),
+            content_.bars.chosen == size_t(index)};
+}
+
+void PredictionView::choosePart(int index) {
+    const QRectF area = areaOf(false);
+    for (double y = area.top(); y < area.bottom(); ++y)
+        if (const QPointF point(area.left() + 1, y); barAt(content_.bars, area, point) == size_t(index))
+            return emit canvas_->clicked(point, Qt::NoModifier);
+}
+
+void PredictionView::buildContinuation() {
+    constexpr int wordsAtOnce = 8;
+    continuation_ = new QWidget(this);
+    const auto button = [this](const char* name, Index words) {
+        auto* made = new QToolButton(continuation_);
+        made->setObjectName(QLatin1String(name));
+        made->setProperty("role", "framed");
+        made->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        connect(made, &QToolButton::clicked, this, [this, words] { emit continuationWanted(words); });
+        return made;
+    };
+    oneOn_ = button("oneWordOn", 1);
+    manyOn_ = button("wordsOn", wordsAtOnce);
+    warmth_ = new QDoubleSpinBox(continuation_);
+    warmth_->setObjectName("continuationTemperature");
+    warmth_->setRange(0, 5);
+    warmth_->setSingleStep(0.1);
+    warmth_->setDecimals(1);
+    topK_ = new QSpinBox(continuation_);
+    topK_->setObjectName("continuationTopK");
+    topK_->setRange(0, 1000);
+    auto* grid = new QGridLayout(continuation_);
+    grid->setContentsMargins({});
+    grid->setSpacing(4);
+    grid->addWidget(oneOn_, 0, 0);
+    grid->addWidget(manyOn_, 0, 1);
+    grid->addWidget(warmth_, 1, 0);
+    grid->addWidget(topK_, 1, 1);
+}
+
+GenerationOptions PredictionView::sampling(Index words) const {
+    return {.tokens = words,
+            .temperature = warmth_->value(),
+            .topK = topK_->value(),
+            .beam = 1,
+            .seed = drawn_ + 1};
+}
+
+bool PredictionView::goesOn() const {
+    const auto& recording = document_.recording();
+    const std::vector<Input>& inputs = document_.inputs();
+    return recording && !recording->predictions.empty() && !recording->produced() && inputs.size() == 1 &&
+           inputs.front().kind == InputKind::text &&
+           recording->predictions.front().kind == Prediction::Kind::nextWord;
+}
+
 QString PredictionView::explanation() const {
-    return tr("What the model says, and what it said before the changes.");
+    return tr(
+        "What the model says, and what it said before the changes. Select a word to ask what it says there.");
 }
 
 void PredictionView::setBeam(Index width) {
@@ -66,21 +142,73 @@ void PredictionView::resizeEvent(QResizeEvent* event) {
     markStale();
 }
 
+QRectF PredictionView::areaOf(bool here) const {
+    const QRectF whole = canvas_->area();
+    if (here_.bars.bars.empty()) return here ? QRectF() : whole;
+    const double half = (whole.width() - betweenBlocks) / 2;
+    return here ? whole.adjusted(half + betweenBlocks, 0, 0, 0)
+                : whole.adjusted(0, 0, -half - betweenBlocks, 0);
+}
+
+void PredictionView::askHere() {
+    const RecordingPointer& recording = document_.recording();
+    const Index position = recording ? askedPosition(shownRequest(document_, settings_)) : -1;
+    const bool asks =
+        recording && canAskAt(*recording, document_.map(), position) && !predictionAt(*recording, position);
+    if (!asks) {
+        askedOf_.reset();
+        return;
+    }
+    if (askedOf_ == recording && askedAt_ == position) return;
+    askedOf_ = recording;
+    askedAt_ = position;
+    asked_ = recording->predictAt(recording->evaluation, position);
+    askedBefore_ = {};
+    const RecordingPointer& before = document_.unchanged();
+    if (document_.hasChanges() && canAskAt(*before, document_.map(), position))
+        askedBefore_ = before->predictAt(before->evaluation, position);
+    behind(
+        this,
+        [now = asked_, then = askedBefore_] {
+            (void)now.candidates.read();
+            if (then.logits != noNode) (void)then.candidates.read();
+            return true;
+        },
+        [this](bool) {
+            markStale();
+            freshen();
+        });
+}
+
 void PredictionView::refresh() {
     content_ = {};
+    here_ = {};
     const FigureRequest request = shownRequest(document_, settings_);
     if (request.recording) {
-        auto blocks = predictionContent(request, barCount());
-        if (!blocks.empty()) content_ = std::move(blocks.front());
+        FigureRequest last = request;
+        askHere();
+        if (askedOf_) last.query.reset();
+        if (askedOf_ && request.recording->predictions.empty()) {
+            content_ = weightBars(request, barCount());
+        } else if (auto blocks = predictionContent(last, barCount()); !blocks.empty()) {
+            content_ = std::move(blocks.front());
+        }
+        if (askedOf_ && asked_.candidates.areRead())
+            here_ = candidateBars(request, asked_, barCount(),
+                                  askedBefore_.logits == noNode ? nullptr : &askedBefore_);
+        if (content_.bars.bars.empty()) std::swap(content_, here_);
     }
     const bool produces = producedWordAt(document_, 0) != nullptr;
     search_->setVisible(produces);
+    continuation_->setVisible(goesOn());
+    if (drawnOf_ != request.recording) ++drawn_;
+    drawnOf_ = request.recording;
     const int beam = search_->findData(int(document_.request().generation.beam));
     search_->setCurrentIndex(beam < 0 ? 0 : beam);
     canvas_->setCursor(produces || !content_.keys.empty() ? Qt::PointingHandCursor : Qt::ArrowCursor);
     canvas_->setToolTip(produces ? tr("Click a word to put it there; what follows is produced anew")
                                  : QString());
-    canvas_->setFixedHeight(28 + int(barPitch) * int(barCount()) + 4);
+    canvas_->setFigureHeight(28 + barPitch * double(barCount()) + 4);
     canvas_->update();
 }
 
@@ -88,10 +216,25 @@ void PredictionView::retranslate() {
     setAccessibleName(tr("Prediction"));
     const QSignalBlocker quiet(search_);
     search_->clear();
+    search_->addItem(tr("Usual search"), 0);
     search_->addItem(tr("Greedy search"), 1);
     for (const int width : {2, 4, 8}) search_->addItem(tr("Beam of %1").arg(width), width);
     search_->setToolTip(tr("How the words are searched for"));
     search_->setAccessibleName(search_->toolTip());
+    oneOn_->setText(tr("One word on"));
+    oneOn_->setToolTip(tr("Chooses a next token and adds it to the text"));
+    manyOn_->setText(tr("Go on"));
+    manyOn_->setToolTip(tr("Adds the next eight tokens"));
+    warmth_->setPrefix(tr("temperature "));
+    warmth_->setSpecialValueText(tr("the likeliest"));
+    warmth_->setToolTip(
+        tr("0 takes the likeliest token, above it tokens are drawn from softmax(logits / "
+           "temperature)"));
+    warmth_->setAccessibleName(tr("Temperature of sampling"));
+    topK_->setPrefix(tr("top "));
+    topK_->setSpecialValueText(tr("of all tokens"));
+    topK_->setToolTip(tr("Only the so many likeliest tokens are drawn from"));
+    topK_->setAccessibleName(tr("Tokens to draw from"));
 }
 
 }  // namespace attentionscope

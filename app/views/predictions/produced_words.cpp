@@ -6,8 +6,8 @@ namespace attentionscope {
 
 const Token* producedTokenAt(const Document& document, Index position) {
     const Sequence* produced = document.recording() ? document.recording()->produced() : nullptr;
-    const bool there = produced && position >= 0 && position < std::ssize(produced->tokens);
-    return there ? &produced->tokens[size_t(position)] : nullptr;
+    const bool there = produced && position >= 0 && position < std::ssize(produced->words());
+    return there ? &produced->words()[size_t(position)] : nullptr;
 }
 
 const Prediction* producedWordAt(const Document& document, Index position) {

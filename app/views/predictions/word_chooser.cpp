@@ -43,7 +43,7 @@ WordChooser::WordChooser(Document& document, const ViewSettings& settings, const
             paintBars(painter, content_, area, Style{settings_.theme()});
         },
         this);
-    canvas_->setFixedHeight(int(barPitch) * int(candidates_.size()));
+    canvas_->setFigureHeight(barPitch * double(candidates_.size()));
     canvas_->setMinimumWidth(280);
     canvas_->setCursor(Qt::PointingHandCursor);
     canvas_->setAccessibleName(tr("The likeliest words here"));
@@ -82,7 +82,7 @@ void WordChooser::fill(const Prediction& prediction, Index shown) {
 }
 
 void WordChooser::choose(QPointF point) {
-    const auto bar = barAt(content_, QRectF(canvas_->rect()), point);
+    const auto bar = barAt(content_, canvas_->area(), point);
     if (!bar || *bar >= candidates_.size()) return;
     forceWords(document_, position_, {candidates_[*bar].id}, candidates_[*bar].label);
     close();

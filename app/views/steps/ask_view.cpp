@@ -4,10 +4,15 @@
 #include <QTextBrowser>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
 
+#include "app/figures/content/map_sides.h"
+#include "app/figures/content/map_words.h"
 #include "app/figures/drawing/formula.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/common/figure_canvas.h"
+#include "app/views/steps/node_words.h"
 #include "core/graph/explain.h"
 
 namespace attentionscope {
@@ -21,8 +26,39 @@ QString linkTo(Place place) {
     return QStringLiteral("ask:%1,%2,%3").arg(place.node).arg(place.row).arg(place.column);
 }
 
+/// Three digits that count, so that a product of small numbers does not read as one of zeros.
+QString termNumber(double value) {
+    constexpr int usual = 3, most = 8;
+    const double size = std::abs(value);
+    if (!std::isfinite(value) || size == 0 || size >= 0.1) return numberText(value, usual);
+    return numberText(value, std::min(most, 2 - int(std::floor(std::log10(size)))));
+}
+
 QString anchor(const QString& link, const QString& text) {
     return QStringLiteral("<a href=\"%1\">%2</a>").arg(link, text);
+}
+
+QString joinedTitle(const JoinedCell& cell) {
+    return QStringLiteral("%1 → %2").arg(cell.query, cell.key);
+}
+
+QString operandText(const Factor& factor) {
+    const auto one = [](const Factor& part) {
+        QString text = termNumber(part.value);
+        if (part.node != noNode) text = anchor(linkTo({part.node, part.row, part.column}), text);
+        if (part.multiple != 1) text = termNumber(part.multiple) + QStringLiteral(" · ") + text;
+        return text;
+    };
+    QString text = one(factor);
+    for (const Factor& added : factor.added) text += QStringLiteral(" + ") + one(added);
+    if (factor.function == "( )")
+        text = '(' + text + ')';
+    else if (!factor.function.empty())
+        text = QString::fromStdString(factor.function) + '(' + text + ')';
+    if (factor.power != 1)
+        text +=
+            QStringLiteral("<sup>%1</sup>").arg(QString::number(factor.power).replace('-', QChar(0x2212)));
+    return text;
 }
 
 }  // namespace
@@ -74,6 +110,14 @@ QString AskView::explanation() const {
 
 void AskView::ask(Place place) {
     path_.assign(1, place);
+    joined_.reset();
+    of_ = document_.recording();
+    markStale();
+}
+
+void AskView::askJoined(JoinedCell cell) {
+    path_.clear();
+    joined_ = std::move(cell);
     of_ = document_.recording();
     markStale();
 }
@@ -89,6 +133,10 @@ void AskView::backTo(size_t index) {
 }
 
 void AskView::openLink(const QString& link) {
+    if (link == QLatin1String("joined")) {
+        path_.clear();
+        return markStale();
+    }
     if (link.startsWith("back:")) return backTo(size_t(link.mid(5).toInt()));
     const QStringList numbers = link.mid(4).split(',');
     if (numbers.size() != 3 || !of_) return;
@@ -106,37 +154,53 @@ QString AskView::titleOf(Place place) const {
 
 QString AskView::breadcrumb() const {
     QStringList parts;
+    if (joined_) parts << anchor(QStringLiteral("joined"), joinedTitle(*joined_).toHtmlEscaped());
     for (size_t i = 0; i + 1 < path_.size(); ++i)
         parts << anchor(QStringLiteral("back:%1").arg(i), titleOf(path_[i]).toHtmlEscaped());
     return parts.join(QStringLiteral(" › "));
 }
 
-QString AskView::operand(const Factor& factor) const {
-    QString text = numberText(factor.value);
-    if (factor.node != noNode) text = anchor(linkTo({factor.node, factor.row, factor.column}), text);
-    if (!factor.function.empty()) text = QString::fromStdString(factor.function) + '(' + text + ')';
-    if (factor.power != 1)
-        text +=
-            QStringLiteral("<sup>%1</sup>").arg(QString::number(factor.power).replace('-', QChar(0x2212)));
-    return text;
+QString AskView::product(const Term& term) const {
+    QString text;
+    bool isFirst = true, isNegated = false;
+    for (const Factor& factor : term.factors) {
+        // A factor of −1 is the sign of what follows.
+        if (factor.node == noNode && factor.value == -1 && &factor != &term.factors.back()) {
+            text += QChar(0x2212);
+            isNegated = true;
+            continue;
+        }
+        if (!isFirst) text += QStringLiteral(" · ");
+        const bool enclosed = isNegated && factor.value < 0 && factor.function.empty();
+        text += enclosed ? '(' + operandText(factor) + ')' : operandText(factor);
+        isFirst = isNegated = false;
+    }
+    return term.factors.empty() ? nodeWords(term.label.c_str()) : text;
+}
+
+QString AskView::names(const Term& term) const {
+    QStringList names;
+    const auto add = [&](const Factor& factor) {
+        if (factor.node != noNode)
+            names << titleOf({factor.node, factor.row, factor.column}).toHtmlEscaped();
+        else if (!factor.symbol.empty())
+            names << nodeWords(factor.symbol.c_str()).toHtmlEscaped();
+    };
+    for (const Factor& factor : term.factors) {
+        add(factor);
+        for (const Factor& added : factor.added) add(added);
+    }
+    return names.join(QStringLiteral(" · "));
 }
 
 QString AskView::table(const Explanation& shown) const {
     const QString quiet = settings_.theme().quietText.name();
     QString rows;
     for (const Term& term : shown.terms) {
-        QStringList factors, names;
-        for (const Factor& factor : term.factors) {
-            factors << operand(factor);
-            if (factor.node != noNode)
-                names << titleOf({factor.node, factor.row, factor.column}).toHtmlEscaped();
-        }
-        if (term.factors.empty()) factors << QString::fromStdString(term.label);
         rows += QStringLiteral(
                     "<tr><td align=right>%1&nbsp;=&nbsp;</td><td>%2<br>"
                     "<span style='color:%3;font-size:11px'>%4</span></td></tr>")
-                    .arg(numberText(term.product), factors.join(QStringLiteral(" · ")), quiet,
-                         names.join(QStringLiteral(" · ")));
+                    .arg(termNumber(term.product), product(term), quiet, names(term));
     }
     QString text = QStringLiteral("<table cellspacing=0 cellpadding=3>%1</table>").arg(rows);
     if (shown.termsLeftOut > 0)
@@ -148,16 +212,21 @@ QString AskView::table(const Explanation& shown) const {
 
 void AskView::refresh() {
     // A new run has other numbers: what was asked is asked of it again where it still has the place.
-    if (of_ != document_.recording() && document_.recording() && !path_.empty()) {
+    if (of_ != document_.recording() && document_.recording() && (!path_.empty() || joined_)) {
         const Graph& graph = *document_.recording()->evaluation->graph();
         const bool same = of_ && of_->evaluation->graph().get() == &graph;
-        if (!same) path_.clear();
         of_ = document_.recording();
+        if (!same) {
+            path_.clear();
+            joined_.reset();
+            emit emptied();
+        }
     }
     const bool empty = path_.empty() || !of_;
-    crumbs_->setVisible(!empty && path_.size() > 1);
+    crumbs_->setVisible(!empty && (path_.size() > 1 || joined_));
     formula_->setVisible(!empty);
-    terms_->setVisible(!empty);
+    terms_->setVisible(!empty || joined_);
+    if (path_.empty() && joined_ && of_) return showJoined();
     if (empty) return value_->setText(explanation());
     const Place place = path_.back();
     const Explanation shown = explain(*of_->evaluation, place.node, place.row, place.column, mostTerms);
@@ -165,22 +234,66 @@ void AskView::refresh() {
     value_->setText(
         QStringLiteral("<b>%1</b><br>%2").arg(numberText(shown.value), titleOf(place).toHtmlEscaped()));
     value_->setToolTip(exactNumberText(float(shown.value)));
-    formulaText_ = QString::fromStdString(shown.formula);
+    const bool isGiven = shown.terms.size() == 1 && shown.terms[0].factors.empty();
+    formulaText_ = isGiven ? QString() : QString::fromStdString(shown.formula);
     formula_->setFixedHeight(formulaText_.isEmpty() ? 0
                                                     : int(Formula(formulaText_, formulaSize).height()) + 8);
     formula_->setAccessibleName(plainFormula(formulaText_));
     formula_->update();
-    if (!shown.terms.empty())
-        terms_->setHtml(table(shown));
-    else if (of_->evaluation->isEdited(place.node))
-        terms_->setHtml(tr("This number was set by hand."));
-    else
-        terms_->setHtml(
-            tr("This number is given: a weight of the model, or an embedding. The story ends here."));
+    terms_->setHtml(isGiven ? given(shown.terms[0].label) : table(shown));
+}
+
+void AskView::showJoined() {
+    const JoinedCell& cell = *joined_;
+    const Evaluation& evaluation = *of_->evaluation;
+    const Axes& axes = evaluation.graph()->node(cell.node).axes;
+    const auto name = [](const AxisPointer& axis, Index at) {
+        return plainToken(axis ? axis->label(at) : std::to_string(at)).toHtmlEscaped();
+    };
+    const bool adds = cell.columns > 1, averages = cell.rows > 1;
+    QString head = QStringLiteral("<td></td>"), rows;
+    for (Index j = 0; j < cell.columns; ++j)
+        head += QStringLiteral("<td align=right>%1</td>").arg(name(axes.columns, cell.firstColumn + j));
+    if (adds) head += QStringLiteral("<td align=right><b>%1</b></td>").arg(tr("sum"));
+    double mean = 0;
+    for (Index i = cell.firstRow; i < cell.firstRow + cell.rows; ++i) {
+        double sum = 0;
+        rows += QStringLiteral("<tr><td>%1</td>").arg(name(axes.rows, i));
+        for (Index j = cell.firstColumn; j < cell.firstColumn + cell.columns; ++j) {
+            const double value = double(evaluation.at(cell.node, i, j));
+            sum += value;
+            rows += QStringLiteral("<td align=right>%1</td>")
+                        .arg(anchor(linkTo(sourceOf(evaluation, {cell.node, i, j})), termNumber(value)));
+        }
+        if (adds) rows += QStringLiteral("<td align=right><b>%1</b></td>").arg(termNumber(sum));
+        rows += QStringLiteral("</tr>");
+        mean += sum / double(cell.rows);
+    }
+    if (averages) {
+        rows += QStringLiteral("<tr><td><b>%1</b></td>").arg(tr("mean"));
+        for (Index j = adds ? 0 : 1; j < cell.columns; ++j) rows += QStringLiteral("<td></td>");
+        rows += QStringLiteral("<td align=right><b>%1</b></td></tr>").arg(termNumber(mean));
+    }
+    value_->setText(
+        QStringLiteral("<b>%1</b><br>%2").arg(numberText(mean), joinedTitle(cell).toHtmlEscaped()));
+    value_->setToolTip(exactNumberText(float(mean)));
+    terms_->setHtml(QStringLiteral("<p>%1</p><table cellspacing=0 cellpadding=4><tr>%2</tr>%3</table>")
+                        .arg(joiningWords().toHtmlEscaped(), head, rows));
+}
+
+QString AskView::given(const std::string& label) {
+    if (label == "set by hand") return tr("This number was set by hand.");
+    if (label == "silenced") return tr("This head is silenced: its numbers are zero.");
+    if (label == "masked")
+        return tr("This key may not be seen here: its score is −∞, and its weight becomes 0.");
+    if (label == "weight" || label == "input")
+        return tr("This number is given: a weight of the model, or an embedding. The story ends here.");
+    return nodeWords(label.c_str());
 }
 
 QString AskView::copyText() const {
-    if (path_.empty() || !of_) return {};
+    if (!of_) return {};
+    if (path_.empty()) return joined_ ? value_->toolTip() : QString();
     const Place place = path_.back();
     return exactNumberText(of_->evaluation->at(place.node, place.row, place.column));
 }

@@ -22,7 +22,7 @@ QString endingWords(QStringList parts, bool predicts) {
     return both.isEmpty() ? nameWords(last) : both;
 }
 
-struct Words {
+struct NodeTitleWords {
     Q_DECLARE_TR_FUNCTIONS(NodeTitle)
 };
 
@@ -33,7 +33,7 @@ QString titleOfName(const QString& name) {
     const bool predicts = head == 0 || (head == 1 && parts[0] == "predicted");
     const QString title = endingWords(parts, predicts);
     if (title.isEmpty() || head < 0 || predicts || head + 1 >= parts.size()) return title;
-    return title + QStringLiteral(" · ") + Words::tr("head %1").arg(parts[head + 1]);
+    return title + QStringLiteral(" · ") + NodeTitleWords::tr("head %1").arg(parts[head + 1]);
 }
 
 }  // namespace
@@ -80,8 +80,9 @@ QString NodeTitles::operator()(NodeId id) const {
     if (const auto found = declared_.find(id); found != declared_.end()) {
         const Declared& declared = found->second;
         const QString words = nodeWords(declared.words);
-        return declared.head < 0 ? words
-                                 : words + QStringLiteral(" · ") + Words::tr("head %1").arg(declared.head);
+        return declared.head < 0
+                   ? words
+                   : words + QStringLiteral(" · ") + NodeTitleWords::tr("head %1").arg(declared.head);
     }
     const Node& node = recording_->evaluation->graph()->node(id);
     const std::string& name = node.name.empty() && node.parameter ? node.parameter->name() : node.name;
@@ -92,7 +93,7 @@ QString NodeTitles::operator()(NodeId id) const {
     const QString ofOp = nameWords(op);
     if (!ofOp.isEmpty()) return ofOp;
     if (!name.empty()) return declaredWords(name.substr(name.rfind('.') + 1));
-    return op.isEmpty() ? Words::tr("a number") : op;
+    return op.isEmpty() ? NodeTitleWords::tr("a number") : op;
 }
 
 QString NodeTitles::titleOf(const Symbol& symbol) const {

@@ -175,6 +175,23 @@ constexpr struct {
     {"pick elements", QT_TRANSLATE_NOOP("NodeTitle", "chosen elements")},
 };
 
+// Numbers of an op's own and terms without operands, as core/graph/ops/ names them; gathered for translators.
+[[maybe_unused]] constexpr const char* ownNumbers[] = {
+    QT_TRANSLATE_NOOP("NodeTitle", "factor"),
+    QT_TRANSLATE_NOOP("NodeTitle", "constant"),
+    QT_TRANSLATE_NOOP("NodeTitle", "chosen"),
+    QT_TRANSLATE_NOOP("NodeTitle", "not chosen"),
+    QT_TRANSLATE_NOOP("NodeTitle", "nothing picked"),
+    QT_TRANSLATE_NOOP("NodeTitle", "no row"),
+    QT_TRANSLATE_NOOP("NodeTitle", "outside the window"),
+    QT_TRANSLATE_NOOP("NodeTitle", "beyond the sentence"),
+    QT_TRANSLATE_NOOP("NodeTitle", "padding"),
+    QT_TRANSLATE_NOOP("NodeTitle", "empty"),
+    QT_TRANSLATE_NOOP("NodeTitle", "all keys are masked"),
+    QT_TRANSLATE_NOOP("NodeTitle", "below the threshold"),
+    QT_TRANSLATE_NOOP("NodeTitle", "not a number"),
+};
+
 }  // namespace
 
 QString nodeWords(const char* words) {

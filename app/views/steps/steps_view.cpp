@@ -11,10 +11,12 @@
 #include <algorithm>
 
 #include "app/figures/drawing/formula.h"
-#include "app/figures/drawing/number_text.h"
 #include "app/figures/story/chapters.h"
+#include "app/figures/story/lit_cells.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/icon.h"
+#include "app/views/common/zoom.h"
+#include "app/views/steps/step_cells.h"
 
 namespace attentionscope {
 
@@ -63,10 +65,10 @@ void StepsView::build() {
         },
         this);
     chapterCanvas_->setObjectName("chapters");
-    chapterCanvas_->setFixedHeight(int(chapterHeight));
+    chapterCanvas_->setFigureHeight(chapterHeight);
     canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF& area) {
         if (!story_.empty())
-            paintStep(painter, content_, layoutStep(content_, area), area, Style{settings_.theme()});
+            paintStep(painter, content_, layoutStep(content_, stepArea()), area, Style{settings_.theme()});
     });
     scroll_ = new QScrollArea(this);
     scroll_->setWidgetResizable(true);
@@ -111,12 +113,18 @@ QToolButton* StepsView::button(const char* name, void (StepsView::*act)()) {
 void StepsView::connectCanvases() {
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         setFocus(Qt::MouseFocusReason);
-        if (const auto place = placeAt(point)) emit asked(*place);
+        const auto hit = hitAt(point);
+        const auto place = hit ? placeOf(matrixOf(*hit), hit->row, hit->column) : std::nullopt;
+        if (place) emit asked(*place);
     });
     connect(canvas_, &FigureCanvas::hovered, this, &StepsView::hover);
+    connect(canvas_, &FigureCanvas::left, this, [this] {
+        lightNothing({&content_, 1});
+        canvas_->update();
+    });
     connect(mapCanvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         setFocus(Qt::MouseFocusReason);
-        const ArchitectureLayout layout = layoutArchitecture(architecture_, QRectF(mapCanvas_->rect()));
+        const ArchitectureLayout layout = layoutArchitecture(architecture_, mapCanvas_->area());
         if (const auto stage = layout.stageAt(point)) return go(int(*stage));
         if (const auto box = layout.boxAt(point)) goToBox(*box);
     });
@@ -124,9 +132,15 @@ void StepsView::connectCanvases() {
     connect(chapterCanvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         setFocus(Qt::MouseFocusReason);
         const auto chosen = chapter() >= 0 ? std::optional(size_t(chapter())) : std::nullopt;
-        const auto word = layoutChapters(chapters_, chosen, QRectF(chapterCanvas_->rect())).wordAt(point);
+        const auto word = layoutChapters(chapters_, chosen, chapterCanvas_->area()).wordAt(point);
         if (word) goToChapter(int(*word));
     });
+}
+
+AccessibleParts::Part StepsView::part(int index) const {
+    const std::vector<QRectF> stages = layoutArchitecture(architecture_, mapCanvas_->area()).stages;
+    const QRectF place = size_t(index) < stages.size() ? stages[size_t(index)] : QRectF();
+    return {story_[size_t(index)].tell().title, mapCanvas_->onParent(place), index == current_};
 }
 
 QString StepsView::explanation() const {
@@ -277,12 +291,7 @@ void StepsView::tell() {
     setAccessibleDescription(content_.title + QStringLiteral(". ") + plainFormula(content_.formula) +
                              QStringLiteral(". ") + content_.sentence);
     // The chosen word is a row where queries are, a column or row where keys are.
-    const Index key = document_.selection().key;
-    if (key < 0) return;
-    for (StepPart& part : content_.parts)
-        if (auto* matrix = std::get_if<StepMatrix>(&part);
-            matrix && matrix->labelColumns && matrix->nodeColumns.empty() && matrix->node != noNode)
-            matrix->chosenColumn = key;
+    chooseKey(content_, document_.selection().key);
 }
 
 void StepsView::settleButtons() {
@@ -300,41 +309,44 @@ void StepsView::settleButtons() {
 }
 
 void StepsView::fit() {
-    const double mapWidth = std::max(120, mapCanvas_->width());
+    const double mapWidth = std::max(120.0, mapCanvas_->area().width());
     mapCanvas_->setVisible(!story_.empty());
     if (story_.empty()) return;
-    mapCanvas_->setFixedHeight(int(layoutArchitecture(architecture_, {0, 0, mapWidth, 1e6}).height) + 1);
-    const QRectF area(0, 0, std::max(120, scroll_->viewport()->width()), 1e6);
-    canvas_->setMinimumHeight(int(layoutStep(content_, area).height) + 8);
+    mapCanvas_->setFigureHeight(layoutArchitecture(architecture_, {0, 0, mapWidth, 1e6}).height + 1);
+    chapterCanvas_->setFigureHeight(chapterHeight);
+    layout()->activate();  // the map of the model leaves the rest
+    canvas_->setLeastFigureHeight(layoutStep(content_, stepArea()).height);
 }
 
-std::optional<Place> StepsView::placeAt(QPointF point) const {
+QRectF StepsView::stepArea() const {
+    return {0, 0, std::max(120, scroll_->viewport()->width()) / zoom(),
+            std::max(40, scroll_->viewport()->height() - 2) / zoom()};
+}
+
+std::optional<StepLayout::Hit> StepsView::hitAt(QPointF point) const {
     if (story_.empty() || told_ != document_.recording()) return {};  // about to be told anew
-    const auto hit = layoutStep(content_, QRectF(canvas_->rect())).cellAt(content_, point);
-    if (!hit) return {};
-    const auto& matrix = std::get<StepMatrix>(content_.parts[hit->part]);
-    if (matrix.node == noNode) return {};
-    const Index column = matrix.nodeColumns.empty() ? hit->column : matrix.nodeColumns[size_t(hit->column)];
-    return Place{NodeId(matrix.node), matrix.firstRow + hit->row, column};
+    return layoutStep(content_, stepArea()).cellAt(content_, point);
+}
+
+const StepMatrix& StepsView::matrixOf(const StepLayout::Hit& hit) const {
+    return std::get<StepMatrix>(content_.parts[hit.part]);
 }
 
 void StepsView::hover(QPointF point, QPoint globalPosition) {
-    const auto place = placeAt(point);
+    const auto hit = hitAt(point);
+    const auto place = hit ? placeOf(matrixOf(*hit), hit->row, hit->column) : std::nullopt;
     canvas_->setCursor(place ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (hit)
+        lightCell({&content_, 1}, matrixOf(*hit), hit->row, hit->column);
+    else
+        lightNothing({&content_, 1});
+    canvas_->update();
     if (!place) return QToolTip::hideText();
-    const Evaluation& evaluation = *document_.recording()->evaluation;
-    const Axes& axes = evaluation.graph()->node(place->node).axes;
-    QToolTip::showText(
-        globalPosition + QPoint(12, 8),
-        QStringLiteral("%1\n%2 → %3\n%4")
-            .arg(titlesOf(titles_, document_.recording())(place->node), positionTitle(axes.rows, place->row),
-                 positionTitle(axes.columns, place->column),
-                 exactNumberText(evaluation.at(place->node, place->row, place->column))),
-        canvas_);
+    QToolTip::showText(globalPosition + QPoint(12, 8), cellWords(titles_, told_, *place), canvas_);
 }
 
 void StepsView::hoverMap(QPointF point, QPoint globalPosition) {
-    const ArchitectureLayout layout = layoutArchitecture(architecture_, QRectF(mapCanvas_->rect()));
+    const ArchitectureLayout layout = layoutArchitecture(architecture_, mapCanvas_->area());
     const auto box = layout.boxAt(point);
     const auto stage = layout.stageAt(point);
     mapCanvas_->setCursor(box || stage ? Qt::PointingHandCursor : Qt::ArrowCursor);

@@ -3,6 +3,7 @@
 #include <QTimer>
 
 #include "app/figures/painters/architecture.h"
+#include "app/views/common/accessible_parts.h"
 #include "app/views/common/view.h"
 #include "app/views/steps/node_title.h"
 
@@ -17,7 +18,7 @@ class FigureCanvas;
 /// The story from the embeddings to the prediction, one step at a time: formula, matrices, and the selected
 /// word's own numbers, under a map of the model that says where the reader is. Arrow keys move along it, from
 /// block to block and from produced word to produced word; every number can be asked.
-class StepsView : public View {
+class StepsView : public View, public AccessibleParts {
     Q_OBJECT
 public:
     StepsView(Document& document, ViewSettings& settings, QWidget* parent = nullptr);
@@ -47,6 +48,9 @@ public:
     /// Buttons and pace, which stand in the panel's heading.
     QWidget* controls() { return controls_; }
     QString explanation() const override;
+    int partCount() const override { return int(story_.size()); }
+    Part part(int index) const override;
+    void choosePart(int index) override { go(index); }
 
 signals:
     void asked(attentionscope::Place place);
@@ -67,7 +71,8 @@ private:
     void fit();
     void hover(QPointF point, QPoint globalPosition);
     void hoverMap(QPointF point, QPoint globalPosition);
-    std::optional<Place> placeAt(QPointF point) const;
+    std::optional<StepLayout::Hit> hitAt(QPointF point) const;
+    const StepMatrix& matrixOf(const StepLayout::Hit& hit) const;
     /// A model without attention has one story, or one for each word that it produces; its gates have theirs.
     bool isMapless() const { return told_ && isToldWithoutMaps(*told_) && !document_.map(); }
     bool produces(int map) const;
@@ -77,7 +82,8 @@ private:
     /// Goes to a step of the story of another place; an empty name means the first.
     void enter(StoryPlace place, const std::string& step);
     Story storyAt(StoryPlace place) const;
-    QRectF chapterArea() const;
+    /// As wide as the panel, and as high as what can be seen of it at once.
+    QRectF stepArea() const;
 
     RecordingPointer told_;
     std::optional<NodeTitles> titles_;

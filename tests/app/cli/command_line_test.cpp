@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
+
+#include "app/cli/request_options.h"
 
 using namespace attentionscope;
 
@@ -50,6 +53,8 @@ TEST(Arguments, ReadsValuesSwitchesAndPlainWords) {
     EXPECT_EQ(arguments.required("-o"), "a b.png");
     EXPECT_EQ(arguments.text("--theme"), "dark");
     EXPECT_EQ(arguments.plainWords(), std::vector<std::string>{"word"});
+    EXPECT_EQ(Arguments({"-omap.png"}, options, 0).required("-o"), "map.png");
+    EXPECT_EQ(Arguments({"--output", "-"}, options, 0).required("-o"), "-");
     EXPECT_EQ(Arguments({"--", "--layer"}, options, 1).plainWords(), std::vector<std::string>{"--layer"});
     EXPECT_EQ(Arguments({"--layer", "1", "--layer", "2"}, options, 0).all("--layer").size(), 2u);
 }
@@ -60,6 +65,9 @@ TEST(Arguments, RefusesWhatWasNotDeclared) {
     EXPECT_EQ(complaint({"--json=yes"}), "--json takes no value");
     EXPECT_EQ(complaint({"one", "two"}), "unexpected argument \"two\"");
     EXPECT_EQ(complaint({"--theme", "pink"}), "--theme is one of light, dark, not \"pink\"");
+    EXPECT_EQ(complaint({"--layr", "1"}), "unknown option --layr (did you mean --layer?)");
+    EXPECT_EQ(complaint({"--layer", "--json"}), "--layer needs a value: --layer L");
+    EXPECT_EQ(complaint({"-layer", "1"}), "-layer is written --layer");
 }
 
 TEST(Arguments, RefusesNumbersThatAreNoneOrOutOfRange) {
@@ -103,4 +111,15 @@ TEST(CommandLine, AnswersVersionAndHelpEverywhereAndRefusesUnknownOptions) {
         EXPECT_EQ(unknown.status, 2) << command.name;
         EXPECT_NE(unknown.err.find("--no-such-option"), std::string::npos) << command.name;
     }
+}
+
+TEST(CommandLine, HelpOffersAPictureOnlyWhereAModelTakesOne) {
+    const std::string help = run({"--help"}).out;
+    const auto models = bundledShelf().bundled();
+    const bool takes = std::any_of(models.begin(), models.end(), [](const ModelInformation& model) {
+        return std::any_of(model.inputs.begin(), model.inputs.end(),
+                           [](const Input& input) { return input.kind == InputKind::picture; });
+    });
+    EXPECT_EQ(help.find("picture") != std::string::npos, takes);
+    EXPECT_NE(help.find("FILE is a session, recording or model folder"), std::string::npos);
 }

@@ -9,13 +9,14 @@
 #include "app/figures/story/story.h"
 #include "core/mechanisms/translation_model.h"
 #include "core/run/run_request.h"
+#include "tests/support/folders.h"
 #include "tests/support/small_translators.h"
 
 using namespace attentionscope;
 
 namespace {
 
-using Names = std::vector<std::string>;
+using ArrayNames = std::vector<std::string>;
 
 /// The first Python that has NumPy, which the one of the path may lack and the system's have; none: empty.
 const QString& pythonWithNumpy() {
@@ -55,9 +56,9 @@ std::vector<std::vector<double>> runPython(const QStringList& pieces) {
 /// Runs the code of every step of the story and holds what NumPy says against the recorded numbers; those of
 /// `computed` come of a line of arithmetic.
 void expectReproduced(const RecordingPointer& recording, const AttentionMap* map, int head,
-                      const Names& computed) {
+                      const ArrayNames& computed) {
     const Story story = storyOf(recording, map, head, Index(0));
-    Names seen;
+    ArrayNames seen;
     QStringList pieces;
     for (const StoryStep& step : story) {
         pieces << numpyStep(*recording, step.step, map, head);
@@ -90,7 +91,7 @@ RecordingPointer constructedWith(std::initializer_list<const char*> changes) {
     return run(request, shelf);
 }
 
-RecordingPointer translation(const std::string& recipe) {
+RecordingPointer translated(const std::string& recipe) {
     const auto folder = std::filesystem::temp_directory_path() / ("attentionscope-numpy-" + recipe);
     std::filesystem::remove_all(folder);
     writeSmallTranslator(folder, recipe);
@@ -115,16 +116,16 @@ TEST(NumpyStep, FollowsTheScoreFunctionThatWasUsed) {
     expectReproduced(
         cosine, &cosine->maps.front(), 4,
         {"scores", "masked", "shifted", "exponentials", "sums", "weights", "weighted", "output"});
-    const Names softmax{"masked", "shifted", "exponentials", "sums", "weights", "weighted"};
-    Names all = softmax;
+    const ArrayNames softmax{"masked", "shifted", "exponentials", "sums", "weights", "weighted"};
+    ArrayNames all = softmax;
     all.insert(all.begin(), "scores");
     for (const char* recipe : {"additive", "luong-general", "hard"}) {
         SCOPED_TRACE(recipe);
-        const RecordingPointer recording = translation(recipe);
+        const RecordingPointer recording = translated(recipe);
         expectReproduced(recording, &recording->maps.front(), 0, all);
     }
     // Those that are only kept near a centre are masked as well.
-    const RecordingPointer local = translation("local-p");
+    const RecordingPointer local = translated("local-p");
     expectReproduced(
         local, &local->maps.front(), 0,
         {"scores", "masked", "shifted", "exponentials", "sums", "probabilities", "weights", "weighted"});
@@ -132,10 +133,10 @@ TEST(NumpyStep, FollowsTheScoreFunctionThatWasUsed) {
 
 TEST(NumpyStep, OfALayerGivesSumsAndOtherwiseTheNumbers) {
     SKIP_WITHOUT_NUMPY();
-    const RecordingPointer recording = translation("transformer");
-    const RecordingPointer plain = translation("none");
+    const RecordingPointer recording = translated("transformer");
+    const RecordingPointer plain = translated("none");
     const AttentionMap* map = recording->find("encoder.self", 0);
-    Names computed;
+    ArrayNames computed;
     for (const StoryStep& step : storyOf(recording, map, 0, Index(0)))
         if (!numpyStep(*recording, step.step, map, 0).contains("result = np.array("))
             computed.push_back(step.name);

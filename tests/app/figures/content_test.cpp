@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "app/figures/content/captions.h"
 #include "app/figures/content/grid_content.h"
 #include "app/figures/content/heatmap_content.h"
@@ -7,10 +9,12 @@
 #include "app/figures/content/map_words.h"
 #include "app/figures/content/prediction_content.h"
 #include "app/figures/content/text_content.h"
+#include "app/figures/painters/bottleneck_figure.h"
 #include "app/figures/story/story.h"
 #include "app/window/language.h"
 #include "core/run/run_request.h"
 #include "tests/app/figures/small_recordings.h"
+#include "tests/support/folders.h"
 
 using namespace attentionscope;
 
@@ -213,6 +217,15 @@ TEST(Content, TheCaptionNamesModelMapHeadAndSentence) {
     EXPECT_TRUE(caption.source.contains("constructed, not trained"));
     request.shown.derived = DerivedMap::rollout;
     EXPECT_EQ(captionOf(FigureKind::heatmap, request).title, "Self-attention · layer 0 · all heads");
+    SmallRecording deep;
+    const int words = deep.words({"a", "b"});
+    for (const int layer : {0, 1}) {
+        deep.map("self", words, words, Matrix::Constant(2, 2, 0.5f));
+        deep->maps.back().layer = layer;
+    }
+    FigureRequest rolled = deep.request(1);
+    rolled.shown.derived = DerivedMap::rollout;
+    EXPECT_EQ(captionOf(FigureKind::heatmap, rolled).title, "Self-attention · layers 0 to 1 · all heads");
     EXPECT_EQ(captionOf(FigureKind::heads, request).title, "Self-attention · all heads");
     request.shown.lines.heads = {0, 1};
     EXPECT_EQ(captionOf(FigureKind::lines, request).title, "Self-attention · layer 0 · 3 heads");
@@ -221,4 +234,105 @@ TEST(Content, TheCaptionNamesModelMapHeadAndSentence) {
     folder->inputs.values["picture"] = PictureInput("/home/somebody/cat.png");
     EXPECT_EQ(captionOf(FigureKind::prediction, {.recording = folder}).source, "vit");
     EXPECT_EQ(captionOf(FigureKind::prediction, {.recording = folder}).text, "cat.png");
+    // Nobody knows of a recording whether its weights were trained.
+    const auto elsewhere = std::make_shared<Recording>();
+    elsewhere->model = "constructed";
+    EXPECT_FALSE(captionOf(FigureKind::prediction, {.recording = elsewhere}).source.contains(", trained"));
+    EXPECT_EQ(captionOf(FigureKind::prediction, {.recording = elsewhere}).source, "constructed");
+}
+
+TEST(Content, AColourMeansTheSameInEveryThumbnail) {
+    for (const char* text : {"a b c d", "a b c d e f g h i j k"}) {
+        const HeadGridContent content = gridContent(requestOf(text));
+        EXPECT_EQ(content.scale.kind(), ScaleKind::fixed) << text;
+        EXPECT_EQ(content.scale.high(), 1) << text;
+        EXPECT_EQ(content.scaleTitle, "attention weight");
+    }
+}
+
+TEST(Content, AClosedCellLooksClosed) {
+    const Change mask{MaskCells{{.map = "self", .layer = 0, .head = 0}, {{2, 0}}}};
+    FigureRequest request = requestOf("The cat sat", 0, {mask});
+    const HeatmapContent content = heatmapContent(request);
+    ASSERT_FALSE(content.drawn.empty());
+    EXPECT_EQ(content.values(2, 0), 0) << "its weight is what it is";
+    EXPECT_TRUE(std::isinf(content.drawn(2, 0)));
+    EXPECT_EQ(content.drawn(2, 1), content.values(2, 1));
+    EXPECT_TRUE(differenceOf(content, content).drawn.empty());
+    EXPECT_TRUE(heatmapContent(requestOf("The cat sat")).drawn.empty()) << "nothing is closed";
+    // A weight that was put there by hand is seen.
+    const Change set{SetElement{{.map = "self", .layer = 0, .head = 0}, Stage::weights, 2, 0, 0.5}};
+    const HeatmapContent both = heatmapContent(requestOf("The cat sat", 0, {mask, set}));
+    EXPECT_FALSE(!both.drawn.empty() && std::isinf(both.drawn(2, 0)));
+}
+
+// Rows of a decoder are named by what they say, one step after what they read.
+TEST(Content, AProducedWordIsTheOneThatItsRowSays) {
+    SmallRecording small;
+    const int source = small.words({"x", "y"}, "source");
+    const int target = small.words({"a", "b", "</s>"}, "target");
+    Sequence& produced = small->sequences[size_t(target)];
+    produced.produced = true;
+    produced.said = {{.text = "a", .id = 5}, {.text = "b", .id = 6}, {.text = "</s>", .id = 2}};
+    produced.tokens = {{.text = "<s>", .id = 1}, {.text = "a", .id = 5}, {.text = "b", .id = 6}};
+    small.map("cross", target, source, Matrix::Constant(3, 2, 0.5f));
+    for (Index i = 0; i < 3; ++i)
+        small->predictions.push_back({.kind = Prediction::Kind::producedWord,
+                                      .position = i,
+                                      .candidates = {{"a", 5, 0.4}, {"b", 6, 0.3}, {"</s>", 2, 0.2}}});
+    FigureRequest request = small.request();
+    for (Index i = 0; i < 3; ++i) {
+        request.query = i;
+        EXPECT_EQ(predictionContent(request)[0].bars.chosen, size_t(i));
+    }
+    const std::vector<QString> chapters = chaptersOf(*small);
+    ASSERT_EQ(chapters.size(), 3U);
+    EXPECT_EQ(chapters[0], "a");
+    EXPECT_EQ(chapters[2], "</s>");
+}
+
+TEST(Content, AnyWordCanBeAskedWhatComesThere) {
+    SmallRecording small;
+    const int words = small.words({"one", "two", "three"});
+    small.map("self", words, words, Matrix::Constant(3, 3, 1 / 3.f));
+    small->predictions = {
+        {.kind = Prediction::Kind::nextWord, .position = 2, .candidates = {{"four", 4, 0.9}}}};
+    small->predictAt = [](const EvaluationPointer&, Index position) {
+        return Prediction{.kind = Prediction::Kind::nextWord,
+                          .position = position,
+                          .candidates = {{"after " + std::to_string(position), 7, 0.5}}};
+    };
+    FigureRequest request = small.request();
+    EXPECT_EQ(predictionContent(request).size(), 1U);
+    request.query = 2;
+    EXPECT_EQ(predictionContent(request).size(), 1U);
+    request.query = 1;
+    const auto blocks = predictionContent(request);
+    ASSERT_EQ(blocks.size(), 2U);
+    EXPECT_EQ(blocks[0].bars.title, "Next word after “three”");
+    EXPECT_EQ(blocks[1].bars.title, "Next word after “two”");
+    EXPECT_EQ(blocks[1].bars.bars[0].label, "after 1");
+    EXPECT_FALSE(canAskAt(*small, nullptr, 3));
+    // Of a word of several pieces what comes after it is asked, not after its first piece.
+    SmallRecording joined;
+    const int pieces = joined.words({"the", "##re", "now"});
+    joined.map("self", pieces, pieces, Matrix::Constant(3, 3, 1 / 3.f));
+    joined->predictions = small->predictions;
+    FigureRequest asks = joined.request();
+    asks.query = 0;
+    EXPECT_EQ(askedPosition(asks), 1);
+    asks.shown.wholeWords = false;
+    EXPECT_EQ(askedPosition(asks), 0);
+}
+
+TEST(Content, TheBottlenecksColoursBelongToWhatAModelIs) {
+    BottleneckSide with, without;
+    with.model.maps = {"cross"};
+    without.model.maps = {"gates.encoder.update"};
+    const BottleneckContent one = contentOf({.sides = {with, without}}),
+                            other = contentOf({.sides = {without, with}});
+    EXPECT_EQ(one.sides[0].color, other.sides[1].color);
+    EXPECT_EQ(one.sides[1].color, other.sides[0].color);
+    EXPECT_NE(one.sides[0].color, one.sides[1].color);
+    EXPECT_EQ(other.scores.curves[0].color, other.sides[0].color);
 }

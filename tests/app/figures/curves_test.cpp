@@ -10,7 +10,7 @@ using namespace attentionscope;
 
 namespace {
 
-QImage painted(const Figure& figure, QSize size, const Theme& theme = Theme::light()) {
+QImage paintedCurves(const Figure& figure, QSize size, const Theme& theme = Theme::light()) {
     QImage image(size, QImage::Format_RGB32);
     image.fill(theme.ground);
     QPainter painter(&image);
@@ -50,21 +50,22 @@ TEST(Curves, DrawsEveryLineInItsColour) {
                                .yTitle = "loss",
                                .curves = {{.name = "one", .color = Qt::red, .points = {{0, 4}, {10, 1}}},
                                           {.name = "two", .color = Qt::blue, .points = {{5, 2}}}}};
-    const QImage image = painted(CurveFigure(content), {400, 300});
+    const QImage image = paintedCurves(CurveFigure(content), {400, 300});
     EXPECT_GT(count(image, Qt::red), 100);
     EXPECT_GT(count(image, Qt::blue), 20);
     // It falls: the left upper quarter has more of it than the right upper one.
     EXPECT_GT(count(image, Qt::red, {40, 50, 150, 100}), count(image, Qt::red, {230, 50, 150, 100}));
-    EXPECT_GT(count(painted(CurveFigure(content), {200, 150}), Qt::red), 0);
+    EXPECT_GT(count(paintedCurves(CurveFigure(content), {200, 150}), Qt::red), 0);
     for (const QSize size : {QSize(10, 10), QSize(90, 60)})
-        EXPECT_EQ(count(painted(CurveFigure(content), size), Qt::red), 0) << "there is no room for a curve";
-    EXPECT_EQ(count(painted(CurveFigure({}), {200, 200}), Qt::red), 0);
+        EXPECT_EQ(count(paintedCurves(CurveFigure(content), size), Qt::red), 0)
+            << "there is no room for a curve";
+    EXPECT_EQ(count(paintedCurves(CurveFigure({}), {200, 200}), Qt::red), 0);
 }
 
 TEST(BottleneckFigure, DrawsBarsAsLongAsTheGradients) {
     const BottleneckContent content = twoSides(6);
     const QSize size(900, 420);
-    const QImage image = painted(BottleneckFigure(content), size);
+    const QImage image = paintedCurves(BottleneckFigure(content), size);
     const ReachLayout layout = layoutReach(content, QRectF({}, QSizeF(size)));
     const auto rowOf = [&](int word) {
         return QRectF(layout.bars.left() + 1, layout.bars.top() + word * layout.pitch, layout.bars.width(),
@@ -83,7 +84,7 @@ TEST(BottleneckFigure, HoldsAnyNumberOfWords) {
     for (const size_t words : {0u, 1u, 40u, 160u}) {
         const BottleneckContent content = twoSides(words);
         for (const QSize size : {QSize(960, 420), QSize(400, 300), QSize(40, 30)}) {
-            const QImage image = painted(BottleneckFigure(content), size, Theme::night());
+            const QImage image = paintedCurves(BottleneckFigure(content), size, Theme::night());
             if (size.width() < 400) continue;  // no room for anything, and no harm
             EXPECT_GT(count(image, headColor(0)), 20) << words;
             const ReachLayout layout = layoutReach(content, QRectF({}, QSizeF(size)));
@@ -96,5 +97,5 @@ TEST(BottleneckFigure, HoldsAnyNumberOfWords) {
             }
         }
     }
-    EXPECT_EQ(count(painted(BottleneckFigure({}), {100, 100}), headColor(0)), 0);
+    EXPECT_EQ(count(paintedCurves(BottleneckFigure({}), {100, 100}), headColor(0)), 0);
 }

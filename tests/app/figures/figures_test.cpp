@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <QBuffer>
+#include <QFontMetricsF>
 #include <QImage>
 #include <QRegularExpression>
+#include <QSvgGenerator>
 #include <cmath>
 
 #include "app/export/formats.h"
@@ -263,4 +266,80 @@ TEST(FramedFigure, HoldsTheCaptionWhateverItsLength) {
     EXPECT_TRUE(texts.contains("Self-attention · head 3"));
     EXPECT_LT(framed.preferredSize().height(), figure->preferredSize().height() + 200);
     EXPECT_EQ(framed.cellCount(), 4);
+}
+
+namespace {
+
+/// How far the ink of the first pixels of a formula reaches, from top to bottom.
+int inkOfBracket(const char* tex, double& height) {
+    const Formula formula(tex, 30);
+    height = formula.height();
+    QImage image(int(formula.width()) + 20, int(formula.height()) + 20, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    formula.paint(painter, {2, formula.ascent() + 5}, Qt::black);
+    painter.end();
+    int first = image.height(), last = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < 12; ++x)
+            if (qGray(image.pixel(x, y)) < 128) {
+                first = std::min(first, y);
+                last = std::max(last, y);
+            }
+    return last - first + 1;
+}
+
+}  // namespace
+
+TEST(FormulaLayout, BracketsAreAsHighAsWhatTheyHold) {
+    double plain = 0, tall = 0;
+    const int ofLetter = inkOfBracket("(x)", plain), ofFraction = inkOfBracket("(\\frac{a}{b})", tall);
+    EXPECT_GT(tall, 1.4 * plain);
+    EXPECT_GT(ofFraction, 0.9 * tall);
+    EXPECT_GT(ofFraction, 1.4 * ofLetter);
+    EXPECT_GT(inkOfBracket("[\\frac{a}{b}]", tall), 0.9 * tall);
+    // Brackets of brackets take no longer to set than others.
+    EXPECT_TRUE(std::isfinite(Formula(QString(60, '(') + "x" + QString(60, ')'), 18).width()));
+}
+
+TEST(FormulaLayout, AnArrowStandsAboveItsLetter) {
+    const Formula arrow("\\overrightarrow{h}", 20), letter("h", 20);
+    EXPECT_GT(arrow.ascent(), letter.ascent() + 2);
+    EXPECT_LT(arrow.width(), 1.5 * letter.width() + 4);
+    EXPECT_EQ(plainFormula("[\\overrightarrow{h}_j ; \\overleftarrow{h}_j]"),
+              QString("[h") + QChar(0x20d7) + "_j ; h" + QChar(0x20d6) + "_j]");
+}
+
+TEST(Heatmap, SaysThatCellsSharePixels) {
+    HeatmapContent content;
+    content.values = weights(600, 600);
+    content.queries = content.keys = {makeAxis(AxisRole::token, 600)};
+    content.showNumbers = false;
+    const auto textsOf = [&](QSizeF size) {
+        QByteArray bytes;
+        QBuffer buffer(&bytes);
+        buffer.open(QIODevice::WriteOnly);
+        QSvgGenerator generator;
+        generator.setOutputDevice(&buffer);
+        generator.setResolution(96);
+        generator.setSize(size.toSize());
+        QPainter painter(&generator);
+        HeatmapFigure(content).paint(painter, QRectF({}, size), {Theme::light()});
+        painter.end();
+        return textsIn(QString::fromUtf8(bytes)).join(' ');
+    };
+    EXPECT_TRUE(textsOf({400, 400}).contains("the largest value is shown"));
+    content = heatmap({"The", "cat", "sat"});
+    EXPECT_FALSE(textsOf({400, 400}).contains("the largest value is shown"));
+}
+
+TEST(WeightedText, HasRoomForItsNoteAndItsLongestWord) {
+    WeightedTextContent content = joinTokens({"I", "am"}, {0.5f, 0.5f});
+    content.note = "Tokens that are no part of the text are not shown; weights are as they were.";
+    const QFontMetricsF metrics(textFont(TypeSize::small));
+    EXPECT_GE(WeightedTextFigure(content).preferredSize().width(), metrics.horizontalAdvance(content.note));
+    const WeightedTextContent word = joinTokens({QString(200, 'm')}, {1});
+    const QSizeF size = WeightedTextFigure(word).preferredSize();
+    const WeightedTextLayout layout(word, QRectF({}, size), Theme::light());
+    for (const QRectF& part : layout.rectangles(0)) EXPECT_LE(part.right(), size.width() + 4);
 }

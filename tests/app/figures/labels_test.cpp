@@ -30,6 +30,8 @@ TEST(Labels, TokensThatLookAlikeKeepTheirSpace) {
 }
 
 TEST(VisibleToken, ShowsWhatCannotBeSeen) {
+    EXPECT_EQ(visibleToken(std::string("Mary got the milk.")), "Mary got the milk.");
+    EXPECT_EQ(visibleToken(std::string("a  b ")), "a␣␣b␣");
     EXPECT_EQ(visibleToken(std::string(" ")), "␣");
     EXPECT_EQ(visibleToken(std::string("\n")), "⏎");
     EXPECT_EQ(visibleToken(std::string("a\tb")), "a⇥b");

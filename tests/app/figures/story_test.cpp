@@ -17,6 +17,7 @@
 #include "core/graph/recorder.h"
 #include "core/mechanisms/translation_model.h"
 #include "core/run/run_request.h"
+#include "tests/support/folders.h"
 #include "tests/support/small_translators.h"
 
 using namespace attentionscope;

@@ -1,11 +1,14 @@
 #include <gtest/gtest.h>
 
 #include <QColor>
+#include <QImage>
+#include <QPainter>
 #include <cmath>
 #include <limits>
 
 #include "app/figures/drawing/color_map.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/figures/drawing/theme.h"
 #include "app/figures/drawing/value_scale.h"
 #include "app/figures/painters/cells.h"
 
@@ -61,6 +64,21 @@ TEST(ColorMap, AgreesWithPublishedTables) {
     near(viridis.at(0.25), 0x3b, 0x52, 0x8b);
     near(viridis.at(0.75), 0x5e, 0xc9, 0x62);
     near(viridis.at(1), 0xfd, 0xe7, 0x25);
+    const auto nearer = [&](int index, double red, double green, double blue) {
+        const QRgb color = viridis.entry(index);
+        EXPECT_NEAR(qRed(color), 255 * red, 1.6) << index;
+        EXPECT_NEAR(qGreen(color), 255 * green, 1.6) << index;
+        EXPECT_NEAR(qBlue(color), 255 * blue, 1.6) << index;
+    };
+    // Near the end its blue has a bend.
+    nearer(232, .762373, .876424, .137064);
+    nearer(237, .814576, .883393, .110347);
+    nearer(242, .866013, .889868, .095953);
+    nearer(243, .876168, .891125, .095250);
+    nearer(248, .926106, .897330, .104071);
+    nearer(253, .974417, .903590, .130215);
+    nearer(8, .277018, .050344, .375715);
+    nearer(143, .120081, .622161, .534946);
     near(ColorMap::named(ColorMapName::cividis).at(0.5), 0x7d, 0x7c, 0x78);
 }
 
@@ -90,6 +108,11 @@ TEST(ValueScale, AutomaticEndsWhereWeightsWouldLookEmpty) {
     for (Index i = 0; i < 200; ++i) causal.row(i).head(i + 1).setConstant(1 / float(i + 1));
     EXPECT_NEAR(end(causal), 1 / 21.0, 1e-7);
     EXPECT_EQ(end(causal.topLeftCorner(20, 20)), 1);  // rows 1 to 3 of so few are no exception
+    // One pronoun among words that look nowhere keeps it too: its weight is not drowned.
+    Matrix pronoun = Matrix::Constant(11, 11, 1 / 11.0F);
+    pronoun.row(7).setZero();
+    pronoun(7, 5) = 1;
+    EXPECT_EQ(end(pronoun), 1);
     // A word that is looked at by many keeps the whole scale, as do values of either sign.
     EXPECT_EQ(end(Matrix::Identity(300, 300)), 1);
     EXPECT_EQ(end(Matrix::Zero(5, 5)), 1);
@@ -187,4 +210,45 @@ TEST(Cells, MaskedValuesHaveAColourOfTheirOwn) {
     EXPECT_EQ(cellColor(-infinity, {}, ColorMapName::viridis, Theme::light()), Theme::light().masked);
     EXPECT_EQ(cellColor(std::nanf(""), {}, ColorMapName::viridis, Theme::night()), Theme::night().masked);
     EXPECT_NE(cellColor(0, {}, ColorMapName::viridis, Theme::light()), Theme::light().masked);
+}
+
+TEST(ColorMap, LettersKeepTheirColourOnTheWash) {
+    for (const Theme* theme : {&Theme::light(), &Theme::night()}) {
+        const ColorMap& wash = ColorMap::named(ColorMapName::wash, theme->ground);
+        const QColor letters = readableOn(QColor::fromRgb(wash.entry(0)));
+        for (int i = 0; i < ColorMap::size; ++i) {
+            const QColor ground = QColor::fromRgb(wash.entry(i));
+            EXPECT_EQ(readableOn(ground), letters) << theme->dark << ' ' << i;
+            EXPECT_GE(contrast(letters, ground), 4.5) << theme->dark << ' ' << i;
+        }
+    }
+}
+
+// A first token that all look at: one column of ones among 512.
+TEST(Cells, AColumnOfOnesStaysAsBrightAsItIs) {
+    Matrix values = Matrix::Zero(512, 512);
+    values.col(0).setOnes();
+    const CellContent content{slice(values), {}, ColorMapName::viridis, {0, 512}, {0, 512}};
+    const ColorMap& map = ColorMap::named(ColorMapName::viridis);
+    for (const int side : {40, 120, 250, 400, 500}) {
+        QImage painted(side, side, QImage::Format_RGB32);
+        painted.fill(Qt::white);
+        QPainter painter(&painted);
+        paintCells(painter, content, QRectF(0, 0, side, side), {Theme::light()});
+        painter.end();
+        for (int y = 0; y < side; ++y) {
+            ASSERT_EQ(painted.pixel(0, y), map.entry(255)) << side << ' ' << y;
+            ASSERT_EQ(painted.pixel(side / 2, y), map.entry(0)) << side << ' ' << y;
+        }
+    }
+    // As wide as a line of text and as low: each side shares its own pixels.
+    Matrix line = Matrix::Zero(3, 700);
+    line(1, 333) = 1;
+    QRectF covered;
+    const QImage image = cellImage({slice(line), {}, ColorMapName::viridis, {0, 3}, {0, 700}},
+                                   {0, 0, 100, 30}, 1, Theme::light(), covered);
+    EXPECT_EQ(image.size(), QSize(100, 3));
+    bool found = false;
+    for (int x = 0; x < image.width(); ++x) found = found || image.pixel(x, 1) == map.entry(255);
+    EXPECT_TRUE(found);
 }

@@ -11,7 +11,7 @@ using namespace attentionscope;
 
 namespace {
 
-RunRequest requestOf(const std::string& text) {
+RunRequest textRequestOf(const std::string& text) {
     RunRequest request;
     request.inputs.values["text"] = text;
     return request;
@@ -34,7 +34,7 @@ TEST(Evaluator, DeliversWhatWasAskedOnTheOwnersThread) {
         EXPECT_EQ(QThread::currentThread(), QCoreApplication::instance()->thread());
         delivered = result.recording->inputs.text();
     });
-    evaluator.submit(requestOf("one"));
+    evaluator.submit(textRequestOf("one"));
     EXPECT_TRUE(evaluator.isWorking());
     ASSERT_TRUE(QTest::qWaitFor([&] { return !evaluator.isWorking(); }));
     EXPECT_EQ(delivered, "one");
@@ -61,11 +61,11 @@ TEST(Evaluator, FiveHundredKeystrokesDeliverInOrderAndEndWithTheNewest) {
     for (int i = 0; i < 500; ++i) {
         text += char('a' + i % 26);
         submitted = text.size();
-        evaluator.submit(requestOf(text));
+        evaluator.submit(textRequestOf(text));
         if (i % 50 == 49) evaluator.cancel();
         if (i % 7 == 0) QCoreApplication::processEvents();
     }
-    evaluator.submit(requestOf(text));
+    evaluator.submit(textRequestOf(text));
     ASSERT_TRUE(QTest::qWaitFor([&] { return !evaluator.isWorking(); }, 20000));
     ASSERT_FALSE(delivered.empty());
     EXPECT_EQ(delivered.back(), 500u);
@@ -80,7 +80,7 @@ TEST(Evaluator, DeliversNothingAfterCancel) {
         return resultOf(request);
     });
     QSignalSpy finished(&evaluator, &Evaluator::finished), cancelled(&evaluator, &Evaluator::cancelled);
-    evaluator.submit(requestOf("never"));
+    evaluator.submit(textRequestOf("never"));
     QTest::qWait(5);
     evaluator.cancel();
     EXPECT_FALSE(evaluator.isWorking());
@@ -104,7 +104,7 @@ TEST(Evaluator, DoesWhatIsLeftForAfterwardsBehindTheWindow) {
         EXPECT_EQ(done, 0);  // the figure comes first
         EXPECT_FALSE(evaluator.isSettled());
     });
-    evaluator.submit(requestOf("one"));
+    evaluator.submit(textRequestOf("one"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return evaluator.isSettled(); }));
     EXPECT_EQ(completed.count(), 1);
     EXPECT_EQ(done, 1);
@@ -122,9 +122,9 @@ TEST(Evaluator, LeavesAfterwardsToTheNewestButKeepsThatOfWhatStaysOnScreen) {
     QSignalSpy completed(&evaluator, &Evaluator::completed);
     // As soon as the first is delivered, another letter is typed: its predictions are of no use any more.
     const auto typed = QObject::connect(&evaluator, &Evaluator::finished, [&](const RunResult& result) {
-        if (result.recording->inputs.text() == "first") evaluator.submit(requestOf("second"));
+        if (result.recording->inputs.text() == "first") evaluator.submit(textRequestOf("second"));
     });
-    evaluator.submit(requestOf("first"));
+    evaluator.submit(textRequestOf("first"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return evaluator.isSettled(); }));
     EXPECT_EQ(first, 0);
     EXPECT_EQ(second, 1);
@@ -132,9 +132,9 @@ TEST(Evaluator, LeavesAfterwardsToTheNewestButKeepsThatOfWhatStaysOnScreen) {
     QObject::disconnect(typed);
     // A request that fails leaves the run before it on screen, whose predictions are still wanted.
     const auto failing = QObject::connect(&evaluator, &Evaluator::finished, [&](const RunResult& result) {
-        if (!result.error) evaluator.submit(requestOf("bad"));
+        if (!result.error) evaluator.submit(textRequestOf("bad"));
     });
-    evaluator.submit(requestOf("third"));
+    evaluator.submit(textRequestOf("third"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return evaluator.isSettled(); }));
     EXPECT_EQ(second, 2);
     QObject::disconnect(failing);
@@ -148,7 +148,7 @@ TEST(Evaluator, ShowsThatItIsBusyOnlyAfterAWhile) {
         return resultOf(request);
     });
     QSignalSpy busy(&evaluator, &Evaluator::busyChanged), progressed(&evaluator, &Evaluator::progressed);
-    evaluator.submit(requestOf("slow"));
+    evaluator.submit(textRequestOf("slow"));
     QCoreApplication::processEvents();
     EXPECT_EQ(busy.count(), 0);
     ASSERT_TRUE(QTest::qWaitFor([&] { return busy.count() == 1; }));
@@ -167,11 +167,11 @@ TEST(Evaluator, TurnsExceptionsIntoReports) {
     std::optional<ErrorReport> report;
     QObject::connect(&evaluator, &Evaluator::finished,
                      [&](const RunResult& result) { report = result.error; });
-    evaluator.submit(requestOf("x"));
+    evaluator.submit(textRequestOf("x"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return report.has_value(); }));
     EXPECT_EQ(report->what, "it went wrong");
     report.reset();
-    evaluator.submit(requestOf("memory"));
+    evaluator.submit(textRequestOf("memory"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return report.has_value(); }));
     EXPECT_NE(report->what.find("memory"), std::string::npos);
 }

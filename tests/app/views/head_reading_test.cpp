@@ -9,6 +9,7 @@
 #include "app/figures/painters/cells.h"
 #include "core/base/random.h"
 #include "core/run/run_request.h"
+#include "tests/support/folders.h"
 
 using namespace attentionscope;
 

@@ -13,6 +13,7 @@
 #include "app/window/sentence_panel.h"
 #include "core/picture/scene.h"
 #include "tests/app/window/window_test.h"
+#include "tests/support/folders.h"
 #include "tests/support/pictures.h"
 
 using namespace attentionscope;

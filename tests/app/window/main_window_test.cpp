@@ -1,3 +1,6 @@
+
+#include <algorithm>
+
 #include "app/window/main_window.h"
 
 #include <gtest/gtest.h>
@@ -7,6 +10,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDir>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QMimeData>
@@ -39,6 +43,7 @@
 #include "app/window/panel.h"
 #include "app/window/sentence_panel.h"
 #include "core/graph/explain.h"
+#include "core/recording/writers.h"
 #include "tests/app/window/window_test.h"
 
 using namespace attentionscope;
@@ -227,8 +232,12 @@ TEST_F(MainWindowTest, EveryNumberLeadsDownToTheEmbeddings) {
     EXPECT_EQ(ask.copyText().toFloat(), evaluation.at(place.node, place.row, place.column));
     for (int depth = 0; depth < 20; ++depth) {
         const auto explanation = explain(evaluation, place.node, place.row, place.column);
-        if (explanation.terms.empty() || explanation.terms[0].factors.empty()) break;
-        const Factor& factor = explanation.terms[0].factors[0];
+        if (explanation.terms.empty()) break;
+        const auto& factors = explanation.terms[0].factors;
+        const auto operand = std::find_if(factors.begin(), factors.end(),
+                                          [](const Factor& one) { return one.node != noNode; });
+        if (operand == factors.end()) break;
+        const Factor& factor = *operand;
         emit ask.terms().anchorClicked(
             QUrl(QStringLiteral("ask:%1,%2,%3").arg(factor.node).arg(factor.row).arg(factor.column)));
         settle();
@@ -424,4 +433,48 @@ TEST_F(MainWindowTest, TakesAnythingThatIsPasted) {
     EXPECT_TRUE(document().recording()->truncated);
     EXPECT_EQ(map().values.rows(), document().recording()->tokenLimit);
     EXPECT_TRUE(window.findChild<QWidget*>("tokenNote")->property("text").toString().contains("first"));
+}
+
+TEST_F(MainWindowTest, TheFirstPageGivesWayToWhatIsOpened) {
+    window.showStart(true);
+    window.openPath(RESOURCES "/models/constructed");
+    settle();
+    EXPECT_TRUE(window.heatmap().isVisible());
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    EXPECT_FALSE(window.findChild<QWidget*>("startPage"));
+}
+
+TEST_F(MainWindowTest, SortedHeadsCarryTheirPlaceAndTheirNumbersCanBeKept) {
+    window.heads().sortBy(Statistic::entropy);
+    settle();
+    for (const HeadThumbnail& head : window.heads().content().heads)
+        EXPECT_TRUE(head.note.startsWith(QString("H%1 · ").arg(head.place.head))) << head.note.toStdString();
+    const QTemporaryDir folder;
+    window.writeHeadNumbers(folder.filePath("heads.csv"));
+    QFile file(folder.filePath("heads.csv"));
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_EQ(file.readAll().count('\n'), 1 + int(window.heads().content().heads.size()));
+    window.heads().sortBy({});
+}
+
+TEST_F(MainWindowTest, RolloutIsOfAllHeads) {
+    window.settings().setDerivedMap(DerivedMap::rollout);
+    settle();
+    bool found = false;
+    for (const QLabel* label : window.findChildren<QLabel*>())
+        found = found || label->text().contains("all heads");
+    EXPECT_TRUE(found);
+    window.settings().setDerivedMap(DerivedMap::none);
+}
+
+TEST_F(MainWindowTest, ARecordingIsNotCalledTrained) {
+    const QTemporaryDir folder;
+    const std::string path = folder.filePath("run.safetensors").toStdString();
+    writeRecordingAsSafetensors(*document().recording(), path);
+    window.openPath(QString::fromStdString(path));
+    settle();
+    ASSERT_TRUE(document().recording()->constructed);
+    for (const QLabel* label : window.findChildren<QLabel*>())
+        EXPECT_FALSE(label->isVisible() && label->text().endsWith("· trained"))
+            << label->text().toStdString();
 }

@@ -25,6 +25,7 @@
 #include "core/checkpoint/npy.h"
 #include "core/checkpoint/safetensors.h"
 #include "tests/app/window/window_test.h"
+#include "tests/support/folders.h"
 
 using namespace attentionscope;
 

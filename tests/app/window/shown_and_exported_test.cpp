@@ -19,12 +19,13 @@
 #include "app/window/export_dialog.h"
 #include "core/run/run_request.h"
 #include "tests/app/window/window_test.h"
+#include "tests/support/folders.h"
 
 using namespace attentionscope;
 
 namespace {
 
-QByteArray svgOf(const Figure& figure) {
+QByteArray exportedSvgOf(const Figure& figure) {
     QByteArray bytes;
     for (const PictureFormat& format : pictureFormats())
         if (format.suffix == "svg") format.write(figure, {}, bytes);
@@ -32,7 +33,7 @@ QByteArray svgOf(const Figure& figure) {
 }
 
 /// All that is written in an SVG, in order.
-QStringList textsIn(const QByteArray& svg) {
+QStringList textsInExported(const QByteArray& svg) {
     static const QRegularExpression pattern("<text[^>]*>([^<]*)</text>");
     QStringList texts;
     for (auto matches = pattern.globalMatch(QString::fromUtf8(svg)); matches.hasNext();) {
@@ -103,8 +104,8 @@ TEST_F(ShownAndExportedTest, AreTheSameForEveryFigureOfSeveralModels) {
             if (kind == FigureKind::bottleneck) continue;
             SCOPED_TRACE(figureName(kind));
             ASSERT_TRUE(rendered(kind));
-            EXPECT_EQ(textsIn(exported(kind)), textsIn(svgOf(*rendered(kind))));
-            EXPECT_EQ(exported(kind), svgOf(*rendered(kind)));
+            EXPECT_EQ(textsInExported(exported(kind)), textsInExported(exportedSvgOf(*rendered(kind))));
+            EXPECT_EQ(exported(kind), exportedSvgOf(*rendered(kind)));
         }
     }
 }
@@ -117,12 +118,12 @@ TEST_F(ShownAndExportedTest, ViewsHoldWhatIsExported) {
         document().selectCell(1, -1);
         const BarContent& said = window.prediction().content();
         settle();
-        const QStringList prediction = textsIn(exported(FigureKind::prediction));
+        const QStringList prediction = textsInExported(exported(FigureKind::prediction));
         EXPECT_TRUE(prediction.contains(said.title)) << said.title.toStdString();
         for (const Bar& bar : said.bars)
             EXPECT_TRUE(prediction.contains(visibleToken(bar.label))) << bar.label.toStdString();
         const HeatmapContent& map = window.heatmap().plot().content();
-        const QStringList heatmap = textsIn(exported(FigureKind::heatmap));
+        const QStringList heatmap = textsInExported(exported(FigureKind::heatmap));
         EXPECT_TRUE(heatmap.contains(map.valueTitle));
         EXPECT_EQ(map.values.rows(), document().sequence()->size());
         window.showTab("lines");
@@ -130,14 +131,14 @@ TEST_F(ShownAndExportedTest, ViewsHoldWhatIsExported) {
         auto* lines = child<LinesView>("linesView");
         lines->setAll(true);
         settle();
-        const QStringList drawn = textsIn(exported(FigureKind::lines));
+        const QStringList drawn = textsInExported(exported(FigureKind::lines));
         for (Index key = 0; key < lines->content().keyCount; ++key)
             EXPECT_TRUE(drawn.contains(visibleToken(lines->content().keys.label(key))));
         window.showTab("text");
         settle();
         child<TextView>("textView")->setInward(true);
         settle();
-        EXPECT_TRUE(textsIn(exported(FigureKind::text)).join(' ').contains("Who looks at"))
+        EXPECT_TRUE(textsInExported(exported(FigureKind::text)).join(' ').contains("Who looks at"))
             << "as it is shown";
         child<TextView>("textView")->setInward(false);
         lines->setAll(false);
@@ -149,7 +150,7 @@ TEST_F(ShownAndExportedTest, TheProducedWordsAreCountedFromOneEverywhere) {
     document().selectQuery(0);
     settle();
     EXPECT_EQ(window.prediction().content().title, "Produced word 1");
-    EXPECT_TRUE(textsIn(exported(FigureKind::prediction)).contains("Produced word 1"));
+    EXPECT_TRUE(textsInExported(exported(FigureKind::prediction)).contains("Produced word 1"));
 }
 
 TEST_F(ShownAndExportedTest, TabsAreThoseThatFit) {

@@ -19,7 +19,7 @@ using namespace attentionscope;
 
 namespace {
 
-using State = TrainingJob::State;
+using JobState = TrainingJob::State;
 
 class TrainingWindowTest : public testing::Test {
 protected:
@@ -139,12 +139,12 @@ TEST_F(TrainingWindowTest, TrainsAFileThatIsDroppedAndShowsItsAlignment) {
     EXPECT_FALSE(window.curves().curves[0].points.empty());
     auto* pause = child<QPushButton>("pause");
     QTest::mouseClick(pause, Qt::LeftButton);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return window.job().state() == State::paused; }, 60000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window.job().state() == JobState::paused; }, 60000));
     EXPECT_EQ(pause->text(), "Continue");
     QTest::mouseClick(pause, Qt::LeftButton);
-    EXPECT_EQ(window.job().state(), State::running);
+    EXPECT_EQ(window.job().state(), JobState::running);
     QTest::mouseClick(child<QPushButton>("stop"), Qt::LeftButton);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return window.job().state() == State::stopped; }, 60000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window.job().state() == JobState::stopped; }, 60000));
     QSignalSpy kept(&window, &TrainingWindow::keepWanted);
     QTest::mouseClick(child<QPushButton>("keep"), Qt::LeftButton);
     ASSERT_EQ(kept.size(), 1);

@@ -13,10 +13,14 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "app/figures/content/map_words.h"
 #include "app/figures/story/chapters.h"
+#include "app/views/changes/change_model.h"
 #include "app/views/changes/changes_view.h"
+#include "app/views/changes/differing_words.h"
 #include "app/views/changes/mask_and_score.h"
 #include "app/views/changes/sampling.h"
+#include "app/views/changes/translation_note.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/maps/compare_view.h"
 #include "app/views/maps/heatmap_plot.h"
@@ -27,6 +31,7 @@
 #include "app/window/language.h"
 #include "app/window/main_window.h"
 #include "app/window/panel.h"
+#include "core/recording/words.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/small_translators.h"
 
@@ -245,11 +250,11 @@ TEST_F(TranslationWindowTest, MasksScoresAndRowsAreChanges) {
     choose(mask, "window");
     auto* size = child<QSpinBox>("ruleSize");
     ASSERT_TRUE(size->isVisible());
-    size->setValue(1);
+    size->setValue(2);
     settle();
     ASSERT_EQ(document().request().changes.size(), 1u);
     ASSERT_NE(document().request().changes[0].as<ReplaceMask>(), nullptr);
-    EXPECT_EQ(document().request().changes[0].as<ReplaceMask>()->size, 1);
+    EXPECT_EQ(document().request().changes[0].as<ReplaceMask>()->size, 2);
     document().selectHead(0, 7);
     settle();
     EXPECT_EQ(weights()(4, 2), 0);
@@ -293,7 +298,8 @@ TEST_F(TranslationWindowTest, TwoModelsAreComparedSideBySide) {
     ASSERT_TRUE(QTest::qWaitFor(done, 20000));
     settle();
     const auto rows = [](HeatmapPlot& plot) { return plot.content().values.rows(); };
-    EXPECT_EQ(rows(compare->left()), Index(document().recording()->sequences.front().tokens.size()));
+    const Recording& own = *document().recording();
+    EXPECT_EQ(rows(compare->left()), wordsOf(own, own.sequences.front()).count());
     EXPECT_EQ(rows(compare->right()), 4);
     EXPECT_EQ(compare->left().content().scale.high(), compare->right().content().scale.high());
     // One zoom: the same share of the words is in view.
@@ -340,4 +346,89 @@ TEST_F(TranslationWindowTest, EveryViewSaysWhatItShowsAndWhereToReadOn) {
         QTest::mouseClick(panel->findChild<QToolButton*>("help"), Qt::LeftButton);
         EXPECT_TRUE(text->isVisible()) << name;
     }
+}
+
+// Silencing leaves the old words standing: that is said, and they can be chosen again.
+TEST_F(TranslationWindowTest, AChangedTranslatorTranslatesAgain) {
+    open("additive", 6);
+    TranslationNote& note = window.changes().translation();
+    EXPECT_FALSE(note.isVisibleTo(&window.changes())) << "nothing is changed";
+    const auto plain = producedIds();
+    window.changes().toggleSilence(0, 0);
+    settle();
+    EXPECT_TRUE(note.isVisibleTo(&window.changes()));
+    EXPECT_EQ(producedIds(), plain);
+    EXPECT_EQ(note.before(), note.after());
+    note.button().click();
+    settle();
+    ASSERT_EQ(document().request().changes.size(), 2u);
+    EXPECT_TRUE(document().request().changes[1].as<TranslateAgain>());
+    EXPECT_TRUE(note.button().isChecked());
+    const QString after = note.after(), before = note.before();
+    EXPECT_EQ(QString::fromStdString(document().unchanged()->provenance.at("translation")), before);
+    auto* old = child<QLabel>("translationBefore");
+    EXPECT_EQ(old->isVisibleTo(&note), after != before);
+    if (after != before) {
+        EXPECT_TRUE(old->text().contains("line-through"));
+    }
+    document().undoStack().undo();
+    settle();
+    EXPECT_EQ(producedIds(), plain);
+    EXPECT_FALSE(note.button().isChecked());
+}
+
+TEST_F(TranslationWindowTest, WhatWouldDoNothingCannotBeChosenAndSaysWhy) {
+    open("additive");
+    for (const char* name : {"scaleOff", "positionsOff"}) {
+        EXPECT_FALSE(child<QToolButton>(name)->isEnabled()) << name;
+        EXPECT_TRUE(child<QToolButton>(name)->toolTip().contains("model")) << name;
+    }
+    EXPECT_TRUE(child<QToolButton>("silence")->isEnabled());
+    auto* rules = child<QComboBox>("rule");
+    const auto enabled = [&](const char* rule) {
+        return (rules->model()->flags(rules->model()->index(rules->findData(rule), 0)) & Qt::ItemIsEnabled) !=
+               0;
+    };
+    EXPECT_FALSE(enabled("causal"));
+    EXPECT_TRUE(enabled("padding"));
+    open("transformer");
+    EXPECT_TRUE(child<QToolButton>("scaleOff")->isEnabled());
+    EXPECT_TRUE(child<QToolButton>("positionsOff")->isEnabled());
+    EXPECT_TRUE(enabled("causal"));
+    session.openModel("en-fr-none");
+    settle();
+    for (const char* name : {"silence", "keepOnly", "scaleOff", "positionsOff", "brush"})
+        EXPECT_FALSE(child<QToolButton>(name)->isEnabled()) << name;
+    EXPECT_TRUE(child<QToolButton>("silence")->toolTip().contains("no attention"));
+}
+
+TEST_F(TranslationWindowTest, ChangesAreNamedByWordsLayersAndHeads) {
+    open("additive");
+    speak("en");  // has the plurals
+    const RecordingPointer& recording = document().recording();
+    const AttentionMap& map = *recording->find("cross", 0);
+    const QString said = QString::fromStdString(map.nodes.queries->label(1)).trimmed();
+    const Change set{SetElement{{.map = "cross", .layer = 0, .head = 0}, Stage::weights, 1, 2, 0.5}};
+    EXPECT_EQ(changeTitle(set, recording.get()),
+              QString("“%1” → “%2” set to 0.500 · Cross-attention, layer 0, head 0")
+                  .arg(plainToken(said.toStdString()), plainToken(map.nodes.keys->label(2))));
+    EXPECT_EQ(changeTitle({SilenceHeads{{.map = "self", .layer = 0, .head = 3}}}),
+              "Silenced · layer 0, head 3");
+    EXPECT_TRUE(changeTitle({MaskCells{{}, {{0, 1}}}}).startsWith("1 cell masked"));
+    EXPECT_TRUE(changeTitle({MaskCells{{}, {{0, 1}, {0, 2}}}}).startsWith("2 cells masked"));
+    EXPECT_EQ(changeTitle({ReplaceMask{"window", 2}}), "Window: less than 2 away");
+}
+
+TEST(DifferingWords, AreThoseOfNoCommonSequence) {
+    const auto marked = [](const std::vector<MarkedWord>& words) {
+        QStringList texts;
+        for (const MarkedWord& word : words) texts << (word.differs ? '*' + word.text : word.text);
+        return texts.join(' ');
+    };
+    const DifferingWords words = differingWords("le chien noir dort .", "le chat noir ne dort pas .");
+    EXPECT_EQ(marked(words.before), "le *chien noir dort .");
+    EXPECT_EQ(marked(words.after), "le *chat noir *ne dort *pas .");
+    EXPECT_EQ(words.after[1].gap, " ");
+    EXPECT_TRUE(differingWords("", "").before.empty());
+    EXPECT_EQ(marked(differingWords("", "a").after), "*a");
 }

@@ -4,29 +4,36 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPointer>
 #include <QSlider>
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextBrowser>
 #include <QToolButton>
 
 #include "app/figures/painters/bottleneck_figure.h"
 #include "app/views/common/figure_canvas.h"
+#include "app/views/inputs/text_input.h"
 #include "app/views/inputs/token_chips.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
 #include "app/views/predictions/bottleneck_view.h"
 #include "app/views/predictions/prediction_view.h"
+#include "app/views/predictions/produced_sentence.h"
 #include "app/views/predictions/produced_words.h"
 #include "app/views/predictions/training_slider.h"
 #include "app/views/predictions/word_chooser.h"
+#include "app/views/steps/ask_view.h"
 #include "app/views/steps/steps_view.h"
 #include "app/window/main_window.h"
 #include "app/window/sentence_panel.h"
 #include "app/window/training_setup.h"
 #include "app/window/training_window.h"
+#include "core/checkpoint/atomic_file.h"
+#include "core/recording/words.h"
 #include "tests/support/small_translators.h"
 
 using namespace attentionscope;
@@ -37,6 +44,7 @@ class TranslatorWindowTest : public testing::Test {
 protected:
     TranslatorWindowTest() : session(shelf(), {}), window(session) {
         window.settings().setMotion(false);
+        window.settings().setWholeWords(false);  // most of what follows counts tokens
         window.resize(1280, 800);
         window.show();
         open("en-fr-additive");
@@ -109,8 +117,120 @@ TEST_F(TranslatorWindowTest, AWordIsTypedInPlaceOfAProducedOne) {
     auto* editor = chooser->findChild<QLineEdit*>("typedWord");
     QTest::keyClicks(editor, "chien");
     QTest::keyClick(editor, Qt::Key_Return);
+    // Its tokens are found behind the window.
+    EXPECT_TRUE(QTest::qWaitFor([&] { return forcedWordAt(document(), 0) != nullptr; }, 20000));
     settle();
     EXPECT_EQ(run().provenance.at("translation").rfind("chien", 0), 0u) << run().provenance.at("translation");
+}
+
+TEST_F(TranslatorWindowTest, WhatItSaysStandsAsASentenceBelowWhatWasTyped) {
+    ProducedSentence& said = *window.sentence().produced();
+    ASSERT_TRUE(said.isVisible());
+    EXPECT_EQ(said.text().toStdString(), run().provenance.at("translation"));
+    EXPECT_EQ(said.accessibleDescription(), said.text());
+    const auto top = [&](QWidget* widget) { return widget->mapTo(&window, QPoint(0, 0)).y(); };
+    EXPECT_GE(top(&said), top(window.sentence().input()) + window.sentence().input()->height());
+    EXPECT_GE(top(&chips()), top(&said) + said.height());
+    // A word of it is a door like any other.
+    for (const bool whole : {false, true}) {
+        window.settings().setWholeWords(whole);
+        settle();
+        const Index last = run().produced()->size() - (run().produced()->tokens.back().special ? 2 : 1);
+        document().selectQuery(0);
+        settle();
+        const auto place = said.placeOf(last);
+        ASSERT_TRUE(place);
+        QTest::mouseClick(&said, Qt::LeftButton, {}, *place);
+        settle();
+        const JoinedWords words = wordsOf(run(), *run().produced());
+        const Index chosen = document().selection().query;
+        if (whole) {
+            EXPECT_EQ(chosen, words.begin(words.wordOf(last)));
+        }
+        // Bytes that make no character share the sign for that.
+        const auto& tokens = run().produced()->tokens;
+        EXPECT_TRUE(whole || chosen == last || tokens[size_t(chosen)].end > tokens[size_t(last)].begin)
+            << chosen << " for " << last;
+    }
+    // However much it says, it stays within two large lines.
+    window.resize(800, 560);
+    QString text;
+    for (int i = 0; i < 30; ++i) text += "the cat sees a dog . ";
+    document().setText(text);
+    settle();
+    EXPECT_LE(said.height(), 64);
+    EXPECT_TRUE(said.isWhole() || said.toolTip() == said.text());
+    EXPECT_LE(window.height(), 560);
+    // What it was given to say is not its own.
+    document().setText("le chat", "second");
+    settle();
+    EXPECT_FALSE(said.isVisible());
+}
+
+TEST_F(TranslatorWindowTest, PiecesAreJoinedByOneSwitchThatASessionKeeps) {
+    document().setText("catdog sees");
+    document().setText("chienchat voit", "second");
+    settle();
+    const Sequence& source = run().sequences[0];
+    const JoinedWords queries = wordsOf(run(), run().sequences[1]), keys = wordsOf(run(), source);
+    ASSERT_LT(keys.count(), source.size());
+    EXPECT_EQ(map().values.columns(), source.size());
+    EXPECT_TRUE(child<QToolButton>("wholeWords")->isVisible());
+    window.runAction("wholeWords");
+    settle();
+    EXPECT_TRUE(window.settings().wholeWords());
+    EXPECT_TRUE(child<QToolButton>("wholeWords")->isChecked());
+    ASSERT_EQ(map().values.columns(), keys.count());
+    ASSERT_EQ(map().values.rows(), queries.count());
+    EXPECT_EQ(map().keys.label(0), "catdog");
+    EXPECT_EQ(map().queries.label(0), "chienchat");
+    double sum = 0;
+    for (Index j = 0; j < keys.count(); ++j) sum += double(map().values(0, j));
+    EXPECT_NEAR(sum, 1, 1e-5);
+    EXPECT_EQ(chips().chip(0), chips().chip(queries.end(0) - 1)) << "one chip for all pieces of a word";
+    QTest::keyClick(&window.heatmap(), Qt::Key_Down);
+    EXPECT_EQ(document().selection().query, queries.begin(1));
+
+    // A number that several were made of says how, and leads to each of them.
+    emit window.heatmap().asked(0, 0);
+    settle();
+    AskView& ask = window.askPanel();
+    const QString table = ask.terms().toHtml();
+    EXPECT_TRUE(table.contains("mean over the query"));
+    EXPECT_EQ(table.count("ask:"), queries.pieces(0) * keys.pieces(0));
+    EXPECT_NEAR(ask.copyText().toDouble(), double(map().values(0, 0)), 1e-5);
+    const Place piece{document().map()->nodes.heads[0].weights, 0, 1};
+    ask.follow(sourceOf(*run().evaluation, piece));
+    settle();
+    EXPECT_NEAR(ask.copyText().toDouble(), double(run().evaluation->at(piece.node, piece.row, piece.column)),
+                1e-6);
+
+    const QString file = folder.filePath("words.ascope");
+    session.save(file);
+    window.runAction("wholeWords");
+    EXPECT_FALSE(window.settings().wholeWords());
+    session.open(file);
+    settle();
+    EXPECT_TRUE(window.settings().wholeWords());
+}
+
+TEST_F(TranslatorWindowTest, WordsThatNobodyTaughtItAreMarked) {
+    writeText(folder.filePath("en-fr-none").toStdString() + "/training_words.txt", "a\nsees\nthe\n\nle\n");
+    open("en-fr-none");
+    window.settings().setWholeWords(true);
+    document().setText("the Zorblax sees a dog .");
+    settle();
+    auto* unseen = child<QLabel>("unseenWords");
+    ASSERT_TRUE(unseen->isVisible());
+    EXPECT_TRUE(unseen->text().contains("Zorblax") && unseen->text().contains("dog"));
+    EXPECT_FALSE(unseen->text().contains("sees"));
+    EXPECT_TRUE(unseen->accessibleName().contains("Zorblax"));
+    EXPECT_TRUE(unseen->toolTip().contains("training text"));
+    for (Index i = 0; i < run().produced()->size(); ++i)
+        EXPECT_EQ(chips().remark(i).isEmpty(), !run().produced()->tokens[size_t(i)].unknown) << i;
+    document().setText("the a sees");
+    settle();
+    EXPECT_FALSE(unseen->isVisible());
 }
 
 TEST_F(TranslatorWindowTest, CandidatesAreClickedAndTheSearchIsChosen) {
@@ -127,8 +247,9 @@ TEST_F(TranslatorWindowTest, CandidatesAreClickedAndTheSearchIsChosen) {
     EXPECT_EQ(view.content().chosen, 2u);
     auto* search = child<QComboBox>("search");
     ASSERT_TRUE(search && search->isVisible());
-    search->setCurrentIndex(2);
-    emit search->activated(2);
+    EXPECT_EQ(search->currentData(), 0) << "the usual search";
+    search->setCurrentIndex(search->findData(4));
+    emit search->activated(search->currentIndex());
     settle();
     EXPECT_EQ(document().request().generation.beam, 4);
     const RunRequest again = requestFromJson(requestToJson(document().request()));
@@ -229,6 +350,8 @@ TEST_F(TranslatorWindowTest, NoKeyOnAnyPartOfTheWindowBreaksIt) {
             const QList<QPointer<QWidget>> guarded(parts.begin(), parts.end());
             for (const QPointer<QWidget>& part : guarded) {
                 if (!part || !part->isVisible() || part->focusPolicy() == Qt::NoFocus) continue;
+                // Its last entry asks for a folder, and waits for a person.
+                if (part->objectName() == "otherModel") continue;
                 // Every key that is no letter, and a letter.
                 for (const int key :
                      {Qt::Key_Left, Qt::Key_Right, Qt::Key_Up, Qt::Key_Down, Qt::Key_Home, Qt::Key_End,

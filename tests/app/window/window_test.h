@@ -11,6 +11,7 @@
 
 #include "app/window/language.h"
 #include "app/window/main_window.h"
+#include "tests/support/folders.h"
 
 namespace attentionscope {
 

@@ -1,0 +1,98 @@
+#include "app/cli/output_file.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+namespace {
+
+bool isText(const std::string& format) {
+    return format == "json" || format == "csv" || format == "svg";
+}
+
+std::string endingOf(const std::string& file) {
+    std::string ending = std::filesystem::path(file).extension().string();
+    std::transform(ending.begin(), ending.end(), ending.begin(),
+                   [](unsigned char c) { return char(std::tolower(c)); });
+    return ending.empty() ? ending : ending.substr(1);
+}
+
+std::string formatOf(const Arguments& arguments, const std::string& file,
+                     const std::vector<std::string>& formats) {
+    if (arguments.has("--format")) return arguments.text("--format");
+    if (file == "-") return formats.front();
+    const std::string ending = endingOf(file);
+    if (std::find(formats.begin(), formats.end(), ending) != formats.end()) return ending;
+    std::string list;
+    for (const std::string& format : formats) list += (list.empty() ? "." : ", .") + format;
+    throw UsageError("-o ends with one of " + list + ", which \"" + file +
+                     "\" does not; --format says what to write whatever the name");
+}
+
+void requirePlace(const std::string& file) {
+    std::error_code problem;
+    if (std::filesystem::is_directory(file, problem))
+        throw UsageError("-o names a file, and \"" + file + "\" is a folder");
+    const auto folder = std::filesystem::path(file).parent_path();
+    if (folder.empty() || std::filesystem::is_directory(folder, problem)) return;
+    throw Error({.what = "there is no such folder to write to",
+                 .where = folder.string(),
+                 .remedy = "Make it first: mkdir -p " + folder.string()});
+}
+
+}  // namespace
+
+std::vector<Option> outputOptions(const std::vector<std::string>& formats) {
+    return {
+        {"-o", "FILE", "its ending says what is written; - for standard output (" + formats.front() + ')'},
+        {"--format", "KIND", "what is written, whatever FILE is called", formats}};
+}
+
+OutputFile::OutputFile(const Arguments& arguments, const std::vector<std::string>& formats,
+                       const Console& console) {
+    const std::string file = arguments.required("-o"), format = formatOf(arguments, file, formats);
+    if (file == "-") {
+        if (console.outTerminal && !isText(format))
+            throw UsageError("a ." + format + " is nothing for a terminal: -o FILE." + format +
+                             ", or -o - and another program after a |");
+    } else {
+        requirePlace(file);
+    }
+    path_ = file;
+    if (file != "-" && endingOf(file) == format) return;
+    target_ = file;
+    std::string folder = (std::filesystem::temp_directory_path() / "attentionscope-XXXXXX").string();
+    if (!mkdtemp(folder.data()))
+        throw Error({.what = "no file can be made there",
+                     .where = std::filesystem::temp_directory_path().string(),
+                     .remedy = "Set TMPDIR to a folder that can be written to."});
+    temporary_ = folder;
+    path_ = folder + "/result." + format;
+}
+
+OutputFile::~OutputFile() {
+    std::error_code problem;
+    if (!temporary_.empty()) std::filesystem::remove_all(temporary_, problem);
+}
+
+void OutputFile::finish(Console& console) const {
+    if (target_.empty()) return;
+    std::ifstream written(path_, std::ios::binary);
+    if (target_ == "-") {
+        console.out << written.rdbuf();
+        return;
+    }
+    std::ofstream file(target_, std::ios::binary);
+    file << written.rdbuf();
+    if (!file.flush()) throw Error({.what = "the file cannot be written", .where = target_});
+}
+
+}  // namespace attentionscope

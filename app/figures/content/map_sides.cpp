@@ -1,0 +1,60 @@
+#include "app/figures/content/map_sides.h"
+
+#include <QCoreApplication>
+#include <QString>
+
+namespace attentionscope {
+
+namespace {
+
+AxisPointer axisOf(const JoinedWords& words, const AxisPointer& pieces) {
+    return words.join() ? tokenAxis(words.labels) : pieces;
+}
+
+}  // namespace
+
+MatrixSlice MapSides::of(const MatrixSlice& weights) const {
+    if (!join() || weights.rows() != queries.positions || weights.columns() != keys.positions) return weights;
+    const Index stride = weights.rows() > 1 ? weights.row(1) - weights.row(0) : weights.columns();
+    const Eigen::Map<const Matrix, 0, Eigen::OuterStride<>> pieces(
+        weights.row(0), weights.rows(), weights.columns(), Eigen::OuterStride<>(stride));
+    return MatrixSlice(std::make_shared<const Matrix>(joinedAttention(pieces, queries, keys)));
+}
+
+MapSides pieceSidesOf(const FigureRequest& request) {
+    MapSides sides;
+    if (!request.map) return sides;
+    sides.queryAxis = request.map->nodes.queries;
+    sides.keyAxis = request.map->nodes.keys;
+    sides.queries.positions = sides.queryAxis ? sides.queryAxis->size() : 0;
+    sides.keys.positions = sides.keyAxis ? sides.keyAxis->size() : 0;
+    return sides;
+}
+
+MapSides sidesOf(const FigureRequest& request) {
+    MapSides sides = pieceSidesOf(request);
+    if (!request.map || !request.shown.wholeWords || !request.map->normalised) return sides;
+    const Recording& recording = *request.recording;
+    const Sequence &asking = recording.queriesOf(*request.map), &asked = recording.keysOf(*request.map);
+    JoinedWords queries = wordsOf(recording, asking);
+    JoinedWords keys = recording.crosses(*request.map) ? wordsOf(recording, asked) : queries;
+    // A map may be of a part of its sequence.
+    if (queries.positions == sides.queries.positions) sides.queries = std::move(queries);
+    if (keys.positions == sides.keys.positions) sides.keys = std::move(keys);
+    sides.queryAxis = axisOf(sides.queries, sides.queryAxis);
+    sides.keyAxis = recording.crosses(*request.map) ? axisOf(sides.keys, sides.keyAxis) : sides.queryAxis;
+    return sides;
+}
+
+JoinedWords shownWords(const Recording& recording, const Sequence& sequence, bool wholeWords) {
+    if (wholeWords) return wordsOf(recording, sequence);
+    return {.positions = sequence.size()};
+}
+
+QString joiningWords() {
+    return QCoreApplication::translate(
+        "ShownMap",
+        "Words of several pieces: the mean over the query's pieces of the sum over the key's pieces.");
+}
+
+}  // namespace attentionscope

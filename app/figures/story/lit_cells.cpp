@@ -1,0 +1,65 @@
+#include "app/figures/story/lit_cells.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// What a row or a column of a matrix stands for.
+enum class Along { queries, keys, features };
+
+Along rowsOf(const StepMatrix& matrix) {
+    if (matrix.labelColumns || matrix.chosenRow) return Along::queries;
+    return matrix.rows.axis && matrix.rows.axis->hasLabels() ? Along::keys : Along::features;
+}
+
+Along columnsOf(const StepMatrix& matrix) {
+    return matrix.labelColumns ? Along::keys : Along::features;
+}
+
+/// A row or a column that is lit: positions of the same axis are the same thing.
+struct LitPlace {
+    Along along;
+    const Axis* axis;
+    Index position;
+};
+
+std::optional<Index> litIn(const std::vector<LitPlace>& places, Along along, const AxisSlice& axis,
+                           Index size) {
+    if (size <= 1) return {};
+    for (const LitPlace& place : places) {
+        const bool sameAxis = along != Along::features || place.axis == axis.axis.get();
+        const Index position = place.position - axis.first;
+        if (place.along == along && sameAxis && position >= 0 && position < size) return position;
+    }
+    return {};
+}
+
+template <typename Act>
+void forMatrices(std::span<StepContent> steps, Act act) {
+    for (StepContent& step : steps)
+        for (StepPart& part : step.parts)
+            if (auto* matrix = std::get_if<StepMatrix>(&part)) act(*matrix);
+}
+
+}  // namespace
+
+void lightCell(std::span<StepContent> steps, const StepMatrix& under, Index row, Index column) {
+    const std::vector<LitPlace> places{
+        {rowsOf(under), under.rows.axis.get(), row + under.rows.first},
+        {columnsOf(under), under.columns.axis.get(), column + under.columns.first}};
+    forMatrices(steps, [&](StepMatrix& matrix) {
+        matrix.litRow = litIn(places, rowsOf(matrix), matrix.rows, matrix.values.rows());
+        matrix.litColumn = matrix.nodeColumns.empty()
+                               ? litIn(places, columnsOf(matrix), matrix.columns, matrix.values.columns())
+                               : std::nullopt;
+    });
+}
+
+void lightNothing(std::span<StepContent> steps) {
+    forMatrices(steps, [](StepMatrix& matrix) {
+        matrix.litRow.reset();
+        matrix.litColumn.reset();
+    });
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,123 @@
+#include "app/views/changes/translation_note.h"
+
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/figures/content/map_words.h"
+#include "app/views/changes/change_edits.h"
+#include "app/views/changes/differing_words.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// The words that were produced, as a sentence where the model writes one.
+QString translationOf(const RecordingPointer& recording) {
+    if (!recording || !recording->produced()) return {};
+    const auto found = recording->provenance.find("translation");
+    if (found != recording->provenance.end()) return QString::fromStdString(found->second);
+    QString words;
+    for (const Token& token : recording->produced()->words())
+        if (!token.special) words += tokenWords(token.text);
+    return words.trimmed();
+}
+
+/// Whether a change alters numbers, not the words that are read, nor how words are chosen.
+bool altersNumbers(const Change& change) {
+    return change.enabled && !change.as<ReplaceWord>() && !change.as<ForceWord>() &&
+           !change.as<DrawWords>() && !change.as<UseSnapshot>() && !change.as<TranslateAgain>();
+}
+
+QLabel* sentenceLabel(QWidget* parent, const char* name) {
+    auto* label = new QLabel(parent);
+    label->setObjectName(name);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::RichText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+}  // namespace
+
+TranslationNote::TranslationNote(Document& document, ViewSettings& settings, QWidget* parent)
+    : View(document, settings, parent) {
+    setObjectName("translationNote");
+    note_ = new QLabel(this);
+    note_->setProperty("role", "quiet");
+    note_->setWordWrap(true);
+    before_ = sentenceLabel(this, "translationBefore");
+    after_ = sentenceLabel(this, "translationAfter");
+    again_ = new QToolButton(this);
+    again_->setObjectName("translateAgain");
+    again_->setCheckable(true);
+    again_->setProperty("role", "framed");
+    again_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->setSpacing(4);
+    for (QWidget* part : {static_cast<QWidget*>(note_), static_cast<QWidget*>(before_),
+                          static_cast<QWidget*>(after_), static_cast<QWidget*>(again_)})
+        column->addWidget(part);
+    connect(again_, &QToolButton::clicked, this, &TranslationNote::setAgain);
+    begin();
+}
+
+bool TranslationNote::applies() const {
+    const auto& recording = document_.recording();
+    const auto& changes = document_.request().changes;
+    return recording && recording->produced() && recording->predict &&
+           (std::any_of(changes.begin(), changes.end(), altersNumbers) ||
+            findChange<TranslateAgain>(document_) >= 0);
+}
+
+void TranslationNote::setAgain(bool again) {
+    if (!again) return dropChange<TranslateAgain>(document_);
+    putChange(document_, TranslateAgain{}, tr("translate again"));
+}
+
+QString TranslationNote::before() const {
+    return translationOf(document_.unchanged());
+}
+
+QString TranslationNote::after() const {
+    return translationOf(document_.recording());
+}
+
+void TranslationNote::refresh() {
+    const TranslateAgain* asked = changeOf<TranslateAgain>(document_);
+    again_->setChecked(asked != nullptr);
+    const bool done = asked && document_.isCurrent() && document_.hasChanges();
+    const bool differs = before() != after();
+    before_->setVisible(done && differs && !before().isEmpty());
+    after_->setVisible(done && differs && !after().isEmpty());
+    note_->setText(!asked    ? tr("The words are those that were chosen before the changes.")
+                   : !done   ? tr("The words are being chosen again…")
+                   : differs ? tr("Chosen again with the changes at work:")
+                             : tr("Chosen again with the changes at work, the words are the same."));
+    if (!before_->isVisibleTo(this)) return;
+    const DifferingWords words = differingWords(before(), after());
+    const QString quiet = settings_.theme().quietText.name();
+    const auto line = [&](const QString& title, const std::vector<MarkedWord>& marked, const char* style) {
+        QString text;
+        for (const MarkedWord& word : marked) {
+            const QString plain = word.text.toHtmlEscaped();
+            text +=
+                word.gap + (word.differs ? QStringLiteral("<b style='%1'>%2</b>").arg(style, plain) : plain);
+        }
+        return QStringLiteral("<span style='color:%1'>%2</span><br>%3").arg(quiet, title, text);
+    };
+    // Not by colour alone: what went is struck through, what came is underlined.
+    before_->setText(line(tr("before"), words.before, "text-decoration:line-through"));
+    after_->setText(line(tr("after"), words.after, "text-decoration:underline"));
+}
+
+void TranslationNote::retranslate() {
+    setAccessibleName(tr("Translation before and after"));
+    again_->setText(tr("Translate again"));
+    again_->setToolTip(tr("Have the words chosen anew while the changes are at work"));
+    markStale();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,194 @@
+#include "app/views/steps/steps_page.h"
+
+#include <QKeyEvent>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QToolTip>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/figures/story/lit_cells.h"
+#include "app/figures/story/story.h"
+#include "app/views/common/figure_canvas.h"
+#include "app/views/common/zoom.h"
+#include "app/views/steps/step_cells.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr double pageStepGap = 32;
+constexpr double pageMargin = 14;  // at the left, where the line of the chosen step stands
+constexpr double endless = 1e6;
+constexpr double titleLine = 24;  // that is clicked to choose a step
+
+/// How high a step is at this width where its matrices stand in one line, if they can.
+double heightSideBySide(const StepContent& step, double width) {
+    const StepLayout wrapped = layoutStep(step, {0, 0, width, endless});
+    const StepLayout line = layoutStep(step, {0, 0, endless, endless});
+    return wrapped.matricesTop + line.height - line.matricesTop + 1;
+}
+
+}  // namespace
+
+StepsPage::StepsPage(Document& document, ViewSettings& settings, QWidget* parent)
+    : View(document, settings, parent) {
+    setObjectName("stepsPage");
+    setFocusPolicy(Qt::StrongFocus);
+    canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF&) { paint(painter); });
+    scroll_ = new QScrollArea(this);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setFocusPolicy(Qt::NoFocus);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setWidget(canvas_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins({});
+    column->addWidget(scroll_);
+    connect(canvas_, &FigureCanvas::clicked, this, &StepsPage::click);
+    connect(canvas_, &FigureCanvas::hovered, this, &StepsPage::hover);
+    connect(canvas_, &FigureCanvas::left, this, [this] {
+        lightNothing(steps_);
+        canvas_->update();
+    });
+    begin();
+}
+
+QString StepsPage::explanation() const {
+    return tr(
+        "The whole arithmetic on one page. Point at a cell to see its row and column in every matrix; click "
+        "a number to see where it comes from.");
+}
+
+void StepsPage::retranslate() {
+    setAccessibleName(tr("All steps"));
+}
+
+int StepsPage::current() const {
+    const auto found = std::find(names_.begin(), names_.end(), document_.selection().step);
+    return found == names_.end() ? -1 : int(found - names_.begin());
+}
+
+void StepsPage::refresh() {
+    told_ = document_.recording();
+    steps_.clear();
+    names_.clear();
+    const AttentionMap* map = document_.map();
+    if (told_ && (map || isToldWithoutMaps(*told_)))
+        for (const StoryStep& step :
+             storyOf(told_, map, document_.selection().head, document_.selection().query)) {
+            steps_.push_back(step.tell());
+            names_.push_back(step.name);
+            chooseKey(steps_.back(), document_.selection().key);
+        }
+    fit();
+    const int chosen = current();
+    if (chosen >= 0 && shown_ != document_.selection().step) {
+        shown_ = document_.selection().step;
+        scroll_->verticalScrollBar()->setValue(zoomed(tops_[size_t(chosen)]));
+    }
+    setAccessibleDescription(chosen < 0 ? QString() : steps_[size_t(chosen)].title);
+    canvas_->update();
+}
+
+void StepsPage::fit() {
+    tops_.assign(1, 0);
+    heights_.clear();
+    for (const StepContent& step : steps_) heights_.push_back(heightSideBySide(step, pageWidth()));
+    for (size_t i = 0; i < steps_.size(); ++i) tops_.push_back(tops_[i] + layoutOf(i).height + pageStepGap);
+    canvas_->setLeastFigureHeight(tops_.back());
+}
+
+double StepsPage::pageWidth() const {
+    return std::max(200.0, scroll_->viewport()->width() / zoom() - 2 * pageMargin);
+}
+
+QRectF StepsPage::placeOfStep(size_t step) const {
+    return {pageMargin, tops_[step], pageWidth(), heights_[step]};
+}
+
+StepLayout StepsPage::layoutOf(size_t step) const {
+    return layoutStep(steps_[step], placeOfStep(step));
+}
+
+void StepsPage::paint(QPainter& painter) {
+    const QRect visible = canvas_->visibleRegion().boundingRect();
+    const double first = visible.top() / zoom(), last = visible.bottom() / zoom();
+    for (size_t i = 0; i < steps_.size(); ++i) {
+        if (tops_[i + 1] < first || tops_[i] > last) continue;
+        const StepLayout layout = layoutOf(i);
+        paintStep(painter, steps_[i], layout, placeOfStep(i), Style{settings_.theme()});
+        if (int(i) == current())
+            painter.fillRect(QRectF(0, tops_[i], 3, layout.height), settings_.theme().accent);
+    }
+}
+
+std::optional<StepsPage::Hit> StepsPage::hitAt(QPointF point) const {
+    if (told_ != document_.recording()) return {};  // about to be told anew
+    for (size_t i = 0; i < steps_.size(); ++i) {
+        if (point.y() < tops_[i] || point.y() >= tops_[i + 1]) continue;
+        if (const auto hit = layoutOf(i).cellAt(steps_[i], point))
+            return Hit{i, &std::get<StepMatrix>(steps_[i].parts[hit->part]), hit->row, hit->column};
+    }
+    return {};
+}
+
+void StepsPage::go(int step) {
+    if (step < 0 || step >= int(names_.size())) return;
+    Selection selection = document_.selection();
+    selection.step = names_[size_t(step)];
+    selection.stage = stageFromName(selection.step).value_or(Stage::weights);
+    document_.select(selection);
+}
+
+void StepsPage::click(QPointF point) {
+    setFocus(Qt::MouseFocusReason);
+    if (const auto hit = hitAt(point)) {
+        if (const auto place = placeOf(*hit->matrix, hit->row, hit->column)) emit asked(*place);
+        return;
+    }
+    for (size_t i = 0; i < names_.size(); ++i) {
+        if (point.y() < tops_[i] || point.y() >= tops_[i] + titleLine) continue;
+        shown_ = names_[i];  // it stays where it is
+        go(int(i));
+    }
+}
+
+void StepsPage::hover(QPointF point, QPoint globalPosition) {
+    const auto hit = hitAt(point);
+    const auto place = hit ? placeOf(*hit->matrix, hit->row, hit->column) : std::nullopt;
+    canvas_->setCursor(place ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (hit)
+        lightCell(steps_, *hit->matrix, hit->row, hit->column);
+    else
+        lightNothing(steps_);
+    canvas_->update();
+    if (!place) return QToolTip::hideText();
+    QToolTip::showText(globalPosition + QPoint(12, 8), cellWords(titles_, told_, *place), canvas_);
+}
+
+void StepsPage::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+        case Qt::Key_Left:
+            return go(std::max(0, current() - 1));
+        case Qt::Key_Right:
+            return go(current() + 1);
+        case Qt::Key_Home:
+            return go(0);
+        case Qt::Key_End:
+            return go(int(names_.size()) - 1);
+        case Qt::Key_Up:
+            return document_.selectQuery(document_.selection().query - 1);
+        case Qt::Key_Down:
+            return document_.selectQuery(document_.selection().query + 1);
+        default:
+            return View::keyPressEvent(event);
+    }
+}
+
+void StepsPage::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    fit();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,176 @@
+#include "app/window/lessons.h"
+
+#include <QCoreApplication>
+
+namespace attentionscope {
+
+namespace {
+
+constexpr const char* tiredAnimal = "The animal didn't cross the street because it was too tired";
+constexpr const char* wideStreet = "The animal didn't cross the street because it was too wide";
+
+/// A cell of a map, at a stage of its making.
+Selection cell(int layer, int head, Index query, Index key, Stage stage = Stage::weights) {
+    return {"self", layer, head, query, key, std::string(stageName(stage)), stage};
+}
+Change temperatureOf(int head, double value) {
+    return {Temperature{{.map = "self", .layer = 0, .head = head}, value}};
+}
+Change maskOf(int head, Index query, Index key) {
+    return {MaskCells{{.map = "self", .layer = 0, .head = head}, {{query, key}}}};
+}
+/// Rows parted by semicolons, by the name of their input.
+RunInputs numberInputs(const std::map<std::string, std::string>& tables) {
+    RunInputs inputs;
+    for (const auto& [name, rows] : tables)
+        inputs.values[name] = inputFromText(InputKind::numbers, rows, name);
+    return inputs;
+}
+
+Lesson antecedents() {
+    const Index animal = 1, street = 5, it = 7, tired = 10;
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "What does “it” stand for?"),
+        QT_TRANSLATE_NOOP("Lessons",
+                          "Two layers of attention find the animal, with numbers that have names."),
+        "pronoun",
+        textInput(tiredAnimal),
+        {{QT_TRANSLATE_NOOP("Lessons",
+                            "Each word here is five numbers with names: noun, pronoun, adjective, living, "
+                            "wanted. In layer 0 a pronoun looks for what is said of it: “it” gives %1 of "
+                            "its weight to “tired”."),
+          "map", cell(0, 0, it, tired)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "So “it” now knows that something living is wanted. In layer 1 it looks for a "
+                            "noun that this fits: with “animal” both products of query and key are "
+                            "positive, and the score is %1."),
+          "map", cell(1, 0, it, animal, Stage::scores)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "“street” is a noun as well, but lifeless. One of its products is negative, "
+                            "and its score is only %1."),
+          "map", cell(1, 0, it, street, Stage::scores)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "The softmax turns scores into weights, and “animal” gets %1: that is the "
+                            "word “it” stands for."),
+          "map", cell(1, 0, it, animal)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "With “wide” in place of “tired” something lifeless is wanted, and “street” "
+                            "gets %1. These weights were set by hand: they show how attention can do it, "
+                            "not how a trained model does."),
+          "map",
+          cell(1, 0, it, street),
+          {},
+          textInput(wideStreet)}},
+        4};
+}
+
+Lesson arithmetic() {
+    const auto at = [](Stage stage) { return cell(0, 0, 1, 1, stage); };
+    return {QT_TRANSLATE_NOOP("Lessons", "Which arithmetic makes a weight?"),
+            QT_TRANSLATE_NOOP("Lessons",
+                              "From scores to weights to a new vector, small enough for pencil and paper."),
+            "numbers",
+            numberInputs(
+                {{"queries", "1,0,1,0;0,2,0,2"}, {"keys", "1,0,1,0;0,1,0,1"}, {"values", "1,2,3,4;5,6,7,8"}}),
+            {{QT_TRANSLATE_NOOP("Lessons",
+                                "Two queries, two keys, two values of four numbers each. The second query is "
+                                "multiplied, number by number, with the second key, and the products are "
+                                "added up: 0·0 + 2·1 + 0·0 + 2·1 makes a score of %1."),
+              "map", at(Stage::scores)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Long vectors make large scores. So each is divided by the square root of "
+                                "their length, √4 = 2, and %1 is left."),
+              "map", at(Stage::scaled)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "The softmax raises e to each scaled score and divides by the sum over the "
+                                "row, so that the row sums to 1: e² / (e⁰ + e²) = %1."),
+              "map", at(Stage::weights)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "The weights now mix the values: %1 of (5, 6, 7, 8) and the rest of "
+                                "(1, 2, 3, 4). This weighted sum is all that attention hands on."),
+              "map", at(Stage::weighted)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Divided by a temperature of 0.5 before the softmax, the scores lie twice as "
+                                "far apart, and the largest wins more clearly: the second key now has %1."),
+              "map",
+              at(Stage::weights),
+              {temperatureOf(0, 0.5)}}}};
+}
+
+Lesson nearness() {
+    const auto inputs = [](const char* bandwidth) {
+        return numberInputs({{"queries", "0;1.5;3"},
+                             {"keys", "0;1;2;3;4"},
+                             {"values", "0;1;4;9;16"},
+                             {"bandwidth", bandwidth}});
+    };
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "Where do queries, keys and values come from?"),
+        QT_TRANSLATE_NOOP("Lessons", "From statistics: an average in which what is near counts for more."),
+        "kernel-regression",
+        inputs("0.5"),
+        {{QT_TRANSLATE_NOOP("Lessons",
+                            "A quantity was measured at five places: the places 0 to 4 are the keys, what "
+                            "was measured, 0, 1, 4, 9 and 16, are the values. What is it at 1.5? That is "
+                            "the query. The places 1 and 2 lie nearest, and each gets a weight of %1."),
+          "map", cell(0, 0, 1, 1)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "The score of a place falls with the square of its distance. From 1.5 to 1 "
+                            "it is half a step: −½ · 0.5² = %1."),
+          "map", cell(0, 0, 1, 1, Stage::scores)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "A bandwidth of h = 0.5 says how far is far: divided by h² = 0.25, the score "
+                            "becomes %1. The softmax that follows is the one attention still uses."),
+          "map", cell(0, 0, 1, 1, Stage::scaled)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "%1 of the value 1, as much of the value 4 and a little of the others make "
+                            "2.54. (The measured curve is x², and 1.5² = 2.25: an average lies above a "
+                            "curve that bends upwards.)"),
+          "map", cell(0, 0, 1, 1, Stage::weighted)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "With half the bandwidth a query listens to the nearest place alone: at 0 it "
+                            "gives %1 to the place 0, where it was 0.881. A transformer learns its "
+                            "queries, keys and values; the idea is the same."),
+          "map",
+          cell(0, 0, 0, 0),
+          {},
+          inputs("0.25")}}};
+}
+
+Lesson heads() {
+    const Index is = 1, power = 2, comma = 3, france = 4, secondIs = 5, stop = 7;
+    return {QT_TRANSLATE_NOOP("Lessons", "What is a head for?"),
+            QT_TRANSLATE_NOOP("Lessons", "Each of these eight follows one rule: read it off the map."),
+            "constructed",
+            textInput("Knowledge is power, France is bacon."),
+            {{QT_TRANSLATE_NOOP("Lessons",
+                                "Head 0 looks at the word before: “power” puts %1 of its weight on “is”. "
+                                "All bright cells but those of the first row lie just below the diagonal."),
+              "map", cell(0, 0, power, is)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Head 2 looks for the same word. “is” stands there twice, and each of the "
+                                "two divides its weight evenly: %1 for itself, as much for the other."),
+              "map", cell(0, 2, is, secondIs)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Head 5 looks for the nearest punctuation mark. “France” gives %1 to the "
+                                "comma beside it; nearly all the rest goes to the full stop."),
+              "map", cell(0, 5, france, comma)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Forbid “France” to see the comma, and the softmax shares out its row anew "
+                                "among what is left: the full stop now gets %1."),
+              "map",
+              cell(0, 5, france, stop),
+              {maskOf(5, france, comma)}},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Head 7 asks for nothing, and every score is 0. The softmax of equal scores "
+                                "is a plain average: each of the eight tokens gets %1."),
+              "map", cell(0, 7, france, comma)}}};
+}
+
+}  // namespace
+
+std::vector<Lesson> constructedLessons() {
+    return {antecedents(), arithmetic(), heads(), nearness()};
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QListView>
+
+#include "app/window/gallery_model.h"
+
+namespace attentionscope {
+
+class Miniatures;
+
+/// A section of the first page as cards in columns, each with its miniature: lessons with the picture above
+/// their words, models with it beside them, files without one. As tall as its rows: the page scrolls, not the
+/// list.
+class GalleryList : public QListView {
+    Q_OBJECT
+public:
+    GalleryList(GalleryModel* gallery, Miniatures& miniatures, QWidget* parent);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return {200, sizeHint().height()}; }
+    /// The texts have changed, or the room for them.
+    void settle();
+    int columns() const;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    friend class GalleryDelegate;
+    QSize cardSize() const;
+
+    GalleryModel& gallery_;
+    Miniatures& miniatures_;
+};
+
+}  // namespace attentionscope

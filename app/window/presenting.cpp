@@ -1,0 +1,185 @@
+#include "app/window/presenting.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "app/figures/content/figures_for.h"
+#include "app/figures/content/heatmap_content.h"
+#include "app/figures/content/text_content.h"
+#include "app/figures/story/lit_cells.h"
+#include "app/views/common/shown_figure.h"
+#include "app/views/predictions/bottleneck_view.h"
+#include "app/views/steps/step_cells.h"
+#include "app/views/steps/steps_view.h"
+#include "app/window/lesson_strip.h"
+#include "app/window/main_window.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr double presentedMargin = 24;
+constexpr double presentedWords = 52;  // two lines of them
+
+FigureKind presentedKind(const QString& tab) {
+    for (const FigureKind kind : allFigureKinds)
+        if (tab == QLatin1String(figureName(kind))) return kind;
+    return FigureKind::heatmap;
+}
+
+}  // namespace
+
+Presenting::Presenting(MainWindow& window)
+    : View(window.session().document(), window.settings(), &window), window_(window) {
+    setObjectName("presenting");
+    setWindowFlag(Qt::Window);
+    setAttribute(Qt::WA_DeleteOnClose);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    connect(&window_.lesson(), &LessonStrip::openChanged, this, &Presenting::markStale);
+    begin();
+}
+
+void Presenting::retranslate() {
+    setWindowTitle(tr("Presenting"));
+}
+
+QRectF Presenting::wordsArea() const {
+    const QRectF whole(0, 0, width() / enlarged, height() / enlarged);
+    return {presentedMargin, presentedMargin / 2, whole.width() - 2 * presentedMargin, presentedWords};
+}
+
+QRectF Presenting::figureArea() const {
+    const QRectF words = wordsArea();
+    const double top = words.bottom() + presentedMargin / 2;
+    return {words.left(), top, words.width(), height() / enlarged - top - presentedMargin / 2};
+}
+
+void Presenting::refresh() {
+    map_.reset();
+    step_.reset();
+    figure_.reset();
+    marked_.reset();
+    const FigureRequest request = shownRequest(document_, settings_);
+    const FigureKind kind = presentedKind(window_.tab());
+    if (kind == FigureKind::steps || (request.recording && !request.map && kind == FigureKind::heatmap)) {
+        window_.steps().freshen();
+        if (!window_.steps().steps().empty()) step_ = window_.steps().content();
+    } else if (kind == FigureKind::bottleneck) {
+        figure_ = window_.bottleneck().figure();
+    } else if (request.map && kind == FigureKind::heatmap) {
+        map_ = heatmapContent(request);
+    } else if (request.recording && fits(kind, *request.recording, request.map)) {
+        figure_ = figureOf(kind, request);
+    }
+    if (window_.lesson().isOpen())
+        words_ = window_.lesson().words();
+    else if (step_)
+        words_ = step_->sentence;
+    else
+        words_ = request.map ? lookTitle(request, Qt::PlainText) : QString();
+    setAccessibleName(words_);
+    update();
+}
+
+QRectF Presenting::cellRect(Index query, Index key) const {
+    if (!map_) return {};
+    const QRectF cell = layoutHeatmap(*map_, figureArea()).cellRect(query, key);
+    return {cell.topLeft() * enlarged, cell.size() * enlarged};
+}
+
+void Presenting::paintEvent(QPaintEvent*) {
+    const Theme& theme = settings_.theme();
+    const Style style{theme};
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect(), theme.ground);
+    painter.scale(enlarged, enlarged);
+    painter.setPen(theme.text);
+    painter.setFont(textFont(TypeSize::body, QFont::DemiBold));
+    painter.drawText(wordsArea(), Qt::AlignVCenter | Qt::AlignHCenter | Qt::TextWordWrap, words_);
+    const QRectF area = figureArea();
+    if (map_ && !map_->values.empty()) {
+        const HeatmapLayout layout = layoutHeatmap(*map_, area);
+        paintHeatmap(painter, *map_, layout, style);
+        if (!marked_) return;
+        const QRectF cell = layout.cellRect(marked_->first, marked_->second);
+        painter.setBrush(Qt::NoBrush);
+        for (const QPen& pen : {QPen(theme.ground, 3), QPen(theme.text, 1.2)}) {
+            painter.setPen(pen);
+            painter.drawRect(QRectF(layout.cells.left(), cell.top(), layout.cells.width(), cell.height()));
+            painter.drawRect(QRectF(cell.left(), layout.cells.top(), cell.width(), layout.cells.height()));
+        }
+    } else if (step_) {
+        paintStep(painter, *step_, layoutStep(*step_, area), area, style);
+    } else if (figure_) {
+        // As large as it can be, but no type so large that it would look like a shout.
+        const double height = figure_->heightFor(area.width());
+        const QSizeF wanted(figure_->preferredSize().width(), height);
+        const double factor = std::min({area.width() / wanted.width(), area.height() / height, enlarged});
+        const QRectF place(0, 0, std::max(wanted.width(), std::min(area.width() / factor, wanted.width())),
+                           height);
+        painter.translate(area.center().x() - place.width() * factor / 2, area.top());
+        painter.scale(factor, factor);
+        figure_->paint(painter, place, style);
+    }
+}
+
+void Presenting::move(bool on) {
+    LessonStrip& lesson = window_.lesson();
+    if (lesson.isOpen())
+        on ? lesson.next() : lesson.back();
+    else
+        on ? window_.steps().next() : window_.steps().previous();
+    markStale();
+}
+
+void Presenting::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+        case Qt::Key_Escape:
+            close();
+            return;
+        case Qt::Key_Right:
+        case Qt::Key_PageDown:
+        case Qt::Key_Space:
+            return move(true);
+        case Qt::Key_Left:
+        case Qt::Key_PageUp:
+            return move(false);
+        case Qt::Key_Up:
+            return document_.selectQuery(document_.selection().query - 1);
+        case Qt::Key_Down:
+            return document_.selectQuery(document_.selection().query + 1);
+        default:
+            return View::keyPressEvent(event);
+    }
+}
+
+void Presenting::mark(QPointF point) {
+    const QPointF at = point / enlarged;
+    marked_.reset();
+    if (map_) marked_ = layoutHeatmap(*map_, figureArea()).cellAt(at);
+    if (step_) {
+        const std::span<StepContent> only(&*step_, 1);
+        const auto hit = layoutStep(*step_, figureArea()).cellAt(*step_, at);
+        if (hit)
+            lightCell(only, std::get<StepMatrix>(step_->parts[hit->part]), hit->row, hit->column);
+        else
+            lightNothing(only);
+    }
+    update();
+}
+
+void Presenting::mouseMoveEvent(QMouseEvent* event) {
+    mark(event->position());
+}
+
+void Presenting::leaveEvent(QEvent* event) {
+    View::leaveEvent(event);
+    mark(QPointF(-1, -1));
+}
+
+}  // namespace attentionscope

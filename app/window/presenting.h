@@ -1,0 +1,54 @@
+#pragma once
+
+#include "app/figures/painters/figure.h"
+#include "app/figures/painters/heatmap.h"
+#include "app/figures/painters/steps.h"
+#include "app/views/common/view.h"
+
+namespace attentionscope {
+
+class MainWindow;
+
+/// What the window shows, for a room: the figure and one line of words on the whole screen, in type 1.6 times
+/// as large. Arrow keys and a presenter's Page keys lead through the lesson, or else the steps; the pointer
+/// marks row and column; Escape ends it.
+class Presenting : public View {
+    Q_OBJECT
+public:
+    explicit Presenting(MainWindow& window);
+
+    static constexpr double enlarged = 1.6;
+    /// The line of words.
+    const QString& words() const { return words_; }
+    /// The cell of the map that is marked.
+    std::optional<std::pair<Index, Index>> marked() const { return marked_; }
+    /// Where a cell of the map lies on the screen.
+    QRectF cellRect(Index query, Index key) const;
+    /// The step that is shown, where it is the steps that are.
+    const std::optional<StepContent>& step() const { return step_; }
+
+protected:
+    void refresh() override;
+    bool isReady() const override { return !document_.arePredictionsComing(); }
+    void retranslate() override;
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    /// In the painter's own units, which are enlarged.
+    QRectF wordsArea() const;
+    QRectF figureArea() const;
+    void move(bool on);
+    void mark(QPointF point);
+
+    MainWindow& window_;
+    QString words_;
+    std::optional<HeatmapContent> map_;
+    std::optional<StepContent> step_;
+    std::shared_ptr<const Figure> figure_;  // of any other kind
+    std::optional<std::pair<Index, Index>> marked_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,171 @@
+#include "app/window/lessons.h"
+
+#include <QCoreApplication>
+
+namespace attentionscope {
+
+namespace {
+
+constexpr const char* agreement = "The agreement on the European Economic Area was signed in August 1992.";
+constexpr const char* longSentence =
+    "The agreement on the European Economic Area was signed in August 1992 but the young doctor who wrote "
+    "the report did not read the newspaper.";
+
+Selection cross(Index query, Index key, int layer = 0, int head = 0) {
+    return {.map = "cross", .layer = layer, .head = head, .query = query, .key = key};
+}
+/// What no map shows.
+Selection nowhere() {
+    return {.map = "", .query = 0};
+}
+Change snapshot(Index point) {
+    return {UseSnapshot{point}};
+}
+
+Lesson bottleneck() {
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "Why attention at all?"),
+        QT_TRANSLATE_NOOP("Lessons", "One vector holds the whole sentence: see where that ends."),
+        "en-fr-none",
+        textInput(agreement),
+        {{QT_TRANSLATE_NOOP("Lessons",
+                            "This model has no attention: it reads the sentence into a single vector and "
+                            "says it in French from that vector alone. Twelve words still fit, and both "
+                            "translations below are right."),
+          "bottleneck", nowhere()},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "The curves show how it fares with longer sentences. Without attention BLEU falls "
+              "below 30 from 26 words on; with attention it stays above 99 at every length."),
+          "bottleneck", nowhere()},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "A sentence of 25 words. Without attention, “did not read the newspaper” has "
+                            "become “n'a pas été publié”, was not published; with attention it is right."),
+          "bottleneck",
+          nowhere(),
+          {},
+          textInput(longSentence)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "The bars show how strongly what is said depends on each word. With attention "
+                            "“read” alone has over a fifth of it; squeezed into one vector, no word has more "
+                            "than 6 %."),
+          "bottleneck",
+          nowhere(),
+          {},
+          textInput(longSentence)}}};
+}
+
+Lesson training() {
+    const Index accord = 1, zone = 4, area = 6, signedWord = 8, end = 13;
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "How does an alignment form?"),
+        QT_TRANSLATE_NOOP("Lessons", "From step to step of the training, the words find each other."),
+        "en-fr-additive",
+        textInput(agreement),
+        {{QT_TRANSLATE_NOOP("Lessons",
+                            "After 43 steps of training every French word looks at the end of the "
+                            "English sentence: “zone” gives %1 to the end mark. Nothing is aligned yet."),
+          "map",
+          cross(zone, end),
+          {snapshot(0)}},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "After 301 steps that has passed, and the weights are spread thinly: "
+                            "“accord” puts no more than %1 anywhere."),
+          "map",
+          cross(accord, signedWord),
+          {snapshot(2)}},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "After 860 steps the words have found each other: “zone” gives %1 to “Area”. "
+                            "No alignment was ever shown to the model: this came of learning to translate."),
+          "map",
+          cross(zone, area),
+          {snapshot(3)}},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "The finished model is surer still: %1. Drag the slider above to go back and "
+                            "forth."),
+          "map", cross(zone, area)}},
+        3};
+}
+
+Lesson order() {
+    const Index zone = 4, economique = 5, europeenne = 6, european = 4, economic = 5, area = 6;
+    return {QT_TRANSLATE_NOOP("Lessons", "What if the words change places?"),
+            QT_TRANSLATE_NOOP("Lessons", "Noun and adjectives cross: follow “zone économique européenne”."),
+            "en-fr-local-p",
+            textInput(agreement),
+            {{QT_TRANSLATE_NOOP("Lessons",
+                                "“zone” is said first of three words, yet “Area” stands last of its three: "
+                                "the line runs ahead, with a weight of %1."),
+              "lines", cross(zone, area)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "“européenne” is said last, and its line runs back to “European”: noun and "
+                                "adjectives have changed places."),
+              "lines", cross(europeenne, european)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "In the map the three cells rise against the diagonal, with “économique” in "
+                                "the middle: its weight on “Economic” is %1."),
+              "map", cross(economique, economic)},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Local attention multiplies its weights by a Gaussian around a predicted "
+                                "place, so a row need not sum to 1: “European” keeps %1, and next to nothing "
+                                "is left for the others."),
+              "map", cross(europeenne, european)}}};
+}
+
+Lesson hard() {
+    const Index accord = 1, zone = 4, economique = 5, agreementWord = 1, area = 6;
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "One word at a time, or a little of each?"),
+        QT_TRANSLATE_NOOP("Lessons", "Hard attention reads a single word at each step. Is it the right one?"),
+        "en-fr-hard",
+        textInput(agreement),
+        {{QT_TRANSLATE_NOOP("Lessons",
+                            "Soft attention reads a mixture of all words; hard attention picks one. For "
+                            "“accord” it reads “agreement”, whose probability is %1, and nothing else."),
+          "map", cross(accord, agreementWord)},
+         {QT_TRANSLATE_NOOP("Lessons", "For “zone” it reads “Area”, the word that is meant."), "map",
+          cross(zone, area)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "For “économique” it stays at “Area”, with %1, and says the right word all the "
+                            "same: the encoder reads in both directions, so what it keeps at “Area” "
+                            "knows of the words around it."),
+          "map", cross(economique, area)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "So the translation is right, but the alignment is not. On 500 sentences the "
+                            "alignment error rate is 0.265; soft additive attention reaches 0.039."),
+          "map", cross(economique, area)}}};
+}
+
+Lesson aligningHeads() {
+    const Index young = 1, read = 3, the = 8, yesterday = 10;
+    const Index at = 5, readZh = 9, yesterdayZh = 4, end = 15;
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "Which head aligns the words?"),
+        QT_TRANSLATE_NOOP("Lessons", "Eight heads of cross-attention: some align, some do not."),
+        "zh-en-transformer",
+        textInput("这位年轻的老师昨天在图书馆里读了一本有趣的书。"),
+        {{QT_TRANSLATE_NOOP("Lessons",
+                            "In layer 1, head 2 has learnt to align: “read” puts %1 on “读了”, which stands "
+                            "much later in the Chinese sentence."),
+          "map", cross(read, readZh, 1, 2)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "“yesterday” is the last English word, while “昨天” is the fifth of the Chinese "
+                            "tokens: the line runs far back, with a weight of %1."),
+          "lines", cross(yesterday, yesterdayZh, 1, 2)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "“the” has no counterpart in Chinese. The head cannot look nowhere, for its "
+                            "weights sum to 1; it spreads them, and no token gets more than %1."),
+          "map", cross(the, at, 1, 2)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "Not every head aligns. Head 1 of layer 0 rests on the end mark: %1 for "
+                            "“young”, and nearly all for “interesting” and “library” too."),
+          "map", cross(young, end, 0, 1)}}};
+}
+
+}  // namespace
+
+std::vector<Lesson> translatorLessons() {
+    return {bottleneck(), training(), order(), hard(), aligningHeads()};
+}
+
+}  // namespace attentionscope

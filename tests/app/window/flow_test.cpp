@@ -1,0 +1,179 @@
+// What stays where it is while something else comes and goes: tabs, panels, buttons, the map.
+#include <QScreen>
+#include <QTabBar>
+#include <QTemporaryDir>
+
+#include "app/views/changes/changes_view.h"
+#include "app/views/maps/heatmap_plot.h"
+#include "app/views/maps/heatmap_view.h"
+#include "app/views/steps/ask_view.h"
+#include "app/window/banner.h"
+#include "app/window/lesson_strip.h"
+#include "app/window/lessons.h"
+#include "app/window/panel.h"
+#include "tests/app/window/window_test.h"
+#include "tests/support/small_translators.h"
+
+using namespace attentionscope;
+
+namespace {
+
+std::string translatorFolder() {
+    static const QTemporaryDir folder;
+    static const bool made = [] {
+        writeSmallTranslators(folder.path().toStdString());
+        writeSmallTranslator((folder.path() + "/flow-transformer").toStdString(), "transformer");
+        return true;
+    }();
+    return made ? folder.path().toStdString() : std::string();
+}
+
+class FlowTest : public WindowTest {
+protected:
+    FlowTest() : WindowTest({translatorFolder()}) {}
+    void open(const char* model) {
+        session.openModel(model);
+        settle();
+    }
+    /// The names of the tabs that can be seen and clicked.
+    QStringList tabs() {
+        const auto& bar = *child<QTabBar>("tabs");
+        QStringList names;
+        for (int i = 0; i < bar.count(); ++i)
+            if (bar.isVisible() && bar.isTabVisible(i) && bar.tabRect(i).width() > 10 &&
+                bar.rect().contains(bar.tabRect(i).center()) && bar.tabAt(bar.tabRect(i).center()) == i)
+                names << bar.tabData(i).toString();
+        return names;
+    }
+};
+
+}  // namespace
+
+TEST_F(FlowTest, TabsComeBackAfterAModelWithoutAttention) {
+    for (const char* model : {"en-fr-additive", "en-fr-transformer", "constructed"}) {
+        open("en-fr-none");
+        EXPECT_EQ(tabs(), (QStringList{"steps", "bottleneck"}));
+        open(model);
+        EXPECT_TRUE(tabs().contains("map")) << model << ' ' << tabs().join(' ').toStdString();
+        EXPECT_TRUE(tabs().contains("lines")) << model;
+        EXPECT_TRUE(tabs().contains("compare")) << model;
+        EXPECT_EQ(window.tab(), "map") << model;
+        // A tab that is clicked is shown, whatever came and went before.
+        auto& bar = *child<QTabBar>("tabs");
+        for (int i = 0; i < bar.count(); ++i) {
+            if (bar.tabData(i) != "lines") continue;
+            QTest::mouseClick(&bar, Qt::LeftButton, {}, bar.tabRect(i).center());
+            EXPECT_EQ(window.tab(), "lines");
+        }
+        window.showTab("map");
+    }
+}
+
+TEST_F(FlowTest, ThePanelOfANumberGrowsWhenAskedAndGivesTheRoomBack) {
+    open("constructed");
+    Panel& ask = *window.panel("ask");
+    const int before = ask.height();
+    EXPECT_LT(before, 140) << "it is empty";
+    emit window.heatmap().asked(1, 0);
+    settle();
+    const int tall = ask.height();
+    EXPECT_GT(tall, before + 80);
+    document().setText("other words here");
+    settle();
+    EXPECT_TRUE(window.askPanel().path().empty());
+    EXPECT_LT(ask.height(), 0.6 * tall);
+}
+
+TEST_F(FlowTest, PanelsThatComeBackAreAsLargeAsTheyWere) {
+    open("constructed");
+    const std::vector<const char*> names{"heads", "steps", "ask", "prediction", "changes"};
+    std::map<std::string, QSize> before;
+    for (const char* name : names) before[name] = window.panel(name)->size();
+    const auto expectAsBefore = [&](const char* what) {
+        settle();
+        for (const char* name : names) {
+            EXPECT_NEAR(window.panel(name)->width(), before[name].width(), 4) << name << ' ' << what;
+            EXPECT_NEAR(window.panel(name)->height(), before[name].height(), 4) << name << ' ' << what;
+        }
+    };
+    for (const char* name : names)
+        for (int twice = 0; twice < 2; ++twice) {
+            window.runAction(name);
+            settle();
+        }
+    expectAsBefore("one by one");
+    for (int twice = 0; twice < 2; ++twice)
+        for (const char* name : names) {
+            window.runAction(name);
+            settle();
+        }
+    expectAsBefore("all gone first");
+}
+
+TEST_F(FlowTest, NothingSlidesFromUnderThePointer) {
+    open("constructed");
+    const auto& bar = *child<QTabBar>("tabs");
+    const auto* warmth = child<QWidget>("temperature");
+    const auto* map = &window.heatmap();
+    const auto placeOf = [&](const QWidget* widget) {
+        return QRect(widget->mapTo(&window, QPoint()), widget->size());
+    };
+    const QRect tabs = placeOf(&bar), slider = placeOf(warmth), cells = placeOf(map);
+    window.banner().show("x", Banner::Kind::failure,
+                         "A long sentence on what went wrong. " + QString(400, 'x'),
+                         "And what to do about it.");
+    settle();
+    EXPECT_TRUE(window.banner().isVisible());
+    EXPECT_GT(window.banner().height(), 20);
+    EXPECT_EQ(placeOf(&bar), tabs);
+    EXPECT_EQ(placeOf(map), cells);
+    window.banner().clear("x");
+    window.changes().toggleSilence(0, 0);
+    settle();
+    window.changes().toggleSilence(0, 1);
+    settle();
+    EXPECT_EQ(placeOf(warmth), slider);
+    EXPECT_EQ(placeOf(map), cells);
+}
+
+TEST_F(FlowTest, TheButtonsOfALessonStayWhereTheyAre) {
+    for (int lesson = 0; lesson < int(lessons().size()); ++lesson) {
+        const Lesson& told = lessons()[size_t(lesson)];
+        window.lesson().open(lesson);
+        settle();
+        const auto* next = child<QWidget>("lessonNext");
+        const QRect place(next->mapTo(&window, QPoint()), next->size());
+        for (int step = 1; step < int(told.steps.size()); ++step) {
+            window.lesson().next();
+            settle();
+            EXPECT_EQ(QRect(next->mapTo(&window, QPoint()), next->size()), place)
+                << told.question << ' ' << step;
+        }
+        document().setText("something else");  // it says so
+        settle();
+        EXPECT_EQ(QRect(next->mapTo(&window, QPoint()), next->size()), place) << told.question;
+    }
+}
+
+TEST_F(FlowTest, TheMapStaysWhereItIsWhicheverWordIsChosen) {
+    open("constructed");
+    document().setText("a it internationalisation of two");
+    settle();
+    HeatmapPlot& plot = window.heatmap().plot();
+    document().selectCell(0, -1);
+    settle();
+    const QRectF cells = plot.layoutOfCells().cells;
+    for (Index query = 0; query < 5; ++query)
+        for (Index key = -1; key < 5; ++key) {
+            document().selectCell(query, key);
+            settle();
+            EXPECT_EQ(plot.layoutOfCells().cells, cells) << query << ' ' << key;
+        }
+}
+
+TEST_F(FlowTest, TheWindowFitsOnTheScreen) {
+    const MainWindow another(session);
+    const QSize screen = another.screen()->availableSize();
+    EXPECT_LE(another.width(), screen.width());
+    EXPECT_LT(another.height(), screen.height()) << "the title bar has to fit, too";
+}

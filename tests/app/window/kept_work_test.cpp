@@ -1,0 +1,169 @@
+// What was typed is not lost: by quitting, by undo, by a name without an ending.
+#include <QAction>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QTemporaryDir>
+
+#include "app/window/action_list.h"
+#include "app/window/banner.h"
+#include "tests/app/window/window_test.h"
+
+using namespace attentionscope;
+
+namespace {
+
+/// One start of the program over a folder of unsaved work.
+struct Start {
+    explicit Start(const QTemporaryDir& folder)
+        : session(std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models"}), folder.path()),
+          window(session) {
+        QStandardPaths::setTestModeEnabled(true);
+        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope,
+                           QDir::tempPath() + "/attentionscope-tests");
+        window.settings().setMotion(false);
+        window.show();
+        window.begin();
+        settle();
+    }
+    void settle() {
+        EXPECT_TRUE(QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 20000));
+        for (int i = 0; i < 5; ++i) QApplication::processEvents();
+    }
+    QString text() { return session.document().text(); }
+    QString title() { return window.windowTitle().replace("[*]", window.isWindowModified() ? "*" : ""); }
+
+    Session session;
+    MainWindow window;
+};
+
+}  // namespace
+
+TEST(KeptWork, QuittingKeepsItUntilItIsSaved) {
+    const QTemporaryDir folder, elsewhere;
+    QString sample;
+    {
+        Start first(folder);
+        sample = first.text();
+        first.session.document().setText("words of my own");
+        first.settle();
+        first.window.runAction("quit");
+    }
+    {
+        Start second(folder);
+        EXPECT_EQ(second.text(), "words of my own");
+        EXPECT_TRUE(second.window.isWindowModified());
+        EXPECT_FALSE(second.window.banner().isVisible()) << "a question";
+        second.window.close();
+    }
+    {
+        Start third(folder);
+        EXPECT_EQ(third.text(), "words of my own");
+        third.window.save(elsewhere.filePath("mine.ascope"));
+        EXPECT_FALSE(third.window.isWindowModified());
+        third.session.document().setText("and more words");
+        third.settle();
+        third.window.close();
+    }
+    {
+        Start fourth(folder);
+        EXPECT_EQ(fourth.text(), "and more words");
+        EXPECT_EQ(fourth.session.path(), elsewhere.filePath("mine.ascope"));
+        EXPECT_FALSE(fourth.session.isSaved());
+        fourth.window.save(fourth.session.path());
+        fourth.window.close();
+    }
+    EXPECT_EQ(Start(folder).text(), sample);
+}
+
+TEST(KeptWork, IsGivenUpOnPurposeAndThatCanBeUndone) {
+    const QTemporaryDir folder;
+    {
+        Start first(folder);
+        first.session.document().setText("words of my own");
+        first.window.runAction("new");
+        EXPECT_NE(first.text(), "words of my own");
+        EXPECT_FALSE(first.window.isWindowModified());
+        first.window.runAction("undo");
+        EXPECT_EQ(first.text(), "words of my own");
+        first.window.runAction("redo");
+        first.settle();
+        first.window.close();
+    }
+    Start second(folder);
+    EXPECT_NE(second.text(), "words of my own");
+    EXPECT_TRUE(second.session.isSaved());
+}
+
+TEST(KeptWork, NothingIsKeptWhereNothingWasDone) {
+    const QTemporaryDir folder;
+    {
+        Start first(folder);
+        QTest::qWait(Autosave::delayMilliseconds + 300);
+        EXPECT_TRUE(QDir(folder.path()).isEmpty());
+        first.window.close();
+    }
+    EXPECT_TRUE(QDir(folder.path()).isEmpty());
+}
+
+TEST(KeptWork, AnotherSessionDoesNotTakeItsPlace) {
+    const QTemporaryDir folder, elsewhere;
+    {
+        Start first(folder);
+        first.window.save(elsewhere.filePath("other.ascope"));
+        first.session.document().setText("words of my own");
+        first.window.openPath(elsewhere.filePath("other.ascope"));
+        first.settle();
+        EXPECT_NE(first.text(), "words of my own");
+        first.window.close();
+    }
+    EXPECT_EQ(Start(folder).text(), "words of my own");
+}
+
+TEST(KeptWork, UndoEndsAtTheSample) {
+    const QTemporaryDir folder;
+    Start start(folder);
+    const QString sample = start.text();
+    ASSERT_FALSE(sample.isEmpty());
+    EXPECT_FALSE(start.window.actions().find("undo")->isEnabled() &&
+                 start.session.document().undoStack().canUndo());
+    start.session.document().setText("words of my own");
+    start.settle();
+    for (int i = 0; i < 5; ++i) start.window.runAction("undo");
+    start.settle();
+    EXPECT_EQ(start.text(), sample);
+    EXPECT_FALSE(start.session.document().request().model.empty());
+    EXPECT_TRUE(start.session.document().recording());
+}
+
+TEST(KeptWork, TheTitleNamesTheProgramOnce) {
+    const QTemporaryDir folder, elsewhere;
+    Start start(folder);
+    // Where a title does not end in the name of the program, the system adds it once more.
+    EXPECT_EQ(start.title(), "AttentionScope");
+    start.session.document().setText("words of my own");
+    EXPECT_TRUE(start.title().endsWith("* – AttentionScope")) << start.title().toStdString();
+    EXPECT_EQ(start.title().count("AttentionScope"), 1);
+    start.window.save(elsewhere.filePath("lecture.ascope"));
+    EXPECT_EQ(start.title(), QString::fromUtf8("lecture.ascope – AttentionScope"));
+}
+
+TEST(KeptWork, ASessionGetsTheEndingThatSaysWhatItIs) {
+    const QTemporaryDir folder, elsewhere;
+    Start start(folder);
+    start.window.runAction("saveAs");
+    auto* dialog = start.window.findChild<QFileDialog*>("saveDialog");
+    ASSERT_TRUE(dialog);
+    dialog->setDirectory(elsewhere.path());
+    auto* name = dialog->findChild<QLineEdit*>();
+    ASSERT_TRUE(name);
+    name->setText("lecture");
+    QMetaObject::invokeMethod(dialog, "accept");
+    EXPECT_TRUE(QFile::exists(elsewhere.filePath("lecture.ascope")));
+    start.window.save(elsewhere.filePath("lecture 2.1"));
+    EXPECT_TRUE(QFile::exists(elsewhere.filePath("lecture 2.1.ascope")));
+    // A file under the name that was not asked about stays as it is.
+    start.session.document().setText("words of my own");
+    start.window.save(elsewhere.filePath("lecture"));
+    EXPECT_FALSE(start.session.isSaved());
+    EXPECT_TRUE(start.window.banner().isVisible());
+}

@@ -1,0 +1,168 @@
+// For a room: everything larger, the figure on the whole screen, and long texts.
+#include <QMouseEvent>
+#include <QPointer>
+#include <QToolButton>
+
+#include "app/views/common/figure_canvas.h"
+#include "app/views/common/zoom.h"
+#include "app/views/inputs/text_input.h"
+#include "app/views/inputs/token_chips.h"
+#include "app/views/maps/heads_view.h"
+#include "app/views/maps/heatmap_plot.h"
+#include "app/views/maps/heatmap_view.h"
+#include "app/views/maps/lines_view.h"
+#include "app/views/steps/steps_view.h"
+#include "app/window/action_list.h"
+#include "app/window/lesson_strip.h"
+#include "app/window/preferences.h"
+#include "app/window/presenting.h"
+#include "app/window/sentence_panel.h"
+#include "tests/app/window/window_test.h"
+
+using namespace attentionscope;
+
+namespace {
+
+class LargeTest : public WindowTest {
+protected:
+    LargeTest() {
+        window.resize(1440, 900);
+        session.openModel("constructed");
+        settle();
+    }
+    ~LargeTest() override { window.runAction("usualSize"); }
+    Presenting& present() {
+        window.runAction("present");
+        auto* shown = window.findChild<Presenting*>("presenting");
+        shown->showNormal();
+        shown->resize(1280, 720);
+        settle();
+        return *shown;
+    }
+};
+
+}  // namespace
+
+TEST_F(LargeTest, TypeAndFiguresGrowAndShrinkTogether) {
+    const int chip = window.sentence().chips()->chip(1).height();
+    const int type = window.sentence().input()->font().pixelSize();
+    const int button = child<QToolButton>("export")->fontMetrics().height();
+    for (int i = 0; i < 3; ++i) window.runAction("larger");
+    settle();
+    EXPECT_EQ(zoom(), 1.5);
+    EXPECT_NEAR(window.sentence().chips()->chip(1).height(), 1.5 * chip, 1.5);
+    EXPECT_NEAR(window.sentence().input()->font().pixelSize(), 1.5 * type, 1.5);
+    EXPECT_NEAR(child<QToolButton>("export")->fontMetrics().height(), 1.5 * button, 4);
+    EXPECT_EQ(Preferences::zoom(), 1.5);
+    // Figures are painted as much larger, and clicks still find what they point at.
+    FigureCanvas& heads = window.heads().canvas();
+    EXPECT_NEAR(heads.area().width() * 1.5, heads.width(), 1);
+    const HeadGridLayout grid(window.heads().content(), heads.area());
+    QTest::mouseClick(&heads, Qt::LeftButton, {}, (grid.thumbnail(3).center() * 1.5).toPoint());
+    EXPECT_EQ(document().selection().head, 3);
+    HeatmapPlot& plot = window.heatmap().plot();
+    settle();
+    const QPointF cell = plot.layoutOfCells().cellRect(2, 1).center() * 1.5;
+    QTest::mouseClick(plot.findChild<QWidget*>("plot"), Qt::LeftButton, {}, cell.toPoint());
+    EXPECT_EQ(document().selection().query, 2);
+    EXPECT_EQ(document().selection().key, 1);
+    EXPECT_LT(cell.x(), plot.width());
+    window.runAction("usualSize");
+    settle();
+    EXPECT_EQ(window.sentence().chips()->chip(1).height(), chip);
+    EXPECT_EQ(window.sentence().input()->font().pixelSize(), type);
+    window.runAction("smaller");
+    EXPECT_EQ(zoom(), 0.9);
+}
+
+TEST_F(LargeTest, PresentingShowsTheFigureAndOneLineOfWords) {
+    EXPECT_TRUE(window.actions().find("present"));
+    Presenting& shown = present();
+    EXPECT_FALSE(shown.words().isEmpty());
+    // Readable from the last row: cells of a short sentence are large, their type is 1.6 times the usual.
+    EXPECT_GT(shown.cellRect(0, 0).width(), 30);
+    EXPECT_TRUE(QRectF(shown.rect()).contains(shown.cellRect(0, 0)));
+    const auto pointAt = [&](QPointF at) {
+        QMouseEvent event(QEvent::MouseMove, at, shown.mapToGlobal(at), Qt::NoButton, Qt::NoButton,
+                          Qt::NoModifier);
+        QApplication::sendEvent(&shown, &event);
+    };
+    pointAt(shown.cellRect(3, 1).center());
+    settle();
+    ASSERT_TRUE(shown.marked());
+    EXPECT_EQ(*shown.marked(), (std::pair<Index, Index>(3, 1)));
+    const QPoint edge = shown.cellRect(3, 4).topLeft().toPoint() + QPoint(6, 0);
+    const QImage with = shown.grab().toImage();
+    pointAt({2, 2});
+    settle();
+    EXPECT_FALSE(shown.marked());
+    EXPECT_NE(with.pixel(edge), shown.grab().toImage().pixel(edge));
+    const Index query = document().selection().query;
+    QTest::keyClick(&shown, Qt::Key_Down);
+    EXPECT_EQ(document().selection().query, query + 1);
+    QPointer<Presenting> alive(&shown);
+    QTest::keyClick(&shown, Qt::Key_Escape);
+    settle();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    EXPECT_FALSE(alive);
+}
+
+TEST_F(LargeTest, ArrowKeysLeadThroughStepsOrTheLesson) {
+    window.showTab("steps");
+    settle();
+    Presenting& shown = present();
+    ASSERT_TRUE(shown.step());
+    const QString first = shown.step()->title;
+    QTest::keyClick(&shown, Qt::Key_Left);
+    settle();
+    EXPECT_NE(shown.step()->title, first);
+    QTest::keyClick(&shown, Qt::Key_Right);
+    settle();
+    EXPECT_EQ(shown.step()->title, first);
+    window.lesson().open(0);
+    settle();
+    EXPECT_EQ(shown.words(), window.lesson().words());
+    const QString page = shown.words();
+    QTest::keyClick(&shown, Qt::Key_PageDown);
+    settle();
+    EXPECT_EQ(window.lesson().step(), 1);
+    EXPECT_NE(shown.words(), page);
+    EXPECT_EQ(shown.words(), window.lesson().words());
+    QTest::keyClick(&shown, Qt::Key_PageUp);
+    settle();
+    EXPECT_EQ(window.lesson().step(), 0);
+}
+
+TEST_F(LargeTest, ALongTextHasALargeMapWhoseLabelsAreNumbered) {
+    QString words;
+    for (int i = 0; i < 512; ++i) words += i % 2 ? "again " : "extraordinarily ";
+    document().setText(words);
+    settle();
+    const HeatmapLayout& layout = window.heatmap().plot().layoutOfCells();
+    ASSERT_GT(window.heatmap().plot().content().values.rows(), 200);
+    EXPECT_GT(layout.cells.height(), 0.7 * window.heatmap().height());
+    ASSERT_GT(layout.keyLabels.step, 1);
+    std::set<QString> labels;
+    for (const PlacedLabel& label : layout.queryLabels.labels) {
+        EXPECT_TRUE(label.text.startsWith(QString::number(label.position) + ' ')) << label.text.toStdString();
+        labels.insert(label.text);
+    }
+    EXPECT_EQ(labels.size(), layout.queryLabels.labels.size()) << "words that come again are told apart";
+}
+
+TEST_F(LargeTest, OnASmallScreenEveryHeadCanBeReached) {
+    window.resize(1024, 700);
+    window.showTab("lines");
+    settle();
+    auto* lines = window.findChild<LinesView*>("linesView");
+    std::vector<QRect> places;
+    for (auto* button : lines->findChildren<QToolButton*>()) {
+        if (!button->isVisible()) continue;
+        const QRect place(button->mapTo(lines, QPoint()), button->size());
+        EXPECT_TRUE(lines->rect().contains(place)) << button->text().toStdString();
+        for (const QRect& other : places)
+            EXPECT_FALSE(place.intersects(other)) << button->text().toStdString();
+        places.push_back(place);
+    }
+    EXPECT_GE(places.size(), 9u);  // eight heads, and the button for every word
+}

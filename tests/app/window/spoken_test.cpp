@@ -1,0 +1,109 @@
+// What a screen reader is told: roles, names and parts of what is painted, and the order of the Tab key.
+#include <QAccessible>
+#include <QComboBox>
+#include <QTest>
+#include <QToolButton>
+
+#include "app/views/inputs/text_input.h"
+#include "app/views/inputs/token_chips.h"
+#include "app/views/maps/heads_view.h"
+#include "app/views/maps/heatmap_view.h"
+#include "app/views/predictions/prediction_view.h"
+#include "app/views/steps/steps_view.h"
+#include "app/window/sentence_panel.h"
+#include "tests/app/window/window_test.h"
+
+using namespace attentionscope;
+
+namespace {
+
+class SpokenTest : public WindowTest {
+protected:
+    SpokenTest() {
+        window.resize(1440, 900);
+        session.openModel("constructed");
+        settle();
+    }
+    static QAccessibleInterface& told(QWidget& widget) {
+        return *QAccessible::queryAccessibleInterface(&widget);
+    }
+    /// The names of the parts of a role.
+    static QStringList parts(QWidget& widget, QAccessible::Role role) {
+        QStringList names;
+        QAccessibleInterface& whole = told(widget);
+        for (int i = 0; i < whole.childCount(); ++i) {
+            QAccessibleInterface* part = whole.child(i);
+            if (!part || part->role() != role) continue;
+            EXPECT_TRUE(whole.rect().contains(part->rect().center())) << i;
+            EXPECT_EQ(whole.indexOfChild(part), i);
+            names << part->text(QAccessible::Name);
+        }
+        return names;
+    }
+};
+
+}  // namespace
+
+TEST_F(SpokenTest, WhatIsPaintedHasRolesAndNames) {
+    for (QWidget* widget :
+         std::initializer_list<QWidget*>{window.sentence().chips(), &window.heatmap(), &window.heads(),
+                                         &window.steps(), &window.prediction()}) {
+        EXPECT_NE(told(*widget).role(), QAccessible::Client) << widget->objectName().toStdString();
+        EXPECT_FALSE(told(*widget).text(QAccessible::Name).isEmpty()) << widget->objectName().toStdString();
+    }
+}
+
+TEST_F(SpokenTest, ChipsThumbnailsStepsAndBarsAreInTheTree) {
+    const QStringList chips = parts(*window.sentence().chips(), QAccessible::ListItem);
+    EXPECT_EQ(chips.size(), document().sequence()->size());
+    EXPECT_EQ(chips[0], "The");
+    const QStringList heads = parts(window.heads(), QAccessible::ListItem);
+    EXPECT_EQ(heads.size(), 8);
+    EXPECT_NE(heads[0], heads[1]);
+    EXPECT_EQ(parts(window.steps(), QAccessible::ListItem).size(), qsizetype(window.steps().steps().size()));
+    const QStringList bars = parts(window.prediction(), QAccessible::ListItem);
+    EXPECT_EQ(bars.size(), qsizetype(window.prediction().content().bars.size()));
+    const QStringList cells = parts(window.heatmap(), QAccessible::Cell);
+    EXPECT_EQ(cells.size(), chips.size() * chips.size());
+    EXPECT_TRUE(cells[1].startsWith(QString::fromUtf8("The → "))) << cells[1].toStdString();
+}
+
+TEST_F(SpokenTest, APartCanBeChosenAndSaysSo) {
+    QAccessibleInterface* third = told(*window.sentence().chips()).child(2);
+    ASSERT_TRUE(third && third->actionInterface());
+    third->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+    settle();
+    EXPECT_EQ(document().selection().query, 2);
+    EXPECT_TRUE(third->state().selected);
+    EXPECT_FALSE(told(*window.sentence().chips()).child(1)->state().selected);
+}
+
+TEST_F(SpokenTest, BoxesAreNamedByWhatIsChosenInThem) {
+    for (QComboBox* box : window.findChildren<QComboBox*>()) {
+        if (!box->isVisible()) continue;
+        const QString name = told(*box).text(QAccessible::Name);
+        EXPECT_FALSE(name.isEmpty()) << box->objectName().toStdString();
+        EXPECT_NE(name, box->currentText()) << box->objectName().toStdString();
+        EXPECT_EQ(told(*box).text(QAccessible::Value), box->currentText());
+        EXPECT_EQ(told(*box).role(), QAccessible::ComboBox);
+    }
+}
+
+TEST_F(SpokenTest, QuestionMarksAreToldApart) {
+    QStringList names;
+    for (QToolButton* button : window.findChildren<QToolButton*>("help")) names << button->accessibleName();
+    EXPECT_EQ(names.size(), 5);
+    names.removeDuplicates();
+    EXPECT_EQ(names.size(), 5);
+}
+
+TEST_F(SpokenTest, TheTabKeyGoesAsTheEyeDoes) {
+    QStringList order;
+    window.sentence().focusInput();
+    for (QWidget* next = window.sentence().input()->nextInFocusChain(); next != window.sentence().input();
+         next = next->nextInFocusChain())
+        if (next->focusPolicy() & Qt::TabFocus && next->isVisible()) order << next->objectName();
+    EXPECT_EQ(order.indexOf("tokenChips"), 0) << order.join(' ').toStdString();
+    EXPECT_LT(order.indexOf("rule"), order.indexOf("brush")) << order.join(' ').toStdString();
+    EXPECT_GE(order.indexOf("rule"), 0) << order.join(' ').toStdString();
+}

@@ -1,0 +1,267 @@
+// The ways through the window: to lessons, to what was trained, to a command by its name, and by the
+// keyboard.
+#include <QAction>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QSpinBox>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QToolButton>
+
+#include "app/figures/drawing/theme.h"
+#include "app/figures/painters/alignment_lines.h"
+#include "app/views/common/figure_canvas.h"
+#include "app/views/maps/compare_view.h"
+#include "app/views/maps/heads_view.h"
+#include "app/views/maps/heatmap_plot.h"
+#include "app/views/maps/heatmap_view.h"
+#include "app/views/maps/lines_view.h"
+#include "app/views/predictions/prediction_view.h"
+#include "app/window/command_palette.h"
+#include "app/window/lesson_strip.h"
+#include "app/window/preferences.h"
+#include "app/window/top_bar.h"
+#include "tests/app/window/window_test.h"
+#include "tests/support/small_translators.h"
+
+using namespace attentionscope;
+
+namespace {
+
+std::string waysModels() {
+    static const QTemporaryDir folder;
+    static const bool made = [] {
+        writeSmallTranslators(folder.path().toStdString());
+        return true;
+    }();
+    return made ? folder.path().toStdString() : std::string();
+}
+
+class WaysTest : public WindowTest {
+protected:
+    WaysTest() : WindowTest({waysModels()}) { window.resize(1440, 900); }
+    void open(const char* model, const char* text = nullptr) {
+        session.openModel(model);
+        if (text) document().setText(text);
+        settle();
+    }
+    QMenu& menu() {
+        QMenu* shown = child<QToolButton>("model")->menu();
+        emit shown->aboutToShow();
+        return *shown;
+    }
+    QAction* inMenu(const QString& text) {
+        for (QAction* action : menu().actions())
+            if (action->text() == text) return action;
+        return nullptr;
+    }
+    QStringList found(const QString& words) {
+        window.runAction("palette");
+        auto* palette = window.findChild<CommandPalette*>("commandPalette");
+        palette->findChild<QLineEdit*>()->setText(words);
+        const QAbstractItemModel& model = *palette->findChild<QListView*>()->model();
+        QStringList names;
+        for (int i = 0; i < model.rowCount(); ++i) names << model.index(i, 0).data().toString();
+        delete palette;
+        return names;
+    }
+};
+
+}  // namespace
+
+TEST_F(WaysTest, FourteenWordsFitAndSevenFillTheLines) {
+    open("constructed", "one two three four five six seven eight nine ten eleven twelve thirteen fourteen");
+    window.showTab("lines");
+    settle();
+    auto* lines = window.findChild<LinesView*>("linesView");
+    auto* canvas = lines->findChild<FigureCanvas*>();
+    const int room = canvas->parentWidget()->height();
+    EXPECT_LE(canvas->height(), room) << "nothing is to be scrolled";
+    const auto used = [&] {
+        const AlignmentLayout layout = layoutAlignment(lines->content(), QRectF(canvas->rect()));
+        return layout.queryPitch * double(lines->content().queryCount);
+    };
+    EXPECT_GT(used(), 0.85 * room);
+    document().setText("one two three four five six seven");
+    settle();
+    EXPECT_GT(used(), 0.85 * room);
+}
+
+TEST_F(WaysTest, OneHeadIsNotRepeatedBesideItsMap) {
+    open("en-fr-additive");
+    ASSERT_EQ(window.heads().content().heads.size(), 1u);
+    QImage before = window.heads().canvas().grab().toImage();
+    int colours = 0;
+    for (int x = 0; x < before.width(); x += 3)
+        for (int y = 0; y < before.height(); y += 3)
+            colours += QColor(before.pixel(x, y)).hslSaturation() > 120 ? 1 : 0;
+    EXPECT_LT(colours, 10) << "a second map beside the map";
+    EXPECT_FALSE(child<QComboBox>("sort")->isVisible());
+}
+
+TEST_F(WaysTest, AShortSentenceHasALargeMap) {
+    open("constructed", "it was tired");
+    const QRectF cells = window.heatmap().plot().layoutOfCells().cells;
+    EXPECT_GT(cells.height(), 0.6 * window.heatmap().height());
+}
+
+TEST_F(WaysTest, TwoModelsBeginsWithTheNearest) {
+    open("en-fr-additive");
+    window.showTab("compare");
+    auto* compare = window.findChild<CompareView*>("compareView");
+    compare->setKind(CompareView::Kind::models);
+    settle();
+    EXPECT_TRUE(compare->otherModel().startsWith("en-fr-")) << compare->otherModel().toStdString();
+    EXPECT_NE(compare->otherModel(), "en-fr-additive");
+    EXPECT_EQ(compare->models().currentData().toString(), compare->otherModel());
+}
+
+TEST_F(WaysTest, AnyTwoFoldersAreCompared) {
+    const QString first = QString::fromStdString(waysModels()) + "/en-fr-additive",
+                  second = QString::fromStdString(waysModels()) + "/en-fr-none";
+    const QTemporaryDir more;
+    writeSmallTranslator((more.path() + "/other").toStdString(), "transformer");
+    window.openPath(first);
+    document().setText("the cat sees a dog");
+    settle();
+    window.showTab("compare");
+    auto* compare = window.findChild<CompareView*>("compareView");
+    compare->setKind(CompareView::Kind::models);
+    compare->setOtherModel(more.path() + "/other");
+    settle();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !compare->evaluator().isWorking(); }, 20000));
+    settle();
+    EXPECT_FALSE(compare->right().content().values.empty());
+    // The one that was opened before is there to go back to.
+    EXPECT_GE(compare->models().findData(first), 0);
+    EXPECT_GE(compare->models().findData(more.path() + "/other"), 0);
+}
+
+TEST_F(WaysTest, LessonsAreOneClickAwayAtEveryStart) {
+    open("constructed");
+    auto* lessons = child<QToolButton>("lessons");
+    ASSERT_TRUE(lessons && lessons->isVisible());
+    QTest::mouseClick(lessons, Qt::LeftButton);
+    settle();
+    EXPECT_TRUE(child<QWidget>("startPage")->isVisible());
+}
+
+TEST_F(WaysTest, WhatWasTrainedOrOpenedIsInTheMenuAndWhatIsOpenIsMarked) {
+    const QTemporaryDir more;
+    const QString folder = more.path() + "/my-own-translator";
+    writeSmallTranslator(folder.toStdString(), "additive");
+    open("constructed");
+    EXPECT_FALSE(inMenu("my-own-translator"));
+    window.openPath(folder);  // as the training window does
+    settle();
+    QAction* own = inMenu("my-own-translator");
+    ASSERT_TRUE(own);
+    EXPECT_TRUE(own->isChecked());
+    int checked = 0;
+    for (const QAction* action : menu().actions()) checked += action->isChecked() ? 1 : 0;
+    EXPECT_EQ(checked, 1);
+    open("constructed");
+    own = inMenu("my-own-translator");
+    EXPECT_FALSE(own->isChecked());
+    own->trigger();
+    settle();
+    EXPECT_EQ(document().request().model, folder.toStdString());
+}
+
+TEST_F(WaysTest, CommandsFindLessonsAndChanges) {
+    open("constructed");
+    EXPECT_FALSE(found("silence").isEmpty());
+    EXPECT_FALSE(found("lesson arithmetic").isEmpty());
+    EXPECT_FALSE(found("mask").isEmpty());
+    window.runAction("silence");
+    settle();
+    EXPECT_EQ(document().request().changes.size(), 1u);
+    window.runAction("lesson.0");
+    settle();
+    EXPECT_EQ(window.lesson().lesson(), 0);
+}
+
+TEST_F(WaysTest, PopupsMarkWhatIsChosen) {
+    open("constructed");
+    auto* box = child<QComboBox>("stage");
+    box->showPopup();
+    settle();
+    for (int i = 0; i < box->count(); ++i) {
+        const bool bold = box->itemData(i, Qt::FontRole).value<QFont>().weight() > QFont::Normal;
+        EXPECT_EQ(bold, i == box->currentIndex()) << i;
+    }
+    box->hidePopup();
+}
+
+TEST_F(WaysTest, TheKeyboardIsSeenWhereverItGoes) {
+    open("constructed");
+    for (const bool onFirstPage : {false, true})
+        for (const char* theme : {"light", "dark"}) {
+            window.setThemeNamed(theme);
+            window.showStart(onFirstPage);
+            settle();
+            window.activateWindow();
+            if (!onFirstPage) child<QTabBar>("tabs")->setFocus();
+            for (int stop = 0; stop < 12; ++stop) {
+                QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+                settle();
+                QWidget* focus = QApplication::focusWidget();
+                ASSERT_TRUE(focus);
+                if (qobject_cast<QLineEdit*>(focus) || focus->inherits("QPlainTextEdit")) continue;
+                auto* frame = child<QWidget>("focusFrame");
+                ASSERT_TRUE(frame) << focus->metaObject()->className();
+                EXPECT_TRUE(frame->isVisible()) << focus->metaObject()->className();
+                const QImage picture = window.grab().toImage();
+                frame->hide();
+                const QImage without = window.grab().toImage();
+                frame->show();
+                const QPoint edge = frame->geometry().center() - QPoint(0, frame->height() / 2 - 1);
+                EXPECT_GE(contrast(picture.pixelColor(edge), without.pixelColor(edge)), 3)
+                    << focus->metaObject()->className() << ' ' << focus->objectName().toStdString() << ' '
+                    << theme;
+            }
+        }
+    window.setThemeNamed("light");
+}
+
+TEST_F(WaysTest, ATextIsContinuedWordByWord) {
+    for (const char* folder : {"gpt2"}) {
+        window.openPath(QStringLiteral(TEST_DATA "/transformer/") + folder);
+        document().setText("the cat");
+        settle();
+        auto* on = child<QToolButton>("oneWordOn");
+        ASSERT_TRUE(on && on->isVisible()) << folder;
+        const Index before = document().sequence()->size();
+        const QString likeliest = window.prediction().content().bars.front().label;
+        QTest::mouseClick(on, Qt::LeftButton);
+        EXPECT_TRUE(QTest::qWaitFor([&] { return document().text() != "the cat"; }, 20000)) << folder;
+        settle();
+        EXPECT_EQ(document().sequence()->size(), before + 1) << document().text().toStdString();
+        EXPECT_TRUE(document().text().startsWith("the cat"));
+        EXPECT_TRUE(document().text().endsWith(likeliest.trimmed())) << document().text().toStdString();
+        window.runAction("undo");
+        settle();
+        EXPECT_EQ(document().text(), "the cat");
+        // Drawn with warmth and from all, other words come; from the likeliest one alone, the same.
+        child<QDoubleSpinBox>("continuationTemperature")->setValue(5);
+        child<QSpinBox>("continuationTopK")->setValue(1);
+        QTest::mouseClick(on, Qt::LeftButton);
+        EXPECT_TRUE(QTest::qWaitFor([&] { return document().text() != "the cat"; }, 20000));
+        EXPECT_TRUE(document().text().endsWith(likeliest.trimmed())) << document().text().toStdString();
+        child<QSpinBox>("continuationTopK")->setValue(0);
+        std::set<QString> drawn;
+        for (int round = 0; round < 6; ++round) {
+            document().setText("the cat");
+            settle();
+            QTest::mouseClick(on, Qt::LeftButton);
+            EXPECT_TRUE(QTest::qWaitFor([&] { return document().text() != "the cat"; }, 5000));
+            settle();
+            drawn.insert(document().text());
+        }
+        EXPECT_GT(drawn.size(), 1u) << folder;
+        child<QDoubleSpinBox>("continuationTemperature")->setValue(0);
+    }
+}
