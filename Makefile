@@ -1,6 +1,6 @@
 # A thin front door: it sees to the packages; CMakePresets.json says how things are built.
 .DEFAULT_GOAL := build
-.PHONY: run test build check nightly bench coverage screenshots install package clean help
+.PHONY: run test build check nightly bench coverage screenshots reference install package clean help
 SHELL := /bin/sh
 PRESET ?= release
 PREFIX ?= /usr/local
@@ -50,6 +50,13 @@ file                tells programs from data
 endef
 # On a terminal ninja keeps this to one line.
 export NINJA_STATUS = Building, %p after %es: 
+# Seconds of one processor that a piece takes as a rule.
+piece := 9
+# say_how_long TARGET, before its first build.
+define say_how_long
+[ -e $(program) ] || ninja -C build -t commands $(1) | grep -c ' -c ' | { read pieces; \
+    echo "$$pieces pieces to compile, this once: about $$(((pieces * $(piece) / $(jobs) + 59) / 60)) minutes"; }
+endef
 export packages check_packages fuzz_packages package_packages
 
 help: ## this list
@@ -68,11 +75,13 @@ test: build ## build, then run every test
 	@ctest --preset $(PRESET) --parallel $(jobs)
 
 build: build/.configured-$(PRESET) ## install what is missing, configure and build in Release
+	@$(call say_how_long,all)
 	@cmake --build --preset $(PRESET)
 
 # Only what a newcomer needs before the first picture: no tests, no benchmarks.
 .PHONY: program
 program: build/.configured-$(PRESET)
+	@$(call say_how_long,attentionscope)
 	@cmake --build --preset $(PRESET) --target attentionscope
 
 .PHONY: packages
@@ -87,13 +96,13 @@ build/.configured-%: CMakePresets.json | packages
 build-%/.configured: CMakePresets.json | packages
 	@cmake --preset $* && touch $@
 
-check: build/.configured-$(PRESET) build-asan/.configured ## formatting, clang-tidy, house rules, tests under ASan and UBSan
+check: build-asan/.configured ## formatting, clang-tidy, house rules, tests under ASan and UBSan
 	@sh cmake/install_missing.sh "$$check_packages"
 	@.ci/format
 	@.ci/layout
 	@.ci/translations
 	@cmake --build --preset asan
-	@.ci/tidy build $(jobs)
+	@.ci/tidy $(jobs)
 	@ctest --preset asan --parallel $(jobs)
 
 nightly: build-tsan/.configured build-asan/.configured ## tests under TSan, each fuzzer for a minute, a soak
@@ -117,6 +126,9 @@ coverage: build-coverage/.configured ## run the tests of core/ and print its lin
 
 screenshots: build ## draw the pictures of the README and of docs/ with the program itself
 	@sh docs/screenshots.sh $(program)
+
+reference: program ## write docs/commands.md anew from what the program says of itself
+	@sh docs/reference.sh $(program) commands > docs/commands.md
 
 install: program ## install into PREFIX (default /usr/local); DESTDIR is honoured
 	@cmake --install build --prefix "$(PREFIX)"

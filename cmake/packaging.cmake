@@ -1,7 +1,14 @@
 # The Debian package, made by `make package`.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME attentionscope)
-set(CPACK_PACKAGE_CONTACT "The AttentionScope authors <attentionscope@localhost>")
+set(CPACK_PACKAGE_CONTACT "The AttentionScope authors <attentionscope@users.noreply.github.com>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
+set(CPACK_PACKAGE_DESCRIPTION
+    "Type a sentence and see which word looks at which, in every head of an
+attention model, and by exactly which arithmetic. Every number can be asked
+where it came from, and every part of the computation changed, compared and
+undone. Lessons, bundled models, checkpoints from Hugging Face folders,
+training, a window and a command line.")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_RESOURCE_FILE_LICENSE "${CMAKE_SOURCE_DIR}/LICENSE")

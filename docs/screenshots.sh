@@ -37,3 +37,17 @@ window window_dark.png --theme dark --tab lines --head 5 --query 7
 window window_zh_CN.png --language zh_CN --text "知识就是力量，法国就是培根。" --head 2 --query 1
 window compare.png --head 0 --query 3 --change '{"kind": "temperature", "value": 4}' --tab compare
 window lesson.png --lesson 1.2
+# For the guide, small: the window at its usual size.
+guide() { # guide NAME OPTIONS...
+    name=$1
+    shift
+    "$(dirname "$program")/attentionscope_screenshot" --size 1200x760 "$@" -o "$images/$name" 2> /dev/null
+    echo "$images/$name"
+}
+again='{"kind": "translate_again"}'
+guide ask.png --model pronoun --layer 1 --query 7 --key 1
+guide ask_zh_CN.png --model pronoun --language zh_CN --text "动物没有穿过街道，因为它很疲倦。" --layer 1 --query 6 --key 0
+guide changes.png --model en-fr-transformer --text "The black cat drinks milk in the kitchen." --change '{"kind": "positions_off"}' --change "$again" --query 1
+guide changes_zh_CN.png --model zh-en-transformer --language zh_CN --text "今天天气很好。" --change '{"kind": "positions_off"}' --change "$again" --query 1
+guide numbers.png --model numbers --query 0 --key 0
+guide numbers_zh_CN.png --model numbers --language zh_CN --query 0 --key 0
