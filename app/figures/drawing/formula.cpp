@@ -11,6 +11,7 @@ namespace attentionscope {
 namespace {
 
 constexpr qsizetype longest = 2000;
+constexpr int deepest = 64;  // groups within groups; what lies deeper is set as it stands
 constexpr int mostKnown = 512;
 
 /// Commands that stand for one character.
@@ -43,9 +44,10 @@ bool isGreekOrLatin(QChar character) {
 
 class Parser {
 public:
-    Parser(const QString& tex, double pixels) : tex_(tex), pixels_(pixels) {}
+    Parser(const QString& tex, double pixels, int depth = 0) : tex_(tex), pixels_(pixels), depth_(depth) {}
 
     FormulaBox sequence() {
+        if (depth_ > deepest) return glyphs(tex_, upright());
         std::vector<FormulaBox> boxes;
         while (at_ < tex_.size()) {
             if (FormulaBox box = item()) boxes.push_back(std::move(box));
@@ -60,8 +62,11 @@ private:
         font.setItalic(true);
         return font;
     }
+    FormulaBox within(qsizetype begin, qsizetype length, double pixels) {
+        return Parser(tex_.mid(begin, length), pixels, depth_ + 1).sequence();
+    }
     FormulaBox small(qsizetype begin, qsizetype length) {
-        return Parser(tex_.mid(begin, length), std::max(pixels_ * 0.7, 8.0)).sequence();
+        return within(begin, length, std::max(pixels_ * 0.7, 8.0));
     }
     void skipSpaces() {
         while (at_ < tex_.size() && tex_[at_].isSpace()) ++at_;
@@ -91,7 +96,7 @@ private:
     }
     FormulaBox argumentBox() {
         const auto [begin, length] = argument();
-        return Parser(tex_.mid(begin, length), pixels_).sequence();
+        return within(begin, length, pixels_);
     }
 
     /// One atom with the scripts that follow it.
@@ -119,7 +124,7 @@ private:
         const QChar character = tex_[at_];
         if (character == '{') {
             const auto [begin, length] = argument();
-            return Parser(tex_.mid(begin, length), pixels_).sequence();
+            return within(begin, length, pixels_);
         }
         if (character == '\\') return command(isSum);
         if (character == QChar(0x221a)) {  // √ takes what follows
@@ -141,7 +146,7 @@ private:
             if (braces == 0 && (sign == '(' || sign == '[')) ++open;
             if (braces == 0 && (sign == ')' || sign == ']')) --open;
             if (open > 0) continue;
-            FormulaBox inside = Parser(tex_.mid(at_ + 1, end - at_ - 1), pixels_).sequence();
+            FormulaBox inside = within(at_ + 1, end - at_ - 1, pixels_);
             const QChar first = tex_[at_];
             at_ = end + 1;
             if (isTall(*inside, pixels_)) return enclosed(first, std::move(inside), sign, pixels_);
@@ -234,6 +239,7 @@ private:
 
     QString tex_;
     double pixels_;
+    int depth_;  ///< how many groups this one lies in
     qsizetype at_ = 0;
 };
 

@@ -315,6 +315,6 @@ TEST(Families, SayWhichWordsTheirVocabularyLacks) {
         }
     // Who types the entry's own name gets what was asked for.
     inputs.values["text"] = std::string("[UNK]");
-    for (const Token& token : openModel(data / "bert")->record(inputs, {})->sequences.front().tokens)
-        EXPECT_FALSE(token.unknown);
+    const auto named = openModel(data / "bert")->record(inputs, {});
+    for (const Token& token : named->sequences.front().tokens) EXPECT_FALSE(token.unknown);
 }
