@@ -7,9 +7,10 @@ namespace attentionscope {
 namespace {
 
 constexpr const char* agreement = "The agreement on the European Economic Area was signed in August 1992.";
+constexpr const char* doctor = "The young doctor who wrote the report did not read the newspaper.";
 constexpr const char* longSentence =
-    "The agreement on the European Economic Area was signed in August 1992 but the young doctor who wrote "
-    "the report did not read the newspaper.";
+    "The agreement was signed in August 1992 but the young doctor who wrote the report did not read the "
+    "newspaper.";
 
 Selection cross(Index query, Index key, int layer = 0, int head = 0) {
     return {.map = "cross", .layer = layer, .head = head, .query = query, .key = key};
@@ -27,7 +28,7 @@ Lesson bottleneck() {
         QT_TRANSLATE_NOOP("Lessons", "Why attention at all?"),
         QT_TRANSLATE_NOOP("Lessons", "One vector holds the whole sentence: see where that ends."),
         "en-fr-none",
-        textInput(agreement),
+        textInput(doctor),
         {{QT_TRANSLATE_NOOP("Lessons",
                             "This model has no attention: it reads the sentence into a single vector and "
                             "says it in French from that vector alone. Twelve words still fit, and both "
@@ -35,12 +36,12 @@ Lesson bottleneck() {
           "bottleneck", nowhere()},
          {QT_TRANSLATE_NOOP(
               "Lessons",
-              "The curves show how it fares with longer sentences. Without attention BLEU falls "
-              "below 30 from 26 words on; with attention it stays above 99 at every length."),
+              "The curves show how it fares with longer sentences. Without attention BLEU falls below 20 "
+              "from 21 words on; with attention it stays above 95 at every length."),
           "bottleneck", nowhere()},
          {QT_TRANSLATE_NOOP("Lessons",
-                            "A sentence of 25 words. Without attention, “did not read the newspaper” has "
-                            "become “n'a pas été publié”, was not published; with attention it is right."),
+                            "A sentence of twenty words. Without attention, “August 1992” has become “juin "
+                            "2002” and the newspaper is gone; with attention all of it is right."),
           "bottleneck",
           nowhere(),
           {},
@@ -56,26 +57,26 @@ Lesson bottleneck() {
 }
 
 Lesson training() {
-    const Index accord = 1, zone = 4, area = 6, signedWord = 8, end = 13;
+    const Index zone = 4, the = 3, area = 6, end = 14;
     return {
         QT_TRANSLATE_NOOP("Lessons", "How does an alignment form?"),
         QT_TRANSLATE_NOOP("Lessons", "From step to step of the training, the words find each other."),
         "en-fr-additive",
         textInput(agreement),
         {{QT_TRANSLATE_NOOP("Lessons",
-                            "After 43 steps of training every French word looks at the end of the "
-                            "English sentence: “zone” gives %1 to the end mark. Nothing is aligned yet."),
+                            "After 100 steps of training every French word looks at the end of the English "
+                            "sentence: “zone” gives %1 to the end mark. Nothing is aligned yet."),
           "map",
           cross(zone, end),
           {snapshot(0)}},
          {QT_TRANSLATE_NOOP("Lessons",
-                            "After 301 steps that has passed, and the weights are spread thinly: "
-                            "“accord” puts no more than %1 anywhere."),
+                            "After 299 steps that has passed, and the weights are spread thinly: “zone” puts "
+                            "no more than %1 anywhere."),
           "map",
-          cross(accord, signedWord),
-          {snapshot(2)}},
+          cross(zone, the),
+          {snapshot(1)}},
          {QT_TRANSLATE_NOOP("Lessons",
-                            "After 860 steps the words have found each other: “zone” gives %1 to “Area”. "
+                            "After 1,992 steps the words have found each other: “zone” gives %1 to “Area”. "
                             "No alignment was ever shown to the model: this came of learning to translate."),
           "map",
           cross(zone, area),

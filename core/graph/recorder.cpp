@@ -77,6 +77,20 @@ NodeId Recorder::applyFused(const OpPointer& op, std::vector<NodeId> inputs, std
 }
 
 MatrixPointer Recorder::value(NodeId id) {
+    if (options_.keep == Keep::forGradients) {
+        // What it needs will be kept in the end and is kept now: of a long chain nothing is computed twice.
+        std::vector<bool> needed(size_t(id) + 1);
+        needed.back() = true;
+        for (size_t i = needed.size(); i-- > 0;) {
+            const Node& node = graph_->node(NodeId(i));
+            needed[i] = needed[i] && !node.isLeaf() && !evaluation_->isHeld(NodeId(i));
+            if (needed[i])
+                for (const NodeId input : node.inputs) needed[size_t(input)] = true;
+        }
+        for (size_t i = 0; i < needed.size(); ++i)
+            if (needed[i])
+                evaluation_->hold(NodeId(i), evaluation_->forward(NodeId(i), options_.keep, options_.stop));
+    }
     auto value = evaluation_->value(id, options_.stop);
     if (!graph_->node(id).isLeaf()) evaluation_->hold(id, value);
     return value;

@@ -9,6 +9,9 @@ namespace attentionscope {
 
 namespace {
 
+/// Longer than any word: who copies that much is not asked at every letter whether it is a word yet.
+constexpr size_t longestWord = 100;
+
 /// What a token adds to a text: its letters, or the byte that it stands for.
 std::string spelling(const TranslationTokenizer& tokenizer, int id) {
     std::string label = tokenizer.label(id);
@@ -50,6 +53,7 @@ bool KnownWordsRule::operator()(const std::vector<Index>& produced, Index next) 
         text += spelling(*tokenizer_, int(produced[i]));
     const bool closes = next == tokenizer_->end() || tokenizer_->beginsWord(int(next));
     // What was forced is nobody's invention.
+    if (text.size() > longestWord) return true;
     if (!isKnown(text, false)) return true;
     if (closes && !isKnown(text, true)) return false;
     if (next == tokenizer_->end()) return true;

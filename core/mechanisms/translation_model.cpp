@@ -223,6 +223,8 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     assignStories(recording->blocks);
     // The alignment is what a translator is opened for.
     recording->putFirst("cross");
+    recording->firstLayer = alignmentLayer_;
+    recording->firstHead = alignmentHead_;
     std::move(decoded.gates.begin(), decoded.gates.end(), std::back_inserter(recording->maps));
     recording->logits = decoded.logits;
     recording->evaluation = recorder.finish();

@@ -67,9 +67,10 @@ struct Recording {
     Index tokenLimit = 0;    ///< 0: none
 
     std::vector<AttentionMap> maps;
-    bool hasPositions = false;        ///< positional encodings, which can be left out
-    bool hasReplaceableMask = false;  ///< self-attention under a rule, of which another can take the place
-    NodeId logits = noNode;           ///< [tokens × vocabulary], or noNode
+    int firstLayer = 0, firstHead = 0;  ///< of the first map: where one would begin to look
+    bool hasPositions = false;          ///< positional encodings, which can be left out
+    bool hasReplaceableMask = false;    ///< self-attention under a rule, of which another can take the place
+    NodeId logits = noNode;             ///< [tokens × vocabulary], or noNode
     std::vector<Prediction> predictions;
     /// What the model predicts in an evaluation of this graph; null where it predicts nothing.
     std::function<std::vector<Prediction>(const EvaluationPointer&)> predict;

@@ -116,7 +116,7 @@ std::vector<Recipe> translationRecipes() {
         auto& other = chinese.of<TranslationRecipe>();
         other.languages = LanguagePair::chineseEnglish;
         other.generated = 50000;
-        other.mixedIn = 8000;
+        other.mixedIn = 20000;
         other.swapSides = true;
         other.network.dropout = 0.2f;  // a fourth of the sentences, read more often
         all.push_back(chinese);

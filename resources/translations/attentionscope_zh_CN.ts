@@ -557,12 +557,12 @@
         <translation>这个模型没有注意力：它把句子读进一个向量，再只凭这个向量用法语说出来。十二个词还装得下，下面两个译文都是对的。</translation>
     </message>
     <message>
-        <source>The curves show how it fares with longer sentences. Without attention BLEU falls below 30 from 26 words on; with attention it stays above 99 at every length.</source>
-        <translation>曲线显示句子变长之后的情形。没有注意力，从 26 个词起 BLEU 就低于 30；有注意力，各种长度的 BLEU 都在 99 以上。</translation>
+        <source>The curves show how it fares with longer sentences. Without attention BLEU falls below 20 from 21 words on; with attention it stays above 95 at every length.</source>
+        <translation>曲线显示句子变长之后的情形。没有注意力，从 21 个词起 BLEU 就低于 20；有注意力，各种长度的 BLEU 都在 95 以上。</translation>
     </message>
     <message>
-        <source>A sentence of 25 words. Without attention, “did not read the newspaper” has become “n&apos;a pas été publié”, was not published; with attention it is right.</source>
-        <translation>这个句子有 25 个词。没有注意力，“did not read the newspaper”（没有读报纸）成了“n&apos;a pas été publié”（没有发表）；有注意力，译文是对的。</translation>
+        <source>A sentence of twenty words. Without attention, “August 1992” has become “juin 2002” and the newspaper is gone; with attention all of it is right.</source>
+        <translation>这个句子有二十个词。没有注意力，“August 1992”（1992 年 8 月）成了“juin 2002”（2002 年 6 月），报纸不见了；有注意力，整句都对。</translation>
     </message>
     <message>
         <source>The bars show how strongly what is said depends on each word. With attention “read” alone has over a fifth of it; squeezed into one vector, no word has more than 6 %.</source>
@@ -573,12 +573,12 @@
         <translation>随着训练一步步进行，词语逐渐对应起来。</translation>
     </message>
     <message>
-        <source>After 43 steps of training every French word looks at the end of the English sentence: “zone” gives %1 to the end mark. Nothing is aligned yet.</source>
-        <translation>训练 43 步之后，每个法语词都看着英语句子的末尾：“zone”把 %1 给了句末标记。此时还没有任何对齐。</translation>
+        <source>After 100 steps of training every French word looks at the end of the English sentence: “zone” gives %1 to the end mark. Nothing is aligned yet.</source>
+        <translation>训练 100 步之后，每个法语词都看着英语句子的末尾：“zone”把 %1 给了句末标记。此时还没有任何对齐。</translation>
     </message>
     <message>
-        <source>After 301 steps that has passed, and the weights are spread thinly: “accord” puts no more than %1 anywhere.</source>
-        <translation>到 301 步，这种情形已经过去，权重摊得很薄：“accord”给任何一个词的都不超过 %1。</translation>
+        <source>After 299 steps that has passed, and the weights are spread thinly: “zone” puts no more than %1 anywhere.</source>
+        <translation>到 299 步，这种情形已经过去，权重摊得很薄：“zone”给任何一个词的都不超过 %1。</translation>
     </message>
     <message>
         <source>The finished model is surer still: %1. Drag the slider above to go back and forth.</source>
@@ -641,8 +641,8 @@
         <translation>并非每个头都做对齐。第 0 层的第 1 个头停在句末标记上：“young”给它 %1，“interesting”和“library”也几乎全部给了它。</translation>
     </message>
     <message>
-        <source>After 860 steps the words have found each other: “zone” gives %1 to “Area”. No alignment was ever shown to the model: this came of learning to translate.</source>
-        <translation>到 860 步，词语已经对应起来：“zone”把 %1 给了“Area”。从来没有给模型看过任何对齐：这是学习翻译的过程中自己形成的。</translation>
+        <source>After 1,992 steps the words have found each other: “zone” gives %1 to “Area”. No alignment was ever shown to the model: this came of learning to translate.</source>
+        <translation>到 1992 步，词语已经彼此对应：“zone”把 %1 给了“Area”。没有人给模型看过任何对齐：这是在学习翻译时自己形成的。</translation>
     </message>
     <message>
         <source>“yesterday” is the last English word, while “昨天” is the fifth of the Chinese tokens: the line runs far back, with a weight of %1.</source>
@@ -2717,8 +2717,8 @@
         <translation>两个输入</translation>
     </message>
     <message>
-        <source>Open a model folder…</source>
-        <translation>打开模型文件夹…</translation>
+        <source>Folder…</source>
+        <translation>文件夹…</translation>
     </message>
     <message>
         <source>Open a model folder</source>

@@ -54,8 +54,9 @@ nlohmann::ordered_json number(double value) {
 }
 
 std::string nodeName(const Recording& recording, NodeId node) {
-    const std::string& name = recording.evaluation->graph()->node(node).name;
-    return name.empty() ? "node " + std::to_string(node) : name;
+    const Node& made = recording.evaluation->graph()->node(node);
+    if (!made.name.empty()) return made.name;
+    return (made.op ? std::string(made.op->name()) + ", " : "") + "node " + std::to_string(node);
 }
 
 /// A number of the op's own has no node and no place.

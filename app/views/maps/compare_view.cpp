@@ -53,13 +53,9 @@ CompareView::CompareView(Document& document, ViewSettings& settings, RunJob job,
     connect(heads_, &QComboBox::activated, this, &CompareView::setOtherHead);
     connect(&document_, &Document::modelKnown, this, &CompareView::makeEditor);
     makeEditor();
-    connect(models_, &QComboBox::activated, this, [this] {
-        const QString chosen = models_->currentData().toString();
-        if (chosen.isEmpty())
-            openFolder();
-        else
-            setOtherModel(chosen);
-    });
+    connect(models_, &QComboBox::activated, this,
+            [this] { setOtherModel(models_->currentData().toString()); });
+    connect(folder_, &QToolButton::clicked, this, &CompareView::openFolder);
     connect(differenceButton_, &QToolButton::toggled, this, &CompareView::setDifference);
     connect(&evaluator_, &Evaluator::finished, this, [this](const RunResult& result) {
         otherRecording_ = result.recording;
@@ -79,6 +75,8 @@ void CompareView::build() {
     heads_->setObjectName("otherHead");
     models_ = new QComboBox(this);
     models_->setObjectName("otherModel");
+    folder_ = new QToolButton(this);
+    folder_->setObjectName("otherFolder");
     differenceButton_ = new QToolButton(this);
     differenceButton_->setObjectName("asDifference");
     differenceButton_->setCheckable(true);
@@ -96,6 +94,7 @@ void CompareView::build() {
     row->setSpacing(8);
     row->addWidget(kinds_);
     row->addWidget(models_);
+    row->addWidget(folder_);
     row->addWidget(heads_);
     row->addStretch(1);
     row->addWidget(differenceButton_);
@@ -220,7 +219,6 @@ void CompareView::fillModels() {
     for (const ModelInformation& model : known_)
         items.emplace_back(modelTitle(model), QString::fromStdString(model.id));
     for (const QString& folder : folders_) items.emplace_back(folder.section('/', -1), folder);
-    items.emplace_back(tr("Open a model folder…"), QString());
     setItems(*models_, items);
     for (int i = 0; i < models_->count(); ++i) models_->setItemData(i, models_->itemData(i), Qt::ToolTipRole);
     models_->setCurrentIndex(models_->findData(otherModel()));
@@ -228,10 +226,7 @@ void CompareView::fillModels() {
 
 void CompareView::openFolder() {
     const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a model folder"));
-    if (folder.isEmpty())
-        fillModels();  // as it was
-    else
-        setOtherModel(folder);
+    if (!folder.isEmpty()) setOtherModel(folder);
 }
 
 void CompareView::setOtherModel(const QString& model) {
@@ -258,7 +253,7 @@ void CompareView::makeEditor() {
     if (auto* text = qobject_cast<TextEditor*>(editor_)) {
         text->line().setFont(textFont(TypeSize::body));
         text->line().setPlaceholderText(tr("Another sentence"));
-        tools_->insertWidget(3, editor_, 100);
+        tools_->insertWidget(4, editor_, 100);
     } else {
         grid_->addWidget(editor_, 1, 0, 1, 2);
     }
@@ -391,6 +386,7 @@ void CompareView::refresh() {
     heads_->setVisible(kind_ == Kind::heads || (kind_ == Kind::models && heads_->count() > 1));
     editor_->setVisible(kind_ == Kind::sentences);
     models_->setVisible(kind_ == Kind::models);
+    folder_->setVisible(kind_ == Kind::models);
     const AttentionMap* map = document_.map();
     if (!map) return;
     const bool isText = document_.inputs().front().kind == InputKind::text;
@@ -430,6 +426,8 @@ void CompareView::retranslate() {
     kinds_->setAccessibleName(tr("What to compare"));
     heads_->setAccessibleName(tr("The other head"));
     models_->setAccessibleName(tr("The other model"));
+    folder_->setText(tr("Folder…"));
+    folder_->setToolTip(tr("Open a model folder"));
     editor_->setAccessibleName(tr("The other input"));
     differenceButton_->setText(tr("Difference"));
 }

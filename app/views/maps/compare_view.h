@@ -90,6 +90,7 @@ private:
     QHBoxLayout* tools_;
     QGridLayout* grid_;
     QComboBox* models_;
+    QToolButton* folder_;
     QToolButton* differenceButton_;
     QLabel* leftTitle_;
     QLabel* rightTitle_;

@@ -36,7 +36,7 @@ TEST(Evaluator, DeliversWhatWasAskedOnTheOwnersThread) {
     });
     evaluator.submit(textRequestOf("one"));
     EXPECT_TRUE(evaluator.isWorking());
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !evaluator.isWorking(); }));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !evaluator.isWorking(); }, 120000));
     EXPECT_EQ(delivered, "one");
 }
 
@@ -66,7 +66,7 @@ TEST(Evaluator, FiveHundredKeystrokesDeliverInOrderAndEndWithTheNewest) {
         if (i % 7 == 0) QCoreApplication::processEvents();
     }
     evaluator.submit(textRequestOf(text));
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !evaluator.isWorking(); }, 20000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !evaluator.isWorking(); }, 120000));
     ASSERT_FALSE(delivered.empty());
     EXPECT_EQ(delivered.back(), 500u);
     EXPECT_TRUE(std::is_sorted(delivered.begin(), delivered.end()));
@@ -105,7 +105,7 @@ TEST(Evaluator, DoesWhatIsLeftForAfterwardsBehindTheWindow) {
         EXPECT_FALSE(evaluator.isSettled());
     });
     evaluator.submit(textRequestOf("one"));
-    ASSERT_TRUE(QTest::qWaitFor([&] { return evaluator.isSettled(); }));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return evaluator.isSettled(); }, 120000));
     EXPECT_EQ(completed.count(), 1);
     EXPECT_EQ(done, 1);
 }
@@ -125,7 +125,7 @@ TEST(Evaluator, LeavesAfterwardsToTheNewestButKeepsThatOfWhatStaysOnScreen) {
         if (result.recording->inputs.text() == "first") evaluator.submit(textRequestOf("second"));
     });
     evaluator.submit(textRequestOf("first"));
-    ASSERT_TRUE(QTest::qWaitFor([&] { return evaluator.isSettled(); }));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return evaluator.isSettled(); }, 120000));
     EXPECT_EQ(first, 0);
     EXPECT_EQ(second, 1);
     EXPECT_EQ(completed.count(), 1);
@@ -135,7 +135,7 @@ TEST(Evaluator, LeavesAfterwardsToTheNewestButKeepsThatOfWhatStaysOnScreen) {
         if (!result.error) evaluator.submit(textRequestOf("bad"));
     });
     evaluator.submit(textRequestOf("third"));
-    ASSERT_TRUE(QTest::qWaitFor([&] { return evaluator.isSettled(); }));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return evaluator.isSettled(); }, 120000));
     EXPECT_EQ(second, 2);
     QObject::disconnect(failing);
 }
@@ -151,11 +151,11 @@ TEST(Evaluator, ShowsThatItIsBusyOnlyAfterAWhile) {
     evaluator.submit(textRequestOf("slow"));
     QCoreApplication::processEvents();
     EXPECT_EQ(busy.count(), 0);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return busy.count() == 1; }));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return busy.count() == 1; }, 120000));
     EXPECT_TRUE(busy[0][0].toBool());
     EXPECT_EQ(progressed.count(), 1);
     go = true;
-    ASSERT_TRUE(QTest::qWaitFor([&] { return busy.count() == 2; }));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return busy.count() == 2; }, 120000));
     EXPECT_FALSE(busy[1][0].toBool());
 }
 
@@ -168,10 +168,10 @@ TEST(Evaluator, TurnsExceptionsIntoReports) {
     QObject::connect(&evaluator, &Evaluator::finished,
                      [&](const RunResult& result) { report = result.error; });
     evaluator.submit(textRequestOf("x"));
-    ASSERT_TRUE(QTest::qWaitFor([&] { return report.has_value(); }));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return report.has_value(); }, 120000));
     EXPECT_EQ(report->what, "it went wrong");
     report.reset();
     evaluator.submit(textRequestOf("memory"));
-    ASSERT_TRUE(QTest::qWaitFor([&] { return report.has_value(); }));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return report.has_value(); }, 120000));
     EXPECT_NE(report->what.find("memory"), std::string::npos);
 }

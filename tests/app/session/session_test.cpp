@@ -20,7 +20,7 @@ std::shared_ptr<ModelShelf> shelf() {
 }
 
 bool settled(Session& session) {
-    return QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 20000);
+    return QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 120000);
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ protected:
         return wanted;
     }
     bool reaches(State state) {
-        return QTest::qWaitFor([&] { return job.state() == state; }, 60000);
+        return QTest::qWaitFor([&] { return job.state() == state; }, 120000);
     }
 
     QTemporaryDir folder;
@@ -45,7 +45,7 @@ protected:
 
 TEST_F(TrainingJobTest, WatchesPausesGoesOnAndStops) {
     job.start(request(100000));
-    ASSERT_TRUE(QTest::qWaitFor([&] { return job.sample().weights != nullptr; }, 60000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return job.sample().weights != nullptr; }, 120000));
     EXPECT_EQ(job.state(), State::running);
     EXPECT_EQ(job.sample().input, "red green blue.");
     EXPECT_EQ(job.sample().weights->cols(), job.sample().keys->size());
@@ -60,7 +60,7 @@ TEST_F(TrainingJobTest, WatchesPausesGoesOnAndStops) {
         EXPECT_TRUE(QFile::exists(folder.filePath(name))) << name;
     job.watch("white red.");
     job.proceed();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return job.sample().input == "white red."; }, 60000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return job.sample().input == "white red."; }, 120000));
     EXPECT_GT(job.report().step, step);
     job.stop();
     ASSERT_TRUE(reaches(State::stopped));
@@ -82,7 +82,7 @@ TEST_F(TrainingJobTest, EndsWithItsCheckpointWhenItIsDestroyed) {
     {
         TrainingJob short_lived;
         short_lived.start(request(100000));
-        ASSERT_TRUE(QTest::qWaitFor([&] { return short_lived.report().step > 0; }, 60000));
+        ASSERT_TRUE(QTest::qWaitFor([&] { return short_lived.report().step > 0; }, 120000));
     }
     EXPECT_TRUE(QFile::exists(folder.filePath("model/training.safetensors")));
 }

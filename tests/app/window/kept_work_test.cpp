@@ -26,7 +26,7 @@ struct Start {
         settle();
     }
     void settle() {
-        EXPECT_TRUE(QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 20000));
+        EXPECT_TRUE(QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 120000));
         for (int i = 0; i < 5; ++i) QApplication::processEvents();
     }
     QString text() { return session.document().text(); }

@@ -36,7 +36,7 @@ protected:
                 [&] {
                     return session.evaluator().isSettled() && !window.bottleneck().evaluator().isWorking();
                 },
-                20000));
+                120000));
         }
         for (int i = 0; i < 5; ++i) QApplication::processEvents();
     }
@@ -283,23 +283,22 @@ TEST_F(LessonClaimsTest, Bottleneck) {
     EXPECT_FALSE(run().attends()) << "no attention";
     const auto* tabs = window.findChild<QTabBar*>("tabs");
     EXPECT_GE(tabs->tabRect(tabs->currentIndex()).width(), 40) << "its tab can be read";
-    const char* right = "L'accord sur la zone économique européenne a été signé en août 1992.";
+    const char* right = "Le jeune médecin qui a écrit le rapport n'a pas lu le journal.";
     for (const auto& side : sides) EXPECT_EQ(side.translation, QString::fromUtf8(right));
     EXPECT_EQ(session.document().text().split(' ').size(), 12);
     next();
     EXPECT_EQ(scoresOf("en-fr-none").size(), 8u);
-    for (const ScoreOfLength& score : scoresOf("en-fr-none")) EXPECT_EQ(score.bleu < 30, score.from >= 26);
+    for (const ScoreOfLength& score : scoresOf("en-fr-none")) EXPECT_EQ(score.bleu < 20, score.from >= 21);
     EXPECT_EQ(scoresOf("en-fr-additive").size(), 8u);
-    for (const ScoreOfLength& score : scoresOf("en-fr-additive")) EXPECT_GT(score.bleu, 99);
+    for (const ScoreOfLength& score : scoresOf("en-fr-additive")) EXPECT_GT(score.bleu, 95);
     next();
-    EXPECT_EQ(session.document().text().split(' ').size(), 25);
+    EXPECT_EQ(session.document().text().split(' ').size(), 20);
     ASSERT_EQ(sides.size(), 2u);
-    EXPECT_TRUE(
-        sides[0].translation.endsWith(QString::fromUtf8("qui a écrit le rapport n'a pas été publié.")))
-        << sides[0].translation.toStdString();
-    EXPECT_TRUE(
-        sides[1].translation.endsWith(QString::fromUtf8("qui a écrit le rapport n'a pas lu le journal.")))
-        << sides[1].translation.toStdString();
+    EXPECT_TRUE(sides[0].translation.contains("juin 2002")) << sides[0].translation.toStdString();
+    EXPECT_FALSE(sides[0].translation.contains("journal")) << "the newspaper is gone";
+    EXPECT_EQ(sides[1].translation,
+              QString::fromUtf8("L'accord a été signé en août 1992 mais le jeune médecin qui a écrit le "
+                                "rapport n'a pas lu le journal."));
     next();
     const auto largest = [](const auto& side) {
         return std::max_element(side.shares.begin(), side.shares.end()) - side.shares.begin();
@@ -311,20 +310,20 @@ TEST_F(LessonClaimsTest, Bottleneck) {
 
 TEST_F(LessonClaimsTest, Training) {
     open("en-fr-additive");
-    EXPECT_EQ(run().snapshots[0], 43);
-    for (Index i = 0; i < weights().rows(); ++i) EXPECT_EQ(largestOf(weights(), i), 13) << i;
+    EXPECT_EQ(run().snapshots[0], 100);
+    for (Index i = 0; i < weights().rows(); ++i) EXPECT_EQ(largestOf(weights(), i), 14) << i;
     expectCell("zone", "</s>", chosen());
     next();
-    EXPECT_EQ(run().snapshots[2], 301);
+    EXPECT_EQ(run().snapshots[1], 299);
     EXPECT_EQ(largestOf(weights(), at().query), at().key);
-    EXPECT_LT(chosen(), 0.1);
-    expectCell("accord", "signed", chosen());
+    EXPECT_LT(chosen(), 0.25);
+    expectCell("zone", "the", chosen());
     next();
-    EXPECT_EQ(run().snapshots[3], 860);
-    const Index aligned[] = {0, 1, 2, 3, 6, 5, 4, 7, 8, 8, 9, 10, 11, 12};
+    EXPECT_EQ(run().snapshots[3], 1992);
+    const Index aligned[] = {0, 1, 2, 3, 6, 5, 4, 7, 8, 8, 9, 10, 11, 12, 13, 14};
     Index found = 0;
-    for (Index i = 0; i < 14; ++i) found += largestOf(weights(), i) == aligned[i];
-    EXPECT_GE(found, 12) << "the words have found each other";
+    for (Index i = 0; i < 16; ++i) found += largestOf(weights(), i) == aligned[i];
+    EXPECT_GE(found, 15) << "the words have found each other";
     const double before = chosen();
     expectCell("zone", "Area", before);
     next();

@@ -203,7 +203,7 @@ TEST_F(LessonsTest, TheFirstPageFitsWideAndNarrow) {
             }
             auto* scroll = page.findChild<QScrollArea*>();
             EXPECT_TRUE(QTest::qWaitFor(
-                [&] { return scroll->widget()->width() <= scroll->viewport()->width(); }, 500))
+                [&] { return scroll->widget()->width() <= scroll->viewport()->width(); }, 120000))
                 << size.width() << ' ' << language;
         }
 }
@@ -213,7 +213,7 @@ TEST_F(LessonsTest, EveryLessonAndModelIsPictured) {
     auto* miniatures = page.findChild<Miniatures*>();
     for (int i = 0; i < int(lessons().size()); ++i) miniatures->ofLesson(i);
     for (const ModelInformation& model : session.models()) miniatures->ofModel(model.id);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return miniatures->isSettled(); }, 60000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return miniatures->isSettled(); }, 120000));
     for (int i = 0; i < int(lessons().size()); ++i) EXPECT_TRUE(miniatures->ofLesson(i)) << i;
     for (const ModelInformation& model : session.models())
         EXPECT_TRUE(miniatures->ofModel(model.id)) << model.id;

@@ -45,7 +45,7 @@ protected:
     void give(const QString& path) {
         setup().setFile({});
         setup().setFile(path);
-        EXPECT_TRUE(QTest::qWaitFor([&] { return !setup().isChecking(); }, 20000));
+        EXPECT_TRUE(QTest::qWaitFor([&] { return !setup().isChecking(); }, 120000));
     }
     static QByteArray pairs() {
         QByteArray all;
@@ -130,21 +130,21 @@ TEST_F(TrainingWindowTest, TrainsAFileThatIsDroppedAndShowsItsAlignment) {
     ASSERT_TRUE(enter.isAccepted());
     QDropEvent drop(QPointF(10, 10), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(&window, &drop);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return setup().isReady(); }, 20000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return setup().isReady(); }, 120000));
     QTest::keyClicks(child<QLineEdit>("watched"), "green red two.");
     QTest::mouseClick(&setup().startButton(), Qt::LeftButton);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !window.map().values.empty(); }, 60000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window.map().values.empty(); }, 120000));
     EXPECT_EQ(window.map().keys.label(0), "green");
     EXPECT_FALSE(setup().isEnabled());
     EXPECT_FALSE(window.curves().curves[0].points.empty());
     auto* pause = child<QPushButton>("pause");
     QTest::mouseClick(pause, Qt::LeftButton);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return window.job().state() == JobState::paused; }, 60000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window.job().state() == JobState::paused; }, 120000));
     EXPECT_EQ(pause->text(), "Continue");
     QTest::mouseClick(pause, Qt::LeftButton);
     EXPECT_EQ(window.job().state(), JobState::running);
     QTest::mouseClick(child<QPushButton>("stop"), Qt::LeftButton);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return window.job().state() == JobState::stopped; }, 60000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window.job().state() == JobState::stopped; }, 120000));
     QSignalSpy kept(&window, &TrainingWindow::keepWanted);
     QTest::mouseClick(child<QPushButton>("keep"), Qt::LeftButton);
     ASSERT_EQ(kept.size(), 1);

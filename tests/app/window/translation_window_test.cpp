@@ -193,7 +193,7 @@ TEST_F(TranslationWindowTest, PlayWalksOnFromWordToWord) {
     EXPECT_EQ(pace->currentData().toInt(), 1000);
     QTest::mouseClick(child<QToolButton>("play"), Qt::LeftButton);
     ASSERT_TRUE(steps().isPlaying());
-    EXPECT_TRUE(QTest::qWaitFor([&] { return steps().chapter() == 1; }, 20000));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return steps().chapter() == 1; }, 120000));
     press(Qt::Key_Space);
     EXPECT_FALSE(steps().isPlaying());
 }
@@ -295,7 +295,7 @@ TEST_F(TranslationWindowTest, TwoModelsAreComparedSideBySide) {
     compare->setKind(CompareView::Kind::models);
     compare->setOtherModel("constructed");
     const auto done = [&] { return !compare->evaluator().isWorking(); };
-    ASSERT_TRUE(QTest::qWaitFor(done, 20000));
+    ASSERT_TRUE(QTest::qWaitFor(done, 120000));
     settle();
     const auto rows = [](HeatmapPlot& plot) { return plot.content().values.rows(); };
     const Recording& own = *document().recording();

@@ -132,7 +132,7 @@ TEST_F(WaysTest, AnyTwoFoldersAreCompared) {
     compare->setKind(CompareView::Kind::models);
     compare->setOtherModel(more.path() + "/other");
     settle();
-    EXPECT_TRUE(QTest::qWaitFor([&] { return !compare->evaluator().isWorking(); }, 20000));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !compare->evaluator().isWorking(); }, 120000));
     settle();
     EXPECT_FALSE(compare->right().content().values.empty());
     // The one that was opened before is there to go back to.
@@ -237,7 +237,7 @@ TEST_F(WaysTest, ATextIsContinuedWordByWord) {
         const Index before = document().sequence()->size();
         const QString likeliest = window.prediction().content().bars.front().label;
         QTest::mouseClick(on, Qt::LeftButton);
-        EXPECT_TRUE(QTest::qWaitFor([&] { return document().text() != "the cat"; }, 20000)) << folder;
+        EXPECT_TRUE(QTest::qWaitFor([&] { return document().text() != "the cat"; }, 120000)) << folder;
         settle();
         EXPECT_EQ(document().sequence()->size(), before + 1) << document().text().toStdString();
         EXPECT_TRUE(document().text().startsWith("the cat"));
@@ -249,7 +249,7 @@ TEST_F(WaysTest, ATextIsContinuedWordByWord) {
         child<QDoubleSpinBox>("continuationTemperature")->setValue(5);
         child<QSpinBox>("continuationTopK")->setValue(1);
         QTest::mouseClick(on, Qt::LeftButton);
-        EXPECT_TRUE(QTest::qWaitFor([&] { return document().text() != "the cat"; }, 20000));
+        EXPECT_TRUE(QTest::qWaitFor([&] { return document().text() != "the cat"; }, 120000));
         EXPECT_TRUE(document().text().endsWith(likeliest.trimmed())) << document().text().toStdString();
         child<QSpinBox>("continuationTopK")->setValue(0);
         std::set<QString> drawn;
@@ -257,7 +257,7 @@ TEST_F(WaysTest, ATextIsContinuedWordByWord) {
             document().setText("the cat");
             settle();
             QTest::mouseClick(on, Qt::LeftButton);
-            EXPECT_TRUE(QTest::qWaitFor([&] { return document().text() != "the cat"; }, 5000));
+            EXPECT_TRUE(QTest::qWaitFor([&] { return document().text() != "the cat"; }, 120000));
             settle();
             drawn.insert(document().text());
         }

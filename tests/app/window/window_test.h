@@ -35,7 +35,7 @@ protected:
     void settle() {
         QThreadPool::globalInstance()->waitForDone();  // words that are found behind the window
         QApplication::processEvents();
-        EXPECT_TRUE(QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 20000));
+        EXPECT_TRUE(QTest::qWaitFor([&] { return session.evaluator().isSettled(); }, 120000));
         for (int i = 0; i < 5; ++i) QApplication::processEvents();
     }
     template <typename T>
