@@ -157,8 +157,10 @@ Selection Document::held(Selection selection) const {
     if (!recording_) return selection;
     if (recording_->layers(selection.map) == 0) {
         selection.map = recording_->firstMap();
-        selection.layer = recording_->firstLayer;
-        selection.head = recording_->firstHead;
+        if (selection.layer == 0 && selection.head == 0) {
+            selection.layer = recording_->firstLayer;
+            selection.head = recording_->firstHead;
+        }
     }
     selection.layer = std::clamp(selection.layer, 0, std::max(0, recording_->layers(selection.map) - 1));
     const AttentionMap* map = recording_->find(selection.map, selection.layer);

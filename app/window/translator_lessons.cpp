@@ -46,10 +46,10 @@ Lesson bottleneck() {
           nowhere(),
           {},
           textInput(longSentence)},
-         {QT_TRANSLATE_NOOP("Lessons",
-                            "The bars show how strongly what is said depends on each word. With attention "
-                            "“read” alone has over a fifth of it; squeezed into one vector, no word has more "
-                            "than 6 %."),
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "The bars show how strongly what is said depends on each word. With attention “did not read” "
+              "has 19 % of it; squeezed into one vector, 12 %, and what the three words say is lost."),
           "bottleneck",
           nowhere(),
           {},
@@ -90,27 +90,28 @@ Lesson training() {
 
 Lesson order() {
     const Index zone = 4, economique = 5, europeenne = 6, european = 4, economic = 5, area = 6;
-    return {QT_TRANSLATE_NOOP("Lessons", "What if the words change places?"),
-            QT_TRANSLATE_NOOP("Lessons", "Noun and adjectives cross: follow “zone économique européenne”."),
-            "en-fr-local-p",
-            textInput(agreement),
-            {{QT_TRANSLATE_NOOP("Lessons",
-                                "“zone” is said first of three words, yet “Area” stands last of its three: "
-                                "the line runs ahead, with a weight of %1."),
-              "lines", cross(zone, area)},
-             {QT_TRANSLATE_NOOP("Lessons",
-                                "“européenne” is said last, and its line runs back to “European”: noun and "
-                                "adjectives have changed places."),
-              "lines", cross(europeenne, european)},
-             {QT_TRANSLATE_NOOP("Lessons",
-                                "In the map the three cells rise against the diagonal, with “économique” in "
-                                "the middle: its weight on “Economic” is %1."),
-              "map", cross(economique, economic)},
-             {QT_TRANSLATE_NOOP("Lessons",
-                                "Local attention multiplies its weights by a Gaussian around a predicted "
-                                "place, so a row need not sum to 1: “European” keeps %1, and next to nothing "
-                                "is left for the others."),
-              "map", cross(europeenne, european)}}};
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "What if the words change places?"),
+        QT_TRANSLATE_NOOP("Lessons", "Noun and adjectives cross: follow “zone économique européenne”."),
+        "en-fr-local-p",
+        textInput(agreement),
+        {{QT_TRANSLATE_NOOP("Lessons",
+                            "“zone” is said first of three words, yet “Area” stands last of its three: "
+                            "the line runs ahead, with a weight of %1."),
+          "lines", cross(zone, area)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "“européenne” is said last, and its line runs back to “European”: noun and "
+                            "adjectives have changed places."),
+          "lines", cross(europeenne, european)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "In the map the three cells rise against the diagonal, with “économique” in "
+                            "the middle: its weight on “Economic” is %1."),
+          "map", cross(economique, economic)},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "Local attention multiplies its weights by a Gaussian around a predicted place, so a row need "
+              "not sum to 1: for “zone”, “Area” keeps %1, and next to nothing is left for the others."),
+          "map", cross(zone, area)}}};
 }
 
 Lesson hard() {

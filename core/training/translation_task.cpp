@@ -121,6 +121,7 @@ void TranslationTraining::resume(const ModelFolder& folder, ParameterSet& weight
 
 void TranslationTraining::restore(const std::map<std::string, double>& state) {
     if (const auto known = state.find("baseline"); known != state.end()) baseline_ = known->second;
+    if (const auto known = state.find("learned"); known != state.end()) learned_ = known->second;
 }
 
 void TranslationTraining::encode() {
@@ -149,7 +150,10 @@ TaskTraining::Objective TranslationTraining::objective(Recorder& recorder, const
                                                        Random& random) {
     const PairBatch batch(training_, members);
     DecodingMode mode{.sampling = &random};
-    if (settings_.network.of<HardSettings>()) mode.expectation = random.uniform() < 0.5;
+    // At first alignments are found by the expectation alone: draws reward only what is partly known.
+    const bool isEarly = learned_ < double(training_.size());
+    learned_ += double(members.size());
+    if (settings_.network.of<HardSettings>()) mode.expectation = isEarly || random.uniform() < 0.5;
     const Decoded decoded = network_->decode(recorder, batch.source, batch.target, mode);
     const auto next = batch.nextWords(decoded.rows);
     const NodeId loss = recorder.apply(crossEntropy(next, settings_.labelSmoothing), {decoded.logits});

@@ -22,7 +22,9 @@ public:
     void begin(std::uint64_t seed, const StopToken& stop) override;
     void resume(const ModelFolder& folder, ParameterSet& weights) override;
     const std::vector<ParameterPointer>& parameters() const override { return network_->parameters(); }
-    std::map<std::string, double> state() const override { return {{"baseline", baseline_}}; }
+    std::map<std::string, double> state() const override {
+        return {{"baseline", baseline_}, {"learned", learned_}};
+    }
     void restore(const std::map<std::string, double>& state) override;
     std::vector<Batch> batches(Index epoch, Index epochs, Random& order) const override;
     Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
@@ -52,6 +54,7 @@ private:
     std::vector<EncodedPair> training_, validation_;
     std::vector<size_t> short_;  ///< pairs of the first epoch; empty for all
     double baseline_ = -3;       ///< of REINFORCE: a running mean of the rewards
+    double learned_ = 0;         ///< pairs that were learned from, each as often as it came
 };
 
 /// The words of both sides of these pairs.

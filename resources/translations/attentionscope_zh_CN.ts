@@ -565,8 +565,8 @@
         <translation>这个句子有二十个词。没有注意力，“August 1992”（1992 年 8 月）成了“juin 2002”（2002 年 6 月），报纸不见了；有注意力，整句都对。</translation>
     </message>
     <message>
-        <source>The bars show how strongly what is said depends on each word. With attention “read” alone has over a fifth of it; squeezed into one vector, no word has more than 6 %.</source>
-        <translation>条形图显示译文对每个源词的依赖程度。有注意力时，仅“read”一个词就占五分之一以上；挤进一个向量之后，没有哪个词超过 6 %。</translation>
+        <source>The bars show how strongly what is said depends on each word. With attention “did not read” has 19 % of it; squeezed into one vector, 12 %, and what the three words say is lost.</source>
+        <translation>条形图显示译文对每个源词的依赖程度。有注意力时，“did not read”三个词占 19 %；挤进一个向量之后只占 12 %，它们的意思也丢了。</translation>
     </message>
     <message>
         <source>From step to step of the training, the words find each other.</source>
@@ -601,8 +601,8 @@
         <translation>在热图上，这三个格子与对角线方向相反，“économique”在中间：它对“Economic”的权重是 %1。</translation>
     </message>
     <message>
-        <source>Local attention multiplies its weights by a Gaussian around a predicted place, so a row need not sum to 1: “European” keeps %1, and next to nothing is left for the others.</source>
-        <translation>局部注意力把权重再乘以以预测位置为中心的高斯函数，因此一行之和不必为 1：“European”保留 %1，其余各词几乎为零。</translation>
+        <source>Local attention multiplies its weights by a Gaussian around a predicted place, so a row need not sum to 1: for “zone”, “Area” keeps %1, and next to nothing is left for the others.</source>
+        <translation>局部注意力把权重再乘以以预测位置为中心的高斯函数，因此一行之和不必为 1：“zone”这一行，“Area”保留 %1，其余各词几乎为零。</translation>
     </message>
     <message>
         <source>Hard attention reads a single word at each step. Is it the right one?</source>

@@ -89,7 +89,7 @@ TEST_P(Alignments, OfEverydaySentencesAreClear) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Translators, Alignments,
-                         testing::Values(Aligned{"en-fr-transformer", 0.20}, Aligned{"en-fr-additive", 0.60}),
+                         testing::Values(Aligned{"en-fr-transformer", 0.20}, Aligned{"en-fr-additive", 0.20}),
                          [](const auto& aligned) { return testName(aligned.param.model); });
 
 TEST(EverydaySentences, ReadAlternatives) {
@@ -135,7 +135,7 @@ TEST_P(Everyday, SentencesAreTranslatedUnderstandably) {
 
 INSTANTIATE_TEST_SUITE_P(Translators, Everyday,
                          testing::Values(Judged{"en-fr-transformer", LanguagePair::englishFrench, 42},
-                                         Judged{"en-fr-additive", LanguagePair::englishFrench, 9},
+                                         Judged{"en-fr-additive", LanguagePair::englishFrench, 38},
                                          Judged{"zh-en-transformer", LanguagePair::chineseEnglish, 3},
                                          Judged{"zh-en-additive", LanguagePair::chineseEnglish, 3}),
                          [](const auto& judged) { return testName(judged.param.model); });
