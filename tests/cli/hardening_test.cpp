@@ -62,12 +62,13 @@ TEST(Hardening, DeepJsonAndControlCharactersEndInASentence) {
         EXPECT_EQ(result.status, 1) << part;
         EXPECT_NE(result.errors.find("nested too deeply"), std::string::npos) << result.errors;
     }
-    for (const std::vector<std::string>& arguments :
-         {std::vector<std::string>{"run", "--model", "\x1b[31mred\a", "-o", "a.json"},
-          {"\x1b[2J"},
-          {"run", "--\x1b]0;x\a"},
-          {"run", "--model", "numbers", "--change", "\x1b[5m{\"kind\": \"\\u001b[2J\"}", "-o",
-           folder.file("a.json")}}) {
+    const std::vector<std::vector<std::string>> given = {
+        {"run", "--model", "\x1b[31mred\a", "-o", "a.json"},
+        {"\x1b[2J"},
+        {"run", "--\x1b]0;x\a"},
+        {"run", "--model", "numbers", "--change", "\x1b[5m{\"kind\": \"\\u001b[2J\"}", "-o",
+         folder.file("a.json")}};
+    for (const std::vector<std::string>& arguments : given) {
         const ProcessResult result = runProgram(arguments);
         EXPECT_NE(result.status, 0);
         EXPECT_EQ(result.errors.find('\x1b'), std::string::npos) << arguments.back();

@@ -16,7 +16,7 @@ using namespace attentionscope;
 namespace {
 
 LabelledMatrix threeByTwo() {
-    const auto values = std::make_shared<Matrix>(Matrix{{0.1f, -2}, {1e-9f, 0.33333334f}, {NAN, 1}});
+    const MatrixPointer values = std::make_shared<Matrix>(Matrix{{0.1f, -2}, {1e-9f, 0.33333334f}, {NAN, 1}});
     return {"weights", values, {tokenAxis({"a", "b\tc", "=1+1"})}, {tokenAxis({"x,\"y\"", "+"})}};
 }
 

@@ -81,7 +81,7 @@ TEST_F(NumbersWindowTest, OneHeadAllOfThemOrAStepAreSaved) {
     EXPECT_TRUE(dialog->writeTo(folder.filePath("all.csv")));
     QFile all(folder.filePath("all.csv"));
     ASSERT_TRUE(all.open(QIODevice::ReadOnly));
-    EXPECT_EQ(all.readAll().count("head"), document().map()->nodes.heads.size());
+    EXPECT_EQ(size_t(all.readAll().count("head")), document().map()->nodes.heads.size());
     EXPECT_TRUE(dialog->writeTo(folder.filePath("all.safetensors")));
     EXPECT_EQ(openRecording(folder.filePath("all.safetensors").toStdString())->maps.size(),
               document().recording()->maps.size());
@@ -137,7 +137,9 @@ TEST_F(NumbersWindowTest, ABannerSpeaksTheLanguageOfTheMoment) {
     window.openPath("/no/such/file.safetensors");
     const QString english = window.banner().text();
     window.setLanguage("zh_CN");
+    settle();
     EXPECT_NE(window.banner().text(), english);
     window.setLanguage("en");
+    settle();
     EXPECT_EQ(window.banner().text(), english);
 }
