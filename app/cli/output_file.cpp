@@ -71,8 +71,8 @@ OutputFile::OutputFile(const Arguments& arguments, const std::vector<std::string
     target_ = file;
     const auto folder = system::makeTemporaryFolder();
     if (folder.empty())
-        throw Error({.what = "there is no folder for temporary files",
-                     .remedy = "Set TMPDIR to a folder that can be written to."});
+        throw Error(ErrorReport{.what = "there is no folder for temporary files",
+                                .remedy = "Set TMPDIR to a folder that can be written to."});
     temporary_ = folder.string();
     path_ = (folder / ("result." + format)).string();
 }

@@ -20,6 +20,8 @@ Command doctorCommand() {
     return {
         .name = "doctor",
         .summary = "say what the program runs on, and what is missing",
+        .usage = "",
+        .options = {},
         .details =
             "For a report of a mistake: versions, processor, fonts, where settings and models lie, licences. "
             "The\nwindow's About copies the same.\n",

@@ -108,7 +108,9 @@ void renderBottleneck(const RunRequest& request, const Arguments& arguments, con
 
 /// What opens the picture again where it was taken.
 QByteArray documentOf(const RunRequest& request, const FigureRequest& figure) {
-    Selection selection{.head = figure.head, .query = figure.query.value_or(0)};
+    Selection selection;
+    selection.head = figure.head;
+    selection.query = figure.query.value_or(0);
     if (figure.map) {
         selection.map = figure.map->name;
         selection.layer = figure.map->layer;

@@ -37,6 +37,7 @@ Command requestCommand() {
     return {.name = "request",
             .summary = "print the request that made a picture or a session",
             .usage = "FILE.png|svg|pdf|ascope",
+            .options = {},
             .mostPlainWords = 1,
             .details =
                 "What it prints is what --request takes: attentionscope request a.png | attentionscope run "

@@ -35,7 +35,8 @@ RunRequest difficultRequest() {
 TEST(CarriedDocument, EveryFormatGivesItBack) {
     const QTemporaryDir folder;
     const RunRequest request = difficultRequest();
-    const Selection selection{.map = "self", .head = 5, .query = 2, .key = 1, .stage = Stage::scores};
+    const Selection selection{
+        .map = "self", .layer = 0, .head = 5, .query = 2, .key = 1, .step = "scores", .stage = Stage::scores};
     const QByteArray document = documentToCarry(request, selection);
     for (const char* name : {"a.png", "a.svg", "a.pdf"}) {
         const QString file = folder.filePath(name);
