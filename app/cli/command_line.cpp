@@ -1,7 +1,5 @@
 #include "app/cli/command_line.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -13,6 +11,7 @@
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/base/similar_word.h"
+#include "core/base/system.h"
 
 namespace attentionscope {
 
@@ -174,8 +173,8 @@ int runCommandLine(const CommandLine& line) {
     const char* const kind = std::getenv("TERM");
     Console console{.out = std::cout,
                     .err = std::cerr,
-                    .terminal = isatty(STDERR_FILENO) == 1 && std::string(kind ? kind : "") != "dumb",
-                    .outTerminal = isatty(STDOUT_FILENO) == 1};
+                    .terminal = system::isTerminal(stderr) && std::string(kind ? kind : "") != "dumb",
+                    .outTerminal = system::isTerminal(stdout)};
     return runCommandLine(line, console);
 }
 

@@ -5,8 +5,9 @@ namespace attentionscope {
 
 const std::vector<Command>& commands() {
     static const std::vector<Command> table = {
-        modelsCommand(),   runCommand(),   renderCommand(), explainCommand(), tokenizeCommand(),
-        generateCommand(), trainCommand(), evalCommand(),   batchCommand(),   attendCommand(),
+        modelsCommand(),   runCommand(),     renderCommand(), explainCommand(), tokenizeCommand(),
+        generateCommand(), trainCommand(),   evalCommand(),   batchCommand(),   attendCommand(),
+        importCommand(),   requestCommand(), doctorCommand(),
     };
     return table;
 }

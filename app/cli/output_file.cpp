@@ -1,14 +1,14 @@
 #include "app/cli/output_file.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <ostream>
 
 #include "core/base/error.h"
+#include "core/base/system.h"
+#include "core/checkpoint/atomic_file.h"
+#include "core/checkpoint/mapped_file.h"
 
 namespace attentionscope {
 
@@ -69,13 +69,12 @@ OutputFile::OutputFile(const Arguments& arguments, const std::vector<std::string
     path_ = file;
     if (file != "-" && endingOf(file) == format) return;
     target_ = file;
-    std::string folder = (std::filesystem::temp_directory_path() / "attentionscope-XXXXXX").string();
-    if (!mkdtemp(folder.data()))
-        throw Error({.what = "no file can be made there",
-                     .where = std::filesystem::temp_directory_path().string(),
-                     .remedy = "Set TMPDIR to a folder that can be written to."});
-    temporary_ = folder;
-    path_ = folder + "/result." + format;
+    const auto folder = system::makeTemporaryFolder();
+    if (folder.empty())
+        throw Error(ErrorReport{.what = "there is no folder for temporary files",
+                                .remedy = "Set TMPDIR to a folder that can be written to."});
+    temporary_ = folder.string();
+    path_ = (folder / ("result." + format)).string();
 }
 
 OutputFile::~OutputFile() {
@@ -85,14 +84,14 @@ OutputFile::~OutputFile() {
 
 void OutputFile::finish(Console& console) const {
     if (target_.empty()) return;
-    std::ifstream written(path_, std::ios::binary);
     if (target_ == "-") {
-        console.out << written.rdbuf();
+        console.out << std::ifstream(path_, std::ios::binary).rdbuf();
         return;
     }
-    std::ofstream file(target_, std::ios::binary);
-    file << written.rdbuf();
-    if (!file.flush()) throw Error({.what = "the file cannot be written", .where = target_});
+    const auto written = MappedFile::open(path_);
+    AtomicFile file(target_);
+    file.write(written->bytes());
+    file.commit();
 }
 
 }  // namespace attentionscope

@@ -5,6 +5,7 @@
 #include "core/base/error.h"
 #include "core/base/read_file.h"
 #include "core/picture/picture.h"
+#include "core/recording/used_text.h"
 #include "core/run/bundled_models.h"
 
 namespace attentionscope {
@@ -146,6 +147,15 @@ std::string readStandardInput() {
                          .expected = std::to_string(longestFile >> 20) + " MiB at most"});
     }
     return text;
+}
+
+void tellWhatWasLeftOut(const Recording& recording, const Console& console) {
+    if (!recording.truncated) return;
+    console.err << "The text is longer than the model's limit of " << recording.tokenLimit << " tokens";
+    if (const auto text = usedText(recording))
+        console.err << ": of its " << text->given << " characters the first " << text->used << " are used.\n";
+    else
+        console.err << "; the rest was left out.\n";
 }
 
 ModelShelf& bundledShelf() {

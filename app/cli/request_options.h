@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "app/cli/arguments.h"
+#include "app/cli/command.h"
 #include "core/recording/writers.h"
 #include "core/run/run_request.h"
 
@@ -22,6 +22,9 @@ std::vector<Option> joined(std::initializer_list<std::vector<Option>> lists);
 RunRequest requestFrom(const Arguments& arguments);
 MapSelection selectionFrom(const Arguments& arguments);
 void readGeneration(const Arguments& arguments, GenerationOptions& generation);
+
+/// Says how much of a text was used, where it was longer than the model can take.
+void tellWhatWasLeftOut(const Recording& recording, const Console& console);
 
 /// All of standard input, for a "-" where a text or a file is named. Throws UsageError the second time.
 std::string readStandardInput();

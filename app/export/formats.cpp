@@ -10,11 +10,12 @@
 #include <QMimeData>
 #include <QPageSize>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 #include <cmath>
 
+#include "app/session/carried_document.h"
 #include "core/base/error.h"
+#include "core/checkpoint/atomic_file.h"
 
 namespace attentionscope {
 
@@ -33,6 +34,8 @@ PictureReport writePng(const Figure& figure, const PictureOptions& options, QByt
     QImageWriter writer(&buffer, "png");
     if (!options.title.isEmpty()) writer.setText(QStringLiteral("Title"), options.title);
     writer.setText(QStringLiteral("Software"), QStringLiteral("AttentionScope"));
+    if (!options.document.isEmpty())
+        writer.setText(QStringLiteral("AttentionScope"), QString::fromUtf8(options.document));
     if (!writer.write(image))
         throw Error("the image could not be encoded: " + writer.errorString().toStdString());
     return {.pixels = image.size()};
@@ -53,6 +56,10 @@ PictureReport writeSvg(const Figure& figure, const PictureOptions& options, QByt
     QPainter painter(&generator);
     figure.paint(painter, QRectF(QPointF(), size), style);
     painter.end();
+    buffer.close();
+    const auto definitions = bytes.indexOf("<defs>");
+    if (!options.document.isEmpty() && definitions > 0)
+        bytes.insert(definitions, "<metadata>" + documentAsMetadata(options.document) + "</metadata>\n");
     return {.vectorCells = style.vectorCells};
 }
 
@@ -65,6 +72,9 @@ PictureReport writePdf(const Figure& figure, const PictureOptions& options, QByt
     writer.setResolution(1200);
     writer.setTitle(options.title);
     writer.setCreator(QStringLiteral("AttentionScope"));
+    if (!options.document.isEmpty())
+        writer.setDocumentXmpMetadata("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">" +
+                                      documentAsMetadata(options.document) + "</x:xmpmeta>");
     // Logical pixels are 1/96 inch, points 1/72.
     writer.setPageSize(QPageSize(size * 0.75, QPageSize::Point, {}, QPageSize::ExactMatch));
     writer.setPageMargins({});
@@ -125,14 +135,7 @@ QImage paintImage(const Figure& figure, const PictureOptions& options) {
 }
 
 void writeFile(const QString& file, const QByteArray& bytes) {
-    QSaveFile out(file);
-    const auto fail = [&] {
-        throw Error({.what = "the file cannot be written (" + out.errorString().toStdString() + ")",
-                     .where = file.toStdString(),
-                     .remedy = "Choose another folder, or check that it exists and may be written to."});
-    };
-    if (!out.open(QIODevice::WriteOnly)) fail();
-    if (out.write(bytes) != bytes.size() || !out.commit()) fail();
+    writeText(file.toStdString(), {bytes.data(), std::size_t(bytes.size())});
 }
 
 PictureReport writePicture(const Figure& figure, const QString& file, const PictureOptions& options) {

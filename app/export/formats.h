@@ -12,7 +12,8 @@ namespace attentionscope {
 struct PictureOptions {
     double scale = 2;  ///< pixels for each logical pixel, PNG only; 0.25 … 8
     const Theme* theme = &Theme::light();
-    QString title = {};  ///< goes into the file's own description
+    QString title = {};        ///< goes into the file's own description
+    QByteArray document = {};  ///< which the file carries, see documentToCarry(); empty: none
 };
 
 /// What was written, for telling the user.

@@ -1,8 +1,11 @@
 #include "app/session/autosave.h"
 
 #include <QDir>
-#include <QSaveFile>
+#include <QFile>
 #include <QUuid>
+
+#include "core/base/error.h"
+#include "core/checkpoint/atomic_file.h"
 
 namespace attentionscope {
 
@@ -46,10 +49,12 @@ bool Autosave::write() {
         lock_->setStaleLockTime(0);  // a lock is stale when its process is gone, however old it is
         if (!lock_->tryLock(0)) return false;
     }
-    QSaveFile file(file_);
-    if (!file.open(QIODevice::WriteOnly)) return false;
-    file.write(content);
-    return file.commit();
+    try {
+        writeText(file_.toStdString(), content.toStdString());
+    } catch (const Error&) {
+        return false;
+    }
+    return true;
 }
 
 bool Autosave::leave() {
@@ -67,6 +72,7 @@ void Autosave::discard() {
 
 QStringList Autosave::abandoned(const QString& folder) {
     QStringList files;
+    removeUnfinished(folder.toStdString());
     for (const QFileInfo& entry : QDir(folder).entryInfoList({"*.ascope"}, QDir::Files, QDir::Time)) {
         QLockFile lock(lockOf(entry.filePath()));
         lock.setStaleLockTime(0);

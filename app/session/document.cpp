@@ -219,20 +219,30 @@ void Document::clear() {
     emit recordingChanged();
 }
 
+namespace {
+
+QJsonObject sessionOf(const RunRequest& request, const Selection& selection) {
+    const QJsonObject selected{{"map", QString::fromStdString(selection.map)},
+                               {"layer", selection.layer},
+                               {"head", selection.head},
+                               {"query", qint64(selection.query)},
+                               {"key", qint64(selection.key)},
+                               {"step", QString::fromStdString(selection.step)},
+                               {"stage", QString::fromUtf8(stageName(selection.stage))}};
+    const QJsonDocument asked = QJsonDocument::fromJson(QByteArray::fromStdString(requestToJson(request)));
+    return {{"format", sessionFormat}, {"request", asked.object()}, {"selection", selected}};
+}
+
+}  // namespace
+
+QByteArray Document::described(const RunRequest& request, const Selection& selection) {
+    return QJsonDocument(sessionOf(request, selection)).toJson();
+}
+
 QByteArray Document::toJson(const QJsonObject& layout) const {
-    QJsonObject selected{{"map", QString::fromStdString(selection_.map)},
-                         {"layer", selection_.layer},
-                         {"head", selection_.head},
-                         {"query", qint64(selection_.query)},
-                         {"key", qint64(selection_.key)},
-                         {"step", QString::fromStdString(selection_.step)},
-                         {"stage", QString::fromUtf8(stageName(selection_.stage))}};
-    const QJsonDocument request = QJsonDocument::fromJson(QByteArray::fromStdString(requestToJson(request_)));
-    return QJsonDocument(QJsonObject{{"format", sessionFormat},
-                                     {"request", request.object()},
-                                     {"selection", selected},
-                                     {"layout", layout}})
-        .toJson();
+    QJsonObject whole = sessionOf(request_, selection_);
+    whole["layout"] = layout;
+    return QJsonDocument(whole).toJson();
 }
 
 QJsonObject Document::fromJson(const JsonValue& whole) {

@@ -71,6 +71,8 @@ public:
     /// Shows nothing, for there is nothing to run.
     void clear();
 
+    /// A request and what is selected, as a session has them.
+    static QByteArray described(const RunRequest& request, const Selection& selection);
     /// The session as one small JSON file. Loading throws Error and leaves the document as it was.
     QByteArray toJson(const QJsonObject& layout) const;
     QJsonObject fromJson(const JsonValue& whole);

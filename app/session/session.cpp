@@ -3,13 +3,14 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonDocument>
-#include <QSaveFile>
 #include <algorithm>
 #include <utility>
 
 #include "app/session/behind.h"
+#include "app/session/carried_document.h"
 #include "app/session/given_inputs.h"
 #include "app/session/model_translator.h"
+#include "core/checkpoint/atomic_file.h"
 #include "core/mechanisms/translation_model.h"
 #include "core/picture/picture.h"
 
@@ -22,9 +23,9 @@ constexpr qint64 mostBytes = 64 << 20;
 /// Of a session kept for recovery: the file that it was opened from or saved to.
 constexpr const char* fileKey = "file";
 
-[[noreturn]] void throwFileError(const char* what, const QString& path, const QString& reason,
+[[noreturn]] void throwFileError(const char* what, const QString& path, const Phrase& reason,
                                  const char* remedy) {
-    throw Error({.what = what, .where = path.toStdString(), .got = reason.toStdString(), .remedy = remedy});
+    throw Error({.what = what, .where = path.toStdString(), .got = reason, .remedy = remedy});
 }
 
 /// Throws Error unless there is a model in this folder.
@@ -47,12 +48,11 @@ bool isPartOfModel(const QFileInfo& file) {
 QByteArray readFile(const QString& path, qint64 limit) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        throwFileError("the file could not be read", path, file.errorString(),
+        throwFileError("the file could not be read", path, file.errorString().toStdString(),
                        "Check that it exists and may be read.");
     if (file.size() > limit)
         throwFileError("the file is too large for a session", path,
-                       QString::number(file.size()) + QStringLiteral(" bytes"),
-                       "Open a session, or a model folder.");
+                       {"%1 bytes", {std::to_string(file.size())}}, "Open a session, or a model folder.");
     return file.readAll();
 }
 
@@ -252,12 +252,13 @@ void Session::open(const QString& path) {
         const QString file = entry.absoluteFilePath();
         return openBehind(file, [&] { document_.setModel(file.toStdString(), {}); });
     }
-    if (isPictureFile(path.toStdString())) return openPicture(path);
-    const QByteArray content = readFile(path, mostBytes);
+    const QByteArray carried = documentIn(path);
+    if (carried.isEmpty() && isPictureFile(path.toStdString())) return openPicture(path);
+    const QByteArray content = carried.isEmpty() ? readFile(path, mostBytes) : carried;
     if (autosave_ && !isSaved()) autosave_->leave();  // what was there is not lost
     openSession(content, path);
     if (autosave_) autosave_->discard();
-    path_ = entry.absoluteFilePath();
+    path_ = carried.isEmpty() ? entry.absoluteFilePath() : QString();  // a picture is not saved to
     emit fileChanged();
 }
 
@@ -301,10 +302,7 @@ void Session::openSession(const QByteArray& content, const QString& name) {
 }
 
 void Session::save(const QString& path) {
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(content()) < 0 || !file.commit())
-        throwFileError("the session could not be saved", path, file.errorString(),
-                       "Choose a folder that may be written to.");
+    writeText(path.toStdString(), content().toStdString());
     path_ = QFileInfo(path).absoluteFilePath();
     document_.undoStack().setClean();
     if (autosave_) autosave_->discard();

@@ -5,25 +5,11 @@
 #include <QLabel>
 #include <QToolButton>
 
+#include "app/views/common/error_words.h"
 #include "app/views/common/icon.h"
 #include "app/window/style.h"
 
 namespace attentionscope {
-
-namespace {
-
-/// "What: got, expected what. Where."
-QString sentenceOf(const ErrorReport& report) {
-    QString text = QString::fromStdString(report.what);
-    if (!text.isEmpty()) text[0] = text[0].toUpper();
-    if (!report.got.empty()) text += ": " + QString::fromStdString(report.got);
-    if (!report.expected.empty())
-        text += Banner::tr(" (expected: %1)").arg(QString::fromStdString(report.expected));
-    if (!report.where.empty()) text += " · " + QString::fromStdString(report.where);
-    return text;
-}
-
-}  // namespace
 
 Banner::Banner(QWidget* parent) : QFrame(parent) {
     setObjectName("banner");
@@ -56,6 +42,7 @@ Banner::Banner(QWidget* parent) : QFrame(parent) {
 
 void Banner::show(const QString& subject, Kind kind, const QString& text, const QString& remedy) {
     subject_ = subject;
+    report_.reset();
     sign_->setText(kind == Kind::failure ? QStringLiteral("⚠") : QStringLiteral("ⓘ"));
     text_->setText(text);
     remedy_->setText(remedy);
@@ -65,7 +52,8 @@ void Banner::show(const QString& subject, Kind kind, const QString& text, const 
 }
 
 void Banner::show(const QString& subject, const ErrorReport& report) {
-    show(subject, Kind::failure, sentenceOf(report), QString::fromStdString(report.remedy));
+    show(subject, Kind::failure, said(report), said(report.remedy));
+    report_ = report;
 }
 
 void Banner::clear(const QString& subject) {
@@ -85,6 +73,7 @@ void Banner::changeEvent(QEvent* event) {
 
 void Banner::retranslate() {
     close_->setToolTip(tr("Close"));
+    if (report_) show(QString(subject_), ErrorReport(*report_));
 }
 
 }  // namespace attentionscope

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QFrame>
+#include <optional>
 
 #include "core/base/error.h"
 
@@ -38,6 +39,7 @@ private:
     QLabel* remedy_;
     QToolButton* close_;
     QString subject_;
+    std::optional<ErrorReport> report_;  ///< what is shown, where it is one
 };
 
 }  // namespace attentionscope

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/figures/content/figures_for.h"
+#include "app/figures/drawing/number_text.h"
 #include "app/views/maps/compare_view.h"
 #include "app/views/maps/figure_view.h"
 #include "app/views/maps/heatmap_view.h"
@@ -22,6 +23,7 @@
 #include "app/views/steps/steps_page.h"
 #include "app/window/banner.h"
 #include "app/window/style.h"
+#include "core/recording/used_text.h"
 
 namespace attentionscope {
 
@@ -187,14 +189,25 @@ void Centre::goTo(const QString& name) {
         if (tabs_->tabData(i).toString() == name) tabs_->setCurrentIndex(i);
 }
 
+namespace {
+
+QString leftOutWords(const Recording& recording) {
+    if (const auto text = usedText(recording))
+        return Centre::
+            tr("The text is longer than the model can take: of its %1 characters only the first %2 are used.")
+                .arg(countText(text->given), countText(text->used));
+    return Centre::tr("The text is longer than the model can take: only the first %1 tokens are used.")
+        .arg(recording.tokenLimit);
+}
+
+}  // namespace
+
 void Centre::sayWhatWasLeftOut() {
     const auto& recording = session_.document().recording();
     const bool was = std::exchange(truncated_, recording && recording->truncated);
     if (truncated_ && was) return;
     if (truncated_)
-        banner_->show("limit", Banner::Kind::notice,
-                      tr("The text is longer than the model can take: only the first %1 tokens are used.")
-                          .arg(recording->tokenLimit));
+        banner_->show("limit", Banner::Kind::notice, leftOutWords(*recording));
     else
         banner_->clear("limit");
 }

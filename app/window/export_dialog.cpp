@@ -1,5 +1,6 @@
 #include "app/window/export_dialog.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
@@ -9,6 +10,8 @@
 
 #include "app/export/formats.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/session/carried_document.h"
+#include "app/views/common/error_words.h"
 #include "app/views/predictions/bottleneck_view.h"
 #include "app/window/style.h"
 #include "core/base/error.h"
@@ -35,7 +38,7 @@ ExportDialog::ExportDialog(Document& document, ViewSettings& settings, QWidget* 
     connect(save_, &QPushButton::clicked, this, &ExportDialog::chooseFile);
     connect(copy_, &QPushButton::clicked, this, [this] {
         if (const auto shown = figure()) {
-            copyPicture(*shown, {scale_->value(), &Theme::named(theme_->currentData().toString()), {}});
+            copyPicture(*shown, {scale_->value(), &Theme::named(theme_->currentData().toString())});
             note_->setText(tr("Copied."));
         }
     });
@@ -67,6 +70,9 @@ void ExportDialog::build() {
     theme_->addItem(tr("White ground"), "light");
     theme_->addItem(tr("Dark ground"), "dark");
     theme_->setCurrentIndex(settings_.theme().dark ? 1 : 0);
+    carries_ = new QCheckBox(tr("Opens again as the document that it shows"), this);
+    carries_->setObjectName("carries");
+    carries_->setChecked(true);
     note_ = new QLabel(this);
     note_->setObjectName("note");
     note_->setProperty("role", quietRole);
@@ -81,6 +87,7 @@ void ExportDialog::build() {
     form->addRow(tr("Format"), format_);
     form->addRow(scaleName_, scale_);
     form->addRow(tr("Ground"), theme_);
+    form->addRow(QString(), carries_);
     auto* buttons = new QHBoxLayout;
     buttons->addStretch(1);
     buttons->addWidget(copy_);
@@ -141,7 +148,7 @@ void ExportDialog::follow() {
         picture.setDevicePixelRatio(devicePixelRatioF());
         preview_->setPixmap(QPixmap::fromImage(picture));
     } catch (const Error& error) {
-        note_->setText(QString::fromUtf8(error.what()));
+        note_->setText(said(error.report()));
     }
 }
 
@@ -157,9 +164,13 @@ bool ExportDialog::writeTo(const QString& file) {
     const auto shown = figure();
     if (!shown) return false;
     try {
-        writePicture(*shown, file, {scale_->value(), &Theme::named(theme_->currentData().toString()), {}});
+        PictureOptions options{.scale = scale_->value(),
+                               .theme = &Theme::named(theme_->currentData().toString())};
+        if (carries_->isChecked())
+            options.document = documentToCarry(document_.request(), document_.selection());
+        writePicture(*shown, file, options);
     } catch (const Error& error) {
-        note_->setText(QString::fromUtf8(error.what()));
+        note_->setText(said(error.report()));
         return false;
     }
     note_->setText(tr("Saved as %1").arg(file));

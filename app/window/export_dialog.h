@@ -5,6 +5,7 @@
 #include "app/views/common/shown_figure.h"
 
 class QCheckBox;
+class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
@@ -41,6 +42,7 @@ private:
     QDoubleSpinBox* scale_;
     QLabel* scaleName_;
     QComboBox* theme_;
+    QCheckBox* carries_;
     QLabel* preview_;
     QLabel* note_;
     QPushButton* save_;

@@ -2,12 +2,15 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QMimeData>
 #include <QScreen>
 #include <QTimer>
+#include <QUrl>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 #include "app/export/formats.h"
@@ -44,6 +47,8 @@
 #include "app/window/training_window.h"
 #include "app/window/window_actions.h"
 #include "core/analysis/head_statistics.h"
+#include "core/base/read_file.h"
+#include "core/recording/import.h"
 
 namespace attentionscope {
 
@@ -293,11 +298,37 @@ void MainWindow::openPath(const QString& path) {
         showTraining(path);
         return;
     }
+    if (isForeignAttention(path.toStdString())) return importFiles({path});
     try {
         session_.open(path);
         showStart(false);
         Preferences::addRecentFile(path);
         banner().clear("open");
+    } catch (const Error& error) {
+        banner().show("open", error.report());
+    }
+}
+
+void MainWindow::importFiles(const QStringList& files) {
+    std::vector<std::filesystem::path> attention;
+    ImportOptions options{.anyway = true};
+    try {
+        for (const QString& file : files)
+            if (isForeignAttention(file.toStdString()))
+                attention.emplace_back(file.toStdString());
+            else
+                options.tokens = readFile(std::filesystem::path(file.toStdString()), 1 << 20);
+        const QDir folder(Preferences::importFolder());
+        folder.mkpath(".");
+        const QString name = QFileInfo(files.front()).completeBaseName() + ".safetensors";
+        const auto remarks = importRecording(attention, options, folder.filePath(name).toStdString());
+        openPath(folder.filePath(name));
+        if (remarks.empty()) return banner().clear("import");
+        QString list;
+        for (const std::string& remark : remarks)
+            list += (list.isEmpty() ? "" : "\n") + QString::fromStdString(remark);
+        banner().show("import", Banner::Kind::notice,
+                      tr("Not all of this is usual attention; it is shown as it is."), list);
     } catch (const Error& error) {
         banner().show("open", error.report());
     }
@@ -397,6 +428,18 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
+    QStringList files;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile()) files << url.toLocalFile();
+    const bool foreign = std::any_of(files.begin(), files.end(), [](const QString& file) {
+        return isForeignAttention(file.toStdString());
+    });
+    if (foreign) {
+        // Attention gives the recording its name, tokens may lie beside it.
+        std::stable_partition(files.begin(), files.end(),
+                              [](const QString& file) { return isForeignAttention(file.toStdString()); });
+        return importFiles(files);
+    }
     // A picture that lies in no file is kept in one first.
     const QString path = pictureFrom(*event->mimeData());
     if (!path.isEmpty()) return openPath(path);

@@ -52,6 +52,9 @@ public:
     void showStart(bool shown);
     /// Writes the statistics of all heads of the shown maps as CSV; failures are said in the banner.
     void writeHeadNumbers(const QString& file);
+    /// Makes a recording of attention that another program wrote, and opens it; a text among the files says
+    /// the tokens. What does not fit is taken as it is, and said.
+    void importFiles(const QStringList& files);
     Panel* panel(const QString& name) const;
     ActionList& actions() { return *actions_; }
     /// Does what the action of this name does.

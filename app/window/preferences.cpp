@@ -70,6 +70,10 @@ void Preferences::setSeenStartPage() {
     settings().setValue("seenStartPage", true);
 }
 
+QString Preferences::importFolder() {
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + "/attentionscope/imported";
+}
+
 QString Preferences::recoveryFolder() {
     return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + "/attentionscope/recovery";
 }

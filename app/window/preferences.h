@@ -25,6 +25,8 @@ public:
     static void setSeenStartPage();
     /// The folder for work that was not saved.
     static QString recoveryFolder();
+    /// The folder of recordings that were made of other programs' files.
+    static QString importFolder();
 };
 
 }  // namespace attentionscope

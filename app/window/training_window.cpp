@@ -12,6 +12,7 @@
 #include "app/figures/content/model_words.h"
 #include "app/figures/drawing/labels.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/views/common/error_words.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/window/style.h"
 #include "app/window/training_setup.h"
@@ -28,13 +29,8 @@ QString timeText(double seconds) {
     return QStringLiteral("%1:%2").arg(whole / 60).arg(whole % 60, 2, 10, QChar(u'0'));
 }
 
-QString saidOf(const ErrorReport& error) {
-    QString text = QString::fromStdString(error.what);
-    if (!text.isEmpty()) text[0] = text[0].toUpper();
-    if (!error.got.empty()) text += QStringLiteral(": ") + QString::fromStdString(error.got);
-    if (!error.where.empty()) text += QStringLiteral(" · ") + QString::fromStdString(error.where);
-    if (!error.remedy.empty()) text += '\n' + QString::fromStdString(error.remedy);
-    return text;
+QString saidWithRemedy(const ErrorReport& error) {
+    return error.remedy.empty() ? said(error) : said(error) + '\n' + said(error.remedy);
 }
 
 }  // namespace
@@ -252,7 +248,7 @@ void TrainingWindow::followReport() {
             status = tr("Finished; the model is in its folder.") + ' ' + soFar;
             break;
         case State::failed:
-            status = job_.error() ? saidOf(*job_.error()) : QString();
+            status = job_.error() ? saidWithRemedy(*job_.error()) : QString();
             break;
     }
     if (!job_.problems().isEmpty() && job_.state() == State::running && report.step == 0)

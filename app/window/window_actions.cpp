@@ -13,9 +13,12 @@
 #include "app/views/changes/changes_view.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/common/zoom.h"
+#include "app/views/maps/heatmap_plot.h"
+#include "app/views/maps/heatmap_view.h"
 #include "app/views/predictions/bottleneck_view.h"
 #include "app/views/steps/ask_view.h"
 #include "app/views/steps/steps_view.h"
+#include "app/window/about_dialog.h"
 #include "app/window/action_list.h"
 #include "app/window/banner.h"
 #include "app/window/command_palette.h"
@@ -24,6 +27,7 @@
 #include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"
 #include "app/window/main_window.h"
+#include "app/window/numbers_dialog.h"
 #include "app/window/panel.h"
 #include "app/window/preferences.h"
 #include "app/window/presenting.h"
@@ -100,6 +104,8 @@ void addFileActions(MainWindow& window, ActionList& actions) {
                 "Ctrl+N", [&window] { window.session().startAfresh(); });
     actions.add("train", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Train a model"), "Ctrl+T",
                 [&window] { window.showTraining(); });
+    actions.add("about", QT_TRANSLATE_NOOP("attentionscope::ActionList", "About AttentionScope"), {},
+                [&window] { (new AboutDialog(&window))->show(); });
     actions.add("quit", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Quit"), "Ctrl+Q",
                 [&window] { window.close(); });
 }
@@ -141,6 +147,40 @@ void copyShown(MainWindow& window) {
     if (figure) copyPicture(*figure, {2, &window.settings().theme(), {}});
 }
 
+/// The matrix of the map as it is drawn: words that are joined, the stage that is shown, a difference.
+LabelledMatrix shownMatrix(MainWindow& window) {
+    const HeatmapContent& content = window.heatmap().plot().content();
+    return {content.valueTitle.toStdString(), content.values, content.queries, content.keys};
+}
+
+enum class MapPart { cell, row, all };
+
+/// As a spreadsheet takes it; a row goes with the labels of its columns.
+void copyNumbers(MainWindow& window, MapPart part) {
+    const HeatmapContent& content = window.heatmap().plot().content();
+    LabelledMatrix matrix = shownMatrix(window);
+    const Index row = content.chosenQuery.value_or(-1), column = content.chosenKey.value_or(-1);
+    const bool isThere = row >= 0 && row < matrix.values.rows() && column < matrix.values.columns() &&
+                         (column >= 0 || part != MapPart::cell);
+    if (matrix.values.empty() || (part != MapPart::all && !isThere))
+        return window.banner().show("copied", Banner::Kind::notice,
+                                    MainWindow::tr("Choose a cell of the map first."));
+    if (part == MapPart::row) {
+        matrix.values = matrix.values.part(row, 0, 1, matrix.values.columns());
+        matrix.rows.first += row;
+    }
+    QApplication::clipboard()->setText(part == MapPart::cell ? numberAsText(matrix.values(row, column))
+                                                             : tabSeparated(matrix));
+    window.banner().show("copied", Banner::Kind::notice,
+                         MainWindow::tr("The numbers are on the clipboard, as a spreadsheet takes them."));
+}
+
+void openNumbers(MainWindow& window) {
+    (new NumbersDialog(
+         window.session().document(), [&window] { return shownMatrix(window); }, &window))
+        ->show();
+}
+
 void copyStep(MainWindow& window) {
     Document& document = window.session().document();
     const Selection& selection = document.selection();
@@ -176,6 +216,20 @@ void addEditActions(MainWindow& window, ActionList& actions) {
                 [&window] { exportHeadNumbers(window); });
     actions.add("copy", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Copy the shown figure or number"),
                 "Ctrl+C", [&window] { copyShown(window); });
+    actions.add("copyCell",
+                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Copy the number of the chosen cell"), {},
+                [&window] { copyNumbers(window, MapPart::cell); });
+    actions.add("copyRow",
+                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Copy the numbers of the chosen row"),
+                "Ctrl+Alt+C", [&window] { copyNumbers(window, MapPart::row); });
+    actions.add("copyMatrix", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Copy the numbers of the map"),
+                "Ctrl+Alt+Shift+C", [&window] { copyNumbers(window, MapPart::all); });
+    actions.add("numbers", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Copy or save numbers"),
+                "Ctrl+Shift+E", [&window] { openNumbers(window); });
+    HeatmapView& map = window.heatmap();
+    for (const char* name : {"copyCell", "copyRow", "copyMatrix", "numbers"})
+        map.addAction(actions.find(name));
+    map.setContextMenuPolicy(Qt::ActionsContextMenu);
     actions.add("copyStep", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Copy this step as NumPy"),
                 "Ctrl+Shift+C", [&window] { copyStep(window); });
     actions.add("ghost", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Show the map without the changes"),

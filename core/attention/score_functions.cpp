@@ -89,7 +89,7 @@ NodeId recordScores(Recorder& recorder, ScoreFunction function, NodeId q, NodeId
                 throw Error({.what = "there are more keys than positions in the weights",
                              .where = name,
                              .got = std::to_string(longest) + " keys",
-                             .expected = "at most " + std::to_string(positions)});
+                             .expected = Phrase("at most %1", {std::to_string(positions)})});
             const NodeId all = apply(linear(true), {q, weights.w}, "by_position");
             declare(all, noNode, noNode);
             return recorder.apply(sliceColumns(0, longest), {all}, joinName(name, "scores"), lifetime,

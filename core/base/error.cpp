@@ -1,27 +1,25 @@
 #include "core/base/error.h"
 
-#include "core/base/printable.h"
-
 namespace attentionscope {
 
 namespace {
 
 /// Names and texts of others stand in every part of a report.
 ErrorReport printed(ErrorReport report) {
-    for (std::string ErrorReport::*part : {&ErrorReport::what, &ErrorReport::where, &ErrorReport::got,
-                                           &ErrorReport::expected, &ErrorReport::remedy})
-        report.*part = printable(report.*part);
+    for (Phrase ErrorReport::*part : {&ErrorReport::what, &ErrorReport::where, &ErrorReport::got,
+                                      &ErrorReport::expected, &ErrorReport::remedy})
+        report.*part = (report.*part).printed();
     return report;
 }
 
 std::string sentence(const ErrorReport& report) {
-    std::string text = report.where.empty() ? std::string() : report.where + ": ";
+    std::string text = report.where.empty() ? std::string() : report.where.text() + ": ";
     text += report.what;
-    if (!report.got.empty()) text += "; got " + report.got;
+    if (!report.got.empty()) text += "; got " + report.got.text();
     if (!report.expected.empty())
-        text += (report.got.empty() ? "; expected " : ", expected ") + report.expected;
+        text += (report.got.empty() ? "; expected " : ", expected ") + report.expected.text();
     if (!text.empty() && text.back() != '.') text += '.';
-    if (!report.remedy.empty()) text += ' ' + report.remedy;
+    if (!report.remedy.empty()) text += ' ' + report.remedy.text();
     return text;
 }
 

@@ -3,16 +3,17 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/base/phrase.h"
+
 namespace attentionscope {
 
 /// What a reader needs to put a thing right. Every field but `what` may be empty.
 struct ErrorReport {
-    std::string what =
-        {};  ///< what went wrong, a clause without a full stop: "the tensor has the wrong shape"
-    std::string where = {};     ///< file, tensor, line, offset: "model.safetensors, tensor \"wte.weight\""
-    std::string got = {};       ///< what was found: "[50257 × 768]"
-    std::string expected = {};  ///< what was needed: "[512 × 64]"
-    std::string remedy = {};    ///< what to do about it, a full sentence
+    Phrase what = {};   ///< what went wrong, a clause without a full stop: "the tensor has the wrong shape"
+    Phrase where = {};  ///< file, tensor, line, offset: "model.safetensors, tensor \"wte.weight\""
+    Phrase got = {};    ///< what was found: "[50257 × 768]"
+    Phrase expected = {};  ///< what was needed: "[512 × 64]"
+    Phrase remedy = {};    ///< what to do about it, a full sentence
 };
 
 /// The one exception of the program, thrown where the input is judged and shown where the user is looking.

@@ -12,15 +12,15 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// "line 3, column 5" of a byte, counted in characters from 1; a text of one line has columns only.
-std::string placeIn(std::string_view text, std::size_t byte) {
+/// "FILE, line 3, column 5" of a byte, counted in characters from 1; a text of one line has columns only.
+Phrase placeIn(const std::string& where, std::string_view text, std::size_t byte) {
     const std::string_view before = text.substr(0, byte);
     const std::size_t lineStart = before.rfind('\n') + 1;  // npos + 1 is 0
     const auto isFirst = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
     const auto column = 1 + std::count_if(before.begin() + std::ptrdiff_t(lineStart), before.end(), isFirst);
-    const std::string place = "column " + std::to_string(column);
-    if (text.find('\n') == text.npos) return place;
-    return "line " + std::to_string(1 + std::count(before.begin(), before.end(), '\n')) + ", " + place;
+    if (text.find('\n') == text.npos) return {"%1, column %2", {where, std::to_string(column)}};
+    const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+    return {"%1, line %2, column %3", {where, std::to_string(line), std::to_string(column)}};
 }
 
 /// What the parser says that it expected, in our words.
@@ -66,6 +66,7 @@ public:
         return true;
     }
     bool key(string_t& name) override {
+        pause();
         events_.key(name);
         return true;
     }
@@ -85,14 +86,17 @@ public:
         return true;
     }
     bool string(string_t& value) override {
+        pause();
         events_.text(value);
         return true;
     }
     bool number_integer(number_integer_t value) override {
+        pause();
         events_.integer(value);
         return true;
     }
     bool number_unsigned(number_unsigned_t value) override {
+        pause();
         events_.natural(value);
         return true;
     }
@@ -123,10 +127,10 @@ public:
         ErrorReport report{.what = "this is not valid JSON"};
         if (problem.id == numberBeyondRange) {
             byte = read.size() - std::min(read.size(), token.size());
-            report.got = "a number that is too large: " + inQuotes(token, longest);
+            report.got = Phrase("a number that is too large: %1", {inQuotes(token, longest)});
         } else if (says("missing closing quote")) {
-            report.got = "a text that does not end: " +
-                         inQuotes(token.substr(std::min<std::size_t>(1, token.size())), longest);
+            const std::size_t quote = std::min<std::size_t>(1, token.size());
+            report.got = Phrase("a text that does not end: %1", {inQuotes(token.substr(quote), longest)});
         } else if (says("invalid string")) {
             report.got = "a text with a character or an escape that cannot stand in it";
         } else if (isCut) {
@@ -141,17 +145,24 @@ public:
             report.got = inQuotes(found, longest);
             report.expected = expectedBy(message);
         }
-        report.where = where_ + ", " + placeIn(text_, byte);
+        report.where = placeIn(where_, text_, byte);
         if (isCut) report.remedy = "It is probably cut short: fetch or write it again.";
         throw Error(report);
     }
 
 private:
+    /// Now and then, whether it is still wanted.
+    void pause() {
+        constexpr unsigned often = 4096;
+        if (++seen_ % often == 0) throwIfStopped(rules_.stop);
+    }
     void enter() {
+        pause();
         if (++depth_ > rules_.deepest)
-            throw Error(ErrorReport{.what = "the JSON is nested too deeply",
-                                    .where = where_,
-                                    .expected = "at most " + std::to_string(rules_.deepest) + " levels"});
+            throw Error(
+                ErrorReport{.what = "the JSON is nested too deeply",
+                            .where = where_,
+                            .expected = Phrase("at most %1 levels", {std::to_string(rules_.deepest)})});
     }
 
     std::string_view text_;
@@ -159,6 +170,7 @@ private:
     JsonEvents& events_;
     const JsonRules& rules_;
     int depth_ = 0;
+    unsigned seen_ = 0;
 };
 
 }  // namespace
@@ -167,8 +179,8 @@ void readJson(std::string_view text, const std::string& where, JsonEvents& event
     if (text.size() > rules.longest)
         throw Error(ErrorReport{.what = "the JSON is too long",
                                 .where = where,
-                                .got = std::to_string(text.size()) + " bytes",
-                                .expected = "at most " + std::to_string(rules.longest)});
+                                .got = Phrase("%1 bytes", {std::to_string(text.size())}),
+                                .expected = Phrase("at most %1", {std::to_string(rules.longest)})});
     Reader reader(text, where, events, rules);
     Json::sax_parse(text.begin(), text.end(), &reader);
 }

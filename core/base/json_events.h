@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/progress.h"
+
 namespace attentionscope {
 
 /// What a text must keep to before its JSON is looked at.
@@ -11,6 +13,7 @@ struct JsonRules {
     std::size_t longest = std::size_t(1) << 30;  ///< bytes
     int deepest = 64;                            ///< objects and lists within one another
     bool uniqueKeys = false;                     ///< else the last of two equal keys counts
+    StopToken stop = {};                         ///< asked for while it is read; Cancelled is thrown
 };
 
 /// Takes JSON piece by piece as it is read, for files that are too large to be kept as a tree. Texts may be

@@ -27,12 +27,12 @@ void JsonValue::requireKnownKeys(const std::vector<std::string>& known) const {
     }
 }
 
-void JsonValue::refuse(const std::string& key, const std::string& what, const std::string& expected,
-                       const std::string& remedy) const {
+void JsonValue::refuse(const std::string& key, const Phrase& what, const Phrase& expected,
+                       const Phrase& remedy) const {
     const auto value = find(key);
-    throw Error(ErrorReport{.what = inQuotes(key) + ' ' + what,
+    throw Error(ErrorReport{.what = Phrase("%1 %2", {inQuotes(key), what}),
                             .where = where(),
-                            .got = value ? value->described() : "nothing",
+                            .got = value ? value->described() : Phrase("nothing"),
                             .expected = expected,
                             .remedy = remedy});
 }
@@ -63,7 +63,8 @@ JsonValue JsonValue::at(const std::string& key) const {
     requireObject();
     auto found = find(key);
     if (!found)
-        throw Error(ErrorReport{.what = "the field " + inQuotes(key) + " is missing", .where = where()});
+        throw Error(
+            ErrorReport{.what = Phrase("the field %1 is missing", {inQuotes(key)}), .where = where()});
     return *std::move(found);
 }
 
@@ -87,7 +88,7 @@ std::string JsonValue::choice(const std::string& key, const std::vector<std::str
     if (std::ranges::find(choices, chosen) != choices.end()) return chosen;
     std::string list;
     for (const std::string& choice : choices) list += (list.empty() ? "" : ", ") + choice;
-    value.refuse("one of: " + list);
+    value.refuse({"one of: %1", {list}});
 }
 
 std::string JsonValue::choiceOr(const std::string& key, const std::vector<std::string>& choices,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/base/printable.h"
@@ -30,6 +31,7 @@ struct JsonValue::Container {
 namespace {
 
 /// Keeps what is read as a tree.
+template <class Json>
 class TreeBuilder : public JsonEvents {
 public:
     TreeBuilder(Json& root, const std::string& where, bool uniqueKeys)
@@ -41,7 +43,7 @@ public:
     void endList() override { open_.pop_back(); }
     void key(std::string& name) override {
         if (uniqueKeys_ && open_.back()->contains(name))
-            throw Error(ErrorReport{.what = "the key " + inQuotes(name) + " is given twice",
+            throw Error(ErrorReport{.what = Phrase("the key %1 is given twice", {inQuotes(name)}),
                                     .where = where_,
                                     .remedy = "Remove the one that is wrong."});
         key_ = std::move(name);
@@ -58,11 +60,10 @@ private:
         if (open_.empty()) return &(root_ = std::move(value));
         Json& container = *open_.back();
         if (container.is_array()) {
-            container.get_ref<Json::array_t&>().push_back(std::move(value));
+            container.template get_ref<typename Json::array_t&>().push_back(std::move(value));
             return &container.back();
         }
-        Json& member = container.get_ref<Json::object_t&>()[std::move(key_)];
-        return &(member = std::move(value));
+        return &(container[std::exchange(key_, {})] = std::move(value));
     }
 
     Json& root_;
@@ -72,17 +73,17 @@ private:
     std::string key_;
 };
 
-std::string rangeText(std::int64_t lowest, std::int64_t highest) {
+Phrase rangeText(std::int64_t lowest, std::int64_t highest) {
     if (lowest == std::numeric_limits<std::int64_t>::min() &&
         highest == std::numeric_limits<std::int64_t>::max())
         return "a whole number";
-    return "a whole number from " + std::to_string(lowest) + " to " + std::to_string(highest);
+    return {"a whole number from %1 to %2", {std::to_string(lowest), std::to_string(highest)}};
 }
 
-std::string rangeText(double lowest, double highest) {
+Phrase rangeText(double lowest, double highest) {
     if (std::isinf(lowest) && std::isinf(highest)) return "a number";
-    if (std::isinf(highest)) return "a number of at least " + Json(lowest).dump();
-    return "a number from " + Json(lowest).dump() + " to " + Json(highest).dump();
+    if (std::isinf(highest)) return {"a number of at least %1", {Json(lowest).dump()}};
+    return {"a number from %1 to %2", {Json(lowest).dump(), Json(highest).dump()}};
 }
 
 }  // namespace
@@ -90,10 +91,17 @@ std::string rangeText(double lowest, double highest) {
 JsonValue JsonValue::parse(std::string_view text, const std::string& where, const JsonRules& rules) {
     auto whole = std::make_shared<Container>();
     whole->name = where;
-    TreeBuilder builder(whole->tree, where, rules.uniqueKeys);
+    TreeBuilder<Json> builder(whole->tree, where, rules.uniqueKeys);
     readJson(text, where, builder, rules);
     const Json* tree = &whole->tree;
     return JsonValue(std::move(whole), tree, nullptr, 0);
+}
+
+nlohmann::ordered_json JsonValue::parseInOrder(std::string_view text, const std::string& where) {
+    nlohmann::ordered_json tree;
+    TreeBuilder<nlohmann::ordered_json> builder(tree, where, false);
+    readJson(text, where, builder);
+    return tree;
 }
 
 bool JsonValue::isNull() const {
@@ -123,12 +131,12 @@ std::string JsonValue::where() const {
     return container_->where() + (isWhole ? std::string() : Container::step(key_, index_));
 }
 
-std::string JsonValue::described() const {
+Phrase JsonValue::described() const {
     constexpr std::size_t longest = 60;
     if (isNull()) return "nothing";
-    if (isObject()) return "an object of " + std::to_string(value_->size());
-    if (isList()) return "a list of " + std::to_string(value_->size());
-    if (isText()) return "the text " + inQuotes(value_->get_ref<const std::string&>(), longest);
+    if (isObject()) return {"an object of %1", {std::to_string(value_->size())}};
+    if (isList()) return {"a list of %1", {std::to_string(value_->size())}};
+    if (isText()) return {"the text %1", {inQuotes(value_->get_ref<const std::string&>(), longest)}};
     return value_->dump();
 }
 
@@ -136,7 +144,7 @@ std::string JsonValue::dump() const {
     return value_->dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-void JsonValue::refuse(const std::string& expected) const {
+void JsonValue::refuse(const Phrase& expected) const {
     throw Error(ErrorReport{
         .what = "the value does not fit", .where = where(), .got = described(), .expected = expected});
 }

@@ -21,6 +21,8 @@ class JsonValue {
 public:
     /// `where` names the text in messages: "config.json", "the request". Throws Error, see readJson().
     static JsonValue parse(std::string_view text, const std::string& where, const JsonRules& rules = {});
+    /// The same as a tree that keeps the order of its keys, for a file that is changed and written again.
+    static nlohmann::ordered_json parseInOrder(std::string_view text, const std::string& where);
 
     bool isNull() const;
     bool isObject() const;
@@ -32,7 +34,7 @@ public:
     /// The text's name and the way to this value: "tokenizer.json › model › merges 3".
     std::string where() const;
     /// What it is and how it begins, for messages: "a list of 3".
-    std::string described() const;
+    Phrase described() const;
     /// As JSON on one line.
     std::string dump() const;
     /// What was read, for one who writes it on into another document.
@@ -94,10 +96,10 @@ public:
     std::optional<JsonValue> optionalObject(const std::string& key) const;
 
     /// Throws an Error about this value: it is not what is expected.
-    [[noreturn]] void refuse(const std::string& expected) const;
+    [[noreturn]] void refuse(const Phrase& expected) const;
     /// Throws an Error about one key that the caller found wanting for a reason of its own.
-    [[noreturn]] void refuse(const std::string& key, const std::string& what, const std::string& expected,
-                             const std::string& remedy = {}) const;
+    [[noreturn]] void refuse(const std::string& key, const Phrase& what, const Phrase& expected,
+                             const Phrase& remedy = {}) const;
     /// Throws Error where it is not an object.
     const JsonValue& requireObject() const;
     /// Throws Error where an object has a field that is none of these.

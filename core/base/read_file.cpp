@@ -21,7 +21,7 @@ std::string readFile(const std::filesystem::path& path, std::size_t longest) {
         if (text.size() > longest)
             throw Error(ErrorReport{.what = "the file is too long",
                                     .where = path.string(),
-                                    .expected = "at most " + std::to_string(longest) + " bytes"});
+                                    .expected = Phrase("at most %1 bytes", {std::to_string(longest)})});
     }
     if (file.bad())
         throw Error(ErrorReport{

@@ -52,9 +52,9 @@ std::string similarWord(std::string_view word, const std::vector<std::string>& k
     return {};
 }
 
-std::string didYouMean(std::string_view word, const std::vector<std::string>& known) {
+Phrase didYouMean(std::string_view word, const std::vector<std::string>& known) {
     const std::string similar = similarWord(word, known);
-    return similar.empty() ? similar : "Did you mean " + similar + '?';
+    return similar.empty() ? Phrase() : Phrase("Did you mean %1?", {similar});
 }
 
 }  // namespace attentionscope

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/phrase.h"
+
 namespace attentionscope {
 
 /// The word of `known` that `word` is most likely a slip of: it differs by a third of its letters at most
@@ -12,6 +14,6 @@ namespace attentionscope {
 std::string similarWord(std::string_view word, const std::vector<std::string>& known);
 
 /// "Did you mean X?" of the similar word, empty where there is none.
-std::string didYouMean(std::string_view word, const std::vector<std::string>& known);
+Phrase didYouMean(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace attentionscope

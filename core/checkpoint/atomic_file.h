@@ -9,7 +9,7 @@ namespace attentionscope {
 
 /// Writes a file so that its path holds either the old content or the whole of the new one, never a part: the
 /// bytes go to a temporary file beside it, which takes the name on commit(). Without commit() nothing has
-/// changed.
+/// changed. A device or a pipe is written as it is: there is nothing to keep.
 class AtomicFile {
 public:
     /// Throws Error where no file can be made beside `path`.
@@ -26,11 +26,14 @@ private:
     [[noreturn]] void fail(const char* what) const;
 
     std::filesystem::path path_;
-    std::filesystem::path temporary_;
-    int descriptor_ = -1;
+    std::filesystem::path temporary_;  ///< empty of a device
+    int file_ = -1;
 };
 
 /// Writes a whole text so. Throws Error as AtomicFile does.
 void writeText(const std::filesystem::path& path, std::string_view text);
+
+/// Takes away what programs that were ended while they wrote have left in a folder.
+void removeUnfinished(const std::filesystem::path& folder);
 
 }  // namespace attentionscope

@@ -7,7 +7,7 @@
 namespace attentionscope {
 
 /// Longer no configuration is, and one that gives a key twice leaves open which is meant.
-inline constexpr JsonRules configRules{.longest = 64'000'000, .uniqueKeys = true};
+inline const JsonRules configRules{.longest = 64'000'000, .uniqueKeys = true};
 
 /// config.json, generation_config.json, the index of a checkpoint in parts … Throws Error for a file that is
 /// missing, too long, no JSON, no object, or gives a key twice.

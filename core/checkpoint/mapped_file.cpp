@@ -1,33 +1,19 @@
 #include "core/checkpoint/mapped_file.h"
 
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 
 #include "core/base/error.h"
+#include "core/base/system.h"
 
 namespace attentionscope {
 
 namespace {
 
-/// Closes the descriptor on every way out; the mapping does not need it.
-struct FileDescriptor {
-    int number;
-    ~FileDescriptor() {
-        if (number >= 0) ::close(number);
-    }
-};
-
-Error fileError(const std::filesystem::path& path, const std::string& what) {
-    return Error(ErrorReport{.what = what,
-                             .where = path.string(),
-                             .got = std::strerror(errno),
-                             .remedy = "Check that the path is right and that you may read it."});
+[[noreturn]] void refuseFile(const std::filesystem::path& path, const char* what) {
+    throw Error(ErrorReport{.what = what,
+                            .where = path.string(),
+                            .got = system::problem(),
+                            .remedy = "Check that the path is right and that you may read it."});
 }
 
 }  // namespace
@@ -38,28 +24,21 @@ MappedFile::MappedFile(std::filesystem::path path, const std::byte* data, std::s
 }
 
 std::shared_ptr<const MappedFile> MappedFile::open(const std::filesystem::path& path) {
-    // O_NONBLOCK: a pipe named in place of a file must be refused, not waited for.
-    const FileDescriptor descriptor{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
-    if (descriptor.number < 0) throw fileError(path, "the file cannot be opened");
-    struct stat status = {};
-    if (::fstat(descriptor.number, &status) != 0) throw fileError(path, "the file cannot be examined");
-    if (!S_ISREG(status.st_mode))
+    std::span<const std::byte> bytes;
+    const system::Mapped mapped = system::map(path, bytes);
+    if (mapped == system::Mapped::notOpened) refuseFile(path, "the file cannot be opened");
+    if (mapped == system::Mapped::notExamined) refuseFile(path, "the file cannot be examined");
+    if (mapped == system::Mapped::notMapped) refuseFile(path, "the file cannot be mapped into memory");
+    if (mapped != system::Mapped::done)
         throw Error(ErrorReport{.what = "this is not a regular file",
                                 .where = path.string(),
-                                .got = S_ISDIR(status.st_mode) ? "a folder" : "a device or pipe"});
-    const auto size = static_cast<std::size_t>(status.st_size);
-    const std::byte* data = nullptr;
-    if (size > 0) {
-        void* mapped = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor.number, 0);
-        if (mapped == MAP_FAILED) throw fileError(path, "the file cannot be mapped into memory");
-        data = static_cast<const std::byte*>(mapped);
-    }
-    return std::shared_ptr<const MappedFile>(new MappedFile(path, data, size));
+                                .got = mapped == system::Mapped::folder ? "a folder" : "a device or pipe"});
+    return std::shared_ptr<const MappedFile>(new MappedFile(path, bytes.data(), bytes.size()));
 }
 
 MappedFile::~MappedFile() {
     guard_.reset();  // before the addresses can be another's
-    if (data_) ::munmap(const_cast<std::byte*>(data_), size_);
+    system::unmap(bytes());
 }
 
 void MappedFile::requireWhole() const {
@@ -69,30 +48,18 @@ void MappedFile::requireWhole() const {
     throw Error(ErrorReport{.what = "the file became shorter while it was open",
                             .where = path_.string(),
                             .got = none ? "a file that cannot be examined" : std::to_string(now) + " bytes",
-                            .expected = std::to_string(size_) + " bytes",
+                            .expected = Phrase("%1 bytes", {std::to_string(size_)}),
                             .remedy = "Wait until it is complete, then open it again."});
 }
 
-void MappedFile::advise(std::size_t offset, std::size_t count, int advice, bool wholePagesOnly) const {
-    if (!data_ || offset >= size_) return;
-    const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
-    std::size_t end = offset + std::min(count, size_ - offset);
-    if (wholePagesOnly) {
-        offset = (offset + page - 1) / page * page;
-        if (end < size_) end = end / page * page;
-    } else {
-        offset = offset / page * page;
-    }
-    // Advice only: the bytes stay readable whatever the answer.
-    if (offset < end) (void)::madvise(const_cast<std::byte*>(data_) + offset, end - offset, advice);
-}
-
 void MappedFile::release(std::size_t offset, std::size_t count) const {
-    advise(offset, count, MADV_DONTNEED, true);
+    if (offset < size_)
+        system::advise(bytes().subspan(offset, std::min(count, size_ - offset)), system::Use::over);
 }
 
 void MappedFile::prefetch(std::size_t offset, std::size_t count) const {
-    advise(offset, count, MADV_WILLNEED, false);
+    if (offset < size_)
+        system::advise(bytes().subspan(offset, std::min(count, size_ - offset)), system::Use::soon);
 }
 
 }  // namespace attentionscope

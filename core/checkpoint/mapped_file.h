@@ -35,7 +35,6 @@ public:
 
 private:
     MappedFile(std::filesystem::path path, const std::byte* data, std::size_t size);
-    void advise(std::size_t offset, std::size_t count, int advice, bool wholePagesOnly) const;
 
     std::filesystem::path path_;
     const std::byte* data_;

@@ -182,8 +182,8 @@ NumpyArray parseNumpy(std::span<const std::byte> file, const std::string& where)
     if (length > file.size() - begin)
         throw Error(ErrorReport{.what = "the header is longer than the file",
                                 .where = where,
-                                .got = std::to_string(length) + " bytes",
-                                .expected = "at most " + std::to_string(file.size() - begin)});
+                                .got = Phrase("%1 bytes", {std::to_string(length)}),
+                                .expected = Phrase("at most %1", {std::to_string(file.size() - begin)})});
     const Header header = HeaderParser(text.substr(begin, length), where).parse();
     std::optional<DataType> type;
     for (const NumpyDescriptor& known : descriptors)
@@ -237,7 +237,7 @@ void writeNumpy(const std::filesystem::path& path, const std::vector<std::int64_
     if (known == std::end(descriptors) || !count || std::size_t(*count) * dataTypeSize(type) != bytes.size())
         throw Error(ErrorReport{.what = "the numbers to be written do not fit their type and shape",
                                 .where = path.string(),
-                                .got = std::to_string(bytes.size()) + " bytes",
+                                .got = Phrase("%1 bytes", {std::to_string(bytes.size())}),
                                 .expected = dataTypeName(type) + ' ' + shapeText(shape)});
     std::string header = std::string("{'descr': '") + (dataTypeSize(type) == 1 ? '|' : '<') + known->code +
                          "', 'fortran_order': False, 'shape': (";

@@ -116,7 +116,7 @@ const TensorEntry* Safetensors::find(std::string_view name) const {
 
 const TensorEntry& Safetensors::at(std::string_view name) const {
     if (const TensorEntry* tensor = find(name)) return *tensor;
-    throw Error(ErrorReport{.what = "a tensor is missing: " + inQuotes(name),
+    throw Error(ErrorReport{.what = Phrase("a tensor is missing: %1", {inQuotes(name)}),
                             .where = path_.string(),
                             .remedy = nearestName(tensors_, name)});
 }

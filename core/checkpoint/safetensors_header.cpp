@@ -192,7 +192,7 @@ void judgeBytes(SafetensorsHeader& header, std::size_t dataBegin, std::size_t da
                                     .where = place,
                                     .got = "bytes " + std::to_string(tensor.offset) + " to " +
                                            std::to_string(tensor.offset + tensor.size) + " after the header",
-                                    .expected = "at most " + std::to_string(dataSize),
+                                    .expected = Phrase("at most %1", {std::to_string(dataSize)}),
                                     .remedy = downloadAgain});
         const auto count = elementCount(tensor.shape);
         std::int64_t bytes = 0;
@@ -205,7 +205,7 @@ void judgeBytes(SafetensorsHeader& header, std::size_t dataBegin, std::size_t da
             throw Error(ErrorReport{
                 .what = "the tensor's bytes do not fit its type and shape",
                 .where = place,
-                .got = std::to_string(tensor.size) + " bytes",
+                .got = Phrase("%1 bytes", {std::to_string(tensor.size)}),
                 .expected = std::to_string(bytes) + " for " + tensor.typeName + ' ' + shapeText(tensor.shape),
                 .remedy = writerAtFault});
         if (tensor.offset != end)
@@ -234,19 +234,19 @@ SafetensorsHeader parseSafetensorsHeader(std::span<const std::byte> file, const 
     if (file.size() < lengthBytes)
         throw Error(ErrorReport{.what = "the file is too short to be safetensors",
                                 .where = where,
-                                .got = std::to_string(file.size()) + " bytes",
+                                .got = Phrase("%1 bytes", {std::to_string(file.size())}),
                                 .expected = "at least 8 bytes for the header's length",
                                 .remedy = likelyCause(file)});
     std::uint64_t length = 0;
     std::memcpy(&length, file.data(), lengthBytes);
     if (length > longestSafetensorsHeader || length > file.size() - lengthBytes)
-        throw Error(
-            ErrorReport{.what = "the header is said to be longer than it can be",
-                        .where = where,
-                        .got = std::to_string(length) + " bytes",
-                        .expected = "at most " + std::to_string(std::min<std::uint64_t>(
-                                                     longestSafetensorsHeader, file.size() - lengthBytes)),
-                        .remedy = likelyCause(file)});
+        throw Error(ErrorReport{
+            .what = "the header is said to be longer than it can be",
+            .where = where,
+            .got = Phrase("%1 bytes", {std::to_string(length)}),
+            .expected = Phrase("at most %1", {std::to_string(std::min<std::uint64_t>(
+                                                 longestSafetensorsHeader, file.size() - lengthBytes))}),
+            .remedy = likelyCause(file)});
     const auto* text = reinterpret_cast<const char*>(file.data()) + lengthBytes;
     if (length == 0 || *text != '{')
         throw Error(ErrorReport{.what = "the header does not begin with {",

@@ -17,7 +17,7 @@ void SafetensorsWriter::add(const std::string& name, DataType type, std::vector<
     if (type == DataType::other || !count || std::size_t(*count) * dataTypeSize(type) != bytes.size())
         throw Error(ErrorReport{.what = "a tensor to be written does not fit its type and shape",
                                 .where = "tensor " + inQuotes(name),
-                                .got = std::to_string(bytes.size()) + " bytes",
+                                .got = Phrase("%1 bytes", {std::to_string(bytes.size())}),
                                 .expected = dataTypeName(type) + ' ' + shapeText(shape)});
     if (name.empty() || name == "__metadata__")
         throw Error(ErrorReport{.what = "a tensor cannot have this name", .got = inQuotes(name)});
@@ -65,10 +65,11 @@ void SafetensorsWriter::write(const std::filesystem::path& path) const {
     std::string text = header.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
     text.resize((text.size() + 7) / 8 * 8, ' ');
     if (text.size() > longestSafetensorsHeader)
-        throw Error(ErrorReport{.what = "the names and labels are too long for a safetensors header",
-                                .where = path.string(),
-                                .got = std::to_string(text.size()) + " bytes",
-                                .expected = "at most " + std::to_string(longestSafetensorsHeader)});
+        throw Error(
+            ErrorReport{.what = "the names and labels are too long for a safetensors header",
+                        .where = path.string(),
+                        .got = Phrase("%1 bytes", {std::to_string(text.size())}),
+                        .expected = Phrase("at most %1", {std::to_string(longestSafetensorsHeader)})});
     const std::uint64_t length = text.size();
     AtomicFile file(path);
     file.write(std::as_bytes(std::span(&length, 1)));

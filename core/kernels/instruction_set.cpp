@@ -56,7 +56,7 @@ InstructionSet chosenAtStart() {
     throw Error(ErrorReport{.what = "this machine has no such instruction set",
                             .where = "environment variable ATTENTIONSCOPE_ISA",
                             .got = wish,
-                            .expected = "one of " + namesOf(available),
+                            .expected = Phrase("one of: %1", {namesOf(available)}),
                             .remedy = "Unset it to have the fastest one chosen."});
 }
 
@@ -82,7 +82,7 @@ void setInstructionSet(InstructionSet set) {
     if (!supports(set))
         throw Error(ErrorReport{.what = "this machine has no such instruction set",
                                 .got = instructionSetName(set),
-                                .expected = "one of " + namesOf(availableInstructionSets())});
+                                .expected = Phrase("one of: %1", {namesOf(availableInstructionSets())})});
     current() = set;
 }
 

@@ -1,12 +1,9 @@
 #include "core/kernels/scratch.h"
 
 #include <array>
-#include <cstdlib>
 #include <new>
 
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
+#include "core/base/system.h"
 
 namespace attentionscope::kernels {
 
@@ -15,16 +12,12 @@ AlignedFloats::AlignedFloats(std::size_t bytes) : bytes_(bytes) {
     const std::size_t alignment = bytes >= 2 * largePage ? largePage : 64;
     const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
     if (rounded < bytes) throw std::bad_alloc();
-    void* memory = nullptr;
-    if (posix_memalign(&memory, alignment, rounded ? rounded : 64) != 0) throw std::bad_alloc();
-    data_.reset(memory);
-#ifdef __linux__
-    if (alignment == largePage) madvise(memory, rounded, MADV_HUGEPAGE);
-#endif
+    data_.reset(system::allocate(rounded ? rounded : 64, alignment));
+    if (!data_) throw std::bad_alloc();
 }
 
 void AlignedFloats::Free::operator()(void* memory) const {
-    std::free(memory);
+    system::release(memory);
 }
 
 float* scratch(std::ptrdiff_t floats, int slot) {

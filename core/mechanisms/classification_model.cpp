@@ -5,6 +5,7 @@
 #include "core/mechanisms/gate_maps.h"
 #include "core/mechanisms/table.h"
 #include "core/recording/usual_steps.h"
+#include "core/text/used_part.h"
 
 namespace attentionscope {
 
@@ -111,7 +112,9 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
     recording->system = information_.system;
     recording->inputs = inputs;
     recording->tokenLimit = wordLimit;
-    std::vector<Token> words = words_->read(inputs.text());
+    const std::string text = inputs.text();
+    const auto wordsIn = [&](std::string_view part) { return Index(words_->read(part).size()); };
+    std::vector<Token> words = words_->read(usedPart(text, wordLimit, wordsIn));
     if (words.empty())
         throw Error(ErrorReport{.what = "there is no word in the text",
                                 .remedy = "Type a sentence to have it classified."});

@@ -10,6 +10,7 @@
 #include "core/base/probability.h"
 #include "core/mechanisms/known_words_rule.h"
 #include "core/mechanisms/search.h"
+#include "core/text/used_part.h"
 #include "core/transformer/predictions.h"
 
 namespace attentionscope {
@@ -70,7 +71,8 @@ TranslationModel::TranslationModel(ModelInformation information, EncoderDecoderP
 }
 
 std::vector<Token> tokensRead(const TranslationTokenizer& tokenizer, std::string_view text, bool& truncated) {
-    std::vector<Token> tokens = tokenizer.encode(text);
+    const auto tokensIn = [&](std::string_view part) { return Index(tokenizer.encode(part).size()); };
+    std::vector<Token> tokens = tokenizer.encode(usedPart(text, TranslationModel::tokenLimit, tokensIn));
     truncated = Index(tokens.size()) >= TranslationModel::tokenLimit;
     if (truncated) tokens.resize(size_t(TranslationModel::tokenLimit) - 1);
     tokens.push_back({.text = "</s>", .id = tokenizer.end(), .special = true});

@@ -77,7 +77,7 @@ std::vector<SelectedHead> select(const Recording& recording, const MapSelection&
     throw Error({.what = "the recording has no such attention map",
                  .got = wanted,
                  .expected = mapsOf(recording),
-                 .remedy = named ? "" : didYouMean(*selection.map, names)});
+                 .remedy = named ? Phrase() : didYouMean(*selection.map, names)});
 }
 
 std::string recordingToJson(const Recording& recording, const MapSelection& selection) {

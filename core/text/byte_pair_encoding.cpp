@@ -1,6 +1,7 @@
 #include "core/text/byte_pair_encoding.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "core/base/error.h"
 #include "core/base/printable.h"
@@ -13,23 +14,32 @@ namespace {
 
 constexpr char32_t tabulated = 0x3000;  // characters whose ids are kept in a table
 
-std::pair<std::string, std::string> readMerge(const JsonValue& merge, const Vocabulary& vocabulary) {
+/// A pair of tokens with a space between them. Tokens with spaces in them leave several places for the pair
+/// to part: the vocabulary tells which. No token is longer than `longest`, and none has more than a few
+/// spaces, so that a file in which the ends of lines were lost is refused as quickly as another is read.
+std::optional<std::pair<std::string, std::string>> pairIn(const std::string& text,
+                                                          const Vocabulary& vocabulary, std::size_t longest) {
+    constexpr std::ptrdiff_t mostSpaces = 256;
+    const auto spaces = text.size() <= 2 * longest + 1 ? std::count(text.begin(), text.end(), ' ') : 0;
+    if (spaces > mostSpaces) return std::nullopt;
+    for (std::size_t space = spaces > 0 ? text.find(' ') : text.npos; space != text.npos;
+         space = text.find(' ', space + 1)) {
+        std::string left = text.substr(0, space), right = text.substr(space + 1);
+        const bool isKnown = left.size() + right.size() <= longest && vocabulary.idOf(left) >= 0 &&
+                             vocabulary.idOf(right) >= 0 && vocabulary.idOf(left + right) >= 0;
+        if (spaces == 1 || isKnown) return std::pair(std::move(left), std::move(right));
+    }
+    return std::nullopt;
+}
+
+std::pair<std::string, std::string> readMerge(const JsonValue& merge, const Vocabulary& vocabulary,
+                                              std::size_t longest) {
     if (merge.isList()) {
         std::vector<std::string> pair = merge.texts();
         if (pair.size() == 2) return {std::move(pair[0]), std::move(pair[1])};
     }
-    if (merge.isText()) {
-        const std::string text = merge.text();
-        const bool isPlain = std::count(text.begin(), text.end(), ' ') == 1;
-        // Tokens with spaces in them leave several places for the pair to part; the vocabulary tells which.
-        for (size_t space = text.find(' '); space != text.npos; space = text.find(' ', space + 1)) {
-            std::string left = text.substr(0, space), right = text.substr(space + 1);
-            if (isPlain || (vocabulary.idOf(left) >= 0 && vocabulary.idOf(right) >= 0 &&
-                            vocabulary.idOf(left + right) >= 0)) {
-                return {std::move(left), std::move(right)};
-            }
-        }
-    }
+    if (merge.isText())
+        if (auto pair = pairIn(merge.text(), vocabulary, longest)) return *std::move(pair);
     merge.refuse("a pair of tokens, \"a b\" or [\"a\", \"b\"]");
 }
 
@@ -74,7 +84,7 @@ BytePairEncoding::BytePairEncoding(Vocabulary vocabulary, const Merges& merges, 
     learnBoundaries(merges);
 }
 
-std::unique_ptr<TokenModel> BytePairEncoding::read(const JsonValue& fields) {
+std::unique_ptr<TokenModel> BytePairEncoding::read(const JsonValue& fields, const StopToken& stop) {
     BytePairRules rules;
     rules.unknownToken = fields.textOr("unk_token", "");
     rules.continuingPrefix = fields.textOr("continuing_subword_prefix", "");
@@ -86,7 +96,12 @@ std::unique_ptr<TokenModel> BytePairEncoding::read(const JsonValue& fields) {
     Merges merges;
     const std::vector<JsonValue> entries = fields.items("merges");
     merges.reserve(entries.size());
-    for (const JsonValue& merge : entries) merges.push_back(readMerge(merge, vocabulary));
+    std::size_t longest = 0;
+    for (const auto& entry : vocabulary.entries()) longest = std::max(longest, entry.first.size());
+    for (const JsonValue& merge : entries) {
+        if (merges.size() % 1024 == 0) throwIfStopped(stop);
+        merges.push_back(readMerge(merge, vocabulary, longest));
+    }
     return std::make_unique<BytePairEncoding>(std::move(vocabulary), merges, std::move(rules),
                                               fields.where());
 }

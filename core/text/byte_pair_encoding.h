@@ -28,7 +28,8 @@ public:
     /// Throws Error where a merge has parts or a result that the vocabulary lacks.
     BytePairEncoding(Vocabulary vocabulary, const Merges& merges, BytePairRules rules,
                      const std::string& where);
-    static std::unique_ptr<TokenModel> read(const JsonValue& fields);
+    /// In time that grows with the length of the merges; throws Cancelled when stopped.
+    static std::unique_ptr<TokenModel> read(const JsonValue& fields, const StopToken& stop = {});
 
     void tokenize(std::string_view piece, WordCache& cache, std::vector<ModelToken>& tokens) const override;
     int unknownId() const override { return unknownId_; }

@@ -47,7 +47,7 @@ public:
         if (isAscii(text.text())) return;
         if (text.size() > size_t(std::numeric_limits<int32_t>::max())) {
             throw Error(ErrorReport{.what = "the text is too long to be normalised",
-                                    .got = std::to_string(text.size()) + " bytes",
+                                    .got = Phrase("%1 bytes", {std::to_string(text.size())}),
                                     .expected = "less than 2 GiB"});
         }
         UErrorCode status = U_ZERO_ERROR;

@@ -45,7 +45,7 @@ public:
     void findMatches(std::string_view text, std::vector<ByteSpan>& matches) const override {
         if (text.size() > size_t(std::numeric_limits<int32_t>::max())) {
             throw Error(ErrorReport{.what = "the text is too long for a regular expression",
-                                    .got = std::to_string(text.size()) + " bytes",
+                                    .got = Phrase("%1 bytes", {std::to_string(text.size())}),
                                     .expected = "less than 2 GiB"});
         }
         UErrorCode status = U_ZERO_ERROR;

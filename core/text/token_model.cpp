@@ -23,11 +23,11 @@ std::string guessedType(const JsonValue& fields) {
 
 }  // namespace
 
-std::unique_ptr<TokenModel> makeTokenModel(const JsonValue& fields) {
+std::unique_ptr<TokenModel> makeTokenModel(const JsonValue& fields, const StopToken& stop) {
     const std::vector<std::string> known{"BPE", "Unigram", "WordLevel", "WordPiece"};
     const std::string type = fields.has("type") ? fields.choice("type", known) : guessedType(fields);
     if (type == "WordPiece") return WordPiece::read(fields);
-    if (type == "BPE") return BytePairEncoding::read(fields);
+    if (type == "BPE") return BytePairEncoding::read(fields, stop);
     if (type == "Unigram") return Unigram::read(fields);
     return WordLevel::read(fields);
 }

@@ -40,8 +40,9 @@ protected:
 };
 
 /// The model that tokenizer.json describes; files from before `type` was written are told apart by their
-/// fields. Throws Error on an unknown type (with those that are known) and on missing or wrong fields.
-std::unique_ptr<TokenModel> makeTokenModel(const JsonValue& fields);
+/// fields. Throws Error on an unknown type (with those that are known) and on missing or wrong fields,
+/// Cancelled when stopped.
+std::unique_ptr<TokenModel> makeTokenModel(const JsonValue& fields, const StopToken& stop = {});
 
 /// Reads {"token": id, …}; ids are 0 … 2^31 - 2.
 Vocabulary readVocabulary(const JsonValue& object);

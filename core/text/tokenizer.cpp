@@ -26,14 +26,15 @@ std::vector<int> Encoding::segments() const {
     return result;
 }
 
-std::shared_ptr<Tokenizer::Parts> Tokenizer::parseParts(std::string_view json, const std::string& where) {
-    const JsonValue fields = JsonValue::parse(json, where);
+std::shared_ptr<Tokenizer::Parts> Tokenizer::parseParts(std::string_view json, const std::string& where,
+                                                        const StopToken& stop) {
+    const JsonValue fields = JsonValue::parse(json, where, {.stop = stop});
     auto parts = std::make_shared<Parts>();
     parts->normalizer = makeNormalizer(fields.find("normalizer"));
     parts->preTokenizer = makePreTokenizer(fields.find("pre_tokenizer"));
     parts->postProcessor = makePostProcessor(fields.find("post_processor"));
     parts->decoder = makeDecoder(fields.find("decoder"));
-    parts->model = makeTokenModel(fields.at("model"));
+    parts->model = makeTokenModel(fields.at("model"), stop);
     const auto added = fields.find("added_tokens");
     parts->added = AddedTokens(added ? AddedTokens::read(*added) : std::vector<AddedToken>(),
                                parts->model->vocabulary(), parts->normalizer.get());
@@ -43,7 +44,7 @@ std::shared_ptr<Tokenizer::Parts> Tokenizer::parseParts(std::string_view json, c
 std::vector<Token> Tokenizer::encodeOne(std::string_view given, int segment) const {
     if (given.size() > size_t(std::numeric_limits<std::int32_t>::max()) / 4) {
         throw Error(ErrorReport{.what = "the text is too long",
-                                .got = std::to_string(given.size()) + " bytes",
+                                .got = Phrase("%1 bytes", {std::to_string(given.size())}),
                                 .expected = "at most 512 MiB"});
     }
     const std::string text = repairUtf8(given);

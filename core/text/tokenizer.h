@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/progress.h"
 #include "core/text/token.h"
 
 namespace attentionscope {
@@ -37,11 +38,11 @@ struct SpecialTokenIds {
 class Tokenizer {
 public:
     /// Throws Error where the folder has no tokenizer, or one of its files is damaged or uses a part that is
-    /// not known.
-    static Tokenizer load(const std::filesystem::path& folder);
+    /// not known, Cancelled when stopped.
+    static Tokenizer load(const std::filesystem::path& folder, const StopToken& stop = {});
     /// The tokenizer of the source side where a folder keeps its vocabulary apart (source_vocab.json), else
     /// load().
-    static Tokenizer loadSource(const std::filesystem::path& folder);
+    static Tokenizer loadSource(const std::filesystem::path& folder, const StopToken& stop = {});
     /// From the text of a tokenizer.json; `where` names it in messages.
     static Tokenizer parse(std::string_view json, const std::string& where = "tokenizer.json");
 
@@ -75,7 +76,8 @@ public:
 private:
     struct Parts;
     explicit Tokenizer(std::shared_ptr<const Parts> parts);
-    static std::shared_ptr<Parts> parseParts(std::string_view json, const std::string& where);
+    static std::shared_ptr<Parts> parseParts(std::string_view json, const std::string& where,
+                                             const StopToken& stop);
     std::vector<Token> encodeOne(std::string_view text, int segment) const;
     Encoding finish(std::vector<std::vector<Token>> sequences, bool addSpecial) const;
     friend class TokenizerFolder;

@@ -49,7 +49,7 @@ constexpr SpecialRole roles[] = {
 
 class TokenizerFolder {
 public:
-    static Tokenizer load(const fs::path& folder, bool source) {
+    static Tokenizer load(const fs::path& folder, bool source, const StopToken& stop) {
         std::error_code failure;
         if (!fs::is_directory(folder, failure)) {
             throw Error(ErrorReport{.what = "there is no such folder",
@@ -60,7 +60,7 @@ public:
         const JsonValue map = optionalFile(folder / "special_tokens_map.json");
         const JsonValue model = optionalFile(folder / "config.json");
         const std::string where = (folder / "tokenizer.json").string();
-        auto parts = Tokenizer::parseParts(description(folder, settings, model, source), where);
+        auto parts = Tokenizer::parseParts(description(folder, settings, model, source), where, stop);
         nameSpecialTokens(*parts, settings, map);
         const auto clean = settings.find("clean_up_tokenization_spaces");
         parts->cleansUpSpaces = clean && clean->isFlag() && clean->flag();
@@ -68,7 +68,7 @@ public:
     }
 
     static Tokenizer parse(std::string_view json, const std::string& where) {
-        auto parts = Tokenizer::parseParts(json, where);
+        auto parts = Tokenizer::parseParts(json, where, {});
         const JsonValue nothing = JsonValue::parse("{}", where);
         nameSpecialTokens(*parts, nothing, nothing);
         return Tokenizer(std::move(parts));
@@ -121,11 +121,11 @@ private:
     }
 };
 
-Tokenizer Tokenizer::load(const fs::path& folder) {
-    return TokenizerFolder::load(folder, false);
+Tokenizer Tokenizer::load(const fs::path& folder, const StopToken& stop) {
+    return TokenizerFolder::load(folder, false, stop);
 }
-Tokenizer Tokenizer::loadSource(const fs::path& folder) {
-    return TokenizerFolder::load(folder, true);
+Tokenizer Tokenizer::loadSource(const fs::path& folder, const StopToken& stop) {
+    return TokenizerFolder::load(folder, true, stop);
 }
 Tokenizer Tokenizer::parse(std::string_view json, const std::string& where) {
     return TokenizerFolder::parse(json, where);

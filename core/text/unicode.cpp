@@ -171,7 +171,7 @@ bool isWhiteSpace(char32_t value) {
 TextOffsets::TextOffsets(std::string_view text) {
     if (text.size() > std::numeric_limits<std::uint32_t>::max()) {
         throw Error(ErrorReport{.what = "the text is too long",
-                                .got = std::to_string(text.size()) + " bytes",
+                                .got = Phrase("%1 bytes", {std::to_string(text.size())}),
                                 .expected = "at most 4 GiB"});
     }
     if (isAscii(text)) {

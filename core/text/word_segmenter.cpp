@@ -54,7 +54,7 @@ WordSegmentation segmentWords(std::string_view text, Index limit) {
     const std::string repaired = repairUtf8(text);
     if (repaired.size() > size_t(std::numeric_limits<int32_t>::max())) {
         throw Error(ErrorReport{.what = "the text is too long to be divided into words",
-                                .got = std::to_string(repaired.size()) + " bytes",
+                                .got = Phrase("%1 bytes", {std::to_string(repaired.size())}),
                                 .expected = "less than 2 GiB"});
     }
     const icu::UnicodeString units =

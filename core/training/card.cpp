@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <iomanip>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "core/base/json_value.h"
+#include "core/base/read_file.h"
 #include "core/checkpoint/atomic_file.h"
 
 namespace attentionscope {
@@ -19,8 +20,7 @@ double rounded(double value) {
 
 void writeScores(const std::filesystem::path& folder, const Judgement& judgement) {
     const auto path = folder / "config.json";
-    std::ifstream stream(path);
-    auto config = nlohmann::ordered_json::parse(stream);
+    auto config = JsonValue::parseInOrder(readFile(path), path.string());
     for (const auto& [name, value] : judgement.config) config[name] = Index(value);
     auto& information = config["information"];
     information["scores"] = nlohmann::ordered_json::object();

@@ -327,7 +327,7 @@ std::vector<PronounSentence> generatePronounSentences(Index count, std::uint64_t
         if (tries > 400 * count + 10000)
             throw Error({.what = "there are not so many different sentences",
                          .got = std::to_string(count),
-                         .expected = "at most " + std::to_string(sentences.size())});
+                         .expected = Phrase("at most %1", {std::to_string(sentences.size())})});
         PronounSentence made = maker.make();
         if (!made.text.empty() && known.insert(made.text).second) sentences.push_back(std::move(made));
     }

@@ -34,7 +34,7 @@ std::string DataRequest::names() const {
 const Task& taskNamed(const std::string& name) {
     for (const Task* task : tasks())
         if (task->name() == name) return *task;
-    throw Error({.what = "there is no such task", .got = name, .expected = "one of " + names()});
+    throw Error({.what = "there is no such task", .got = name, .expected = Phrase("one of: %1", {names()})});
 }
 
 const Task& taskOf(const ModelFolder& folder) {
@@ -45,7 +45,7 @@ const Task& taskOf(const ModelFolder& folder) {
     throw Error({.what = "the model declares no task that it can be judged by",
                  .where = folder.path().string(),
                  .got = declared.empty() ? "none" : declared,
-                 .expected = "one of " + names(),
+                 .expected = Phrase("one of: %1", {names()}),
                  .remedy = "Models trained by this program declare theirs."});
 }
 

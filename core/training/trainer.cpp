@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "core/checkpoint/atomic_file.h"
 #include "core/training/checkpoint.h"
 
 namespace attentionscope {
@@ -25,7 +26,11 @@ Trainer::Trainer(Recipe recipe, TrainingOptions options)
       training_(taskNamed(recipe_.task).prepare(recipe_, options_.data)),
       random_(options_.seed) {
     throwIfStopped(options_.stop);
-    if (!options_.folder.empty()) std::filesystem::create_directories(options_.folder);
+    if (!options_.folder.empty()) {
+        std::filesystem::create_directories(options_.folder);
+        removeUnfinished(options_.folder);
+        removeUnfinished(options_.folder / "snapshots");
+    }
     if (options_.resume) {
         resume();
     } else {

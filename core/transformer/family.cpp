@@ -24,7 +24,7 @@ const Family& familyOf(const std::string& modelType, const std::string& where) {
     throw Error(ErrorReport{.what = "the model_type is not known",
                             .where = where,
                             .got = inQuotes(modelType),
-                            .expected = "one of: " + known,
+                            .expected = Phrase("one of: %1", {known}),
                             .remedy = "A family is one file in core/transformer/families."});
 }
 

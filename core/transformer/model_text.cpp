@@ -6,6 +6,7 @@
 #include "core/text/byte_level.h"
 #include "core/text/tokenizer.h"
 #include "core/text/unicode.h"
+#include "core/text/used_part.h"
 
 namespace attentionscope {
 
@@ -13,6 +14,13 @@ namespace {
 
 // What a position says where nobody told: the word behind the last that was given.
 const Token untold{.text = "…"};
+
+/// What a stack can read of a text, and no more than a little of what lies beyond.
+std::string partRead(const std::string& text, const Tokenizer& tokenizer, const StackSpec& stack) {
+    return std::string(usedPart(text, stack.limit, [&](std::string_view part) {
+        return Index(tokenizer.encode(part, false).tokens.size());
+    }));
+}
 
 }  // namespace
 
@@ -34,14 +42,14 @@ AxisPointer SourceText::axis() const {
     return tokenAxis(std::move(labels));
 }
 
-ModelText::ModelText(const ModelFolder& folder, const TransformerSpec& spec)
+ModelText::ModelText(const ModelFolder& folder, const TransformerSpec& spec, const StopToken& stop)
     : spec_(spec), where_(folder.path().string()) {
     if (spec.takesPicture()) return;
     try {
-        target_ = std::make_shared<const Tokenizer>(Tokenizer::load(folder.path()));
+        target_ = std::make_shared<const Tokenizer>(Tokenizer::load(folder.path(), stop));
         source_ = target_;
         if (folder.file("source_vocab.json"))
-            source_ = std::make_shared<const Tokenizer>(Tokenizer::loadSource(folder.path()));
+            source_ = std::make_shared<const Tokenizer>(Tokenizer::loadSource(folder.path(), stop));
         byteLevel_ = target_->isByteLevel();
     } catch (const Error& error) {
         // The model can still be run on ids; the reason is told when a text is given.
@@ -69,11 +77,10 @@ std::vector<Token> ModelText::tokensOf(const std::vector<std::int64_t>& ids, con
                                        const std::shared_ptr<const Tokenizer>& tokenizer,
                                        const char* what) const {
     if (stack.limit > 0 && Index(ids.size()) > stack.limit)
-        throw Error(
-            ErrorReport{.what = std::string("there are more ") + what + " than the model has positions for",
-                        .where = where_,
-                        .got = std::to_string(ids.size()),
-                        .expected = "at most " + std::to_string(stack.limit)});
+        throw Error(ErrorReport{.what = Phrase("there are more %1 than the model has positions for", {what}),
+                                .where = where_,
+                                .got = std::to_string(ids.size()),
+                                .expected = Phrase("at most %1", {std::to_string(stack.limit)})});
     std::vector<Token> tokens;
     for (const std::int64_t id : ids) {
         if (id < 0 || id >= stack.vocabulary)
@@ -98,15 +105,17 @@ std::string ModelText::readable(std::string token) const {
 void ModelText::noteUnknown(std::vector<Token>& tokens, const std::string& text,
                             const std::string& second) const {
     const int unknown = need(source_).specialIds().unknown;
-    if (unknown < 0) return;
+    const auto isUnknown = [unknown](const Token& token) { return token.id == unknown && token.hasText(); };
+    if (unknown < 0 || std::none_of(tokens.begin(), tokens.end(), isUnknown)) return;
+    const std::string given[] = {repairUtf8(text), repairUtf8(second)};
+    const TextOffsets offsets[] = {TextOffsets(given[0]), TextOffsets(given[1])};
     for (Token& token : tokens) {
-        if (token.id != unknown || !token.hasText()) continue;
-        const std::string& whole = token.segment == 1 && !second.empty() ? second : text;
-        const std::string given = repairUtf8(whole);
-        const TextOffsets offsets(given);
-        const auto begin = size_t(offsets.toBytes(token.begin)), end = size_t(offsets.toBytes(token.end));
+        if (!isUnknown(token)) continue;
+        const std::size_t of = token.segment == 1 && !second.empty() ? 1 : 0;
+        const auto begin = size_t(offsets[of].toBytes(token.begin)),
+                   end = size_t(offsets[of].toBytes(token.end));
         // Who types the entry's own name gets what was asked for.
-        token.unknown = given.substr(begin, end - begin) != token.text;
+        token.unknown = given[of].substr(begin, end - begin) != token.text;
     }
 }
 
@@ -117,10 +126,10 @@ SourceText ModelText::source(const RunInputs& inputs, bool specialTokens) const 
         source.tokens = tokensOf(ids, stack, source_, "ids");
         return source;
     }
-    const std::string text = inputs.text();
     const bool pairs = spec_.encoder && (!spec_.decoder || spec_.readsSourceTwice());
-    const std::string second = pairs ? inputs.text("second") : std::string();
     const Tokenizer& tokenizer = need(source_);
+    const std::string text = partRead(inputs.text(), tokenizer, stack),
+                      second = pairs ? partRead(inputs.text("second"), tokenizer, stack) : std::string();
     source.tokens = (second.empty() ? tokenizer.encode(text, specialTokens)
                                     : tokenizer.encode(text, second, specialTokens))
                         .tokens;
@@ -159,7 +168,7 @@ SourceText ModelText::givenTarget(const RunInputs& inputs) const {
         target.said.push_back(untold);
         return target;
     }
-    const std::string text = inputs.text("second");
+    const std::string text = partRead(inputs.text("second"), need(target_), *spec_.decoder);
     if (text.empty()) return target;
     std::vector<std::int64_t> ids{startId()};
     for (const Token& token : need(target_).encode(text, true).tokens) ids.push_back(token.id);

@@ -27,7 +27,8 @@ struct SourceText {
 /// Text to token ids and back for one model. A folder without a tokenizer still takes ids.
 class ModelText {
 public:
-    ModelText(const ModelFolder& folder, const TransformerSpec& spec);
+    /// Throws Cancelled when stopped.
+    ModelText(const ModelFolder& folder, const TransformerSpec& spec, const StopToken& stop = {});
     /// For a model that lies in no folder yet; `where` names it in messages.
     ModelText(const Tokenizer& tokenizer, const TransformerSpec& spec, std::string where);
 

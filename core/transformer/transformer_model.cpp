@@ -96,7 +96,7 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
     throwIfStopped(stop);
     const auto file = folder.weights();
     TransformerWeights weights = loadWeights(file, reading, options.precision, progress, stop);
-    ModelText text(folder, reading.spec);
+    ModelText text(folder, reading.spec, stop);
     const std::shared_ptr<TransformerModel> model(new TransformerModel(std::move(reading), std::move(text)));
     model->folder_ = folder;
     model->file_ = file;

@@ -321,6 +321,518 @@
     </message>
 </context>
 <context>
+    <name>Error</name>
+    <message>
+        <source>this is not valid JSON</source>
+        <translation>这不是有效的 JSON</translation>
+    </message>
+    <message>
+        <source>%1, column %2</source>
+        <translation>%1，第 %2 列</translation>
+    </message>
+    <message>
+        <source>%1, line %2, column %3</source>
+        <translation>%1，第 %2 行第 %3 列</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>内容的末尾</translation>
+    </message>
+    <message>
+        <source>a value</source>
+        <translation>一个值</translation>
+    </message>
+    <message>
+        <source>a name in quotation marks</source>
+        <translation>引号中的名称</translation>
+    </message>
+    <message>
+        <source>a colon</source>
+        <translation>冒号</translation>
+    </message>
+    <message>
+        <source>a comma or }</source>
+        <translation>逗号或 }</translation>
+    </message>
+    <message>
+        <source>a comma or ]</source>
+        <translation>逗号或 ]</translation>
+    </message>
+    <message>
+        <source>nothing more</source>
+        <translation>到此为止</translation>
+    </message>
+    <message>
+        <source>a number that is too large: %1</source>
+        <translation>过大的数：%1</translation>
+    </message>
+    <message>
+        <source>a text that does not end: %1</source>
+        <translation>没有结束的文本：%1</translation>
+    </message>
+    <message>
+        <source>a text with a character or an escape that cannot stand in it</source>
+        <translation>含有不允许的字符或转义的文本</translation>
+    </message>
+    <message>
+        <source>It is probably cut short: fetch or write it again.</source>
+        <translation>它很可能被截断了：请重新获取或重新写入。</translation>
+    </message>
+    <message>
+        <source>the JSON is nested too deeply</source>
+        <translation>JSON 嵌套过深</translation>
+    </message>
+    <message>
+        <source>at most %1 levels</source>
+        <translation>最多 %1 层</translation>
+    </message>
+    <message>
+        <source>the JSON is too long</source>
+        <translation>JSON 过长</translation>
+    </message>
+    <message>
+        <source>the key %1 is given twice</source>
+        <translation>键 %1 出现了两次</translation>
+    </message>
+    <message>
+        <source>Remove the one that is wrong.</source>
+        <translation>请删去错误的那一个。</translation>
+    </message>
+    <message>
+        <source>the value does not fit</source>
+        <translation>这个值不合适</translation>
+    </message>
+    <message>
+        <source>the field %1 is missing</source>
+        <translation>缺少字段 %1</translation>
+    </message>
+    <message>
+        <source>there is no field of this name</source>
+        <translation>没有这个名称的字段</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>一个对象</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>一个列表</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>一段文本</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>一个数</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>一个整数</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>没有内容</translation>
+    </message>
+    <message>
+        <source>an object of %1</source>
+        <translation>含 %1 项的对象</translation>
+    </message>
+    <message>
+        <source>a list of %1</source>
+        <translation>含 %1 项的列表</translation>
+    </message>
+    <message>
+        <source>the text %1</source>
+        <translation>文本 %1</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>%1 到 %2 之间的整数</translation>
+    </message>
+    <message>
+        <source>a number of at least %1</source>
+        <translation>不小于 %1 的数</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>%1 到 %2 之间的数</translation>
+    </message>
+    <message>
+        <source>one of: %1</source>
+        <translation>以下之一：%1</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>最多 %1</translation>
+    </message>
+    <message>
+        <source>at most %1 bytes</source>
+        <translation>最多 %1 字节</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>您是不是指 %1？</translation>
+    </message>
+    <message>
+        <source>the file cannot be opened</source>
+        <translation>无法打开文件</translation>
+    </message>
+    <message>
+        <source>the file cannot be examined</source>
+        <translation>无法查看文件</translation>
+    </message>
+    <message>
+        <source>the file cannot be mapped into memory</source>
+        <translation>无法把文件映射到内存</translation>
+    </message>
+    <message>
+        <source>Check that the path is right and that you may read it.</source>
+        <translation>请检查路径是否正确，以及您是否有权读取。</translation>
+    </message>
+    <message>
+        <source>this is not a regular file</source>
+        <translation>这不是普通文件</translation>
+    </message>
+    <message>
+        <source>a folder</source>
+        <translation>一个文件夹</translation>
+    </message>
+    <message>
+        <source>a device or pipe</source>
+        <translation>设备或管道</translation>
+    </message>
+    <message>
+        <source>the file cannot be read</source>
+        <translation>无法读取文件</translation>
+    </message>
+    <message>
+        <source>Check the path.</source>
+        <translation>请检查路径。</translation>
+    </message>
+    <message>
+        <source>the file is too long</source>
+        <translation>文件过长</translation>
+    </message>
+    <message>
+        <source>the file became shorter while it was open</source>
+        <translation>文件在打开期间变短了</translation>
+    </message>
+    <message>
+        <source>Wait until it is complete, then open it again.</source>
+        <translation>请等它写完后再打开。</translation>
+    </message>
+    <message>
+        <source>a file cannot be written in place of a folder</source>
+        <translation>不能在文件夹的位置写入文件</translation>
+    </message>
+    <message>
+        <source>the file cannot be written</source>
+        <translation>无法写入文件</translation>
+    </message>
+    <message>
+        <source>the file could not be written to its end</source>
+        <translation>文件没能写完</translation>
+    </message>
+    <message>
+        <source>the file could not be brought to disk</source>
+        <translation>文件没能存入磁盘</translation>
+    </message>
+    <message>
+        <source>the file could not be closed</source>
+        <translation>文件没能关闭</translation>
+    </message>
+    <message>
+        <source>the written file could not take its name</source>
+        <translation>写好的文件没能改成应有的名称</translation>
+    </message>
+    <message>
+        <source>Check the folder, its permissions and the space left on the disk.</source>
+        <translation>请检查文件夹、它的权限以及磁盘的剩余空间。</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>磁盘已满</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>没有权限</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>只读的文件系统</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>没有这个文件或文件夹</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>文件过大</translation>
+    </message>
+    <message>
+        <source>Text file busy</source>
+        <translation>文件正在使用</translation>
+    </message>
+    <message>
+        <source>there is no such model folder</source>
+        <translation>没有这个模型文件夹</translation>
+    </message>
+    <message>
+        <source>a folder with config.json and model.safetensors</source>
+        <translation>含有 config.json 和 model.safetensors 的文件夹</translation>
+    </message>
+    <message>
+        <source>the folder holds no config.json</source>
+        <translation>文件夹中没有 config.json</translation>
+    </message>
+    <message>
+        <source>A model folder has config.json and model.safetensors side by side.</source>
+        <translation>模型文件夹中应同时有 config.json 和 model.safetensors。</translation>
+    </message>
+    <message>
+        <source>there is no bundled model of this name</source>
+        <translation>没有这个名称的自带模型</translation>
+    </message>
+    <message>
+        <source>the model_type is not known</source>
+        <translation>不认识这个 model_type</translation>
+    </message>
+    <message>
+        <source>the model&apos;s folder has no tokenizer that can be used, so only ids can be given</source>
+        <translation>模型文件夹中没有可用的分词器，因此只能给出编号</translation>
+    </message>
+    <message>
+        <source>a tensor is missing: %1</source>
+        <translation>缺少张量：%1</translation>
+    </message>
+    <message>
+        <source>the tensor has the wrong shape</source>
+        <translation>张量的形状不对</translation>
+    </message>
+    <message>
+        <source>the tensor lies outside the file</source>
+        <translation>张量超出了文件</translation>
+    </message>
+    <message>
+        <source>the header is longer than the file</source>
+        <translation>文件头比文件还长</translation>
+    </message>
+    <message>
+        <source>the file is too short to be safetensors</source>
+        <translation>文件太短，不会是 safetensors</translation>
+    </message>
+    <message>
+        <source>this safetensors file is not a recording</source>
+        <translation>这个 safetensors 文件不是注意力记录</translation>
+    </message>
+    <message>
+        <source>To open a model, open its folder.</source>
+        <translation>要打开模型，请打开它的文件夹。</translation>
+    </message>
+    <message>
+        <source>the recording holds no attention map</source>
+        <translation>记录中没有注意力图</translation>
+    </message>
+    <message>
+        <source>the recording has no such attention map</source>
+        <translation>记录中没有这样的注意力图</translation>
+    </message>
+    <message>
+        <source>this is no NumPy file</source>
+        <translation>这不是 NumPy 文件</translation>
+    </message>
+    <message>
+        <source>there is no word in the text</source>
+        <translation>文本中没有词</translation>
+    </message>
+    <message>
+        <source>Type a sentence to have it translated.</source>
+        <translation>请输入一个句子来翻译。</translation>
+    </message>
+    <message>
+        <source>Type a sentence to have it classified.</source>
+        <translation>请输入一个句子来分类。</translation>
+    </message>
+    <message>
+        <source>Type a sentence to see where each word looks.</source>
+        <translation>请输入一个句子，看看每个词在看哪里。</translation>
+    </message>
+    <message>
+        <source>the text has no tokens</source>
+        <translation>文本中没有词元</translation>
+    </message>
+    <message>
+        <source>at least one</source>
+        <translation>至少一个</translation>
+    </message>
+    <message>
+        <source>the text is too long</source>
+        <translation>文本过长</translation>
+    </message>
+    <message>
+        <source>an input is missing</source>
+        <translation>缺少一个输入</translation>
+    </message>
+    <message>
+        <source>the model has no input of this name</source>
+        <translation>模型没有这个名称的输入</translation>
+    </message>
+    <message>
+        <source>the input is of another kind</source>
+        <translation>输入的种类不对</translation>
+    </message>
+    <message>
+        <source>no picture was given</source>
+        <translation>没有给出图片</translation>
+    </message>
+    <message>
+        <source>there are no numbers</source>
+        <translation>没有数</translation>
+    </message>
+    <message>
+        <source>the rows of numbers are not equally long</source>
+        <translation>各行数的个数不一样</translation>
+    </message>
+    <message>
+        <source>a token id lies outside the vocabulary</source>
+        <translation>词元编号超出了词表</translation>
+    </message>
+    <message>
+        <source>there are more %1 than the model has positions for</source>
+        <translation>%1 的个数超过了模型的位置数</translation>
+    </message>
+    <message>
+        <source>this change does nothing here: %1</source>
+        <translation>这项改动在这里不起作用：%1</translation>
+    </message>
+    <message>
+        <source>it has no attention</source>
+        <translation>它没有注意力</translation>
+    </message>
+    <message>
+        <source>there is no other head in the layer</source>
+        <translation>这一层没有别的头</translation>
+    </message>
+    <message>
+        <source>its scores are not scaled</source>
+        <translation>它的得分没有缩放</translation>
+    </message>
+    <message>
+        <source>it has no self-attention whose mask could be replaced</source>
+        <translation>它没有可以更换掩码的自注意力</translation>
+    </message>
+    <message>
+        <source>it has no positional encodings</source>
+        <translation>它没有位置编码</translation>
+    </message>
+    <message>
+        <source>its weights belong to its own score function</source>
+        <translation>它的权重属于它自己的得分函数</translation>
+    </message>
+    <message>
+        <source>its weights belong to its own way from scores to weights</source>
+        <translation>它的权重属于它自己从得分到权重的方式</translation>
+    </message>
+    <message>
+        <source>it produces no words</source>
+        <translation>它不产生词</translation>
+    </message>
+    <message>
+        <source>no weights were kept during its training</source>
+        <translation>训练时没有保留权重</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for this</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>this folder holds no model</source>
+        <translation>这个文件夹中没有模型</translation>
+    </message>
+    <message>
+        <source>no config.json</source>
+        <translation>没有 config.json</translation>
+    </message>
+    <message>
+        <source>Choose a folder with config.json and model.safetensors.</source>
+        <translation>请选择含有 config.json 和 model.safetensors 的文件夹。</translation>
+    </message>
+    <message>
+        <source>the file could not be read</source>
+        <translation>没能读取文件</translation>
+    </message>
+    <message>
+        <source>Check that it exists and may be read.</source>
+        <translation>请检查它是否存在、是否可以读取。</translation>
+    </message>
+    <message>
+        <source>the file is too large for a session</source>
+        <translation>作为会话，这个文件太大了</translation>
+    </message>
+    <message>
+        <source>Open a session, or a model folder.</source>
+        <translation>请打开一个会话或模型文件夹。</translation>
+    </message>
+    <message>
+        <source>the open model looks at no picture</source>
+        <translation>打开的模型不看图片</translation>
+    </message>
+    <message>
+        <source>a picture</source>
+        <translation>一张图片</translation>
+    </message>
+    <message>
+        <source>this is not a session</source>
+        <translation>这不是会话文件</translation>
+    </message>
+    <message>
+        <source>an empty file</source>
+        <translation>空文件</translation>
+    </message>
+    <message>
+        <source>another kind of file</source>
+        <translation>另一种文件</translation>
+    </message>
+    <message>
+        <source>Choose a session, or a model folder.</source>
+        <translation>请选择一个会话或模型文件夹。</translation>
+    </message>
+    <message>
+        <source>the recording of this session is gone</source>
+        <translation>这个会话的记录不见了</translation>
+    </message>
+    <message>
+        <source>no file</source>
+        <translation>没有文件</translation>
+    </message>
+    <message>
+        <source>Put it back where it was, or open another session.</source>
+        <translation>请把它放回原处，或打开另一个会话。</translation>
+    </message>
+    <message>
+        <source>there is nothing left to learn from</source>
+        <translation>没有可供学习的内容了</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what went wrong: what was found</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source> (expected: %1)</source>
+        <translation>（应为：%1）</translation>
+    </message>
+</context>
+<context>
     <name>Export</name>
     <message>
         <source>PNG image</source>
@@ -1558,6 +2070,77 @@
     </message>
 </context>
 <context>
+    <name>ProgramFacts</name>
+    <message>
+        <source>Eigen</source>
+        <translation>Eigen</translation>
+    </message>
+    <message>
+        <source>nlohmann/json</source>
+        <translation>nlohmann/json</translation>
+    </message>
+    <message>
+        <source>ICU</source>
+        <translation>ICU</translation>
+    </message>
+    <message>
+        <source>libpng</source>
+        <translation>libpng</translation>
+    </message>
+    <message>
+        <source>libjpeg</source>
+        <translation>libjpeg</translation>
+    </message>
+    <message>
+        <source>zlib</source>
+        <translation>zlib</translation>
+    </message>
+    <message>
+        <source>Compiler</source>
+        <translation>编译器</translation>
+    </message>
+    <message>
+        <source>Instruction set</source>
+        <translation>指令集</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程数</translation>
+    </message>
+    <message>
+        <source>AttentionScope</source>
+        <translation>AttentionScope</translation>
+    </message>
+    <message>
+        <source>Qt</source>
+        <translation>Qt</translation>
+    </message>
+    <message>
+        <source>QCustomPlot</source>
+        <translation>QCustomPlot</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>Platform</source>
+        <translation>显示平台</translation>
+    </message>
+    <message>
+        <source>Chinese font</source>
+        <translation>中文字体</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置文件</translation>
+    </message>
+    <message>
+        <source>Bundled models</source>
+        <translation>自带模型</translation>
+    </message>
+</context>
+<context>
     <name>Recording</name>
     <message>
         <source>Tokens that are no part of the text are not shown; weights are as they were.</source>
@@ -1582,10 +2165,6 @@
     <message>
         <source>constructed, not trained</source>
         <translation>人工构造，未经训练</translation>
-    </message>
-    <message>
-        <source>trained</source>
-        <translation>训练所得</translation>
     </message>
     <message>
         <source>cut to %1 tokens</source>
@@ -1846,7 +2425,7 @@
         <translation>%1每一行之和为 1。</translation>
     </message>
     <message>
-        <source>Words of several pieces: the mean over the query's pieces of the sum over the key's pieces.</source>
+        <source>Words of several pieces: the mean over the query&apos;s pieces of the sum over the key&apos;s pieces.</source>
         <translation>由几个片段组成的词：先对键的各片段求和，再对查询的各片段取平均。</translation>
     </message>
 </context>
@@ -2166,6 +2745,29 @@
     </message>
 </context>
 <context>
+    <name>attentionscope::AboutDialog</name>
+    <message>
+        <source>About AttentionScope</source>
+        <translation>关于 AttentionScope</translation>
+    </message>
+    <message>
+        <source>See, question and change attention, number by number.</source>
+        <translation>逐个数字地看注意力、问注意力、改注意力。</translation>
+    </message>
+    <message>
+        <source>Copy for a bug report</source>
+        <translation>复制，用于报告问题</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>已复制。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>attentionscope::ActionList</name>
     <message>
         <source>Open</source>
@@ -2355,6 +2957,26 @@
         <source>Type and figures in their usual size</source>
         <translation>文字和图形恢复原来大小</translation>
     </message>
+    <message>
+        <source>About AttentionScope</source>
+        <translation>关于 AttentionScope</translation>
+    </message>
+    <message>
+        <source>Copy the number of the chosen cell</source>
+        <translation>复制所选格子的数</translation>
+    </message>
+    <message>
+        <source>Copy the numbers of the chosen row</source>
+        <translation>复制所选行的数</translation>
+    </message>
+    <message>
+        <source>Copy the numbers of the map</source>
+        <translation>复制整张图的数</translation>
+    </message>
+    <message>
+        <source>Copy or save numbers</source>
+        <translation>复制或保存数据</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AskView</name>
@@ -2397,10 +3019,6 @@
 </context>
 <context>
     <name>attentionscope::Banner</name>
-    <message>
-        <source> (expected: %1)</source>
-        <translation>（应为：%1）</translation>
-    </message>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
@@ -2486,6 +3104,10 @@
     <message>
         <source>Steps</source>
         <translation>步骤</translation>
+    </message>
+    <message>
+        <source>The text is longer than the model can take: of its %1 characters only the first %2 are used.</source>
+        <translation>文本超出了模型的长度：共 %1 个字符，只使用了前 %2 个。</translation>
     </message>
 </context>
 <context>
@@ -2759,6 +3381,10 @@
 <context>
     <name>attentionscope::ExportDialog</name>
     <message>
+        <source>Opens again as the document that it shows</source>
+        <translation>可以重新打开为它所显示的文档</translation>
+    </message>
+    <message>
         <source>Export</source>
         <translation>导出</translation>
     </message>
@@ -2917,6 +3543,7 @@
     </message>
     <message>
         <source>L%1 H%2</source>
+        <extracomment>short for layer and head, below a thumbnail</extracomment>
         <translation>层%1 头%2</translation>
     </message>
     <message>
@@ -3082,6 +3709,18 @@
     <message>
         <source>Choose another name, or that one.</source>
         <translation>请另选一个名字，或直接选择该文件。</translation>
+    </message>
+    <message>
+        <source>Not all of this is usual attention; it is shown as it is.</source>
+        <translation>其中有些不是通常的注意力，这里按原样显示。</translation>
+    </message>
+    <message>
+        <source>Choose a cell of the map first.</source>
+        <translation>请先在图中选一个格子。</translation>
+    </message>
+    <message>
+        <source>The numbers are on the clipboard, as a spreadsheet takes them.</source>
+        <translation>数据已复制到剪贴板，可以直接粘贴到电子表格中。</translation>
     </message>
 </context>
 <context>
@@ -3259,6 +3898,81 @@
     <message>
         <source>Paste rows of numbers here, or begin with random ones</source>
         <translation>在此粘贴若干行数字，或从随机数开始</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::NumbersDialog</name>
+    <message>
+        <source>Copy or save numbers</source>
+        <translation>复制或保存数据</translation>
+    </message>
+    <message>
+        <source>The matrix that the map shows</source>
+        <translation>图中显示的矩阵</translation>
+    </message>
+    <message>
+        <source>All heads of this layer</source>
+        <translation>这一层的所有头</translation>
+    </message>
+    <message>
+        <source>All heads of all layers</source>
+        <translation>所有层的所有头</translation>
+    </message>
+    <message>
+        <source>The matrix of the step that is told</source>
+        <translation>当前步骤的矩阵</translation>
+    </message>
+    <message>
+        <source>CSV table</source>
+        <translation>CSV 表格</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>NumPy array</source>
+        <translation>NumPy 数组</translation>
+    </message>
+    <message>
+        <source>safetensors</source>
+        <translation>safetensors</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Numbers</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>%1 rows and %2 columns, with their labels.</source>
+        <translation>%1 行 %2 列，连同标签。</translation>
+    </message>
+    <message>
+        <source>Attention weights, with the words of both sides. A NumPy file holds one matrix alone; safetensors take the whole recording, with queries, keys and values.</source>
+        <translation>注意力权重，连同两侧的词。NumPy 文件只能存一个矩阵；safetensors 存下整个记录，包括查询、键和值。</translation>
+    </message>
+    <message>
+        <source>There are no numbers to take along.</source>
+        <translation>没有可以带走的数据。</translation>
+    </message>
+    <message>
+        <source>Copied.</source>
+        <translation>已复制。</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
     </message>
 </context>
 <context>
@@ -4196,29 +4910,6 @@
     </message>
 </context>
 <context>
-    <name>attentionscope::WordChooser</name>
-    <message>
-        <source>In place of “%1”</source>
-        <translation>替换“%1”</translation>
-    </message>
-    <message>
-        <source>The likeliest words here</source>
-        <translation>此处最可能的词</translation>
-    </message>
-    <message>
-        <source>or type another word</source>
-        <translation>或输入另一个词</translation>
-    </message>
-    <message>
-        <source>Another word</source>
-        <translation>另一个词</translation>
-    </message>
-    <message>
-        <source>Let the model choose again</source>
-        <translation>交还模型选择</translation>
-    </message>
-</context>
-<context>
     <name>attentionscope::TranslationNote</name>
     <message>
         <source>translate again</source>
@@ -4259,6 +4950,29 @@
     <message>
         <source>Have the words chosen anew while the changes are at work</source>
         <translation>在更改生效时重新选词</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::WordChooser</name>
+    <message>
+        <source>In place of “%1”</source>
+        <translation>替换“%1”</translation>
+    </message>
+    <message>
+        <source>The likeliest words here</source>
+        <translation>此处最可能的词</translation>
+    </message>
+    <message>
+        <source>or type another word</source>
+        <translation>或输入另一个词</translation>
+    </message>
+    <message>
+        <source>Another word</source>
+        <translation>另一个词</translation>
+    </message>
+    <message>
+        <source>Let the model choose again</source>
+        <translation>交还模型选择</translation>
     </message>
 </context>
 </TS>

@@ -144,8 +144,9 @@ void measure(const Case& test, DataType type, const files::path& tokenizers, int
     window.resize(1440, 900);
     window.show();
     HeatmapPlot& plot = window.heatmap().plot();
-    QObject::connect(&session, &Session::failed,
-                     [](const ErrorReport& report) { std::fprintf(stderr, "%s\n", report.what.c_str()); });
+    QObject::connect(&session, &Session::failed, [](const ErrorReport& report) {
+        std::fprintf(stderr, "%s\n", report.what.text().c_str());
+    });
     QElapsedTimer clock;
     clock.start();
     QStringList sentences;

@@ -26,7 +26,7 @@ inline void readSafetensors(std::span<const std::byte> input) {
                     std::size_t(tensor.count) * dataTypeSize(tensor.type) == tensor.size);
         }
     } catch (const Error& error) {
-        require(!error.report().what.empty() && error.report().where.starts_with("input"));
+        require(!error.report().what.empty() && error.report().where.text().starts_with("input"));
     }
 }
 
@@ -53,7 +53,7 @@ inline void readConfig(std::span<const std::byte> input) {
         require(reading.spec.encoder || reading.spec.decoder);
         require(reading.spec.source().heads > 0 && reading.spec.source().headWidth > 0);
     } catch (const Error& error) {
-        require(!error.report().what.empty() && error.report().where.starts_with("input"));
+        require(!error.report().what.empty() && error.report().where.text().starts_with("input"));
     }
 }
 

@@ -19,7 +19,7 @@ inline bool readTokenizer(std::string_view input) {
     try {
         tokenizer = Tokenizer::parse(input, "input");
     } catch (const Error& error) {
-        hold(!error.report().what.empty() && error.report().where.starts_with("input"));
+        hold(!error.report().what.empty() && error.report().where.text().starts_with("input"));
         return false;
     }
     for (const std::string_view text :

@@ -15,5 +15,8 @@ Command trainCommand();
 Command evalCommand();
 Command batchCommand();
 Command attendCommand();
+Command importCommand();
+Command requestCommand();
+Command doctorCommand();
 
 }  // namespace attentionscope

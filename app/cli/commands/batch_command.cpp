@@ -3,6 +3,7 @@
 #include "app/cli/commands/all_commands.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/request_options.h"
+#include "core/base/printable.h"
 #include "core/base/read_file.h"
 #include "core/run/batch.h"
 
@@ -25,7 +26,7 @@ int runBatchCommand(const Arguments& arguments, Console& console) {
                   " of " + std::to_string(jobs.size()) + " jobs");
         if (problem.empty()) return;
         line.end();
-        console.err << file << ", line " << job.line << ": " << problem << '\n';
+        console.err << printable(file) << ", line " << job.line << ": " << problem << '\n';
     };
     const auto result = runBatch(jobs, folder, bundledShelf(), options, report);
     line.end();

@@ -1,9 +1,9 @@
-#include <QGuiApplication>
-#include <QTranslator>
+#include <QCoreApplication>
 #include <ostream>
 
 #include "app/cli/commands/all_commands.h"
 #include "app/cli/output_file.h"
+#include "app/cli/painting_application.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/request_options.h"
 #include "app/export/formats.h"
@@ -12,47 +12,12 @@
 #include "app/figures/content/model_words.h"
 #include "app/figures/content/prediction_content.h"
 #include "app/figures/painters/bottleneck_figure.h"
-#include "app/session/model_translator.h"
+#include "app/session/carried_document.h"
 #include "core/base/error.h"
-#include "core/mechanisms/table.h"
 
 namespace attentionscope {
 
 namespace {
-
-/// What painting needs: fonts, and on Linux no display at all.
-class PaintingApplication {
-public:
-    /// `model`: whose own words are said in that language.
-    PaintingApplication(const std::string& language, const std::string& model)
-        : models_(QString::fromStdString(language)) {
-#ifdef Q_OS_LINUX
-        // Offscreen even where there is a display: nothing is shown, and it starts faster. A platform that
-        // was asked for by name is taken.
-        if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
-#endif
-        // Without a session there is no runtime folder, which does not matter here but which Qt would warn
-        // of.
-        const QtMessageHandler handler =
-            qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
-        if (!qGuiApp) application_ = std::make_unique<QGuiApplication>(count_, names_);
-        qInstallMessageHandler(handler);
-        learnWords(readInformation(ModelFolder::open(bundledShelf().folderOf(model))));
-        QCoreApplication::installTranslator(&models_);
-        if (translator_.load(QStringLiteral(":/translations/attentionscope_%1.qm")
-                                 .arg(QString::fromStdString(language)))) {
-            QCoreApplication::installTranslator(&translator_);
-        }
-    }
-
-private:
-    char name_[15] = "attentionscope";
-    char* names_[2] = {name_, nullptr};
-    int count_ = 1;
-    std::unique_ptr<QGuiApplication> application_;
-    ModelTranslator models_;
-    QTranslator translator_;  ///< asked first
-};
 
 // By name, for the table of formats speaks the language of the window, which is not chosen yet.
 const std::vector<std::string> pictureEndings = {"png", "svg", "pdf"};
@@ -141,6 +106,19 @@ void renderBottleneck(const RunRequest& request, const Arguments& arguments, con
                  QString::fromStdString(file), options);
 }
 
+/// What opens the picture again where it was taken.
+QByteArray documentOf(const RunRequest& request, const FigureRequest& figure) {
+    Selection selection;
+    selection.head = figure.head;
+    selection.query = figure.query.value_or(0);
+    if (figure.map) {
+        selection.map = figure.map->name;
+        selection.layer = figure.map->layer;
+    }
+    if (figure.stage) selection.stage = *figure.stage;
+    return documentToCarry(request, selection);
+}
+
 int runRender(const Arguments& arguments, Console& console) {
     const OutputFile output(arguments, pictureEndings, console);
     const std::string& file = output.path();
@@ -168,6 +146,7 @@ int runRender(const Arguments& arguments, Console& console) {
         figure.unchanged = run(unchanged, bundledShelf());
     }
     options.title = captionOf(kind, figure).title;
+    if (!arguments.has("--no-request")) options.document = documentOf(request, figure);
     const PictureReport report =
         writePicture(*figureFor(kind, figure), QString::fromStdString(file), options);
     output.finish(console);
@@ -175,10 +154,7 @@ int runRender(const Arguments& arguments, Console& console) {
         console.err << "The figure has more than " << mostVectorCells
                     << " cells: they are in the file as one lossless image, the text as text.\n";
     }
-    if (recording->truncated) {
-        console.err << "The text is longer than the model's limit of " << recording->tokenLimit
-                    << " tokens; the rest was left out.\n";
-    }
+    tellWhatWasLeftOut(*recording, console);
     return 0;
 }
 
@@ -205,7 +181,8 @@ Command renderCommand() {
                      {"--pieces", "", "leave words divided into the pieces of the vocabulary"},
                      {"--scale", "N", "pixels of a PNG for each logical pixel, 0.25 to 8; 2 unless given"},
                      {"--theme", "THEME", "", {"light", "dark"}},
-                     {"--language", "LANGUAGE", "of titles and captions", {"en", "zh_CN"}}},
+                     {"--language", "LANGUAGE", "of titles and captions", {"en", "zh_CN"}},
+                     {"--no-request", "", "leave out of the picture the request by which it opens again"}},
                     outputOptions(pictureEndings)}),
         .run = runRender};
 }

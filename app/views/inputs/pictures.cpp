@@ -10,6 +10,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/error.h"
+#include "core/checkpoint/atomic_file.h"
+
 namespace attentionscope {
 
 namespace {
@@ -21,11 +24,15 @@ QString kept(const QImage& image) {
     if (image.isNull() || !buffer.open(QIODevice::WriteOnly) || !image.save(&buffer, "PNG")) return {};
     const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/pictures");
     const QByteArray name = QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex().left(16);
-    QFile file(folder.filePath(QString::fromLatin1(name) + ".png"));
-    if (file.exists()) return file.fileName();
-    if (!folder.mkpath(".") || !file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
+    const QString file = folder.filePath(QString::fromLatin1(name) + ".png");
+    if (QFile::exists(file)) return file;
+    if (!folder.mkpath(".")) return {};
+    try {
+        writeText(file.toStdString(), bytes.toStdString());
+    } catch (const Error&) {
         return {};
-    return file.fileName();
+    }
+    return file;
 }
 
 }  // namespace

@@ -78,7 +78,8 @@ std::string complaint(const NumberTensors& inputs, const AttendOptions& options 
     try {
         attend(inputs, options);
     } catch (const Error& error) {
-        return error.report().where + " got " + error.report().got + " expected " + error.report().expected;
+        return error.report().where.text() + " got " + error.report().got.text() + " expected " +
+               error.report().expected.text();
     }
     return "no complaint";
 }

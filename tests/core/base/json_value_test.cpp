@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/base/random.h"
@@ -95,11 +97,11 @@ TEST(JsonValue, SaysInWordsWhatIsNoJson) {
          }) {
         const ErrorReport report = parsed(wrong.text);
         EXPECT_EQ(report.what, "this is not valid JSON") << wrong.text;
-        EXPECT_TRUE(report.where.starts_with("the request, ")) << report.where;
+        EXPECT_TRUE(report.where.text().starts_with("the request, ")) << report.where;
         const std::string where = wrong.where, got = wrong.got, expected = wrong.expected;
         EXPECT_TRUE(where.empty() || report.where == "the request, " + where) << report.where;
         EXPECT_TRUE(got.empty() || report.got == got) << report.got;
-        EXPECT_EQ(report.expected.find("json"), std::string::npos);
+        EXPECT_EQ(report.expected.text().find("json"), std::string::npos);
         EXPECT_TRUE(expected.empty() || report.expected == expected) << report.expected << wrong.text;
     }
 }
@@ -117,6 +119,24 @@ TEST(JsonValue, HoldsDepthLengthAndKeysToTheirRules) {
     EXPECT_EQ(parsed(R"({"x":{"a":1,"a":2}})", unique).what, "the key \"a\" is given twice");
     EXPECT_EQ(parsed(R"({"x":{"a":1},"y":{"a":2}})", unique).what, "");
     EXPECT_EQ(JsonValue::parse(R"({"a":1,"a":2})", "x").integer("a", 0, 9), 2);
+}
+
+TEST(JsonValue, KeepsTheOrderOfKeysWhereAFileIsWrittenAgain) {
+    const std::string text = R"({"b":1,"a":[{"z":true,"c":null}],"b2":"x"})";
+    EXPECT_EQ(JsonValue::parseInOrder(text, "config.json").dump(), text);
+    EXPECT_EQ(refusal([] { (void)JsonValue::parseInOrder(std::string(100'000, '['), "config.json"); }).what,
+              "the JSON is nested too deeply");
+}
+
+TEST(JsonValue, ReadingIsStopped) {
+    std::string text = "[0";
+    for (int i = 0; i < 100'000; ++i) text += ",0";
+    text += ']';
+    std::stop_source stop;
+    const JsonRules rules{.stop = stop.get_token()};
+    EXPECT_EQ(JsonValue::parse(text, "x", rules).items().size(), 100'001u);
+    stop.request_stop();
+    EXPECT_THROW((void)JsonValue::parse(text, "x", rules), Cancelled);
 }
 
 TEST(JsonValue, ShowsNothingRaw) {
@@ -151,10 +171,11 @@ TEST(JsonValue, ReadsOrRefusesWhateverComes) {
         const ErrorReport report = parsed(text);
         read += report.what.empty();
         if (report.what.empty()) continue;
-        EXPECT_TRUE(report.where.starts_with("the request")) << text;
-        for (const std::string* part : {&report.what, &report.where, &report.got, &report.expected}) {
-            EXPECT_EQ(part->find("json."), std::string::npos) << *part;
-            EXPECT_EQ(printable(*part), *part);
+        EXPECT_TRUE(report.where.text().starts_with("the request")) << text;
+        for (const std::string& part :
+             {report.what.text(), report.where.text(), report.got.text(), report.expected.text()}) {
+            EXPECT_EQ(part.find("json."), std::string::npos) << part;
+            EXPECT_EQ(printable(part), part);
         }
     }
     EXPECT_GT(read, 0);

@@ -246,6 +246,32 @@ TEST(Tokenizer, OlderFoldersListTheirAddedTokens) {
     }
 }
 
+// One line of megabytes has a hundred thousand places where a pair could part: looked at one by one, each
+// with a copy of the line, that takes longer than a test may.
+TEST(Tokenizer, MergesWhoseLinesWereLostAreRefused) {
+    const Folder folder;
+    folder.write("vocab.json", R"({"<|endoftext|>": 0, "H": 3, "i": 4, "Hi": 5, "Ġ": 6, "ĠHi": 7})");
+    std::string merges;
+    while (merges.size() < 8'000'000) merges += "H i ";
+    folder.write("merges.txt", merges);
+    EXPECT_THROW(Tokenizer::load(folder.path()), Error);
+    // As many spaces as a token may have, in every line.
+    merges.clear();
+    for (int line = 0; line < 20'000; ++line) merges += "H" + std::string(200, ' ') + "i\n";
+    folder.write("merges.txt", merges);
+    EXPECT_THROW(Tokenizer::load(folder.path()), Error);
+}
+
+TEST(Tokenizer, ReadingIsStopped) {
+    const Folder folder;
+    folder.write("vocab.json", R"({"H": 3, "i": 4, "Hi": 5})");
+    folder.write("merges.txt", "H i\n");
+    std::stop_source stop;
+    EXPECT_NO_THROW(Tokenizer::load(folder.path(), stop.get_token()));
+    stop.request_stop();
+    EXPECT_THROW(Tokenizer::load(folder.path(), stop.get_token()), Cancelled);
+}
+
 TEST(Tokenizer, DamagedFilesAreRefusedInWords) {
     const std::string deep = std::string(100, '[') + std::string(100, ']');
     for (const std::string& text :
@@ -261,7 +287,7 @@ TEST(Tokenizer, DamagedFilesAreRefusedInWords) {
             FAIL() << text;
         } catch (const Error& error) {
             EXPECT_FALSE(error.report().what.empty());
-            EXPECT_TRUE(error.report().where.starts_with("here")) << error.what();
+            EXPECT_TRUE(error.report().where.text().starts_with("here")) << error.what();
         }
     }
 }
@@ -284,7 +310,7 @@ TEST(TokenizeLines, AreThoseOfTheCommandLine) {
             tokenizeLine(tokenizer, bad, true, 7);
             FAIL() << bad;
         } catch (const Error& error) {
-            EXPECT_TRUE(error.report().where.starts_with("line 7")) << error.what();
+            EXPECT_TRUE(error.report().where.text().starts_with("line 7")) << error.what();
         }
     }
     EXPECT_EQ(repairSurrogateEscapes(R"("\ud83d\ude02 \ud83d \ude02 \\ud83d \n \u00e9 \)"),

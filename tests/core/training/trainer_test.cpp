@@ -61,6 +61,20 @@ std::string bytesOf(const std::filesystem::path& file) {
 
 }  // namespace
 
+TEST(Trainer, TakesAwayWhatAKilledOneLeft) {
+    const auto folder = scratch("trainer-leftovers");
+    const auto data = smallCorpus(folder);
+    const auto model = folder / "model";
+    std::filesystem::create_directories(model / "snapshots");
+    const auto left = {model / "model.safetensors.unfinished-a1B2c3",
+                       model / "snapshots/0-step-1.safetensors.unfinished-zzzzzz"};
+    for (const auto& file : left) std::ofstream(file) << "half";
+    std::ofstream(model / "notes.txt") << "mine";
+    const Trainer trainer(smallRecipe("additive"), {.data = {{data}}, .folder = model, .epochs = 1});
+    for (const auto& file : left) EXPECT_FALSE(std::filesystem::exists(file)) << file;
+    EXPECT_TRUE(std::filesystem::exists(model / "notes.txt"));
+}
+
 TEST(Trainer, GivesTheSameWeightsForTheSameSeedAndGoesOnWhereItStopped) {
     const auto folder = scratch("trainer");
     const auto data = smallCorpus(folder);

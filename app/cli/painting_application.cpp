@@ -1,0 +1,32 @@
+#include "app/cli/painting_application.h"
+
+#include <QGuiApplication>
+
+#include "app/cli/request_options.h"
+#include "app/figures/content/model_words.h"
+#include "core/mechanisms/table.h"
+
+namespace attentionscope {
+
+PaintingApplication::PaintingApplication(const std::string& language, const std::string& model)
+    : models_(QString::fromStdString(language)) {
+#ifdef Q_OS_LINUX
+    // Offscreen even where there is a display: nothing is shown, and it starts faster. A platform that was
+    // asked for by name is taken.
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+#endif
+    // Without a session there is no runtime folder, which does not matter here but which Qt would warn of.
+    const QtMessageHandler handler =
+        qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
+    if (!qGuiApp) application_ = std::make_unique<QGuiApplication>(count_, names_);
+    qInstallMessageHandler(handler);
+    if (!model.empty()) learnWords(readInformation(ModelFolder::open(bundledShelf().folderOf(model))));
+    QCoreApplication::installTranslator(&models_);
+    if (translator_.load(
+            QStringLiteral(":/translations/attentionscope_%1.qm").arg(QString::fromStdString(language))))
+        QCoreApplication::installTranslator(&translator_);
+}
+
+PaintingApplication::~PaintingApplication() = default;
+
+}  // namespace attentionscope

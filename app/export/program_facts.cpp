@@ -1,0 +1,87 @@
+#include "app/export/program_facts.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QSettings>
+#include <QStandardPaths>
+#include <QSysInfo>
+
+#include "core/run/build_facts.h"
+#include "core/run/bundled_models.h"
+
+namespace attentionscope {
+
+namespace {
+
+// Those of core/, whose names are looked up here.
+const char* const namesOfFacts[] = {
+    QT_TRANSLATE_NOOP("ProgramFacts", "Eigen"),    QT_TRANSLATE_NOOP("ProgramFacts", "nlohmann/json"),
+    QT_TRANSLATE_NOOP("ProgramFacts", "ICU"),      QT_TRANSLATE_NOOP("ProgramFacts", "libpng"),
+    QT_TRANSLATE_NOOP("ProgramFacts", "libjpeg"),  QT_TRANSLATE_NOOP("ProgramFacts", "zlib"),
+    QT_TRANSLATE_NOOP("ProgramFacts", "Compiler"), QT_TRANSLATE_NOOP("ProgramFacts", "Instruction set"),
+    QT_TRANSLATE_NOOP("ProgramFacts", "Threads"),
+};
+
+QString bundledModelsText() {
+    for (const std::string& path : bundledModelFolders()) {
+        const QDir folder(QString::fromStdString(path));
+        const auto count = folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot).size();
+        if (folder.exists() && count > 0)
+            return QStringLiteral("%1 in %2").arg(count).arg(folder.absolutePath());
+    }
+    return QStringLiteral("MISSING: reinstall, or set ATTENTIONSCOPE_MODELS to their folder");
+}
+
+QString chineseFont() {
+    for (const QString& family : QFontDatabase::families(QFontDatabase::SimplifiedChinese))
+        if (!family.isEmpty()) return family;
+    return QStringLiteral("MISSING: install fonts-wqy-microhei, or another font with Chinese");
+}
+
+}  // namespace
+
+std::vector<ProgramFact> programFacts() {
+    std::vector<ProgramFact> facts = {
+        {QT_TRANSLATE_NOOP("ProgramFacts", "AttentionScope"), QStringLiteral(ATTENTIONSCOPE_VERSION)},
+        {QT_TRANSLATE_NOOP("ProgramFacts", "Qt"), QString::fromLatin1(qVersion())},
+        {QT_TRANSLATE_NOOP("ProgramFacts", "QCustomPlot"),
+         QStringLiteral(ATTENTIONSCOPE_QCUSTOMPLOT_VERSION)}};
+    for (const auto& [name, value] : buildFacts())
+        for (const char* known : namesOfFacts)
+            if (name == known) facts.push_back({known, QString::fromStdString(value)});
+    facts.push_back({QT_TRANSLATE_NOOP("ProgramFacts", "System"),
+                     QSysInfo::prettyProductName() + ", " + QSysInfo::currentCpuArchitecture()});
+    if (qGuiApp) {
+        facts.push_back({QT_TRANSLATE_NOOP("ProgramFacts", "Platform"), QGuiApplication::platformName()});
+        facts.push_back({QT_TRANSLATE_NOOP("ProgramFacts", "Chinese font"), chineseFont()});
+    }
+    const QSettings settings(QSettings::IniFormat, QSettings::UserScope, "attentionscope", "attentionscope");
+    facts.push_back({QT_TRANSLATE_NOOP("ProgramFacts", "Settings"), settings.fileName()});
+    facts.push_back({QT_TRANSLATE_NOOP("ProgramFacts", "Bundled models"), bundledModelsText()});
+    return facts;
+}
+
+QString licenceLines() {
+    return QStringLiteral(
+        "AttentionScope and its bundled models: GPL-3.0-or-later\n"
+        "Qt: LGPL-3.0 · QCustomPlot: GPL-3.0-or-later · Eigen: MPL-2.0 · nlohmann/json: MIT\n"
+        "ICU: Unicode licence · libpng: libpng · libjpeg-turbo: BSD-like and IJG · zlib: zlib\n"
+        "Data that models learned from: Tatoeba contributors, CC BY 2.0 FR · bAbI tasks (Weston et al. "
+        "2015), CC BY "
+        "3.0 · Sentiment Labelled Sentences (Kotzias et al. 2015), CC BY 4.0\n"
+        "Each model's card.md says more, and so does docs/credits.md.\n");
+}
+
+QString programReport() {
+    QString text;
+    for (const ProgramFact& fact : programFacts()) {
+        const QString name = QString::fromLatin1(fact.name);
+        text += name.leftJustified(18) + fact.value + '\n';
+    }
+    return text + '\n' + licenceLines();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+
+#include "app/session/selection.h"
+#include "core/run/run_request.h"
+
+namespace attentionscope {
+
+// A picture carries the document that it was made from: as the text "AttentionScope" of a PNG, in the
+// metadata of an SVG and a PDF.
+
+/// What is needed to see the same again: the request, what is selected, the program's version, and of a model
+/// whose weights are no larger than 64 MiB their SHA-256. A session, in ASCII on one line, with no two spaces
+/// side by side.
+QByteArray documentToCarry(const RunRequest& request, const Selection& selection);
+
+/// What stands in an SVG or a PDF around it.
+QByteArray documentAsMetadata(const QByteArray& document);
+
+/// The document that a .png, .svg or .pdf carries; empty where it has none, or is none of these. Throws Error
+/// where the file cannot be read.
+QByteArray documentIn(const QString& file);
+
+}  // namespace attentionscope

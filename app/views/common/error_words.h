@@ -1,0 +1,19 @@
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+/// A phrase of core/, in the language of the window where its words are known there.
+QString said(const Phrase& phrase);
+
+/// What went wrong, what was found and expected, and where: "What: got (expected: what) · where".
+QString said(const ErrorReport& report);
+
+/// The phrases that are known in other languages.
+std::vector<std::string> knownPhrases();
+
+}  // namespace attentionscope

@@ -1,0 +1,145 @@
+#include "app/window/numbers_dialog.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "app/figures/story/story.h"
+#include "app/views/common/error_words.h"
+#include "app/window/style.h"
+#include "core/recording/writers.h"
+
+namespace attentionscope {
+
+NumbersDialog::NumbersDialog(Document& document, std::function<LabelledMatrix()> shown, QWidget* parent)
+    : QDialog(parent), document_(document), shown_(std::move(shown)) {
+    setObjectName("numbersDialog");
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Copy or save numbers"));
+    build();
+    connect(what_, &QComboBox::currentIndexChanged, this, &NumbersDialog::follow);
+    connect(&document_, &Document::recordingChanged, this, &NumbersDialog::follow);
+    connect(&document_, &Document::selectionChanged, this, &NumbersDialog::follow);
+    follow();
+}
+
+void NumbersDialog::build() {
+    what_ = new QComboBox(this);
+    what_->setObjectName("what");
+    what_->addItem(tr("The matrix that the map shows"), int(What::shown));
+    what_->addItem(tr("All heads of this layer"), int(What::layer));
+    what_->addItem(tr("All heads of all layers"), int(What::map));
+    what_->addItem(tr("The matrix of the step that is told"), int(What::step));
+    format_ = new QComboBox(this);
+    format_->setObjectName("format");
+    const QString names[] = {tr("CSV table"), tr("JSON"), tr("NumPy array"), tr("safetensors")};
+    for (size_t i = 0; i < numberEndings().size(); ++i) format_->addItem(names[i], numberEndings()[i]);
+    note_ = new QLabel(this);
+    note_->setObjectName("note");
+    note_->setProperty("role", quietRole);
+    note_->setWordWrap(true);
+    note_->setMinimumWidth(360);
+    copy_ = new QPushButton(tr("Copy"), this);
+    copy_->setObjectName("copy");
+    copy_->setProperty("role", "framed");
+    auto* save = new QPushButton(tr("Save…"), this);
+    save->setProperty("role", "primary");
+    save->setDefault(true);
+    connect(copy_, &QPushButton::clicked, this, &NumbersDialog::copy);
+    connect(save, &QPushButton::clicked, this, &NumbersDialog::chooseFile);
+    auto* form = new QFormLayout;
+    form->addRow(tr("Numbers"), what_);
+    form->addRow(tr("Format"), format_);
+    auto* buttons = new QHBoxLayout;
+    buttons->addStretch(1);
+    buttons->addWidget(copy_);
+    buttons->addWidget(save);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(24, 24, 24, 24);
+    column->setSpacing(16);
+    column->addLayout(form);
+    column->addWidget(note_);
+    column->addLayout(buttons);
+}
+
+NumbersDialog::What NumbersDialog::what() const {
+    return What(what_->currentData().toInt());
+}
+
+void NumbersDialog::choose(What what) {
+    what_->setCurrentIndex(what_->findData(int(what)));
+}
+
+std::optional<LabelledMatrix> NumbersDialog::matrix() const {
+    if (!document_.recording()) return {};
+    if (what() == What::shown) return shown_();
+    if (what() != What::step) return {};
+    const Selection& selection = document_.selection();
+    for (const StoryStep& told :
+         storyOf(document_.recording(), document_.map(), selection.head, selection.query))
+        if (told.name == selection.step && told.step.result.node != noNode)
+            return matrixOfNode(*document_.recording(), told.step.result.node);
+    return {};
+}
+
+void NumbersDialog::follow() {
+    const bool several = what() == What::layer || what() == What::map;
+    const auto chosen = matrix();
+    copy_->setEnabled(chosen && !chosen->values.empty());
+    if (chosen && !chosen->values.empty())
+        note_->setText(tr("%1 rows and %2 columns, with their labels.")
+                           .arg(chosen->values.rows())
+                           .arg(chosen->values.columns()));
+    else if (several)
+        note_->setText(
+            tr("Attention weights, with the words of both sides. A NumPy file holds one matrix alone; "
+               "safetensors take the whole recording, with queries, keys and values."));
+    else
+        note_->setText(tr("There are no numbers to take along."));
+}
+
+void NumbersDialog::copy() {
+    const auto chosen = matrix();
+    if (!chosen) return;
+    QGuiApplication::clipboard()->setText(tabSeparated(*chosen));
+    note_->setText(tr("Copied."));
+}
+
+void NumbersDialog::chooseFile() {
+    const QString ending = format_->currentData().toString();
+    const QString file =
+        QFileDialog::getSaveFileName(this, windowTitle(), QStringLiteral("attention.") + ending,
+                                     QStringLiteral("%1 (*.%2)").arg(format_->currentText(), ending));
+    if (!file.isEmpty()) writeTo(file);
+}
+
+bool NumbersDialog::writeTo(const QString& file) {
+    try {
+        if (const auto chosen = matrix()) {
+            writeMatrix(*chosen, file);
+        } else if (document_.recording() && what() != What::step) {
+            const Selection& selection = document_.selection();
+            MapSelection maps{.map = selection.map};
+            if (what() == What::layer) maps.layer = selection.layer;
+            writeRecording(*document_.recording(), maps, file.toStdString());
+        } else {
+            return false;
+        }
+    } catch (const Error& error) {
+        note_->setText(said(error.report()));
+        return false;
+    }
+    note_->setText(tr("Saved as %1").arg(file));
+    return true;
+}
+
+QString NumbersDialog::note() const {
+    return note_->text();
+}
+
+}  // namespace attentionscope

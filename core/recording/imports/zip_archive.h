@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace attentionscope {
+
+/// A file of an archive. Its name is a name and never a path to write to.
+struct ZipMember {
+    std::string name;
+    std::vector<std::byte> bytes;
+};
+
+/// The files of a ZIP archive that is stored or deflated, as NumPy writes .npz. Throws Error where it is
+/// damaged, encrypted, or unpacks to more than 2 GiB.
+std::vector<ZipMember> readZip(std::span<const std::byte> archive, const std::string& where);
+
+}  // namespace attentionscope

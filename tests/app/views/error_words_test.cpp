@@ -1,0 +1,106 @@
+#include "app/views/common/error_words.h"
+
+#include <gtest/gtest.h>
+
+#include <QRegularExpression>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "app/window/language.h"
+#include "core/base/json_value.h"
+#include "core/base/read_file.h"
+#include "core/checkpoint/atomic_file.h"
+#include "core/recording/writers.h"
+#include "tests/support/folders.h"
+
+using namespace attentionscope;
+
+namespace {
+
+template <typename Action>
+ErrorReport reportOf(const Action& action) {
+    try {
+        action();
+    } catch (const Error& error) {
+        return error.report();
+    }
+    ADD_FAILURE() << "nothing was refused";
+    return {};
+}
+
+/// Words of English, of which a sentence in Chinese has none beside what it quotes.
+bool hasEnglish(QString text) {
+    text.remove(QRegularExpression("\"[^\"]*\"|JSON|NumPy|safetensors|config\\.json|/[^ ，。·]*"));
+    return text.contains(QRegularExpression("[a-z]{3,}"));
+}
+
+class ErrorWords : public testing::Test {
+protected:
+    ErrorWords() { speak("zh_CN"); }
+    ~ErrorWords() override { speak("en"); }
+};
+
+/// All that stands in the sources, the parts of a text that is written on several lines put together.
+std::string sources() {
+    std::string all;
+    for (const char* room : {"core", "app"})
+        for (const auto& entry :
+             std::filesystem::recursive_directory_iterator(std::string(RESOURCES) + "/../" + room))
+            if (entry.path().extension() == ".cpp" && entry.path().filename() != "error_words.cpp")
+                all += readFile(entry.path());
+    static const QRegularExpression parted("\"\\s*\\n\\s*\"");
+    return QString::fromStdString(all).remove(parted).remove('\\').toStdString();
+}
+
+}  // namespace
+
+TEST_F(ErrorWords, WhatThePhrasesSayIsSaidSomewhereAndTranslated) {
+    const std::string all = sources();
+    // What the C library says.
+    const std::set<std::string> foreign{"No space left on device", "Permission denied",
+                                        "Read-only file system",   "No such file or directory",
+                                        "File too large",          "Text file busy"};
+    for (const std::string& phrase : knownPhrases()) {
+        EXPECT_TRUE(foreign.count(phrase) || all.find('"' + phrase + '"') != std::string::npos) << phrase;
+        EXPECT_NE(said(Phrase(phrase)).toStdString(), phrase);
+        for (const QString place : {"%1", "%2", "%3"})
+            EXPECT_EQ(said(Phrase(phrase)).contains(place), QString::fromStdString(phrase).contains(place))
+                << phrase;
+    }
+}
+
+TEST_F(ErrorWords, WhatTheParserRefusesIsSaidInChinese) {
+    for (const char* text :
+         {"{\"a\": 1e999}", "[1, 2", "{\"a\" 1}", "[1 2]", "{\"a\": nul}", "\"ab", "[\"\\q\"]", "{} {}"}) {
+        const ErrorReport report = reportOf([&] { (void)JsonValue::parse(text, "\"x\""); });
+        EXPECT_FALSE(hasEnglish(said(report) + said(report.remedy))) << said(report).toStdString();
+    }
+    EXPECT_EQ(said(reportOf([] { (void)JsonValue::parse("[1e999]", "a.json"); })).toStdString(),
+              "这不是有效的 JSON：过大的数：\"1e999\" · a.json，第 2 列");
+    const auto value = JsonValue::parse(R"({"n": "three", "l": []})", "\"x\"");
+    for (const auto& report :
+         {reportOf([&] { (void)value.integer("n", 1, 9); }), reportOf([&] { (void)value.number("l", 0, 1); }),
+          reportOf([&] { (void)value.at("none"); }), reportOf([&] {
+              (void)value.choice("n", {"1", "2"});
+          }),
+          reportOf([] { (void)JsonValue::parse(std::string(100, '['), "\"x\""); })})
+        EXPECT_FALSE(hasEnglish(said(report).remove(QString::fromUtf8("x › "))))
+            << said(report).toStdString();
+}
+
+TEST_F(ErrorWords, WhatCannotBeWrittenOrOpenedIsSaidInChinese) {
+    for (const auto& report : {reportOf([] { writeText("/proc/none", "x"); }),
+                               reportOf([] { (void)openRecording("/none/a.safetensors"); }),
+                               reportOf([] { writeText("/dev/full", "x"); })})
+        EXPECT_FALSE(hasEnglish(said(report) + said(report.remedy))) << said(report).toStdString();
+}
+
+TEST(ErrorWordsInEnglish, AreThoseOfCore) {
+    const ErrorReport report{.what = "the tensor has the wrong shape",
+                             .where = "a.safetensors",
+                             .got = "[2 × 3]",
+                             .expected = Phrase("at most %1", {"2"})};
+    EXPECT_EQ(said(report).toStdString(),
+              "The tensor has the wrong shape: [2 × 3] (expected: at most 2) · a.safetensors");
+}

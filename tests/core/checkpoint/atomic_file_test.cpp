@@ -1,0 +1,122 @@
+// What is written is there as a whole, or not at all.
+#include "core/checkpoint/atomic_file.h"
+
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include <csignal>
+
+#include "core/base/error.h"
+#include "core/base/read_file.h"
+#include "core/checkpoint/npy.h"
+#include "core/checkpoint/safetensors_writer.h"
+#include "tests/core/checkpoint/temporary_folder.h"
+
+using namespace attentionscope;
+
+namespace {
+
+/// Files of this process may become no longer than this, as where a disk is full.
+class LongestFile {
+public:
+    explicit LongestFile(rlim_t bytes) {
+        handler_ = std::signal(SIGXFSZ, SIG_IGN);
+        ::getrlimit(RLIMIT_FSIZE, &before_);
+        const rlimit now{bytes, before_.rlim_max};
+        ::setrlimit(RLIMIT_FSIZE, &now);
+    }
+    ~LongestFile() {
+        ::setrlimit(RLIMIT_FSIZE, &before_);
+        std::signal(SIGXFSZ, handler_);
+    }
+
+private:
+    rlimit before_ = {};
+    void (*handler_)(int);
+};
+
+size_t filesIn(const std::filesystem::path& folder) {
+    return size_t(std::distance(std::filesystem::directory_iterator(folder), {}));
+}
+
+template <typename Action>
+std::string refusedBecause(const Action& action) {
+    try {
+        action();
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "";
+}
+
+}  // namespace
+
+TEST(AtomicFile, AFullDiskLeavesWhatWasThere) {
+    const TemporaryFolder folder;
+    const auto text = folder.write("a.json", "old"), tensors = folder.write("a.safetensors", "old"),
+               array = folder.write("a.npy", "old");
+    const std::vector<float> numbers(4096, 1);
+    {
+        const LongestFile limit(4096);
+        EXPECT_NE(refusedBecause([&] { writeText(text, std::string(10'000, 'x')); }).find("File too large"),
+                  std::string::npos);
+        SafetensorsWriter writer;
+        writer.add("x", {4096}, std::span<const float>(numbers));
+        EXPECT_NE(refusedBecause([&] { writer.write(tensors); }), "");
+        EXPECT_NE(refusedBecause([&] { writeNumpy(array, {4096}, numbers); }), "");
+    }
+    for (const auto& file : {text, tensors, array}) EXPECT_EQ(readFile(file), "old");
+    EXPECT_EQ(filesIn(folder.path()), 3u);
+    writeText(text, "new");
+    EXPECT_EQ(readFile(text), "new");
+}
+
+TEST(AtomicFile, ADeviceStaysADevice) {
+    struct stat status = {};
+    if (::stat("/dev/full", &status) != 0) GTEST_SKIP() << "skipped: there is no /dev/full";
+    const std::string message = refusedBecause([] { writeText("/dev/full", "text"); });
+    EXPECT_NE(message.find("No space left on device"), std::string::npos) << message;
+    writeText("/dev/null", "text");
+    for (const char* device : {"/dev/full", "/dev/null"}) {
+        ASSERT_EQ(::stat(device, &status), 0);
+        EXPECT_TRUE(S_ISCHR(status.st_mode)) << device;
+    }
+}
+
+TEST(AtomicFile, AFolderThatCannotBeWrittenToIsNamed) {
+    const TemporaryFolder folder;
+    for (const std::filesystem::path path :
+         {std::filesystem::path("/proc/none.json"), folder / "none/a.json"}) {
+        const std::string message = refusedBecause([&] { writeText(path, "text"); });
+        EXPECT_NE(message.find(path.string()), std::string::npos) << message;
+        EXPECT_NE(message.find("Check the folder"), std::string::npos) << message;
+    }
+    EXPECT_NE(refusedBecause([&] { writeText(folder.path(), "text"); }).find("in place of a folder"),
+              std::string::npos);
+}
+
+TEST(AtomicFile, OnlyWhatAnEndedProgramLeftIsTakenAway) {
+    const TemporaryFolder folder;
+    (void)folder.write("model.safetensors", "whole");
+    (void)folder.write("model.safetensors.backup", "kept by hand");
+    const auto left = folder.write("model.safetensors.unfinished-a1B2c3", "half");
+    {
+        AtomicFile other(folder / "training.safetensors");  // of a program that is at work
+        removeUnfinished(folder.path());
+        EXPECT_FALSE(std::filesystem::exists(left));
+        EXPECT_EQ(filesIn(folder.path()), 3u);
+        other.commit();
+    }
+    EXPECT_TRUE(std::filesystem::exists(folder / "training.safetensors"));
+    removeUnfinished(folder / "no such folder");
+}
+
+TEST(AtomicFile, ALinkGoesOnPointingWhereItDid) {
+    const TemporaryFolder folder;
+    const auto file = folder.write("file", "old");
+    std::filesystem::create_symlink(file, folder / "link");
+    writeText(folder / "link", "new");
+    EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
+    EXPECT_EQ(readFile(file), "new");
+}
