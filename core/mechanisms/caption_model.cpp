@@ -72,14 +72,22 @@ std::vector<Index> CaptionModel::wordsFor(const MatrixPointer& pixels, const Run
     }
     GenerationOptions generation = options.generation;
     generation.tokens = std::min(generation.tokens, tokenLimit);
+    if (generation.beam == 0 && generation.temperature == 0) generation.beam = usualBeam();
     const auto steps = network_->decoder().beginFrom(
         [&](Recorder& recorder) { return network_->look(recorder, pixels, 1).memory; }, {}, options.stop);
-    const SearchRules rules{.begin = words_->begin(),
-                            .end = {words_->end()},
-                            .never = {words_->begin(), 0},
-                            .penalty = {.added = 5, .exponent = 0.6},
-                            .endedFirst = true};
-    return searchWords(*steps, rules, generation, {}, options.stop).ids;
+    const Hypothesis found =
+        searchTranslation(*steps, words_->begin(), words_->end(), generation, options.stop);
+    std::vector<Index> words(found.words.begin(), found.words.end());
+    if (found.ended) words.push_back(words_->end());
+    return words;
+}
+
+std::vector<Index> CaptionModel::typedWords(const std::string& typed, const std::vector<Token>&,
+                                            Index) const {
+    std::vector<Index> known;
+    for (const int id : words_->ids(typed))
+        if (id > 0) known.push_back(id);
+    return known;
 }
 
 RecordingPointer CaptionModel::record(const RunInputs& inputs, const RunOptions& options) const {

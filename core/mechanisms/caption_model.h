@@ -5,12 +5,13 @@
 #include "core/mechanisms/caption_network.h"
 #include "core/mechanisms/caption_words.h"
 #include "core/mechanisms/table.h"
+#include "core/mechanisms/word_producer.h"
 
 namespace attentionscope {
 
 /// A captioner as it lies in a folder: its network and its words. Input "picture"; with token ids given as
 /// "second", these words are recorded in place of produced ones.
-class CaptionModel final : public Model {
+class CaptionModel final : public Model, public WordProducer {
 public:
     static constexpr Index tokenLimit = 40;
 
@@ -25,6 +26,13 @@ public:
 
     const CaptionNetwork& network() const { return *network_; }
     const CaptionWords& words() const { return *words_; }
+
+    int beginWord() const override { return words_->begin(); }
+    int endWord() const override { return words_->end(); }
+    Index mostWords() const override { return tokenLimit; }
+    Index usualBeam() const override { return 1; }
+    std::vector<Index> typedWords(const std::string& typed, const std::vector<Token>& said,
+                                  Index position) const override;
 
 private:
     std::vector<Index> wordsFor(const MatrixPointer& pixels, const RunInputs& inputs,

@@ -27,11 +27,11 @@ std::vector<CaptionedPicture> captionedScenes(const std::vector<Scene>& scenes);
 
 /// A caption as words, with the picture that it is of.
 struct EncodedCaption {
-    std::string picture;
-    std::vector<int> read, said;  ///< <s> … and … </s>, as many of each
+    std::string picture = {};
+    std::vector<int> read = {}, said = {};  ///< <s> … and … </s>, as many of each
     /// Of each word said, the place among the scene's shapes of the one whose colour or shape it names; -1
     /// where it names none or the picture is no scene.
-    std::vector<Index> shapes;
+    std::vector<Index> shapes = {};
 };
 std::vector<EncodedCaption> encodeCaptions(const std::vector<CaptionedPicture>& captions,
                                            const CaptionWords& words);
