@@ -28,17 +28,17 @@ std::vector<Block> encoderBlocks(const CaptionNetwork::Seen& seen) {
                                   {.symbol = "R", .node = seen.places, .sign = "\\to"}},
                      .result = {.symbol = "A", .node = seen.memory.states},
                      .formula = "a_j = \\text{ReLU}(W_a f_j + b_a + r_j + c_j)"};
-    const Step mean{.kind = StepKind::pool,
+    const Step sum{.kind = StepKind::handOver,
                     .id = "summary",
                     .operands = {{.symbol = "A", .node = seen.memory.states, .sign = "\\to"}},
-                    .result = {.symbol = "\\bar{a}", .node = seen.memory.summary},
-                    .formula = "\\bar{a} = \\frac{1}{L} \\sum_j a_j ,  s_0 = \\text{tanh}(W_s \\bar{a} + b_s)"};
+                    .result = {.symbol = "c_0", .node = seen.memory.summary},
+                    .formula = "c_0 = \\sum_j a_j ,  s_0 = \\text{tanh}(W_s c_0 + b_s)"};
     return {{.title = "Regions", .sequence = 0, .node = seen.features, .steps = {convolve}},
             {.kind = Block::Kind::combination,
              .title = "Annotations",
              .sequence = 0,
              .node = seen.memory.states,
-             .steps = {place, mean}}};
+             .steps = {place, sum}}};
 }
 
 }  // namespace

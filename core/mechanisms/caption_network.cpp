@@ -84,10 +84,11 @@ CaptionNetwork::CaptionNetwork(const CaptionSettings& settings, ParameterSet& we
     const Index window = settings.side / settings.regions + 2 * around, width = settings.decoder.annotations;
     kernels_ = weights.matrix("encoder.kernels", colours * window * window, settings.channels);
     kernelBias_ = weights.row("encoder.kernels.bias", settings.channels);
-    annotations_ = weights.matrix("encoder.annotations", settings.channels, width);
-    annotationBias_ = weights.row("encoder.annotations.bias", width);
-    lines_ = weights.normal("encoder.lines", settings.regions, width, 0.3f);
-    columns_ = weights.normal("encoder.columns", settings.regions, width, 0.3f);
+    // At first most of an empty region's annotation is 0, so that what is there stands out of it.
+    annotations_ = weights.normal("encoder.annotations", settings.channels, width, 0.3f);
+    annotationBias_ = weights.row("encoder.annotations.bias", width, -0.2f);
+    lines_ = weights.normal("encoder.lines", settings.regions, width, 0.1f);
+    columns_ = weights.normal("encoder.columns", settings.regions, width, 0.1f);
     const EncoderDecoderPointer made = makeEncoderDecoder(settings_.decoder, weights);
     decoder_ = std::dynamic_pointer_cast<const RecurrentEncoderDecoder>(made);
     if (!decoder_)
@@ -139,7 +140,7 @@ CaptionNetwork::Seen CaptionNetwork::look(Recorder& recorder, MatrixPointer pixe
     seen.memory.embeddings = seen.features;
     seen.memory.states = recorder.apply(rectify, {sum}, "encoder.states", Lifetime::kept, rows);
     seen.memory.summary =
-        recorder.apply(reduceSegments(Reduction::mean), {seen.memory.states}, "encoder.summary");
+        recorder.apply(reduceSegments(Reduction::sum), {seen.memory.states}, "encoder.summary");
     return seen;
 }
 

@@ -27,8 +27,9 @@ Matrix inkOf(const std::string& source, Index side);
 
 /// An encoder of pictures with a decoder of words (Xu et al. 2015). A convolution looks at every region, x_j;
 /// its annotation is a_j = ReLU(W_a ReLU(W_x x_j) + r + c), with a vector r for its line and c for its
-/// column. The decoder begins with s_0 = tanh(W_s ā), ā the mean of all, and looks at the annotations before
-/// each word: softly, Σ α_ij a_j, or hard, at one of them alone.
+/// column. The decoder begins with s_0 = tanh(W_s Σ_j a_j) (their mean in the paper, which is the same but for
+/// the size of W_s), and looks at the annotations before each word: softly, Σ α_ij a_j, or hard, at one of
+/// them alone.
 class CaptionNetwork {
 public:
     /// Throws Error where weights are missing.

@@ -9,7 +9,11 @@
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
+#include "core/graph/ops/elementwise.h"
+#include "core/graph/ops/layout.h"
 #include "core/graph/ops/losses.h"
+#include "core/graph/ops/segments.h"
+#include "core/graph/ops/softmax.h"
 #include "core/training/reinforce.h"
 #include "core/training/scene_captions.h"
 
@@ -259,7 +263,14 @@ TaskTraining::Objective CaptionTraining::objective(Recorder& recorder, const Bat
     const Decoded decoded = network_->describe(recorder, batch.pixels, batch.read, mode);
     const auto said = batch.said(decoded.rows);
     const NodeId loss = recorder.apply(crossEntropy(said), {decoded.logits});
-    return {loss, withReward(recorder, loss, decoded, said, baseline_)};
+    const NodeId rewarded = withReward(recorder, loss, decoded, said, baseline_);
+    if (settings_.settling == 0 || isHard()) return {loss, rewarded};
+    const NodeId weights = recorder.apply(concatenateRows(), decoded.weights);
+    const NodeId squares =
+        recorder.apply(rowSum(), {recorder.apply(multiplyElements(), {weights, weights})});
+    const NodeId spread = recorder.apply(scaleBy(float(-settings_.settling)),
+                                         {recorder.apply(reduceColumns(Reduction::mean), {squares})});
+    return {loss, recorder.apply(add(), {rewarded, spread})};
 }
 
 Index CaptionTraining::words(const Batch& batch) const {

@@ -9,6 +9,9 @@ namespace attentionscope {
 /// What a recipe says of a captioner beside what all recipes say.
 struct CaptionRecipe {
     CaptionSettings network = {};
+    /// Of 1 - Σ_j α_ij², the mean over all words, this much is added to the loss: attention that settles on
+    /// something, whatever it is.
+    double settling = 0;
     Index generated = 200'000;  ///< scenes that are made up to learn from, where no files are given
 };
 

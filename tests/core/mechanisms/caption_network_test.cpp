@@ -97,9 +97,9 @@ ExactCaption describeExactly(const CaptionWeights& w, const Matrix& pixels, size
                  w.at("encoder.lines").row(line) + w.at("encoder.columns").row(column))
                     .cwiseMax(0);
         }
-    const CaptionMatrix mean = annotations.colwise().mean();
+    const CaptionMatrix sum = annotations.colwise().sum();
     CaptionMatrix s =
-        (mean * w.at("decoder.initial") + w.at("decoder.initial.bias")).array().tanh().matrix();
+        (sum * w.at("decoder.initial") + w.at("decoder.initial.bias")).array().tanh().matrix();
     ExactCaption made;
     for (const int word : captionsRead.ids[caption]) {
         const CaptionMatrix e = w.at("embeddings").row(word);
