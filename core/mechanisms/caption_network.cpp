@@ -140,7 +140,7 @@ CaptionNetwork::Seen CaptionNetwork::look(Recorder& recorder, MatrixPointer pixe
     seen.memory.embeddings = seen.features;
     seen.memory.states = recorder.apply(rectify, {sum}, "encoder.states", Lifetime::kept, rows);
     seen.memory.summary =
-        recorder.apply(reduceSegments(Reduction::sum), {seen.memory.states}, "encoder.summary");
+        recorder.apply(reduceSegments(Reduction::sum), {seen.memory.states}, "encoder.sum");
     return seen;
 }
 

@@ -190,15 +190,14 @@ Scores evaluateCaptions(const CaptionNetwork& network, const std::vector<Encoded
 
 CaptionTraining::CaptionTraining(Recipe recipe, const DataRequest& request)
     : recipe_(std::move(recipe)), settings_(recipe_.of<CaptionRecipe>()), files_(request.names()) {
+    const auto generated = [](SceneSide side, Index count) {
+        return captionedScenes(generateScenes(side, count, splitSeed));
+    };
+    trainingCaptions_ = generated(SceneSide::training, settings_.generated);
     if (request.files.empty()) {
         constexpr Index held = 2000;
-        const auto generated = [](SceneSide side, Index count) {
-            return captionedScenes(generateScenes(side, count, splitSeed));
-        };
-        trainingCaptions_ = generated(SceneSide::training, settings_.generated);
         validationCaptions_ = generated(SceneSide::validation, held);
         testCaptions_ = generated(SceneSide::test, held);
-        report_.items = Index(trainingCaptions_.size()) + 2 * held;
         return;
     }
     auto captions = readCaptions(request, report_);
@@ -244,7 +243,8 @@ void CaptionTraining::restore(const std::map<std::string, double>& state) {
 }
 
 // Captions of all lengths in every batch.
-std::vector<TaskTraining::Batch> CaptionTraining::batches(Index, Index, Random& order) const {
+std::vector<TaskTraining::Batch> CaptionTraining::batches(Index epoch, Index epochs, Random& order) const {
+    isSettling_ = epoch + 1 == epochs;
     std::vector<size_t> all(training_.size());
     std::iota(all.begin(), all.end(), size_t(0));
     order.shuffle(all);
@@ -264,7 +264,7 @@ TaskTraining::Objective CaptionTraining::objective(Recorder& recorder, const Bat
     const auto said = batch.said(decoded.rows);
     const NodeId loss = recorder.apply(crossEntropy(said), {decoded.logits});
     const NodeId rewarded = withReward(recorder, loss, decoded, said, baseline_);
-    if (settings_.settling == 0 || isHard()) return {loss, rewarded};
+    if (!isSettling_ || settings_.settling == 0 || isHard()) return {loss, rewarded};
     const NodeId weights = recorder.apply(concatenateRows(), decoded.weights);
     const NodeId squares =
         recorder.apply(rowSum(), {recorder.apply(multiplyElements(), {weights, weights})});
@@ -358,7 +358,9 @@ Judgement CaptionTraining::judge(const ModelFolder& folder, const std::vector<Sc
                   "named first that stands left of all others, or above them, whichever way it stands further "
                   "from the next (left of, where both are equal)"
             : files_ + ": " + std::to_string(report_.items) + " captions, " +
-                  std::to_string(training_.size()) + " of them learnt from";
+                  std::to_string(Index(training_.size()) - settings_.generated) +
+                  " of them learnt from, beside " + std::to_string(settings_.generated) +
+                  " generated scenes";
     const CaptionSettings& network = model->network().settings();
     judgement.shape = std::to_string(network.side) + " × " + std::to_string(network.side) + " pixels, " +
                       std::to_string(network.regions) + " × " + std::to_string(network.regions) +

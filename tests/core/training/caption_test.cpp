@@ -26,6 +26,7 @@ protected:
 /// Four regions and little else, so that a test of it takes no time.
 Recipe smallCaptions(const char* name) {
     Recipe recipe = recipeNamed(name);
+    recipe.of<CaptionRecipe>().generated = 0;
     CaptionSettings& network = recipe.of<CaptionRecipe>().network;
     network.channels = 16;
     network.decoder.embedding = 12;
