@@ -32,7 +32,8 @@ std::vector<Block> encoderBlocks(const CaptionNetwork::Seen& seen) {
                     .id = "summary",
                     .operands = {{.symbol = "A", .node = seen.memory.states, .sign = "\\to"}},
                     .result = {.symbol = "c_0", .node = seen.memory.summary},
-                    .formula = "c_0 = \\sum_j a_j ,  s_0 = \\text{tanh}(W_s c_0 + b_s)"};
+                    .formula = "c_0 = W_0 \\text{ReLU}(W_i \\sum_j a_j + b_i) ,  "
+                               "s_0 = \\text{tanh}(W_s c_0 + b_s)"};
     return {{.title = "Regions", .sequence = 0, .node = seen.features, .steps = {convolve}},
             {.kind = Block::Kind::combination,
              .title = "Annotations",

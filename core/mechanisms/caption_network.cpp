@@ -49,6 +49,7 @@ CaptionSettings readCaptionSettings(const JsonValue& config) {
     settings.side = config.integer("image_size", 1, 1024);
     settings.regions = config.integer("regions", 1, settings.side);
     settings.channels = config.integer("channels", 1, 8192);
+    settings.inner = config.integer("inner_size", 1, 8192);
     if (settings.side % settings.regions != 0)
         config.refuse("regions", "the picture cannot be divided so", "a divisor of image_size");
     return settings;
@@ -63,7 +64,8 @@ std::string settingsToJson(const CaptionSettings& settings) {
                                   {"annotation_size", settings.decoder.annotations},
                                   {"image_size", settings.side},
                                   {"regions", settings.regions},
-                                  {"channels", settings.channels}}
+                                  {"channels", settings.channels},
+                                  {"inner_size", settings.inner}}
         .dump();
 }
 
@@ -89,6 +91,9 @@ CaptionNetwork::CaptionNetwork(const CaptionSettings& settings, ParameterSet& we
     annotationBias_ = weights.row("encoder.annotations.bias", width, -0.2f);
     lines_ = weights.normal("encoder.lines", settings.regions, width, 0.1f);
     columns_ = weights.normal("encoder.columns", settings.regions, width, 0.1f);
+    inner_ = weights.matrix("encoder.inner", width, settings.inner);
+    innerBias_ = weights.row("encoder.inner.bias", settings.inner);
+    summary_ = weights.matrix("encoder.summary", settings.inner, width);
     const EncoderDecoderPointer made = makeEncoderDecoder(settings_.decoder, weights);
     decoder_ = std::dynamic_pointer_cast<const RecurrentEncoderDecoder>(made);
     if (!decoder_)
@@ -139,8 +144,14 @@ CaptionNetwork::Seen CaptionNetwork::look(Recorder& recorder, MatrixPointer pixe
         recorder.apply(add(), {content, seen.places}, "encoder.placed", Lifetime::passing, rows);
     seen.memory.embeddings = seen.features;
     seen.memory.states = recorder.apply(rectify, {sum}, "encoder.states", Lifetime::kept, rows);
+    seen.sum = recorder.apply(reduceSegments(Reduction::sum), {seen.memory.states}, "encoder.sum");
+    const NodeId inner = recorder.apply(
+        rectify,
+        {recorder.apply(linear(), {seen.sum, recorder.parameter(inner_), recorder.parameter(innerBias_)}, {},
+                        Lifetime::passing)},
+        "encoder.inner_layer");
     seen.memory.summary =
-        recorder.apply(reduceSegments(Reduction::sum), {seen.memory.states}, "encoder.sum");
+        recorder.apply(linear(), {inner, recorder.parameter(summary_)}, "encoder.first_context");
     return seen;
 }
 

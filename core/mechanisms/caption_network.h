@@ -15,6 +15,7 @@ struct CaptionSettings {
     Index side = 64;      ///< of a picture, in pixels
     Index regions = 8;    ///< on a side: a window of side / regions pixels and one more all around it
     Index channels = 64;  ///< that the kernels make of what lies under the window
+    Index inner = 256;    ///< units between the sum of all annotations and what the decoder begins with
 };
 /// Throws Error for values out of range, and for a system that cannot look at a picture.
 CaptionSettings readCaptionSettings(const JsonValue& config);
@@ -27,9 +28,9 @@ Matrix inkOf(const std::string& source, Index side);
 
 /// An encoder of pictures with a decoder of words (Xu et al. 2015). A convolution looks at every region, x_j;
 /// its annotation is a_j = ReLU(W_a ReLU(W_x x_j) + r + c), with a vector r for its line and c for its
-/// column. The decoder begins with s_0 = tanh(W_s Σ_j a_j) (their mean in the paper, which is the same but for
-/// the size of W_s), and looks at the annotations before each word: softly, Σ α_ij a_j, or hard, at one of
-/// them alone.
+/// column. The decoder begins with s_0 = tanh(W_s W_0 ReLU(W_i Σ_j a_j)), a network of the sum of all (in the
+/// paper of their mean, the same but for its size), and looks at the annotations before each word: softly, Σ
+/// α_ij a_j, or hard, at one of them alone.
 class CaptionNetwork {
 public:
     /// Throws Error where weights are missing.
@@ -47,6 +48,7 @@ public:
         NodeId windows = noNode;   ///< x [Σ regions × 3 · window²]
         NodeId features = noNode;  ///< ReLU(W_x x) [Σ regions × channels]
         NodeId places = noNode;    ///< r + c of each region
+        NodeId sum = noNode;       ///< Σ_j a_j of each picture
     };
     /// pixels: inkOf() each, one below the other, [pictures · side² × 3].
     Seen look(Recorder& recorder, MatrixPointer pixels, Index pictures) const;
@@ -58,6 +60,7 @@ private:
     CaptionSettings settings_;
     std::shared_ptr<const RecurrentEncoderDecoder> decoder_;
     ParameterPointer kernels_, kernelBias_, annotations_, annotationBias_, lines_, columns_;
+    ParameterPointer inner_, innerBias_, summary_;
     std::vector<ParameterPointer> parameters_;
 };
 

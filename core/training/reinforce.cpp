@@ -10,8 +10,10 @@ NodeId withReward(Recorder& recorder, NodeId loss, const Decoded& decoded, const
                   double& baseline) {
     if (decoded.drawnLogProbabilities == noNode) return loss;
     const NodeId surprise = recorder.apply(negativeLogLikelihood(said), {decoded.logits});
-    Matrix advantage = -recorder.value(surprise)->array() - float(baseline);
-    baseline = 0.95 * baseline - 0.05 * double(recorder.value(surprise)->mean());
+    recorder.finish();  // all that was recorded so far is evaluated, once
+    const MatrixPointer surprises = recorder.value(surprise);
+    Matrix advantage = -surprises->array() - float(baseline);
+    baseline = 0.95 * baseline - 0.05 * double(surprises->mean());
     advantage *= -1 / float(advantage.rows());
     const NodeId weight = recorder.constant(std::move(advantage), recorder.axes(surprise));
     const NodeId product = recorder.apply(multiplyElements(), {decoded.drawnLogProbabilities, weight});
