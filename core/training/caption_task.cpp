@@ -9,11 +9,7 @@
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
-#include "core/graph/ops/elementwise.h"
-#include "core/graph/ops/layout.h"
 #include "core/graph/ops/losses.h"
-#include "core/graph/ops/segments.h"
-#include "core/graph/ops/softmax.h"
 #include "core/training/reinforce.h"
 #include "core/training/scene_captions.h"
 
@@ -158,9 +154,9 @@ std::vector<Recipe> captionRecipes() {
         CaptionRecipe settings;
         if (hard) settings.network.decoder.system = HardSettings{};
         recipe.settings = settings;
-        recipe.schedule = {.rate = 2e-3, .warmUp = 200, .lowest = 0.01};
+        recipe.schedule = {.rate = hard ? 2e-3 : 3e-3, .warmUp = 200, .lowest = 0.01};
         recipe.batchTokens = 64;
-        recipe.epochs = 4;
+        recipe.epochs = 2;
         recipes.push_back(recipe);
     }
     return recipes;
@@ -243,8 +239,7 @@ void CaptionTraining::restore(const std::map<std::string, double>& state) {
 }
 
 // Captions of all lengths in every batch.
-std::vector<TaskTraining::Batch> CaptionTraining::batches(Index epoch, Index epochs, Random& order) const {
-    isSettling_ = epoch + 1 == epochs;
+std::vector<TaskTraining::Batch> CaptionTraining::batches(Index, Index, Random& order) const {
     std::vector<size_t> all(training_.size());
     std::iota(all.begin(), all.end(), size_t(0));
     order.shuffle(all);
@@ -263,14 +258,7 @@ TaskTraining::Objective CaptionTraining::objective(Recorder& recorder, const Bat
     const Decoded decoded = network_->describe(recorder, batch.pixels, batch.read, mode);
     const auto said = batch.said(decoded.rows);
     const NodeId loss = recorder.apply(crossEntropy(said), {decoded.logits});
-    const NodeId rewarded = withReward(recorder, loss, decoded, said, baseline_);
-    if (!isSettling_ || settings_.settling == 0 || isHard()) return {loss, rewarded};
-    const NodeId weights = recorder.apply(concatenateRows(), decoded.weights);
-    const NodeId squares =
-        recorder.apply(rowSum(), {recorder.apply(multiplyElements(), {weights, weights})});
-    const NodeId spread = recorder.apply(scaleBy(float(-settings_.settling)),
-                                         {recorder.apply(reduceColumns(Reduction::mean), {squares})});
-    return {loss, recorder.apply(add(), {rewarded, spread})};
+    return {loss, withReward(recorder, loss, decoded, said, baseline_)};
 }
 
 Index CaptionTraining::words(const Batch& batch) const {

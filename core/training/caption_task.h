@@ -9,9 +9,6 @@ namespace attentionscope {
 /// What a recipe says of a captioner beside what all recipes say.
 struct CaptionRecipe {
     CaptionSettings network = {};
-    /// Of 1 - Σ_j α_ij², the mean over all words, this much is added to the loss in the last epoch: attention
-    /// that settles on something, whatever it is.
-    double settling = 0.05;
     Index generated = 128'000;  ///< scenes that are made up to learn from, beside the user's files
 };
 
@@ -61,8 +58,7 @@ private:
     std::shared_ptr<const CaptionWords> words_;
     CaptionNetworkPointer network_;
     std::vector<EncodedCaption> training_, validation_;
-    double baseline_ = 0;            ///< of the reward of hard attention
-    mutable bool isSettling_ = false;  ///< in the last epoch
+    double baseline_ = 0;  ///< of the reward of hard attention
 };
 
 }  // namespace attentionscope
