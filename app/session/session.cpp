@@ -11,7 +11,7 @@
 #include "app/session/given_inputs.h"
 #include "app/session/model_translator.h"
 #include "core/checkpoint/atomic_file.h"
-#include "core/mechanisms/translation_model.h"
+#include "core/mechanisms/word_producer.h"
 #include "core/picture/picture.h"
 
 namespace attentionscope {
@@ -85,19 +85,10 @@ namespace {
 
 std::vector<Index> producedTokensOf(const Model& opened, const Recording& recording, const std::string& words,
                                     Index position) {
-    const auto* model = dynamic_cast<const TranslationModel*>(&opened);
+    const auto* model = dynamic_cast<const WordProducer*>(&opened);
     if (!model || !recording.produced() || position < 0) return {};
-    const std::vector<Token>& tokens = recording.produced()->words();
-    if (position >= std::ssize(tokens)) return {};
-    const auto id = [&](Index at) { return tokens[size_t(at)].id; };
-    const TranslationTokenizer& tokenizer = model->tokenizer();
-    const bool afterSpace =
-        position > 0 && tokenizer.decode({id(position - 1), id(position)}).find(' ') != std::string::npos;
-    std::vector<Index> found;
-    const std::string before = afterSpace ? "a " : "";
-    for (const Token& token : tokenizer.encode(before + words))
-        if (token.end > Index(before.size())) found.push_back(token.id);
-    return found;
+    const std::vector<Token>& said = recording.produced()->words();
+    return position < std::ssize(said) ? model->typedWords(words, said, position) : std::vector<Index>();
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <QPainterPath>
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "app/figures/content/map_values.h"
 #include "app/figures/drawing/theme.h"
@@ -104,6 +105,20 @@ double surenessOf(const MatrixSlice& weights) {
     return weights.empty() ? 0 : sum / double(weights.rows());
 }
 
+/// Weights over the regions of a picture as they lie in it: of each region the largest that any row gives it,
+/// or of one row alone.
+MatrixSlice overPicture(const MatrixSlice& weights, Index gridColumns, std::optional<Index> row) {
+    const Index outside = weights.columns() % gridColumns;
+    auto regions = std::make_shared<Matrix>((weights.columns() - outside) / gridColumns, gridColumns);
+    for (Index region = 0; region < regions->size(); ++region) {
+        float largest = 0;
+        for (Index i = 0; i < weights.rows(); ++i)
+            if (!row || *row == i) largest = std::max(largest, weights(i, outside + region));
+        (*regions)(region / gridColumns, region % gridColumns) = largest;
+    }
+    return MatrixSlice(regions);
+}
+
 }  // namespace
 
 void paintMiniature(QPainter& painter, const Miniature& miniature, const QRectF& area, const Style& style) {
@@ -128,9 +143,13 @@ void paintMiniature(QPainter& painter, const Miniature& miniature, const QRectF&
 
 std::optional<Miniature> miniatureOf(const Recording& recording, const Selection& at, MiniatureKind kind) {
     MatrixSlice weights;
+    const AttentionMap* shown = nullptr;
+    std::optional<Index> row;
     if (const AttentionMap* named = recording.find(at.map, at.layer);
         named && size_t(at.head) < named->nodes.heads.size()) {
         weights = stageMatrix(recording, *named, at.head, Stage::weights);
+        shown = named;
+        row = at.query;
     } else {
         double best = -1;
         for (const AttentionMap& map : recording.maps) {
@@ -139,12 +158,16 @@ std::optional<Miniature> miniatureOf(const Recording& recording, const Selection
                 const MatrixSlice some = stageMatrix(recording, map, head, Stage::weights);
                 if (const double sure = surenessOf(some); sure > best) {
                     best = sure;
+                    shown = &map;
                     weights = some;
                 }
             }
         }
     }
     if (weights.empty()) return std::nullopt;
+    const Index gridColumns = shown->nodes.keys ? shown->nodes.keys->gridColumns() : 0;
+    if (gridColumns > 0)
+        return Miniature{.kind = MiniatureKind::cells, .weights = overPicture(weights, gridColumns, row)};
     if (weights.rows() == 1) kind = MiniatureKind::bars;
     return Miniature{.kind = kind, .weights = reduced(weights, mostMiniatureSide)};
 }

@@ -2,6 +2,8 @@
 
 #include <QCoreApplication>
 
+#include "core/picture/scene.h"
+
 namespace attentionscope {
 
 namespace {
@@ -91,10 +93,62 @@ Lesson memories() {
         2};
 }
 
+/// A word and the 3 × 3 regions around a cell.
+std::vector<std::pair<Index, Index>> around(Index word, Index column, Index row) {
+    std::vector<std::pair<Index, Index>> cells;
+    for (Index down = -1; down <= 1; ++down)
+        for (Index across = -1; across <= 1; ++across)
+            cells.emplace_back(word, (row + down) * sceneCells + column + across);
+    return cells;
+}
+
+RunInputs sceneInput(const char* scene) {
+    RunInputs inputs;
+    inputs.values["picture"] = PictureInput(scene);
+    return inputs;
+}
+
+Lesson captions() {
+    // Of "a red circle left of a blue square and a green star".
+    const Index red = 1, blue = 6;
+    const auto region = [](Index column, Index row) { return row * sceneCells + column; };
+    const auto at = [](Index word, Index region) {
+        return Selection{.map = "image", .layer = 0, .head = 0, .query = word, .key = region};
+    };
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "Where does a network look while it describes a picture?"),
+        QT_TRANSLATE_NOOP("Lessons", "A caption word by word, and for each word the regions that it comes from."),
+        "captions-soft",
+        sceneInput("scene: red circle 1,2; blue square 5,4; green star 6,6"),
+        {{QT_TRANSLATE_NOOP("Lessons",
+                            "The picture is cut into 64 regions, each a vector. Before every word the network "
+                            "asks all of them, and reads the sum of what they say. For “red” the circle's "
+                            "region has a weight of %1."),
+          "picture", at(red, region(1, 2))},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "For “blue” it is the square's, with %1. Which word is of which shape was never "
+                            "shown to it: it had pictures and captions, nothing else."),
+          "picture", at(blue, region(5, 4))},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "Forbid it the circle's region and those around it, for every word: the weight is "
+                            "%1 there, and with no colour to read “red” is no longer what is likeliest."),
+          "picture",
+          at(red, region(1, 2)),
+          {{MaskCells{{.map = "image", .layer = 0, .head = 0}, around(red, 1, 2)}}}},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "Let the circle stand above the others. Now the caption says “above”, and “red” "
+                            "has found the circle where it is, with %1."),
+          "picture",
+          at(red, region(5, 0)),
+          {},
+          sceneInput("scene: red circle 5,0; blue square 5,4; green star 6,6")}},
+        1};
+}
+
 }  // namespace
 
 std::vector<Lesson> readerLessons() {
-    return {explanations(), memories()};
+    return {explanations(), memories(), captions()};
 }
 
 }  // namespace attentionscope

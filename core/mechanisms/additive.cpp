@@ -50,7 +50,7 @@ RecurrentEncoderDecoder::Step AdditiveDecoder::step(Recorder& recorder, const Me
     Step step;
     NodeId q = noNode;
     const NodeId scores = score_.scores(recorder, state, memory.keys, place, q);
-    step.head = attend(recorder, scores, memory, place.name);
+    step.head = attend(recorder, scores, memory, place);
     step.head.q = q;
     step.head.compared.vector = recorder.parameter(score_.vector);
     read(recorder, memory, place, step);

@@ -39,6 +39,9 @@ struct Decoded {
     std::vector<Block> blocks;
     std::vector<Sequence> features;
     std::vector<AttentionMap> gates;  ///< of recurrent units
+    /// Of a recurrent decoder: what each of its steps weighs its source by, [sentences that go on × longest
+    /// source], together in the order of `rows`.
+    std::vector<NodeId> weights;
     std::vector<NodeId> encoderHidden, decoderHidden;
     bool hasSelfAttention = false;  ///< with positional encodings and a mask, both as DecodingMode says
     /// Hard attention: [steps of all sentences × 1] log probabilities of the places drawn; the same order.
@@ -49,6 +52,7 @@ struct Decoded {
 struct DecodingMode {
     Random* sampling = nullptr;  ///< training: draws for hard attention and dropout
     bool expectation = false;    ///< hard attention: the expectation in place of a draw
+    bool mean = false;           ///< recurrent decoders: every position has the same weight
     MaskRule decoderMask = {.causal = true};
     bool positionsOff = false;
     std::optional<std::string> score = {};  ///< in place of the model's own, where it can be exchanged
@@ -62,7 +66,7 @@ public:
     const EncoderDecoderSettings& settings() const { return settings_; }
     const std::vector<ParameterPointer>& parameters() const { return parameters_; }
     /// The names of its attention maps.
-    virtual std::vector<std::string> mapNames() const { return {"cross"}; }
+    virtual std::vector<std::string> mapNames() const { return {settings_.map}; }
 
     /// Records encoder and decoder for target words that are known (teacher forcing): target sentences begin
     /// with the word that begins a sentence. As many source as target sentences.

@@ -58,6 +58,10 @@ struct EncoderDecoderSettings {
     Index embedding = 96;  ///< the width of a transformer
     Index hidden = 160;    ///< of each recurrent layer
     Index attention = 96;  ///< width of the additive score function
+    /// Width of the annotations that a recurrent decoder is given, regions of a picture; 0: it reads a text
+    /// itself. Of whoever gives them, and not in config.json, as is what the map over them is called.
+    Index annotations = 0;
+    std::string map = "cross";
     /// In training alone, and not in config.json: of the embeddings, of what each sublayer of a transformer
     /// adds, and of what a recurrent decoder reads its words from.
     float dropout = 0;

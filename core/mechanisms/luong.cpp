@@ -52,11 +52,11 @@ protected:
         if (local_) {
             const NodeId distances = distancesToCentre(recorder, memory, step.unit.state, place);
             const NodeId near = recorder.apply(keepNear(float(local_->window)), {scores, distances});
-            step.head = attend(recorder, near, memory, place.name);
+            step.head = attend(recorder, near, memory, place);
             step.head.scores = scores;
             if (local_->predictive) favourCentre(recorder, step.head, memory, distances, place.name);
         } else {
-            step.head = attend(recorder, scores, memory, place.name);
+            step.head = attend(recorder, scores, memory, place);
         }
         step.head.q = q;
         if (concat_.vector) step.head.compared.vector = recorder.parameter(concat_.vector);

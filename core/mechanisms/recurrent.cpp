@@ -1,6 +1,7 @@
 #include "core/mechanisms/recurrent.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "core/base/error.h"
 #include "core/graph/ops/elementwise.h"
@@ -31,10 +32,10 @@ RecurrentEncoderDecoder::RecurrentEncoderDecoder(EncoderDecoderSettings settings
     const Index e = settings_.embedding, d = settings_.hidden, memory = memoryWidth();
     embeddings_ = weights.normal("embeddings", settings_.vocabulary, e, 0.1f);
     outputBias_ = weights.row("output.bias", settings_.vocabulary);
-    forward_ = GatedUnit::make(weights, "encoder.forward", e, d);
-    if (bidirectional) backward_ = GatedUnit::make(weights, "encoder.backward", e, d);
+    if (readsText()) forward_ = GatedUnit::make(weights, "encoder.forward", e, d);
+    if (readsText() && bidirectional) backward_ = GatedUnit::make(weights, "encoder.backward", e, d);
     decoder_ = GatedUnit::make(weights, "decoder", e, d);
-    initial_ = weights.matrix("decoder.initial", d, d);
+    initial_ = weights.matrix("decoder.initial", readsText() ? d : memory, d);
     initialBias_ = weights.row("decoder.initial.bias", d);
     readOut_ = weights.matrix("read_out", d + memory + e, e);
     readOutBias_ = weights.row("read_out.bias", e);
@@ -78,7 +79,6 @@ Memory RecurrentEncoderDecoder::encode(Recorder& recorder, const SentenceBatch& 
         memory.update = ahead.kept[0];
         memory.reset = ahead.kept[1];
     }
-    memory.keys = keys(recorder, memory.states);
     return memory;
 }
 
@@ -86,7 +86,8 @@ NodeId RecurrentEncoderDecoder::initialState(Recorder& recorder, const Memory& m
     // s_0 = tanh(W_s ←h_1): the backward state has read the whole sentence (Bahdanau et al. 2014).
     const Index width = memoryWidth(), d = settings_.hidden;
     const NodeId seed =
-        bidirectional_ ? recorder.apply(sliceColumns(width - d, d), {memory.summary}, {}, Lifetime::passing)
+        bidirectional_ && readsText()
+            ? recorder.apply(sliceColumns(width - d, d), {memory.summary}, {}, Lifetime::passing)
                        : memory.summary;
     const NodeId linearPart =
         recorder.apply(linear(), {seed, recorder.parameter(initial_), recorder.parameter(initialBias_)}, {},
@@ -107,10 +108,11 @@ NodeId RecurrentEncoderDecoder::summaryFor(Recorder& recorder, const Memory& mem
 }
 
 HeadNodes RecurrentEncoderDecoder::attend(Recorder& recorder, NodeId scores, const Memory& memory,
-                                          const std::string& name) const {
+                                          const Place& place) const {
     HeadNodes head;
+    if (place.mode && place.mode->mean) scores = recorder.apply(scaleBy(0), {scores});
     if (recorder.options().expansions) {
-        recordHead(recorder, head, scores, memory.states, {}, name, Lifetime::kept);
+        recordHead(recorder, head, scores, memory.states, {}, place.name, Lifetime::kept);
         return head;
     }
     head.scores = scores;
@@ -145,8 +147,21 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
         throw Error({.what = "the weights of this model belong to its own score function",
                      .got = *mode.score,
                      .remedy = "Open a model that was trained with the other, or compare two models."});
+    const Memory memory =
+        encode(recorder, source, {.sampling = mode.sampling, .share = settings_.dropout});
+    Decoded decoded = decodeFrom(recorder, memory, target, mode);
+    decoded.encoderHidden = {memory.embeddings, memory.states};
+    if (decoded.blocks.empty()) return decoded;
+    std::vector<Block> all = sourceBlocks(memory, !decoded.maps.empty());
+    std::move(decoded.blocks.begin(), decoded.blocks.end(), std::back_inserter(all));
+    decoded.blocks = std::move(all);
+    return decoded;
+}
+
+Decoded RecurrentEncoderDecoder::decodeFrom(Recorder& recorder, Memory memory, const SentenceBatch& target,
+                                            const DecodingMode& mode) const {
+    memory.keys = keys(recorder, memory.states);
     const Dropout dropout{.sampling = mode.sampling, .share = settings_.dropout};
-    const Memory memory = encode(recorder, source, dropout);
     const auto lengths = lengthsOf(target);
     const Index sentences = Index(lengths.size());
     const AxisPointer targetAxis = target.axis();
@@ -185,6 +200,7 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
         states.push_back(state);
         contexts.push_back(result.context);
         heads.push_back(result.head);
+        decoded.weights.push_back(result.head.weights);
         before = place.sentences;
     }
     const auto below = [&](const std::vector<NodeId>& parts, const std::string& name) {
@@ -197,7 +213,6 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
         sentences == 1 ? words : recorder.apply(gatherRows(order), {words}, {}, Lifetime::passing);
     const NodeId read = readOut(recorder, allStates, allContexts, wordsInOrder, "decoder");
     decoded.logits = logits(recorder, dropout(recorder, read), "decoder");
-    decoded.encoderHidden = {memory.embeddings, memory.states};
     decoded.decoderHidden = {words, allStates};
     if (!drawn.empty()) decoded.drawnLogProbabilities = below(drawn, "decoder.drawn");
     if (sentences > 1) return decoded;
@@ -208,7 +223,7 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
         decoded.maps.push_back(std::move(map));
     }
     if (!recorder.options().expansions) return decoded;
-    decoded.blocks = blocks(memory, decoded, allContexts, read);
+    decoded.blocks = decoderBlocks(decoded, allContexts, read);
     addGates(recorder, memory, gates, decoded);
     return decoded;
 }
@@ -229,20 +244,24 @@ void RecurrentEncoderDecoder::addGates(Recorder& recorder, const Memory& memory,
                     : letter + "_t = σ (W_" + letter + " x_t + U_" + letter + " h_{t-1} + b_" + letter + ")";
         AttentionMap map = gateMap(recorder, name, gate);
         map.querySequence = decoder ? 1 : 0;
-        map.keySequence = decoder ? 3 : 2;
+        map.keySequence = 2 + int(decoded.features.size());
         map.input = decoder ? decoded.decoderHidden[0] : memory.embeddings;
         map.formula = formula;
         decoded.gates.push_back(std::move(map));
     };
-    add("gates.encoder.update", memory.update, false, "z");
-    add("gates.encoder.reset", memory.reset, false, "r");
+    const auto features = [&](const char* name) {
+        decoded.features.push_back({.name = name,
+                                    .kind = Sequence::Kind::features,
+                                    .axis = decoded.gates.back().nodes.keys});
+    };
+    if (memory.update != noNode) {
+        add("gates.encoder.update", memory.update, false, "z");
+        add("gates.encoder.reset", memory.reset, false, "r");
+        features("encoder.features");
+    }
     add("gates.decoder.update", collect(&GatedUnit::Made::update), true, "z");
     add("gates.decoder.reset", collect(&GatedUnit::Made::reset), true, "r");
-    const auto features = [&](const char* name, const AttentionMap& map) {
-        decoded.features.push_back({.name = name, .kind = Sequence::Kind::features, .axis = map.nodes.keys});
-    };
-    features("encoder.features", decoded.gates.front());
-    features("decoder.features", decoded.gates.back());
+    features("decoder.features");
 }
 
 AttentionMap RecurrentEncoderDecoder::alignment(Recorder& recorder, const Memory& memory,
@@ -287,14 +306,11 @@ AttentionMap RecurrentEncoderDecoder::alignment(Recorder& recorder, const Memory
     return map;
 }
 
-std::vector<Block> RecurrentEncoderDecoder::blocks(const Memory& memory, const Decoded& decoded,
-                                                   NodeId contexts, NodeId readOut) const {
+std::vector<Block> RecurrentEncoderDecoder::sourceBlocks(const Memory& memory, bool attends) const {
     using Kind = Block::Kind;
     using Told = attentionscope::Step;
-    const bool attends = !decoded.maps.empty(), readsContext = telling().readsContext;
-    const NodeId words = decoded.decoderHidden[0], states = decoded.decoderHidden[1];
     const Told::Operand read{.symbol = "X_s", .node = memory.embeddings, .sign = "\\to"},
-        annotations{.symbol = "H", .node = memory.states}, word{.symbol = "X", .node = words};
+        annotations{.symbol = "H", .node = memory.states};
     Block source{.kind = Kind::states,
                  .node = memory.states,
                  .steps = {{.kind = StepKind::recur,
@@ -313,6 +329,18 @@ std::vector<Block> RecurrentEncoderDecoder::blocks(const Memory& memory, const D
              .result = {.symbol = "c", .node = memory.summary},
              .formula = bidirectional_ ? "c = [\\overrightarrow{h}_T ; \\overleftarrow{h}_1]" : "c = h_T"});
     }
+    return {{.node = memory.embeddings,
+             .steps = {embeddingStep("source_embeddings", {.symbol = "X_s", .node = memory.embeddings})}},
+            source};
+}
+
+std::vector<Block> RecurrentEncoderDecoder::decoderBlocks(const Decoded& decoded, NodeId contexts,
+                                                          NodeId readOut) const {
+    using Kind = Block::Kind;
+    using Told = attentionscope::Step;
+    const bool attends = !decoded.maps.empty(), readsContext = telling().readsContext;
+    const NodeId words = decoded.decoderHidden[0], states = decoded.decoderHidden[1];
+    const Told::Operand word{.symbol = "X", .node = words};
     Told recur{.kind = StepKind::recur,
                .id = "states",
                .operands = {word},
@@ -327,11 +355,7 @@ std::vector<Block> RecurrentEncoderDecoder::blocks(const Memory& memory, const D
     recur.operands.back().sign = "\\to";
     const Block target{.kind = Kind::states, .sequence = 1, .node = states, .steps = {recur}};
 
-    std::vector<Block> all{
-        {.node = memory.embeddings,
-         .steps = {embeddingStep("source_embeddings", {.symbol = "X_s", .node = memory.embeddings})}},
-        source,
-        {.sequence = 1, .node = words, .steps = {embeddingStep("embeddings", word)}}};
+    std::vector<Block> all{{.sequence = 1, .node = words, .steps = {embeddingStep("embeddings", word)}}};
     if (!readsContext) all.push_back(target);
     if (attends) all.push_back({.kind = Kind::crossAttention, .sequence = 1, .map = 0, .node = contexts});
     if (readsContext) all.push_back(target);
@@ -342,10 +366,14 @@ std::vector<Block> RecurrentEncoderDecoder::blocks(const Memory& memory, const D
 // Keeps the recording of one sentence going: the states of all hypotheses are the rows of a step.
 class RecurrentStepDecoder final : public StepDecoder {
 public:
-    RecurrentStepDecoder(const RecurrentEncoderDecoder& model, const std::vector<int>& source,
+    RecurrentStepDecoder(const RecurrentEncoderDecoder& model,
+                         const std::function<Memory(Recorder&)>& encode, DecodingMode mode,
                          const StopToken& stop)
-        : model_(model), recorder_({.keep = Keep::forGradients, .expansions = false, .stop = stop}) {
-        memory_ = model.encode(recorder_, {{source}});
+        : model_(model),
+          recorder_({.keep = Keep::forGradients, .expansions = false, .stop = stop}),
+          mode_(std::move(mode)) {
+        memory_ = encode(recorder_);
+        memory_.keys = model.keys(recorder_, memory_.states);
         state_ = model.initialState(recorder_, memory_);
     }
 
@@ -378,7 +406,12 @@ private:
 
 std::unique_ptr<StepDecoder> RecurrentEncoderDecoder::begin(const std::vector<int>& source,
                                                             const StopToken& stop) const {
-    return std::make_unique<RecurrentStepDecoder>(*this, source, stop);
+    return beginFrom([&](Recorder& recorder) { return encode(recorder, {{source}}); }, {}, stop);
+}
+
+std::unique_ptr<StepDecoder> RecurrentEncoderDecoder::beginFrom(
+    const std::function<Memory(Recorder&)>& encode, const DecodingMode& mode, const StopToken& stop) const {
+    return std::make_unique<RecurrentStepDecoder>(*this, encode, mode, stop);
 }
 
 }  // namespace attentionscope

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include "core/graph/ops/dropout.h"
 #include "core/mechanisms/encoder_decoder.h"
 #include "core/mechanisms/packed_sequence.h"
@@ -23,7 +25,7 @@ struct GatedUnit {
     Made step(Recorder& recorder, NodeId projected, NodeId h, const std::string& name = {}) const;
 };
 
-/// What an encoder hands to the decoder.
+/// What an encoder hands to the decoder: of a text, or of a picture whose regions stand for its words.
 struct Memory {
     NodeId embeddings = noNode;  ///< what the encoder reads: [Σ source words × embedding]
     NodeId states = noNode;      ///< annotations h_j, packed: [Σ source words × width]
@@ -42,6 +44,14 @@ public:
     Decoded decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
                    const DecodingMode& mode) const override;
     std::unique_ptr<StepDecoder> begin(const std::vector<int>& source, const StopToken& stop) const override;
+
+    /// The decoder alone, over what an encoder made of as many sources as there are target sentences;
+    /// memory.keys are its own to make. Names of blocks, features and gates: those of the decoder.
+    Decoded decodeFrom(Recorder& recorder, Memory memory, const SentenceBatch& target,
+                       const DecodingMode& mode = {}) const;
+    /// Starts on what `encode` records of one source.
+    std::unique_ptr<StepDecoder> beginFrom(const std::function<Memory(Recorder&)>& encode,
+                                           const DecodingMode& mode, const StopToken& stop) const;
 
     struct Step {
         GatedUnit::Made unit;
@@ -75,29 +85,32 @@ protected:
     /// What the score function needs of the annotations once.
     virtual NodeId keys(Recorder&, NodeId /*states*/) const { return noNode; }
 
-    Index memoryWidth() const { return (bidirectional_ ? 2 : 1) * settings_.hidden; }
+    Index memoryWidth() const {
+        return readsText() ? (bidirectional_ ? 2 : 1) * settings_.hidden : settings_.annotations;
+    }
     /// The decoder's unit reads y_{i-1}, and c_i where `readsContext`.
     NodeId addContext(Recorder& recorder, NodeId projectedWord, NodeId context) const;
     /// The summary of the sentence of each row.
     NodeId summaryFor(Recorder& recorder, const Memory& memory, const Place& place) const;
-    HeadNodes attend(Recorder& recorder, NodeId scores, const Memory& memory, const std::string& name) const;
+    HeadNodes attend(Recorder& recorder, NodeId scores, const Memory& memory, const Place& place) const;
 
     GatedUnit decoder_;
     ParameterPointer contextInput_;  ///< C: [memory × 3d]; null where the unit does not read the context
 
 private:
     friend class RecurrentStepDecoder;
+    bool readsText() const { return settings_.annotations == 0; }
     Memory encode(Recorder& recorder, const SentenceBatch& source, const Dropout& dropout = {}) const;
     PackedStates encodeOneWay(Recorder& recorder, const GatedUnit& unit, NodeId x, const AxisPointer& words,
                               bool backward) const;
     /// The attention of all steps as one map, a row for each word.
     AttentionMap alignment(Recorder& recorder, const Memory& memory, const AxisPointer& words,
                            const std::vector<HeadNodes>& heads) const;
-    /// The gates of encoder and decoder as maps, and their columns as sequences.
+    /// The gates of encoder, where it has some, and decoder as maps, and their columns as sequences.
     void addGates(Recorder& recorder, const Memory& memory, const std::vector<GatedUnit::Made>& steps,
                   Decoded& decoded) const;
-    std::vector<Block> blocks(const Memory& memory, const Decoded& decoded, NodeId contexts,
-                              NodeId readOut) const;
+    std::vector<Block> sourceBlocks(const Memory& memory, bool attends) const;
+    std::vector<Block> decoderBlocks(const Decoded& decoded, NodeId contexts, NodeId readOut) const;
     NodeId initialState(Recorder& recorder, const Memory& memory) const;
     /// t_i = tanh(W_t [s_i; c_i; E y_{i-1}]). All: [rows × …].
     NodeId readOut(Recorder& recorder, NodeId states, NodeId contexts, NodeId words,

@@ -50,6 +50,7 @@ std::span<const Mechanism> mechanisms() {
     static const std::array all{
         constructedMechanism(), namedFeaturesMechanism(),  numbersMechanism(), kernelRegressionMechanism(),
         translationMechanism(), classificationMechanism(), memoryMechanism(),
+        captionMechanism(),
     };
     return all;
 }

@@ -29,6 +29,7 @@ Mechanism kernelRegressionMechanism();
 Mechanism translationMechanism();
 Mechanism classificationMechanism();
 Mechanism memoryMechanism();
+Mechanism captionMechanism();
 
 /// The matrix of a table of numbers that was typed in, [rows × columns].
 Matrix matrixOf(const NumberTable& table);

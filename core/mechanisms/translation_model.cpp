@@ -273,6 +273,18 @@ std::string TranslationModel::translate(const std::string& text, const Generatio
                                   .words);
 }
 
+std::vector<Index> TranslationModel::typedWords(const std::string& typed, const std::vector<Token>& said,
+                                                Index position) const {
+    const auto id = [&](Index at) { return said[size_t(at)].id; };
+    const bool afterSpace =
+        position > 0 && tokenizer_->decode({id(position - 1), id(position)}).find(' ') != std::string::npos;
+    std::vector<Index> found;
+    const std::string before = afterSpace ? "a " : "";
+    for (const Token& token : tokenizer_->encode(before + typed))
+        if (token.end > Index(before.size())) found.push_back(token.id);
+    return found;
+}
+
 std::vector<Index> TranslationModel::align(const std::string& sourceText, const std::string& targetText,
                                            int layer, int head) const {
     const auto sourceTokens = tokenizer_->encode(sourceText), targetTokens = tokenizer_->encode(targetText);

@@ -8,7 +8,7 @@
 #include "core/mechanisms/seen_words.h"
 #include "core/mechanisms/table.h"
 #include "core/mechanisms/translation_tokenizer.h"
-#include "core/transformer/search.h"
+#include "core/mechanisms/word_producer.h"
 
 namespace attentionscope {
 
@@ -22,7 +22,7 @@ std::vector<TrainingSnapshot> trainingSnapshots(const std::filesystem::path& fol
 
 /// A translator as it lies in a folder: an encoder–decoder with its tokenizer. Input "text" is the source
 /// sentence; with "second" given, that translation is recorded in place of a produced one.
-class TranslationModel final : public Model {
+class TranslationModel final : public Model, public WordProducer {
 public:
     static constexpr Index tokenLimit = 160;
 
@@ -59,6 +59,15 @@ public:
     /// What it may say of a source: where its folder lists the words it was trained on, no others, see
     /// KnownWordsRule; else anything.
     decltype(SearchRules::permits) permits(const std::string& source) const;
+
+    int beginWord() const override { return tokenizer_->begin(); }
+    int endWord() const override { return tokenizer_->end(); }
+    Index mostWords() const override { return tokenLimit - 1; }
+    decltype(SearchRules::permits) permits(const RunInputs& inputs) const override {
+        return permits(inputs.text());
+    }
+    std::vector<Index> typedWords(const std::string& typed, const std::vector<Token>& said,
+                                  Index position) const override;
 
 private:
     std::vector<Token> sourceTokens(const RunInputs& inputs, bool& truncated) const;

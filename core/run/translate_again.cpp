@@ -5,7 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/mechanisms/search.h"
-#include "core/mechanisms/translation_model.h"
+#include "core/mechanisms/word_producer.h"
 #include "core/run/changes/heads_meant.h"
 #include "core/transformer/transformer_model.h"
 
@@ -82,9 +82,9 @@ public:
 private:
     Matrix lastLogits(const TokenIds& hypothesis) {
         TokenIds read = hypothesis;
-        // A translator of ours names its rows by what they produce: any word stands for the one to come.
-        if (const auto* translator = dynamic_cast<const TranslationModel*>(&model_))
-            read.push_back(translator->tokenizer().end());
+        // Rows that are named by what they produce: any word stands for the one to come.
+        if (const auto* producer = dynamic_cast<const WordProducer*>(&model_))
+            read.push_back(producer->endWord());
         inputs_.values["second"] = read;
         const RecordingPointer recording = model_.record(inputs_, options_);
         std::vector<Intervention> interventions;
@@ -120,12 +120,13 @@ bool translatesAgain(const std::vector<Change>& changes) {
 std::map<Index, Index> wordsUnder(const std::vector<Change>& changes, const Model& model,
                                   const RunInputs& inputs, const RunOptions& options) {
     UnderChanges steps(model, changes, inputs, options);
-    if (const auto* translator = dynamic_cast<const TranslationModel*>(&model)) {
+    if (const auto* producer = dynamic_cast<const WordProducer*>(&model)) {
         GenerationOptions generation = options.generation;
-        generation.tokens = std::min(generation.tokens, TranslationModel::tokenLimit - 1);
-        const int begin = translator->tokenizer().begin(), end = translator->tokenizer().end();
-        const Hypothesis found = searchTranslation(steps, begin, end, generation, options.stop,
-                                                   translator->permits(inputs.text()));
+        generation.tokens = std::min(generation.tokens, producer->mostWords());
+        if (generation.beam == 0 && generation.temperature == 0) generation.beam = producer->usualBeam();
+        const int end = producer->endWord();
+        const Hypothesis found = searchTranslation(steps, producer->beginWord(), end, generation,
+                                                   options.stop, producer->permits(inputs));
         std::vector<Index> words(found.words.begin(), found.words.end());
         if (found.ended) words.push_back(end);
         return placed(words);

@@ -135,6 +135,7 @@ const Task& translationTask();
 const Task& classificationTask();
 const Task& maskedWordTask();
 const Task& answerTask();
+const Task& captionTask();
 
 /// Writes the folder of a model of our own: `config` (a JSON object) with model_type
 /// `attentionscope/MECHANISM`, the recipe's name and "information", and the weights as F16. Without a

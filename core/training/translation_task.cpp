@@ -6,11 +6,10 @@
 
 #include "core/base/error.h"
 #include "core/checkpoint/atomic_file.h"
-#include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/losses.h"
-#include "core/graph/ops/segments.h"
 #include "core/training/byte_pair_training.h"
 #include "core/training/everyday_sentences.h"
+#include "core/training/reinforce.h"
 
 namespace attentionscope {
 
@@ -157,17 +156,7 @@ TaskTraining::Objective TranslationTraining::objective(Recorder& recorder, const
     const Decoded decoded = network_->decode(recorder, batch.source, batch.target, mode);
     const auto next = batch.nextWords(decoded.rows);
     const NodeId loss = recorder.apply(crossEntropy(next, settings_.labelSmoothing), {decoded.logits});
-    if (decoded.drawnLogProbabilities == noNode) return {loss, loss};
-    // REINFORCE: -(R - b) ∇ log p(place), with R = log p(word) and b a running mean of R.
-    const NodeId surprise = recorder.apply(negativeLogLikelihood(next), {decoded.logits});
-    Matrix advantage = -recorder.value(surprise)->array() - float(baseline_);
-    baseline_ = 0.95 * baseline_ - 0.05 * double(recorder.value(surprise)->mean());
-    const float count = float(advantage.rows());
-    advantage *= -1 / count;
-    const NodeId weight = recorder.constant(std::move(advantage), recorder.axes(surprise));
-    const NodeId product = recorder.apply(multiplyElements(), {decoded.drawnLogProbabilities, weight});
-    const NodeId sum = recorder.apply(reduceColumns(Reduction::sum), {product});
-    return {loss, recorder.apply(add(), {loss, sum})};
+    return {loss, withReward(recorder, loss, decoded, next, baseline_)};
 }
 
 Index TranslationTraining::words(const Batch& batch) const {

@@ -1484,6 +1484,30 @@
         <translation>每个问题的奈特数</translation>
     </message>
     <message>
+        <source>Captions of scenes</source>
+        <translation>场景的描述</translation>
+    </message>
+    <message>
+        <source>captioner</source>
+        <translation>看图说话</translation>
+    </message>
+    <message>
+        <source>soft attention</source>
+        <translation>软注意力</translation>
+    </message>
+    <message>
+        <source>picture to words</source>
+        <translation>由图到词</translation>
+    </message>
+    <message>
+        <source>captioned pictures</source>
+        <translation>带描述的图片</translation>
+    </message>
+    <message>
+        <source>made-up scenes of shapes with their captions</source>
+        <translation>程序造的图形场景及其描述</translation>
+    </message>
+    <message>
         <source>Reviews</source>
         <translation>评论</translation>
     </message>
@@ -3450,6 +3474,10 @@
     <message>
         <source>The brighter a region, the more it is looked at. Click a region to see where it looks.</source>
         <translation>区域越亮，受到的注意越多。单击一个区域，看它注意哪里。</translation>
+    </message>
+    <message>
+        <source>The brighter a region, the more it is looked at for the chosen word. Click another word to see where it looks.</source>
+        <translation>区域越亮，说出所选的词时受到的注意越多。单击另一个词，看它注意哪里。</translation>
     </message>
     <message>
         <source>The bar before a sentence is its weight, the ground of a word its weight within it.</source>

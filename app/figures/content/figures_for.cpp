@@ -51,7 +51,12 @@ std::vector<FigureKind> figuresFor(const Recording& recording, const AttentionMa
     }
     if (map || isToldWithoutMaps(recording)) figures.push_back(FigureKind::steps);
     if (map || !recording.predictions.empty()) figures.push_back(FigureKind::prediction);
-    const bool translates = recording.produced() && !recording.predictions.empty() &&
+    // What is produced from words that were read, not from a picture.
+    const bool readsWords = std::any_of(
+        recording.sequences.begin(), recording.sequences.end(), [](const Sequence& sequence) {
+            return sequence.kind == Sequence::Kind::tokens && !sequence.produced;
+        });
+    const bool translates = recording.produced() && readsWords && !recording.predictions.empty() &&
                             recording.predictions.front().kind == Prediction::Kind::producedWord;
     if (translates) figures.push_back(FigureKind::bottleneck);
     return figures;

@@ -2,6 +2,8 @@
 
 #include <QDateTime>
 #include <QFileInfo>
+#include <algorithm>
+#include <memory>
 
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_words.h"
@@ -51,13 +53,26 @@ QImage readImage(const std::string& source) {
     return kept.image;
 }
 
+/// Where a row of weights is read from, if from one position alone.
+std::optional<Index> readOf(const AttentionMap& map, int head, const std::vector<float>& weights) {
+    const auto& heads = map.nodes.heads;
+    const bool one = head >= 0 && size_t(head) < heads.size() && heads[size_t(head)].reading != Reading::all;
+    if (!one || weights.empty()) return {};
+    return std::max_element(weights.begin(), weights.end()) - weights.begin();
+}
+
 /// Over many regions weights are small, and what is outside (the class token) often has most: unless another
 /// scale is asked for, the colours end at the largest region.
 void settleScale(PictureContent& content, const MapValues& values, const AttentionMap& map,
                  ScaleKind wanted) {
-    const auto begin = content.weights.begin() + std::ptrdiff_t(content.outside);
-    auto regions = std::make_shared<Matrix>(1, content.weights.end() - begin);
-    std::copy(begin, content.weights.end(), regions->data());
+    std::vector<float> all;
+    const auto add = [&](const std::vector<float>& weights) {
+        all.insert(all.end(), weights.begin() + std::ptrdiff_t(content.outside), weights.end());
+    };
+    add(content.weights);
+    for (const auto& word : content.words) add(word.weights);
+    auto regions = std::make_shared<Matrix>(1, Index(all.size()));
+    std::copy(all.begin(), all.end(), regions->data());
     const bool aboutZero = values.scale.kind() == ScaleKind::centred;
     const ScaleKind kind = aboutZero ? ScaleKind::centred : wanted;
     content.scale = ValueScale::over(kind, MatrixSlice(regions));
@@ -96,6 +111,20 @@ PictureContent pictureContent(const FigureRequest& request) {
     content.choosesQuery = !recording.crosses(*request.map);
     if (one && content.choosesQuery) content.chosen = request.query;
     if (request.key && *request.key < map.values.columns()) content.marked = request.key;
+    if (recording.queriesOf(*request.map).produced) {
+        const AxisPointer said = request.map->nodes.queries;
+        for (Index row = 0; row < map.values.rows(); ++row) {
+            const float* begin = map.values.row(row);
+            PictureContent::Word word{.text = said ? plainToken(said->label(row)) : QString(),
+                                      .weights = {begin, begin + map.values.columns()}};
+            word.read = readOf(*request.map, request.head, word.weights);
+            content.words.push_back(std::move(word));
+        }
+        if (one) {
+            content.word = request.query;
+            content.read = content.words[size_t(*request.query)].read;
+        }
+    }
     settleScale(content, map, *request.map, request.shown.scale);
     content.picture = readImage(recording.inputs.picture(regions.input.empty() ? "picture" : regions.input));
     return content;

@@ -19,6 +19,9 @@ constexpr double pictureBarLabels = 60;
 constexpr double preferredSide = 480;
 constexpr double opacity = 0.62;   // of the weights: the picture is still seen under them
 constexpr double leastRegion = 5;  // pixels of a region that is divided from the next by a line
+constexpr double wordSide = 76;    // of the picture of one word, on its longer side
+constexpr double wordGap = 10;
+constexpr double wordLine = 20;  // its word, below it
 
 double aspectOf(const PictureContent& content) {
     if (!content.picture.isNull()) return double(content.picture.width()) / content.picture.height();
@@ -32,6 +35,58 @@ void frame(QPainter& painter, const QRectF& rectangle, const QColor& color, cons
     painter.drawRect(rectangle);
     painter.setPen(QPen(color, 2));
     painter.drawRect(rectangle);
+}
+
+/// How large the picture of one word is, and how many stand in a line.
+QSizeF wordSize(const PictureContent& content) {
+    const double aspect = aspectOf(content);
+    return aspect >= 1 ? QSizeF(wordSide, wordSide / aspect) : QSizeF(wordSide * aspect, wordSide);
+}
+int wordsInLine(const PictureContent& content, double width) {
+    return std::max(1, int((width + wordGap) / (wordSize(content).width() + wordGap)));
+}
+double wordsHeight(const PictureContent& content, double width) {
+    if (content.words.empty()) return 0;
+    const int each = wordsInLine(content, width), count = int(content.words.size());
+    const int lines = (count + each - 1) / each;
+    return lines * (wordSize(content).height() + wordLine) + (lines - 1) * wordGap + 2 * wordGap;
+}
+
+/// The pictures of all words, the smallest thing in which the course of a sentence is seen.
+void paintWords(QPainter& painter, const PictureContent& content, const PictureLayout& layout,
+                const Theme& theme) {
+    painter.setFont(textFont(TypeSize::small));
+    for (size_t i = 0; i < layout.words.size(); ++i) {
+        const PictureContent::Word& word = content.words[i];
+        PictureLayout small;
+        small.picture = layout.words[i];
+        small.gridColumns = layout.gridColumns;
+        small.gridRows = layout.gridRows;
+        small.outside.resize(size_t(content.outside));
+        if (!content.picture.isNull()) painter.drawImage(small.picture, content.picture);
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        for (Index at = content.outside; at < Index(word.weights.size()); ++at) {
+            QColor color = cellColor(word.weights[size_t(at)], content.scale, content.colors, theme);
+            if (!content.picture.isNull()) color.setAlphaF(float(opacity));
+            painter.fillRect(small.place(at), color);
+        }
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setBrush(Qt::NoBrush);
+        if (word.read) {
+            painter.setPen(QPen(theme.ground, 2.5));
+            painter.drawRect(small.place(*word.read));
+            painter.setPen(QPen(theme.text, 1.25));
+            painter.drawRect(small.place(*word.read));
+        }
+        const bool chosen = content.word && *content.word == Index(i);
+        painter.setPen(chosen ? QPen(theme.accent, 2.5) : QPen(theme.line, 1));
+        painter.drawRect(chosen ? small.picture.adjusted(-1.5, -1.5, 1.5, 1.5) : small.picture);
+        painter.setPen(chosen ? theme.accent : theme.text);
+        const QRectF below(small.picture.left() - wordGap / 2, small.picture.bottom() + 3,
+                           small.picture.width() + wordGap, wordLine - 3);
+        painter.drawText(below, Qt::AlignHCenter | Qt::AlignTop,
+                         painter.fontMetrics().elidedText(word.text, Qt::ElideRight, int(below.width())));
+    }
 }
 
 void paintRegions(QPainter& painter, const PictureContent& content, const PictureLayout& layout,
@@ -94,6 +149,12 @@ std::optional<Index> PictureLayout::positionAt(QPointF point) const {
            along(point.x() - picture.left(), picture.width(), gridColumns);
 }
 
+std::optional<Index> PictureLayout::wordAt(QPointF point) const {
+    for (size_t i = 0; i < words.size(); ++i)
+        if (words[i].adjusted(-wordGap / 2, 0, wordGap / 2, wordLine).contains(point)) return Index(i);
+    return {};
+}
+
 PictureLayout layoutPicture(const PictureContent& content, const QRectF& area) {
     PictureLayout layout;
     layout.gridColumns = content.gridColumns;
@@ -106,20 +167,29 @@ PictureLayout layoutPicture(const PictureContent& content, const QRectF& area) {
         x += width + chipGap;
     }
     const double top = content.outside > 0 ? chipHeight + chipGap : 0;
+    const double below = wordsHeight(content, area.width());
     const QSizeF room(std::max(area.width() - pictureBarGap - pictureBarWidth - pictureBarLabels, 8.0),
-                      std::max(area.height() - top - 8, 8.0));
+                      std::max(area.height() - top - below - 8, 8.0));
     const double width = std::min(room.width(), room.height() * aspectOf(content));
     layout.picture = {area.left(), area.top() + top, width, width / aspectOf(content)};
     layout.colorBar = {layout.picture.right() + pictureBarGap, layout.picture.top(), pictureBarWidth,
                        std::max(std::min(layout.picture.height(), 240.0), 8.0)};
+    const QSizeF small = wordSize(content);
+    const int each = wordsInLine(content, area.width());
+    for (int i = 0; i < int(content.words.size()); ++i)
+        layout.words.emplace_back(area.left() + i % each * (small.width() + wordGap),
+                                  layout.picture.bottom() + 2 * wordGap +
+                                      i / each * (small.height() + wordLine + wordGap),
+                                  small.width(), small.height());
     return layout;
 }
 
 QSizeF PictureFigure::preferredSize() const {
     const double aspect = aspectOf(content_);
     const double width = aspect >= 1 ? preferredSide : preferredSide * aspect;
-    return {width + pictureBarGap + pictureBarWidth + pictureBarLabels,
-            width / aspect + 8 + (content_.outside > 0 ? chipHeight + chipGap : 0)};
+    const double whole = width + pictureBarGap + pictureBarWidth + pictureBarLabels;
+    return {whole, width / aspect + 8 + (content_.outside > 0 ? chipHeight + chipGap : 0) +
+                       wordsHeight(content_, whole)};
 }
 
 void PictureFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
@@ -131,6 +201,8 @@ void PictureFigure::paint(QPainter& painter, const QRectF& area, const Style& st
     if (!content_.picture.isNull()) painter.drawImage(layout.picture, content_.picture);
     paintRegions(painter, content_, layout, theme);
     paintOutside(painter, content_, layout, theme);
+    paintWords(painter, content_, layout, theme);
+    if (content_.read) frame(painter, layout.place(*content_.read), theme.accent, theme.ground);
     if (content_.marked) frame(painter, layout.place(*content_.marked), theme.text, theme.ground);
     if (content_.chosen) frame(painter, layout.place(*content_.chosen), theme.accent, theme.ground);
     paintColorBar(painter, layout.colorBar, content_.scale, content_.colors, content_.valueTitle, style);
@@ -138,7 +210,9 @@ void PictureFigure::paint(QPainter& painter, const QRectF& area, const Style& st
 }
 
 std::optional<FigurePlace> PictureFigure::placeAt(QPointF point, const QRectF& area) const {
-    const auto position = layoutPicture(content_, area).positionAt(point);
+    const PictureLayout layout = layoutPicture(content_, area);
+    if (const auto word = layout.wordAt(point)) return FigurePlace{.query = *word};
+    const auto position = layout.positionAt(point);
     if (!position) return {};
     return content_.choosesQuery ? FigurePlace{.query = *position} : FigurePlace{.key = *position};
 }

@@ -11,8 +11,15 @@
 
 namespace attentionscope {
 
-/// Weights over the regions of a picture.
+/// Weights over the regions of a picture, and where they are those of a word that was produced, of all words
+/// of the sentence in small.
 struct PictureContent {
+    struct Word {
+        QString text;
+        std::vector<float> weights;       ///< of every position, as below
+        std::optional<Index> read = {};   ///< the one position that is read: hard attention
+    };
+
     QImage picture;              ///< null where it cannot be read: the regions stand on the plain ground
     Index gridColumns = 0;       ///< regions in a row
     std::vector<float> weights;  ///< of every position: first those outside the picture, then row by row
@@ -20,6 +27,9 @@ struct PictureContent {
     std::vector<QString> outsideNames = {};  ///< with their weights
     std::optional<Index> chosen = {};        ///< position whose attention is shown, where it is one of these
     std::optional<Index> marked = {};        ///< position that is looked at: a key that was chosen
+    std::optional<Index> read = {};          ///< the one position that is read: hard attention
+    std::vector<Word> words = {};            ///< a click chooses one of them
+    std::optional<Index> word = {};          ///< the one whose weights are shown
     bool choosesQuery = false;               ///< the positions are queries as well: a click chooses who looks
     ValueScale scale = {};
     ColorMapName colors = ColorMapName::viridis;
@@ -33,11 +43,13 @@ struct PictureLayout {
     QRectF picture;
     std::vector<QRectF> outside;
     QRectF colorBar;
+    std::vector<QRectF> words;  ///< the small pictures, their words below them
     Index gridColumns = 0, gridRows = 0;
 
     /// The rectangle of a position.
     QRectF place(Index position) const;
     std::optional<Index> positionAt(QPointF point) const;
+    std::optional<Index> wordAt(QPointF point) const;
 };
 
 PictureLayout layoutPicture(const PictureContent& content, const QRectF& area);

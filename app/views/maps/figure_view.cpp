@@ -34,6 +34,10 @@ FigureView::FigureView(FigureKind kind, Document& document, ViewSettings& settin
 QString FigureView::explanation() const {
     switch (kind_) {
         case FigureKind::picture:
+            if (const AttentionMap* map = document_.map(); map && document_.recording()->crosses(*map))
+                return tr(
+                    "The brighter a region, the more it is looked at for the chosen word. Click another word "
+                    "to see where it looks.");
             return tr(
                 "The brighter a region, the more it is looked at. Click a region to see where it looks.");
         case FigureKind::document:

@@ -131,6 +131,45 @@ TEST(PictureFigure, ShowsWhereTheQueryLooksOverThePixels) {
               FigurePlace{.key = 4});
 }
 
+TEST(PictureFigure, ShowsEveryWordOfACaptionInSmall) {
+    for (const Reading reading : {Reading::all, Reading::largest}) {
+        SmallRecording small;
+        const int said = small.words({"a", "dog", "</s>"});
+        small->sequences[size_t(said)].produced = true;
+        Matrix weights = Matrix::Constant(3, 6, 0.1f);
+        for (Index row = 0; row < 3; ++row) weights(row, 2 * row) = 0.5f;
+        const int regions = picture(small, {});
+        small.map("image", said, regions, weights);
+        small->maps[0].nodes.heads[0].reading = reading;
+        small->predictions.push_back({.kind = Prediction::Kind::producedWord});
+        EXPECT_FALSE(has(small.request(), FigureKind::bottleneck)) << "no sentence was read";
+        FigureRequest request = small.request();
+        EXPECT_FALSE(pictureContent(request).read) << "of all words together none";
+        request.query = 1;
+        const PictureContent content = pictureContent(request);
+        ASSERT_EQ(content.words.size(), 3u);
+        EXPECT_EQ(content.words[1].text, "dog");
+        EXPECT_EQ(content.words[1].weights, content.weights);
+        EXPECT_EQ(content.word, 1);
+        // Of hard attention the region that is read is framed.
+        const bool one = reading == Reading::largest;
+        EXPECT_EQ(content.read, one ? std::optional<Index>(2) : std::nullopt);
+        EXPECT_EQ(content.words[2].read, one ? std::optional<Index>(4) : std::nullopt);
+
+        const QRectF area(0, 0, 500, 400);
+        const PictureLayout layout = layoutPicture(content, area);
+        const PictureFigure figure(content);
+        ASSERT_EQ(layout.words.size(), 3u);
+        for (Index word = 0; word < 3; ++word) {
+            EXPECT_TRUE(area.contains(layout.words[size_t(word)]));
+            EXPECT_FALSE(layout.picture.intersects(layout.words[size_t(word)]));
+            EXPECT_EQ(figure.placeAt(layout.words[size_t(word)].center(), area),
+                      FigurePlace{.query = word});
+        }
+        EXPECT_EQ(figure.placeAt(layout.place(4).center(), area), FigurePlace{.key = 4});
+    }
+}
+
 TEST(DocumentFigure, IsShadedAtBothLevels) {
     // Word maps of their own, one for each sentence, or all in one packed map.
     for (const bool packed : {false, true}) {

@@ -250,6 +250,36 @@ TEST_F(LessonClaimsTest, Memories) {
     EXPECT_EQ(answer(), "garden");
 }
 
+TEST_F(LessonClaimsTest, Captions) {
+    open("captions-soft");
+    const auto said = [&] { return run().provenance.at("translation"); };
+    const auto likeliest = [&](Index word) {
+        return run().predictions.at(size_t(word)).candidates.front().label;
+    };
+    EXPECT_EQ(run().keysOf(*session.document().map()).size(), 64);
+    EXPECT_EQ(said(), "a red circle left of a blue square and a green star");
+    EXPECT_EQ(largestOf(weights(), at().query), at().key);
+    expectCell("red", "2,1", chosen());
+    next();
+    EXPECT_EQ(largestOf(weights(), at().query), at().key);
+    expectCell("blue", "4,5", chosen());
+    next();
+    EXPECT_EQ(chosen(), 0);
+    EXPECT_NE(likeliest(1), "red");
+    EXPECT_TRUE(words().contains(numberText(0)));
+    next();
+    EXPECT_EQ(said(), "a red circle above a blue square and a green star");
+    EXPECT_EQ(largestOf(weights(), at().query), at().key);
+    expectCell("red", "0,5", chosen());
+    next();
+    std::map<std::string, double> scores;
+    for (const ModelInformation& model : session.models())
+        if (model.id == "captions-soft") scores = model.scores;
+    const auto percent = [](double score) { return QString::number(100 * score, 'f', 1) + " %"; };
+    EXPECT_TRUE(words().contains(percent(scores.at("exact_match")))) << words().toStdString();
+    EXPECT_TRUE(words().contains(percent(scores.at("exact_match_baseline")))) << words().toStdString();
+}
+
 TEST_F(LessonClaimsTest, Heads) {
     open("constructed");
     for (Index i = 1; i < 8; ++i) EXPECT_GE(weights()(i, i - 1), 0.99f);

@@ -1,0 +1,197 @@
+#include "core/mechanisms/caption_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include "core/base/error.h"
+#include "core/base/probability.h"
+#include "core/mechanisms/search.h"
+#include "core/transformer/predictions.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr Index shownWords = 10;
+
+/// From the picture to its annotations; the decoder's blocks follow.
+std::vector<Block> encoderBlocks(const CaptionNetwork::Seen& seen) {
+    const Step convolve{.kind = StepKind::embed,
+                        .id = "features",
+                        .operands = {{.symbol = "X", .node = seen.windows, .sign = "\\to"}},
+                        .result = {.symbol = "F", .node = seen.features},
+                        .formula = "f_j = \\text{ReLU}(W_x x_j + b_x)"};
+    const Step place{.kind = StepKind::addPositions,
+                     .id = "annotations",
+                     .operands = {{.symbol = "F", .node = seen.features, .sign = ","},
+                                  {.symbol = "R", .node = seen.places, .sign = "\\to"}},
+                     .result = {.symbol = "A", .node = seen.memory.states},
+                     .formula = "a_j = \\text{ReLU}(W_a f_j + b_a + r_j + c_j)"};
+    const Step sum{.kind = StepKind::handOver,
+                    .id = "summary",
+                    .operands = {{.symbol = "A", .node = seen.memory.states, .sign = "\\to"}},
+                    .result = {.symbol = "c_0", .node = seen.memory.summary},
+                    .formula = "c_0 = W_0 \\text{ReLU}(W_i \\sum_j a_j + b_i) ,  "
+                               "s_0 = \\text{tanh}(W_s c_0 + b_s)"};
+    return {{.title = "Regions", .sequence = 0, .node = seen.features, .steps = {convolve}},
+            {.kind = Block::Kind::combination,
+             .title = "Annotations",
+             .sequence = 0,
+             .node = seen.memory.states,
+             .steps = {place, sum}}};
+}
+
+}  // namespace
+
+CaptionModel::CaptionModel(ModelInformation information, CaptionNetworkPointer network,
+                           std::shared_ptr<const CaptionWords> words)
+    : information_(std::move(information)), network_(std::move(network)), words_(std::move(words)) {
+    for (Input& input : information_.inputs)
+        if (input.kind == InputKind::picture)
+            input.gridRows = input.gridColumns = network_->settings().regions;
+    if (network_->settings().decoder.vocabulary != words_->size())
+        throw Error({.what = "the tokenizer does not know as many words as the model says",
+                     .where = information_.id,
+                     .got = std::to_string(words_->size()),
+                     .expected = std::to_string(network_->settings().decoder.vocabulary)});
+}
+
+// With the end where it was reached.
+std::vector<Index> CaptionModel::wordsFor(const MatrixPointer& pixels, const RunInputs& inputs,
+                                          const RunOptions& options) const {
+    if (const TokenIds given = inputs.ids("second"); !given.empty()) {
+        std::vector<Index> words;
+        for (const auto id : given) {
+            if (id < 0 || id >= words_->size())
+                throw Error({.what = "the token id is not in the vocabulary",
+                             .got = std::to_string(id),
+                             .expected = "0 to " + std::to_string(words_->size() - 1)});
+            if (!words.empty() || id != words_->begin()) words.push_back(Index(id));
+        }
+        return words;
+    }
+    GenerationOptions generation = options.generation;
+    generation.tokens = std::min(generation.tokens, tokenLimit);
+    if (generation.beam == 0 && generation.temperature == 0) generation.beam = usualBeam();
+    const auto steps = network_->decoder().beginFrom(
+        [&](Recorder& recorder) { return network_->look(recorder, pixels, 1).memory; }, {}, options.stop);
+    const Hypothesis found =
+        searchTranslation(*steps, words_->begin(), words_->end(), generation, options.stop);
+    std::vector<Index> words(found.words.begin(), found.words.end());
+    if (found.ended) words.push_back(words_->end());
+    return words;
+}
+
+std::vector<Index> CaptionModel::typedWords(const std::string& typed, const std::vector<Token>&,
+                                            Index) const {
+    std::vector<Index> known;
+    for (const int id : words_->ids(typed))
+        if (id > 0) known.push_back(id);
+    return known;
+}
+
+RecordingPointer CaptionModel::record(const RunInputs& inputs, const RunOptions& options) const {
+    auto recording = std::make_shared<Recording>();
+    recording->model = information_.id;
+    recording->system = information_.system;
+    recording->inputs = inputs;
+    const std::string source = inputs.picture();
+    if (source.empty())
+        throw Error(ErrorReport{.what = "this model looks at a picture and none was given",
+                                .where = information_.id,
+                                .expected = "the input \"picture\": a PNG or JPEG file, or a scene of shapes"});
+    const auto pixels = std::make_shared<const Matrix>(inkOf(source, network_->settings().side));
+    // The words are decided first, and are constants of the recording then.
+    const std::vector<Index> said = wordsFor(pixels, inputs, options);
+    if (said.empty())
+        throw Error(ErrorReport{.what = "no word was produced", .remedy = "Allow at least one new token."});
+    CaptionWords::Spelled spelled = words_->spell(said);
+    // Row i of the decoder reads word i - 1 and produces word i; it is named by the word it produces.
+    SentenceBatch read{{{words_->begin()}}};
+    read.ids[0].insert(read.ids[0].end(), said.begin(), said.end() - 1);
+    for (const Token& word : spelled.tokens) read.labels.push_back(word.text);
+
+    Recorder recorder({.keep = options.keep, .stop = options.stop});
+    CaptionNetwork::Seen seen = network_->look(recorder, pixels, 1);
+    Decoded decoded = network_->decoder().decodeFrom(recorder, seen.memory, read);
+    recording->sequences = {{.name = "picture",
+                             .kind = Sequence::Kind::regions,
+                             .axis = seen.memory.axis,
+                             .input = "picture",
+                             .hidden = {seen.features, seen.memory.states}},
+                            {.name = "caption",
+                             .axis = recorder.axes(decoded.decoderHidden[0]).rows,
+                             .tokens = std::move(spelled.tokens),
+                             .produced = true,
+                             .hidden = std::move(decoded.decoderHidden)}};
+    std::move(decoded.features.begin(), decoded.features.end(), std::back_inserter(recording->sequences));
+    recording->maps = std::move(decoded.maps);
+    recording->blocks = encoderBlocks(seen);
+    std::move(decoded.blocks.begin(), decoded.blocks.end(), std::back_inserter(recording->blocks));
+    assignStories(recording->blocks);
+    std::move(decoded.gates.begin(), decoded.gates.end(), std::back_inserter(recording->maps));
+    recording->logits = decoded.logits;
+    recording->evaluation = recorder.finish();
+    recording->provenance = {{"model", information_.title},
+                             {"citation", information_.citation},
+                             {"translation", std::move(spelled.text)}};
+    recording->predict = [logits = decoded.logits, count = Index(said.size()),
+                          words = words_](const EvaluationPointer& evaluation) {
+        std::vector<Prediction> predictions;
+        for (Index row = 0; row < count; ++row)
+            predictions.push_back({.kind = Prediction::Kind::producedWord,
+                                   .position = row,
+                                   .logits = logits,
+                                   .row = row,
+                                   .candidates = Lazy<std::vector<Prediction::Candidate>>::from([=] {
+                                       return likeliest(*evaluation->value(logits), row, shownWords,
+                                                        [&](Index id) { return words->spelling(id); });
+                                   })});
+        return predictions;
+    };
+    recording->predictions = recording->predict(recording->evaluation);
+    return recording;
+}
+
+Continuation CaptionModel::generate(const RunInputs& inputs, const RunOptions& options,
+                                    const TokenListener& onToken) const {
+    const RecordingPointer recording = record(inputs, options);
+    const MatrixPointer logits = recording->evaluation->value(recording->logits);
+    Continuation result{.produced = recording->produced()->tokens,
+                        .text = recording->provenance.at("translation")};
+    for (size_t i = 0; i < result.produced.size(); ++i) {
+        const auto row = rowOf(*logits, Index(i));
+        result.probability.push_back(std::exp(double(row[size_t(result.produced[i].id)]) - logSumExp(row)));
+        if (onToken) onToken(result.produced[i]);
+    }
+    result.ended = result.produced.back().id == words_->end();
+    return result;
+}
+
+std::shared_ptr<CaptionModel> openCaptionModel(const ModelFolder& folder) {
+    ParameterSet weights(folder.weights());
+    auto network = std::make_shared<const CaptionNetwork>(readCaptionSettings(folder.config()), weights);
+    return std::make_shared<CaptionModel>(
+        readInformation(folder), std::move(network),
+        std::make_shared<const CaptionWords>(ClassifierWords::load(folder.path())));
+}
+
+Mechanism captionMechanism() {
+    const auto open = [](const ModelFolder& folder, const Progress&, const StopToken&) -> ModelPointer {
+        return openCaptionModel(folder);
+    };
+    const auto inputs = [] {
+        return std::vector<Input>{
+            {.name = "picture",
+             .kind = InputKind::picture,
+             .label = "Scene or picture",
+             .sample = PictureInput("scene: red circle 1,2; blue square 5,4; green star 6,6")}};
+    };
+    const auto gates = [](const JsonValue&) -> std::vector<std::string> {
+        return {"gates.decoder.update", "gates.decoder.reset"};
+    };
+    return {"caption", open, inputs, gates};
+}
+
+}  // namespace attentionscope

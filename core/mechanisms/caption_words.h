@@ -1,0 +1,34 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/mechanisms/classifier_words.h"
+
+namespace attentionscope {
+
+/// The words of captions, by what they are told and how they are read: those that tokenizer.json knows, 1 …
+/// known, 0 for all others, and behind them what begins and what ends a caption.
+class CaptionWords {
+public:
+    explicit CaptionWords(ClassifierWordsPointer words) : words_(std::move(words)) {}
+    int begin() const { return int(words_->known()) + 1; }
+    int end() const { return int(words_->known()) + 2; }
+    Index size() const { return words_->known() + 3; }
+    const ClassifierWords& known() const { return *words_; }
+    std::vector<int> ids(const std::string& caption) const;
+    /// The word, "<s>" or "</s>", "[UNK]".
+    std::string spelling(Index id) const;
+    /// The caption that the words make, with where each of them stands in it, in code points.
+    struct Spelled {
+        std::string text = {};
+        std::vector<Token> tokens = {};
+    };
+    Spelled spell(const std::vector<Index>& ids) const;
+
+private:
+    ClassifierWordsPointer words_;
+};
+
+}  // namespace attentionscope

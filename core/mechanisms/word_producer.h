@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/recording/model.h"
+#include "core/transformer/search.h"
+
+namespace attentionscope {
+
+/// A model of ours that says words one after the other, each named by the row that produces it: a translator,
+/// a captioner. What is needed to have it choose its words again, or to put others in their place; its record()
+/// takes token ids as input "second" in place of words that it would choose.
+class WordProducer {
+public:
+    virtual ~WordProducer() = default;
+    /// The words that begin and end a sentence.
+    virtual int beginWord() const = 0;
+    virtual int endWord() const = 0;
+    virtual Index mostWords() const = 0;
+    /// Hypotheses side by side, where the options leave them open.
+    virtual Index usualBeam() const { return 4; }
+    /// What it may say of these inputs, see SearchRules.
+    virtual decltype(SearchRules::permits) permits(const RunInputs& /*inputs*/) const { return {}; }
+    /// Words that were typed, as token ids that stand at `position` among those that it said.
+    virtual std::vector<Index> typedWords(const std::string& typed, const std::vector<Token>& said,
+                                          Index position) const = 0;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,364 @@
+#include "core/training/caption_task.h"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "core/base/error.h"
+#include "core/base/probability.h"
+#include "core/graph/ops/losses.h"
+#include "core/training/reinforce.h"
+#include "core/training/scene_captions.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr const char* sampleScene = "scene: green star 6,6; red circle 1,2; blue square 5,4";
+
+/// Captions side by side, with what is said in the order of Decoded::rows.
+struct CaptionBatch {
+    MatrixPointer pixels;
+    SentenceBatch read;
+    std::vector<const EncodedCaption*> captions;
+
+    CaptionBatch(const std::vector<EncodedCaption>& all, const std::vector<size_t>& members, Index side) {
+        std::vector<const std::string*> pictures;
+        for (const size_t i : members) {
+            captions.push_back(&all[i]);
+            read.ids.push_back(all[i].read);
+            pictures.push_back(&all[i].picture);
+        }
+        pixels = inkOfAll(pictures, side);
+    }
+    Index saidAt(const Decoded::Row& row) const {
+        return captions[size_t(row.sentence)]->said[size_t(row.position)];
+    }
+    std::vector<Index> said(const std::vector<Decoded::Row>& rows) const {
+        std::vector<Index> words;
+        for (const auto& row : rows) words.push_back(saidAt(row));
+        return words;
+    }
+};
+
+/// The weight of the 3 × 3 regions around a shape's cell.
+double weightAround(const Matrix& weights, Index row, const SceneObject& shape, Index regions) {
+    const auto regionOf = [&](Index cell) { return (2 * cell + 1) * regions / (2 * sceneCells); };
+    double sum = 0;
+    for (Index down = -1; down <= 1; ++down)
+        for (Index across = -1; across <= 1; ++across) {
+            const Index line = regionOf(shape.row) + down, column = regionOf(shape.column) + across;
+            if (line >= 0 && column >= 0 && line < regions && column < regions)
+                sum += double(weights(row, line * regions + column));
+        }
+    return sum;
+}
+
+struct JudgedCaptions {
+    double loss = 0, right = 0, exact = 0, onShapes = 0, chosenOnShapes = 0;
+    Index words = 0, ofShapes = 0;
+};
+
+void judgeBatch(const CaptionNetwork& network, const CaptionBatch& batch, bool mean, JudgedCaptions& judged) {
+    Recorder recorder({.keep = Keep::forGradients, .expansions = false});
+    const Decoded decoded = network.describe(recorder, batch.pixels, batch.read, {.mean = mean});
+    const EvaluationPointer evaluation = recorder.finish();
+    const MatrixPointer logits = evaluation->value(decoded.logits);
+    std::vector<bool> exact(batch.captions.size(), true);
+    MatrixPointer weights;
+    Index step = -1, rowOfStep = 0;
+    for (size_t r = 0; r < decoded.rows.size(); ++r, ++rowOfStep) {
+        const auto& row = decoded.rows[r];
+        if (row.position != step) {
+            step = row.position;
+            rowOfStep = 0;
+            weights = evaluation->value(decoded.weights[size_t(step)]);
+        }
+        const EncodedCaption& caption = *batch.captions[size_t(row.sentence)];
+        const Index word = batch.saidAt(row);
+        judged.loss += logSumExp(rowOf(*logits, Index(r))) - double((*logits)(Index(r), word));
+        const bool isRight = bestOf(rowOf(*logits, Index(r)), 1)[0] == word;
+        judged.right += isRight;
+        if (!isRight) exact[size_t(row.sentence)] = false;
+        ++judged.words;
+        const Index shape = caption.shapes[size_t(step)];
+        if (shape < 0) continue;
+        const SceneObject meant = sceneFromText(caption.picture).objects[size_t(shape)];
+        const Index regions = network.settings().regions;
+        judged.onShapes += weightAround(*weights, rowOfStep, meant, regions);
+        Matrix chosen = Matrix::Zero(1, weights->cols());
+        Index best = 0;
+        weights->row(rowOfStep).maxCoeff(&best);
+        chosen(0, best) = 1;
+        judged.chosenOnShapes += weightAround(chosen, 0, meant, regions);
+        ++judged.ofShapes;
+    }
+    judged.exact += double(std::count(exact.begin(), exact.end(), true));
+}
+
+JudgedCaptions judgeCaptions(const CaptionNetwork& network, const std::vector<EncodedCaption>& captions,
+                             bool mean, const StopToken& stop) {
+    constexpr size_t together = 50;
+    JudgedCaptions judged;
+    for (size_t begin = 0; begin < captions.size(); begin += together) {
+        throwIfStopped(stop);
+        std::vector<size_t> members(std::min(together, captions.size() - begin));
+        std::iota(members.begin(), members.end(), begin);
+        judgeBatch(network, CaptionBatch(captions, members, network.settings().side), mean, judged);
+    }
+    return judged;
+}
+
+class Caption final : public Task {
+public:
+    std::string name() const override { return "caption"; }
+    DataFormat format() const override { return captionFormat(); }
+    std::string lossUnit() const override { return "nats a word"; }
+    std::vector<Recipe> recipes() const override { return captionRecipes(); }
+    DataReport check(const DataRequest& data) const override {
+        DataReport report;
+        readCaptions(data, report);
+        return report;
+    }
+    std::unique_ptr<TaskTraining> prepare(const Recipe& recipe, const DataRequest& data) const override {
+        return std::make_unique<CaptionTraining>(recipe, data);
+    }
+    Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
+                 const StopToken& stop) const override {
+        const auto model = openCaptionModel(folder);
+        return evaluateCaptions(model->network(), encodeCaptions(readCaptions(data, report), model->words()),
+                                stop);
+    }
+};
+
+}  // namespace
+
+const Task& captionTask() {
+    static const Caption task;
+    return task;
+}
+
+std::vector<Recipe> captionRecipes() {
+    std::vector<Recipe> recipes;
+    for (const bool hard : {false, true}) {
+        Recipe recipe{.name = hard ? "captions-hard" : "captions-soft",
+                      .task = "caption",
+                      .title = hard ? "Captions of scenes, hard attention" : "Captions of scenes, soft attention",
+                      .learner = hard ? "captioner, hard attention" : "captioner, soft attention",
+                      .material = "made-up scenes of shapes with their captions",
+                      .citation = "Xu et al. 2015",
+                      .sample = sampleScene};
+        CaptionRecipe settings;
+        if (hard) settings.network.decoder.system = HardSettings{};
+        recipe.settings = settings;
+        recipe.schedule = {.rate = hard ? 2e-3 : 3e-3, .warmUp = 200, .lowest = 0.01};
+        recipe.batchTokens = 64;
+        recipe.epochs = 2;
+        recipes.push_back(recipe);
+    }
+    return recipes;
+}
+
+Scores evaluateCaptions(const CaptionNetwork& network, const std::vector<EncodedCaption>& captions,
+                        const StopToken& stop) {
+    const bool hard = network.settings().decoder.of<HardSettings>() != nullptr;
+    const auto scores = [&](const char* name, bool mean) {
+        const JudgedCaptions judged = judgeCaptions(network, captions, mean, stop);
+        const double words = double(std::max<Index>(1, judged.words));
+        Scores one{.name = name,
+                   .items = Index(captions.size()),
+                   .values = {{"loss", judged.loss / words},
+                              {"token_accuracy", judged.right / words},
+                              {"exact_match", judged.exact / double(std::max<size_t>(1, captions.size()))}}};
+        const double shapes = double(judged.ofShapes);
+        if (judged.ofShapes > 0) one.values.emplace_back("attention_on_target", judged.onShapes / shapes);
+        if (judged.ofShapes > 0 && hard && !mean)
+            one.values.emplace_back("chosen_on_target", judged.chosenOnShapes / shapes);
+        return one;
+    };
+    Scores all = scores("", false);
+    all.beside.push_back(scores("baseline", true));
+    return all;
+}
+
+CaptionTraining::CaptionTraining(Recipe recipe, const DataRequest& request)
+    : recipe_(std::move(recipe)), settings_(recipe_.of<CaptionRecipe>()), files_(request.names()) {
+    const auto generated = [](SceneSide side, Index count) {
+        return captionedScenes(generateScenes(side, count, splitSeed));
+    };
+    trainingCaptions_ = generated(SceneSide::training, settings_.generated);
+    if (request.files.empty()) {
+        constexpr Index held = 2000;
+        validationCaptions_ = generated(SceneSide::validation, held);
+        testCaptions_ = generated(SceneSide::test, held);
+        return;
+    }
+    auto captions = readCaptions(request, report_);
+    std::vector<std::vector<std::string>> keys;
+    for (const auto& one : captions) keys.push_back({one.picture});
+    const auto sides = splitByKeys(keys, 0.05, 0.1, splitSeed, request.held);
+    for (size_t i = 0; i < captions.size(); ++i)
+        (sides[i] == Side::validation ? validationCaptions_
+         : sides[i] == Side::test     ? testCaptions_
+                                      : trainingCaptions_)
+            .push_back(std::move(captions[i]));
+}
+
+void CaptionTraining::encode() {
+    training_ = encodeCaptions(trainingCaptions_, *words_);
+    validation_ = encodeCaptions(validationCaptions_, *words_);
+}
+
+void CaptionTraining::begin(std::uint64_t seed, const StopToken& stop) {
+    std::vector<std::string> texts;
+    for (const auto& one : trainingCaptions_) texts.push_back(one.caption);
+    tokenizerText_ = ClassifierWords::learn(texts, 1);
+    throwIfStopped(stop);
+    words_ = std::make_shared<const CaptionWords>(ClassifierWords::parse(tokenizerText_, "tokenizer.json"));
+    CaptionSettings network = settings_.network;
+    network.decoder.vocabulary = words_->size();
+    ParameterSet weights(seed);
+    network_ = std::make_shared<const CaptionNetwork>(network, weights);
+    encode();
+}
+
+void CaptionTraining::resume(const ModelFolder& folder, ParameterSet& weights) {
+    const auto file = folder.path() / "tokenizer.json";
+    std::ifstream stream(file, std::ios::binary);
+    tokenizerText_.assign(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
+    words_ = std::make_shared<const CaptionWords>(ClassifierWords::parse(tokenizerText_, file.string()));
+    network_ = std::make_shared<const CaptionNetwork>(readCaptionSettings(folder.config()), weights);
+    encode();
+}
+
+void CaptionTraining::restore(const std::map<std::string, double>& state) {
+    if (const auto known = state.find("baseline"); known != state.end()) baseline_ = known->second;
+}
+
+// Captions of all lengths in every batch.
+std::vector<TaskTraining::Batch> CaptionTraining::batches(Index, Index, Random& order) const {
+    std::vector<size_t> all(training_.size());
+    std::iota(all.begin(), all.end(), size_t(0));
+    order.shuffle(all);
+    std::vector<Batch> batches;
+    for (size_t begin = 0; begin < all.size(); begin += size_t(recipe_.batchTokens))
+        batches.emplace_back(
+            all.begin() + std::ptrdiff_t(begin),
+            all.begin() + std::ptrdiff_t(std::min(all.size(), begin + size_t(recipe_.batchTokens))));
+    return batches;
+}
+
+TaskTraining::Objective CaptionTraining::objective(Recorder& recorder, const Batch& members, Random& random) {
+    const CaptionBatch batch(training_, members, network_->settings().side);
+    DecodingMode mode{.sampling = &random};
+    if (isHard()) mode.expectation = random.uniform() < 0.5;
+    const Decoded decoded = network_->describe(recorder, batch.pixels, batch.read, mode);
+    const auto said = batch.said(decoded.rows);
+    const NodeId loss = recorder.apply(crossEntropy(said), {decoded.logits});
+    return {loss, withReward(recorder, loss, decoded, said, baseline_)};
+}
+
+Index CaptionTraining::words(const Batch& batch) const {
+    Index count = 0;
+    for (const size_t i : batch) count += Index(training_[i].said.size());
+    return count;
+}
+
+double CaptionTraining::heldOutLoss() const {
+    const std::vector<EncodedCaption> some(
+        validation_.begin(), validation_.begin() + std::min<std::ptrdiff_t>(300, std::ssize(validation_)));
+    const JudgedCaptions judged = judgeCaptions(*network_, some, false, {});
+    return judged.words > 0 ? judged.loss / double(judged.words) : 0;
+}
+
+std::string CaptionTraining::sample(Index step) const {
+    const auto& held = validationCaptions_.empty() ? trainingCaptions_ : validationCaptions_;
+    return held[size_t(step) % held.size()].picture;
+}
+
+RunInputs CaptionTraining::inputs(const std::string& typed) const {
+    RunInputs inputs;
+    inputs.values["picture"] = PictureInput(typed);
+    return inputs;
+}
+
+ModelPointer CaptionTraining::model(const ModelInformation& information) const {
+    return std::make_shared<CaptionModel>(information, network_, words_);
+}
+
+std::string CaptionTraining::answer(const Recording& recording) const {
+    return recording.provenance.at("translation");
+}
+
+void CaptionTraining::write(const std::filesystem::path& folder) const {
+    writeModelFolder(folder, recipe_,
+                     {.mechanism = "caption",
+                      .config = settingsToJson(network_->settings()),
+                      .system = isHard() ? "picture to words, hard attention" : "picture to words, soft attention",
+                      .inputs = {"picture"},
+                      .maps = {"image"},
+                      .tokenizer = tokenizerText_},
+                     network_->parameters());
+}
+
+Scores CaptionTraining::testScores(const StopToken& stop) const {
+    return evaluateCaptions(*network_, encodeCaptions(testCaptions_, *words_), stop);
+}
+
+Judgement CaptionTraining::judge(const ModelFolder& folder, const std::vector<Scores>&, const Progress&,
+                                 const StopToken& stop) const {
+    Judgement judgement;
+    if (testCaptions_.empty()) return judgement;
+    const auto model = openCaptionModel(folder);
+    const auto judged = [&](const std::vector<CaptionedPicture>& captions, const std::string& name) {
+        Scores scores = evaluateCaptions(model->network(), encodeCaptions(captions, model->words()), stop);
+        scores.name = name;
+        return scores;
+    };
+    judgement.held.push_back(judged(testCaptions_, "all"));
+    const char* const names[] = {"one shape", "two shapes", "three shapes"};
+    for (size_t shapes = 1; shapes <= 3 && files_.empty(); ++shapes) {
+        std::vector<CaptionedPicture> some;
+        for (const auto& one : testCaptions_)
+            if (sceneFromText(one.picture).objects.size() == shapes) some.push_back(one);
+        judgement.held.push_back(judged(some, names[shapes - 1]));
+    }
+    const Scores& all = judgement.held.front();
+    judgement.scores = {{"exact_match", all.at("exact_match")},
+                        {"exact_match_baseline", all.beside.front().at("exact_match")}};
+    for (const char* score : {"attention_on_target", "chosen_on_target"})
+        if (const auto value = all.find(score)) judgement.scores.emplace_back(score, *value);
+    judgement.introduction =
+        "Only pictures and captions were shown to it; which word is of which part of the picture was not.";
+    judgement.remarks =
+        "Exact match: captions that are produced word for word. Attention on target: of the words that name a "
+        "colour or a shape, the weight on the 3 × 3 regions around that shape. The baseline is the same "
+        "network in which every region has the same weight at every word, which it was not trained for.";
+    judgement.data =
+        files_.empty()
+            ? "generated by a seeded generator, no photographs: " +
+                  std::to_string(trainingCaptions_.size()) +
+                  " scenes of one to three shapes to learn from, " + std::to_string(testCaptions_.size()) +
+                  " others to be judged by, which were never among the former. Of several shapes the one is "
+                  "named first that stands left of all others, or above them, whichever way it stands further "
+                  "from the next (left of, where both are equal)"
+            : files_ + ": " + std::to_string(report_.items) + " captions, " +
+                  std::to_string(Index(training_.size()) - settings_.generated) +
+                  " of them learnt from, beside " + std::to_string(settings_.generated) +
+                  " generated scenes";
+    const CaptionSettings& network = model->network().settings();
+    judgement.shape = std::to_string(network.side) + " × " + std::to_string(network.side) + " pixels, " +
+                      std::to_string(network.regions) + " × " + std::to_string(network.regions) +
+                      " regions, annotations of " + std::to_string(network.decoder.annotations) +
+                      ", a GRU of " + std::to_string(network.decoder.hidden) + ", " +
+                      std::to_string(network.decoder.vocabulary) + " words";
+    judgement.limits =
+        "it knows shapes as scenes have them, each in a cell of the grid, and says of every other picture "
+        "what comes nearest in the same few words";
+    return judgement;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <vector>
+
+#include "core/mechanisms/encoder_decoder.h"
+
+namespace attentionscope {
+
+/// What hard attention descends on (REINFORCE, Williams 1992; Xu et al. 2015): the loss, and for every place
+/// that was drawn -(R - b) log p(place), with R = log p(word) of the word said there and b its running mean,
+/// which is moved on. The loss itself where nothing was drawn. [1 × 1]
+NodeId withReward(Recorder& recorder, NodeId loss, const Decoded& decoded, const std::vector<Index>& said,
+                  double& baseline);
+
+}  // namespace attentionscope

@@ -1,0 +1,70 @@
+// The bundled captioners say what they are said to say, and look where they are said to look.
+#include <gtest/gtest.h>
+
+#include "core/training/caption_task.h"
+#include "core/training/scene_captions.h"
+#include "tests/support/folders.h"
+
+using namespace attentionscope;
+
+namespace {
+
+constexpr const char* threeShapes = "scene: green star 6,6; red circle 1,2; blue square 5,4";
+
+std::shared_ptr<CaptionModel> bundledCaptioner(const std::string& name) {
+    return openCaptionModel(ModelFolder::open(std::filesystem::path(RESOURCES) / "models" / name));
+}
+
+RunInputs sceneOf(const std::string& scene) {
+    RunInputs inputs;
+    inputs.values["picture"] = PictureInput(scene);
+    return inputs;
+}
+
+std::string captionBy(const CaptionModel& model, const std::string& scene) {
+    return model.record(sceneOf(scene), {})->provenance.at("translation");
+}
+
+}  // namespace
+
+class BundledCaptions : public testing::TestWithParam<const char*> {};
+
+TEST_P(BundledCaptions, SayWhatIsInTheScene) {
+    const auto model = bundledCaptioner(GetParam());
+    EXPECT_EQ(captionBy(*model, "scene: red circle 1,2"), "a red circle");
+    EXPECT_EQ(captionBy(*model, "scene: blue square 3,6; red circle 3,1"), "a red circle above a blue square");
+    EXPECT_EQ(captionBy(*model, threeShapes), "a red circle left of a blue square and a green star");
+    // In whatever order the shapes are listed.
+    EXPECT_EQ(captionBy(*model, "scene: blue square 5,4; green star 6,6; red circle 1,2"),
+              "a red circle left of a blue square and a green star");
+}
+
+TEST_P(BundledCaptions, LookAtWhatTheyName) {
+    const auto model = bundledCaptioner(GetParam());
+    const RecordingPointer recording = model->record(sceneOf(threeShapes), {});
+    const AttentionMap& map = recording->maps.at(0);
+    const bool hard = model->network().settings().decoder.of<HardSettings>();
+    EXPECT_EQ(map.nodes.heads.at(0).reading, hard ? Reading::largest : Reading::all);
+    const MatrixPointer weights = recording->evaluation->value(map.nodes.heads.at(0).weights);
+    ASSERT_EQ(weights->rows(), 13);
+    // red, blue and green: words 1, 6 and 10.
+    const std::vector<std::pair<Index, Index>> looked{{1, 2 * 8 + 1}, {6, 4 * 8 + 5}, {10, 6 * 8 + 6}};
+    for (const auto& [word, region] : looked) {
+        Index largest = 0;
+        weights->row(word).maxCoeff(&largest);
+        EXPECT_EQ(largest, region) << word;
+    }
+}
+
+TEST_P(BundledCaptions, AreAsGoodAsTheirCardsSay) {
+    const ModelFolder folder = ModelFolder::open(std::filesystem::path(RESOURCES) / "models" / GetParam());
+    const auto model = openCaptionModel(folder);
+    const auto held = captionedScenes(generateScenes(SceneSide::test, 300, 99));
+    const Scores scores = evaluateCaptions(model->network(), encodeCaptions(held, model->words()));
+    const auto& told = model->information().scores;
+    EXPECT_NEAR(scores.at("exact_match"), told.at("exact_match"), 0.05);
+    EXPECT_NEAR(scores.at("attention_on_target"), told.at("attention_on_target"), 0.05);
+    EXPECT_LT(scores.beside.at(0).at("exact_match"), scores.at("exact_match") - 0.1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Models, BundledCaptions, testing::Values("captions-soft", "captions-hard"));
