@@ -1,5 +1,6 @@
 #include "core/training/translation_task.h"
 
+#include <map>
 #include <vector>
 
 namespace attentionscope {
@@ -52,6 +53,30 @@ Recipe recipeOf(const System& system, const std::string& prefix, const std::stri
     return recipe;
 }
 
+/// What was tried for the translators of everyday sentences, and what it gave.
+std::vector<std::string> triedFor(const std::string& recipe) {
+    const std::string fewer = "15,562 pairs of 3.2 words, as before, in place of the 162,234 of 6.2: BLEU ";
+    const std::string unseen = " on 1,000 unseen everyday pairs of four and more words";
+    const std::map<std::string, std::vector<std::string>> all{
+        {"en-fr-additive", {fewer + "7.1" + unseen}},
+        {"en-fr-none", {fewer + "4.6" + unseen}},
+        {"en-fr-local-p", {fewer + "5.2" + unseen}},
+        {"en-fr-hard",
+         {fewer + "5.5" + unseen,
+          "draws for half of the sentences from the first pass on, not only from the second: no alignment "
+          "was "
+          "found, AER 0.952 and BLEU 24.2 on real pairs, less than without attention (27.8)"}},
+        {"en-fr-transformer",
+         {fewer + "8.6" + unseen,
+          "45 minutes of the recipe for fewer pairs, on these pairs: BLEU 25.2 on the same unseen ones"}},
+        {"zh-en-transformer",
+         {"8,000 made-up sentences an epoch in place of 20,000: BLEU 27.3 on real pairs, but 64.6 and AER "
+          "0.390 on made-up ones"}},
+    };
+    const auto found = all.find(recipe);
+    return found == all.end() ? std::vector<std::string>() : found->second;
+}
+
 // Two to three million weights, 4 to 6 MB in half precision: with more of them fewer sentences would be read
 // in the same time, and those teach more.
 Recipe everydayRecipe(const System& system, const std::string& prefix, const std::string& language,
@@ -67,6 +92,7 @@ Recipe everydayRecipe(const System& system, const std::string& prefix, const std
     recipe.schedule = {.rate = system.rate, .warmUp = isTransformer(system) ? 1000 : 200};
     recipe.batchTokens = isTransformer(system) ? 1200 : 800;
     recipe.epochs = epochs;
+    recipe.tried = triedFor(recipe.name);
     recipe.settings = settings;
     return recipe;
 }
