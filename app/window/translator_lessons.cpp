@@ -115,7 +115,7 @@ Lesson order() {
 }
 
 Lesson hard() {
-    const Index accord = 1, zone = 4, economique = 5, agreementWord = 1, area = 6;
+    const Index accord = 1, zone = 4, economique = 5, agreementWord = 1, economic = 5, area = 6;
     return {
         QT_TRANSLATE_NOOP("Lessons", "One word at a time, or a little of each?"),
         QT_TRANSLATE_NOOP("Lessons", "Hard attention reads a single word at each step. Is it the right one?"),
@@ -127,15 +127,17 @@ Lesson hard() {
           "map", cross(accord, agreementWord)},
          {QT_TRANSLATE_NOOP("Lessons", "For “zone” it reads “Area”, the word that is meant."), "map",
           cross(zone, area)},
-         {QT_TRANSLATE_NOOP("Lessons",
-                            "For “économique” it stays at “Area”, with %1, and says the right word all the "
-                            "same: the encoder reads in both directions, so what it keeps at “Area” "
-                            "knows of the words around it."),
-          "map", cross(economique, area)},
-         {QT_TRANSLATE_NOOP("Lessons",
-                            "So the translation is right, but the alignment is not. On 500 sentences the "
-                            "alignment error rate is 0.265; soft additive attention reaches 0.039."),
-          "map", cross(economique, area)}}};
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "“économique” steps back to “Economic”, with %1, and “européenne” to “European”. It has to be "
+              "sure: of a word that it does not read, nothing gets into the sentence."),
+          "map", cross(economique, economic)},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "A choice has no gradient, so good guesses are rewarded instead (REINFORCE), and that teaches "
+              "less. On 500 sentences the alignment error rate is 0.064, with soft additive attention 0.040; "
+              "on everyday sentences BLEU is 31.6 against 40.4."),
+          "map", cross(economique, economic)}}};
 }
 
 Lesson aligningHeads() {
