@@ -86,7 +86,7 @@ TEST(AtomicFile, ADeviceStaysADevice) {
 
 TEST(AtomicFile, AFolderThatCannotBeWrittenToIsNamed) {
     const TemporaryFolder folder;
-    for (const std::filesystem::path path :
+    for (const std::filesystem::path& path :
          {std::filesystem::path("/proc/none.json"), folder / "none/a.json"}) {
         const std::string message = refusedBecause([&] { writeText(path, "text"); });
         EXPECT_NE(message.find(path.string()), std::string::npos) << message;
