@@ -130,8 +130,8 @@ Lesson captions() {
                             "shown to it: it had pictures and captions, nothing else."),
           "picture", at(blue, region(5, 4))},
          {QT_TRANSLATE_NOOP("Lessons",
-                            "Forbid it the circle's region and those around it, for every word: the weight is "
-                            "%1 there, and with no colour to read “red” is no longer what is likeliest."),
+                            "Forbid “red” the circle's region and those around it: the weight is %1 there, and "
+                            "with nothing red to read another word becomes likeliest."),
           "picture",
           at(red, region(1, 2)),
           {{MaskCells{{.map = "image", .layer = 0, .head = 0}, around(red, 1, 2)}}}},
