@@ -11,7 +11,7 @@ namespace attentionscope {
 
 /// Sizes of a captioner, as config.json keeps them.
 struct CaptionSettings {
-    EncoderDecoderSettings decoder = {.embedding = 32, .hidden = 128, .attention = 96, .annotations = 96};
+    EncoderDecoderSettings decoder = {.embedding = 32, .hidden = 128, .attention = 48, .annotations = 96};
     Index side = 64;      ///< of a picture, in pixels
     Index regions = 8;    ///< on a side: a window of side / regions pixels and one more all around it
     Index channels = 64;  ///< that the kernels make of what lies under the window
