@@ -31,7 +31,9 @@ public:
     void begin(std::uint64_t seed, const StopToken& stop) override;
     void resume(const ModelFolder& folder, ParameterSet& weights) override;
     const std::vector<ParameterPointer>& parameters() const override { return network_->parameters(); }
-    std::map<std::string, double> state() const override { return {{"baseline", baseline_}}; }
+    std::map<std::string, double> state() const override {
+        return {{"baseline", baseline_}, {"learned", learned_}};
+    }
     void restore(const std::map<std::string, double>& state) override;
     std::vector<Batch> batches(Index epoch, Index epochs, Random& order) const override;
     Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
@@ -59,6 +61,7 @@ private:
     CaptionNetworkPointer network_;
     std::vector<EncodedCaption> training_, validation_;
     double baseline_ = 0;  ///< of the reward of hard attention
+    double learned_ = 0;   ///< captions that were learnt from, each as often as it came
 };
 
 }  // namespace attentionscope
