@@ -117,21 +117,24 @@ Lesson captions() {
     };
     return {
         QT_TRANSLATE_NOOP("Lessons", "Where does a network look while it describes a picture?"),
-        QT_TRANSLATE_NOOP("Lessons", "A caption word by word, and for each word the regions that it comes from."),
+        QT_TRANSLATE_NOOP("Lessons",
+                          "A caption word by word, and for each word the regions that it comes from."),
         "captions-soft",
         sceneInput("scene: red circle 1,2; blue square 5,4; green star 6,6"),
-        {{QT_TRANSLATE_NOOP("Lessons",
-                            "The picture is cut into 64 regions, each a vector. Before every word the network "
-                            "asks all of them, and reads the sum of what they say. For “red” the circle's "
-                            "region has a weight of %1."),
+        {{QT_TRANSLATE_NOOP(
+              "Lessons",
+              "The picture is cut into 64 regions, each a vector. Before every word the network "
+              "asks all of them, and reads the sum of what they say. For “red” the circle's "
+              "region has a weight of %1."),
           "picture", at(red, region(1, 2))},
          {QT_TRANSLATE_NOOP("Lessons",
                             "For “blue” it is the square's, with %1. Which word is of which shape was never "
                             "shown to it: it had pictures and captions, nothing else."),
           "picture", at(blue, region(5, 4))},
-         {QT_TRANSLATE_NOOP("Lessons",
-                            "Forbid it the circle's region and those around it, for every word: the weight is "
-                            "%1 there, and with no colour to read “red” is no longer what is likeliest."),
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "Forbid “red” the circle's region and those around it: the weight is %1 there, and "
+              "with nothing red to read another word becomes likeliest."),
           "picture",
           at(red, region(1, 2)),
           {{MaskCells{{.map = "image", .layer = 0, .head = 0}, around(red, 1, 2)}}}},

@@ -11,7 +11,7 @@ namespace attentionscope {
 
 /// Sizes of a captioner, as config.json keeps them.
 struct CaptionSettings {
-    EncoderDecoderSettings decoder = {.embedding = 32, .hidden = 128, .attention = 96, .annotations = 96};
+    EncoderDecoderSettings decoder = {.embedding = 32, .hidden = 128, .attention = 48, .annotations = 96};
     Index side = 64;      ///< of a picture, in pixels
     Index regions = 8;    ///< on a side: a window of side / regions pixels and one more all around it
     Index channels = 64;  ///< that the kernels make of what lies under the window
@@ -22,8 +22,8 @@ CaptionSettings readCaptionSettings(const JsonValue& config);
 std::string settingsToJson(const CaptionSettings& settings);
 
 /// What a picture input names, as a captioner of that size reads it: three channels, turned to how far each
-/// pixel is from white, so that the ground is zero. Scenes are drawn in that size, files resized. Throws Error
-/// for what cannot be read, and for channels that are no colours. → [side · side × 3]
+/// pixel is from white, so that the ground is zero. Scenes are drawn in that size, files resized. Throws
+/// Error for what cannot be read, and for channels that are no colours. → [side · side × 3]
 Matrix inkOf(const std::string& source, Index side);
 
 /// An encoder of pictures with a decoder of words (Xu et al. 2015). A convolution looks at every region, x_j;

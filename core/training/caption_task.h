@@ -9,7 +9,7 @@ namespace attentionscope {
 /// What a recipe says of a captioner beside what all recipes say.
 struct CaptionRecipe {
     CaptionSettings network = {};
-    Index generated = 128'000;  ///< scenes that are made up to learn from, beside the user's files
+    Index generated = 96'000;  ///< scenes that are made up to learn from, beside the user's files
 };
 
 std::vector<Recipe> captionRecipes();
@@ -17,8 +17,8 @@ std::vector<Recipe> captionRecipes();
 /// "loss" (nats a word) and "token_accuracy", each word given those before it; "exact_match", captions of
 /// which every word is right, which are those that are produced so word by word; and over scenes
 /// "attention_on_target": for the words that name a colour or a shape, the weight on the 3 × 3 regions around
-/// that shape. Of hard attention besides "chosen_on_target", the share of such words whose one region is among
-/// them. Beside them the "baseline", the same network whose weights are all equal.
+/// that shape. Of hard attention besides "chosen_on_target", the share of such words whose one region is
+/// among them. Beside them the "baseline", the same network whose weights are all equal.
 Scores evaluateCaptions(const CaptionNetwork& network, const std::vector<EncodedCaption>& captions,
                         const StopToken& stop = {});
 
@@ -31,7 +31,9 @@ public:
     void begin(std::uint64_t seed, const StopToken& stop) override;
     void resume(const ModelFolder& folder, ParameterSet& weights) override;
     const std::vector<ParameterPointer>& parameters() const override { return network_->parameters(); }
-    std::map<std::string, double> state() const override { return {{"baseline", baseline_}}; }
+    std::map<std::string, double> state() const override {
+        return {{"baseline", baseline_}, {"learned", learned_}};
+    }
     void restore(const std::map<std::string, double>& state) override;
     std::vector<Batch> batches(Index epoch, Index epochs, Random& order) const override;
     Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
@@ -59,6 +61,7 @@ private:
     CaptionNetworkPointer network_;
     std::vector<EncodedCaption> training_, validation_;
     double baseline_ = 0;  ///< of the reward of hard attention
+    double learned_ = 0;   ///< captions that were learnt from, each as often as it came
 };
 
 }  // namespace attentionscope

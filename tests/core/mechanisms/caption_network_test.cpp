@@ -22,12 +22,8 @@ using CaptionWeights = std::map<std::string, CaptionMatrix>;
 
 CaptionSettings smallCaptioner(const SystemSettings& system = AdditiveSettings{}) {
     CaptionSettings settings;
-    settings.decoder = {.system = system,
-                        .vocabulary = 6,
-                        .embedding = 3,
-                        .hidden = 4,
-                        .attention = 3,
-                        .annotations = 4};
+    settings.decoder = {
+        .system = system, .vocabulary = 6, .embedding = 3, .hidden = 4, .attention = 3, .annotations = 4};
     settings.side = 8;
     settings.regions = 2;
     settings.channels = 3;
@@ -53,8 +49,7 @@ CaptionNetwork largeCaptioner(const SystemSettings& system = AdditiveSettings{})
     Random random(6);
     for (const auto& parameter : network.parameters()) {
         const Matrix& before = parameter->matrix();
-        parameter->values() =
-            2 * before + random.uniformMatrix(before.rows(), before.cols(), -0.1f, 0.3f);
+        parameter->values() = 2 * before + random.uniformMatrix(before.rows(), before.cols(), -0.1f, 0.3f);
     }
     return network;
 }
@@ -98,11 +93,14 @@ ExactCaption describeExactly(const CaptionWeights& w, const Matrix& pixels, size
                  w.at("encoder.lines").row(line) + w.at("encoder.columns").row(column))
                     .cwiseMax(0);
         }
-    const CaptionMatrix inner = (CaptionMatrix(annotations.colwise().sum()) * w.at("encoder.inner") +
-                                 w.at("encoder.inner.bias"))
-                                    .cwiseMax(0);
+    const CaptionMatrix inner =
+        (CaptionMatrix(annotations.colwise().sum()) * w.at("encoder.inner") + w.at("encoder.inner.bias"))
+            .cwiseMax(0);
     CaptionMatrix s =
-        (inner * w.at("encoder.summary") * w.at("decoder.initial") + w.at("decoder.initial.bias")).array().tanh().matrix();
+        (inner * w.at("encoder.summary") * w.at("decoder.initial") + w.at("decoder.initial.bias"))
+            .array()
+            .tanh()
+            .matrix();
     ExactCaption made;
     for (const int word : captionsRead.ids[caption]) {
         const CaptionMatrix e = w.at("embeddings").row(word);
@@ -140,7 +138,8 @@ double exactCaptionLoss(const CaptionWeights& weights, const Matrix& pixels) {
     for (size_t caption = 0; caption < captionsSaid.size(); ++caption) {
         const ExactCaption made = describeExactly(weights, pixels, caption, Reads::all);
         for (size_t i = 0; i < captionsSaid[caption].size(); ++i, ++count)
-            loss += std::log(made.logits[i].array().exp().sum()) - made.logits[i](0, captionsSaid[caption][i]);
+            loss +=
+                std::log(made.logits[i].array().exp().sum()) - made.logits[i](0, captionsSaid[caption][i]);
     }
     return loss / count;
 }
@@ -153,8 +152,9 @@ TEST(CaptionNetwork, AgreesWithDoublePrecision) {
         bool mean;
         Reads reads;
     };
-    for (const Case& one : {Case{AdditiveSettings{}, false, Reads::all}, Case{AdditiveSettings{}, true, Reads::mean},
-                            Case{HardSettings{}, false, Reads::largest}, Case{HardSettings{}, true, Reads::mean}}) {
+    for (const Case& one :
+         {Case{AdditiveSettings{}, false, Reads::all}, Case{AdditiveSettings{}, true, Reads::mean},
+          Case{HardSettings{}, false, Reads::largest}, Case{HardSettings{}, true, Reads::mean}}) {
         const CaptionNetwork network = largeCaptioner(one.system);
         const auto weights = exactWeightsOf(network);
         const MatrixPointer pixels = somePixels();
@@ -232,7 +232,8 @@ TEST(CaptionModel, DeclaresWhatItRecorded) {
         ClassifierWords::parse(ClassifierWords::learn({"a red circle above a square"}, 1), "test"));
     EXPECT_EQ(words->spell({1, Index(words->end())}).tokens.size(), 2u);
     EXPECT_EQ(words->spelling(words->end()), "</s>");
-    for (const SystemSettings& system : {SystemSettings(AdditiveSettings{}), SystemSettings(HardSettings{})}) {
+    for (const SystemSettings& system :
+         {SystemSettings(AdditiveSettings{}), SystemSettings(HardSettings{})}) {
         CaptionSettings settings;
         settings.decoder.system = system;
         settings.decoder.vocabulary = words->size();

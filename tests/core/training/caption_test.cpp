@@ -48,14 +48,14 @@ double shareAround(Index column, Index row) {
 
 TEST_F(Captions, AreReadAsTheyAreWritten) {
     DataReport report;
-    const auto captions = readCaptions(
-        {.files = {file(R"({"picture": "scene: orange circle 1,2", "caption": "A orange circle."}
+    const auto captions =
+        readCaptions({.files = {file(R"({"picture": "scene: orange circle 1,2", "caption": "A orange circle."}
 {"picture": "scene: red hexagon 1,2", "caption": "a red hexagon"}
 {"picture": "shapes.png", "caption": "a red  circle above a blue square"}
 nonsense
 {"picture": "scene: red star 0,0", "caption": " . "}
 )")}},
-        report);
+                     report);
     ASSERT_EQ(captions.size(), 2u);
     EXPECT_EQ(captions[0].caption, "an orange circle");
     EXPECT_EQ(captions[1].caption, "a red circle above a blue square");
@@ -69,11 +69,10 @@ nonsense
 }
 
 TEST_F(Captions, KnowWhichShapeAWordIsOf) {
-    const std::vector<CaptionedPicture> captions{
-        {"scene: green star 6,6; red circle 5,4; red circle 1,2",
-         "a red circle left of a red circle and a green star"},
-        {"scene: blue square 1,1", "a red circle"},
-        {"shapes.png", "a red circle"}};
+    const std::vector<CaptionedPicture> captions{{"scene: green star 6,6; red circle 5,4; red circle 1,2",
+                                                  "a red circle left of a red circle and a green star"},
+                                                 {"scene: blue square 1,1", "a red circle"},
+                                                 {"shapes.png", "a red circle"}};
     std::vector<std::string> texts;
     for (const auto& one : captions) texts.push_back(one.caption);
     const CaptionWords words(ClassifierWords::parse(ClassifierWords::learn(texts, 1), "test"));
@@ -121,7 +120,8 @@ TEST_F(Captions, AreLearntAndJudgedAsTheyLieInTheirFolder) {
                      std::to_string(i / 8) + R"(", "caption": "a )" + shape + "\"}\n";
     for (const char* name : {"captions-soft", "captions-hard"}) {
         SCOPED_TRACE(name);
-        TrainingOptions options{.data = {.files = {file(lines)}}, .folder = folder_.path() / name, .epochs = 12};
+        TrainingOptions options{
+            .data = {.files = {file(lines)}}, .folder = folder_.path() / name, .epochs = 12};
         Trainer trainer(smallCaptions(name), options);
         EXPECT_LT(trainer.training().items(), 256);
         ASSERT_TRUE(trainer.run());
