@@ -51,6 +51,126 @@ Lesson explanations() {
           "map", at(friendly)}}};
 }
 
+Lesson features() {
+    const Index cold = 3, friendly = 10;
+    const auto at = [](Index feature, Index key) {
+        return Selection{.map = "word", .layer = 0, .head = 0, .query = feature, .key = key};
+    };
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "Must a whole vector attend to the same word?"),
+        QT_TRANSLATE_NOOP("Lessons", "A row for each dimension: which words does it take its number from?"),
+        "reviews-feature-wise",
+        textInput(coldFood),
+        {{QT_TRANSLATE_NOOP("Lessons",
+                            "An LSTM has made 64 numbers of each word. Here each of the 64 dimensions has a "
+                            "softmax of its own, and a row. Dimension 0 takes most from “friendly”: %1."),
+          "map", at(0, friendly)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "Dimension 35 looks elsewhere. Its largest weight, %1, is on “cold”, of which "
+                            "dimension 0 wants next to nothing."),
+          "map", at(35, cold)},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "And to “friendly” dimension 35 gives only %1. One word matters for one number and "
+              "not for another, which a single weight for each word could not say."),
+          "map", at(35, friendly)},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "Divided by a temperature of 1000, all weights become 1/17, %1. The review is still "
+              "called positive, with 71 % instead of 76 %."),
+          "map",
+          at(0, friendly),
+          {{Temperature{{.map = "word"}, 1000}}}},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "On 2,542 held-out texts it is right in 82.9 %, and in 82.5 % with equal weights in "
+              "place of its attention: on texts so short, the map shows more than it gains."),
+          "map", at(0, friendly)}}};
+}
+
+Lesson embeddings() {
+    const Index frendly = 3, the = 6, overpriced = 11;
+    enum { word, characters, shape };
+    const auto at = [](Index query, Index key) {
+        return Selection{.map = "embedding", .layer = 0, .head = 0, .query = query, .key = key};
+    };
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "How is a word read that nobody has seen?"),
+        QT_TRANSLATE_NOOP("Lessons", "Three embeddings for each word: itself, its characters, its shape."),
+        "reviews-embeddings",
+        textInput("The stafff was frendly, but the pizza was TERRIBLE and overpriiiced."),
+        {{QT_TRANSLATE_NOOP("Lessons",
+                            "Every row is a word, every column one of its embeddings. The vocabulary lacks "
+                            "“frendly”, so it is read by its characters: %1."),
+          "map", at(frendly, characters)},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "“overpriiiced” too, with %1. Its shape, a letter three times in a row, gets most of "
+              "the rest."),
+          "map", at(overpriced, characters)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "“the” says nothing of whether a review is good. The model is content with its "
+                            "shape, %1: small letters, three of them."),
+          "map", at(the, shape)},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "Spelt right, “friendly” has an embedding of its own, which now takes part with %1. "
+              "The review is still negative, but with 73 % instead of 94 %."),
+          "map",
+          at(frendly, word),
+          {{ReplaceWord{.word = frendly, .text = "friendly"}}}},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "In 2,542 held-out texts the characters have 0.337 of the weight in known words, and "
+              "0.696 in unknown ones. When which embedding is to be read was never shown to it."),
+          "map", at(frendly, characters)}}};
+}
+
+Lesson document() {
+    const Index told = 2, rude = 26;
+    const auto sentence = [](Index key) {
+        return Selection{.map = "sentence", .layer = 0, .head = 0, .query = 0, .key = key};
+    };
+    const Selection word{.map = "word", .layer = 0, .head = 0, .query = told, .key = rude};
+    RunInputs visit;
+    visit.values["document"] = std::vector<std::string>{
+        "We went there on a Friday with my parents.", "The restaurant is next to the library.",
+        "The soup was cold and the waiter was rude.", "My brother had the fish.", "I will never come back."};
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "Where in a long text is the opinion?"),
+        QT_TRANSLATE_NOOP("Lessons", "Two levels at once: a bar for each sentence, a shade for each word."),
+        "reviews-hierarchical",
+        visit,
+        {{QT_TRANSLATE_NOOP(
+              "Lessons",
+              "Five sentences about a visit, and the model calls it negative, with 94 %. Of the "
+              "sentences the third gets %1: the bars say so."),
+          "document", sentence(told)},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "Within each sentence the words share a weight of 1 of their own. In the third it is "
+              "“rude” that gets %1; in “The restaurant is next to the library.” no word stands out "
+              "so."),
+          "map", word},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "A person would also hold “I will never come back.” against the place. The model "
+                            "gives it only %1: it has missed that."),
+          "document", sentence(4)},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "Let the waiter be friendly instead. The third sentence keeps %1 of the weight, and "
+              "the document becomes positive, with 89 %."),
+          "document",
+          sentence(told),
+          {{ReplaceWord{.input = "document", .word = rude, .text = "friendly"}}}},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "In 762 held-out documents the opinions have 0.881 of the weight, and are 0.155 of the "
+              "sentences. Right in 89.5 %; with equal weights still in 87.0 %, for a mean keeps the "
+              "opinions too."),
+          "document", sentence(told)}}};
+}
+
 RunInputs milkStory(const std::string& place) {
     RunInputs inputs;
     inputs.values["story"] =
@@ -151,7 +271,7 @@ Lesson captions() {
 }  // namespace
 
 std::vector<Lesson> readerLessons() {
-    return {explanations(), memories(), captions()};
+    return {explanations(), document(), features(), embeddings(), memories(), captions()};
 }
 
 }  // namespace attentionscope

@@ -193,10 +193,12 @@ void SentencePanel::refresh() {
         note_->setText(tr("%n token(s)", nullptr, int(tokens)));
     if (unknown > 0)
         note_->setText(note_->text() + QStringLiteral(" · ") + tr("%n unknown", nullptr, int(unknown)));
-    note_->setToolTip(unknown > 0
-                          ? tr("The vocabulary lacks the marked words: the model reads only that they are "
-                               "unknown.")
-                          : QString());
+    const bool spells = recording && recording->provenance.contains("unknown words");
+    note_->setToolTip(
+        unknown == 0 ? QString()
+        : spells     ? tr("The vocabulary lacks the marked words: the model reads them by their characters.")
+                     : tr("The vocabulary lacks the marked words: the model reads only that they are "
+                              "unknown."));
 }
 
 void SentencePanel::noteUnseen() {

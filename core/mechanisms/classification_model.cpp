@@ -2,9 +2,9 @@
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
-#include "core/mechanisms/gate_maps.h"
+#include "core/mechanisms/classifier_parts.h"
 #include "core/mechanisms/table.h"
-#include "core/recording/usual_steps.h"
+#include "core/text/unicode.h"
 #include "core/text/used_part.h"
 
 namespace attentionscope {
@@ -21,67 +21,38 @@ std::vector<Prediction::Candidate> labelCandidatesOf(const Matrix& logits,
     return candidates;
 }
 
-constexpr const char* gates[] = {"gates.encoder.input", "gates.encoder.forget", "gates.encoder.output"};
-
-/// Sequences: the text, and the final state that asks its words. Blocks: embeddings, states, attention,
-/// logits.
-void declare(Recording& recording, std::vector<Token> words, Classified& classified,
-             const Recorder& recorder) {
-    recording.sequences = {{.name = "text",
-                            .axis = classified.words,
-                            .tokens = std::move(words),
-                            .input = "text",
-                            .hidden = {classified.embeddings, classified.states}}};
-    recording.maps = std::move(classified.maps);
-    for (AttentionMap& map : recording.maps) {
-        map.querySequence = int(recording.sequences.size());
-        map.score = ScoreFunction::dot;
-        recording.sequences.push_back(
-            {.name = "state", .kind = Sequence::Kind::steps, .axis = map.nodes.queries});
-    }
-    const NodeId embeddings = classified.embeddings, states = classified.states, c = classified.context;
-    Step look = embeddingStep("embeddings", {.symbol = "X", .node = embeddings});
-    look.formula = "x_i = \\frac{1}{n} \\sum_{g \\in w_i} e_g";
-    const Step recur{.kind = StepKind::recur,
-                     .id = "states",
-                     .operands = {{.symbol = "X", .node = embeddings, .sign = "\\to"}},
-                     .result = {.symbol = "H", .node = states},
-                     .formula = "h_j = [\\overrightarrow{h}_j ; \\overleftarrow{h}_j]"};
-    recording.blocks = {{.node = embeddings, .steps = {look}},
-                        {.kind = Block::Kind::states, .node = states, .steps = {recur}}};
-    int asking = 0;
-    if (recording.attends()) {
-        AttentionMap& map = recording.maps.front();
-        map.formula = "q = [\\overrightarrow{h}_T ; \\overleftarrow{h}_1] ,  k_j = v_j = h_j";
-        asking = map.querySequence;
-        recording.blocks.push_back(
-            {.kind = Block::Kind::crossAttention, .sequence = asking, .map = 0, .node = c});
-    } else {
-        const Step pool{.kind = StepKind::pool,
-                        .id = "pool",
-                        .operands = {{.symbol = "H", .node = states, .sign = "\\to"}},
-                        .result = {.symbol = "c", .node = c},
-                        .formula = "c = \\frac{1}{T} \\sum_j h_j"};
-        recording.blocks.push_back({.kind = Block::Kind::combination, .node = c, .steps = {pool}});
-    }
-    recording.blocks.push_back(logitsBlock(asking, c, classified.logits, "c"));
-    assignStories(recording.blocks);
-    if (classified.gates.empty()) return;
-    constexpr const char* letters = "ifo";
-    for (size_t gate = 0; gate < classified.gates.size(); ++gate) {
-        AttentionMap map = gateMap(recorder, gates[gate], classified.gates[gate]);
-        map.keySequence = int(recording.sequences.size());
-        map.input = embeddings;
-        const std::string letter(1, letters[gate]);
-        map.formula = letter + "_t = σ (W_" + letter + " x_t + U_" + letter + " h_{t-1} + b_" + letter + ")";
-        recording.maps.push_back(std::move(map));
-    }
-    recording.sequences.push_back({.name = "encoder.features",
-                                   .kind = Sequence::Kind::features,
-                                   .axis = recording.maps.back().nodes.keys});
-}
-
 }  // namespace
+
+std::vector<std::vector<TextBatch::Word>> readDocument(const ClassifierWords& words,
+                                                       const TextClassifier& network,
+                                                       const std::vector<std::string>& sentences,
+                                                       std::vector<Token>* tokens,
+                                                       std::vector<std::string>* said) {
+    std::vector<std::vector<TextBatch::Word>> document;
+    Index begin = 0;
+    for (const std::string& sentence : sentences) {
+        std::vector<Token> read =
+            words.read(usedPart(sentence, ClassificationModel::wordLimit,
+                                [&](std::string_view part) { return Index(words.read(part).size()); }));
+        const Index own = std::exchange(begin, begin + Index(toCodePoints(sentence).size()) + 1);
+        if (read.empty()) continue;
+        const auto rows = words.rows(read, network.settings().buckets);
+        const bool goesOn = !document.empty() && !network.parts().readsSentences;
+        if (goesOn)
+            document.back().insert(document.back().end(), rows.begin(), rows.end());
+        else
+            document.push_back(rows);
+        if (said) said->push_back(sentence);
+        if (!tokens) continue;
+        for (Token& token : read) {
+            token.begin += own;
+            token.end += own;
+            token.unknown = token.id == 0;
+            tokens->push_back(std::move(token));
+        }
+    }
+    return document;
+}
 
 ClassificationModel::ClassificationModel(ModelInformation information,
                                          std::shared_ptr<const TextClassifier> network,
@@ -90,7 +61,7 @@ ClassificationModel::ClassificationModel(ModelInformation information,
       network_(std::move(network)),
       words_(std::move(words)),
       labels_(std::move(labels)) {
-    if (network_->settings().words != words_->known())
+    if (words_->known() != network_->settings().words)
         throw Error({.what = "the tokenizer does not know as many words as the model has vectors for",
                      .where = information_.id,
                      .got = std::to_string(words_->known()),
@@ -112,20 +83,21 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
     recording->system = information_.system;
     recording->inputs = inputs;
     recording->tokenLimit = wordLimit;
-    const std::string text = inputs.text();
-    const auto wordsIn = [&](std::string_view part) { return Index(words_->read(part).size()); };
-    std::vector<Token> words = words_->read(usedPart(text, wordLimit, wordsIn));
-    if (words.empty())
+    TextBatch batch;
+    batch.texts = network_->parts().readsSentences
+                      ? readDocument(*words_, *network_, inputs.texts("document"), &batch.tokens, &batch.said)
+                      : readDocument(*words_, *network_, {inputs.text()}, &batch.tokens);
+    if (batch.texts.empty())
         throw Error(ErrorReport{.what = "there is no word in the text",
                                 .remedy = "Type a sentence to have it classified."});
-    recording->truncated = Index(words.size()) > wordLimit;
-    if (recording->truncated) words.resize(size_t(wordLimit));
-    TextBatch batch{.texts = {words_->rows(words, network_->settings().buckets)}};
-    for (const Token& word : words) batch.labels.push_back(word.text);
+    recording->truncated = shorten(batch);
+    batch.sentences = {Index(batch.texts.size())};
 
     Recorder recorder({.keep = options.keep, .stop = options.stop});
     Classified classified = network_->classify(recorder, batch);
-    declare(*recording, std::move(words), classified, recorder);
+    recording->sequences = std::move(classified.sequences);
+    recording->maps = std::move(classified.maps);
+    recording->blocks = std::move(classified.blocks);
     recording->logits = classified.logits;
     recording->evaluation = recorder.finish();
     recording->predict = [logits = classified.logits, labels = labels_](const EvaluationPointer& evaluation) {
@@ -136,8 +108,28 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
                                         })}};
     };
     recording->predictions = recording->predict(recording->evaluation);
-    recording->provenance = {{"model", information_.title}, {"citation", information_.citation}};
+    recording->provenance = {{"model", information_.title},
+                             {"citation", information_.citation},
+                             {"unknown words", "read by their characters"}};
     return recording;
+}
+
+bool ClassificationModel::shorten(TextBatch& batch) {
+    bool shortened = Index(batch.texts.size()) > sentenceLimit;
+    if (shortened) batch.texts.resize(size_t(sentenceLimit));
+    std::vector<Token> kept;
+    size_t begin = 0;
+    for (auto& text : batch.texts) {
+        const size_t length = text.size();
+        if (Index(length) > wordLimit) text.resize(size_t(wordLimit));
+        shortened = shortened || text.size() < length;
+        const auto first = batch.tokens.begin() + std::ptrdiff_t(begin);
+        kept.insert(kept.end(), first, first + std::ptrdiff_t(text.size()));
+        begin += length;
+    }
+    batch.tokens = std::move(kept);
+    batch.said.resize(std::min(batch.said.size(), batch.texts.size()));
+    return shortened;
 }
 
 std::shared_ptr<ClassificationModel> openClassificationModel(const ModelFolder& folder) {
@@ -149,17 +141,44 @@ std::shared_ptr<ClassificationModel> openClassificationModel(const ModelFolder& 
                                                  config.texts("labels"));
 }
 
+namespace {
+
+ModelPointer openClassifier(const ModelFolder& folder, const Progress&, const StopToken&) {
+    return openClassificationModel(folder);
+}
+
+std::vector<Input> textInputs() {
+    return {{.name = "text", .label = "Text", .most = ClassificationModel::wordLimit}};
+}
+
+std::vector<Input> documentInputs() {
+    return {{.name = "document",
+             .kind = InputKind::texts,
+             .label = "Document, one sentence a line",
+             .most = ClassificationModel::sentenceLimit}};
+}
+
+template <ClassifierParts (*parts)()>
+std::vector<std::string> gatesOf(const JsonValue&) {
+    return parts().gates();
+}
+
+}  // namespace
+
 Mechanism classificationMechanism() {
-    const auto open = [](const ModelFolder& folder, const Progress&, const StopToken&) -> ModelPointer {
-        return openClassificationModel(folder);
-    };
-    const auto inputs = [] {
-        return std::vector<Input>{{.name = "text", .label = "Text", .most = ClassificationModel::wordLimit}};
-    };
-    const auto gatesOf = [](const JsonValue&) {
-        return std::vector<std::string>{std::begin(gates), std::end(gates)};
-    };
-    return {"classification", open, inputs, gatesOf};
+    return {"classification", openClassifier, textInputs, gatesOf<wordAttentionParts>};
+}
+
+Mechanism hierarchicalMechanism() {
+    return {"hierarchical", openClassifier, documentInputs, gatesOf<hierarchicalParts>};
+}
+
+Mechanism featureWiseMechanism() {
+    return {"feature_wise", openClassifier, textInputs, gatesOf<featureWiseParts>};
+}
+
+Mechanism embeddingAttentionMechanism() {
+    return {"embeddings", openClassifier, textInputs, gatesOf<embeddingAttentionParts>};
 }
 
 }  // namespace attentionscope

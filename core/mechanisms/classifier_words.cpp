@@ -1,6 +1,7 @@
 #include "core/mechanisms/classifier_words.h"
 
 #include <unicode/locid.h>
+#include <unicode/uchar.h>
 #include <unicode/unistr.h>
 
 #include <algorithm>
@@ -59,6 +60,32 @@ std::vector<std::string> characterNgrams(std::string_view word) {
     return grams;
 }
 
+Index wordShape(std::string_view word) {
+    enum { small, capital, capitals, mixed, digits, mark, apostrophe, drawnOut };
+    const std::u32string characters = toCodePoints(word);
+    Index letters = 0, large = 0, numbers = 0, apostrophes = 0;
+    bool drawn = false;
+    for (size_t i = 0; i < characters.size(); ++i) {
+        const auto c = UChar32(characters[i]);
+        letters += u_isalpha(c) != 0;
+        large += u_isupper(c) != 0;
+        numbers += u_isdigit(c) != 0;
+        apostrophes += c == U'\'' || c == U'’';
+        drawn = drawn || (u_isalpha(c) && i >= 2 && characters[i - 1] == characters[i] &&
+                          characters[i - 2] == characters[i]);
+    }
+    const Index written = numbers > 0                                       ? digits
+                          : letters == 0                                    ? mark
+                          : drawn                                           ? drawnOut
+                          : apostrophes > 0                                 ? apostrophe
+                          : large == 0                                      ? small
+                          : large == letters && large > 1                   ? capitals
+                          : large == 1 && u_isupper(UChar32(characters[0])) ? capital
+                                                                            : mixed;
+    const Index length = std::min<Index>(3, (Index(characters.size()) - 1) / 3);
+    return 4 * written + std::max<Index>(0, length);
+}
+
 std::string ClassifierWords::learn(const std::vector<std::string>& texts, Index minimumCount) {
     const auto divider = parse(tokenizerWithoutWords, "tokenizer.json");
     std::map<std::string, Index> counts;
@@ -96,7 +123,7 @@ std::vector<TextBatch::Word> ClassifierWords::rows(const std::vector<Token>& wor
     std::vector<TextBatch::Word> all;
     for (const Token& word : words) {
         // Id 0 is that of unknown words.
-        TextBatch::Word rows{.own = word.id - 1};
+        TextBatch::Word rows{.own = word.id - 1, .shape = wordShape(word.text)};
         const std::string spelt =
             word.id > 0 ? tokenizer_.tokenOf(word.id).value_or("") : lowercaseWord(word.text);
         for (const auto& gram : characterNgrams(spelt))

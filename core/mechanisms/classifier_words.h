@@ -43,6 +43,11 @@ using ClassifierWordsPointer = std::shared_ptr<const ClassifierWords>;
 /// As the vocabulary has it.
 std::string lowercaseWord(std::string_view word);
 
+/// How a word is written, one of so many: in small letters, with a capital first, in capitals, in both, with
+/// digits, as a mark, with an apostrophe, with a letter three times in a row; and how long it is.
+constexpr Index wordShapes = 8 * 4;
+Index wordShape(std::string_view word);
+
 /// The n-grams of a word between its marks, "<word>", n from 3 to 5, in code points; the whole where it is
 /// shorter.
 std::vector<std::string> characterNgrams(std::string_view word);

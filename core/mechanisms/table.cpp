@@ -48,9 +48,10 @@ std::map<std::string, std::map<std::string, std::string>> readWords(const std::f
 
 std::span<const Mechanism> mechanisms() {
     static const std::array all{
-        constructedMechanism(), namedFeaturesMechanism(),  numbersMechanism(), kernelRegressionMechanism(),
-        translationMechanism(), classificationMechanism(), memoryMechanism(),
-        captionMechanism(),
+        constructedMechanism(),      namedFeaturesMechanism(), numbersMechanism(),
+        kernelRegressionMechanism(), translationMechanism(),   classificationMechanism(),
+        hierarchicalMechanism(),     featureWiseMechanism(),   embeddingAttentionMechanism(),
+        memoryMechanism(),           captionMechanism(),
     };
     return all;
 }
@@ -103,7 +104,8 @@ ModelInformation readInformation(const ModelFolder& folder) {
         const std::vector<Input> named = std::exchange(information.inputs, mechanism.inputs());
         for (Input& input : information.inputs)
             for (const Input& one : named)
-                if (one.name == input.name && one.sample != InputValue()) input.sample = one.sample;
+                if (one.name == input.name && one.sample != InputValue())
+                    input.sample = inputFromText(input.kind, inputToText(one.sample), input.name);
     }
     if (given->has("maps")) information.maps = given->texts("maps");
     information.maps.insert(information.maps.end(), gates.begin(), gates.end());

@@ -28,6 +28,9 @@ Mechanism numbersMechanism();
 Mechanism kernelRegressionMechanism();
 Mechanism translationMechanism();
 Mechanism classificationMechanism();
+Mechanism hierarchicalMechanism();
+Mechanism featureWiseMechanism();
+Mechanism embeddingAttentionMechanism();
 Mechanism memoryMechanism();
 Mechanism captionMechanism();
 

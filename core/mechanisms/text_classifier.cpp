@@ -2,21 +2,28 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/graph/ops/elementwise.h"
-#include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
-#include "core/graph/ops/segment_product.h"
-#include "core/graph/ops/segments.h"
+#include "core/mechanisms/classifier_parts.h"
+#include "core/recording/usual_steps.h"
 
 namespace attentionscope {
+
+namespace {
+
+constexpr std::string_view ours = "attentionscope/";
+
+}  // namespace
 
 ClassifierSettings readClassifierSettings(const JsonValue& config) {
     ClassifierSettings settings;
     constexpr std::int64_t widest = 8192;
+    const std::string type = config.textOr("model_type", "");
+    if (type.starts_with(ours)) settings.mechanism = type.substr(ours.size());
     settings.words = config.integer("words", 0, 10'000'000);
     settings.buckets = config.integer("ngram_buckets", 1, 10'000'000);
     settings.embedding = config.integer("embedding_size", 1, widest);
     settings.hidden = config.integer("hidden_size", 1, widest);
+    settings.attention = config.integerOr("attention_size", 1, widest, settings.attention);
     settings.labels = config.integer("num_labels", 2, 1000);
     settings.attends = config.choiceOr("pooling", {"attention", "mean"}, "attention") == "attention";
     return settings;
@@ -27,93 +34,78 @@ std::string settingsToJson(const ClassifierSettings& settings) {
                                   {"ngram_buckets", settings.buckets},
                                   {"embedding_size", settings.embedding},
                                   {"hidden_size", settings.hidden},
+                                  {"attention_size", settings.attention},
                                   {"num_labels", settings.labels},
                                   {"pooling", settings.attends ? "attention" : "mean"}}
         .dump();
 }
 
+namespace {
+
+std::shared_ptr<Axis> axisOfWords(const TextBatch& batch) {
+    Index count = 0;
+    for (const auto& text : batch.texts) count += Index(text.size());
+    if (Index(batch.tokens.size()) != count) return std::make_shared<Axis>(AxisRole::token, count);
+    Axis::Labels labels;
+    for (const Token& token : batch.tokens) labels.push_back(token.text);
+    return std::make_shared<Axis>(AxisRole::token, std::move(labels));
+}
+
+}  // namespace
+
 AxisPointer TextBatch::axis() const {
+    auto axis = axisOfWords(*this);
     std::vector<Index> offsets{0};
     for (const auto& text : texts) offsets.push_back(offsets.back() + Index(text.size()));
-    auto axis = labels.empty() ? std::make_shared<Axis>(AxisRole::token, offsets.back())
-                               : std::make_shared<Axis>(AxisRole::token, Axis::Labels(labels));
     if (texts.size() > 1) axis->setSegments(std::move(offsets));
     return axis;
 }
 
+AxisPointer TextBatch::wholeAxis() const {
+    return axisOfWords(*this);
+}
+
 TextClassifier::TextClassifier(const ClassifierSettings& settings, ParameterSet& weights)
-    : settings_(settings) {
-    embeddings_ = weights.normal("embeddings", settings.words, settings.embedding, 0.1f);
-    grams_ = weights.normal("ngram_embeddings", settings.buckets, settings.embedding, 0.3f);
+    : settings_(settings), parts_(classifierParts(settings.mechanism)) {
+    vectors_ = parts_.vectors(settings, weights);
     forward_ = LongShortTermMemory::make(weights, "encoder.forward", settings.embedding, settings.hidden);
     backward_ = LongShortTermMemory::make(weights, "encoder.backward", settings.embedding, settings.hidden);
+    pooling_ = parts_.pooling(settings, weights);
     output_ = weights.matrix("output", 2 * settings.hidden, settings.labels);
     outputBias_ = weights.row("output.bias", settings.labels);
     parameters_ = weights.all();
 }
 
+TextClassifier::~TextClassifier() = default;
+
 Classified TextClassifier::classify(Recorder& recorder, const TextBatch& batch,
                                     const ClassifierMode& mode) const {
-    const AxisPointer words = batch.axis();
-    std::vector<Index> own, grams, ends{0};
-    for (const auto& text : batch.texts)
-        for (const auto& word : text) {
-            own.push_back(word.own);
-            grams.insert(grams.end(), word.grams.begin(), word.grams.end());
-            ends.push_back(Index(grams.size()));
-        }
-    auto parts = std::make_shared<Axis>(AxisRole::item, Index(grams.size()));
-    parts->setSegments(std::move(ends));
-    const NodeId known = recorder.apply(gatherRows(std::move(own)), {recorder.parameter(embeddings_)},
-                                        "encoder.embeddings.known", Lifetime::kept, {words, {}});
-    const NodeId looked = recorder.apply(gatherRows(std::move(grams)), {recorder.parameter(grams_)},
-                                         "encoder.embeddings.parts", Lifetime::passing, {parts, {}});
-    const NodeId spelt = recorder.apply(reduceSegments(Reduction::mean), {looked}, "encoder.embeddings.spelt",
-                                        Lifetime::kept, {words, {}});
-    Classified made{.words = words};
-    made.embeddings = recorder.apply(add(), {known, spelt}, "encoder.embeddings");
-    const NodeId read = mode.dropout(recorder, made.embeddings);
-    const PackedStates ahead = forward_.run(recorder, read, words, false, "encoder.forward"),
-                       back = backward_.run(recorder, read, words, true, "encoder.backward");
-    made.states =
-        recorder.apply(concatenateColumns(), {ahead.states, back.states}, "encoder.states", Lifetime::kept);
-    for (size_t gate = 0; batch.texts.size() == 1 && gate + 1 < ahead.kept.size(); ++gate)
-        made.gates.push_back(recorder.apply(concatenateColumns(), {ahead.kept[gate], back.kept[gate]}, {},
-                                            Lifetime::onDemand));
-
-    if (settings_.attends && !mode.mean) {
-        const Index texts = Index(batch.texts.size());
-        auto asks = std::make_shared<Axis>(AxisRole::step, texts,
-                                           [texts] { return Axis::Labels(size_t(texts), "state"); });
-        if (texts > 1) {
-            std::vector<Index> one(size_t(texts) + 1);
-            for (Index t = 0; t <= texts; ++t) one[size_t(t)] = t;
-            asks->setSegments(std::move(one));
-        }
-        AttentionMap map{.name = "word", .memory = made.states};
-        map.nodes.queries = asks;
-        map.nodes.keys = words;
-        HeadNodes head;
-        const std::string name = "layers.0.word.head.0";
-        head.q = map.input = recorder.apply(concatenateColumns(), {ahead.last, back.last}, name + ".q",
-                                            Lifetime::kept, {asks, {}});
-        head.k = head.v = made.states;
-        const NodeId scores =
-            recorder.apply(dotProducts(), {head.q, head.k}, name + ".scores", Lifetime::kept);
-        recordHead(recorder, head, scores, head.v, {}, name, Lifetime::kept);
-        made.context = head.weighted;
-        map.nodes.q = head.q;
-        map.nodes.k = map.nodes.v = made.states;
-        map.nodes.context = map.nodes.output = made.context;
-        map.nodes.heads = {head};
-        if (texts == 1) made.maps.push_back(std::move(map));
-    } else {
-        made.context = recorder.apply(reduceSegments(Reduction::mean), {made.states}, "context");
+    const bool told = batch.documents() == 1;
+    const AxisPointer segments = batch.axis();
+    Classified made{.words = told ? batch.wholeAxis() : segments};
+    if (told)
+        made.sequences = {{.name = parts_.readsSentences ? "words" : "text",
+                           .axis = made.words,
+                           .tokens = batch.tokens,
+                           .input = parts_.readsSentences ? "document" : "text"}};
+    made.embeddings = vectors_->look(recorder, batch, mode, made);
+    const NodeId given = mode.dropout(recorder, made.embeddings);
+    const BothWays read = readBothWays(recorder, forward_, backward_, given, segments, made.words, "encoder");
+    made.states = read.states;
+    made.last = read.last;
+    if (told) {
+        made.sequences.front().hidden = {made.embeddings, made.states};
+        made.blocks.push_back(statesBlock(0, made.embeddings, made.states, "X", "H"));
     }
+    made.context = pooling_->pool(recorder, batch, mode, made);
     made.logits = recorder.apply(
         linear(),
         {mode.dropout(recorder, made.context), recorder.parameter(output_), recorder.parameter(outputBias_)},
         "logits");
+    if (!told) return made;
+    made.blocks.push_back(logitsBlock(made.contextSequence, made.context, made.logits, "c"));
+    assignStories(made.blocks);
+    tellGates(recorder, read, made.embeddings, 0, "encoder", made);
     return made;
 }
 

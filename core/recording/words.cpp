@@ -102,8 +102,15 @@ Index JoinedWords::moved(Index position, Index by) const {
     return begin(std::clamp<Index>(wordOf(position) + by, 0, std::max<Index>(0, count() - 1)));
 }
 
+std::string givenText(const Recording& recording, const Sequence& sequence) {
+    const auto given = recording.inputs.values.find(sequence.input);
+    if (given == recording.inputs.values.end()) return {};
+    const InputKind kind = kindOf(given->second);
+    return kind == InputKind::text || kind == InputKind::texts ? inputToText(given->second) : std::string();
+}
+
 std::string producedText(const Recording& recording, const Sequence& sequence) {
-    if (!sequence.produced || !recording.inputs.text(sequence.input).empty()) return {};
+    if (!sequence.produced || !givenText(recording, sequence).empty()) return {};
     const auto known = recording.provenance.find("translation");
     const bool stands = std::any_of(sequence.tokens.begin(), sequence.tokens.end(),
                                     [](const Token& token) { return token.hasText(); });
@@ -116,8 +123,7 @@ JoinedWords wordsOf(const Recording& recording, const Sequence& sequence) {
     if (sequence.kind != Sequence::Kind::tokens || Index(tokens.size()) != words.positions) return words;
     const std::string produced = producedText(recording, sequence);
     const bool ownText = !produced.empty();
-    const std::string text =
-        ownText || sequence.input.empty() ? produced : recording.inputs.text(sequence.input);
+    const std::string text = ownText || sequence.input.empty() ? produced : givenText(recording, sequence);
     const std::string second = ownText || sequence.input == "second" ? "" : recording.inputs.text("second");
     std::vector<bool> begins(tokens.size(), true);
     const bool standsInText =

@@ -31,6 +31,10 @@ struct JoinedWords {
 /// given, or it is not known.
 std::string producedText(const Recording& recording, const Sequence& sequence);
 
+/// The text that was given in which the offsets of a sequence's tokens count: of texts all of them, one a
+/// line; empty where there is none.
+std::string givenText(const Recording& recording, const Sequence& sequence);
+
 /// The words of a sequence: what Unicode's rules call words in the text that its tokens stand in, an elided
 /// French article apart ("l'" | "animal"), punctuation for itself. Where no text is known, the marks of the
 /// vocabulary tell ("##ing", "Ġare", "▁are"). Special tokens and what is made of no tokens are never joined.

@@ -9,7 +9,9 @@
 #include "core/base/error.h"
 #include "core/base/probability.h"
 #include "core/graph/ops/losses.h"
+#include "core/mechanisms/classifier_parts.h"
 #include "core/training/batches.h"
+#include "core/training/review_documents.h"
 
 namespace attentionscope {
 
@@ -20,26 +22,50 @@ constexpr Index mostLabels = 1000;
 std::vector<std::vector<size_t>> batchesOf(const std::vector<EncodedText>& texts, Index words,
                                            Random& order) {
     std::vector<ItemSize> sizes;
-    for (const auto& text : texts) sizes.emplace_back(text.words.size(), 0);
+    for (const auto& text : texts) sizes.emplace_back(text.words(), Index(text.sentences.size()));
     return batchesBySize(sizes, words, order);
 }
 
 std::vector<EncodedText> encoded(const std::vector<LabelledText>& texts, const ClassifierWords& words,
-                                 Index buckets, const std::map<std::string, Index>& labels) {
+                                 const TextClassifier& network, const std::map<std::string, Index>& labels) {
     std::vector<EncodedText> all;
     for (const auto& one : texts) {
-        auto read = words.read(one.text);
-        if (read.empty()) continue;
-        if (Index(read.size()) > ClassificationModel::wordLimit)
-            read.resize(size_t(ClassificationModel::wordLimit));
-        all.push_back({words.rows(read, buckets), labels.at(one.label)});
+        EncodedText text{.sentences = readDocument(words, network, one.sentences),
+                         .label = labels.at(one.label)};
+        if (text.sentences.empty()) continue;
+        // Where a sentence without a word fell out, places no longer tell.
+        if (text.sentences.size() == one.sentences.size()) text.opinions = one.opinions;
+        for (auto& sentence : text.sentences)
+            if (Index(sentence.size()) > ClassificationModel::wordLimit)
+                sentence.resize(size_t(ClassificationModel::wordLimit));
+        all.push_back(std::move(text));
     }
     return all;
 }
 
+void addTo(TextBatch& batch, const EncodedText& text) {
+    batch.texts.insert(batch.texts.end(), text.sentences.begin(), text.sentences.end());
+    batch.sentences.push_back(Index(text.sentences.size()));
+}
+
 struct Judged {
-    double loss = 0, right = 0;
+    double loss = 0, right = 0, onOpinions = 0;
+    Index withOpinions = 0;
+    /// The weight of their characters in known words and in others, where embeddings are weighed.
+    double charactersOfKnown = 0, charactersOfUnknown = 0;
+    Index knownWords = 0, unknownWords = 0;
 };
+
+void judgeEmbeddings(Judged& judged, const Matrix& weights, const TextBatch& batch) {
+    constexpr Index characters = 1;
+    Index row = 0;
+    for (const auto& text : batch.texts)
+        for (const auto& word : text) {
+            const double weight = double(weights(row++, characters));
+            (word.own < 0 ? judged.charactersOfUnknown : judged.charactersOfKnown) += weight;
+            ++(word.own < 0 ? judged.unknownWords : judged.knownWords);
+        }
+}
 
 Judged judgeWith(const TextClassifier& network, const std::vector<EncodedText>& texts,
                  const ClassifierMode& mode, const StopToken& stop) {
@@ -48,18 +74,32 @@ Judged judgeWith(const TextClassifier& network, const std::vector<EncodedText>& 
     for (const auto& members : batchesOf(texts, 2000, order)) {
         throwIfStopped(stop);
         TextBatch batch;
-        for (const size_t i : members) batch.texts.push_back(texts[i].words);
+        for (const size_t i : members) addTo(batch, texts[i]);
         Recorder recorder({.expansions = false});
         const Classified classified = network.classify(recorder, batch, mode);
-        const MatrixPointer logits = recorder.finish()->value(classified.logits);
+        const EvaluationPointer evaluation = recorder.finish();
+        const MatrixPointer logits = evaluation->value(classified.logits);
+        const MatrixPointer weights = classified.sentenceWeights == noNode
+                                          ? MatrixPointer()
+                                          : evaluation->value(classified.sentenceWeights);
+        if (classified.embeddingWeights != noNode)
+            judgeEmbeddings(judged, *evaluation->value(classified.embeddingWeights), batch);
         for (Index row = 0; row < logits->rows(); ++row) {
-            const Index label = texts[members[size_t(row)]].label;
-            judged.loss += logSumExp(rowOf(*logits, row)) - double((*logits)(row, label));
-            judged.right += bestOf(rowOf(*logits, row), 1)[0] == label;
+            const EncodedText& text = texts[members[size_t(row)]];
+            judged.loss += logSumExp(rowOf(*logits, row)) - double((*logits)(row, text.label));
+            judged.right += bestOf(rowOf(*logits, row), 1)[0] == text.label;
+            if (!weights || text.opinions.empty()) continue;
+            for (const Index place : text.opinions) judged.onOpinions += double((*weights)(row, place));
+            ++judged.withOpinions;
         }
     }
     const double count = double(std::max<size_t>(1, texts.size()));
-    return {judged.loss / count, judged.right / count};
+    judged.loss /= count;
+    judged.right /= count;
+    judged.onOpinions /= double(std::max<Index>(1, judged.withOpinions));
+    judged.charactersOfKnown /= double(std::max<Index>(1, judged.knownWords));
+    judged.charactersOfUnknown /= double(std::max<Index>(1, judged.unknownWords));
+    return judged;
 }
 
 class Classification final : public Task {
@@ -93,8 +133,7 @@ public:
                              .where = data.names(),
                              .got = one.label,
                              .expected = "one of " + known(model->labels(), values)});
-        return evaluateClassifier(model->network(),
-                                  encoded(texts, model->words(), model->network().settings().buckets, labels),
+        return evaluateClassifier(model->network(), encoded(texts, model->words(), model->network(), labels),
                                   stop);
     }
 
@@ -115,13 +154,25 @@ const Task& classificationTask() {
     return task;
 }
 
+Index EncodedText::words() const {
+    Index count = 0;
+    for (const auto& sentence : sentences) count += Index(sentence.size());
+    return count;
+}
+
 Scores evaluateClassifier(const TextClassifier& network, const std::vector<EncodedText>& texts,
                           const StopToken& stop) {
     const auto scores = [&](const char* name, const ClassifierMode& mode) {
         const Judged judged = judgeWith(network, texts, mode, stop);
-        return Scores{.name = name,
-                      .items = Index(texts.size()),
-                      .values = {{"loss", judged.loss}, {"accuracy", judged.right}}};
+        Scores one{.name = name,
+                   .items = Index(texts.size()),
+                   .values = {{"loss", judged.loss}, {"accuracy", judged.right}}};
+        if (judged.withOpinions > 0) one.values.emplace_back("attention_on_target", judged.onOpinions);
+        if (judged.unknownWords > 0 && judged.knownWords > 0) {
+            one.values.emplace_back("characters_of_known", judged.charactersOfKnown);
+            one.values.emplace_back("characters_of_unknown", judged.charactersOfUnknown);
+        }
+        return one;
     };
     Scores all = scores("", {});
     if (network.settings().attends) all.beside.push_back(scores("baseline", {.mean = true}));
@@ -134,12 +185,14 @@ ClassificationTraining::ClassificationTraining(Recipe recipe, const DataRequest&
         throw Error({.what = "this recipe learns from a file of yours and none was given",
                      .where = recipe_.name,
                      .remedy = "Give one with --data: text, tab, label on each line."});
-    const auto texts = readLabelledTexts(request, report_);
+    std::vector<std::string> neutral;
+    const bool composes = settings_.documents > 0;
+    const auto texts = readLabelledTexts(request, report_, composes ? &neutral : nullptr);
     std::set<std::string> labels;
     std::vector<std::vector<std::string>> keys;
     for (const auto& one : texts) {
         labels.insert(one.label);
-        keys.push_back({sentenceKey(one.text)});
+        keys.push_back({sentenceKey(one.text())});
     }
     labels_.assign(labels.begin(), labels.end());
     if (labels_.size() < 2 || Index(labels_.size()) > mostLabels)
@@ -153,12 +206,40 @@ ClassificationTraining::ClassificationTraining(Recipe recipe, const DataRequest&
          : sides[i] == Side::test     ? testTexts_
                                       : trainingTexts_)
             .push_back(texts[i]);
+    for (const auto& one : trainingTexts_) known_.push_back(one.text());
+    if (composes) compose(neutral, request.held);
+}
+
+void ClassificationTraining::compose(const std::vector<std::string>& neutral, const HoldOut& held) {
+    std::vector<std::vector<std::string>> keys;
+    for (const auto& sentence : neutral) keys.push_back({sentenceKey(sentence)});
+    const auto sides = splitByKeys(keys, 0.1, 0.1, splitSeed, held);
+    const NeutralSentences filler(trainingTexts_);
+    std::vector<std::string> learnt, validated, tested;
+    for (size_t i = 0; i < neutral.size(); ++i)
+        if (filler.isNeutral(neutral[i]))
+            (sides[i] == Side::validation ? validated
+             : sides[i] == Side::test     ? tested
+                                          : learnt)
+                .push_back(neutral[i]);
+    constexpr Index eachOpinion = 3;  // times that one is in a document that judges
+    const auto made = [&](const std::vector<LabelledText>& opinions, const std::vector<std::string>& among,
+                          Side side, Index count) {
+        return composeDocuments(opinions, among, side, count, splitSeed + std::uint64_t(side));
+    };
+    validationTexts_ =
+        made(validationTexts_, validated, Side::validation, eachOpinion * Index(validationTexts_.size()));
+    testTexts_ = made(testTexts_, tested, Side::test, eachOpinion * Index(testTexts_.size()));
+    constexpr size_t mostKnown = 20000;
+    known_.insert(known_.end(), learnt.begin(),
+                  learnt.begin() + std::ptrdiff_t(std::min(learnt.size(), mostKnown)));
+    trainingTexts_ = made(trainingTexts_, learnt, Side::training, settings_.documents);
 }
 
 std::vector<EncodedText> ClassificationTraining::encode(const std::vector<LabelledText>& texts) const {
     std::map<std::string, Index> labels;
     for (const auto& label : labels_) labels.emplace(label, Index(labels.size()));
-    return encoded(texts, *words_, network_->settings().buckets, labels);
+    return encoded(texts, *words_, *network_, labels);
 }
 
 void ClassificationTraining::encode() {
@@ -168,9 +249,7 @@ void ClassificationTraining::encode() {
 }
 
 void ClassificationTraining::begin(std::uint64_t seed, const StopToken& stop) {
-    std::vector<std::string> texts;
-    for (const auto& one : trainingTexts_) texts.push_back(one.text);
-    tokenizerText_ = ClassifierWords::learn(texts, settings_.minimumCount);
+    tokenizerText_ = ClassifierWords::learn(known_, settings_.minimumCount);
     throwIfStopped(stop);
     words_ = ClassifierWords::parse(tokenizerText_, "tokenizer.json");
     ClassifierSettings network = settings_.network;
@@ -202,11 +281,16 @@ TaskTraining::Objective ClassificationTraining::objective(Recorder& recorder, co
     TextBatch batch;
     std::vector<Index> labels;
     for (const size_t i : members) {
-        batch.texts.push_back(training_[i].words);
+        addTo(batch, training_[i]);
         labels.push_back(training_[i].label);
-        for (auto& word : batch.texts.back())
-            if (random.uniform() < double(settings_.wordDropout)) word.own = -1;
     }
+    for (auto& text : batch.texts)
+        for (auto& word : text)
+            if (random.uniform() < double(settings_.wordDropout))
+                word.own = -1;
+            else if (settings_.characterDropout > 0 && word.own >= 0 &&
+                     random.uniform() < double(settings_.characterDropout))
+                word.grams.clear();
     const Classified classified =
         network_->classify(recorder, batch, {.dropout = {.sampling = &random, .share = settings_.dropout}});
     const NodeId loss = recorder.apply(crossEntropy(labels, settings_.labelSmoothing), {classified.logits});
@@ -215,7 +299,7 @@ TaskTraining::Objective ClassificationTraining::objective(Recorder& recorder, co
 
 Index ClassificationTraining::words(const Batch& batch) const {
     Index count = 0;
-    for (const size_t i : batch) count += Index(training_[i].words.size());
+    for (const size_t i : batch) count += training_[i].words();
     return count;
 }
 
@@ -225,7 +309,16 @@ double ClassificationTraining::heldOutLoss() const {
 
 std::string ClassificationTraining::sample(Index step) const {
     const auto& held = validationTexts_.empty() ? trainingTexts_ : validationTexts_;
-    return recipe_.sample.empty() ? held[size_t(step) % held.size()].text : recipe_.sample;
+    if (!recipe_.sample.empty()) return recipe_.sample;
+    const LabelledText& one = held[size_t(step) % held.size()];
+    return network_->parts().readsSentences ? inputToText(one.sentences) : one.text();
+}
+
+RunInputs ClassificationTraining::inputs(const std::string& typed) const {
+    if (!network_->parts().readsSentences) return textInput(typed);
+    RunInputs inputs;
+    inputs.values["document"] = inputFromText(InputKind::texts, typed, "document");
+    return inputs;
 }
 
 std::vector<std::string> ClassificationTraining::labelNames() const {
@@ -250,12 +343,13 @@ void ClassificationTraining::write(const std::filesystem::path& folder) const {
     config["labels"] = labelNames();
     config["label_values"] = labels_;
     const bool attends = network_->settings().attends;
+    const ClassifierParts& parts = network_->parts();
     writeModelFolder(folder, recipe_,
-                     {.mechanism = "classification",
+                     {.mechanism = parts.mechanism,
                       .config = config.dump(),
-                      .system = attends ? "bidirectional LSTM, attention" : "bidirectional LSTM, mean",
-                      .inputs = {"text"},
-                      .maps = attends ? std::vector<std::string>{"word"} : std::vector<std::string>{},
+                      .system = attends ? parts.system : "bidirectional LSTM, mean",
+                      .inputs = {parts.readsSentences ? "document" : "text"},
+                      .maps = attends ? parts.maps : std::vector<std::string>{},
                       .tokenizer = tokenizerText_},
                      network_->parameters());
 }
@@ -263,7 +357,7 @@ void ClassificationTraining::write(const std::filesystem::path& folder) const {
 Scores ClassificationTraining::naiveBayes() const {
     const auto wordsOf = [&](const LabelledText& one) {
         std::vector<std::string> words;
-        for (const Token& word : words_->read(one.text)) words.push_back(word.text);
+        for (const Token& word : words_->read(one.text())) words.push_back(word.text);
         for (auto& word : words) word = lowercaseWord(word);
         return words;
     };
@@ -308,19 +402,28 @@ Judgement ClassificationTraining::judge(const ModelFolder& folder, const std::ve
         judgement.held.push_back(std::move(scores));
     }
     if (judgement.held.empty()) return judgement;
+    const bool composes = settings_.documents > 0;
     const Scores& scores = judgement.held[0];
-    judgement.scores = {{"accuracy", scores.at("accuracy")}};
+    judgement.scores = scores.values;
+    std::erase_if(judgement.scores, [](const auto& score) { return score.first == "loss"; });
     for (const auto& other : scores.beside)
         judgement.scores.emplace_back("accuracy_" + other.name, other.at("accuracy"));
     judgement.introduction = "Which words matter was never shown to it.";
     if (network_->settings().attends)
         remarks +=
-            "The baseline is the same model with the mean of the states in place of its attention, which it "
-            "was not trained for. ";
+            "The baseline is the same model with equal weights in place of its attention, which it was not "
+            "trained for. ";
+    if (composes) remarks += settings_.note;
     judgement.remarks = remarks + "Naive Bayes counts words.";
-    judgement.data = files_ + ": " + std::to_string(report_.items) + " texts with their labels, " +
-                     std::to_string(training_.size()) + " of them learnt from" +
-                     ". Texts that are alike are held out together";
+    const std::string read = files_ + ": " + std::to_string(report_.items),
+                      learnt = std::to_string(training_.size());
+    judgement.data = composes
+                         ? read + " sentences, labelled ones and others, of which " + learnt +
+                               " documents were put together to learn from. Half of their sentences without "
+                               "an opinion are made up by a grammar. What is alike is held out together, "
+                               "before documents are put together"
+                         : read + " texts with their labels, " + learnt +
+                               " of them learnt from. Texts that are alike are held out together";
     const auto& network = network_->settings();
     judgement.shape = std::to_string(network.words) + " known words and " + std::to_string(network.buckets) +
                       " places for character n-grams, vectors of " + std::to_string(network.embedding) +

@@ -9,10 +9,12 @@ namespace attentionscope {
 /// What a recipe says of a text classifier beside what all recipes say.
 struct ClassificationRecipe {
     ClassifierSettings network = {};
-    float dropout = 0.5f;      ///< of word vectors and of the context
-    float wordDropout = 0.1f;  ///< known words that are read by their n-grams alone, as unknown ones are
+    float dropout = 0.5f;        ///< of word vectors and of the context
+    float wordDropout = 0.1f;    ///< known words that are read by their n-grams alone, as unknown ones are
+    float characterDropout = 0;  ///< known words that are read without their characters
     float labelSmoothing = 0;
     Index minimumCount = 2;  ///< of a word that gets a vector of its own
+    Index documents = 0;     ///< put together for training of the file's texts; 0: texts as they are
     std::string note = {};   ///< for the card of a model that was cross-validated, with a space behind it
     std::map<std::string, std::string> labelNames = {};  ///< what labels of the file are called: "0" → …
 };
@@ -21,12 +23,18 @@ std::vector<Recipe> classificationRecipes();
 
 /// A text as rows of the embedding table, and its label.
 struct EncodedText {
-    std::vector<TextBatch::Word> words;
+    std::vector<std::vector<TextBatch::Word>> sentences;
     Index label = 0;
+    std::vector<Index> opinions = {};  ///< places in `sentences`
+
+    Index words() const;
 };
 
 /// "loss" (nats a text) and "accuracy" of a classifier, and beside them, where it attends, those of the
-/// "baseline": the same network with the mean of the states in place of its attention.
+/// "baseline": the same network with equal weights in place of its attention. Of documents whose opinions are
+/// known "attention_on_target" too, the weight of these among all sentences, which for the baseline is their
+/// share. Where embeddings are weighed "characters_of_known" and "characters_of_unknown", the weight of the
+/// characters in words that have an embedding of their own and in those that have none.
 Scores evaluateClassifier(const TextClassifier& network, const std::vector<EncodedText>& texts,
                           const StopToken& stop = {});
 
@@ -44,6 +52,7 @@ public:
     Index words(const Batch& batch) const override;
     double heldOutLoss() const override;
     std::string sample(Index step) const override;
+    RunInputs inputs(const std::string& typed) const override;
     ModelPointer model(const ModelInformation& information) const override;
     std::string answer(const Recording& recording) const override;
     void write(const std::filesystem::path& folder) const override;
@@ -54,6 +63,7 @@ public:
 private:
     std::vector<EncodedText> encode(const std::vector<LabelledText>& texts) const;
     void encode();
+    void compose(const std::vector<std::string>& neutral, const HoldOut& held);
     std::vector<std::string> labelNames() const;
     Scores naiveBayes() const;
 
@@ -62,6 +72,7 @@ private:
     std::string files_;
     std::vector<std::string> labels_;  ///< as they stand in the file
     std::vector<LabelledText> trainingTexts_, validationTexts_, testTexts_;
+    std::vector<std::string> known_;  ///< texts whose words it gets to know
     std::string tokenizerText_;
     ClassifierWordsPointer words_;
     std::shared_ptr<const TextClassifier> network_;

@@ -3,6 +3,9 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/base/error.h"
+#include "core/base/json_value.h"
+
 namespace attentionscope {
 
 namespace {
@@ -14,24 +17,56 @@ std::string trimmed(std::string_view text) {
     return std::string(text);
 }
 
+LabelledText readJsonDocument(std::string_view line) {
+    const JsonValue given = JsonValue::parse(line, "the document");
+    LabelledText one;
+    one.label = given.textOrNumber("label");
+    for (const std::string& sentence : given.texts("sentences")) one.sentences.push_back(trimmed(sentence));
+    if (given.has("opinions"))
+        for (const auto place : given.integers("opinions", 0, std::int64_t(one.sentences.size()) - 1))
+            one.opinions.push_back(Index(place));
+    return one;
+}
+
 }  // namespace
 
+std::string LabelledText::text() const {
+    std::string all;
+    for (const std::string& sentence : sentences) all += (all.empty() ? "" : " ") + sentence;
+    return all;
+}
+
 const DataFormat& labelledTextFormat() {
-    static const DataFormat format{
-        .item = "labelled text", .items = "labelled texts", .line = "text, tab, label"};
+    static const DataFormat format{.item = "labelled text",
+                                   .items = "labelled texts",
+                                   .line = "text, tab, label; or {\"sentences\": […], \"label\"}",
+                                   .longestLine = 100'000};
     return format;
 }
 
-std::vector<LabelledText> readLabelledTexts(const DataRequest& request, DataReport& report) {
+std::vector<LabelledText> readLabelledTexts(const DataRequest& request, DataReport& report,
+                                            std::vector<std::string>* unlabelled) {
     std::vector<LabelledText> texts;
+    const auto keep = [&](LabelledText one) -> std::string {
+        if (one.text().empty()) return "there is no text";
+        if (one.label.empty()) return "there is no label";
+        texts.push_back(std::move(one));
+        return {};
+    };
     report = readLines(request.files, labelledTextFormat(), request.refuseProblems,
                        [&](std::string_view line) -> std::string {
+                           if (line.starts_with('{')) {
+                               try {
+                                   return keep(readJsonDocument(line));
+                               } catch (const Error& error) {
+                                   return error.what();
+                               }
+                           }
                            const size_t tab = line.rfind('\t');
-                           if (tab == std::string_view::npos) return "there is no tab";
-                           LabelledText one{trimmed(line.substr(0, tab)), trimmed(line.substr(tab + 1))};
-                           if (one.text.empty()) return "there is no text";
-                           if (one.label.empty()) return "there is no label";
-                           texts.push_back(std::move(one));
+                           if (tab != std::string_view::npos)
+                               return keep({{trimmed(line.substr(0, tab))}, trimmed(line.substr(tab + 1))});
+                           if (!unlabelled) return "there is no tab";
+                           unlabelled->push_back(trimmed(line));
                            return {};
                        });
     return texts;

@@ -7,16 +7,24 @@
 
 namespace attentionscope {
 
+/// A text or a document with its label.
 struct LabelledText {
-    std::string text;
+    std::vector<std::string> sentences;  ///< of a text that is not divided: the whole
     std::string label;
+    std::vector<Index> opinions = {};  ///< places of the sentences that the label follows from, where known
+
+    /// All sentences, with a space between them.
+    std::string text() const;
 };
 
-/// "text ⇥ label"
+/// "text ⇥ label", or a document in JSON.
 const DataFormat& labelledTextFormat();
 
-/// Reads one text a line, its label behind the last tab. Throws Error as readLines() does.
-std::vector<LabelledText> readLabelledTexts(const DataRequest& request, DataReport& report);
+/// Reads one text a line, its label behind the last tab, or one document a line, {"sentences": […], "label"},
+/// and where known the places of its "opinions". `unlabelled`, where given, receives lines without a tab.
+/// Throws Error as readLines() does.
+std::vector<LabelledText> readLabelledTexts(const DataRequest& request, DataReport& report,
+                                            std::vector<std::string>* unlabelled = nullptr);
 
 /// Counts how often words stand in texts of each label, and judges a text by its words alone, as if each
 /// stood there for itself: unigram naive Bayes, with every word counted once more than it was seen.

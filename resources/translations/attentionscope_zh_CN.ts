@@ -1269,6 +1269,90 @@
         <translation>在 2,542 条留出的文本上，带注意力的正确率为 82.5%，换成简单平均则为 82.1%。权重说明读了什么，并不说明为何这样回答（Jain &amp; Wallace 2019；Wiegreffe &amp; Pinter 2019）。</translation>
     </message>
     <message>
+        <source>Where in a long text is the opinion?</source>
+        <translation>长文本里的意见在哪里？</translation>
+    </message>
+    <message>
+        <source>Two levels at once: a bar for each sentence, a shade for each word.</source>
+        <translation>同时看两级：每句一条，每个词一种深浅。</translation>
+    </message>
+    <message>
+        <source>Five sentences about a visit, and the model calls it negative, with 94 %. Of the sentences the third gets %1: the bars say so.</source>
+        <translation>五句话讲一次光顾，模型判为负面，概率 94 %。各句中第三句得到 %1：条形显示了这一点。</translation>
+    </message>
+    <message>
+        <source>Within each sentence the words share a weight of 1 of their own. In the third it is “rude” that gets %1; in “The restaurant is next to the library.” no word stands out so.</source>
+        <translation>每句之内，各词另行分配总和为 1 的权重。第三句里“rude”得到 %1；在“The restaurant is next to the library.”中，没有哪个词这样突出。</translation>
+    </message>
+    <message>
+        <source>A person would also hold “I will never come back.” against the place. The model gives it only %1: it has missed that.</source>
+        <translation>人还会把“I will never come back.”算作差评。模型只给它 %1：它漏掉了这句。</translation>
+    </message>
+    <message>
+        <source>Let the waiter be friendly instead. The third sentence keeps %1 of the weight, and the document becomes positive, with 89 %.</source>
+        <translation>让服务员变得友好（friendly）。第三句仍有 %1 的权重，文档变为正面，概率 89 %。</translation>
+    </message>
+    <message>
+        <source>In 762 held-out documents the opinions have 0.881 of the weight, and are 0.155 of the sentences. Right in 89.5 %; with equal weights still in 87.0 %, for a mean keeps the opinions too.</source>
+        <translation>在 762 篇留出的文档中，意见句占权重的 0.881，占句数的 0.155。正确率为 89.5 %；用相等的权重时仍有 87.0 %，因为平均里也有这些意见。</translation>
+    </message>
+    <message>
+        <source>Must a whole vector attend to the same word?</source>
+        <translation>整个向量必须关注同一个词吗？</translation>
+    </message>
+    <message>
+        <source>A row for each dimension: which words does it take its number from?</source>
+        <translation>每个维度一行：它的数取自哪些词？</translation>
+    </message>
+    <message>
+        <source>An LSTM has made 64 numbers of each word. Here each of the 64 dimensions has a softmax of its own, and a row. Dimension 0 takes most from “friendly”: %1.</source>
+        <translation>LSTM 把每个词变成 64 个数。这里 64 个维度各有自己的 softmax，各占一行。维度 0 从“friendly”取得最多：%1。</translation>
+    </message>
+    <message>
+        <source>Dimension 35 looks elsewhere. Its largest weight, %1, is on “cold”, of which dimension 0 wants next to nothing.</source>
+        <translation>维度 35 看向别处。它最大的权重 %1 在“cold”上，而维度 0 几乎不要这个词。</translation>
+    </message>
+    <message>
+        <source>And to “friendly” dimension 35 gives only %1. One word matters for one number and not for another, which a single weight for each word could not say.</source>
+        <translation>维度 35 只给“friendly” %1。一个词对这个数重要，对那个数却不重要，每个词只有一个权重就说不出这一点。</translation>
+    </message>
+    <message>
+        <source>Divided by a temperature of 1000, all weights become 1/17, %1. The review is still called positive, with 71 % instead of 76 %.</source>
+        <translation>除以温度 1000 后，所有权重都变成 1/17，即 %1。评论仍被判为正面，概率从 76 % 变为 71 %。</translation>
+    </message>
+    <message>
+        <source>On 2,542 held-out texts it is right in 82.9 %, and in 82.5 % with equal weights in place of its attention: on texts so short, the map shows more than it gains.</source>
+        <translation>在 2,542 条留出的文本上正确率为 82.9 %，用相等的权重代替注意力时为 82.5 %：对这么短的文本，这张图展示的比它带来的提升更多。</translation>
+    </message>
+    <message>
+        <source>How is a word read that nobody has seen?</source>
+        <translation>没有见过的词怎么读？</translation>
+    </message>
+    <message>
+        <source>Three embeddings for each word: itself, its characters, its shape.</source>
+        <translation>每个词有三个词向量：词本身、字符、词形。</translation>
+    </message>
+    <message>
+        <source>Every row is a word, every column one of its embeddings. The vocabulary lacks “frendly”, so it is read by its characters: %1.</source>
+        <translation>每一行是一个词，每一列是它的一个词向量。词表里没有“frendly”，所以按字符来读：%1。</translation>
+    </message>
+    <message>
+        <source>“overpriiiced” too, with %1. Its shape, a letter three times in a row, gets most of the rest.</source>
+        <translation>“overpriiiced”也是如此，为 %1。它的词形（一个字母连写三次）得到其余的大部分。</translation>
+    </message>
+    <message>
+        <source>“the” says nothing of whether a review is good. The model is content with its shape, %1: small letters, three of them.</source>
+        <translation>“the”说明不了评论好不好。模型只看它的词形就够了，%1：三个小写字母。</translation>
+    </message>
+    <message>
+        <source>Spelt right, “friendly” has an embedding of its own, which now takes part with %1. The review is still negative, but with 73 % instead of 94 %.</source>
+        <translation>拼写正确时，“friendly”有自己的词向量，它现在占 %1。评论仍是负面，但概率从 94 % 变为 73 %。</translation>
+    </message>
+    <message>
+        <source>In 2,542 held-out texts the characters have 0.337 of the weight in known words, and 0.696 in unknown ones. When which embedding is to be read was never shown to it.</source>
+        <translation>在 2,542 条留出的文本中，已知词里字符占权重的 0.337，未知词里占 0.696。何时该读哪一个词向量，从未告诉过它。</translation>
+    </message>
+    <message>
         <source>How is an answer put together from several facts?</source>
         <translation>答案怎样由几个事实拼成？</translation>
     </message>
@@ -2407,6 +2491,14 @@
     <message>
         <source>← position</source>
         <translation>← 位置</translation>
+    </message>
+    <message>
+        <source>← dimension</source>
+        <translation>← 维度</translation>
+    </message>
+    <message>
+        <source>Each row is a dimension with a softmax of its own; its colours say how much each word gives to this dimension of the new vector. Rows sum to 1.</source>
+        <translation>每一行是一个维度，各有自己的 softmax；颜色表示每个词给新向量的这一维多少。每行之和为 1。</translation>
     </message>
     <message>
         <source>Each row is a position, each column a dimension: how far its gate is open, from 0 to 1, each for itself.</source>
@@ -4336,6 +4428,10 @@
         <translation>词表里没有标出的词：模型只知道它们是未知的。</translation>
     </message>
     <message>
+        <source>The vocabulary lacks the marked words: the model reads them by their characters.</source>
+        <translation>词表里没有标出的词：模型按字符来读它们。</translation>
+    </message>
+    <message>
         <source>spelled: %1</source>
         <translation>拼读：%1</translation>
     </message>
@@ -4562,6 +4658,10 @@
     <message>
         <source>The vocabulary lacks this word: the model reads only that one is unknown.</source>
         <translation>词表里没有这个词：模型只知道这里有一个未知的词。</translation>
+    </message>
+    <message>
+        <source>The vocabulary lacks this word: the model reads it by its characters.</source>
+        <translation>词表里没有这个词：模型按字符来读它。</translation>
     </message>
     <message>
         <source>This word is nowhere in the training text: the model spells it, %1.</source>

@@ -14,6 +14,7 @@ struct DocumentParts {
     MatrixSlice weights;
     AxisSlice words;
     Index row = 0;
+    Index first = 0;  ///< column of the first word
     Index count = 0;
 };
 
@@ -23,13 +24,15 @@ DocumentParts documentPartsOf(const Recording& recording, const std::vector<cons
     const bool oneEach = Index(children.size()) == items && items > 1;
     const AttentionMap& map = *children[oneEach ? size_t(item) : 0];
     DocumentParts parts{
-        stageMatrix(recording, map, 0, Stage::weights), {map.nodes.keys}, oneEach ? 0 : item, 0};
+        stageMatrix(recording, map, 0, Stage::weights), {map.nodes.keys}, oneEach ? 0 : item, 0, 0};
     if (parts.row >= parts.weights.rows()) return {};
     parts.count = parts.weights.columns();
-    // A packed batch: each item's words are a segment, and its row begins with its own.
+    // Each item's words are a segment. Its row has those of all items, or begins with its own.
     if (!oneEach && map.nodes.keys && map.nodes.keys->segmentCount() == items && items > 1) {
         parts.words.first = map.nodes.keys->segmentBegin(item);
-        parts.count = std::min(parts.count, map.nodes.keys->segmentEnd(item) - parts.words.first);
+        if (parts.count == map.nodes.keys->size()) parts.first = parts.words.first;
+        parts.count =
+            std::min(parts.count - parts.first, map.nodes.keys->segmentEnd(item) - parts.words.first);
     }
     return parts;
 }
@@ -39,11 +42,11 @@ WeightedTextContent textOf(const DocumentParts& parts) {
     std::vector<float> weights;
     for (Index i = 0; i < parts.count; ++i) {
         labels.push_back(tokenWords(parts.words.label(i)).trimmed());
-        weights.push_back(parts.weights(parts.row, i));
+        weights.push_back(parts.weights(parts.row, parts.first + i));
     }
     WeightedTextContent text = joinTokens(labels, weights);
-    if (parts.count > 0)
-        text.scale = ValueScale::over(ScaleKind::automatic, parts.weights.part(parts.row, 0, 1, parts.count));
+    // One scale for the words of all items, so that a word that stands out does so on the whole page.
+    if (parts.count > 0) text.scale = ValueScale::over(ScaleKind::automatic, parts.weights);
     return text;
 }
 

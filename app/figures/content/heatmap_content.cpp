@@ -181,6 +181,10 @@ HeatmapContent heatmapContent(const FigureRequest& request) {
         content.squareCells = !isFeatures;
         if (isFeatures) content.keyTitle = HeatmapWords::tr("dimension →");
         if (isFeatures) content.queryTitle = HeatmapWords::tr("← position");
+        if (recording->queriesOf(*own).kind == Sequence::Kind::features) {
+            content.squareCells = false;
+            content.queryTitle = HeatmapWords::tr("← dimension");
+        }
         const bool plain = stage == Stage::weights && derivedMap(request) == DerivedMap::none &&
                            !isDifference(request) && hasStage(*own, request.head, Stage::weights);
         if (plain)
@@ -231,6 +235,11 @@ QString rowsWords(const FigureRequest& request) {
         return HeatmapWords::tr(
             "Each row is a word that is said; its colours are the probabilities of the places. A "
             "frame marks the one place that is read, and no other is.");
+    if (recording->queriesOf(*map).kind == Sequence::Kind::features)
+        return HeatmapWords::tr(
+            "Each row is a dimension with a softmax of its own; its colours say how much each word gives to "
+            "this "
+            "dimension of the new vector. Rows sum to 1.");
     QString rows = HeatmapWords::tr(
         "Each row is a query word; its colours say how much of each key word goes into its new vector.");
     if (heatmapSides(request).join()) rows += u' ' + joiningWords();

@@ -40,7 +40,7 @@ SequenceText textOf(const Recording& recording, const Sequence& sequence) {
         return result;
     }
     if (sequence.input.empty()) return result;
-    const std::string text = recording.inputs.text(sequence.input);
+    const std::string text = givenText(recording, sequence);
     const std::string second = recording.inputs.text("second");
     const bool isPair = sequence.input != "second" && !second.empty() &&
                         std::any_of(sequence.tokens.begin(), sequence.tokens.end(),

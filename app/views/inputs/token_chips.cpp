@@ -123,8 +123,11 @@ QString TokenChips::remark(Index token) const {
     const Sequence* sequence = document_.sequence();
     const Index word = words_.wordOf(token);
     if (!isUnseen(word)) return {};
+    const auto& provenance = document_.recording()->provenance;
+    if (provenance.contains("unknown words"))
+        return tr("The vocabulary lacks this word: the model reads it by its characters.");
     // What reads pieces knows those at least.
-    if (!document_.recording()->provenance.contains("translation"))
+    if (!provenance.contains("translation"))
         return tr("The vocabulary lacks this word: the model reads only that one is unknown.");
     QStringList pieces;
     for (Index i = words_.begin(word); i < words_.end(word); ++i)

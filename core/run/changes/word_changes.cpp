@@ -13,9 +13,10 @@ constexpr Index mostWords = 1 << 30;
 
 void replaceWord(const ReplaceWord& change, RunInputs& inputs, RunOptions&) {
     const auto found = inputs.values.find(change.input);
-    auto* whole = found == inputs.values.end() ? nullptr : std::get_if<std::string>(&found->second);
-    if (!whole) throw Error({.what = "the change names a text that was not given", .got = change.input});
-    const std::string text = repairUtf8(*whole);
+    const InputKind kind = found == inputs.values.end() ? InputKind::ids : kindOf(found->second);
+    if (kind != InputKind::text && kind != InputKind::texts)
+        throw Error({.what = "the change names a text that was not given", .got = change.input});
+    const std::string text = repairUtf8(inputToText(found->second));
     const auto words = segmentWords(text).tokens;
     if (change.word < 0 || change.word >= Index(words.size()))
         throw Error({.what = "there is no such word",
@@ -24,7 +25,7 @@ void replaceWord(const ReplaceWord& change, RunInputs& inputs, RunOptions&) {
     const Token& word = words[size_t(change.word)];
     const TextOffsets offsets(text);
     const size_t begin = size_t(offsets.toBytes(word.begin)), end = size_t(offsets.toBytes(word.end));
-    *whole = text.substr(0, begin) + change.text + text.substr(end);
+    found->second = inputFromText(kind, text.substr(0, begin) + change.text + text.substr(end), change.input);
 }
 
 ChangeEntry wordEntry() {

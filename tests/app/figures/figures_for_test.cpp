@@ -171,8 +171,9 @@ TEST(PictureFigure, ShowsEveryWordOfACaptionInSmall) {
 }
 
 TEST(DocumentFigure, IsShadedAtBothLevels) {
-    // Word maps of their own, one for each sentence, or all in one packed map.
-    for (const bool packed : {false, true}) {
+    // Word maps of their own, one for each sentence, or all in one map: packed, or with a column for every word.
+    enum { each, packed, whole };
+    for (const int kind : {each, packed, whole}) {
         SmallRecording small;
         const int query =
             small.sequence({.name = "u", .kind = Sequence::Kind::steps}, AxisRole::single, {"u"});
@@ -184,15 +185,15 @@ TEST(DocumentFigure, IsShadedAtBothLevels) {
         Matrix first(1, 3), second(1, 2);
         first << 0.5f, 0.375f, 0.125f;
         second << 0.25f, 0.75f;
-        if (packed) {
+        if (kind != each) {
             const int all = small.words({"good", "food", ".", "so", "bad"}, "words");
             auto axis = std::make_shared<Axis>(AxisRole::token,
                                                std::vector<std::string>{"good", "food", ".", "so", "bad"});
             axis->setSegments({0, 3, 5});
             small->sequences[size_t(all)].axis = axis;
-            Matrix both = Matrix::Zero(2, 3);
-            both.row(0) = first.row(0);
-            both.block(1, 0, 1, 2) = second;
+            Matrix both = Matrix::Zero(2, kind == packed ? 3 : 5);
+            both.block(0, 0, 1, 3) = first;
+            both.block(1, kind == packed ? 0 : 3, 1, 2) = second;
             small->maps[size_t(small.map("word", items, all, both))].parent = 0;
         } else {
             const int one = small.words({"good", "food", "."}, "words 1");

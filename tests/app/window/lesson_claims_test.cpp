@@ -229,6 +229,100 @@ TEST_F(LessonClaimsTest, Explanations) {
     EXPECT_EQ(scores["accuracy_baseline"], 0.821);
 }
 
+TEST_F(LessonClaimsTest, Document) {
+    open("reviews-hierarchical");
+    const auto answer = [&] {
+        const Prediction::Candidate& likeliest = run().predictions.at(0).candidates.front();
+        return std::pair(likeliest.label, int(std::lround(100 * likeliest.probability)));
+    };
+    EXPECT_EQ(answer(), std::pair(std::string("negative"), 94));
+    EXPECT_EQ(weights().columns(), 5);
+    EXPECT_EQ(largestOf(weights(), 0), 2);
+    EXPECT_TRUE(words().contains(numberText(chosen())));
+    next();
+    for (Index sentence = 0; sentence < 5; ++sentence) EXPECT_NEAR(sumOf(weights(), sentence), 1, 1e-5);
+    EXPECT_EQ(largestOf(weights(), 2), 26);
+    EXPECT_EQ(session.document().map()->nodes.keys->label(26), "rude");
+    EXPECT_LT(double(weights()(1, largestOf(weights(), 1))), chosen() / 2) << "no word stands out so";
+    EXPECT_TRUE(words().contains(numberText(chosen())));
+    next();
+    EXPECT_EQ(session.document().map()->nodes.keys->label(4), "I will never come back.");
+    EXPECT_LT(chosen(), 0.01);
+    EXPECT_TRUE(words().contains(numberText(chosen())));
+    next();
+    EXPECT_EQ(answer(), std::pair(std::string("positive"), 89));
+    EXPECT_GT(chosen(), 0.9);
+    EXPECT_TRUE(words().contains(numberText(chosen())));
+    next();
+    std::map<std::string, double> scores;
+    for (const ModelInformation& model : session.models())
+        if (model.id == "reviews-hierarchical") scores = model.scores;
+    EXPECT_EQ(scores["accuracy"], 0.895);
+    EXPECT_EQ(scores["accuracy_baseline"], 0.87);
+    EXPECT_EQ(scores["attention_on_target"], 0.881);
+}
+
+TEST_F(LessonClaimsTest, Features) {
+    open("reviews-feature-wise");
+    const auto answer = [&] {
+        const Prediction::Candidate& likeliest = run().predictions.at(0).candidates.front();
+        return std::pair(likeliest.label, int(std::lround(100 * likeliest.probability)));
+    };
+    EXPECT_EQ(weights().rows(), 64);
+    EXPECT_EQ(weights().columns(), 17);
+    for (Index feature = 0; feature < 64; ++feature) EXPECT_NEAR(sumOf(weights(), feature), 1, 1e-5);
+    EXPECT_EQ(answer(), std::pair(std::string("positive"), 76));
+    EXPECT_EQ(largestOf(weights(), 0), 10);
+    expectCell("0", "friendly", chosen());
+    next();
+    EXPECT_EQ(largestOf(weights(), 35), 3);
+    EXPECT_LT(double(weights()(0, 3)), 0.015) << "next to nothing";
+    expectCell("35", "cold", chosen());
+    next();
+    EXPECT_LT(chosen(), 0.03);
+    expectCell("35", "friendly", chosen());
+    next();
+    EXPECT_NEAR(chosen(), 1.0 / 17, 1e-3);
+    EXPECT_EQ(answer(), std::pair(std::string("positive"), 71));
+    expectCell("0", "friendly", chosen());
+    next();
+    std::map<std::string, double> scores;
+    for (const ModelInformation& model : session.models())
+        if (model.id == "reviews-feature-wise") scores = model.scores;
+    EXPECT_EQ(scores["accuracy"], 0.829);
+    EXPECT_EQ(scores["accuracy_baseline"], 0.825);
+}
+
+TEST_F(LessonClaimsTest, Embeddings) {
+    open("reviews-embeddings");
+    const auto answer = [&] {
+        const Prediction::Candidate& likeliest = run().predictions.at(0).candidates.front();
+        return std::pair(likeliest.label, int(std::lround(100 * likeliest.probability)));
+    };
+    const auto& words = run().sequences.front().tokens;
+    for (const Index word : {1, 3, 11}) EXPECT_TRUE(words[size_t(word)].unknown) << words[size_t(word)].text;
+    EXPECT_EQ(answer(), std::pair(std::string("negative"), 94));
+    EXPECT_EQ(largestOf(weights(), 3), 1);
+    expectCell("frendly", "characters", chosen());
+    next();
+    EXPECT_EQ(largestOf(weights(), 11), 1);
+    EXPECT_GT(double(weights()(11, 2)), double(weights()(11, 0))) << "most of the rest";
+    expectCell("overpriiiced", "characters", chosen());
+    next();
+    EXPECT_EQ(largestOf(weights(), 6), 2);
+    expectCell("the", "shape", chosen());
+    next();
+    EXPECT_FALSE(run().sequences.front().tokens[3].unknown);
+    EXPECT_EQ(answer(), std::pair(std::string("negative"), 73));
+    expectCell("friendly", "word", chosen());
+    next();
+    std::map<std::string, double> scores;
+    for (const ModelInformation& model : session.models())
+        if (model.id == "reviews-embeddings") scores = model.scores;
+    EXPECT_EQ(scores["characters_of_known"], 0.337);
+    EXPECT_EQ(scores["characters_of_unknown"], 0.696);
+}
+
 TEST_F(LessonClaimsTest, Memories) {
     open("stories-memory");
     const auto answer = [&] { return run().predictions.at(0).candidates.front().label; };

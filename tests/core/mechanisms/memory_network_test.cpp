@@ -5,19 +5,15 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <map>
 
-#include "core/graph/gradients.h"
 #include "core/graph/ops/losses.h"
 #include "core/mechanisms/memory_model.h"
 #include "core/recording/attention_steps.h"
+#include "tests/support/exact_weights.h"
 
 using namespace attentionscope;
 
 namespace {
-
-using ExactMatrix = Eigen::MatrixXd;
-using ExactMemoryWeights = std::map<std::string, ExactMatrix>;
 
 const MemorySettings smallMemory{.words = 6, .width = 4, .hops = 2, .memory = 5};
 // Three stories; the first and the last share a sentence, one sentence is empty.
@@ -26,15 +22,8 @@ const StoryBatch storyBatch{.sentences = {{1, 2, 3}, {4}, {5, 0}, {}},
                             .questions = {{1, 3}, {2}, {5, 4, 3}}};
 const std::vector<Index> storyAnswers{2, 5, 1};
 
-ExactMemoryWeights exactMemoryWeights(const MemoryNetwork& network) {
-    ExactMemoryWeights weights;
-    for (const auto& parameter : network.parameters())
-        weights[parameter->name()] = parameter->matrix().cast<double>();
-    return weights;
-}
-
-ExactMatrix exactSentenceVector(const ExactMatrix& table, const std::vector<Index>& words) {
-    ExactMatrix sum = ExactMatrix::Zero(1, table.cols());
+Doubles exactSentenceVector(const Doubles& table, const std::vector<Index>& words) {
+    Doubles sum = Doubles::Zero(1, table.cols());
     const double count = double(words.size()), d = double(table.cols());
     for (size_t j = 0; j < words.size(); ++j)
         for (Eigen::Index k = 0; k < table.cols(); ++k) {
@@ -45,16 +34,16 @@ ExactMatrix exactSentenceVector(const ExactMatrix& table, const std::vector<Inde
 }
 
 struct ExactAnswer {
-    std::vector<ExactMatrix> weights;  ///< of each hop, [1 × sentences]
-    ExactMatrix logits;
+    std::vector<Doubles> weights;  ///< of each hop, [1 × sentences]
+    Doubles logits;
 };
 
-ExactAnswer answerExactly(const ExactMemoryWeights& weights, const StoryBatch& from, size_t story,
+ExactAnswer answerExactly(const DoubleWeights& weights, const StoryBatch& from, size_t story,
                           const MemoryMode& mode) {
     const auto table = [&](Index k) { return weights.at("words." + std::to_string(k)); };
     const auto& sentences = from.stories[story];
     const auto memories = [&](Index k) {
-        ExactMatrix all(Eigen::Index(sentences.size()), table(k).cols());
+        Doubles all(Eigen::Index(sentences.size()), table(k).cols());
         for (size_t i = 0; i < sentences.size(); ++i)
             all.row(Eigen::Index(i)) =
                 exactSentenceVector(table(k), from.sentences[size_t(sentences[i])]) +
@@ -62,10 +51,10 @@ ExactAnswer answerExactly(const ExactMemoryWeights& weights, const StoryBatch& f
         return all;
     };
     ExactAnswer made;
-    ExactMatrix u = exactSentenceVector(table(0), from.questions[story]);
+    Doubles u = exactSentenceVector(table(0), from.questions[story]);
     const Index hops = Index(weights.size()) / 2 - 1;
     for (Index hop = 0; hop < hops; ++hop) {
-        ExactMatrix p = u * memories(hop).transpose();
+        Doubles p = u * memories(hop).transpose();
         if (mode.mean) p.setZero();
         if (!mode.linear) {
             p = (p.array() - p.maxCoeff()).exp();
@@ -78,10 +67,10 @@ ExactAnswer answerExactly(const ExactMemoryWeights& weights, const StoryBatch& f
     return made;
 }
 
-double exactLoss(const ExactMemoryWeights& weights, const MemoryMode& mode) {
+double exactLoss(const DoubleWeights& weights, const MemoryMode& mode) {
     double loss = 0;
     for (size_t s = 0; s < storyAnswers.size(); ++s) {
-        const ExactMatrix logits = answerExactly(weights, storyBatch, s, mode).logits;
+        const Doubles logits = answerExactly(weights, storyBatch, s, mode).logits;
         loss += std::log(logits.array().exp().sum()) - logits(0, storyAnswers[s]);
     }
     return loss / double(storyAnswers.size());
@@ -99,7 +88,7 @@ MemoryNetwork largeNetwork() {
 
 TEST(MemoryNetwork, AgreesWithDoublePrecision) {
     const MemoryNetwork network = largeNetwork();
-    const auto weights = exactMemoryWeights(network);
+    const auto weights = exactWeights(network.parameters());
     for (const MemoryMode& mode : {MemoryMode{}, MemoryMode{.linear = true}, MemoryMode{.mean = true}}) {
         Recorder recorder({.expansions = false});
         const Remembered made = network.answer(recorder, storyBatch, mode);
@@ -125,7 +114,7 @@ TEST(MemoryNetwork, AgreesWithDoublePrecision) {
 
 TEST(MemoryNetwork, AnswersAStoryAloneAsAmongOthers) {
     const MemoryNetwork network = largeNetwork();
-    const auto weights = exactMemoryWeights(network);
+    const auto weights = exactWeights(network.parameters());
     const StoryBatch one{.sentences = {{1, 2, 3}, {4}, {5, 0}},
                          .stories = {{0, 1, 2}},
                          .questions = {{1, 3}},
@@ -149,36 +138,13 @@ TEST(MemoryNetwork, AnswersAStoryAloneAsAmongOthers) {
 TEST(MemoryNetwork, GradientsAgreeWithCentralDifferences) {
     const MemoryNetwork network = largeNetwork();
     for (const MemoryMode& mode : {MemoryMode{}, MemoryMode{.linear = true}}) {
-        Recorder recorder({.keep = Keep::forGradients, .expansions = false});
-        const NodeId loss =
-            recorder.apply(crossEntropy(storyAnswers), {network.answer(recorder, storyBatch, mode).logits});
-        std::vector<NodeId> nodes;
-        for (const auto& parameter : network.parameters()) nodes.push_back(recorder.parameter(parameter));
-        const EvaluationPointer evaluation = recorder.finish();
-        ExactMemoryWeights weights = exactMemoryWeights(network);
-        EXPECT_NEAR(double(evaluation->at(loss, 0, 0)), exactLoss(weights, mode), 1e-5);
-        const Gradients all = gradients(*evaluation, loss, 0, 0, nodes);
-        for (size_t p = 0; p < nodes.size(); ++p) {
-            SCOPED_TRACE(network.parameters()[p]->name());
-            ExactMatrix& values = weights.at(network.parameters()[p]->name());
-            const MatrixPointer got = all.of(nodes[p]);
-            ASSERT_TRUE(got);
-            double largest = 0;
-            for (Eigen::Index i = 0; i < values.rows(); ++i)
-                for (Eigen::Index j = 0; j < values.cols(); ++j) {
-                    constexpr double step = 1e-5;
-                    double& x = values(i, j);
-                    const double old = x;
-                    x = old + step;
-                    const double above = exactLoss(weights, mode);
-                    x = old - step;
-                    const double slope = (above - exactLoss(weights, mode)) / (2 * step);
-                    x = old;
-                    largest = std::max(largest, std::abs(slope));
-                    EXPECT_NEAR(double((*got)(i, j)), slope, 1e-5);
-                }
-            EXPECT_GT(largest, 1e-4);
-        }
+        expectGradients(
+            network.parameters(),
+            [&](Recorder& recorder) {
+                return recorder.apply(crossEntropy(storyAnswers),
+                                      {network.answer(recorder, storyBatch, mode).logits});
+            },
+            [&](const DoubleWeights& weights) { return exactLoss(weights, mode); }, 1e-5);
     }
 }
 

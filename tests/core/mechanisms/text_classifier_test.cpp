@@ -1,177 +1,188 @@
-// Attention over words for a class against a forward pass of its own in double precision, and its gradients
-// against central differences of that.
+// Text classifiers, attention over words, sentences, features and embeddings, against forward passes of their
+// own in double precision, and their gradients against central differences of these.
 #include "core/mechanisms/text_classifier.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <map>
+#include <set>
 
-#include "core/graph/gradients.h"
 #include "core/graph/ops/losses.h"
 #include "core/mechanisms/classification_model.h"
+#include "core/mechanisms/classifier_parts.h"
+#include "core/recording/attention_steps.h"
+#include "tests/core/mechanisms/exact_classifier.h"
 #include "tests/support/folders.h"
 
 using namespace attentionscope;
 
 namespace {
 
-using Doubles = Eigen::MatrixXd;
-using DoubleWeights = std::map<std::string, Doubles>;
+using Document = std::vector<std::vector<TextBatch::Word>>;
 
-const ClassifierSettings small{.words = 4, .buckets = 5, .embedding = 3, .hidden = 2, .labels = 3};
-const TextBatch batch{.texts = {{{0, {1}}, {-1, {4}}, {3, {0, 2}}},
-                                {{1, {3, 3}}},
-                                {{2, {2}}, {2, {4, 1, 0}}, {-1, {0, 1}}, {0, {1}}, {3, {2}}}}};
-const std::vector<Index> labels{2, 0, 1};
-
-double sigmoid(double x) {
-    return 1 / (1 + std::exp(-x));
+/// Three documents; where sentences are read the first has three of them and the second has one.
+std::vector<Document> documentsFor(const std::string& mechanism) {
+    const Document sentences{{{0, {1}, 3}, {-1, {4}, 0}, {3, {0, 2}, 31}},
+                             {{1, {3, 3}, 7}},
+                             {{2, {2}, 3}, {2, {4, 1, 0}, 3}, {-1, {0, 1}, 4}, {0, {1}, 9}, {3, {2}, 0}}};
+    if (mechanism == "hierarchical") return {sentences, {sentences[1]}, {sentences[2], sentences[0]}};
+    return {{sentences[0]}, {sentences[1]}, {sentences[2]}};
 }
+const std::vector<Index> labelsOfDocuments{2, 0, 1};
 
-DoubleWeights exactWeights(const TextClassifier& model) {
-    DoubleWeights weights;
-    for (const auto& parameter : model.parameters())
-        weights[parameter->name()] = parameter->matrix().cast<double>();
-    return weights;
-}
-
-/// The states of one direction, in the order of the words.
-Doubles readExactly(const DoubleWeights& weights, const std::string& name, const Doubles& x, bool backward,
-                    Doubles& last) {
-    const Doubles &w = weights.at(name + ".input"), &b = weights.at(name + ".bias"),
-                  &u = weights.at(name + ".recurrent");
-    const Eigen::Index d = u.rows(), n = x.rows();
-    Doubles h = Doubles::Zero(1, d), c = h, states(n, d);
-    for (Eigen::Index t = 0; t < n; ++t) {
-        const Eigen::Index word = backward ? n - 1 - t : t;
-        const Doubles all = x.row(word) * w + h * u + b;
-        for (Eigen::Index k = 0; k < d; ++k) {
-            const double in = sigmoid(all(0, k)), forget = sigmoid(all(0, d + k)),
-                         out = sigmoid(all(0, 2 * d + k)), proposal = std::tanh(all(0, 3 * d + k));
-            c(0, k) = forget * c(0, k) + in * proposal;
-            h(0, k) = out * std::tanh(c(0, k));
-        }
-        states.row(word) = h;
+TextBatch batchOf(const std::vector<Document>& documents) {
+    TextBatch batch;
+    for (const Document& document : documents) {
+        batch.texts.insert(batch.texts.end(), document.begin(), document.end());
+        batch.sentences.push_back(Index(document.size()));
     }
-    last = h;
-    return states;
-}
-
-struct ExactText {
-    Doubles attention, logits;
-};
-
-ExactText classifyExactly(const DoubleWeights& weights, const std::vector<TextBatch::Word>& text, bool mean) {
-    const Doubles &table = weights.at("embeddings"), &grams = weights.at("ngram_embeddings");
-    Doubles x = Doubles::Zero(Eigen::Index(text.size()), table.cols());
-    for (size_t j = 0; j < text.size(); ++j) {
-        auto row = x.row(Eigen::Index(j));
-        for (const Index gram : text[j].grams) row += grams.row(gram) / double(text[j].grams.size());
-        if (text[j].own >= 0) row += table.row(text[j].own);
-    }
-    Doubles lastAhead, lastBack;
-    const Doubles ahead = readExactly(weights, "encoder.forward", x, false, lastAhead),
-                  back = readExactly(weights, "encoder.backward", x, true, lastBack);
-    Doubles states(x.rows(), ahead.cols() + back.cols()), q(1, states.cols());
-    states << ahead, back;
-    q << lastAhead, lastBack;
-    ExactText made;
-    made.attention = (q * states.transpose()).array().exp();
-    made.attention /= made.attention.sum();
-    if (mean) made.attention.setConstant(1.0 / double(text.size()));
-    made.logits = made.attention * states * weights.at("output") + weights.at("output.bias");
-    return made;
-}
-
-double exactLoss(const DoubleWeights& weights) {
-    double loss = 0;
-    for (size_t t = 0; t < batch.texts.size(); ++t) {
-        const Doubles logits = classifyExactly(weights, batch.texts[t], false).logits;
-        loss += std::log(logits.array().exp().sum()) - logits(0, labels[t]);
-    }
-    return loss / double(batch.texts.size());
+    return batch;
 }
 
 /// Weights of some size, so that no part of the computation is near its linear beginning.
-TextClassifier largeClassifier() {
+std::shared_ptr<const TextClassifier> largeClassifier(const std::string& mechanism) {
     ParameterSet weights(5);
-    TextClassifier model(small, weights);
-    for (const auto& parameter : model.parameters()) parameter->values() *= 1.5f;
+    const auto model = std::make_shared<const TextClassifier>(ClassifierSettings{.mechanism = mechanism,
+                                                                                 .words = 4,
+                                                                                 .buckets = 5,
+                                                                                 .embedding = 3,
+                                                                                 .hidden = 2,
+                                                                                 .attention = 4,
+                                                                                 .labels = 3},
+                                                              weights);
+    for (const auto& parameter : model->parameters()) parameter->values() *= 1.5f;
     return model;
+}
+
+class TextClassifiers : public testing::TestWithParam<const char*> {};
+
+/// Every map of a recorded run is that of the exact one.
+void expectMaps(const std::vector<AttentionMap>& maps, const Evaluation& evaluation,
+                const ExactDocument& exact, double tolerance) {
+    size_t found = 0;
+    for (const AttentionMap& map : maps) {
+        if (!map.normalised) continue;
+        SCOPED_TRACE(map.name);
+        ++found;
+        const Doubles& expected = exact.attention.at(map.name);
+        const auto attention = evaluation.value(map.nodes.heads.at(0).weights);
+        ASSERT_EQ(attention->rows(), expected.rows());
+        ASSERT_EQ(attention->cols(), expected.cols());
+        EXPECT_LT((attention->cast<double>() - expected).cwiseAbs().maxCoeff(), tolerance);
+    }
+    EXPECT_EQ(found, exact.attention.size());
 }
 
 }  // namespace
 
-TEST(TextClassifier, AgreesWithDoublePrecision) {
-    const TextClassifier model = largeClassifier();
-    const auto weights = exactWeights(model);
+TEST_P(TextClassifiers, AgreeWithDoublePrecision) {
+    const std::string mechanism = GetParam();
+    const auto model = largeClassifier(mechanism);
+    const auto weights = exactWeights(model->parameters());
+    const auto documents = documentsFor(mechanism);
     for (const bool mean : {false, true})
         for (const bool expansions : {false, true}) {
             Recorder recorder({.expansions = expansions});
-            const Classified together = model.classify(recorder, batch, {.mean = mean});
+            const Classified together = model->classify(recorder, batchOf(documents), {.mean = mean});
             const auto logits = recorder.finish()->value(together.logits);
             ASSERT_EQ(logits->rows(), 3);
-            for (size_t t = 0; t < batch.texts.size(); ++t) {
-                const ExactText exact = classifyExactly(weights, batch.texts[t], mean);
-                EXPECT_LT((logits->row(Index(t)).cast<double>() - exact.logits).cwiseAbs().maxCoeff(), 2e-6);
+            EXPECT_TRUE(together.maps.empty());
+            for (size_t d = 0; d < documents.size(); ++d) {
+                ExactDocument exact = classifyExactly(weights, mechanism, documents[d], mean);
+                EXPECT_LT((logits->row(Index(d)).cast<double>() - exact.logits).cwiseAbs().maxCoeff(), 2e-6);
                 Recorder alone({.expansions = expansions});
-                const Classified one = model.classify(alone, {.texts = {batch.texts[t]}}, {.mean = mean});
+                const Classified one = model->classify(alone, batchOf({documents[d]}), {.mean = mean});
                 const auto evaluation = alone.finish();
                 EXPECT_LT(
                     (evaluation->value(one.logits)->cast<double>() - exact.logits).cwiseAbs().maxCoeff(),
                     2e-6);
-                if (mean) {
-                    EXPECT_TRUE(one.maps.empty());
-                    continue;
-                }
-                ASSERT_EQ(one.maps.size(), 1u);
-                const auto attention = evaluation->value(one.maps[0].nodes.heads[0].weights);
-                ASSERT_EQ(attention->cols(), Index(batch.texts[t].size()));
-                EXPECT_LT((attention->cast<double>() - exact.attention).cwiseAbs().maxCoeff(), 2e-6);
+                // The mean of the states is no attention.
+                if (mean && mechanism == "classification") exact.attention.clear();
+                expectMaps(one.maps, *evaluation, exact, 2e-6);
             }
         }
 }
 
-TEST(TextClassifier, GradientsAgreeWithCentralDifferences) {
-    const TextClassifier model = largeClassifier();
-    Recorder recorder({.keep = Keep::forGradients, .expansions = false});
-    const Classified classified = model.classify(recorder, batch);
-    const NodeId loss = recorder.apply(crossEntropy(labels), {classified.logits});
-    std::vector<NodeId> nodes;
-    for (const auto& parameter : model.parameters()) nodes.push_back(recorder.parameter(parameter));
-    const EvaluationPointer evaluation = recorder.finish();
-    DoubleWeights weights = exactWeights(model);
-    EXPECT_NEAR(double(evaluation->at(loss, 0, 0)), exactLoss(weights), 2e-6);
-    const Gradients all = gradients(*evaluation, loss, 0, 0, nodes);
-    for (size_t p = 0; p < nodes.size(); ++p) {
-        SCOPED_TRACE(model.parameters()[p]->name());
-        Doubles& values = weights.at(model.parameters()[p]->name());
-        const MatrixPointer got = all.of(nodes[p]);
-        ASSERT_TRUE(got);
-        double largest = 0;
-        for (Eigen::Index i = 0; i < values.rows(); ++i)
-            for (Eigen::Index j = 0; j < values.cols(); ++j) {
-                constexpr double step = 1e-5;
-                double& x = values(i, j);
-                const double old = x;
-                x = old + step;
-                const double above = exactLoss(weights);
-                x = old - step;
-                const double slope = (above - exactLoss(weights)) / (2 * step);
-                x = old;
-                largest = std::max(largest, std::abs(slope));
-                EXPECT_NEAR(double((*got)(i, j)), slope, 2e-6);
+TEST_P(TextClassifiers, GradientsAgreeWithCentralDifferences) {
+    const std::string mechanism = GetParam();
+    const auto model = largeClassifier(mechanism);
+    const auto documents = documentsFor(mechanism);
+    expectGradients(
+        model->parameters(),
+        [&](Recorder& recorder) {
+            return recorder.apply(crossEntropy(labelsOfDocuments),
+                                  {model->classify(recorder, batchOf(documents)).logits});
+        },
+        [&](const DoubleWeights& weights) {
+            double loss = 0;
+            for (size_t d = 0; d < documents.size(); ++d) {
+                const Doubles logits = classifyExactly(weights, mechanism, documents[d], false).logits;
+                loss += std::log(logits.array().exp().sum()) - logits(0, labelsOfDocuments[d]);
             }
-        EXPECT_GT(largest, 1e-4);
-    }
+            return loss / double(documents.size());
+        },
+        2e-6);
 }
 
+TEST_P(TextClassifiers, DeclareWhatTheyRecorded) {
+    const std::string mechanism = GetParam();
+    const auto words = ClassifierWords::parse(ClassifierWords::learn({"Good food, bad staff."}, 1), "test");
+    ParameterSet weights(1);
+    const auto network = std::make_shared<const TextClassifier>(
+        ClassifierSettings{.mechanism = mechanism, .words = words->known(), .hidden = 3}, weights);
+    const ClassificationModel model({}, network, words, {"negative", "positive"});
+    const bool divides = network->parts().readsSentences;
+    RunInputs inputs = textInput("GOOD food, unheard-of staff.");
+    if (divides)
+        inputs.values = {{"document", std::vector<std::string>{"Good food.", "…  ", "Rude staff, bad!"}}};
+    const RecordingPointer recording = model.record(inputs, {});
+    const Sequence& read = recording->sequences.front();
+    ASSERT_EQ(read.tokens.size(), size_t(divides ? 9 : 8));
+    EXPECT_EQ(read.size(), Index(read.tokens.size()));
+    const std::string unknown = divides ? "Rude" : "unheard";
+    for (const Token& token : read.tokens)
+        EXPECT_EQ(token.unknown, token.text == unknown || token.text == "of" || token.text == "-" ||
+                                     token.text == "…" || token.text == "!")
+            << token.text;
+    // Maps in the order that the parts name them, then gates.
+    std::vector<std::string> maps = network->parts().maps;
+    for (const std::string& gate : network->parts().gates()) maps.push_back(gate);
+    ASSERT_EQ(recording->maps.size(), maps.size());
+    for (size_t m = 0; m < maps.size(); ++m) {
+        const AttentionMap& map = recording->maps[m];
+        SCOPED_TRACE(maps[m]);
+        EXPECT_EQ(map.name, maps[m]);
+        const auto values = recording->evaluation->value(map.nodes.heads.at(0).weights);
+        EXPECT_EQ(values->rows(), recording->queriesOf(map).size());
+        EXPECT_EQ(values->cols(), recording->keysOf(map).size());
+        EXPECT_EQ(map.nodes.queries->size(), values->rows());
+        EXPECT_EQ(map.nodes.keys->size(), values->cols());
+        for (Index row = 0; map.normalised && row < values->rows(); ++row)
+            EXPECT_NEAR(values->row(row).sum(), 1, 1e-5);
+        const auto steps = attentionSteps(*recording, map, 0);
+        EXPECT_FALSE(steps.empty());
+    }
+    if (divides) {
+        EXPECT_EQ(recording->maps[0].parent, 1);
+        EXPECT_EQ(recording->maps[1].nodes.keys->label(2), "Rude staff, bad!");
+        // Offsets count in all lines.
+        EXPECT_EQ(read.tokens[4].begin, 15);
+    }
+    for (const Block& block : recording->blocks) EXPECT_GE(block.map, 0);
+    EXPECT_EQ(recording->blocks.back().kind, Block::Kind::logits);
+    EXPECT_THROW(model.record(textInput("  ", divides ? "document" : "text"), {}), Error);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, TextClassifiers,
+                         testing::Values("classification", "hierarchical", "feature_wise", "embeddings"),
+                         [](const auto& each) { return std::string(each.param); });
+
 TEST(TextClassifier, RecordsItsGatesWordByWord) {
-    const TextClassifier model = largeClassifier();
+    const auto model = largeClassifier("classification");
     Recorder recorder;
-    TextBatch one{.texts = {batch.texts[0]}, .labels = {"a", "bad", "film"}};
-    model.classify(recorder, one);
+    TextBatch one = batchOf({documentsFor("classification")[0]});
+    for (const char* word : {"a", "bad", "film"}) one.tokens.push_back({.text = word});
+    model->classify(recorder, one);
     const EvaluationPointer evaluation = recorder.finish();
     int found = 0;
     for (NodeId id = 0; id < NodeId(evaluation->graph()->size()); ++id) {
@@ -182,7 +193,7 @@ TEST(TextClassifier, RecordsItsGatesWordByWord) {
                 ++found;
                 const auto values = evaluation->value(id);
                 EXPECT_EQ(values->rows(), 3);
-                EXPECT_EQ(values->cols(), small.hidden);
+                EXPECT_EQ(values->cols(), model->settings().hidden);
                 EXPECT_GT(values->minCoeff(), 0);
                 EXPECT_LT(values->maxCoeff(), 1);
                 EXPECT_EQ(node.axes.rows->label(1), "bad");
@@ -214,29 +225,102 @@ TEST(ClassifierWords, ReadsWordsThatItNeverSaw) {
     EXPECT_EQ(characterNgrams("of"), (std::vector<std::string>{"<of", "of>", "<of>"}));
 }
 
-// The bundled model, by its own weights in double precision, and as it was when it was trained.
+TEST(ClassifierWords, TellShapes) {
+    const Index small = wordShape("good"), first = wordShape("Good"), all = wordShape("GOOD");
+    const std::set<Index> different{small,
+                                    first,
+                                    all,
+                                    wordShape("gOod"),
+                                    wordShape("4ooD"),
+                                    wordShape("!!"),
+                                    wordShape("don't"),
+                                    wordShape("goood"),
+                                    wordShape("goodness")};
+    EXPECT_EQ(different.size(), 9u);
+    for (const Index shape : different) EXPECT_TRUE(shape >= 0 && shape < wordShapes);
+    EXPECT_EQ(wordShape("food"), small);
+    EXPECT_EQ(wordShape("don’t"), wordShape("won't"));
+}
+
+namespace {
+
+std::shared_ptr<ClassificationModel> bundled(const char* id) {
+    return openClassificationModel(ModelFolder::open(std::string(RESOURCES) + "/models/" + id));
+}
+
+/// The run of a bundled model is that of its own weights in double precision.
+void expectExact(const ClassificationModel& model, const Recording& recording,
+                 const std::vector<std::string>& sentences) {
+    const ExactDocument exact =
+        classifyExactly(exactWeights(model.network().parameters()), model.network().settings().mechanism,
+                        readDocument(model.words(), model.network(), sentences), false);
+    expectMaps(recording.maps, *recording.evaluation, exact, 1e-5);
+    const double positive = 1 / (1 + std::exp(exact.logits(0, 0) - exact.logits(0, 1)));
+    const auto& candidates = recording.predictions.at(0).candidates;
+    EXPECT_NEAR(candidates[0].probability, std::max(positive, 1 - positive), 1e-5);
+    EXPECT_EQ(candidates[0].label, positive > 0.5 ? "positive" : "negative");
+}
+
+}  // namespace
+
+// The bundled models, by their own weights in double precision, and as they were when they were trained.
 TEST(ReviewsAttention, AttendsAndJudgesAsItDid) {
-    const auto model =
-        openClassificationModel(ModelFolder::open(std::string(RESOURCES) + "/models/reviews-attention"));
-    const auto recording = model->record(textInput("The food was cold, but the staff were so friendly."), {});
-    const ExactText exact = classifyExactly(
-        exactWeights(model->network()),
-        model->words().rows(recording->sequences.front().tokens, model->network().settings().buckets), false);
+    const auto model = bundled("reviews-attention");
+    const std::string text = "The food was cold, but the staff were so friendly.";
+    const auto recording = model->record(textInput(text), {});
+    expectExact(*model, *recording, {text});
+    EXPECT_EQ(recording->predictions.at(0).candidates[0].label, "positive");
+    EXPECT_NEAR(recording->predictions.at(0).candidates[0].probability, 0.740346, 1e-3);
     const AttentionMap* map = recording->find("word", 0);
     ASSERT_NE(map, nullptr);
     const auto attention = recording->evaluation->value(map->nodes.heads[0].weights);
-    EXPECT_LT((attention->cast<double>() - exact.attention).cwiseAbs().maxCoeff(), 1e-5);
-    const double positive = 1 / (1 + std::exp(exact.logits(0, 0) - exact.logits(0, 1)));
-    const auto& candidates = recording->predictions.at(0).candidates;
-    EXPECT_EQ(candidates[0].label, "positive");
-    EXPECT_NEAR(candidates[0].probability, std::max(positive, 1 - positive), 1e-5);
-    EXPECT_NEAR(candidates[0].probability, 0.740346, 1e-3);
     Index most = 0;
     const float share = attention->row(0).maxCoeff(&most);
     EXPECT_EQ(recording->sequences.front().tokens[size_t(most)].text, "friendly");
     EXPECT_NEAR(share, 0.1164, 1e-3);
-    // What is declared fits what was recorded.
-    EXPECT_EQ(recording->sequences.at(size_t(map->keySequence)).size(), attention->cols());
-    EXPECT_EQ(recording->sequences.at(size_t(map->querySequence)).size(), 1);
     EXPECT_EQ(recording->blocks.size(), 4u);
+}
+
+TEST(ReviewsFeatureWise, AttendsAndJudgesAsItDid) {
+    const auto model = bundled("reviews-feature-wise");
+    const std::string text = "The food was cold, but the staff were so friendly that I will come back.";
+    const auto recording = model->record(textInput(text), {});
+    expectExact(*model, *recording, {text});
+    EXPECT_EQ(recording->predictions.at(0).candidates[0].label, "positive");
+    EXPECT_NEAR(recording->predictions.at(0).candidates[0].probability, 0.758710, 1e-3);
+    const AttentionMap* map = recording->find("word", 0);
+    ASSERT_NE(map, nullptr);
+    const auto attention = recording->evaluation->value(map->nodes.heads[0].weights);
+    EXPECT_NEAR((*attention)(0, 10), 0.2345, 1e-3);
+    EXPECT_NEAR((*attention)(35, 3), 0.0960, 1e-3);
+}
+
+TEST(ReviewsEmbeddings, AttendsAndJudgesAsItDid) {
+    const auto model = bundled("reviews-embeddings");
+    const std::string text = "The stafff was frendly, but the pizza was TERRIBLE and overpriiiced.";
+    const auto recording = model->record(textInput(text), {});
+    expectExact(*model, *recording, {text});
+    EXPECT_EQ(recording->predictions.at(0).candidates[0].label, "negative");
+    EXPECT_NEAR(recording->predictions.at(0).candidates[0].probability, 0.943440, 1e-3);
+    const AttentionMap* map = recording->find("embedding", 0);
+    ASSERT_NE(map, nullptr);
+    const auto attention = recording->evaluation->value(map->nodes.heads[0].weights);
+    EXPECT_NEAR((*attention)(3, 1), 0.8237, 1e-3);
+    EXPECT_NEAR((*attention)(6, 2), 0.8108, 1e-3);
+}
+
+TEST(ReviewsHierarchical, AttendsAndJudgesAsItDid) {
+    const auto model = bundled("reviews-hierarchical");
+    // Its own sample.
+    const RunInputs sample = model->information().samples();
+    const auto sentences = sample.texts("document");
+    ASSERT_EQ(sentences.size(), 5u);
+    const auto recording = model->record(sample, {});
+    expectExact(*model, *recording, sentences);
+    EXPECT_EQ(recording->predictions.at(0).candidates[0].label, "negative");
+    EXPECT_NEAR(recording->predictions.at(0).candidates[0].probability, 0.935563, 1e-3);
+    const AttentionMap *words = recording->find("word", 0), *whole = recording->find("sentence", 0);
+    ASSERT_TRUE(words && whole);
+    EXPECT_NEAR(recording->evaluation->at(words->nodes.heads[0].weights, 2, 26), 0.815, 1e-3);
+    EXPECT_NEAR(recording->evaluation->at(whole->nodes.heads[0].weights, 0, 2), 0.988, 1e-3);
 }

@@ -2,12 +2,14 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 
 #include "core/base/error.h"
 #include "core/training/card.h"
 #include "core/training/classification_task.h"
 #include "core/training/cross_validation.h"
+#include "core/training/review_documents.h"
 
 using namespace attentionscope;
 
@@ -123,6 +125,136 @@ TEST_F(Classification, FoldsJudgeEveryTextOnceAndLeaveTheWeightsToAllOfThem) {
     for (const char* part : {"3 folds", "Accuracy by fold", "naive bayes", "reviews-mean", "texts.tsv"})
         EXPECT_NE(card.find(part), std::string::npos) << part;
     EXPECT_THROW(crossValidate(recipe, all, 1000), Error);
+}
+
+TEST_F(Classification, LearnsFromDocumentsWhichSentencesMatter) {
+    recipe = recipeNamed("reviews-hierarchical");
+    recipe.batchTokens = 300;
+    auto& settings = recipe.of<ClassificationRecipe>();
+    settings.documents = 120;
+    settings.network = {
+        .mechanism = "hierarchical", .buckets = 50, .embedding = 8, .hidden = 6, .attention = 6};
+    Trainer trainer(recipe, options("documents", 6));
+    EXPECT_EQ(trainer.training().items(), 120);
+    ASSERT_TRUE(trainer.run());
+    writeCard(folder / "documents", recipe, trainer.training(), {.command = "again"});
+    const ModelFolder stored = ModelFolder::open(folder / "documents");
+    EXPECT_EQ(stored.modelType(), "attentionscope/hierarchical");
+    EXPECT_EQ(&taskOf(stored), &classificationTask());
+
+    // Documents of others, in which it is known which sentences matter.
+    std::ofstream(folder / "documents.jsonl")
+        << R"({"sentences": ["It is red.", "The soup was lovely."], "label": 1, "opinions": [1]})" << '\n'
+        << R"({"sentences": ["The car was awful.", "We came by bus.", "It is red.", "We sat."], "label": "0", "opinions": [0]})"
+        << '\n'
+        << R"({"sentences": "The car was awful.", "label": "0"})" << '\n';
+    DataReport report;
+    const Scores scores =
+        taskOf(stored).judge(stored, {.files = {folder / "documents.jsonl"}}, report, {}, {});
+    EXPECT_EQ(scores.items, 2);
+    ASSERT_EQ(report.problems.size(), 1u);
+    EXPECT_EQ(report.problems[0].line, 3);
+    EXPECT_EQ(scores.at("accuracy"), 1);
+    EXPECT_GT(scores.at("attention_on_target"), 0.5);
+    EXPECT_NEAR(scores.beside.at(0).at("attention_on_target"), (1.0 / 2 + 1.0 / 4) / 2, 1e-6);
+    // What reads no sentences reads them as one text.
+    recipe = recipeNamed("reviews-feature-wise");
+    recipe.of<ClassificationRecipe>().network = {
+        .mechanism = "feature_wise", .buckets = 50, .embedding = 8, .hidden = 6};
+    Trainer plain(recipe, options("plain", 1));
+    ASSERT_TRUE(plain.run());
+    const ModelFolder flat = ModelFolder::open(folder / "plain");
+    const Scores whole = taskOf(flat).judge(flat, {.files = {folder / "documents.jsonl"}}, report, {}, {});
+    EXPECT_EQ(whole.items, 2);
+    EXPECT_FALSE(whole.find("attention_on_target"));
+}
+
+TEST_F(Classification, TellsTheWeightOfCharactersInUnknownWords) {
+    recipe = recipeNamed("reviews-embeddings");
+    recipe.of<ClassificationRecipe>().network = {
+        .mechanism = "embeddings", .buckets = 50, .embedding = 8, .hidden = 6};
+    Trainer trainer(recipe, options("embeddings", 1));
+    ASSERT_TRUE(trainer.run());
+    const ModelFolder stored = ModelFolder::open(folder / "embeddings");
+    std::ofstream(folder / "words.tsv") << "The zebra was fine today.\t1\n";
+    DataReport report;
+    const Scores scores = taskOf(stored).judge(stored, {.files = {folder / "words.tsv"}}, report, {}, {});
+    const auto model = openClassificationModel(stored);
+    const auto recording = model->record(textInput("The zebra was fine today."), {});
+    const AttentionMap* map = recording->find("embedding", 0);
+    ASSERT_NE(map, nullptr);
+    EXPECT_EQ(map->nodes.keys->label(1), "characters");
+    const auto weights = recording->evaluation->value(map->nodes.heads[0].weights);
+    double known = 0;
+    for (const Index word : {0, 2, 3, 4, 5}) known += double((*weights)(word, 1)) / 5;
+    EXPECT_TRUE(recording->sequences.front().tokens[1].unknown);
+    EXPECT_NEAR(scores.at("characters_of_unknown"), double((*weights)(1, 1)), 1e-5);
+    EXPECT_NEAR(scores.at("characters_of_known"), known, 1e-5);
+    EXPECT_NEAR(scores.beside.at(0).at("characters_of_known"), 1.0 / 3, 1e-6);
+}
+
+TEST(ReviewDocuments, HaveOneToThreeOpinionsOfOneLabelAmongOthers) {
+    const std::vector<LabelledText> opinions{
+        {{"It is good."}, "1"}, {{"I love it."}, "1"}, {{"It is bad."}, "0"}};
+    const std::vector<std::string> neutral{"The moon is round tonight.", "A train is at the station."};
+    const auto documents = composeDocuments(opinions, neutral, Side::training, 40, 3);
+    ASSERT_EQ(documents.size(), 40u);
+    std::map<std::string, int> labels, used;
+    int mostOpinions = 0;
+    for (const LabelledText& document : documents) {
+        ++labels[document.label];
+        mostOpinions = std::max(mostOpinions, int(document.opinions.size()));
+        EXPECT_GE(document.opinions.size(), 1u);
+        EXPECT_LE(document.opinions.size(), 3u);
+        EXPECT_GE(document.sentences.size(), document.opinions.size() + 6);
+        EXPECT_LE(document.sentences.size(), document.opinions.size() + 18);
+        std::set<Index> places(document.opinions.begin(), document.opinions.end());
+        for (size_t i = 0; i < document.sentences.size(); ++i) {
+            const auto opinion = std::find_if(opinions.begin(), opinions.end(), [&](const LabelledText& one) {
+                return one.text() == document.sentences[i];
+            });
+            EXPECT_EQ(opinion != opinions.end(), places.contains(Index(i)));
+            if (opinion == opinions.end()) continue;
+            EXPECT_EQ(opinion->label, document.label);
+            ++used[document.sentences[i]];
+        }
+    }
+    EXPECT_EQ(labels["0"], labels["1"]);
+    EXPECT_EQ(mostOpinions, 3);
+    EXPECT_LE(std::abs(used["It is good."] - used["I love it."]), 1);
+    const auto again = composeDocuments(opinions, neutral, Side::training, 40, 3);
+    for (size_t i = 0; i < again.size(); ++i) EXPECT_EQ(again[i].sentences, documents[i].sentences);
+    EXPECT_NE(composeDocuments(opinions, neutral, Side::training, 40, 4)[0].sentences,
+              documents[0].sentences);
+}
+
+TEST(ReviewDocuments, MakeUpOtherFactsForEachSide) {
+    std::set<std::string> facts[3];
+    for (const Side side : {Side::training, Side::validation, Side::test}) {
+        Random random(7);
+        for (int i = 0; i < 3000; ++i) {
+            const std::string fact = madeUpFact(random, side);
+            EXPECT_EQ(fact.back(), '.') << fact;
+            facts[int(side)].insert(fact);
+        }
+        EXPECT_GT(facts[int(side)].size(), 300u);
+    }
+    for (const std::string& fact : facts[0])
+        EXPECT_FALSE(facts[1].contains(fact) || facts[2].contains(fact)) << fact;
+    for (const std::string& fact : facts[1]) EXPECT_FALSE(facts[2].contains(fact)) << fact;
+}
+
+TEST(ReviewDocuments, KnowWhatIsNeutral) {
+    std::vector<LabelledText> opinions;
+    for (int i = 0; i < 6; ++i) {
+        opinions.push_back({{"The soup was lovely."}, "1"});
+        opinions.push_back({{"The soup was cold."}, "0"});
+    }
+    const NeutralSentences neutral(opinions);
+    EXPECT_TRUE(neutral.isNeutral("The soup was on the table."));
+    EXPECT_FALSE(neutral.isNeutral("It is a lovely big house."));
+    EXPECT_FALSE(neutral.isNeutral("Cold water runs in it."));
+    EXPECT_FALSE(neutral.isNeutral("A soup."));
 }
 
 TEST_F(Classification, RefusesWhatCannotBeToldApart) {

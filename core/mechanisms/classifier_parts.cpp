@@ -1,0 +1,148 @@
+#include "core/mechanisms/classifier_parts.h"
+
+#include <array>
+
+#include "core/base/error.h"
+#include "core/graph/ops/elementwise.h"
+#include "core/graph/ops/layout.h"
+#include "core/graph/ops/segments.h"
+#include "core/mechanisms/gate_maps.h"
+#include "core/recording/usual_steps.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr const char* gateNames[] = {"input", "forget", "output"};
+
+class SpeltWordVectors final : public WordVectors {
+public:
+    SpeltWordVectors(const ClassifierSettings& settings, ParameterSet& weights)
+        : words_(weights.normal("embeddings", settings.words, settings.embedding, 0.1f)),
+          grams_(weights.normal("ngram_embeddings", settings.buckets, settings.embedding, 0.3f)) {}
+
+    NodeId look(Recorder& recorder, const TextBatch& batch, const ClassifierMode&,
+                Classified& made) const override {
+        const NodeId known = ownVectors(recorder, batch, words_, made.words, "encoder.embeddings.known");
+        const NodeId spelt = meanOfNgrams(recorder, batch, grams_, made.words, "encoder.embeddings.spelt");
+        const NodeId vectors = recorder.apply(add(), {known, spelt}, "encoder.embeddings");
+        if (batch.documents() == 1) {
+            Step look = embeddingStep("embeddings", {.symbol = "X", .node = vectors});
+            look.formula = "x_i = \\frac{1}{n} \\sum_{g \\in w_i} e_g";
+            made.blocks.push_back({.node = vectors, .steps = {look}});
+        }
+        return vectors;
+    }
+
+private:
+    ParameterPointer words_, grams_;
+};
+
+}  // namespace
+
+std::vector<std::string> ClassifierParts::gates() const {
+    std::vector<std::string> names;
+    for (const auto& reader : readers)
+        for (const char* gate : gateNames) names.push_back("gates." + reader + '.' + gate);
+    return names;
+}
+
+const ClassifierParts& classifierParts(const std::string& mechanism) {
+    static const std::array all{wordAttentionParts(), hierarchicalParts(), featureWiseParts(),
+                                embeddingAttentionParts()};
+    std::string known;
+    for (const ClassifierParts& parts : all) {
+        if (mechanism == parts.mechanism) return parts;
+        known += (known.empty() ? "" : ", ") + std::string(parts.mechanism);
+    }
+    throw Error({.what = "there is no such text classifier", .got = mechanism, .expected = known});
+}
+
+std::unique_ptr<WordVectors> speltWordVectors(const ClassifierSettings& settings, ParameterSet& weights) {
+    return std::make_unique<SpeltWordVectors>(settings, weights);
+}
+
+AxisPointer oneForEach(AxisRole role, Index count, const char* label) {
+    auto axis =
+        std::make_shared<Axis>(role, count, [count, label] { return Axis::Labels(size_t(count), label); });
+    if (count > 1) {
+        std::vector<Index> offsets(size_t(count) + 1);
+        for (Index i = 0; i <= count; ++i) offsets[size_t(i)] = i;
+        axis->setSegments(std::move(offsets));
+    }
+    return axis;
+}
+
+NodeId meanOfNgrams(Recorder& recorder, const TextBatch& batch, const ParameterPointer& table,
+                    const AxisPointer& words, const std::string& name) {
+    std::vector<Index> grams, ends{0};
+    for (const auto& text : batch.texts)
+        for (const auto& word : text) {
+            grams.insert(grams.end(), word.grams.begin(), word.grams.end());
+            ends.push_back(Index(grams.size()));
+        }
+    auto parts = std::make_shared<Axis>(AxisRole::item, Index(grams.size()));
+    parts->setSegments(std::move(ends));
+    const NodeId looked = recorder.apply(gatherRows(std::move(grams)), {recorder.parameter(table)},
+                                         name + ".parts", Lifetime::passing, {parts, {}});
+    return recorder.apply(reduceSegments(Reduction::mean), {looked}, name, Lifetime::kept, {words, {}});
+}
+
+NodeId ownVectors(Recorder& recorder, const TextBatch& batch, const ParameterPointer& table,
+                  const AxisPointer& words, const std::string& name) {
+    std::vector<Index> own;
+    for (const auto& text : batch.texts)
+        for (const auto& word : text) own.push_back(word.own);
+    return recorder.apply(gatherRows(std::move(own)), {recorder.parameter(table)}, name, Lifetime::kept,
+                          {words, {}});
+}
+
+BothWays readBothWays(Recorder& recorder, const LongShortTermMemory& ahead, const LongShortTermMemory& back,
+                      NodeId input, const AxisPointer& segments, const AxisPointer& shown,
+                      const std::string& name) {
+    const PackedStates forward = ahead.run(recorder, input, segments, false, name + ".forward"),
+                       backward = back.run(recorder, input, segments, true, name + ".backward");
+    const auto beside = [&](NodeId a, NodeId b, const std::string& called, Lifetime lifetime) {
+        return recorder.apply(concatenateColumns(), {a, b}, called, lifetime, {shown, {}});
+    };
+    BothWays read;
+    read.states = beside(forward.states, backward.states, name + ".states", Lifetime::kept);
+    read.last =
+        recorder.apply(concatenateColumns(), {forward.last, backward.last}, name + ".last", Lifetime::kept,
+                       {oneForEach(AxisRole::step, segments->segmentCount(), "state"), {}});
+    for (size_t gate = 0; gate < std::size(gateNames) && gate < forward.kept.size(); ++gate)
+        read.gates.push_back(beside(forward.kept[gate], backward.kept[gate], {}, Lifetime::onDemand));
+    return read;
+}
+
+void tellGates(const Recorder& recorder, const BothWays& read, NodeId input, int sequence,
+               const std::string& name, Classified& made) {
+    if (read.gates.empty()) return;
+    constexpr const char* letters = "ifo";
+    for (size_t gate = 0; gate < read.gates.size(); ++gate) {
+        AttentionMap map = gateMap(recorder, "gates." + name + '.' + gateNames[gate], read.gates[gate]);
+        map.querySequence = sequence;
+        map.keySequence = int(made.sequences.size());
+        map.input = input;
+        const std::string letter(1, letters[gate]);
+        map.formula = letter + "_t = σ (W_" + letter + " x_t + U_" + letter + " h_{t-1} + b_" + letter + ")";
+        made.maps.push_back(std::move(map));
+    }
+    made.sequences.push_back(
+        {.name = name + ".features", .kind = Sequence::Kind::features, .axis = made.maps.back().nodes.keys});
+}
+
+Block statesBlock(int sequence, NodeId input, NodeId states, const std::string& of,
+                  const std::string& symbol) {
+    std::string row = symbol;
+    row[0] = char(row[0] - 'A' + 'a');
+    const Step recur{
+        .kind = StepKind::recur,
+        .id = "states",
+        .operands = {{.symbol = of, .node = input, .sign = "\\to"}},
+        .result = {.symbol = symbol, .node = states},
+        .formula = row + "_j = [\\overrightarrow{" + row + "}_j ; \\overleftarrow{" + row + "}_j]"};
+    return {.kind = Block::Kind::states, .sequence = sequence, .node = states, .steps = {recur}};
+}
+
+}  // namespace attentionscope

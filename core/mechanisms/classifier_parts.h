@@ -1,0 +1,85 @@
+#pragma once
+
+#include <span>
+
+#include "core/mechanisms/text_classifier.h"
+
+namespace attentionscope {
+
+// What classifiers are put together from. A mechanism is one file with one of these parts, and its line in
+// classifier_parts.cpp and in the table.
+
+/// How words become vectors.
+class WordVectors {
+public:
+    virtual ~WordVectors() = default;
+    /// Returns them, [Σ words × embedding] along made.words; of a single document tells how.
+    virtual NodeId look(Recorder& recorder, const TextBatch& batch, const ClassifierMode& mode,
+                        Classified& made) const = 0;
+};
+
+/// How the states of words become one vector for each document.
+class Pooling {
+public:
+    virtual ~Pooling() = default;
+    /// Returns it, [documents × 2 hidden]; of a single document tells how.
+    virtual NodeId pool(Recorder& recorder, const TextBatch& batch, const ClassifierMode& mode,
+                        Classified& made) const = 0;
+};
+
+/// What a mechanism is made of.
+struct ClassifierParts {
+    using MakeVectors = std::unique_ptr<WordVectors> (*)(const ClassifierSettings&, ParameterSet&);
+    using MakePooling = std::unique_ptr<Pooling> (*)(const ClassifierSettings&, ParameterSet&);
+    const char* mechanism;          ///< of the table
+    const char* system;             ///< "bidirectional LSTM, attention"
+    std::vector<std::string> maps;  ///< of attention
+    MakeVectors vectors;
+    MakePooling pooling;
+    bool readsSentences = false;  ///< of divided documents; otherwise all words are one text
+    std::vector<std::string> readers = {"encoder"};  ///< its LSTMs, whose gates are maps
+
+    std::vector<std::string> gates() const;
+};
+/// Throws Error that lists the names.
+const ClassifierParts& classifierParts(const std::string& mechanism);
+
+// One for each file.
+ClassifierParts wordAttentionParts();
+ClassifierParts hierarchicalParts();
+ClassifierParts featureWiseParts();
+ClassifierParts embeddingAttentionParts();
+
+/// The vectors of known words plus the mean of their n-grams' vectors, the latter alone for all others.
+std::unique_ptr<WordVectors> speltWordVectors(const ClassifierSettings& settings, ParameterSet& weights);
+
+// What the parts share.
+
+/// One position for each of `count` things, each in a segment of its own, all called `label`.
+AxisPointer oneForEach(AxisRole role, Index count, const char* label);
+/// The mean of the vectors of each word's n-grams. [Σ words × columns of the table]
+NodeId meanOfNgrams(Recorder& recorder, const TextBatch& batch, const ParameterPointer& table,
+                    const AxisPointer& words, const std::string& name);
+/// The row of each word's own vector, and zeros for one that is not known. [Σ words × columns of the table]
+NodeId ownVectors(Recorder& recorder, const TextBatch& batch, const ParameterPointer& table,
+                  const AxisPointer& words, const std::string& name);
+
+/// What a bidirectional LSTM makes of rows, of each segment by itself.
+struct BothWays {
+    NodeId states = noNode;  ///< [rows × 2 hidden]
+    NodeId last = noNode;    ///< [segments × 2 hidden]: where each direction ended
+    std::vector<NodeId> gates =
+        {};  ///< i, f and o, [rows × 2 hidden] each; empty where no expansions are recorded
+};
+/// `segments`: those of the rows of `input`; `shown`: what the rows of what is made stand for.
+BothWays readBothWays(Recorder& recorder, const LongShortTermMemory& ahead, const LongShortTermMemory& back,
+                      NodeId input, const AxisPointer& segments, const AxisPointer& shown,
+                      const std::string& name);
+/// Tells its gates as maps `gates.NAME.…` over `sequence`.
+void tellGates(const Recorder& recorder, const BothWays& read, NodeId input, int sequence,
+               const std::string& name, Classified& made);
+/// The block in which it reads the rows of `input`.
+Block statesBlock(int sequence, NodeId input, NodeId states, const std::string& of,
+                  const std::string& symbol);
+
+}  // namespace attentionscope

@@ -1,0 +1,110 @@
+#include "core/graph/ops/elementwise.h"
+#include "core/graph/ops/layout.h"
+#include "core/graph/ops/linear.h"
+#include "core/graph/ops/segments.h"
+#include "core/mechanisms/classifier_parts.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// Attention for each feature by itself (Shen et al. 2018, source to token): s_j = W₂ tanh(W₁ h_j + b₁) + b₂
+/// has a score for every feature of h_j; a softmax over the words in each of them, and c_k = Σ_j a_kj h_jk.
+class FeatureWise final : public Pooling {
+public:
+    FeatureWise(const ClassifierSettings& settings, ParameterSet& weights) {
+        const Index width = 2 * settings.hidden;
+        hidden_ = weights.matrix("features.hidden", width, settings.attention);
+        hiddenBias_ = weights.row("features.hidden.bias", settings.attention);
+        scores_ = weights.matrix("features.scores", settings.attention, width);
+        scoresBias_ = weights.row("features.scores.bias", width);
+    }
+
+    NodeId pool(Recorder& recorder, const TextBatch& batch, const ClassifierMode& mode,
+                Classified& made) const override {
+        const std::string name = "layers.0.word.head.0";
+        const NodeId projected = recorder.apply(
+            linear(), {made.states, recorder.parameter(hidden_), recorder.parameter(hiddenBias_)}, {},
+            Lifetime::passing);
+        const NodeId hidden =
+            recorder.apply(activation(kernels::Activation::tanh), {projected}, "features.hidden.states");
+        NodeId scores =
+            recorder.apply(linear(), {hidden, recorder.parameter(scores_), recorder.parameter(scoresBias_)},
+                           "features.words");
+        if (mode.mean) scores = recorder.apply(scaleBy(0), {scores});
+        const bool told = batch.documents() == 1;
+        HeadNodes head;
+        NodeId weights = noNode;  // [Σ words × features]
+        if (told) {
+            // A row for each feature, so that each is a distribution over the words that can be looked at.
+            const NodeId rows = recorder.apply(transpose(), {scores}, name + ".scores");
+            recordHead(recorder, head, rows, made.states, {}, name, Lifetime::kept);
+            head.weighted = noNode;  // every feature reads itself alone, below
+            weights = recorder.apply(transpose(), {head.weights}, "features.weights");
+        } else {
+            weights = recorder.apply(softmaxOfSegments(), {scores}, "features.weights");
+        }
+        const NodeId parts = recorder.apply(multiplyElements(), {weights, made.states}, "features.parts");
+        const NodeId context = recorder.apply(reduceSegments(Reduction::sum), {parts}, "context");
+        if (told) tell(recorder, head, hidden, context, made);
+        return context;
+    }
+
+private:
+    static void tell(const Recorder& recorder, const HeadNodes& head, NodeId hidden, NodeId context,
+                     Classified& made) {
+        const int features = int(made.sequences.size());
+        made.contextSequence = features + 1;
+        AttentionMap map{.name = "word", .querySequence = features, .memory = made.states};
+        map.nodes = {.queries = recorder.axes(head.weights).rows,
+                     .keys = made.words,
+                     .heads = {head},
+                     .context = context,
+                     .output = context};
+        map.scoring = {{.kind = StepKind::combine,
+                        .id = "hidden",
+                        .operands = {{.symbol = "H", .node = made.states, .sign = "\\to", .sequence = 0}},
+                        .result = {.symbol = "U", .node = hidden, .sequence = 0},
+                        .formula = "u_j = \\tanh (W_1 h_j + b_1)"},
+                       {.kind = StepKind::score,
+                        .id = "scores",
+                        .operands = {{.symbol = "U", .node = hidden, .sign = "\\to", .sequence = 0}},
+                        .result = {.symbol = "S", .node = head.scores, .sequence = features},
+                        .formula = "s_{kj} = w_k · u_j + b_k"}};
+        const Step sum{
+            .kind = StepKind::weightedSum,
+            .id = "weighted",
+            .operands = {{.symbol = "A", .node = head.weights, .sign = "\\odot", .sequence = features},
+                         {.symbol = "H", .node = made.states, .sign = "\\to", .sequence = 0}},
+            .result = {.symbol = "c", .node = context},
+            .formula = "c_k = \\sum_j a_{kj} h_{jk}"};
+        made.sequences.push_back(
+            {.name = "features", .kind = Sequence::Kind::features, .axis = map.nodes.queries});
+        made.sequences.push_back(
+            {.name = "context", .kind = Sequence::Kind::steps, .axis = oneForEach(AxisRole::step, 1, "c")});
+        made.blocks.push_back({.kind = Block::Kind::crossAttention,
+                               .sequence = made.contextSequence,
+                               .map = int(made.maps.size()),
+                               .node = context,
+                               .after = {sum}});
+        made.maps.push_back(std::move(map));
+    }
+
+    ParameterPointer hidden_, hiddenBias_, scores_, scoresBias_;
+};
+
+}  // namespace
+
+ClassifierParts featureWiseParts() {
+    const auto pooling = [](const ClassifierSettings& settings,
+                            ParameterSet& weights) -> std::unique_ptr<Pooling> {
+        return std::make_unique<FeatureWise>(settings, weights);
+    };
+    return {.mechanism = "feature_wise",
+            .system = "bidirectional LSTM, attention for each feature",
+            .maps = {"word"},
+            .vectors = speltWordVectors,
+            .pooling = pooling};
+}
+
+}  // namespace attentionscope

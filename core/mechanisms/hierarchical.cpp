@@ -1,0 +1,172 @@
+#include <limits>
+
+#include "core/graph/ops/elementwise.h"
+#include "core/graph/ops/layout.h"
+#include "core/graph/ops/linear.h"
+#include "core/graph/ops/segment_product.h"
+#include "core/mechanisms/classifier_parts.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// What one level asks by: u_j = tanh(W h_j + b) is compared with a context vector that was learnt.
+struct ContextVector {
+    ParameterPointer weights, bias, asks;  ///< [2 hidden × attention], [1 × attention] twice
+
+    static ContextVector make(ParameterSet& weights, const std::string& name,
+                              const ClassifierSettings& settings) {
+        ContextVector level;
+        level.weights = weights.matrix(name + ".keys", 2 * settings.hidden, settings.attention);
+        level.bias = weights.row(name + ".keys.bias", settings.attention);
+        level.asks = weights.normal(name + ".context", 1, settings.attention, 0.3f);
+        return level;
+    }
+    /// Every segment of `states` is asked once. `closed`: [asks × keys], -inf where a key is of another
+    /// sentence; noNode where segments tell.
+    HeadNodes attend(Recorder& recorder, NodeId states, const AxisPointer& asking, NodeId closed, bool mean,
+                     const std::string& name) const {
+        HeadNodes head;
+        head.q = recorder.apply(gatherRows(std::vector<Index>(size_t(asking->size()), 0)),
+                                {recorder.parameter(asks)}, name + ".q", Lifetime::kept, {asking, {}});
+        const NodeId projected = recorder.apply(
+            linear(), {states, recorder.parameter(weights), recorder.parameter(bias)}, {}, Lifetime::passing);
+        head.k = recorder.apply(activation(kernels::Activation::tanh), {projected}, name + ".k");
+        head.v = states;
+        NodeId scores = recorder.apply(dotProducts(), {head.q, head.k}, name + ".scores", Lifetime::kept);
+        if (mean) scores = recorder.apply(scaleBy(0), {scores});
+        recordHead(recorder, head, scores, head.v, {.bias = closed}, name, Lifetime::kept);
+        return head;
+    }
+};
+
+/// Attention at two levels (Yang et al. 2016): over the words of each sentence, then, when a second LSTM has
+/// read the sentence vectors, over the sentences of the document.
+class Hierarchical final : public Pooling {
+public:
+    Hierarchical(const ClassifierSettings& settings, ParameterSet& weights)
+        : words_(ContextVector::make(weights, "word", settings)),
+          forward_(
+              LongShortTermMemory::make(weights, "document.forward", 2 * settings.hidden, settings.hidden)),
+          backward_(
+              LongShortTermMemory::make(weights, "document.backward", 2 * settings.hidden, settings.hidden)),
+          sentences_(ContextVector::make(weights, "sentence", settings)) {}
+
+    NodeId pool(Recorder& recorder, const TextBatch& batch, const ClassifierMode& mode,
+                Classified& made) const override {
+        const bool told = batch.documents() == 1;
+        const Index count = Index(batch.texts.size());
+        const AxisPointer sentences = sentenceAxis(batch);
+        const HeadNodes word =
+            words_.attend(recorder, made.states, told ? sentences : oneForEach(AxisRole::item, count, ""),
+                          told && count > 1 ? otherSentences(recorder, batch, sentences, made.words) : noNode,
+                          mode.mean, "layers.0.word.head.0");
+        // One row a sentence, told by its document from here on.
+        const NodeId vectors = recorder.apply(concatenateRows(), {word.weighted}, "document.sentences",
+                                              Lifetime::kept, {sentences, {}});
+        const BothWays read = readBothWays(recorder, forward_, backward_, mode.dropout(recorder, vectors),
+                                           sentences, sentences, "document");
+        const AxisPointer asking = oneForEach(AxisRole::step, batch.documents(), "context");
+        const HeadNodes sentence =
+            sentences_.attend(recorder, read.states, asking, noNode, mode.mean, "layers.0.sentence.head.0");
+        made.sentenceWeights = sentence.weights;
+        if (told) tell(recorder, word, vectors, read, sentence, sentences, asking, batch.axis(), made);
+        return sentence.weighted;
+    }
+
+private:
+    static AxisPointer sentenceAxis(const TextBatch& batch) {
+        const Index count = Index(batch.texts.size());
+        if (batch.documents() == 1)
+            return Index(batch.said.size()) == count
+                       ? std::make_shared<Axis>(AxisRole::item, Axis::Labels(batch.said))
+                       : std::make_shared<Axis>(AxisRole::item, count);
+        if (batch.sentences.empty()) return oneForEach(AxisRole::item, count, "");
+        auto axis = std::make_shared<Axis>(AxisRole::item, count);
+        std::vector<Index> offsets{0};
+        for (const Index each : batch.sentences) offsets.push_back(offsets.back() + each);
+        axis->setSegments(std::move(offsets));
+        return axis;
+    }
+
+    /// [sentences × words], -inf where a word is not of the sentence.
+    static NodeId otherSentences(Recorder& recorder, const TextBatch& batch, const AxisPointer& sentences,
+                                 const AxisPointer& words) {
+        Matrix closed =
+            Matrix::Constant(sentences->size(), words->size(), -std::numeric_limits<float>::infinity());
+        Index begin = 0;
+        for (Index s = 0; s < sentences->size(); ++s) {
+            const Index length = Index(batch.texts[size_t(s)].size());
+            closed.row(s).segment(begin, length).setZero();
+            begin += length;
+        }
+        return recorder.constant(std::move(closed), {sentences, words}, "word.closed");
+    }
+
+    static AttentionMap mapOf(const HeadNodes& head, const char* name, const AxisPointer& asking,
+                              const AxisPointer& asked, const char* formula) {
+        AttentionMap map{.name = name, .score = ScoreFunction::dot, .formula = formula, .memory = head.v};
+        map.nodes = {.queries = asking,
+                     .keys = asked,
+                     .q = head.q,
+                     .k = head.k,
+                     .v = head.v,
+                     .heads = {head},
+                     .context = head.weighted,
+                     .output = head.weighted};
+        return map;
+    }
+
+    static void tell(const Recorder& recorder, const HeadNodes& word, NodeId vectors, const BothWays& read,
+                     const HeadNodes& sentence, const AxisPointer& sentences, const AxisPointer& asking,
+                     const AxisPointer& divided, Classified& made) {
+        const int items = int(made.sequences.size()), context = items + 1, first = int(made.maps.size());
+        made.sequences.push_back({.name = "document",
+                                  .kind = Sequence::Kind::items,
+                                  .axis = sentences,
+                                  .hidden = {vectors, read.states}});
+        made.sequences.push_back({.name = "context", .kind = Sequence::Kind::steps, .axis = asking});
+        made.contextSequence = context;
+        AttentionMap words = mapOf(word, "word", sentences, made.words,
+                                   "k_j = \\tanh (W_w h_j + b_w) ,  q = u_w ,  v_j = h_j");
+        words.querySequence = items;
+        words.nodes.keys = divided;  // so that each sentence finds its words
+        words.parent = first + 1;
+        AttentionMap all = mapOf(sentence, "sentence", asking, sentences,
+                                 "k_i = \\tanh (W_s d_i + b_s) ,  q = u_s ,  v_i = d_i");
+        all.querySequence = context;
+        all.keySequence = items;
+        made.maps.push_back(std::move(words));
+        made.maps.push_back(std::move(all));
+        made.blocks.push_back(
+            {.kind = Block::Kind::crossAttention, .sequence = items, .map = first, .node = word.weighted});
+        made.blocks.push_back(statesBlock(items, vectors, read.states, "S", "D"));
+        made.blocks.push_back({.kind = Block::Kind::crossAttention,
+                               .sequence = context,
+                               .map = first + 1,
+                               .node = sentence.weighted});
+        tellGates(recorder, read, vectors, items, "document", made);
+    }
+
+    ContextVector words_;
+    LongShortTermMemory forward_, backward_;
+    ContextVector sentences_;
+};
+
+}  // namespace
+
+ClassifierParts hierarchicalParts() {
+    const auto pooling = [](const ClassifierSettings& settings,
+                            ParameterSet& weights) -> std::unique_ptr<Pooling> {
+        return std::make_unique<Hierarchical>(settings, weights);
+    };
+    return {.mechanism = "hierarchical",
+            .system = "bidirectional LSTMs, attention over words and over sentences",
+            .maps = {"word", "sentence"},
+            .vectors = speltWordVectors,
+            .pooling = pooling,
+            .readsSentences = true,
+            .readers = {"document", "encoder"}};
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,75 @@
+#include "core/graph/ops/segment_product.h"
+#include "core/graph/ops/segments.h"
+#include "core/mechanisms/classifier_parts.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// The final state q (where each direction ended) asks every state h_j: α = softmax(H q), c = Σ_j α_j h_j.
+/// Or the mean of the states, to compare with.
+class WordAttention final : public Pooling {
+public:
+    explicit WordAttention(bool attends) : attends_(attends) {}
+
+    NodeId pool(Recorder& recorder, const TextBatch& batch, const ClassifierMode& mode,
+                Classified& made) const override {
+        const bool told = batch.documents() == 1;
+        if (!attends_ || mode.mean) {
+            const NodeId mean = recorder.apply(reduceSegments(Reduction::mean), {made.states}, "context");
+            if (told) tellMean(mean, made);
+            return mean;
+        }
+        const std::string name = "layers.0.word.head.0";
+        HeadNodes head;
+        head.q = made.last;
+        head.k = head.v = made.states;
+        const NodeId scores =
+            recorder.apply(dotProducts(), {head.q, head.k}, name + ".scores", Lifetime::kept);
+        recordHead(recorder, head, scores, head.v, {}, name, Lifetime::kept);
+        if (told) tell(recorder, head, made);
+        return head.weighted;
+    }
+
+private:
+    static void tellMean(NodeId mean, Classified& made) {
+        const Step step{.kind = StepKind::pool,
+                        .id = "pool",
+                        .operands = {{.symbol = "H", .node = made.states, .sign = "\\to"}},
+                        .result = {.symbol = "c", .node = mean},
+                        .formula = "c = \\frac{1}{T} \\sum_j h_j"};
+        made.blocks.push_back({.kind = Block::Kind::combination, .node = mean, .steps = {step}});
+    }
+    static void tell(const Recorder& recorder, const HeadNodes& head, Classified& made) {
+        AttentionMap map{.name = "word", .score = ScoreFunction::dot, .input = head.q, .memory = head.k};
+        map.querySequence = made.contextSequence = int(made.sequences.size());
+        map.formula = "q = [\\overrightarrow{h}_T ; \\overleftarrow{h}_1] ,  k_j = v_j = h_j";
+        map.nodes = {.queries = recorder.axes(head.q).rows,
+                     .keys = made.words,
+                     .q = head.q,
+                     .k = head.k,
+                     .v = head.v,
+                     .heads = {head},
+                     .context = head.weighted,
+                     .output = head.weighted};
+        made.sequences.push_back({.name = "state", .kind = Sequence::Kind::steps, .axis = map.nodes.queries});
+        made.blocks.push_back({.kind = Block::Kind::crossAttention,
+                               .sequence = made.contextSequence,
+                               .map = int(made.maps.size()),
+                               .node = head.weighted});
+        made.maps.push_back(std::move(map));
+    }
+
+    bool attends_;
+};
+
+}  // namespace
+
+ClassifierParts wordAttentionParts() {
+    const auto pooling = [](const ClassifierSettings& settings, ParameterSet&) -> std::unique_ptr<Pooling> {
+        return std::make_unique<WordAttention>(settings.attends);
+    };
+    return {"classification", "bidirectional LSTM, attention", {"word"}, speltWordVectors, pooling};
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "core/mechanisms/text_classifier.h"
+#include "tests/support/exact_weights.h"
+
+namespace attentionscope {
+
+/// What a text classifier makes of one document, in double precision and loop by loop.
+struct ExactDocument {
+    /// By the name of their map: words that look at embeddings, features or the whole at words, sentences at
+    /// all words of the document (zero outside their own), the document at sentences.
+    std::map<std::string, Doubles> attention;
+    Doubles logits;
+};
+
+/// `document`: the words of each sentence; of mechanisms that read no sentences there is one.
+ExactDocument classifyExactly(const DoubleWeights& weights, const std::string& mechanism,
+                              const std::vector<std::vector<TextBatch::Word>>& document, bool mean);
+
+}  // namespace attentionscope

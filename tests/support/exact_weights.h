@@ -1,0 +1,26 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/graph/recorder.h"
+
+namespace attentionscope {
+
+// Networks are held against a forward pass in double precision that shares no code with them.
+
+using Doubles = Eigen::MatrixXd;
+using DoubleWeights = std::map<std::string, Doubles>;
+
+DoubleWeights exactWeights(const std::vector<ParameterPointer>& parameters);
+
+/// Expects the loss that `record` records, [1 × 1], to be `exactLoss`, and its gradients by all parameters to
+/// be the central differences of that, each within `tolerance`; and that every parameter has some influence.
+void expectGradients(const std::vector<ParameterPointer>& parameters,
+                     const std::function<NodeId(Recorder&)>& record,
+                     const std::function<double(const DoubleWeights&)>& exactLoss, double tolerance);
+
+}  // namespace attentionscope
