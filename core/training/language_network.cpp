@@ -37,6 +37,15 @@ LanguageNetwork::LanguageNetwork(const ModelFolder& folder)
     weights_ = loadWeights(folder.weights(), reading_, Precision::keep, {}, {});
 }
 
+Index LanguageNetwork::firstWordId() const {
+    const Index size = Index(tokenizer_.vocabularySize());
+    Index id = 0;
+    while (id < size &&
+           (tokenizer_.isSpecial(int(id)) || tokenizer_.tokenOf(int(id)).value_or("").starts_with("<0x")))
+        ++id;
+    return id;
+}
+
 TokenIdList LanguageNetwork::encode(const std::string& sentence) const {
     const ModelText text(tokenizer_, reading_.spec, "");
     return text.source(textInput(sentence), true).ids();

@@ -11,7 +11,8 @@
 namespace attentionscope {
 
 std::span<const Task* const> tasks() {
-    static const std::array all{&translationTask(), &classificationTask(), &maskedWordTask(), &answerTask()};
+    static const std::array all{&translationTask(), &classificationTask(), &maskedWordTask(), &nextWordTask(),
+                                &answerTask()};
     return all;
 }
 

@@ -244,6 +244,9 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     for (const auto* list : {&spec().notes, &weights_.notes})
         for (const std::string& note : *list) notes += (notes.empty() ? "" : "; ") + note;
     if (!notes.empty()) recording->provenance["notes"] = notes;
+    // What a word is hidden with, where the model names what could stand there.
+    if (const auto mask = text_.maskId(); mask && spec().head.kind == HeadSpec::Kind::maskedWord)
+        recording->provenance["mask"] = text_.spelling(*mask);
     return recording;
 }
 
