@@ -47,6 +47,10 @@ public:
     /// The first id behind the special tokens and those of single bytes; the vocabulary's size where all are.
     Index firstWordId() const;
 
+    /// Begins the learned positions, before a training, with sines and cosines (Vaswani et al. 2017) as long
+    /// as token embeddings are at first: where the token before stands is then the same question anywhere.
+    void beginWithSinusoids();
+
     /// Token ids of a sentence, special ones included, cut to the model's limit.
     TokenIdList encode(const std::string& sentence) const;
     struct States {

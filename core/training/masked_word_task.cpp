@@ -40,8 +40,8 @@ public:
         std::vector<EncodedSentence> sentences;
         for (const auto& one : readPlainSentences(data, report))
             sentences.push_back(encodeSentence(one, network));
-        const HeadPlace head{Index(folder.config().integerOr("pronoun_layer", 0, 1000, 0)),
-                             Index(folder.config().integerOr("pronoun_head", 0, 1000, 0))};
+        const HeadPlace head{Index(folder.config().integerOr("first_layer", 0, 1000, 0)),
+                             Index(folder.config().integerOr("first_head", 0, 1000, 0))};
         const bool pronouns =
             std::ranges::any_of(sentences, [](const auto& one) { return one.pronoun >= 0; });
         const auto scores = [&](bool mean) {
@@ -249,7 +249,7 @@ Judgement MaskedWordTraining::judge(const ModelFolder& folder, const std::vector
             judgement.scores.emplace_back(score, made.at(score));
         judgement.scores.emplace_back("antecedent_accuracy_baseline",
                                       made.beside[0].at("antecedent_accuracy"));
-        judgement.config = {{"pronoun_layer", double(head.layer)}, {"pronoun_head", double(head.head)}};
+        judgement.config = {{"first_layer", double(head.layer)}, {"first_head", double(head.head)}};
         judgement.remarks =
             "Head " + std::to_string(head.head) + " of layer " + std::to_string(head.layer) +
             " (both counted from 0), chosen on validation sentences, is the one whose weight on the "

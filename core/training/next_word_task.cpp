@@ -47,7 +47,11 @@ Scores scoresOfSentences(const LanguageNetwork& network, const TrigramModel& tri
 class NextWord final : public Task {
 public:
     std::string name() const override { return "next word"; }
-    DataFormat format() const override { return plainSentenceFormat(); }
+    DataFormat format() const override {
+        DataFormat format = plainSentenceFormat();
+        format.line = "a sentence, up to the first tab";
+        return format;
+    }
     std::string lossUnit() const override { return "nats a token"; }
     std::vector<Recipe> recipes() const override { return nextWordRecipes(); }
     DataReport check(const DataRequest& data) const override {
@@ -72,7 +76,7 @@ public:
             };
             return HeadPlace{number("_layer"), number("_head")};
         };
-        const CopyingHeads heads{place("induction"), place("previous")};
+        const CopyingHeads heads{place("first"), place("previous")};
         const Scores repeats = scoreRepeats(
             network, drawRepeatedSequences(network, repeatsJudged, repeatsSeed), heads, false, stop);
         for (const auto& value : repeats.values) scores.values.push_back(value);
@@ -101,7 +105,7 @@ std::vector<Recipe> nextWordRecipes() {
     english.schedule = {.rate = 2e-3, .warmUp = 300};
     english.optimiser.weightDecay = 0.01;
     english.batchTokens = 1500;
-    english.epochs = 8;
+    english.epochs = 6;
     return {english};
 }
 
@@ -136,7 +140,9 @@ void NextWordTraining::begin(std::uint64_t seed, const StopToken& stop) {
     tokenizerText_ = learnTextVocabulary(texts, settings_.vocabulary, stop);
     throwIfStopped(stop);
     ParameterSet weights(seed);
-    network_ = std::make_shared<const LanguageNetwork>(settings_.config, tokenizerText_, weights);
+    auto network = std::make_shared<LanguageNetwork>(settings_.config, tokenizerText_, weights);
+    network->beginWithSinusoids();
+    network_ = std::move(network);
     encode();
 }
 
@@ -251,8 +257,8 @@ Judgement NextWordTraining::judge(const ModelFolder& folder, const std::vector<S
     for (const auto& value : repeats.values) judgement.scores.push_back(value);
     judgement.scores.emplace_back("repeat_accuracy_baseline", repeats.beside[0].at("repeat_accuracy"));
     judgement.held.push_back(std::move(repeats));
-    judgement.config = {{"induction_layer", double(heads.induction.layer)},
-                        {"induction_head", double(heads.induction.head)},
+    judgement.config = {{"first_layer", double(heads.induction.layer)},
+                        {"first_head", double(heads.induction.head)},
                         {"previous_layer", double(heads.previous.layer)},
                         {"previous_head", double(heads.previous.head)}};
     const auto place = [](const HeadPlace& head) {

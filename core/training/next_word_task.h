@@ -14,8 +14,8 @@ namespace attentionscope {
 struct NextWordRecipe {
     std::string config;       ///< of its family, without the size of the vocabulary
     Index vocabulary = 4000;  ///< tokens, those of bytes included
-    float dropout = 0.1f;
-    Index repeated = 8000;  ///< sequences of random tokens that come again, drawn anew each time
+    float dropout = 0.05f;
+    Index repeated = 10000;  ///< sequences of random tokens that come again, drawn anew each time
 };
 
 std::vector<Recipe> nextWordRecipes();

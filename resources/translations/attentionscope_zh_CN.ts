@@ -1039,6 +1039,10 @@
         <source>transformer decoder</source>
         <translation>Transformer 解码器</translation>
     </message>
+    <message>
+        <source>a sentence, up to the first tab</source>
+        <translation>一个句子，到第一个制表符为止</translation>
+    </message>
 </context>
 <context>
     <name>NodeTitle</name>
