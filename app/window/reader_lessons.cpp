@@ -268,10 +268,58 @@ Lesson captions() {
         1};
 }
 
+Lesson hiddenWords() {
+    const Index animal = 2, didnt = 3, cross = 4, street = 6, it = 8, tired = 10, cup = 4, hidden = 6;
+    const auto at = [](int layer, Index query, Index key) {
+        return Selection{.map = "self", .layer = layer, .head = 3, .query = query, .key = key};
+    };
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "What does a model learn that names hidden words?"),
+        QT_TRANSLATE_NOOP("Lessons",
+                          "Hide a word, or ask a pronoun what it stands for: a trained head knows."),
+        "english-masked",
+        textInput("The animal didn't cross the street because it was too tired."),
+        {{QT_TRANSLATE_NOOP(
+              "Lessons",
+              "This model learnt to name hidden words and, at a pronoun, the noun that it stands "
+              "for. Where to look it was never told. In this head of layer 1 “it” gives %1 of "
+              "its weight to “animal”, and “animal” is what it says there."),
+          "map", at(1, it, animal)},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "One other word, “wide” instead of “tired”, and “it” looks at “street” with %1. Of all "
+              "the sentences that taught it pronouns, none had these two nouns together."),
+          "map",
+          at(1, it, street),
+          {{ReplaceWord{.word = tired - 1, .text = "wide"}}}},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "Now “cross” is hidden; a second click on a chosen word does that. The model sees "
+              "both sides of the gap, this head gives “didn't” %1, and “cross” comes first again, "
+              "with more than 99 %."),
+          "map",
+          at(1, cross, didnt),
+          {},
+          textInput("The animal didn't [MASK] the street because it was too tired.")},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "A gap that many words fit: this head gives “cup” %1, and “coffee” is the "
+                            "likeliest, but with 5 % only, and “money” follows close behind. It has read "
+                            "short sentences, and not many."),
+          "map",
+          at(1, hidden, cup),
+          {},
+          textInput("She drinks a cup of [MASK] every morning.")},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "On 18,902 hidden words it never saw, the right one is among its first five in "
+                            "69 %; looking at all words equally, in 23 %. Back at the first sentence, “it” "
+                            "gives “street” %1."),
+          "map", at(1, it, street)}}};
+}
+
 }  // namespace
 
 std::vector<Lesson> readerLessons() {
-    return {explanations(), document(), features(), embeddings(), memories(), captions()};
+    return {explanations(), document(), features(), embeddings(), memories(), hiddenWords(), captions()};
 }
 
 }  // namespace attentionscope

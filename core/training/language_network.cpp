@@ -1,7 +1,9 @@
 #include "core/training/language_network.h"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "core/attention/positions.h"
 #include "core/graph/ops/layout.h"
 #include "core/training/transformer_parameters.h"
 #include "core/transformer/transformer_model.h"
@@ -35,6 +37,22 @@ LanguageNetwork::LanguageNetwork(const ModelFolder& folder)
     : config_(folder.config().dump()), tokenizer_(Tokenizer::load(folder.path())) {
     reading_ = readConfigText(config_);
     weights_ = loadWeights(folder.weights(), reading_, Precision::keep, {}, {});
+}
+
+Index LanguageNetwork::firstWordId() const {
+    const Index size = Index(tokenizer_.vocabularySize());
+    Index id = 0;
+    while (id < size &&
+           (tokenizer_.isSpecial(int(id)) || tokenizer_.tokenOf(int(id)).value_or("").starts_with("<0x")))
+        ++id;
+    return id;
+}
+
+void LanguageNetwork::beginWithSinusoids() {
+    const StackWeights& stack = spec().encoder ? weights_.encoder : weights_.decoder;
+    if (!stack.positions) return;
+    Matrix& values = stack.positions->values();
+    values = sinusoidalTable(values.rows(), values.cols(), false) * std::sqrt(2.0f / float(values.cols()));
 }
 
 TokenIdList LanguageNetwork::encode(const std::string& sentence) const {

@@ -14,6 +14,11 @@ namespace attentionscope {
 
 using TokenIdList = std::vector<Index>;
 
+/// A head of a layer, both counted from 0.
+struct HeadPlace {
+    Index layer = 0, head = 0;
+};
+
 /// How the network of a language model is run.
 struct LanguageMode {
     Dropout dropout = {};
@@ -36,6 +41,15 @@ public:
     const Tokenizer& tokenizer() const { return tokenizer_; }
     const std::string& config() const { return config_; }
     const std::vector<ParameterPointer>& parameters() const { return parameters_; }
+
+    /// The token that texts begin with; 0 where the config names none.
+    Index beginId() const { return spec().ids.begin.value_or(0); }
+    /// The first id behind the special tokens and those of single bytes; the vocabulary's size where all are.
+    Index firstWordId() const;
+
+    /// Begins the learned positions, before a training, with sines and cosines (Vaswani et al. 2017) as long
+    /// as token embeddings are at first: where the token before stands is then the same question anywhere.
+    void beginWithSinusoids();
 
     /// Token ids of a sentence, special ones included, cut to the model's limit.
     TokenIdList encode(const std::string& sentence) const;

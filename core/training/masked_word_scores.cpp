@@ -106,9 +106,9 @@ Scores scoreMaskedWords(const LanguageNetwork& network, const std::vector<Encode
                        {"top5", five / count}}};
 }
 
-PronounHead choosePronounHead(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences) {
+HeadPlace choosePronounHead(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences) {
     const auto weights = pronounWeights(network, sentences, false);
-    PronounHead best;
+    HeadPlace best;
     for (size_t layer = 0; layer < weights.size(); ++layer)
         for (size_t head = 0; head < weights[layer].size(); ++head)
             if (weights[layer][head] > weights[size_t(best.layer)][size_t(best.head)])
@@ -117,7 +117,7 @@ PronounHead choosePronounHead(const LanguageNetwork& network, const std::vector<
 }
 
 Scores scorePronouns(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
-                     const PronounHead& head, bool mean, const StopToken& stop) {
+                     const HeadPlace& head, bool mean, const StopToken& stop) {
     std::vector<HiddenWord> cases;
     for (const auto& sentence : sentences)
         if (sentence.pronoun >= 0)

@@ -4,7 +4,6 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
-#include <set>
 
 #include "core/base/error.h"
 #include "core/graph/ops/losses.h"
@@ -41,8 +40,8 @@ public:
         std::vector<EncodedSentence> sentences;
         for (const auto& one : readPlainSentences(data, report))
             sentences.push_back(encodeSentence(one, network));
-        const PronounHead head{Index(folder.config().integerOr("pronoun_layer", 0, 1000, 0)),
-                               Index(folder.config().integerOr("pronoun_head", 0, 1000, 0))};
+        const HeadPlace head{Index(folder.config().integerOr("first_layer", 0, 1000, 0)),
+                             Index(folder.config().integerOr("first_head", 0, 1000, 0))};
         const bool pronouns =
             std::ranges::any_of(sentences, [](const auto& one) { return one.pronoun >= 0; });
         const auto scores = [&](bool mean) {
@@ -92,23 +91,10 @@ MaskedWordTraining::MaskedWordTraining(Recipe recipe, const DataRequest& request
         throw Error({.what = "this recipe learns from a file of yours and none was given",
                      .where = recipe_.name,
                      .remedy = "Give one with --data: a sentence on each line."});
-    // A sentence that comes with several translations comes once.
-    std::vector<PronounSentence> sentences;
-    std::vector<std::vector<std::string>> keys;
-    std::set<std::string> known{sentenceKey(recipe_.sample)};
-    auto read = request.files.empty() ? std::vector<PronounSentence>() : readPlainSentences(request, report_);
-    for (auto& one : read) {
-        const std::string key = sentenceKey(one.text);
-        if (!known.insert(key).second) continue;
-        sentences.push_back(std::move(one));
-        keys.push_back({key});
-    }
-    const auto sides = splitByKeys(keys, 0.01, 0.02, splitSeed, request.held);
-    for (size_t i = 0; i < sentences.size(); ++i)
-        (sides[i] == Side::validation ? validationSentences_
-         : sides[i] == Side::test     ? testSentences_
-                                      : trainingSentences_)
-            .push_back(std::move(sentences[i]));
+    DividedSentences divided = dividePlainSentences(request, recipe_.sample, report_);
+    trainingSentences_ = std::move(divided.training);
+    validationSentences_ = std::move(divided.validation);
+    testSentences_ = std::move(divided.test);
     if (settings_.generated == 0) return;
     const auto made = generatePronounSentences(settings_.generated, generatedSeed, NounPairs::learnt);
     trainingSentences_.insert(trainingSentences_.end(), made.begin(), made.end());
@@ -253,7 +239,7 @@ Judgement MaskedWordTraining::judge(const ModelFolder& folder, const std::vector
         judgement.held.push_back(std::move(real));
     }
     if (!generatedTest_.empty()) {
-        const PronounHead head = choosePronounHead(network, encode(generatedValidation_));
+        const HeadPlace head = choosePronounHead(network, encode(generatedValidation_));
         const auto test = encode(generatedTest_);
         Scores made = scorePronouns(network, test, head, false, stop);
         made.name = "made-up sentences, unseen pairs of nouns";
@@ -263,7 +249,7 @@ Judgement MaskedWordTraining::judge(const ModelFolder& folder, const std::vector
             judgement.scores.emplace_back(score, made.at(score));
         judgement.scores.emplace_back("antecedent_accuracy_baseline",
                                       made.beside[0].at("antecedent_accuracy"));
-        judgement.config = {{"pronoun_layer", double(head.layer)}, {"pronoun_head", double(head.head)}};
+        judgement.config = {{"first_layer", double(head.layer)}, {"first_head", double(head.head)}};
         judgement.remarks =
             "Head " + std::to_string(head.head) + " of layer " + std::to_string(head.layer) +
             " (both counted from 0), chosen on validation sentences, is the one whose weight on the "

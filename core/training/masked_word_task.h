@@ -26,11 +26,6 @@ struct EncodedSentence {
 };
 EncodedSentence encodeSentence(const PronounSentence& sentence, const LanguageNetwork& network);
 
-/// The head that looks from pronouns to what they stand for.
-struct PronounHead {
-    Index layer = 0, head = 0;
-};
-
 /// Each word of each sentence hidden alone: "loss" (nats a word), "perplexity", "accuracy", "top5". A word
 /// that the vocabulary lacks counts as not found.
 Scores scoreMaskedWords(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
@@ -39,9 +34,9 @@ Scores scoreMaskedWords(const LanguageNetwork& network, const std::vector<Encode
 /// which the antecedent is the likeliest word of all, and "attention_on_target", the mean weight of the head
 /// from the pronoun to it.
 Scores scorePronouns(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
-                     const PronounHead& head, bool mean, const StopToken& stop = {});
-/// The head with the largest mean weight from pronoun to antecedent.
-PronounHead choosePronounHead(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences);
+                     const HeadPlace& head, bool mean, const StopToken& stop = {});
+/// The head that looks from pronouns to what they stand for: that with the largest mean weight there.
+HeadPlace choosePronounHead(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences);
 
 /// One training of a masked-word model: words are hidden and named from what is left (Devlin et al. 2019),
 /// and at a pronoun whose antecedent is known, the antecedent is named.

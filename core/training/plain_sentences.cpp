@@ -1,5 +1,7 @@
 #include "core/training/plain_sentences.h"
 
+#include <set>
+
 #include "core/mechanisms/classifier_words.h"
 
 namespace attentionscope {
@@ -63,6 +65,29 @@ std::vector<PronounSentence> readPlainSentences(const DataRequest& request, Data
                       return {};
                   });
     return sentences;
+}
+
+DividedSentences dividePlainSentences(const DataRequest& request, const std::string& sample,
+                                      DataReport& report) {
+    DividedSentences divided;
+    if (request.files.empty()) return divided;
+    // A sentence that comes with several translations comes once.
+    std::vector<PronounSentence> sentences;
+    std::vector<std::vector<std::string>> keys;
+    std::set<std::string> known{sentenceKey(sample)};
+    for (auto& one : readPlainSentences(request, report)) {
+        const std::string key = sentenceKey(one.text);
+        if (!known.insert(key).second) continue;
+        sentences.push_back(std::move(one));
+        keys.push_back({key});
+    }
+    const auto sides = splitByKeys(keys, 0.01, 0.02, splitSeed, request.held);
+    for (size_t i = 0; i < sentences.size(); ++i)
+        (sides[i] == Side::validation ? divided.validation
+         : sides[i] == Side::test     ? divided.test
+                                      : divided.training)
+            .push_back(std::move(sentences[i]));
+    return divided;
 }
 
 }  // namespace attentionscope

@@ -11,8 +11,8 @@
 namespace attentionscope {
 
 std::span<const Task* const> tasks() {
-    static const std::array all{&translationTask(), &classificationTask(), &maskedWordTask(), &answerTask(),
-                                &captionTask()};
+    static const std::array all{&translationTask(), &classificationTask(), &maskedWordTask(),
+                                &nextWordTask(),    &answerTask(),         &captionTask()};
     return all;
 }
 

@@ -134,6 +134,7 @@ const Task& taskOf(const ModelFolder& folder);
 const Task& translationTask();
 const Task& classificationTask();
 const Task& maskedWordTask();
+const Task& nextWordTask();
 const Task& answerTask();
 const Task& captionTask();
 

@@ -114,6 +114,9 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
     information.citation = familyOf(spec.modelType, folder.path().string()).citation;
     for (const TensorEntry& tensor : file->tensors()) information.bytes += tensor.size;
     if (!options.declared.id.empty()) declare(information, options.declared);
+    const Index layers = model->spec().last().layers, heads = model->spec().last().heads;
+    model->firstLayer_ = int(config.integerOr("first_layer", 0, layers - 1, 0));
+    model->firstHead_ = int(config.integerOr("first_head", 0, heads - 1, 0));
     return model;
 }
 
@@ -222,6 +225,8 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     }
     if (spec().head.kind != HeadSpec::Kind::none) recordPredictions(recorder, *recording, last.output);
     assignStories(recording->blocks);
+    recording->firstLayer = firstLayer_;
+    recording->firstHead = firstHead_;
     const bool plain = !options.changes.mask && !options.changes.positionsOff && !options.changes.score &&
                        !options.changes.softmax &&
                        (options.keep == Keep::shown || options.keep == Keep::maps);
@@ -244,6 +249,9 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     for (const auto* list : {&spec().notes, &weights_.notes})
         for (const std::string& note : *list) notes += (notes.empty() ? "" : "; ") + note;
     if (!notes.empty()) recording->provenance["notes"] = notes;
+    // What a word is hidden with, where the model names what could stand there.
+    if (const auto mask = text_.maskId(); mask && spec().head.kind == HeadSpec::Kind::maskedWord)
+        recording->provenance["mask"] = text_.spelling(*mask);
     return recording;
 }
 

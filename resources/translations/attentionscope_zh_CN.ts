@@ -1376,6 +1376,34 @@
         <source>Let Mary travel to the garden instead. The hops look at the same two sentences, the third with %1, and the answer is “garden”.</source>
         <translation>让 Mary 改去花园。各跳看的还是那两个句子，第三跳的权重为 %1，答案变为“garden”。</translation>
     </message>
+    <message>
+        <source>What does a model learn that names hidden words?</source>
+        <translation>会猜被遮盖的词的模型学到了什么？</translation>
+    </message>
+    <message>
+        <source>Hide a word, or ask a pronoun what it stands for: a trained head knows.</source>
+        <translation>遮住一个词，或问代词指的是谁：一个训练出来的注意力头知道。</translation>
+    </message>
+    <message>
+        <source>This model learnt to name hidden words and, at a pronoun, the noun that it stands for. Where to look it was never told. In this head of layer 1 “it” gives %1 of its weight to “animal”, and “animal” is what it says there.</source>
+        <translation>这个模型学的是说出被遮盖的词，以及代词所指的名词；该看哪里，从未有人告诉过它。在第 1 层的这个头里，“it”把 %1 的权重给了“animal”，而它在此处说的正是“animal”。</translation>
+    </message>
+    <message>
+        <source>One other word, “wide” instead of “tired”, and “it” looks at “street” with %1. Of all the sentences that taught it pronouns, none had these two nouns together.</source>
+        <translation>只换一个词，把“tired”换成“wide”，“it”便以 %1 看向“street”。教它认代词的句子里，没有一句同时出现过这两个名词。</translation>
+    </message>
+    <message>
+        <source>Now “cross” is hidden; a second click on a chosen word does that. The model sees both sides of the gap, this head gives “didn&apos;t” %1, and “cross” comes first again, with more than 99 %.</source>
+        <translation>现在遮住“cross”；再点一次已选中的词即可。模型看得见空缺的两边，这个头给“didn&apos;t”的权重是 %1，排在首位的仍是“cross”，超过 99%。</translation>
+    </message>
+    <message>
+        <source>A gap that many words fit: this head gives “cup” %1, and “coffee” is the likeliest, but with 5 % only, and “money” follows close behind. It has read short sentences, and not many.</source>
+        <translation>这个空缺许多词都合适：这个头给“cup”的权重是 %1，“coffee”最有可能，却只有 5%，“money”紧随其后。它读过的句子很短，也不算多。</translation>
+    </message>
+    <message>
+        <source>On 18,902 hidden words it never saw, the right one is among its first five in 69 %; looking at all words equally, in 23 %. Back at the first sentence, “it” gives “street” %1.</source>
+        <translation>在 18,902 个它从未见过的遮盖处，正确的词有 69% 排在前五；若同等地看所有词，则只有 23%。回到第一句，“it”给“street”的权重只有 %1。</translation>
+    </message>
 </context>
 <context>
     <name>ModelWords</name>
@@ -1618,6 +1646,22 @@
     <message>
         <source>text classifier</source>
         <translation>文本分类器</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>英语</translation>
+    </message>
+    <message>
+        <source>next words</source>
+        <translation>下一个词预测</translation>
+    </message>
+    <message>
+        <source>transformer decoder</source>
+        <translation>Transformer 解码器</translation>
+    </message>
+    <message>
+        <source>a sentence, up to the first tab</source>
+        <translation>一个句子，到第一个制表符为止</translation>
     </message>
 </context>
 <context>
@@ -4670,6 +4714,14 @@
     <message>
         <source>This word is nowhere in the training text: the model reads it by its pieces, %1, and can only copy or spell it.</source>
         <translation>训练文本里没有这个词：模型只能逐片地读它，%1，也只能照抄或拼写。</translation>
+    </message>
+    <message>
+        <source>Another click on the chosen word, or Delete, hides it: the model says what could stand there.</source>
+        <translation>再点一次已选中的词，或按 Delete 键，便把它遮住：模型会说出那里可能是什么词。</translation>
+    </message>
+    <message>
+        <source>hidden word</source>
+        <translation>遮盖词</translation>
     </message>
 </context>
 <context>

@@ -50,7 +50,11 @@ namespace {
     QT_TRANSLATE_NOOP("ModelWords", "sentences"),
     QT_TRANSLATE_NOOP("ModelWords", "sentence, and where known: tab, pronoun, tab, the word it stands for"),
     QT_TRANSLATE_NOOP("ModelWords", "nats a word"),
+    QT_TRANSLATE_NOOP("ModelWords", "English"),
     QT_TRANSLATE_NOOP("ModelWords", "masked words"),
+    QT_TRANSLATE_NOOP("ModelWords", "next words"),
+    QT_TRANSLATE_NOOP("ModelWords", "a sentence, up to the first tab"),
+    QT_TRANSLATE_NOOP("ModelWords", "transformer decoder"),
     QT_TRANSLATE_NOOP("ModelWords", "English: made-up sentences with pronouns"),
     QT_TRANSLATE_NOOP("ModelWords", "questions"),
     QT_TRANSLATE_NOOP(

@@ -1,10 +1,12 @@
 #include "app/views/inputs/token_chips.h"
 
+#include <QApplication>
 #include <QFontMetrics>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QTimer>
 #include <QToolTip>
 #include <algorithm>
 
@@ -13,6 +15,7 @@
 #include "app/views/common/zoom.h"
 #include "app/views/predictions/produced_words.h"
 #include "app/views/predictions/word_chooser.h"
+#include "core/text/unicode.h"
 
 namespace attentionscope {
 
@@ -32,8 +35,10 @@ int inset() {
 }  // namespace
 
 TokenChips::TokenChips(Document& document, ViewSettings& settings, QWidget* parent)
-    : View(document, settings, parent) {
+    : View(document, settings, parent), hiding_(new QTimer(this)) {
     setObjectName("tokenChips");
+    hiding_->setSingleShot(true);
+    connect(hiding_, &QTimer::timeout, this, [this] { hideWord(document_.selection().query); });
     setFocusPolicy(Qt::StrongFocus);
     setCursor(Qt::PointingHandCursor);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -142,9 +147,15 @@ bool TokenChips::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip) return View::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     const Index token = tokenAt(help->pos());
-    const QString said = token < 0 ? QString() : remark(token);
-    QToolTip::showText(help->globalPos(),
-                       said.isEmpty() ? toolTip() : said + QStringLiteral("\n") + toolTip(), this);
+    QStringList said;
+    if (token >= 0) said << remark(token);
+    said << toolTip();
+    if (!maskFor(token).isEmpty())
+        said << tr(
+            "Another click on the chosen word, or Delete, hides it: the model says what could stand "
+            "there.");
+    said.removeAll(QString());
+    QToolTip::showText(help->globalPos(), said.join(QLatin1Char('\n')), this);
     return true;
 }
 
@@ -230,11 +241,14 @@ void TokenChips::mousePressEvent(QMouseEvent* event) {
     if (token < 0 || event->button() != Qt::LeftButton) return;
     if (event->modifiers() & Qt::ShiftModifier)
         document_.selectCell(document_.selection().query, token);
+    else if (words_.wordOf(token) == words_.wordOf(document_.selection().query) && !maskFor(token).isEmpty())
+        hiding_->start(QApplication::doubleClickInterval());
     else
         document_.selectQuery(token);
 }
 
 void TokenChips::mouseDoubleClickEvent(QMouseEvent* event) {
+    hiding_->stop();
     const Index token = tokenAt(event->position().toPoint());
     if (token >= 0) editWord(token);
 }
@@ -262,6 +276,36 @@ void TokenChips::editWord(Index token) {
     editor->selectAll();
 }
 
+QString TokenChips::maskFor(Index token) const {
+    const RecordingPointer& recording = document_.recording();
+    const Sequence* sequence = document_.sequence();
+    if (!recording || !sequence || sequence->produced || sequence->input.empty()) return {};
+    const auto mask = recording->provenance.find("mask");
+    if (mask == recording->provenance.end() || token < 0 || token >= std::ssize(sequence->tokens)) return {};
+    // Where a change has put other words in, the text is not the one that is read.
+    const Token& word = sequence->tokens[size_t(token)];
+    const std::string whole = document_.text(sequence->input).toStdString();
+    if (!word.hasText() || word.text == mask->second || recording->inputs.text(sequence->input) != whole)
+        return {};
+    return QString::fromStdString(mask->second);
+}
+
+void TokenChips::hideWord(Index token) {
+    const QString mask = maskFor(token);
+    if (mask.isEmpty()) return;
+    const Sequence& sequence = *document_.sequence();
+    const Index word = words_.wordOf(token);
+    const std::string whole = document_.text(sequence.input).toStdString();
+    const TextOffsets offsets(whole);
+    const Token &first = sequence.tokens[size_t(words_.begin(word))],
+                &last = sequence.tokens[size_t(words_.end(word) - 1)];
+    RunRequest request = document_.request();
+    request.inputs.values[sequence.input] = whole.substr(0, size_t(offsets.toBytes(first.begin))) +
+                                            mask.toStdString() +
+                                            whole.substr(size_t(offsets.toBytes(last.end)));
+    document_.setRequest(request, tr("hidden word"));
+}
+
 void TokenChips::chooseProduced(Index token) {
     const QRect place = chip(token);
     WordChooser* chooser =
@@ -286,6 +330,8 @@ void TokenChips::keyPressEvent(QKeyEvent* event) {
             return document_.selectQuery(0);
         case Qt::Key_End:
             return document_.selectQuery(words_.begin(words_.count() - 1));
+        case Qt::Key_Delete:
+            return hideWord(query);
         case Qt::Key_Return:
         case Qt::Key_Enter:
             if (query < words_.positions) editWord(words_.begin(words_.wordOf(query)));

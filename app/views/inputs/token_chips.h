@@ -4,11 +4,14 @@
 #include "app/views/common/view.h"
 #include "core/recording/words.h"
 
+class QTimer;
+
 namespace attentionscope {
 
 /// The words of the text, or its tokens where pieces are preferred, as a row of quiet chips, the query word
 /// in the accent and the key outlined; of a translator the words it produced. A click chooses the query, a
-/// click with Shift the key, a double click or Enter asks for another word in its place.
+/// click with Shift the key, a double click or Enter asks for another word in its place. Of a model that
+/// names hidden words, another click on the query word (or Delete) hides it.
 class TokenChips : public View, public AccessibleParts {
     Q_OBJECT
 public:
@@ -48,6 +51,9 @@ private:
     bool isUnseen(Index word) const;
     void paintUnder(QPainter& painter, const QRectF& box, const QPen& pen) const;
     void editWord(Index token);
+    /// What the word at a token is hidden with; empty where it cannot be.
+    QString maskFor(Index token) const;
+    void hideWord(Index token);
     void chooseProduced(Index token);
     void scrollTo(int offset);
     void paintChip(QPainter& painter, Index word) const;
@@ -60,6 +66,7 @@ private:
     std::vector<char> partEnds_;  // the letter of the segment that begins after a chip, else 0
     bool produced_ = false;       // the chips are words that the model chose
     int offset_ = 0;
+    QTimer* hiding_;  // until it is sure that a click is no double click
 };
 
 }  // namespace attentionscope

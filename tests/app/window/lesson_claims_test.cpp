@@ -374,6 +374,38 @@ TEST_F(LessonClaimsTest, Captions) {
     EXPECT_TRUE(words().contains(percent(scores.at("exact_match_baseline")))) << words().toStdString();
 }
 
+TEST_F(LessonClaimsTest, HiddenWords) {
+    open("english-masked");
+    const auto likeliest = [&](size_t i = 0) { return run().predictions.at(0).candidates[i]; };
+    const auto asked = [&] { return run().predictAt(run().evaluation, at().query).candidates.front().label; };
+    EXPECT_EQ(largestOf(weights(), at().query), at().key);
+    expectCell("it", "animal", chosen());
+    EXPECT_EQ(asked(), "animal");
+    next();
+    EXPECT_EQ(largestOf(weights(), at().query), at().key);
+    expectCell("it", "street", chosen());
+    EXPECT_EQ(asked(), "street");
+    next();
+    expectCell("[MASK]", "didn't", chosen());
+    EXPECT_EQ(largestOf(weights(), at().query), at().key);
+    EXPECT_EQ(likeliest().label, "cross");
+    EXPECT_GT(likeliest().probability, 0.99);
+    next();
+    expectCell("[MASK]", "cup", chosen());
+    EXPECT_EQ(largestOf(weights(), at().query), at().key);
+    EXPECT_EQ(likeliest().label, "coffee");
+    EXPECT_EQ(std::lround(100 * likeliest().probability), 5);
+    EXPECT_EQ(likeliest(1).label, "money");
+    EXPECT_LT(likeliest().probability - likeliest(1).probability, 0.01);
+    next();
+    expectCell("it", "street", chosen());
+    for (const ModelInformation& model : session.models())
+        if (model.id == "english-masked") {
+            EXPECT_EQ(model.scores.at("top5"), 0.69);
+            EXPECT_EQ(std::lround(100 * model.scores.at("top5_baseline")), 23);
+        }
+}
+
 TEST_F(LessonClaimsTest, Heads) {
     open("constructed");
     for (Index i = 1; i < 8; ++i) EXPECT_GE(weights()(i, i - 1), 0.99f);

@@ -206,6 +206,8 @@ private:
                 }
             }
         }
+        // All of a text is its first segment.
+        if (weights_.tokenTypes) x.rowwise() += exact(weights_.tokenTypes).row(0);
         if (spec_.embeddingNorm && !spec_.normBeforePositions)
             x = normalised(weights_.embeddingNorm, Normalisation::layer, spec_.epsilon, x);
         if (weights_.embeddingProjection) x = linear(weights_.embeddingProjection, x);
@@ -260,8 +262,18 @@ private:
 
     Exact attention(const AttentionWeights& weights, const Exact& x, const Exact& memory, Index layer,
                     bool self) {
-        Exact q = linear(weights.query, x), k = linear(weights.key, memory);
-        const Exact v = linear(weights.value, memory);
+        Exact q, k, v;
+        if (weights.fused) {
+            const Exact all = linear(weights.fused, x);
+            const Index width = spec_.heads * spec_.headWidth, keys = spec_.keyValueHeads * spec_.headWidth;
+            q = all.leftCols(width);
+            k = all.middleCols(width, keys);
+            v = all.rightCols(keys);
+        } else {
+            q = linear(weights.query, x);
+            k = linear(weights.key, memory);
+            v = linear(weights.value, memory);
+        }
         if (self && spec_.positions.kind == PositionKind::rotary) {
             for (Index head = 0; head < spec_.heads; ++head) turn(q, head);
             for (Index head = 0; head < spec_.keyValueHeads; ++head) turn(k, head);
@@ -317,6 +329,12 @@ ExactForward forwardExactly(const TransformerSpec& spec, const TransformerWeight
     if (spec.decoder) {
         last.emplace(*spec.decoder, weights.decoder, spec.encoder ? &memory : nullptr);
         x = last->run(spec.encoder ? target : source);
+    }
+    for (const HeadStageWeights& stage : weights.head.stages) {
+        x = linear(stage.dense, x);
+        for (Index i = 0; stage.activation && i < x.size(); ++i)
+            x.data()[i] = activated(*stage.activation, x.data()[i]);
+        if (stage.norm) x = normalised(stage.norm, Normalisation::layer, spec.last().epsilon, x);
     }
     ExactForward result{.logits = linear(weights.head.output, x * spec.head.inputScale), .self = last->maps};
     if (weights.head.logitsBias) result.logits.rowwise() += exact(weights.head.logitsBias).row(0);

@@ -1,0 +1,189 @@
+#include "core/training/trigram_model.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <map>
+
+#include "core/base/error.h"
+#include "core/checkpoint/safetensors.h"
+#include "core/checkpoint/safetensors_writer.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr const char* trigramTensor = "trigrams";
+constexpr Index mostTrigramWords = Index(1) << 20;  // their cubes are keys of 64 bits
+
+/// Discounts from how many keys came once, twice, … four times; plain ones where a count never came.
+void setDiscounts(const std::array<double, 5>& came, double (&discounts)[4]) {
+    const double whole = came[1] + 2 * came[2];
+    const double share = whole > 0 ? came[1] / whole : 0.5;
+    for (size_t count = 1; count <= 3; ++count) {
+        const double next = came[count] > 0 ? came[count + 1] / came[count] : 0;
+        discounts[count] =
+            std::clamp(double(count) - double(count + 1) * share * next, 0.1, double(count) - 0.1);
+    }
+}
+
+void appendNumber(std::vector<std::byte>& bytes, std::uint64_t number) {
+    for (; number >= 128; number >>= 7) bytes.push_back(std::byte((number & 127) | 128));
+    bytes.push_back(std::byte(number));
+}
+
+/// Reads such numbers from where they lie.
+class NumberReader {
+public:
+    NumberReader(std::span<const std::byte> bytes, std::string where)
+        : bytes_(bytes), where_(std::move(where)) {}
+    bool ended() const { return at_ == bytes_.size(); }
+    std::uint64_t next() {
+        std::uint64_t number = 0;
+        for (int shift = 0; shift < 63; shift += 7) {
+            if (ended()) break;
+            const auto byte = std::uint64_t(bytes_[at_++]);
+            number |= (byte & 127) << shift;
+            if (byte < 128) return number;
+        }
+        refuse("a number does not end");
+    }
+    [[noreturn]] void refuse(const char* what) const {
+        throw Error({.what = what,
+                     .where = where_ + ", byte " + std::to_string(at_),
+                     .remedy = "The file is damaged: fetch the model again."});
+    }
+
+private:
+    std::span<const std::byte> bytes_;
+    std::string where_;
+    size_t at_ = 0;
+};
+
+template <class Keys>
+auto countedKeys(const Keys& keys) {
+    std::vector<std::pair<std::uint64_t, Index>> counted;
+    for (const auto key : keys)
+        if (!counted.empty() && counted.back().first == key)
+            ++counted.back().second;
+        else
+            counted.emplace_back(key, 1);
+    return counted;
+}
+
+}  // namespace
+
+TrigramModel::TrigramModel(const std::vector<TokenIdList>& sentences, Index vocabulary)
+    : TrigramModel(
+          [&] {
+              std::vector<Key> keys;
+              const auto word = [&](Index id) {
+                  if (id < 0 || id >= vocabulary)
+                      throw Error({.what = "a token lies beyond the vocabulary",
+                                   .got = std::to_string(id),
+                                   .expected = "0 to " + std::to_string(vocabulary - 1)});
+                  return Key(id);
+              };
+              const Key size(vocabulary);
+              for (const TokenIdList& ids : sentences) {
+                  if (ids.empty()) continue;
+                  const Key begin = word(ids.front());
+                  Key first = begin, second = begin;
+                  for (size_t i = 1; i <= ids.size(); ++i) {
+                      const Key next = i < ids.size() ? word(ids[i]) : begin;
+                      keys.push_back((first * size + second) * size + next);
+                      first = std::exchange(second, next);
+                  }
+              }
+              std::sort(keys.begin(), keys.end());
+              return countedKeys(keys);
+          }(),
+          vocabulary) {}
+
+TrigramModel::TrigramModel(CountedKeys counted, Index vocabulary)
+    : vocabulary_(vocabulary), counted_(std::move(counted)) {
+    if (vocabulary < 1 || vocabulary > mostTrigramWords)
+        throw Error({.what = "trigrams are not counted over a vocabulary of this size",
+                     .got = std::to_string(vocabulary),
+                     .expected = "1 to " + std::to_string(mostTrigramWords)});
+    orders_[2] = orderOf(counted_);
+    // Lower orders count how many different tokens came before (Kneser and Ney 1995).
+    CountedKeys longer = counted_;
+    for (int order = 1; order >= 0; --order) {
+        const Key size = order == 1 ? Key(vocabulary) * Key(vocabulary) : Key(vocabulary);
+        std::vector<Key> keys;
+        for (const auto& entry : longer) keys.push_back(entry.first % size);
+        std::sort(keys.begin(), keys.end());
+        longer = countedKeys(keys);
+        orders_[order] = orderOf(longer);
+    }
+}
+
+TrigramModel::Order TrigramModel::orderOf(const CountedKeys& counted) const {
+    Order order;
+    std::array<double, 5> came{};
+    for (const auto& entry : counted)
+        if (entry.second < 5) ++came[size_t(entry.second)];
+    setDiscounts(came, order.discounts);
+    order.counts.reserve(counted.size());
+    for (const auto& [key, count] : counted) {
+        order.counts.emplace(key, count);
+        Order::Context& context = order.contexts[key / Key(vocabulary_)];
+        context.total += double(count);
+        context.smoothed += order.discount(count);
+    }
+    return order;
+}
+
+double TrigramModel::of(const Order& order, Key context, Index word, double lower) const {
+    const auto known = order.contexts.find(context);
+    if (known == order.contexts.end()) return lower;
+    const auto found = order.counts.find(joined(context, word));
+    const Index count = found == order.counts.end() ? 0 : found->second;
+    return (double(count) - order.discount(count) + known->second.smoothed * lower) / known->second.total;
+}
+
+double TrigramModel::probability(Index first, Index second, Index word) const {
+    const double one = of(orders_[0], 0, word, 1 / double(vocabulary_));
+    const double two = of(orders_[1], Key(second), word, one);
+    return of(orders_[2], joined(Key(first), second), word, two);
+}
+
+void TrigramModel::write(const std::filesystem::path& file) const {
+    std::vector<std::byte> bytes;
+    Key before = 0;
+    for (const auto& [key, count] : counted_) {
+        appendNumber(bytes, 2 * (key - before) + (count > 1));
+        if (count > 1) appendNumber(bytes, std::uint64_t(count));
+        before = key;
+    }
+    SafetensorsWriter writer;
+    writer.add(trigramTensor, DataType::uint8, {std::int64_t(bytes.size())}, bytes);
+    const std::array<std::int64_t, 1> words{vocabulary_};
+    writer.add("vocabulary", {1}, words);
+    writer.write(file);
+}
+
+TrigramModel TrigramModel::read(const std::filesystem::path& file) {
+    const auto tensors = Safetensors::open(file);
+    const TensorEntry& stored = tensors->at(trigramTensor);
+    const Index vocabulary = Index(tensors->integers(tensors->at("vocabulary", {1})).front());
+    NumberReader numbers(tensors->bytes(stored), tensors->where(stored));
+    if (stored.type != DataType::uint8) numbers.refuse("trigrams are bytes");
+    if (vocabulary < 1 || vocabulary > mostTrigramWords) numbers.refuse("the vocabulary is out of bounds");
+    const Key end = Key(vocabulary) * Key(vocabulary) * Key(vocabulary);
+    CountedKeys counted;
+    Key key = 0;
+    while (!numbers.ended()) {
+        const std::uint64_t step = numbers.next();
+        if (step / 2 >= end - key || (step / 2 == 0 && !counted.empty()))
+            numbers.refuse("the trigrams are not in order");
+        key += step / 2;
+        const std::uint64_t count = step % 2 ? numbers.next() : 1;
+        if (count < 1 || count > std::uint64_t(1) << 40) numbers.refuse("a count is out of bounds");
+        counted.emplace_back(key, Index(count));
+    }
+    return {std::move(counted), vocabulary};
+}
+
+}  // namespace attentionscope

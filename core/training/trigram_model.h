@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "core/training/language_network.h"
+
+namespace attentionscope {
+
+/// What counting alone says of the next token: a trigram model with interpolated, modified Kneser–Ney
+/// smoothing (Chen and Goodman 1999; the discount of a count k is kept within 0.1 … k - 0.1), to hold a
+/// language model against. Immutable.
+class TrigramModel {
+public:
+    /// Counts sentences that begin with the token that also ends them; two of it stand before the first word.
+    /// vocabulary: tokens in all, at most 2²⁰. Throws Error for a token beyond it.
+    TrigramModel(const std::vector<TokenIdList>& sentences, Index vocabulary);
+    /// Throws Error where the file is damaged.
+    static TrigramModel read(const std::filesystem::path& file);
+    /// As safetensors: the tensor "trigrams" [bytes] holds every trigram with its count, sorted; each is
+    /// twice the distance from the one before, plus one where a count follows that is not 1, as base-128
+    /// numbers, lowest digit first. The file appears whole or not at all.
+    void write(const std::filesystem::path& file) const;
+
+    /// Of `word` after the two tokens; over all words they sum to 1.
+    double probability(Index first, Index second, Index word) const;
+    Index vocabulary() const { return vocabulary_; }
+    Index trigrams() const { return Index(counted_.size()); }
+
+private:
+    using Key = std::uint64_t;
+    using CountedKeys = std::vector<std::pair<Key, Index>>;
+    /// One order of the model: of trigrams how often they came, below that how many tokens came before.
+    struct Order {
+        struct Context {
+            double total = 0;     ///< of its counts
+            double smoothed = 0;  ///< what discounts have taken away
+        };
+        std::unordered_map<Key, Index> counts;  ///< by context and word
+        std::unordered_map<Key, Context> contexts;
+        double discounts[4] = {};  ///< of counts of 0, 1, 2, and 3 or more
+
+        double discount(Index count) const { return discounts[count < 3 ? count : 3]; }
+    };
+    TrigramModel(CountedKeys counted, Index vocabulary);
+    Order orderOf(const CountedKeys& counted) const;
+    double of(const Order& order, Key context, Index word, double lower) const;
+    Key joined(Key context, Index word) const { return context * Key(vocabulary_) + Key(word); }
+
+    Index vocabulary_;
+    CountedKeys counted_;  ///< trigrams, sorted
+    Order orders_[3];      ///< of one, two and three tokens
+};
+
+}  // namespace attentionscope

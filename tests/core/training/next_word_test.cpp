@@ -1,0 +1,176 @@
+#include "core/training/next_word_task.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <fstream>
+#include <set>
+
+#include "core/base/error.h"
+#include "core/base/probability.h"
+#include "core/graph/gradients.h"
+#include "core/graph/ops/losses.h"
+#include "core/text/vocabulary_training.h"
+#include "core/training/card.h"
+#include "core/training/trainer.h"
+#include "core/training/transformer_parameters.h"
+#include "core/transformer/transformer_model.h"
+#include "tests/core/checkpoint/temporary_folder.h"
+#include "tests/core/transformer/double_reference.h"
+
+using namespace attentionscope;
+
+namespace {
+
+constexpr const char* smallGpt = R"json({
+    "model_type": "gpt2", "architectures": ["GPT2LMHeadModel"], "n_layer": 2, "n_head": 3, "n_embd": 12,
+    "n_inner": 20, "n_positions": 24, "activation_function": "gelu_new", "bos_token_id": 0,
+    "eos_token_id": 0})json";
+
+std::string smallVocabulary(Index size = 290) {
+    return trainBytePairTokenizer({"the dog sees the cat", "the cat sees a dog", "a cat"},
+                                  {.size = size, .specialTokens = {"<|endoftext|>"}});
+}
+
+}  // namespace
+
+TEST(RepeatedSequence, ComesAgainAndIsAskedFromThereOn) {
+    Random random(3);
+    std::set<Index> periods;
+    for (int i = 0; i < 500; ++i) {
+        const RepeatedShape shape = drawRepeatedShape(random, 64);
+        ASSERT_LE(shape.tokens(), 64);
+        periods.insert(shape.period);
+        const TokenIdList ids = drawRepeatedTokens(shape, 0, 257, 400, random);
+        ASSERT_EQ(Index(ids.size()), shape.tokens());
+        EXPECT_EQ(ids[0], 0);
+        EXPECT_EQ(std::set<Index>(ids.begin(), ids.begin() + shape.known()).size(), size_t(shape.known()))
+            << "no token comes twice by chance";
+        for (Index k = shape.known(); k < shape.tokens(); ++k) {
+            EXPECT_EQ(ids[size_t(k)], ids[size_t(k - shape.period)]);
+            EXPECT_GE(ids[size_t(k)], 257);
+        }
+    }
+    EXPECT_EQ(periods.size(), 18u);
+    for (int i = 0; i < 100; ++i) {
+        const RepeatedShape shape = drawRepeatedShape(random, 8);
+        EXPECT_LE(shape.tokens(), 8);
+        EXPECT_GE(shape.period, 1);
+        EXPECT_GE(shape.copies, 2);
+    }
+}
+
+// Every token is told from those before it: what is scored is the model's own probability of each.
+TEST(NextWords, AreScoredAsTheDefinitionSays) {
+    ParameterSet weights(6);
+    const LanguageNetwork network(smallGpt, smallVocabulary(), weights);
+    const std::vector<TokenIdList> sentences{network.encode("the dog"), network.encode("a cat sees the dog")};
+    const FamilyReading reading = readSpec(JsonValue::parse(network.config(), "config.json"));
+    ParameterSet same(6);
+    const TransformerWeights exactWeights = makeTransformerWeights(reading, same);
+    double sum = 0;
+    Index count = 0;
+    for (const TokenIdList& ids : sentences) {
+        const Exact logits = forwardExactly(reading.spec, exactWeights, ids).logits;
+        for (size_t k = 0; k < ids.size(); ++k, ++count) {
+            double whole = 0;
+            for (Index word = 0; word < logits.cols(); ++word) whole += std::exp(logits(Index(k), word));
+            sum += std::log(whole) - logits(Index(k), k + 1 < ids.size() ? ids[k + 1] : 0);
+        }
+    }
+    const Scores scores = scoreNextWords(network, sentences, false);
+    EXPECT_EQ(scores.items, count);
+    EXPECT_NEAR(scores.at("loss"), sum / double(count), 1e-5);
+    EXPECT_NEAR(scores.at("perplexity"), std::exp(sum / double(count)), 1e-2);
+    EXPECT_GT(std::abs(scoreNextWords(network, sentences, true).at("loss") - scores.at("loss")), 1e-4)
+        << "without attention it is another model";
+}
+
+TEST(NextWords, GradientsAgreeWithCentralDifferences) {
+    ParameterSet weights(4);
+    const LanguageNetwork network(smallGpt, smallVocabulary(), weights);
+    const std::vector<TokenIdList> sentences{network.encode("the dog"), network.encode("a cat")};
+    std::vector<Index> rows, targets;
+    for (const TokenIdList& ids : sentences)
+        for (size_t k = 0; k < ids.size(); ++k) {
+            rows.push_back(Index(rows.size()));
+            targets.push_back(k + 1 < ids.size() ? ids[k + 1] : 0);
+        }
+    const auto lossOf = [&](Recorder& recorder) {
+        const NodeId states = network.read(recorder, sentences).output;
+        return recorder.apply(crossEntropy(targets), {network.predict(recorder, states, rows)});
+    };
+    Recorder recorder({.keep = Keep::forGradients, .expansions = false});
+    const NodeId loss = lossOf(recorder);
+    std::vector<NodeId> nodes;
+    for (const auto& parameter : network.parameters()) nodes.push_back(recorder.parameter(parameter));
+    const EvaluationPointer evaluation = recorder.finish();
+    const Gradients all = gradients(*evaluation, loss, 0, 0, nodes);
+    for (size_t p = 0; p < nodes.size(); ++p) {
+        SCOPED_TRACE(network.parameters()[p]->name());
+        const MatrixPointer got = all.of(nodes[p]);
+        ASSERT_TRUE(got);
+        // Along the gradient itself the loss rises by its length.
+        const double length = double(got->norm());
+        ASSERT_GT(length, 1e-5);
+        Matrix& values = network.parameters()[p]->values();
+        const Matrix old = values;
+        const auto at = [&](double step) {
+            values = old + *got * float(step / length);
+            Recorder moved({.expansions = false});
+            const NodeId there = lossOf(moved);
+            return double(moved.finish()->at(there, 0, 0));
+        };
+        constexpr double step = 5e-3;
+        const double slope = (at(step) - at(-step)) / (2 * step);
+        values = old;
+        EXPECT_NEAR(slope / length, 1, 0.02);
+    }
+}
+
+// A small model learns from a file; its card holds it against counting, and eval says the same.
+TEST(NextWords, AreLearntAndHeldAgainstCounting) {
+    const TemporaryFolder folder;
+    {
+        std::ofstream lines(folder.path() / "lines.txt");
+        for (int i = 0; i < 400; ++i)
+            lines << "Number " << i << " is " << (i % 2 ? "odd" : "even") << ".\tnot read\n";
+    }
+    Recipe recipe = recipeNamed("english-next");
+    auto& settings = recipe.of<NextWordRecipe>();
+    settings.config = smallGpt;
+    settings.vocabulary = 300;
+    settings.repeated = 40;
+    recipe.epochs = 1;
+    TrainingOptions options{.folder = folder.path() / "model"};
+    options.data.files = {folder.path() / "lines.txt"};
+    Trainer trainer(recipe, options);
+    const double before = trainer.training().heldOutLoss();
+    ASSERT_TRUE(trainer.run());
+    EXPECT_LT(trainer.training().heldOutLoss(), before);
+    EXPECT_FALSE(trainer.look(recipe.sample).answer.empty());
+    const Judgement judged = writeCard(options.folder, recipe, trainer.training(), {.command = "train"});
+    ASSERT_EQ(judged.held.size(), 2u);
+    ASSERT_EQ(judged.held[0].beside.size(), 2u);
+    for (const Scores* scores : {&judged.held[0], &judged.held[0].beside[0], &judged.held[0].beside[1]})
+        EXPECT_NEAR(scores->at("perplexity"), std::exp(scores->at("loss")), 1e-6) << scores->name;
+    for (const char* score : {"repeat_accuracy", "induction", "previous_token"})
+        EXPECT_TRUE(judged.held[1].find(score).has_value()) << score;
+    std::ofstream(folder.path() / "eval.txt") << "Number 4 is even.\n";
+    DataReport report;
+    const ModelFolder opened = ModelFolder::open(options.folder);
+    const Scores scores =
+        taskOf(opened).judge(opened, {.files = {folder.path() / "eval.txt"}}, report, {}, {});
+    EXPECT_EQ(scores.beside.at(0).name, "baseline");
+    EXPECT_EQ(scores.beside.at(1).name, "trigram");
+    EXPECT_EQ(scores.items, scores.beside.at(1).items);
+    // It opens as any checkpoint of its family, goes on from a beginning, and begins a text by itself.
+    const auto model = TransformerModel::load(opened, {}, {}, {});
+    const RecordingPointer run = model->record(textInput("Number 4"), {});
+    EXPECT_EQ(run->sequences.at(0).tokens.at(0).text, "<|endoftext|>");
+    EXPECT_EQ(run->predictions.at(0).kind, Prediction::Kind::nextWord);
+    RunOptions going;
+    going.generation.tokens = 3;
+    EXPECT_LE(model->generate(textInput("Number 4"), going, {}).produced.size(), 3u);
+    EXPECT_THROW(NextWordTraining(recipeNamed("english-next"), {}), Error);
+}

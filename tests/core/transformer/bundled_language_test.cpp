@@ -1,0 +1,95 @@
+// The bundled models that name words: by their own weights in double precision, and as they were when they
+// were trained.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <filesystem>
+
+#include "core/transformer/transformer_model.h"
+#include "tests/core/transformer/double_reference.h"
+#include "tests/support/folders.h"
+
+using namespace attentionscope;
+
+namespace {
+
+class BundledLanguage : public testing::Test {
+protected:
+    void open(const char* id) {
+        const ModelFolder folder = ModelFolder::open(std::string(RESOURCES) + "/models/" + id);
+        model_ = TransformerModel::load(folder, {}, {}, {});
+        reading_ = readSpec(folder.config());
+        weights_ = loadWeights(folder.weights(), reading_, Precision::keep, {}, {});
+    }
+    void run(const char* text) {
+        recording_ = model_->record(textInput(text), {});
+        ids_.clear();
+        for (const Token& token : recording_->sequences.front().tokens) ids_.push_back(token.id);
+        exact_ = forwardExactly(reading_.spec, weights_, ids_);
+    }
+    MatrixPointer weights(int layer, int head) const {
+        return recording_->evaluation->value(
+            recording_->find("self", layer)->nodes.heads[size_t(head)].weights);
+    }
+    /// Every head of every layer, and what is said at every position.
+    void expectExact() const {
+        const StackSpec& stack = reading_.spec.last();
+        ASSERT_EQ(Index(exact_.self.size()), stack.layers * stack.heads);
+        for (int layer = 0; layer < stack.layers; ++layer)
+            for (int head = 0; head < stack.heads; ++head) {
+                const Exact& expected = exact_.self[size_t(layer * stack.heads + head)];
+                EXPECT_LT((weights(layer, head)->cast<double>() - expected).cwiseAbs().maxCoeff(), 1e-5)
+                    << "layer " << layer << ", head " << head;
+            }
+        const MatrixPointer logits = recording_->evaluation->value(recording_->logits);
+        EXPECT_LT((logits->cast<double>() - exact_.logits).cwiseAbs().maxCoeff(), 1e-4);
+        for (const Prediction& prediction : recording_->predictions) expectCandidates(prediction);
+    }
+    void expectCandidates(const Prediction& prediction) const {
+        const Index row = prediction.position;
+        double whole = 0;
+        for (Index word = 0; word < exact_.logits.cols(); ++word) whole += std::exp(exact_.logits(row, word));
+        for (const auto& candidate : prediction.candidates)
+            EXPECT_NEAR(candidate.probability, std::exp(exact_.logits(row, candidate.id)) / whole, 1e-5)
+                << candidate.label;
+    }
+    Prediction at(Index position) const { return recording_->predictAt(recording_->evaluation, position); }
+
+    std::shared_ptr<const TransformerModel> model_;
+    FamilyReading reading_;
+    TransformerWeights weights_;
+    RecordingPointer recording_;
+    std::vector<Index> ids_;
+    ExactForward exact_;
+};
+
+}  // namespace
+
+TEST_F(BundledLanguage, NamesHiddenWordsAsItDid) {
+    open("english-masked");
+    run("The animal didn't [MASK] the street because it was too tired.");
+    expectExact();
+    EXPECT_EQ(recording_->provenance.at("mask"), "[MASK]");
+    ASSERT_EQ(recording_->predictions.size(), 1u);
+    EXPECT_EQ(recording_->predictions[0].position, 4);
+    EXPECT_EQ(recording_->predictions[0].candidates[0].label, "cross");
+    EXPECT_NEAR(recording_->predictions[0].candidates[0].probability, 0.9978, 1e-3);
+}
+
+TEST_F(BundledLanguage, KnowsWhatPronounsStandForAsItDid) {
+    open("english-masked");
+    run("The animal didn't cross the street because it was too tired.");
+    expectExact();
+    EXPECT_EQ(at(8).candidates[0].label, "animal");
+    expectCandidates(at(8));
+    EXPECT_NEAR((*weights(1, 3))(8, 2), 0.971, 2e-3);
+    run("The animal didn't cross the street because it was too wide.");
+    EXPECT_EQ(at(8).candidates[0].label, "street");
+    EXPECT_NEAR((*weights(1, 3))(8, 6), 0.997, 2e-3);
+    run("The Law will never be perfect, but its application should be just.");
+    EXPECT_EQ(at(9).candidates[0].label, "law");
+    // A word that it does not know is marked, and what stands in for it is what the model reads.
+    run("The zorkblat slept.");
+    EXPECT_TRUE(recording_->sequences.front().tokens[2].unknown);
+    expectExact();
+}
