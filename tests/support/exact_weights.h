@@ -3,6 +3,7 @@
 #include <Eigen/Core>
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,9 +19,11 @@ using DoubleWeights = std::map<std::string, Doubles>;
 DoubleWeights exactWeights(const std::vector<ParameterPointer>& parameters);
 
 /// Expects the loss that `record` records, [1 × 1], to be `exactLoss`, and its gradients by all parameters to
-/// be the central differences of that, each within `tolerance`; and that every parameter has some influence.
+/// be the central differences of that, each within `tolerance`; and that every parameter has some influence,
+/// but for those that are `idle`: a softmax takes away what is added to all its scores.
 void expectGradients(const std::vector<ParameterPointer>& parameters,
                      const std::function<NodeId(Recorder&)>& record,
-                     const std::function<double(const DoubleWeights&)>& exactLoss, double tolerance);
+                     const std::function<double(const DoubleWeights&)>& exactLoss, double tolerance,
+                     const std::set<std::string>& idle = {});
 
 }  // namespace attentionscope

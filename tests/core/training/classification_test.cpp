@@ -131,11 +131,12 @@ TEST_F(Classification, LearnsFromDocumentsWhichSentencesMatter) {
     recipe = recipeNamed("reviews-hierarchical");
     recipe.batchTokens = 300;
     auto& settings = recipe.of<ClassificationRecipe>();
-    settings.documents = 120;
+    settings.documents = 200;
+    settings.dropout = 0.1f;
     settings.network = {
         .mechanism = "hierarchical", .buckets = 50, .embedding = 8, .hidden = 6, .attention = 6};
-    Trainer trainer(recipe, options("documents", 6));
-    EXPECT_EQ(trainer.training().items(), 120);
+    Trainer trainer(recipe, options("documents", 10));
+    EXPECT_EQ(trainer.training().items(), 200);
     ASSERT_TRUE(trainer.run());
     writeCard(folder / "documents", recipe, trainer.training(), {.command = "again"});
     const ModelFolder stored = ModelFolder::open(folder / "documents");
