@@ -154,6 +154,7 @@ std::vector<Recipe> captionRecipes() {
             .sample = sampleScene};
         CaptionRecipe settings;
         if (hard) settings.network.decoder.system = HardSettings{};
+        if (hard) settings.generated = 64'000;
         recipe.settings = settings;
         recipe.schedule = {.rate = 3e-3, .warmUp = 200, .lowest = 0.01};
         recipe.batchTokens = 64;
