@@ -5,6 +5,7 @@
 #include "app/cli/request_options.h"
 #include "app/figures/content/model_words.h"
 #include "core/mechanisms/table.h"
+#include "core/run/recording_model.h"
 
 namespace attentionscope {
 
@@ -20,7 +21,8 @@ PaintingApplication::PaintingApplication(const std::string& language, const std:
         qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
     if (!qGuiApp) application_ = std::make_unique<QGuiApplication>(count_, names_);
     qInstallMessageHandler(handler);
-    if (!model.empty()) learnWords(readInformation(ModelFolder::open(bundledShelf().folderOf(model))));
+    if (!model.empty() && !isRecordingFile(model))
+        learnWords(readInformation(ModelFolder::open(bundledShelf().folderOf(model))));
     QCoreApplication::installTranslator(&models_);
     if (translator_.load(
             QStringLiteral(":/translations/attentionscope_%1.qm").arg(QString::fromStdString(language))))

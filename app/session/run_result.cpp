@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "app/session/given_inputs.h"
-#include "core/recording/writers.h"
 #include "core/run/bottleneck.h"
 
 namespace attentionscope {
@@ -34,16 +33,6 @@ RunResult withPredictionsLater(RunResult result) {
     return result;
 }
 
-}  // namespace
-
-bool isRecordingFile(const std::string& model) {
-    constexpr std::string_view ending = ".safetensors";
-    return model.size() > ending.size() &&
-           std::string_view(model).substr(model.size() - ending.size()) == ending;
-}
-
-namespace {
-
 std::shared_ptr<const ModelInformation> informationOf(const ModelPointer& opened, LastRun& last) {
     if (last.opened.lock() != opened) {
         last.opened = opened;
@@ -58,8 +47,7 @@ RunResult runBoth(const RunRequest& request, ModelShelf& shelf, const RunOptions
     plain.changes.clear();
     const std::string version = shelf.version(plain.model);
     if (!last.recording || last.modelVersion != version || last.request != plain) {
-        last.recording =
-            isRecordingFile(plain.model) ? openRecording(plain.model) : run(plain, shelf, options);
+        last.recording = run(plain, shelf, options);
         last.request = plain;
         last.modelVersion = version;
     }
@@ -67,10 +55,6 @@ RunResult runBoth(const RunRequest& request, ModelShelf& shelf, const RunOptions
     result.unchanged = result.recording = last.recording;
     if (!hasEnabledChanges(request, false)) return withPredictionsLater(std::move(result));
     const bool structural = hasEnabledChanges(request, true);
-    if (structural && isRecordingFile(request.model))
-        throw Error({.what = "a recording cannot be computed anew",
-                     .where = request.model,
-                     .remedy = "Only values can be changed in it: silence heads, mask or set cells."});
     result.recording = run(request, shelf, options, structural ? RecordingPointer() : last.recording);
     return withPredictionsLater(std::move(result));
 }

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/base/error.h"
+#include "core/run/recording_model.h"
 #include "core/run/run_request.h"
 
 namespace attentionscope {
@@ -25,9 +26,6 @@ struct RunResult {
 
 /// Does the work for a request, on any thread. Throws Error, Cancelled.
 using RunJob = std::function<RunResult(const RunRequest&, const StopToken&, const Progress&)>;
-
-/// Whether a request's model is a recording made elsewhere, which is opened instead of run.
-bool isRecordingFile(const std::string& model);
 
 /// The job of the program: opens the model and runs it through `shelf` on what it reads of the inputs, where
 /// that is all it needs. Keeps the last unchanged run, so that a change of values only evaluates what lies

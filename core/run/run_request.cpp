@@ -4,6 +4,8 @@
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
+#include "core/recording/writers.h"
+#include "core/run/recording_model.h"
 #include "core/run/translate_again.h"
 
 namespace attentionscope {
@@ -168,11 +170,26 @@ RecordingPointer drawnAt(const RecordingPointer& recording, double temperature) 
     return changed;
 }
 
+/// A recording made elsewhere, in which nothing but values can be changed.
+RecordingPointer openedFor(const RunRequest& request) {
+    for (const Change& change : request.changes)
+        if (change.enabled && change.isStructural())
+            throw Error({.what = "a recording cannot be computed anew",
+                         .where = request.model,
+                         .remedy = "Only values can be changed in it: silence heads, mask or set cells."});
+    return openRecording(request.model);
+}
+
 }  // namespace
+
+bool isRecordingFile(const std::string& model) {
+    return model.size() > std::string_view(".safetensors").size() && model.ends_with(".safetensors");
+}
 
 RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions options,
                      const RecordingPointer& earlier) {
     RecordingPointer recording = earlier;
+    if (!recording && isRecordingFile(request.model)) recording = openedFor(request);
     if (!recording) {
         const ModelPointer model =
             shelf.open(request.model, options.progress, options.stop, request.precision);

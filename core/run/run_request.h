@@ -54,8 +54,9 @@ private:
     std::unique_ptr<State> state_;
 };
 
-/// Records the run with its changes applied. `recording` may give an earlier run of the same model, inputs
-/// and structural changes, of which only the evaluation is done anew.
+/// Records the run with its changes applied; a recording made elsewhere is opened instead. `recording` may
+/// give an earlier run of the same model, inputs and structural changes, of which only the evaluation is done
+/// anew.
 RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions options = {},
                      const RecordingPointer& earlier = {});
 

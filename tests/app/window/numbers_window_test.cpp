@@ -44,6 +44,8 @@ protected:
         QList<QUrl> urls;
         for (const QString& file : files) urls << QUrl::fromLocalFile(file);
         data.setUrls(urls);
+        QDragEnterEvent enter(QPoint(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window, &enter);
         QDropEvent event({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(&window, &event);
         settle();
