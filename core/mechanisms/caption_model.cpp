@@ -29,11 +29,12 @@ std::vector<Block> encoderBlocks(const CaptionNetwork::Seen& seen) {
                      .result = {.symbol = "A", .node = seen.memory.states},
                      .formula = "a_j = \\text{ReLU}(W_a f_j + b_a + r_j + c_j)"};
     const Step sum{.kind = StepKind::handOver,
-                    .id = "summary",
-                    .operands = {{.symbol = "A", .node = seen.memory.states, .sign = "\\to"}},
-                    .result = {.symbol = "c_0", .node = seen.memory.summary},
-                    .formula = "c_0 = W_0 \\text{ReLU}(W_i \\sum_j a_j + b_i) ,  "
-                               "s_0 = \\text{tanh}(W_s c_0 + b_s)"};
+                   .id = "summary",
+                   .operands = {{.symbol = "A", .node = seen.memory.states, .sign = "\\to"}},
+                   .result = {.symbol = "c_0", .node = seen.memory.summary},
+                   .formula =
+                       "c_0 = W_0 \\text{ReLU}(W_i \\sum_j a_j + b_i) ,  "
+                       "s_0 = \\text{tanh}(W_s c_0 + b_s)"};
     return {{.title = "Regions", .sequence = 0, .node = seen.features, .steps = {convolve}},
             {.kind = Block::Kind::combination,
              .title = "Annotations",
@@ -98,9 +99,10 @@ RecordingPointer CaptionModel::record(const RunInputs& inputs, const RunOptions&
     recording->inputs = inputs;
     const std::string source = inputs.picture();
     if (source.empty())
-        throw Error(ErrorReport{.what = "this model looks at a picture and none was given",
-                                .where = information_.id,
-                                .expected = "the input \"picture\": a PNG or JPEG file, or a scene of shapes"});
+        throw Error(
+            ErrorReport{.what = "this model looks at a picture and none was given",
+                        .where = information_.id,
+                        .expected = "the input \"picture\": a PNG or JPEG file, or a scene of shapes"});
     const auto pixels = std::make_shared<const Matrix>(inkOf(source, network_->settings().side));
     // The words are decided first, and are constants of the recording then.
     const std::vector<Index> said = wordsFor(pixels, inputs, options);

@@ -113,14 +113,14 @@ CaptionNetwork::Seen CaptionNetwork::look(Recorder& recorder, MatrixPointer pixe
     seen.memory.lengths.assign(size_t(pictures), each);
     const Axes rows{seen.memory.axis, {}};
     seen.picture = recorder.constant(std::move(pixels), {pixelAxis, featureAxis(colours)}, "picture");
-    seen.windows = recorder.apply(windowsOfPictures({.height = settings_.side,
-                                                     .width = settings_.side,
-                                                     .windowHeight = size + 2 * around,
-                                                     .windowWidth = size + 2 * around,
-                                                     .stride = size,
-                                                     .padding = around}),
-                                  {seen.picture}, "encoder.windows", Lifetime::kept,
-                                  {seen.memory.axis, nullptr});
+    seen.windows =
+        recorder.apply(windowsOfPictures({.height = settings_.side,
+                                          .width = settings_.side,
+                                          .windowHeight = size + 2 * around,
+                                          .windowWidth = size + 2 * around,
+                                          .stride = size,
+                                          .padding = around}),
+                       {seen.picture}, "encoder.windows", Lifetime::kept, {seen.memory.axis, nullptr});
     const NodeId convolved = recorder.apply(
         linear(), {seen.windows, recorder.parameter(kernels_), recorder.parameter(kernelBias_)},
         "encoder.convolved", Lifetime::passing);

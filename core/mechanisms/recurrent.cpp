@@ -88,7 +88,7 @@ NodeId RecurrentEncoderDecoder::initialState(Recorder& recorder, const Memory& m
     const NodeId seed =
         bidirectional_ && readsText()
             ? recorder.apply(sliceColumns(width - d, d), {memory.summary}, {}, Lifetime::passing)
-                       : memory.summary;
+            : memory.summary;
     const NodeId linearPart =
         recorder.apply(linear(), {seed, recorder.parameter(initial_), recorder.parameter(initialBias_)}, {},
                        Lifetime::passing);
@@ -147,8 +147,7 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
         throw Error({.what = "the weights of this model belong to its own score function",
                      .got = *mode.score,
                      .remedy = "Open a model that was trained with the other, or compare two models."});
-    const Memory memory =
-        encode(recorder, source, {.sampling = mode.sampling, .share = settings_.dropout});
+    const Memory memory = encode(recorder, source, {.sampling = mode.sampling, .share = settings_.dropout});
     Decoded decoded = decodeFrom(recorder, memory, target, mode);
     decoded.encoderHidden = {memory.embeddings, memory.states};
     if (decoded.blocks.empty()) return decoded;
@@ -250,9 +249,8 @@ void RecurrentEncoderDecoder::addGates(Recorder& recorder, const Memory& memory,
         decoded.gates.push_back(std::move(map));
     };
     const auto features = [&](const char* name) {
-        decoded.features.push_back({.name = name,
-                                    .kind = Sequence::Kind::features,
-                                    .axis = decoded.gates.back().nodes.keys});
+        decoded.features.push_back(
+            {.name = name, .kind = Sequence::Kind::features, .axis = decoded.gates.back().nodes.keys});
     };
     if (memory.update != noNode) {
         add("gates.encoder.update", memory.update, false, "z");
@@ -366,9 +364,8 @@ std::vector<Block> RecurrentEncoderDecoder::decoderBlocks(const Decoded& decoded
 // Keeps the recording of one sentence going: the states of all hypotheses are the rows of a step.
 class RecurrentStepDecoder final : public StepDecoder {
 public:
-    RecurrentStepDecoder(const RecurrentEncoderDecoder& model,
-                         const std::function<Memory(Recorder&)>& encode, DecodingMode mode,
-                         const StopToken& stop)
+    RecurrentStepDecoder(const RecurrentEncoderDecoder& model, const std::function<Memory(Recorder&)>& encode,
+                         DecodingMode mode, const StopToken& stop)
         : model_(model),
           recorder_({.keep = Keep::forGradients, .expansions = false, .stop = stop}),
           mode_(std::move(mode)) {

@@ -9,8 +9,8 @@
 namespace attentionscope {
 
 /// A model of ours that says words one after the other, each named by the row that produces it: a translator,
-/// a captioner. What is needed to have it choose its words again, or to put others in their place; its record()
-/// takes token ids as input "second" in place of words that it would choose.
+/// a captioner. What is needed to have it choose its words again, or to put others in their place; its
+/// record() takes token ids as input "second" in place of words that it would choose.
 class WordProducer {
 public:
     virtual ~WordProducer() = default;

@@ -70,9 +70,8 @@ std::vector<CaptionedPicture> readCaptions(const DataRequest& request, DataRepor
                                    [&](std::string_view line) -> std::string {
                                        try {
                                            const JsonValue item = JsonValue::parse(line, "the line");
-                                           CaptionedPicture read{
-                                               pictureFrom(item.text("picture"), file),
-                                               plainCaption(item.text("caption"))};
+                                           CaptionedPicture read{pictureFrom(item.text("picture"), file),
+                                                                 plainCaption(item.text("caption"))};
                                            if (isScene(read.picture)) sceneFromText(read.picture);
                                            if (read.caption.empty()) return "there is no caption";
                                            captions.push_back(std::move(read));

@@ -19,8 +19,8 @@ struct CaptionedPicture {
 
 /// JSON lines {"picture", "caption"}.
 const DataFormat& captionFormat();
-/// Captions in lower case without a mark at their end; "a orange" is read as "an orange". Files are named from
-/// where the file of data is. A scene is read at once, and what is wrong with it reported with its line.
+/// Captions in lower case without a mark at their end; "a orange" is read as "an orange". Files are named
+/// from where the file of data is. A scene is read at once, and what is wrong with it reported with its line.
 std::vector<CaptionedPicture> readCaptions(const DataRequest& request, DataReport& report);
 /// Scenes with what is said of them.
 std::vector<CaptionedPicture> captionedScenes(const std::vector<Scene>& scenes);

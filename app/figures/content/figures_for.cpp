@@ -52,8 +52,8 @@ std::vector<FigureKind> figuresFor(const Recording& recording, const AttentionMa
     if (map || isToldWithoutMaps(recording)) figures.push_back(FigureKind::steps);
     if (map || !recording.predictions.empty()) figures.push_back(FigureKind::prediction);
     // What is produced from words that were read, not from a picture.
-    const bool readsWords = std::any_of(
-        recording.sequences.begin(), recording.sequences.end(), [](const Sequence& sequence) {
+    const bool readsWords =
+        std::any_of(recording.sequences.begin(), recording.sequences.end(), [](const Sequence& sequence) {
             return sequence.kind == Sequence::Kind::tokens && !sequence.produced;
         });
     const bool translates = recording.produced() && readsWords && !recording.predictions.empty() &&

@@ -177,10 +177,10 @@ PictureLayout layoutPicture(const PictureContent& content, const QRectF& area) {
     const QSizeF small = wordSize(content);
     const int each = wordsInLine(content, area.width());
     for (int i = 0; i < int(content.words.size()); ++i)
-        layout.words.emplace_back(area.left() + i % each * (small.width() + wordGap),
-                                  layout.picture.bottom() + 2 * wordGap +
-                                      i / each * (small.height() + wordLine + wordGap),
-                                  small.width(), small.height());
+        layout.words.emplace_back(
+            area.left() + i % each * (small.width() + wordGap),
+            layout.picture.bottom() + 2 * wordGap + i / each * (small.height() + wordLine + wordGap),
+            small.width(), small.height());
     return layout;
 }
 

@@ -16,8 +16,8 @@ namespace attentionscope {
 struct PictureContent {
     struct Word {
         QString text;
-        std::vector<float> weights;       ///< of every position, as below
-        std::optional<Index> read = {};   ///< the one position that is read: hard attention
+        std::vector<float> weights;      ///< of every position, as below
+        std::optional<Index> read = {};  ///< the one position that is read: hard attention
     };
 
     QImage picture;              ///< null where it cannot be read: the regions stand on the plain ground

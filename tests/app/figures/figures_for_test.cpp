@@ -163,15 +163,15 @@ TEST(PictureFigure, ShowsEveryWordOfACaptionInSmall) {
         for (Index word = 0; word < 3; ++word) {
             EXPECT_TRUE(area.contains(layout.words[size_t(word)]));
             EXPECT_FALSE(layout.picture.intersects(layout.words[size_t(word)]));
-            EXPECT_EQ(figure.placeAt(layout.words[size_t(word)].center(), area),
-                      FigurePlace{.query = word});
+            EXPECT_EQ(figure.placeAt(layout.words[size_t(word)].center(), area), FigurePlace{.query = word});
         }
         EXPECT_EQ(figure.placeAt(layout.place(4).center(), area), FigurePlace{.key = 4});
     }
 }
 
 TEST(DocumentFigure, IsShadedAtBothLevels) {
-    // Word maps of their own, one for each sentence, or all in one map: packed, or with a column for every word.
+    // Word maps of their own, one for each sentence, or all in one map: packed, or with a column for every
+    // word.
     enum { each, packed, whole };
     for (const int kind : {each, packed, whole}) {
         SmallRecording small;
