@@ -232,8 +232,8 @@ Lesson captions() {
     // Of "a red circle left of a blue square and a green star".
     const Index red = 1, blue = 6;
     const auto region = [](Index column, Index row) { return row * sceneCells + column; };
-    const auto at = [](Index word, Index region) {
-        return Selection{.map = "image", .layer = 0, .head = 0, .query = word, .key = region};
+    const auto at = [](Index word, Index place) {
+        return Selection{.map = "image", .layer = 0, .head = 0, .query = word, .key = place};
     };
     return {
         QT_TRANSLATE_NOOP("Lessons", "Where does a network look while it describes a picture?"),

@@ -8,27 +8,27 @@
 
 namespace attentionscope {
 
-DoubleWeights exactWeights(const std::vector<ParameterPointer>& parameters) {
-    DoubleWeights weights;
+ExactWeights exactWeights(const std::vector<ParameterPointer>& parameters) {
+    ExactWeights weights;
     for (const auto& parameter : parameters) weights[parameter->name()] = parameter->matrix().cast<double>();
     return weights;
 }
 
 void expectGradients(const std::vector<ParameterPointer>& parameters,
                      const std::function<NodeId(Recorder&)>& record,
-                     const std::function<double(const DoubleWeights&)>& exactLoss, double tolerance,
+                     const std::function<double(const ExactWeights&)>& exactLoss, double tolerance,
                      const std::set<std::string>& idle) {
     Recorder recorder({.keep = Keep::forGradients, .expansions = false});
     const NodeId loss = record(recorder);
     std::vector<NodeId> nodes;
     for (const auto& parameter : parameters) nodes.push_back(recorder.parameter(parameter));
     const EvaluationPointer evaluation = recorder.finish();
-    DoubleWeights weights = exactWeights(parameters);
+    ExactWeights weights = exactWeights(parameters);
     EXPECT_NEAR(double(evaluation->at(loss, 0, 0)), exactLoss(weights), tolerance);
     const Gradients all = gradients(*evaluation, loss, 0, 0, nodes);
     for (size_t p = 0; p < nodes.size(); ++p) {
         SCOPED_TRACE(parameters[p]->name());
-        Doubles& values = weights.at(parameters[p]->name());
+        Exact& values = weights.at(parameters[p]->name());
         const MatrixPointer got = all.of(nodes[p]);
         ASSERT_TRUE(got);
         double largest = 0;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <Eigen/Core>
 #include <functional>
 #include <map>
 #include <set>
@@ -8,22 +7,22 @@
 #include <vector>
 
 #include "core/graph/recorder.h"
+#include "tests/support/op_check.h"
 
 namespace attentionscope {
 
 // Networks are held against a forward pass in double precision that shares no code with them.
 
-using Doubles = Eigen::MatrixXd;
-using DoubleWeights = std::map<std::string, Doubles>;
-
-DoubleWeights exactWeights(const std::vector<ParameterPointer>& parameters);
+/// Weights by their names.
+using ExactWeights = std::map<std::string, Exact>;
+ExactWeights exactWeights(const std::vector<ParameterPointer>& parameters);
 
 /// Expects the loss that `record` records, [1 × 1], to be `exactLoss`, and its gradients by all parameters to
 /// be the central differences of that, each within `tolerance`; and that every parameter has some influence,
 /// but for those that are `idle`: a softmax takes away what is added to all its scores.
 void expectGradients(const std::vector<ParameterPointer>& parameters,
                      const std::function<NodeId(Recorder&)>& record,
-                     const std::function<double(const DoubleWeights&)>& exactLoss, double tolerance,
+                     const std::function<double(const ExactWeights&)>& exactLoss, double tolerance,
                      const std::set<std::string>& idle = {});
 
 }  // namespace attentionscope

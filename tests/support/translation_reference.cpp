@@ -271,12 +271,6 @@ private:
 
 }  // namespace
 
-ExactWeights exactWeights(const std::vector<ParameterPointer>& parameters) {
-    ExactWeights weights;
-    for (const auto& parameter : parameters) weights[parameter->name()] = parameter->matrix().cast<double>();
-    return weights;
-}
-
 ExactTranslation translateExactly(const EncoderDecoderSettings& settings, const ExactWeights& weights,
                                   const std::vector<int>& source, const std::vector<int>& target,
                                   const HardChoice& choice) {

@@ -1,17 +1,11 @@
 #pragma once
 
-#include <map>
-#include <string>
 #include <vector>
 
 #include "core/mechanisms/encoder_decoder.h"
-#include "tests/support/op_check.h"
+#include "tests/support/exact_weights.h"
 
 namespace attentionscope {
-
-/// Weights by their names, in double precision.
-using ExactWeights = std::map<std::string, Exact>;
-ExactWeights exactWeights(const std::vector<ParameterPointer>& parameters);
 
 /// Where hard attention looks: at the likeliest place, at one drawn by a number for each step, or, with
 /// `expectation`, everywhere as soft attention does.

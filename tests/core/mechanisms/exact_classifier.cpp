@@ -13,15 +13,15 @@ double sigmoidOf(double x) {
 }
 
 /// The states of one direction, in the order of the rows.
-Doubles readOneWay(const DoubleWeights& weights, const std::string& name, const Doubles& x, bool backward,
-                   Doubles& last) {
-    const Doubles &w = weights.at(name + ".input"), &b = weights.at(name + ".bias"),
-                  &u = weights.at(name + ".recurrent");
+Exact readOneWay(const ExactWeights& weights, const std::string& name, const Exact& x, bool backward,
+                 Exact& last) {
+    const Exact &w = weights.at(name + ".input"), &b = weights.at(name + ".bias"),
+                &u = weights.at(name + ".recurrent");
     const Index d = u.rows(), n = x.rows();
-    Doubles h = Doubles::Zero(1, d), c = h, states(n, d);
+    Exact h = Exact::Zero(1, d), c = h, states(n, d);
     for (Index t = 0; t < n; ++t) {
         const Index row = backward ? n - 1 - t : t;
-        const Doubles all = x.row(row) * w + h * u + b;
+        const Exact all = x.row(row) * w + h * u + b;
         for (Index k = 0; k < d; ++k) {
             const double in = sigmoidOf(all(0, k)), forget = sigmoidOf(all(0, d + k)),
                          out = sigmoidOf(all(0, 2 * d + k)), proposal = std::tanh(all(0, 3 * d + k));
@@ -34,58 +34,57 @@ Doubles readOneWay(const DoubleWeights& weights, const std::string& name, const 
     return states;
 }
 
-Doubles readExactlyBothWays(const DoubleWeights& weights, const std::string& name, const Doubles& x,
-                            Doubles& last) {
-    Doubles lastAhead, lastBack;
-    const Doubles ahead = readOneWay(weights, name + ".forward", x, false, lastAhead),
-                  back = readOneWay(weights, name + ".backward", x, true, lastBack);
-    Doubles states(x.rows(), ahead.cols() + back.cols());
+Exact readExactlyBothWays(const ExactWeights& weights, const std::string& name, const Exact& x, Exact& last) {
+    Exact lastAhead, lastBack;
+    const Exact ahead = readOneWay(weights, name + ".forward", x, false, lastAhead),
+                back = readOneWay(weights, name + ".backward", x, true, lastBack);
+    Exact states(x.rows(), ahead.cols() + back.cols());
     states << ahead, back;
     last.resize(1, states.cols());
     last << lastAhead, lastBack;
     return states;
 }
 
-Doubles softmaxOf(const Doubles& row, bool mean) {
-    if (mean) return Doubles::Constant(1, row.cols(), 1.0 / double(row.cols()));
-    const Doubles shares = (row.array() - row.maxCoeff()).exp();
+Exact softmaxOf(const Exact& row, bool mean) {
+    if (mean) return Exact::Constant(1, row.cols(), 1.0 / double(row.cols()));
+    const Exact shares = (row.array() - row.maxCoeff()).exp();
     return shares / shares.sum();
 }
 
-Doubles meanOfRows(const Doubles& table, const std::vector<Index>& rows) {
-    Doubles sum = Doubles::Zero(1, table.cols());
+Exact meanOfRows(const Exact& table, const std::vector<Index>& rows) {
+    Exact sum = Exact::Zero(1, table.cols());
     for (const Index row : rows) sum += table.row(row) / double(rows.size());
     return sum;
 }
 
-Doubles ownRow(const Doubles& table, Index row) {
-    if (row < 0) return Doubles::Zero(1, table.cols());
+Exact ownRow(const Exact& table, Index row) {
+    if (row < 0) return Exact::Zero(1, table.cols());
     return table.row(row);
 }
 
 /// The vectors of the words of a sentence.
-Doubles vectorsOf(const DoubleWeights& weights, bool weighed, const std::vector<TextBatch::Word>& sentence,
-                  bool mean, ExactDocument& made) {
-    const Doubles &own = weights.at("embeddings"), &grams = weights.at("ngram_embeddings");
-    Doubles x(Index(sentence.size()), own.cols());
+Exact vectorsOf(const ExactWeights& weights, bool weighed, const std::vector<TextBatch::Word>& sentence,
+                bool mean, ExactDocument& made) {
+    const Exact &own = weights.at("embeddings"), &grams = weights.at("ngram_embeddings");
+    Exact x(Index(sentence.size()), own.cols());
     if (weighed) made.attention["embedding"].resize(x.rows(), 3);
     for (Index i = 0; i < x.rows(); ++i) {
         const TextBatch::Word& word = sentence[size_t(i)];
-        const Doubles spelt = meanOfRows(grams, word.grams), known = ownRow(own, word.own);
+        const Exact spelt = meanOfRows(grams, word.grams), known = ownRow(own, word.own);
         if (!weighed) {
             x.row(i) = spelt + known;
             continue;
         }
-        const Doubles shape = weights.at("shape_embeddings").row(word.shape);
-        const auto projected = [&](const Doubles& vector, const std::string& name) -> Doubles {
+        const Exact shape = weights.at("shape_embeddings").row(word.shape);
+        const auto projected = [&](const Exact& vector, const std::string& name) -> Exact {
             return vector * weights.at("projections." + name) + weights.at("projections." + name + ".bias");
         };
-        const Doubles choices[] = {projected(known, "word"), projected(spelt, "characters"),
-                                   projected(shape, "shape")};
-        Doubles scores(1, 3);
+        const Exact choices[] = {projected(known, "word"), projected(spelt, "characters"),
+                                 projected(shape, "shape")};
+        Exact scores(1, 3);
         for (Index j = 0; j < 3; ++j)
             scores(0, j) = choices[j].row(0).dot(weights.at("embedding.context").row(0));
-        const Doubles shares = softmaxOf(scores, mean);
+        const Exact shares = softmaxOf(scores, mean);
         made.attention["embedding"].row(i) = shares;
         x.row(i) = shares(0, 0) * choices[0] + shares(0, 1) * choices[1] + shares(0, 2) * choices[2];
     }
@@ -93,28 +92,28 @@ Doubles vectorsOf(const DoubleWeights& weights, bool weighed, const std::vector<
 }
 
 /// What a learnt vector makes of rows: its weights, [1 × rows].
-Doubles askedBy(const DoubleWeights& weights, const std::string& level, const Doubles& rows, bool mean) {
-    const Doubles projected = rows * weights.at(level + ".keys");
-    Doubles scores(1, rows.rows());
+Exact askedBy(const ExactWeights& weights, const std::string& level, const Exact& rows, bool mean) {
+    const Exact projected = rows * weights.at(level + ".keys");
+    Exact scores(1, rows.rows());
     for (Index i = 0; i < rows.rows(); ++i) {
-        const Doubles key = (projected.row(i) + weights.at(level + ".keys.bias")).array().tanh();
+        const Exact key = (projected.row(i) + weights.at(level + ".keys.bias")).array().tanh();
         scores(0, i) = key.row(0).dot(weights.at(level + ".context").row(0));
     }
     return softmaxOf(scores, mean);
 }
 
-Doubles featureWise(const DoubleWeights& weights, const Doubles& states, bool mean, ExactDocument& made) {
-    Doubles scores(states.rows(), states.cols());
+Exact featureWise(const ExactWeights& weights, const Exact& states, bool mean, ExactDocument& made) {
+    Exact scores(states.rows(), states.cols());
     for (Index j = 0; j < states.rows(); ++j) {
-        const Doubles hidden =
+        const Exact hidden =
             (states.row(j) * weights.at("features.hidden") + weights.at("features.hidden.bias"))
                 .array()
                 .tanh();
         scores.row(j) = hidden * weights.at("features.scores") + weights.at("features.scores.bias");
     }
-    Doubles& map = made.attention["word"];
+    Exact& map = made.attention["word"];
     map.resize(states.cols(), states.rows());
-    Doubles context(1, states.cols());
+    Exact context(1, states.cols());
     for (Index k = 0; k < states.cols(); ++k) {
         map.row(k) = softmaxOf(scores.col(k).transpose(), mean);
         context(0, k) = map.row(k).dot(states.col(k).transpose());
@@ -124,24 +123,24 @@ Doubles featureWise(const DoubleWeights& weights, const Doubles& states, bool me
 
 }  // namespace
 
-ExactDocument classifyExactly(const DoubleWeights& weights, const std::string& mechanism,
+ExactDocument classifyExactly(const ExactWeights& weights, const std::string& mechanism,
                               const std::vector<std::vector<TextBatch::Word>>& document, bool mean) {
     ExactDocument made;
     const bool weighsEmbeddings = mechanism == "embeddings", divides = mechanism == "hierarchical";
     Index words = 0, begin = 0;
     for (const auto& sentence : document) words += Index(sentence.size());
-    if (divides) made.attention["word"] = Doubles::Zero(Index(document.size()), words);
-    Doubles context, sentences;
+    if (divides) made.attention["word"] = Exact::Zero(Index(document.size()), words);
+    Exact context, sentences;
     for (size_t s = 0; s < document.size(); ++s) {
-        Doubles last;
-        const Doubles states = readExactlyBothWays(
+        Exact last;
+        const Exact states = readExactlyBothWays(
             weights, "encoder", vectorsOf(weights, weighsEmbeddings, document[s], mean, made), last);
         if (mechanism == "feature_wise") {
             context = featureWise(weights, states, mean, made);
         } else if (weighsEmbeddings) {
             context = states.colwise().maxCoeff();
         } else {
-            const Doubles shares =
+            const Exact shares =
                 divides ? askedBy(weights, "word", states, mean) : softmaxOf(last * states.transpose(), mean);
             context = shares * states;
             if (!divides) made.attention["word"] = shares;
@@ -152,8 +151,8 @@ ExactDocument classifyExactly(const DoubleWeights& weights, const std::string& m
         sentences.row(Index(s)) = context;
     }
     if (divides) {
-        Doubles last;
-        const Doubles states = readExactlyBothWays(weights, "document", sentences, last);
+        Exact last;
+        const Exact states = readExactlyBothWays(weights, "document", sentences, last);
         made.attention["sentence"] = askedBy(weights, "sentence", states, mean);
         context = made.attention["sentence"] * states;
     }

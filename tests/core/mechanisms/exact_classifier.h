@@ -9,12 +9,12 @@ namespace attentionscope {
 struct ExactDocument {
     /// By the name of their map: words that look at embeddings, features or the whole at words, sentences at
     /// all words of the document (zero outside their own), the document at sentences.
-    std::map<std::string, Doubles> attention;
-    Doubles logits;
+    std::map<std::string, Exact> attention;
+    Exact logits;
 };
 
 /// `document`: the words of each sentence; of mechanisms that read no sentences there is one.
-ExactDocument classifyExactly(const DoubleWeights& weights, const std::string& mechanism,
+ExactDocument classifyExactly(const ExactWeights& weights, const std::string& mechanism,
                               const std::vector<std::vector<TextBatch::Word>>& document, bool mean);
 
 }  // namespace attentionscope

@@ -22,8 +22,8 @@ const StoryBatch storyBatch{.sentences = {{1, 2, 3}, {4}, {5, 0}, {}},
                             .questions = {{1, 3}, {2}, {5, 4, 3}}};
 const std::vector<Index> storyAnswers{2, 5, 1};
 
-Doubles exactSentenceVector(const Doubles& table, const std::vector<Index>& words) {
-    Doubles sum = Doubles::Zero(1, table.cols());
+Exact exactSentenceVector(const Exact& table, const std::vector<Index>& words) {
+    Exact sum = Exact::Zero(1, table.cols());
     const double count = double(words.size()), d = double(table.cols());
     for (size_t j = 0; j < words.size(); ++j)
         for (Eigen::Index k = 0; k < table.cols(); ++k) {
@@ -34,16 +34,16 @@ Doubles exactSentenceVector(const Doubles& table, const std::vector<Index>& word
 }
 
 struct ExactAnswer {
-    std::vector<Doubles> weights;  ///< of each hop, [1 × sentences]
-    Doubles logits;
+    std::vector<Exact> weights;  ///< of each hop, [1 × sentences]
+    Exact logits;
 };
 
-ExactAnswer answerExactly(const DoubleWeights& weights, const StoryBatch& from, size_t story,
+ExactAnswer answerExactly(const ExactWeights& weights, const StoryBatch& from, size_t story,
                           const MemoryMode& mode) {
     const auto table = [&](Index k) { return weights.at("words." + std::to_string(k)); };
     const auto& sentences = from.stories[story];
     const auto memories = [&](Index k) {
-        Doubles all(Eigen::Index(sentences.size()), table(k).cols());
+        Exact all(Eigen::Index(sentences.size()), table(k).cols());
         for (size_t i = 0; i < sentences.size(); ++i)
             all.row(Eigen::Index(i)) =
                 exactSentenceVector(table(k), from.sentences[size_t(sentences[i])]) +
@@ -51,10 +51,10 @@ ExactAnswer answerExactly(const DoubleWeights& weights, const StoryBatch& from, 
         return all;
     };
     ExactAnswer made;
-    Doubles u = exactSentenceVector(table(0), from.questions[story]);
+    Exact u = exactSentenceVector(table(0), from.questions[story]);
     const Index hops = Index(weights.size()) / 2 - 1;
     for (Index hop = 0; hop < hops; ++hop) {
-        Doubles p = u * memories(hop).transpose();
+        Exact p = u * memories(hop).transpose();
         if (mode.mean) p.setZero();
         if (!mode.linear) {
             p = (p.array() - p.maxCoeff()).exp();
@@ -67,10 +67,10 @@ ExactAnswer answerExactly(const DoubleWeights& weights, const StoryBatch& from, 
     return made;
 }
 
-double exactLoss(const DoubleWeights& weights, const MemoryMode& mode) {
+double exactLoss(const ExactWeights& weights, const MemoryMode& mode) {
     double loss = 0;
     for (size_t s = 0; s < storyAnswers.size(); ++s) {
-        const Doubles logits = answerExactly(weights, storyBatch, s, mode).logits;
+        const Exact logits = answerExactly(weights, storyBatch, s, mode).logits;
         loss += std::log(logits.array().exp().sum()) - logits(0, storyAnswers[s]);
     }
     return loss / double(storyAnswers.size());
@@ -144,7 +144,7 @@ TEST(MemoryNetwork, GradientsAgreeWithCentralDifferences) {
                 return recorder.apply(crossEntropy(storyAnswers),
                                       {network.answer(recorder, storyBatch, mode).logits});
             },
-            [&](const DoubleWeights& weights) { return exactLoss(weights, mode); }, 1e-5);
+            [&](const ExactWeights& weights) { return exactLoss(weights, mode); }, 1e-5);
     }
 }
 

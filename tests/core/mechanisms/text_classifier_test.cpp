@@ -64,7 +64,7 @@ void expectMaps(const std::vector<AttentionMap>& maps, const Evaluation& evaluat
         if (!map.normalised) continue;
         SCOPED_TRACE(map.name);
         ++found;
-        const Doubles& expected = exact.attention.at(map.name);
+        const Exact& expected = exact.attention.at(map.name);
         const auto attention = evaluation.value(map.nodes.heads.at(0).weights);
         ASSERT_EQ(attention->rows(), expected.rows());
         ASSERT_EQ(attention->cols(), expected.cols());
@@ -113,10 +113,10 @@ TEST_P(TextClassifiers, GradientsAgreeWithCentralDifferences) {
             return recorder.apply(crossEntropy(labelsOfDocuments),
                                   {model->classify(recorder, batchOf(documents)).logits});
         },
-        [&](const DoubleWeights& weights) {
+        [&](const ExactWeights& weights) {
             double loss = 0;
             for (size_t d = 0; d < documents.size(); ++d) {
-                const Doubles logits = classifyExactly(weights, mechanism, documents[d], false).logits;
+                const Exact logits = classifyExactly(weights, mechanism, documents[d], false).logits;
                 loss += std::log(logits.array().exp().sum()) - logits(0, labelsOfDocuments[d]);
             }
             return loss / double(documents.size());

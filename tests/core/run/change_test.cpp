@@ -171,9 +171,9 @@ TEST(Change, AFieldOfAnotherKindIsPassedOverAndAnUnknownOneNamed) {
     } catch (const Error& error) {
         EXPECT_EQ(error.report().got, "\"sise\"");
         for (const char* name : {"kind", "enabled", "own_words", "cells", "at", "size"})
-            EXPECT_NE(error.report().expected.find(name), std::string::npos) << name;
+            EXPECT_NE(error.report().expected.text().find(name), std::string::npos) << name;
         for (const char* word : {"true", "causal", "("})
-            EXPECT_EQ(error.report().expected.find(word), std::string::npos) << word;
+            EXPECT_EQ(error.report().expected.text().find(word), std::string::npos) << word;
     }
 }
 
