@@ -173,5 +173,5 @@ TEST(Evaluator, TurnsExceptionsIntoReports) {
     report.reset();
     evaluator.submit(textRequestOf("memory"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return report.has_value(); }, 120000));
-    EXPECT_NE(report->what.find("memory"), std::string::npos);
+    EXPECT_NE(report->what.text().find("memory"), std::string::npos);
 }

@@ -93,6 +93,6 @@ TEST_F(TrainingJobTest, SaysWhyItCannotTrain) {
     job.start(wanted);
     ASSERT_TRUE(reaches(State::failed));
     ASSERT_TRUE(job.error());
-    EXPECT_NE(job.error()->where.find("nothing.tsv"), std::string::npos);
+    EXPECT_NE(job.error()->where.text().find("nothing.tsv"), std::string::npos);
     EXPECT_FALSE(QFile::exists(folder.filePath("model")));
 }
