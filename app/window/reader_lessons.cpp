@@ -316,10 +316,62 @@ Lesson hiddenWords() {
           "map", at(1, it, street)}}};
 }
 
+Lesson nextWords() {
+    const Index tom = 7, like = 4, mary = 9, cup = 5, of = 6;
+    const auto at = [](int layer, int head, Index query, Index key) {
+        return Selection{.map = "self", .layer = layer, .head = head, .query = query, .key = key};
+    };
+    const RunInputs again = textInput("Tom and Mary like music. Tom and Mary");
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "How does a text go on?"),
+        QT_TRANSLATE_NOOP("Lessons", "A decoder looks back, never ahead, and says what is likely next."),
+        "english-next",
+        textInput("She gave him a cup of"),
+        {{QT_TRANSLATE_NOOP(
+              "Lessons",
+              "This model tells each word from those before it. To know what can follow “of” it "
+              "looks back: in this head of layer 0, “cup” gets %1 of the weight. What it says is "
+              "“coffee”, with 40 %, or “tea”, with 37 %."),
+          "map", at(0, 2, of, cup)},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "The other way round nothing is seen: “of” comes later, and what “cup” gives to it "
+              "is %1. Above the diagonal the map is closed. So every word of a text can be asked "
+              "at once, and a new one only adds a row."),
+          "map", at(0, 2, cup, of)},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "A piece of what? “piece” gets %1, and now it is “cake” that comes first, with 20 %. "
+              "“One word on” adds a word; at a higher temperature, or with more words to "
+              "draw from, it is less often the likeliest."),
+          "map",
+          at(0, 2, of, cup),
+          {},
+          textInput("She gave him a piece of")},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "“Tom and Mary” come again. An induction head looks at what followed the first "
+                            "time, and this head does: the last “Mary” gives “like” %1. But so does the last "
+                            "“Tom”, and what the model says is “are”."),
+          "map",
+          at(2, 3, mary, like),
+          {},
+          again},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "The last “Tom” gives “like” %1: it seeks a verb, it does not copy. Of random words "
+              "that come again the model tells 12 %. Sentences it knows better: perplexity 19.9 on "
+              "unseen ones, where counting triples of words reaches 21.3."),
+          "map",
+          at(2, 3, tom, like),
+          {},
+          again}}};
+}
+
 }  // namespace
 
 std::vector<Lesson> readerLessons() {
-    return {explanations(), document(), features(), embeddings(), memories(), hiddenWords(), captions()};
+    return {explanations(), document(),    features(),  embeddings(),
+            memories(),     hiddenWords(), nextWords(), captions()};
 }
 
 }  // namespace attentionscope

@@ -98,6 +98,13 @@ std::vector<Recipe> nextWordRecipes() {
                    .learner = "transformer decoder, next words",
                    .citation = "Radford et al. 2019",
                    .sample = "When I was a child, I wanted to"};
+    english.tried = {
+        "positions drawn at random in place of sinusoids, for an epoch and a half: no head looked back "
+        "further; "
+        "540 steps of brief random sequences before all else: copying was begun on them and lost again among "
+        "the sentences. An induction head and a previous-token head with a score of 0.8 each were aimed at "
+        "and "
+        "not reached"};
     english.settings = NextWordRecipe{.config = R"json({
         "model_type": "gpt2", "architectures": ["GPT2LMHeadModel"], "n_layer": 3, "n_head": 4, "n_embd": 128,
         "n_inner": 384, "n_positions": 64, "activation_function": "gelu_new", "layer_norm_epsilon": 1e-5,

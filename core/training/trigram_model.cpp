@@ -21,9 +21,10 @@ void setDiscounts(const std::array<double, 5>& came, double (&discounts)[4]) {
     const double whole = came[1] + 2 * came[2];
     const double share = whole > 0 ? came[1] / whole : 0.5;
     for (size_t count = 1; count <= 3; ++count) {
-        const double next = came[count] > 0 ? came[count + 1] / came[count] : 0;
-        discounts[count] =
-            std::clamp(double(count) - double(count + 1) * share * next, 0.1, double(count) - 0.1);
+        const bool known = came[count] > 0 && came[count + 1] > 0;
+        const double taken =
+            known ? double(count) - double(count + 1) * share * came[count + 1] / came[count] : share;
+        discounts[count] = std::clamp(taken, 0.1, double(count) - 0.1);
     }
 }
 

@@ -11,8 +11,8 @@
 namespace attentionscope {
 
 /// What counting alone says of the next token: a trigram model with interpolated, modified Kneser–Ney
-/// smoothing (Chen and Goodman 1999; the discount of a count k is kept within 0.1 … k - 0.1), to hold a
-/// language model against. Immutable.
+/// smoothing (Chen and Goodman 1999; one discount where a count never came, each kept within 0.1 … k - 0.1 of
+/// a count k), to hold a language model against. Immutable.
 class TrigramModel {
 public:
     /// Counts sentences that begin with the token that also ends them; two of it stand before the first word.

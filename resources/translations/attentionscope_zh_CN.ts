@@ -1404,6 +1404,34 @@
         <source>On 18,902 hidden words it never saw, the right one is among its first five in 69 %; looking at all words equally, in 23 %. Back at the first sentence, “it” gives “street” %1.</source>
         <translation>在 18,902 个它从未见过的遮盖处，正确的词有 69% 排在前五；若同等地看所有词，则只有 23%。回到第一句，“it”给“street”的权重只有 %1。</translation>
     </message>
+    <message>
+        <source>How does a text go on?</source>
+        <translation>一段文本怎样往下写？</translation>
+    </message>
+    <message>
+        <source>A decoder looks back, never ahead, and says what is likely next.</source>
+        <translation>解码器只向后看，从不向前看，并说出接下来可能是什么。</translation>
+    </message>
+    <message>
+        <source>This model tells each word from those before it. To know what can follow “of” it looks back: in this head of layer 0, “cup” gets %1 of the weight. What it says is “coffee”, with 40 %, or “tea”, with 37 %.</source>
+        <translation>这个模型由前面的词说出下一个词。要知道“of”后面可以跟什么，它便回头看：在第 0 层的这个头里，“cup”得到 %1 的权重。它说的是“coffee”，40%，或“tea”，37%。</translation>
+    </message>
+    <message>
+        <source>The other way round nothing is seen: “of” comes later, and what “cup” gives to it is %1. Above the diagonal the map is closed. So every word of a text can be asked at once, and a new one only adds a row.</source>
+        <translation>反过来什么也看不到：“of”在后面，“cup”给它的权重是 %1。对角线以上是关闭的。所以一段文本的每个词可以同时计算，新添一个词只多出一行。</translation>
+    </message>
+    <message>
+        <source>A piece of what? “piece” gets %1, and now it is “cake” that comes first, with 20 %. “One word on” adds a word; at a higher temperature, or with more words to draw from, it is less often the likeliest.</source>
+        <translation>一块什么？“piece”得到 %1，这回排在首位的是“cake”，20%。“续写一词”会添上一个词；温度越高，或可供抽取的词越多，就越少是最可能的那个。</translation>
+    </message>
+    <message>
+        <source>“Tom and Mary” come again. An induction head looks at what followed the first time, and this head does: the last “Mary” gives “like” %1. But so does the last “Tom”, and what the model says is “are”.</source>
+        <translation>“Tom and Mary”再次出现。归纳头会看上一次后面跟着什么，这个头正是如此：最后的“Mary”给“like”的权重是 %1。可是最后的“Tom”也一样，而模型说的是“are”。</translation>
+    </message>
+    <message>
+        <source>The last “Tom” gives “like” %1: it seeks a verb, it does not copy. Of random words that come again the model tells 12 %. Sentences it knows better: perplexity 19.9 on unseen ones, where counting triples of words reaches 21.3.</source>
+        <translation>最后的“Tom”给“like”的权重是 %1：它找的是动词，而不是在抄写。重复出现的随机词，模型只说对 12%。句子它更在行：在未见过的句子上困惑度为 19.9，数三元组的模型为 21.3。</translation>
+    </message>
 </context>
 <context>
     <name>ModelWords</name>

@@ -406,6 +406,39 @@ TEST_F(LessonClaimsTest, HiddenWords) {
         }
 }
 
+TEST_F(LessonClaimsTest, NextWords) {
+    open("english-next");
+    const auto said = [&](size_t i) {
+        const auto& candidate = run().predictions.back().candidates[i];
+        return std::pair(candidate.label, std::lround(100 * candidate.probability));
+    };
+    expectCell("of", "cup", chosen());
+    EXPECT_EQ(largestOf(weights(), at().query), at().key);
+    EXPECT_EQ(said(0), std::pair(std::string("▁coffee"), 40L));
+    EXPECT_EQ(said(1), std::pair(std::string("▁tea"), 37L));
+    next();
+    expectCell("cup", "of", 0);
+    for (Index i = 0; i < weights().rows(); ++i)
+        for (Index j = i + 1; j < weights().columns(); ++j) EXPECT_EQ(weights()(i, j), 0);
+    next();
+    expectCell("of", "piece", chosen());
+    EXPECT_EQ(largestOf(weights(), at().query), at().key);
+    EXPECT_EQ(said(0), std::pair(std::string("▁cake"), 20L));
+    next();
+    expectCell("Mary", "like", chosen());
+    EXPECT_EQ(largestOf(weights(), at().query), at().key);
+    EXPECT_EQ(said(0).first, "▁are");
+    next();
+    expectCell("Tom", "like", chosen());
+    EXPECT_EQ(largestOf(weights(), at().query), at().key);
+    for (const ModelInformation& model : session.models())
+        if (model.id == "english-next") {
+            EXPECT_EQ(std::lround(10 * model.scores.at("perplexity")), 199);
+            EXPECT_EQ(std::lround(10 * model.scores.at("perplexity_trigram")), 213);
+            EXPECT_EQ(std::lround(100 * model.scores.at("repeat_accuracy")), 12);
+        }
+}
+
 TEST_F(LessonClaimsTest, Heads) {
     open("constructed");
     for (Index i = 1; i < 8; ++i) EXPECT_GE(weights()(i, i - 1), 0.99f);

@@ -32,6 +32,13 @@ std::string smallVocabulary(Index size = 290) {
                                   {.size = size, .specialTokens = {"<|endoftext|>"}});
 }
 
+/// A sentence as the model reads it, behind the token that also ends it.
+TokenIdList begun(const LanguageNetwork& network, const char* sentence) {
+    TokenIdList ids = network.encode(sentence);
+    ids.insert(ids.begin(), network.beginId());
+    return ids;
+}
+
 }  // namespace
 
 TEST(RepeatedSequence, ComesAgainAndIsAskedFromThereOn) {
@@ -64,7 +71,7 @@ TEST(RepeatedSequence, ComesAgainAndIsAskedFromThereOn) {
 TEST(NextWords, AreScoredAsTheDefinitionSays) {
     ParameterSet weights(6);
     const LanguageNetwork network(smallGpt, smallVocabulary(), weights);
-    const std::vector<TokenIdList> sentences{network.encode("the dog"), network.encode("a cat sees the dog")};
+    const std::vector<TokenIdList> sentences{begun(network, "the dog"), begun(network, "a cat sees the dog")};
     const FamilyReading reading = readSpec(JsonValue::parse(network.config(), "config.json"));
     ParameterSet same(6);
     const TransformerWeights exactWeights = makeTransformerWeights(reading, same);
@@ -89,7 +96,7 @@ TEST(NextWords, AreScoredAsTheDefinitionSays) {
 TEST(NextWords, GradientsAgreeWithCentralDifferences) {
     ParameterSet weights(4);
     const LanguageNetwork network(smallGpt, smallVocabulary(), weights);
-    const std::vector<TokenIdList> sentences{network.encode("the dog"), network.encode("a cat")};
+    const std::vector<TokenIdList> sentences{begun(network, "the dog"), begun(network, "a cat")};
     std::vector<Index> rows, targets;
     for (const TokenIdList& ids : sentences)
         for (size_t k = 0; k < ids.size(); ++k) {

@@ -76,9 +76,11 @@ private:
             if (words.size() == length && count < 5) ++came[count];
         const double share = came[1] / (came[1] + 2 * came[2]);
         std::array<double, 3> taken{};
-        for (int count = 1; count <= 3; ++count)
-            taken[size_t(count - 1)] = std::min(
-                std::max(count - (count + 1) * share * came[count + 1] / came[count], 0.1), count - 0.1);
+        for (int count = 1; count <= 3; ++count) {
+            const bool known = came[count] > 0 && came[count + 1] > 0;
+            const double own = known ? count - (count + 1) * share * came[count + 1] / came[count] : share;
+            taken[size_t(count - 1)] = std::min(std::max(own, 0.1), count - 0.1);
+        }
         return taken;
     }
 
@@ -107,7 +109,9 @@ TEST(TrigramModel, SmoothsAsTheDefinitionSays) {
 }
 
 TEST(TrigramModel, KnowsWhatItHasCounted) {
-    const TrigramModel model({{0, 1, 2, 3}, {0, 1, 2, 3}, {0, 1, 2, 4}, {0, 5, 2, 4}}, 10);
+    std::vector<TokenIdList> sentences(6, {0, 1, 2, 3});
+    sentences.insert(sentences.end(), {{0, 1, 2, 4}, {0, 5, 2, 4}});
+    const TrigramModel model(sentences, 10);
     EXPECT_GT(model.probability(1, 2, 3), model.probability(1, 2, 4));
     EXPECT_GT(model.probability(5, 2, 4), model.probability(5, 2, 3));
     EXPECT_GT(model.probability(0, 0, 1), model.probability(0, 0, 5));

@@ -93,3 +93,21 @@ TEST_F(BundledLanguage, KnowsWhatPronounsStandForAsItDid) {
     EXPECT_TRUE(recording_->sequences.front().tokens[2].unknown);
     expectExact();
 }
+
+TEST_F(BundledLanguage, GoesOnAsItDid) {
+    open("english-next");
+    run("She gave him a cup of");
+    expectExact();
+    ASSERT_EQ(recording_->predictions.size(), 1u);
+    EXPECT_EQ(recording_->predictions[0].position, 6);
+    EXPECT_EQ(recording_->predictions[0].candidates[0].label, "▁coffee");
+    EXPECT_NEAR(recording_->predictions[0].candidates[0].probability, 0.404, 2e-3);
+    EXPECT_NEAR((*weights(0, 2))(6, 5), 0.927, 2e-3);
+    RunOptions options;
+    options.generation.tokens = 12;
+    EXPECT_EQ(model_->generate(textInput("When I was a child, I wanted to"), options, {}).text, "go to bed.");
+    // No text is unknown: it is read byte by byte where it must be.
+    run("Żółw 🐢");
+    expectExact();
+    for (const Token& token : recording_->sequences.front().tokens) EXPECT_FALSE(token.unknown);
+}
