@@ -153,8 +153,10 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
         const double largest =
             std::min(std::clamp(area.height() / fewestCellsInHeight, leastLargestCell, largestCell),
                      content.mostCell.value_or(largestCell));
-        const double across = std::min({width / double(columns), height / double(rows), largest});
-        const double down = content.squareCells ? across : cellHeight(across, height / double(rows));
+        const double wide = std::min(width / double(columns), largest), high = height / double(rows);
+        // Cells that need not be square may be lower than they are wide, too.
+        const double across = content.squareCells ? std::min(wide, high) : wide;
+        const double down = content.squareCells ? across : std::min(cellHeight(across, high), high);
         layout.cells = {area.left() + left, area.top() + top, across * double(columns), down * double(rows)};
         layout.keyLabels = layoutLabels(content.keys, layout.keys, LabelSide::top, layout.cells.topLeft(),
                                         layout.cells.width(), deepest, font, content.chosenKey.value_or(-1));
