@@ -379,7 +379,7 @@ Judgement CaptionTraining::judge(const ModelFolder& folder, const std::vector<Sc
     if (all.at("exact_match") < aim)
         judgement.limits +=
             "; it falls short of its aim, 95 % of captions right word for word: what it gets wrong "
-            "is mostly which shape comes first";
+            "is how several shapes stand to one another";
     return judgement;
 }
 

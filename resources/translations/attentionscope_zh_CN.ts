@@ -1377,6 +1377,34 @@
         <translation>让 Mary 改去花园。各跳看的还是那两个句子，第三跳的权重为 %1，答案变为“garden”。</translation>
     </message>
     <message>
+        <source>Where does a network look while it describes a picture?</source>
+        <translation>网络描述一幅图时，看的是哪里？</translation>
+    </message>
+    <message>
+        <source>A caption word by word, and for each word the regions that it comes from.</source>
+        <translation>逐词写出的描述，以及每个词读自哪些区域。</translation>
+    </message>
+    <message>
+        <source>The picture is cut into 64 regions, each a vector. Before every word the network asks all of them, and reads the sum of what they say. For “red” the circle&apos;s region has a weight of %1.</source>
+        <translation>图片切成 64 个区域，各成一个向量。说每个词之前，网络都询问所有区域，读取它们所答的加权和。说“red”时，圆所在区域的权重为 %1。</translation>
+    </message>
+    <message>
+        <source>For “blue” it is the square&apos;s, with %1. Which word is of which shape was never shown to it: it had pictures and captions, nothing else.</source>
+        <translation>说“blue”时轮到正方形所在的区域，权重为 %1。哪个词说的是哪个图形，从未有人告诉过它：它见过的只有图片和描述。</translation>
+    </message>
+    <message>
+        <source>Forbid “red” the circle&apos;s region and those around it: the weight is %1 there, and with nothing red to read another word becomes likeliest.</source>
+        <translation>不许“red”看圆所在的区域及其周围：那里的权重为 %1，读不到红色，最可能的词就换成了别的。</translation>
+    </message>
+    <message>
+        <source>Let the circle stand above the others. Now the caption says “above”, and “red” has found the circle where it is, with %1.</source>
+        <translation>让圆位于其他图形的上方。描述改口说“above”，“red”也在新的地方找到了圆，权重为 %1。</translation>
+    </message>
+    <message>
+        <source>On 2,000 held-out scenes, made up by the program like those it learnt from, 63.3 % of its captions are right word for word, and 0.3 % where every region has the same weight. Words for colours and shapes give 0.78 of their weight to the 3 × 3 regions around what they name.</source>
+        <translation>在 2,000 个留出的场景（与训练场景一样由程序生成）上，逐词全对的描述占 63.3%；各区域权重相同时为 0.3%。说颜色和形状的词，有 0.78 的权重落在所说图形周围的 3 × 3 个区域上。</translation>
+    </message>
+    <message>
         <source>What does a model learn that names hidden words?</source>
         <translation>会猜被遮盖的词的模型学到了什么？</translation>
     </message>
