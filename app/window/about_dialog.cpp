@@ -18,7 +18,7 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("About AttentionScope"));
     auto* title = new QLabel(QStringLiteral("AttentionScope " ATTENTIONSCOPE_VERSION), this);
-    title->setProperty("role", "title");
+    title->setProperty("role", "heading");
     auto* what = new QLabel(tr("See, question and change attention, number by number."), this);
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(24);
@@ -26,6 +26,7 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
     grid->setColumnStretch(1, 1);
     int row = 0;
     for (const ProgramFact& fact : programFacts()) {
+        if (title->text().endsWith(fact.value) && row == 0) continue;  // the title says it
         auto* name = new QLabel(QCoreApplication::translate("ProgramFacts", fact.name), this);
         name->setProperty("role", quietRole);
         auto* value = new QLabel(fact.value, this);
@@ -33,7 +34,7 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
         value->setTextInteractionFlags(Qt::TextSelectableByMouse);
         value->setWordWrap(true);
         grid->addWidget(name, row, 0, Qt::AlignTop);
-        grid->addWidget(value, row++, 1, Qt::AlignTop);
+        grid->addWidget(value, row++, 1);
     }
     auto* licences = new QLabel(licenceLines().trimmed(), this);
     licences->setProperty("role", quietRole);

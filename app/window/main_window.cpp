@@ -18,6 +18,7 @@
 #include "app/views/changes/changes_view.h"
 #include "app/views/changes/sampling.h"
 #include "app/views/common/accessible_parts.h"
+#include "app/views/common/error_words.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/inputs/pictures.h"
 #include "app/views/inputs/token_chips.h"
@@ -324,9 +325,9 @@ void MainWindow::importFiles(const QStringList& files) {
         const auto remarks = importRecording(attention, options, folder.filePath(name).toStdString());
         openPath(folder.filePath(name));
         if (remarks.empty()) return banner().clear("import");
-        QString list;
-        for (const std::string& remark : remarks)
-            list += (list.isEmpty() ? "" : "\n") + QString::fromStdString(remark);
+        QString list = said(remarks.front());
+        if (remarks.size() > 1)
+            list += '\n' + tr("and %n more of this kind", nullptr, int(remarks.size()) - 1);
         banner().show("import", Banner::Kind::notice,
                       tr("Not all of this is usual attention; it is shown as it is."), list);
     } catch (const Error& error) {

@@ -47,18 +47,18 @@ void NumbersDialog::build() {
     copy_ = new QPushButton(tr("Copy"), this);
     copy_->setObjectName("copy");
     copy_->setProperty("role", "framed");
-    auto* save = new QPushButton(tr("Save…"), this);
-    save->setProperty("role", "primary");
-    save->setDefault(true);
+    save_ = new QPushButton(tr("Save…"), this);
+    save_->setProperty("role", "primary");
+    save_->setDefault(true);
     connect(copy_, &QPushButton::clicked, this, &NumbersDialog::copy);
-    connect(save, &QPushButton::clicked, this, &NumbersDialog::chooseFile);
+    connect(save_, &QPushButton::clicked, this, &NumbersDialog::chooseFile);
     auto* form = new QFormLayout;
     form->addRow(tr("Numbers"), what_);
     form->addRow(tr("Format"), format_);
     auto* buttons = new QHBoxLayout;
     buttons->addStretch(1);
     buttons->addWidget(copy_);
-    buttons->addWidget(save);
+    buttons->addWidget(save_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(24, 24, 24, 24);
     column->setSpacing(16);
@@ -91,6 +91,7 @@ void NumbersDialog::follow() {
     const bool several = what() == What::layer || what() == What::map;
     const auto chosen = matrix();
     copy_->setEnabled(chosen && !chosen->values.empty());
+    save_->setEnabled(copy_->isEnabled() || (several && document_.map()));
     if (chosen && !chosen->values.empty())
         note_->setText(tr("%1 rows and %2 columns, with their labels.")
                            .arg(chosen->values.rows())

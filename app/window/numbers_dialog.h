@@ -43,6 +43,7 @@ private:
     QComboBox* format_;
     QLabel* note_;
     QPushButton* copy_;
+    QPushButton* save_;
 };
 
 }  // namespace attentionscope

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/error.h"
+
 namespace attentionscope {
 
 struct ImportOptions {
@@ -28,7 +30,7 @@ struct ImportOptions {
 ///   over the rows) write it.
 /// Returns what is to be known of it: what was taken although it did not fit. Throws Error that names file,
 /// layer, head and row.
-std::vector<std::string> importRecording(const std::vector<std::filesystem::path>& files,
+std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path>& files,
                                          const ImportOptions& options,
                                          const std::filesystem::path& recording);
 

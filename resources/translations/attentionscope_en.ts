@@ -45,4 +45,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>attentionscope::MainWindow</name>
+    <message numerus="yes">
+        <source>and %n more of this kind</source>
+        <translation>
+            <numerusform>and %n more of this kind</numerusform>
+            <numerusform>and %n more of this kind</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -323,6 +323,38 @@
 <context>
     <name>Error</name>
     <message>
+        <source>%1, layer %2, head %3, row %4</source>
+        <translation>%1，第 %2 层第 %3 头第 %4 行</translation>
+    </message>
+    <message>
+        <source>the attention holds negative weights</source>
+        <translation>注意力中有负的权重</translation>
+    </message>
+    <message>
+        <source>weights from 0 to 1</source>
+        <translation>0 到 1 之间的权重</translation>
+    </message>
+    <message>
+        <source>a row of the attention does not sum to one</source>
+        <translation>注意力有一行之和不为一</translation>
+    </message>
+    <message>
+        <source>the attention holds what is no finite number</source>
+        <translation>注意力中有非有限的数</translation>
+    </message>
+    <message>
+        <source>the number of tokens does not fit the map</source>
+        <translation>词元个数与图不符</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>this array is no attention</source>
+        <translation>这个数组不是注意力</translation>
+    </message>
+    <message>
         <source>this is not valid JSON</source>
         <translation>这不是有效的 JSON</translation>
     </message>
@@ -3886,6 +3918,12 @@
 </context>
 <context>
     <name>attentionscope::MainWindow</name>
+    <message numerus="yes">
+        <source>and %n more of this kind</source>
+        <translation>
+            <numerusform>另有 %n 处类似</numerusform>
+        </translation>
+    </message>
     <message>
         <source>The step is on the clipboard as NumPy code.</source>
         <translation>此步骤的 NumPy 代码已复制到剪贴板。</translation>

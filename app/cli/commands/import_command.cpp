@@ -18,8 +18,8 @@ int importAttention(const Arguments& arguments, Console& console) {
     if (std::filesystem::is_regular_file(options.tokens, none)) options.tokens = readFile(options.tokens);
     const std::vector<std::filesystem::path> files(arguments.plainWords().begin(),
                                                    arguments.plainWords().end());
-    for (const std::string& remark : importRecording(files, options, output.path()))
-        console.err << "taken as it is: " << remark << '\n';
+    for (const ErrorReport& remark : importRecording(files, options, output.path()))
+        console.err << "taken as it is: " << Error(remark).what() << '\n';
     output.finish(console);
     return 0;
 }

@@ -10,6 +10,14 @@ namespace {
 // What core/ says most often to somebody in front of a window. A test holds each to what stands in core/ and
 // app/.
 const char* const phrases[] = {
+    QT_TRANSLATE_NOOP("Error", "%1, layer %2, head %3, row %4"),
+    QT_TRANSLATE_NOOP("Error", "the attention holds negative weights"),
+    QT_TRANSLATE_NOOP("Error", "weights from 0 to 1"),
+    QT_TRANSLATE_NOOP("Error", "a row of the attention does not sum to one"),
+    QT_TRANSLATE_NOOP("Error", "the attention holds what is no finite number"),
+    QT_TRANSLATE_NOOP("Error", "the number of tokens does not fit the map"),
+    QT_TRANSLATE_NOOP("Error", "%1 tokens"),
+    QT_TRANSLATE_NOOP("Error", "this array is no attention"),
     QT_TRANSLATE_NOOP("Error", "this is not valid JSON"),
     QT_TRANSLATE_NOOP("Error", "%1, column %2"),
     QT_TRANSLATE_NOOP("Error", "%1, line %2, column %3"),

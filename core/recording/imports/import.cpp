@@ -81,10 +81,10 @@ public:
             throw Error(std::move(report));
         }
         report.remedy = {};
-        remarks.push_back(Error(std::move(report)).what());
+        remarks.push_back(std::move(report));
     }
 
-    std::vector<std::string> remarks;
+    std::vector<ErrorReport> remarks;
 
 private:
     bool anyway_;
@@ -101,8 +101,8 @@ void judgeWeights(const ForeignMap& map, const std::string& where, Judge& judge)
                 sum += double(map.at(head, row, column));
                 least = std::min(least, map.at(head, row, column));
             }
-            const std::string place = where + ", layer " + std::to_string(map.layer) + ", head " +
-                                      std::to_string(head) + ", row " + std::to_string(row);
+            const Phrase place("%1, layer %2, head %3, row %4",
+                               {where, std::to_string(map.layer), std::to_string(head), std::to_string(row)});
             if (!std::isfinite(sum))
                 return judge.say({.what = "the attention holds what is no finite number", .where = place});
             if (double(least) < -tolerance)
@@ -138,7 +138,7 @@ void label(std::vector<std::string>& labels, const std::vector<std::string>& giv
 
 }  // namespace
 
-std::vector<std::string> importRecording(const std::vector<std::filesystem::path>& files,
+std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path>& files,
                                          const ImportOptions& options,
                                          const std::filesystem::path& recording) {
     const GivenSides given = sidesIn(options.tokens);
@@ -183,7 +183,8 @@ std::vector<std::string> importRecording(const std::vector<std::filesystem::path
     writer.setMetadata("keys", jsonText(keys));
     writer.setMetadata("provenance.imported", names);
     std::string remarks;
-    for (const std::string& remark : judge.remarks) remarks += (remarks.empty() ? "" : "\n") + remark;
+    for (const ErrorReport& remark : judge.remarks)
+        remarks += (remarks.empty() ? "" : "\n") + std::string(Error(remark).what());
     if (!remarks.empty()) writer.setMetadata("provenance.marked", remarks);
     writer.write(recording);
     return judge.remarks;

@@ -46,7 +46,7 @@ protected:
     }
 
     std::filesystem::path folder_;
-    std::vector<std::string> remarks;
+    std::vector<ErrorReport> remarks;
 };
 
 const std::filesystem::path foreignData = TEST_DATA "/imports";
