@@ -16,7 +16,7 @@
 #include "core/training/transformer_parameters.h"
 #include "core/transformer/transformer_model.h"
 #include "tests/core/checkpoint/temporary_folder.h"
-#include "tests/core/transformer/double_reference.h"
+#include "tests/support/transformer_reference.h"
 
 using namespace attentionscope;
 

@@ -6,8 +6,8 @@
 #include <filesystem>
 
 #include "core/transformer/transformer_model.h"
-#include "tests/core/transformer/double_reference.h"
 #include "tests/support/folders.h"
+#include "tests/support/transformer_reference.h"
 
 using namespace attentionscope;
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/core/transformer/double_reference.h"
+#include "tests/support/transformer_reference.h"
 
 namespace attentionscope {
 

@@ -1,4 +1,4 @@
-#include "tests/core/transformer/double_reference.h"
+#include "tests/support/transformer_reference.h"
 
 #include <cmath>
 
