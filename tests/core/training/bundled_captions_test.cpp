@@ -57,6 +57,22 @@ TEST_P(BundledCaptions, LookAtWhatTheyName) {
     }
 }
 
+TEST(BundledCaptionsGolden, OfThreeShapes) {
+    const auto model = bundledCaptioner("captions-soft");
+    const RecordingPointer recording = model->record(sceneOf(threeShapes), {});
+    const MatrixPointer weights =
+        recording->evaluation->value(recording->maps.at(0).nodes.heads.at(0).weights);
+    const char* words[] = {"a",      "red", "circle", "left",  "of",   "a",   "blue",
+                           "square", "and", "a",      "green", "star", "</s>"};
+    const double largest[] = {0.967, 0.900, 0.936, 0.063, 0.249, 0.342, 0.605,
+                              0.669, 0.038, 0.735, 0.783, 0.813, 0.068};
+    ASSERT_EQ(recording->predictions.size(), 13u);
+    for (size_t word = 0; word < 13; ++word) {
+        EXPECT_EQ(recording->predictions[word].candidates.front().label, words[word]);
+        EXPECT_NEAR(double(weights->row(Index(word)).maxCoeff()), largest[word], 2e-3) << words[word];
+    }
+}
+
 TEST_P(BundledCaptions, AreAsGoodAsTheirCardsSay) {
     const ModelFolder folder = ModelFolder::open(std::filesystem::path(RESOURCES) / "models" / GetParam());
     const auto model = openCaptionModel(folder);
