@@ -17,9 +17,10 @@ constexpr double pictureBarGap = 16;
 constexpr double pictureBarWidth = 10;
 constexpr double pictureBarLabels = 60;
 constexpr double preferredSide = 480;
-constexpr double opacity = 0.62;   // of the weights: the picture is still seen under them
-constexpr double leastRegion = 5;  // pixels of a region that is divided from the next by a line
-constexpr double wordSide = 76;    // of the picture of one word, on its longer side
+constexpr double opacity = 0.62;    // of the weights: the picture is still seen under them
+constexpr double leastRegion = 5;   // pixels of a region that is divided from the next by a line
+constexpr double largestWord = 76;  // of the picture of one word, on its longer side
+constexpr double smallestWord = 36;
 constexpr double wordGap = 10;
 constexpr double wordLine = 20;  // its word, below it
 
@@ -37,19 +38,25 @@ void frame(QPainter& painter, const QRectF& rectangle, const QColor& color, cons
     painter.drawRect(rectangle);
 }
 
-/// How large the picture of one word is, and how many stand in a line.
-QSizeF wordSize(const PictureContent& content) {
+/// The pictures of all words: how large each is, how many stand in a line, and how high all are together.
+struct WordsLayout {
+    QSizeF size;
+    int inLine = 1;
+    double height = 0;
+};
+/// As large as fits in the room.
+WordsLayout layoutWords(const PictureContent& content, const QSizeF& room) {
+    WordsLayout made;
     const double aspect = aspectOf(content);
-    return aspect >= 1 ? QSizeF(wordSide, wordSide / aspect) : QSizeF(wordSide * aspect, wordSide);
-}
-int wordsInLine(const PictureContent& content, double width) {
-    return std::max(1, int((width + wordGap) / (wordSize(content).width() + wordGap)));
-}
-double wordsHeight(const PictureContent& content, double width) {
-    if (content.words.empty()) return 0;
-    const int each = wordsInLine(content, width), count = int(content.words.size());
-    const int lines = (count + each - 1) / each;
-    return lines * (wordSize(content).height() + wordLine) + (lines - 1) * wordGap + 2 * wordGap;
+    const int count = int(content.words.size());
+    for (double side = largestWord; side >= smallestWord && count > 0; side -= 4) {
+        made.size = aspect >= 1 ? QSizeF(side, side / aspect) : QSizeF(side * aspect, side);
+        made.inLine = std::max(1, int((room.width() + wordGap) / (made.size.width() + wordGap)));
+        const int lines = (count + made.inLine - 1) / made.inLine;
+        made.height = lines * (made.size.height() + wordLine) + (lines - 1) * wordGap;
+        if (made.height <= room.height()) break;
+    }
+    return made;
 }
 
 /// The pictures of all words, the smallest thing in which the course of a sentence is seen.
@@ -167,20 +174,28 @@ PictureLayout layoutPicture(const PictureContent& content, const QRectF& area) {
         x += width + chipGap;
     }
     const double top = content.outside > 0 ? chipHeight + chipGap : 0;
-    const double below = wordsHeight(content, area.width());
-    const QSizeF room(std::max(area.width() - pictureBarGap - pictureBarWidth - pictureBarLabels, 8.0),
-                      std::max(area.height() - top - below - 8, 8.0));
+    // The pictures of the words stand below, or where there is little height beside.
+    const double bar = pictureBarGap + pictureBarWidth + pictureBarLabels;
+    const bool beside = area.width() > 1.5 * area.height();
+    const double share = content.words.empty() || !beside ? 1 : 0.5;
+    const WordsLayout below = content.words.empty() || beside
+                                  ? WordsLayout()
+                                  : layoutWords(content, {area.width(), 0.45 * area.height()});
+    const double taken = below.height > 0 ? below.height + 2 * wordGap : 0;
+    const QSizeF room(std::max(share * area.width() - bar, 8.0),
+                      std::max(area.height() - top - taken - 8, 8.0));
     const double width = std::min(room.width(), room.height() * aspectOf(content));
     layout.picture = {area.left(), area.top() + top, width, width / aspectOf(content)};
     layout.colorBar = {layout.picture.right() + pictureBarGap, layout.picture.top(), pictureBarWidth,
                        std::max(std::min(layout.picture.height(), 240.0), 8.0)};
-    const QSizeF small = wordSize(content);
-    const int each = wordsInLine(content, area.width());
+    const QPointF words = beside ? QPointF(layout.picture.right() + bar + wordGap, layout.picture.top())
+                                 : QPointF(area.left(), layout.picture.bottom() + 2 * wordGap);
+    const WordsLayout small =
+        beside ? layoutWords(content, {area.right() - words.x(), area.height() - top - 8}) : below;
     for (int i = 0; i < int(content.words.size()); ++i)
-        layout.words.emplace_back(
-            area.left() + i % each * (small.width() + wordGap),
-            layout.picture.bottom() + 2 * wordGap + i / each * (small.height() + wordLine + wordGap),
-            small.width(), small.height());
+        layout.words.emplace_back(words.x() + i % small.inLine * (small.size.width() + wordGap),
+                                  words.y() + i / small.inLine * (small.size.height() + wordLine + wordGap),
+                                  small.size.width(), small.size.height());
     return layout;
 }
 
@@ -188,8 +203,9 @@ QSizeF PictureFigure::preferredSize() const {
     const double aspect = aspectOf(content_);
     const double width = aspect >= 1 ? preferredSide : preferredSide * aspect;
     const double whole = width + pictureBarGap + pictureBarWidth + pictureBarLabels;
-    return {whole, width / aspect + 8 + (content_.outside > 0 ? chipHeight + chipGap : 0) +
-                       wordsHeight(content_, whole)};
+    return {whole,
+            width / aspect + 8 + (content_.outside > 0 ? chipHeight + chipGap : 0) +
+                (content_.words.empty() ? 0 : layoutWords(content_, {whole, 1e9}).height + 2 * wordGap)};
 }
 
 void PictureFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
