@@ -167,7 +167,7 @@ std::vector<Recipe> captionRecipes() {
             "of 41 %"};
         recipe.schedule = {.rate = 3e-3, .warmUp = 200, .lowest = 0.01};
         recipe.batchTokens = 64;
-        recipe.epochs = 2;
+        recipe.epochs = hard ? 2 : 8;
         recipes.push_back(recipe);
     }
     return recipes;

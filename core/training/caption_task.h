@@ -9,7 +9,7 @@ namespace attentionscope {
 /// What a recipe says of a captioner beside what all recipes say.
 struct CaptionRecipe {
     CaptionSettings network = {};
-    Index generated = 96'000;  ///< scenes that are made up to learn from, beside the user's files
+    Index generated = 200'000;  ///< scenes that are made up to learn from, beside the user's files
 };
 
 std::vector<Recipe> captionRecipes();

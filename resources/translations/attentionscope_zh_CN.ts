@@ -1169,20 +1169,20 @@
         <translation>“选择”没有梯度，只好奖励猜得好的（REINFORCE），这样学到的要少一些。在 500 个句子上对齐错误率为 0.064，软的加性注意力为 0.040；在日常句子上，BLEU 为 31.6，后者为 40.4。</translation>
     </message>
     <message>
-        <source>Eight heads of cross-attention: some align, some do not.</source>
-        <translation>交叉注意力共有八个头：有的做对齐，有的不做。</translation>
+        <source>Twelve heads of cross-attention: most align, some do not.</source>
+        <translation>十二个交叉注意力头：多数会对齐，有些不会。</translation>
     </message>
     <message>
-        <source>In layer 1, head 2 has learnt to align: “read” puts %1 on “读了”, which stands much later in the Chinese sentence.</source>
-        <translation>第 1 层的第 2 个头学会了对齐：“read”把 %1 放在“读了”上，而“读了”在中文句子里要靠后得多。</translation>
+        <source>In layer 2, head 0 has learnt to align: “read” puts %1 on “读了”, which stands much later in the Chinese sentence.</source>
+        <translation>在第 2 层，头 0 学会了对齐：“read”把 %1 放在“读了”上，它在汉语句子里要靠后得多。</translation>
     </message>
     <message>
         <source>“the” has no counterpart in Chinese. The head cannot look nowhere, for its weights sum to 1; it spreads them, and no token gets more than %1.</source>
         <translation>“the”在中文里没有对应的词。权重之和必须为 1，这个头不能什么都不看，只好把权重分散开：没有哪个词元超过 %1。</translation>
     </message>
     <message>
-        <source>Not every head aligns. Head 1 of layer 0 rests on the end mark: %1 for “young”, and nearly all for “interesting” and “library” too.</source>
-        <translation>并非每个头都做对齐。第 0 层的第 1 个头停在句末标记上：“young”给它 %1，“interesting”和“library”也几乎全部给了它。</translation>
+        <source>Not every head aligns. Head 3 of layer 0 looks at “读了” from “teacher”, with %1, and from “This” and “read” alike: it has not told the words apart yet.</source>
+        <translation>并不是每个头都会对齐。第 0 层的头 3 从“teacher”看“读了”（%1），从“This”和“read”看的也是它：它还没有把各个词分开。</translation>
     </message>
     <message>
         <source>After 1,992 steps the words have found each other: “zone” gives %1 to “Area”. No alignment was ever shown to the model: this came of learning to translate.</source>
