@@ -163,6 +163,11 @@ void GalleryList::settle() {
     updateGeometry();
 }
 
+void GalleryList::focusInEvent(QFocusEvent* event) {
+    QListView::focusInEvent(event);
+    emit entered();
+}
+
 void GalleryList::resizeEvent(QResizeEvent* event) {
     QListView::resizeEvent(event);
     if (event->size().width() != event->oldSize().width()) settle();

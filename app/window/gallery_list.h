@@ -22,8 +22,12 @@ public:
     void settle();
     int columns() const;
 
+signals:
+    void entered();  ///< by the keyboard
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
 
 private:
     friend class GalleryDelegate;

@@ -69,14 +69,15 @@ QWidget* StartPage::addSection(GalleryModel::Section section, const std::vector<
     };
     connect(made.list, &QListView::clicked, this, chosen);
     connect(made.list, &QListView::activated, this, chosen);
-    connect(
-        made.list->selectionModel(), &QItemSelectionModel::currentChanged, this,
-        [this, list = made.list](const QModelIndex& index) {
-            const QRect row = list->visualRect(index);
-            const QPoint middle = list->mapTo(scroll_->widget(), row.center());
-            scroll_->ensureVisible(middle.x(), middle.y(), 0, row.height());
-        },
-        Qt::QueuedConnection);  // when the rows have their places
+    const auto bringIntoView = [this, list = made.list] {
+        const QRect row = list->visualRect(list->currentIndex());
+        const QPoint middle = list->mapTo(scroll_->widget(), row.center());
+        scroll_->ensureVisible(middle.x(), middle.y(), 0, row.height());
+    };
+    // When the rows have their places, and the page has moved to where it thinks that the list is.
+    connect(made.list->selectionModel(), &QItemSelectionModel::currentChanged, this, bringIntoView,
+            Qt::QueuedConnection);
+    connect(made.list, &GalleryList::entered, this, bringIntoView, Qt::QueuedConnection);
     return whole;
 }
 

@@ -79,7 +79,8 @@ std::string changeToJson(const Change& change) {
     for (const auto& [name, value] : fields)
         std::visit([&json, key = name](const auto& content) { json[key] = content; }, value);
     if (!change.enabled) json["enabled"] = false;
-    return json.dump();
+    // Text that is no UTF-8 is kept as far as JSON can hold it.
+    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 std::string changeReference() {

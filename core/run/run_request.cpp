@@ -105,7 +105,8 @@ std::string requestToJson(const RunRequest& request) {
     if (!generation.empty()) json["generation"] = generation;
     for (const auto& change : request.changes)
         json["changes"].push_back(nlohmann::ordered_json::parse(changeToJson(change)));
-    return json.dump(2);
+    // Text that is no UTF-8 is kept as far as JSON can hold it.
+    return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
 namespace {

@@ -168,8 +168,9 @@ SourceText ModelText::givenTarget(const RunInputs& inputs) const {
         target.said.push_back(untold);
         return target;
     }
-    const std::string text = partRead(inputs.text("second"), need(target_), *spec_.decoder);
-    if (text.empty()) return target;
+    const std::string whole = inputs.text("second");
+    if (whole.empty()) return target;
+    const std::string text = partRead(whole, need(target_), *spec_.decoder);
     std::vector<std::int64_t> ids{startId()};
     for (const Token& token : need(target_).encode(text, true).tokens) ids.push_back(token.id);
     // The decoder reads its own output one step late: the end of it is never read.

@@ -1,6 +1,7 @@
 // What the window shows, what it exports and what the command line renders are the same content.
 #include <gtest/gtest.h>
 
+#include <QCheckBox>
 #include <QRegularExpression>
 #include <QTabBar>
 #include <QTemporaryDir>
@@ -62,6 +63,7 @@ protected:
         ExportDialog dialog(document(), window.settings(), &window);
         dialog.setAttribute(Qt::WA_DeleteOnClose, false);
         dialog.setKind(kind);
+        dialog.findChild<QCheckBox*>("carries")->setChecked(false);  // the document, beside the figure
         const QTemporaryDir folder;
         EXPECT_TRUE(dialog.writeTo(folder.filePath("a.svg"))) << dialog.note().toStdString();
         QFile file(folder.filePath("a.svg"));

@@ -42,16 +42,15 @@ MatrixPointer somePixels() {
     return pixels;
 }
 
-/// Weights of some size, so that no softmax is near its flat beginning.
+/// Scores of some size, so that no softmax is near its flat beginning, and states within their range.
 CaptionNetwork largeCaptioner(const SystemSettings& system = AdditiveSettings{}) {
     ParameterSet weights(5);
     CaptionNetwork network(smallCaptioner(system), weights);
     Random random(6);
     for (const auto& parameter : network.parameters()) {
         const Matrix& before = parameter->matrix();
-        parameter->values() = 2 * before + random.uniformMatrix(before.rows(), before.cols(), -0.1f, 0.3f);
-        // … nor the first state at an end of its range.
-        if (parameter->name() == "encoder.summary") parameter->values() *= 0.02f;
+        const float size = parameter->name().starts_with("attention.") ? 3 : 1;
+        parameter->values() = size * before + random.uniformMatrix(before.rows(), before.cols(), -0.1f, 0.1f);
     }
     return network;
 }
