@@ -1433,8 +1433,8 @@
         <translation>让圆位于其他图形的上方。描述改口说“above”，“red”也在新的地方找到了圆，权重为 %1。</translation>
     </message>
     <message>
-        <source>On 2,000 held-out scenes, made up by the program like those it learnt from, 63.3 % of its captions are right word for word, and 0.3 % where every region has the same weight. Words for colours and shapes give 0.78 of their weight to the 3 × 3 regions around what they name.</source>
-        <translation>在 2,000 个留出的场景（与训练场景一样由程序生成）上，逐词全对的描述占 63.3%；各区域权重相同时为 0.3%。说颜色和形状的词，有 0.78 的权重落在所说图形周围的 3 × 3 个区域上。</translation>
+        <source>On 2,000 held-out scenes, made up by the program like those it learnt from, more than 95 % of its captions are right word for word, and none where every region has the same weight. Words for colours and shapes give 0.83 of their weight to the 3 × 3 regions around what they name.</source>
+        <translation>在 2,000 个留出的场景（与训练场景一样由程序生成）上，逐词全对的描述超过 95%；各区域权重相同时一句也不对。说颜色和形状的词，有 0.83 的权重落在所说图形周围的 3 × 3 个区域上。</translation>
     </message>
     <message>
         <source>What does a model learn that names hidden words?</source>
