@@ -192,10 +192,12 @@ PictureLayout layoutPicture(const PictureContent& content, const QRectF& area) {
                                  : QPointF(area.left(), layout.picture.bottom() + 2 * wordGap);
     const WordsLayout small =
         beside ? layoutWords(content, {area.right() - words.x(), area.height() - top - 8}) : below;
-    for (int i = 0; i < int(content.words.size()); ++i)
+    for (int i = 0; i < int(content.words.size()); ++i) {
+        const int line = i / small.inLine;
         layout.words.emplace_back(words.x() + i % small.inLine * (small.size.width() + wordGap),
-                                  words.y() + i / small.inLine * (small.size.height() + wordLine + wordGap),
+                                  words.y() + line * (small.size.height() + wordLine + wordGap),
                                   small.size.width(), small.size.height());
+    }
     return layout;
 }
 
