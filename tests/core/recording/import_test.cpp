@@ -104,7 +104,7 @@ TEST_F(ImportTest, BertvizAsJsonAndInItsPage) {
         "left_text": ["x"], "right_text": ["a", "}"]}], "default_filter": "0", "include_layers": [3]})";
     const std::string page =
         "<div id='bertviz'></div><script>define([], function() { const params = " + data +
-        "; // HACK\n const a = params['attention']; });</script>";
+        "; // the data end here\n const a = params['attention']; });</script>";
     for (const auto& from : {file("view.json", data), file("view.html", page)}) {
         EXPECT_TRUE(isForeignAttention(from));
         const auto recording = imported({from});
