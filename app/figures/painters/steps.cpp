@@ -8,6 +8,7 @@
 #include "app/figures/drawing/formula.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/painters/number_width.h"
+#include "app/figures/painters/vector_bars.h"
 
 namespace attentionscope {
 
@@ -25,6 +26,7 @@ constexpr double tallest = 200;
 constexpr double numberRow = 16.5;  // high enough for a number
 constexpr double mostNumberRows = 24;
 constexpr double highestRow = 18;
+constexpr double lowestBars = 9;
 constexpr double widestStep = 300;     // of a map of words
 constexpr double widestVectors = 216;  // of vectors, whose numbers would not fit anyhow
 constexpr double numberCell = 42;
@@ -63,6 +65,13 @@ QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizin
     const double rows = double(std::max<Index>(matrix.values.rows(), 1));
     const double columns = double(std::max<Index>(matrix.values.columns(), 1));
     const double grown = std::clamp(mostWidth / roomyWidth, 1.0, mostGrown);
+    if (matrix.bars) {
+        const double width = columns == 1 ? numberCell
+                                          : std::clamp(columns * (columns <= mostNumbered ? numberCell : 12), 40.0,
+                                                       widestVectors * grown);
+        return {std::min(columns == 1 ? width : std::max(40.0, width * sizing.width), mostWidth),
+                rows * std::max(lowestBars, (matrix.numbered ? numberedRowHeight : barRowHeight) * grown * sizing.height)};
+    }
     const double width =
         std::min((matrix.labelColumns ? widestStep : widestVectors) * grown * sizing.width, mostWidth);
     double cellWidth = std::min(numberCell, width / columns);
@@ -121,12 +130,16 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, bool labelled, con
                  const Style& style) {
     CellContent content = cellsOf(matrix);
     // A column that is read as numbers is shaded where there is no room for them.
-    if (matrix.values.columns() == 1 && cells.height() < numberRow * 0.95 * double(matrix.values.rows())) {
+    if (!matrix.bars && matrix.values.columns() == 1 && cells.height() < numberRow * 0.95 * double(matrix.values.rows())) {
         content.colors = ColorMapName::greys;
         content.scale = ValueScale::over(ScaleKind::fitted, matrix.values);
     }
-    paintCells(painter, content, cells, style);
-    paintNumbers(painter, content, cells, style);
+    if (matrix.bars) {
+        paintVectorBars(painter, matrix, cells, style);
+    } else {
+        paintCells(painter, content, cells, style);
+        paintNumbers(painter, content, cells, style);
+    }
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(style.theme.line, 1));
     painter.drawRect(cells);
@@ -160,11 +173,14 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, bool labelled, con
     const double nameY = cells.top() - nameHeight / 2 - columnDepth(matrix, cells.width());
     const Formula name(matrix.name, 15);
     name.paint(painter, {cells.left(), nameY + 5}, style.theme.text);
-    painter.setPen(style.theme.quietText);
-    paintText(
-        painter,
-        QStringLiteral("%1 × %2").arg(countText(matrix.values.rows()), countText(matrix.values.columns())),
-        small, cells.left() + name.width() + 8, nameY + 1);
+    // Bars show one query of matrices that say how large they are.
+    if (!matrix.bars) {
+        painter.setPen(style.theme.quietText);
+        paintText(painter,
+                  QStringLiteral("%1 × %2").arg(countText(matrix.values.rows()),
+                                                countText(matrix.values.columns())),
+                  small, cells.left() + name.width() + 8, nameY + 1);
+    }
     if (labelled) {
         const LabelLayout labels =
             layoutLabels(matrix.rows, {0, double(matrix.values.rows())}, LabelSide::left, cells.topLeft(),
@@ -202,14 +218,19 @@ StepLayout layoutStepAt(const StepContent& content, const QRectF& area, const Si
     y += sentenceHeight(content.sentence, area.width(), nullptr, {});
     if (!content.formula.isEmpty()) y += formula.height() + 16;
     layout.matricesTop = y;
-    // The cells of all matrices of a step start on one line.
-    double above = nameHeight;
-    for (const StepPart& part : content.parts) {
-        const auto* matrix = std::get_if<StepMatrix>(&part);
-        if (matrix)
-            above = std::max(
-                above, nameHeight + columnDepth(*matrix, cellsSize(*matrix, area.width(), sizing).width()));
-    }
+    // Cells start on one line, except those that stand below the others.
+    const auto roomAbove = [&](size_t first) {
+        double above = nameHeight;
+        for (size_t i = first; i < content.parts.size(); ++i) {
+            const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
+            if (!matrix) continue;
+            if (matrix->newLine && i > first) break;
+            const double width = cellsSize(*matrix, area.width(), sizing).width();
+            above = std::max(above, nameHeight + columnDepth(*matrix, width));
+        }
+        return above;
+    };
+    double above = roomAbove(0);
     double x = area.left();
     double lineTop = y, lineHeight = 0;
     const StepMatrix* beside = nullptr;  // the one before, in the same line
@@ -229,13 +250,15 @@ StepLayout layoutStepAt(const StepContent& content, const QRectF& area, const Si
             beside && (hasLabelsOf(beside, *matrix) && !(sizing.everyLabel && matrix->values.columns() > 1));
         double labels = named ? 0 : words;
         const QSizeF size = cellsSize(*matrix, area.width() - words, sizing);
-        if (x > area.left() && x + labels + size.width() > area.right() + 0.5) {
+        const bool full = x > area.left() && x + labels + size.width() > area.right() + 0.5;
+        if (full || (matrix->newLine && i > 0)) {
             // A new line; the sign before the matrix comes with it.
             x = area.left();
             lineTop += lineHeight + signGap;
             lineHeight = 0;
             labels = words;
             beside = nullptr;
+            if (matrix->newLine) above = roomAbove(i);
             if (i > 0 && std::holds_alternative<QString>(content.parts[i - 1])) {
                 const Formula sign(std::get<QString>(content.parts[i - 1]), signSize);
                 layout.signs[i - 1] = {x, 0};
@@ -248,7 +271,7 @@ StepLayout layoutStepAt(const StepContent& content, const QRectF& area, const Si
         if (i > 0 && std::holds_alternative<QString>(content.parts[i - 1])) {
             layout.signs[i - 1].setY(layout.cells.back().top() + std::min(size.height() / 2, 60.0));
         }
-        const double nameWidth = Formula(matrix->name, 15).width() + 70;
+        const double nameWidth = Formula(matrix->name, 15).width() + (matrix->bars ? 0 : 70);
         x += labels + std::max(size.width(), nameWidth) + signGap;
         layout.width = std::max(layout.width, x - signGap - area.left());
         lineHeight = std::max(lineHeight, above + size.height());
@@ -258,6 +281,21 @@ StepLayout layoutStepAt(const StepContent& content, const QRectF& area, const Si
 }
 
 }  // namespace
+
+StepContent shortened(StepContent content, const QRectF& area) {
+    auto& parts = content.parts;
+    const auto below = std::find_if(parts.begin(), parts.end(), [](const StepPart& part) {
+        const auto* matrix = std::get_if<StepMatrix>(&part);
+        return matrix && matrix->newLine;
+    });
+    if (below == parts.end() || layoutStepAt(content, area, {}).height <= area.height()) return content;
+    const auto* last = std::get_if<StepMatrix>(&parts.back());
+    if (last && !last->summands.empty())
+        parts.erase(parts.begin(), below);
+    else
+        parts.erase(below, parts.end());
+    return content;
+}
 
 StepLayout layoutStep(const StepContent& content, const QRectF& area) {
     const StepLayout usual = layoutStepAt(content, area, {});

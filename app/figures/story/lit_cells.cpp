@@ -1,5 +1,7 @@
 #include "app/figures/story/lit_cells.h"
 
+#include <algorithm>
+
 namespace attentionscope {
 
 namespace {
@@ -34,6 +36,17 @@ std::optional<Index> litIn(const std::vector<LitPlace>& places, Along along, con
     return {};
 }
 
+/// Where only some rows of a node are shown.
+std::optional<Index> litAmong(const std::vector<LitPlace>& places, Along along,
+                              const std::vector<Index>& rows) {
+    for (const LitPlace& place : places) {
+        const auto found = std::find(rows.begin(), rows.end(), place.position);
+        if (place.along == along && place.position >= 0 && found != rows.end())
+            return Index(found - rows.begin());
+    }
+    return {};
+}
+
 template <typename Act>
 void forMatrices(std::span<StepContent> steps, Act act) {
     for (StepContent& step : steps)
@@ -44,11 +57,14 @@ void forMatrices(std::span<StepContent> steps, Act act) {
 }  // namespace
 
 void lightCell(std::span<StepContent> steps, const StepMatrix& under, Index row, Index column) {
+    const Index ownRow = under.nodeRows.empty() ? row + under.rows.first : under.nodeRows[size_t(row)];
     const std::vector<LitPlace> places{
-        {rowsOf(under), under.rows.axis.get(), row + under.rows.first},
+        {rowsOf(under), under.rows.axis.get(), ownRow},
         {columnsOf(under), under.columns.axis.get(), column + under.columns.first}};
     forMatrices(steps, [&](StepMatrix& matrix) {
-        matrix.litRow = litIn(places, rowsOf(matrix), matrix.rows, matrix.values.rows());
+        matrix.litRow = matrix.nodeRows.empty()
+                            ? litIn(places, rowsOf(matrix), matrix.rows, matrix.values.rows())
+                            : litAmong(places, rowsOf(matrix), matrix.nodeRows);
         matrix.litColumn = matrix.nodeColumns.empty()
                                ? litIn(places, columnsOf(matrix), matrix.columns, matrix.values.columns())
                                : std::nullopt;

@@ -1,7 +1,9 @@
 // From a declared step to what is drawn of it: matrices of the operands, signs, and the result.
 #include <algorithm>
+#include <iterator>
 
 #include "app/figures/story/step_words.h"
+#include "app/figures/story/vector_sums.h"
 
 namespace attentionscope {
 
@@ -123,6 +125,11 @@ StepContent tellStep(const StepScene& scene, const Step& step) {
     content.parts = step.kind == StepKind::predict    ? predictionParts(scene, step)
                     : step.kind == StepKind::handOver ? handOverParts(scene, step)
                                                       : partsOf(scene, step);
+    // Below the matrices, the one query that is looked at.
+    std::vector<StepPart> seen;
+    if (step.kind == StepKind::weightedSum) seen = weightedSumParts(scene, step);
+    if (step.kind == StepKind::score) seen = dotProductParts(scene, step);
+    std::move(seen.begin(), seen.end(), std::back_inserter(content.parts));
     return content;
 }
 

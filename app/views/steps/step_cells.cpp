@@ -6,8 +6,14 @@ namespace attentionscope {
 
 std::optional<Place> placeOf(const StepMatrix& matrix, Index row, Index column) {
     if (matrix.node == noNode) return {};
-    const Index own = matrix.nodeColumns.empty() ? column : matrix.nodeColumns[size_t(column)];
-    return Place{NodeId(matrix.node), matrix.firstRow + row, own};
+    const Index ownColumn = matrix.nodeColumns.empty() ? column : matrix.nodeColumns[size_t(column)];
+    const Index ownRow = matrix.nodeRows.empty() ? row : matrix.nodeRows[size_t(row)];
+    // Of a sum, what stands below the line is in the graph.
+    if (!matrix.summands.empty() && row + 1 == matrix.values.rows())
+        return Place{NodeId(matrix.node), matrix.firstRow, ownColumn};
+    if (ownRow < 0 || !matrix.summands.empty()) return {};
+    if (matrix.transposed) return Place{NodeId(matrix.node), matrix.firstRow + ownColumn, ownRow};
+    return Place{NodeId(matrix.node), matrix.firstRow + ownRow, ownColumn};
 }
 
 QString cellWords(std::optional<NodeTitles>& titles, const RecordingPointer& recording, Place place) {

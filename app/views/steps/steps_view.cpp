@@ -9,6 +9,7 @@
 #include <QToolButton>
 #include <QToolTip>
 #include <algorithm>
+#include <utility>
 
 #include "app/figures/drawing/formula.h"
 #include "app/figures/story/chapters.h"
@@ -43,6 +44,10 @@ StepsView::StepsView(Document& document, ViewSettings& settings, QWidget* parent
     connect(&clock_, &QTimer::timeout, this, [this] {
         next();
         if (current_ + 1 >= int(story_.size()) && !neighbour(1)) setPlaying(false);
+    });
+    connect(&sum_, &QVariantAnimation::valueChanged, this, [this] {
+        sum_.settle(content_);
+        canvas_->update();
     });
     connect(play_, &QToolButton::toggled, this, &StepsView::setPlaying);
     connect(pace_, &QComboBox::activated, this, [this] { clock_.setInterval(pace_->currentData().toInt()); });
@@ -209,6 +214,7 @@ void StepsView::enter(StoryPlace place, const std::string& step) {
 
 void StepsView::next() {
     freshen();
+    walks_ = true;
     if (current_ + 1 < int(story_.size())) return go(current_ + 1);
     const auto place = neighbour(1);
     if (!place) return;
@@ -282,16 +288,17 @@ void StepsView::refresh() {
     settleButtons();
     chapterCanvas_->setVisible(!chapters_.empty());
     fit();
-    if (before != current_) scroll_->ensureVisible(0, 0);
+    if (before != current_) {
+        scroll_->ensureVisible(0, 0);
+        sum_.begin(content_, !std::exchange(walks_, false));
+    }
     for (FigureCanvas* canvas : {mapCanvas_, chapterCanvas_, canvas_}) canvas->update();
 }
 
 void StepsView::tell() {
-    content_ = story_.empty() ? StepContent() : story_[size_t(current_)].tell();
+    content_ = whole_ = story_.empty() ? StepContent() : story_[size_t(current_)].tell();
     setAccessibleDescription(content_.title + QStringLiteral(". ") + plainFormula(content_.formula) +
                              QStringLiteral(". ") + content_.sentence);
-    // The chosen word is a row where queries are, a column or row where keys are.
-    chooseKey(content_, document_.selection().key);
 }
 
 void StepsView::settleButtons() {
@@ -315,6 +322,10 @@ void StepsView::fit() {
     mapCanvas_->setFigureHeight(layoutArchitecture(architecture_, {0, 0, mapWidth, 1e6}).height + 1);
     chapterCanvas_->setFigureHeight(chapterHeight);
     layout()->activate();  // the map of the model leaves the rest
+    content_ = shortened(whole_, stepArea());
+    // The chosen word is a row where queries are, a column or row where keys are.
+    chooseKey(content_, document_.selection().key);
+    sum_.settle(content_);
     canvas_->setLeastFigureHeight(layoutStep(content_, stepArea()).height);
 }
 

@@ -6,6 +6,7 @@
 #include "app/views/common/accessible_parts.h"
 #include "app/views/common/view.h"
 #include "app/views/steps/node_title.h"
+#include "app/views/steps/told_sum.h"
 
 class QComboBox;
 class QScrollArea;
@@ -88,12 +89,14 @@ private:
     RecordingPointer told_;
     std::optional<NodeTitles> titles_;
     Story story_;
-    StepContent content_;
+    StepContent whole_, content_;  // as it is told, and what of it there is room for
     ArchitectureContent architecture_;
     std::vector<QString> chapters_;
     Index word_ = 0;  // the produced word that was looked at last
     int current_ = 0;
     QTimer clock_;
+    ToldSum sum_;
+    bool walks_ = false;  // a step forward is under way: what it arrives at may move
     FigureCanvas* mapCanvas_;
     FigureCanvas* chapterCanvas_;
     QScrollArea* scroll_;

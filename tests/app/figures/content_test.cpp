@@ -30,6 +30,7 @@ FigureRequest requestOf(const std::string& text, int head = 0, const std::vector
 }
 
 constexpr int previousToken = 0;
+constexpr int similarSpelling = 4;
 
 }  // namespace
 
@@ -178,6 +179,98 @@ TEST(Content, TheStoryEndsWhereTheLayerDoes) {
     const auto weights = stepsOf(request.recording, map, previousToken, {}, Stage::weights);
     ASSERT_EQ(weights.size(), 1u);
     EXPECT_TRUE(stepsOf(request.recording, map, 99, {}).empty());
+}
+
+TEST(Content, AWeightedSumIsSeenAsItsValuesTheirWeightsAndWhatTheyLeave) {
+    for (const char* text : {"The cat sat", "one two three four five six seven eight nine ten eleven twelve two"}) {
+        const FigureRequest request = requestOf(text);
+        const AttentionMap& map = *request.map;
+        const HeadNodes& head = map.nodes.heads[similarSpelling];
+        const Evaluation& evaluation = *request.recording->evaluation;
+        const MatrixPointer kept[] = {evaluation.value(head.weights), evaluation.value(head.v)};
+        const Matrix &weights = *kept[0], &values = *kept[1];
+        const Index query = 2, keys = weights.cols(), shown = std::min<Index>(keys, 12);
+        const auto steps = stepsOf(request.recording, map, similarSpelling, query, Stage::weighted);
+        ASSERT_EQ(steps.size(), 1u);
+        const auto& parts = steps[0].parts;
+        ASSERT_GE(parts.size(), 5u);
+        const auto& share = std::get<StepMatrix>(parts[parts.size() - 5]);
+        const auto& value = std::get<StepMatrix>(parts[parts.size() - 3]);
+        const auto& scaled = std::get<StepMatrix>(parts.back());
+        ASSERT_EQ(share.values.rows(), shown);
+        ASSERT_EQ(value.values.rows(), shown);
+        ASSERT_EQ(scaled.values.rows(), shown + 1) << "and their sum";
+        double all = 0, least = 1;
+        for (Index r = 0; r < shown; ++r) {
+            all += double(share.values(r, 0));
+            const Index key = share.nodeRows[size_t(r)];
+            if (key >= 0) {
+                EXPECT_EQ(share.values(r, 0), weights(query, key));
+                EXPECT_EQ(share.rows.label(r), map.nodes.keys->label(key));
+                least = std::min(least, double(share.values(r, 0)));
+            } else {
+                EXPECT_EQ(r, 11) << "the others, as one";
+            }
+            for (Index c = 0; c < values.cols(); ++c) {
+                if (key >= 0) {
+                    EXPECT_EQ(value.values(r, c), values(key, c));
+                }
+                EXPECT_NEAR(scaled.values(r, c), share.values(r, 0) * value.values(r, c), 1e-5);
+            }
+        }
+        EXPECT_NEAR(all, 1, 1e-5);
+        for (Index key = 0; key < keys; ++key) {
+            const auto& own = share.nodeRows;
+            const bool together = std::find(own.begin(), own.end(), key) == own.end();
+            EXPECT_TRUE(!together || double(weights(query, key)) <= least) << "the lightest are put together";
+        }
+        for (Index c = 0; c < values.cols(); ++c) {
+            double sum = 0;
+            for (Index key = 0; key < keys; ++key) sum += double(weights(query, key)) * double(values(key, c));
+            EXPECT_NEAR(scaled.values(shown, c), sum, 1e-5);
+        }
+    }
+}
+
+TEST(Content, AScoreIsSeenAsItsProducts) {
+    const FigureRequest request = requestOf("The cat sat");
+    const AttentionMap& map = *request.map;
+    const HeadNodes& head = map.nodes.heads[previousToken];
+    const Evaluation& evaluation = *request.recording->evaluation;
+    const auto steps = stepsOf(request.recording, map, previousToken, 2, Stage::scores);
+    ASSERT_EQ(steps.size(), 1u);
+    const auto& parts = steps[0].parts;
+    const auto& pair = std::get<StepMatrix>(parts[parts.size() - 5]);
+    const auto& products = std::get<StepMatrix>(parts[parts.size() - 3]);
+    const auto& score = std::get<StepMatrix>(parts.back());
+    const MatrixPointer kept[] = {evaluation.value(head.q), evaluation.value(head.k)};
+    const Matrix &q = *kept[0], &k = *kept[1];
+    double sum = 0;
+    for (Index c = 0; c < q.cols(); ++c) {
+        EXPECT_EQ(pair.values(0, c), q(2, c));
+        EXPECT_EQ(pair.values(1, c), k(1, c)) << "of the key with the largest weight: the word before";
+        EXPECT_FLOAT_EQ(products.values(0, c), q(2, c) * k(1, c));
+        sum += double(q(2, c)) * double(k(1, c));
+    }
+    ASSERT_EQ(score.values.rows() * score.values.columns(), 1);
+    EXPECT_NEAR(score.values(0, 0), sum, 1e-3 * std::max(1.0, std::abs(sum)));
+    EXPECT_EQ(score.firstRow, 2);
+    EXPECT_EQ(score.nodeColumns, std::vector<Index>{1});
+}
+
+TEST(Content, NumbersThatWereChangedAreNoSumOfOthers) {
+    const FigureRequest request = requestOf("The cat sat");
+    const HeadNodes& head = request.map->nodes.heads[previousToken];
+    Matrix changed = *request.recording->evaluation->value(head.weighted);
+    changed(2, 0) += 1;
+    auto other = std::make_shared<Recording>(*request.recording);
+    other->evaluation = request.recording->evaluation->with(
+        {{head.weighted, Replace{std::make_shared<const Matrix>(changed)}}});
+    const auto steps = stepsOf(other, other->maps[0], previousToken, 2, Stage::weighted);
+    for (const StepPart& part : steps.at(0).parts)
+        if (const auto* matrix = std::get_if<StepMatrix>(&part)) {
+            EXPECT_FALSE(matrix->bars);
+        }
 }
 
 TEST(Content, PredictionsAreFewAndSayWhatTheyWere) {

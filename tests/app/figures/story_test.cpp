@@ -198,7 +198,7 @@ TEST(Story, HighlightsTheRowsThatAskAndNotThoseThatAreAsked) {
             if (step.name != name) continue;
             const StepContent told = step.tell();
             for (const StepPart& part : told.parts)
-                if (const auto* matrix = std::get_if<StepMatrix>(&part))
+                if (const auto* matrix = std::get_if<StepMatrix>(&part); matrix && !matrix->bars)
                     rows.push_back(matrix->chosenRow ? int(*matrix->chosenRow) : -1);
         }
         return rows;

@@ -74,6 +74,33 @@ TEST_F(StepPagesTest, WhatAStepArrivesAtIsInView) {
     }
 }
 
+TEST_F(StepPagesTest, AWeightedSumComesAboutWhereOneStepsForward) {
+    open("constructed", "The animal was too tired");
+    StepsView& view = window.steps();
+    const auto told = [&] {
+        for (const StepPart& part : view.content().parts)
+            if (const auto* matrix = std::get_if<StepMatrix>(&part); matrix && !matrix->summands.empty())
+                return matrix->told;
+        return -1.0;
+    };
+    const auto sum = std::find_if(view.steps().begin(), view.steps().end(),
+                                  [](const StoryStep& step) { return step.step.kind == StepKind::weightedSum; });
+    ASSERT_NE(sum, view.steps().end());
+    const int place = int(sum - view.steps().begin());
+    view.go(place);
+    settle();
+    EXPECT_EQ(told(), 1) << "it is there at once for one who jumps to it";
+    view.go(place - 1);
+    settle();
+    EXPECT_EQ(told(), -1);
+    view.next();
+    settle();
+    EXPECT_LT(told(), 1) << "and comes about for one who walks";
+    document().selectQuery(2);
+    settle();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return told() == 1; }, 20000));
+}
+
 TEST_F(StepPagesTest, ValuesAndOutputsHaveTheirWordsBesideThem) {
     open("constructed", "The animal was too tired");
     window.showTab("steps");

@@ -1,0 +1,117 @@
+#include "app/figures/painters/vector_bars.h"
+
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+
+#include "app/figures/drawing/number_text.h"
+#include "app/figures/drawing/shaped_text.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr double ghost = 0.3;  ///< opacity of rows whose copies are under way
+constexpr double narrowestBar = 1.5;
+constexpr double numberRoom = 15;  ///< below bars that have their numbers
+
+/// From the smallest to the largest value of a matrix, zero always among them.
+class BarPainter {
+public:
+    BarPainter(QPainter& painter, const StepMatrix& matrix, const QRectF& area, const Style& style)
+        : painter_(painter),
+          area_(area),
+          theme_(style.theme),
+          columns_(matrix.values.columns()),
+          rowHeight_(area.height() / double(std::max<Index>(1, matrix.values.rows()))),
+          columnWidth_(area.width() / double(std::max<Index>(1, columns_))),
+          low_(std::min(0.0, matrix.scale.low())),
+          range_(std::max(1e-30, std::max(0.0, matrix.scale.high()) - low_)),
+          numbered_(columns_ <= mostNumbered && rowHeight_ >= numberedRowHeight * 0.8),
+          up_(cellColor(0.85f, ValueScale::between(ScaleKind::centred, -1, 1), ColorMapName::diverging, theme_)),
+          down_(cellColor(-0.85f, ValueScale::between(ScaleKind::centred, -1, 1), ColorMapName::diverging,
+                          theme_)) {}
+
+    double top(Index row) const { return area_.top() + double(row) * rowHeight_; }
+
+    template <typename Value>
+    void row(double y, const Value& value, double opacity) {
+        painter_.setOpacity(opacity);
+        const double height = rowHeight_ - 3 - (numbered_ ? numberRoom : 0);
+        const double zero = y + 1.5 + height * (1 + low_ / range_);
+        painter_.fillRect(QRectF(area_.left(), zero - 0.25, area_.width(), 0.5), theme_.line);
+        // A gap between bars that are wide enough to have one; where they were too narrow to be seen, one
+        // stands for several: the longest of them.
+        const double gap = columnWidth_ >= 4 ? 1 : 0;
+        const Index together = std::max<Index>(1, Index(std::ceil(narrowestBar / columnWidth_)));
+        for (Index c = 0; c < columns_; c += together) {
+            const Index end = std::min(columns_, c + together);
+            double longest = 0;
+            for (Index each = c; each < end; ++each)
+                if (std::abs(value(each)) > std::abs(longest)) longest = value(each);
+            const double length = std::clamp(longest / range_, -1.0, 1.0) * height;
+            if (std::abs(length) < 0.05) continue;
+            const QRectF bar(area_.left() + double(c) * columnWidth_ + gap / 2, zero - std::max(length, 0.0),
+                             double(end - c) * columnWidth_ - gap, std::abs(length));
+            painter_.fillRect(bar, length < 0 ? down_ : up_);
+        }
+        if (numbered_) numbers(y + rowHeight_ - numberRoom, numberRoom, value);
+        painter_.setOpacity(1);
+    }
+
+    template <typename Value>
+    void numbers(double y, double height, const Value& value) {
+        const QFont font = textFont(TypeSize::small);
+        if (height < QFontMetricsF(font).height() - 2) return;
+        painter_.setPen(theme_.text);
+        for (Index c = 0; c < columns_; ++c) {
+            QString text = numberText(value(c), 3);
+            if (textWidth(text, font) > columnWidth_ - 2) text = numberText(value(c), 2);
+            if (textWidth(text, font) > columnWidth_) return;
+            paintText(painter_, text, font, area_.left() + (double(c) + 0.5) * columnWidth_, y + height / 2,
+                      Qt::AlignHCenter);
+        }
+    }
+    double rowHeight() const { return rowHeight_; }
+
+private:
+    QPainter& painter_;
+    const QRectF area_;
+    const Theme& theme_;
+    const Index columns_;
+    const double rowHeight_, columnWidth_, low_, range_;
+    const bool numbered_;
+    const QColor up_, down_;
+};
+
+}  // namespace
+
+void paintVectorBars(QPainter& painter, const StepMatrix& matrix, const QRectF& area, const Style& style) {
+    BarPainter bars(painter, matrix, area, style);
+    const MatrixSlice& values = matrix.values;
+    const auto valuesOf = [&](Index row) { return [&values, row](Index c) { return double(values(row, c)); }; };
+    if (values.columns() == 1) {
+        for (Index r = 0; r < values.rows(); ++r) bars.numbers(bars.top(r), bars.rowHeight(), valuesOf(r));
+        return;
+    }
+    if (matrix.summands.empty()) {
+        for (Index r = 0; r < values.rows(); ++r) bars.row(bars.top(r), valuesOf(r), 1);
+        return;
+    }
+    const Index last = values.rows() - 1;
+    const double scaled = std::clamp(2 * matrix.told, 0.0, 1.0);
+    const double added = std::clamp(2 * matrix.told - 1, 0.0, 1.0);
+    const bool moves = added > 0 && added < 1;
+    for (Index r = 0; r < last; ++r) {
+        const auto between = [&](Index c) {
+            return (1 - scaled) * double(matrix.summands(r, c)) + scaled * double(values(r, c));
+        };
+        bars.row(bars.top(r), between, moves ? ghost : 1);
+        if (moves) bars.row(bars.top(r) + added * (bars.top(last) - bars.top(r)), valuesOf(r), 1 - added);
+    }
+    if (added > 0) bars.row(bars.top(last), [&](Index c) { return added * double(values(last, c)); }, 1);
+    painter.setPen(QPen(style.theme.text, 1));
+    painter.drawLine(QPointF(area.left(), bars.top(last)), QPointF(area.right(), bars.top(last)));
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,166 @@
+#include "app/figures/story/vector_sums.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "app/figures/painters/vector_bars.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr size_t mostStrips = 12;
+constexpr Index mostFeatures = 1024;
+
+bool isNear(double got, double expected, double size) {
+    return std::abs(got - expected) <= 1e-3 * std::max(size, 1e-3);
+}
+
+/// Vectors one below the other, drawn as bars.
+StepMatrix strips(const QString& name, std::shared_ptr<const Matrix> values, const AxisPointer& rows,
+                  const AxisPointer& columns) {
+    StepMatrix matrix{.name = name, .values = MatrixSlice(std::move(values)), .bars = true};
+    matrix.rows = {rows};
+    matrix.columns = {columns};
+    matrix.scale = ValueScale::over(ScaleKind::fitted, matrix.values);
+    matrix.numbered = columns && columns->size() <= mostNumbered;
+    return matrix;
+}
+
+/// The keys with the largest weights, in their own order.
+std::vector<Index> heaviest(const Matrix& weights, Index query) {
+    std::vector<Index> keys(static_cast<size_t>(weights.cols()));
+    std::iota(keys.begin(), keys.end(), Index(0));
+    std::stable_sort(keys.begin(), keys.end(),
+                     [&](Index a, Index b) { return weights(query, a) > weights(query, b); });
+    if (keys.size() > mostStrips) keys.resize(mostStrips - 1);  // and one for all others
+    std::sort(keys.begin(), keys.end());
+    return keys;
+}
+
+bool isWeightedSum(const Matrix& weights, const Matrix& values, const Matrix& sums, Index query) {
+    if (values.rows() != weights.cols() || sums.cols() != values.cols() || sums.rows() != weights.rows() ||
+        query >= weights.rows() || values.cols() > mostFeatures)
+        return false;
+    for (Index c = 0; c < values.cols(); ++c) {
+        double sum = 0, size = 0;
+        for (Index j = 0; j < values.rows(); ++j) {
+            const double term = double(weights(query, j)) * double(values(j, c));
+            sum += term;
+            size += std::abs(term);
+        }
+        if (!isNear(double(sums(query, c)), sum, size)) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+std::vector<StepPart> weightedSumParts(const StepScene& scene, const Step& step) {
+    if (!scene.map || step.operands.size() < 2 || step.operands[0].node == noNode ||
+        step.operands[1].node == noNode || step.result.node == noNode)
+        return {};
+    const StepMatrix a = matrixOf(scene, step.operands[0]);
+    const Evaluation& evaluation = *scene.recording->evaluation;
+    const MatrixPointer weights = evaluation.value(step.operands[0].node),
+                        values = evaluation.value(step.operands[1].node),
+                        sums = evaluation.value(step.result.node);
+    const Index query = scene.query.value_or(0);
+    if (!isWeightedSum(*weights, *values, *sums, query)) return {};
+    std::vector<Index> keys = heaviest(*weights, query);
+    const Index single = Index(keys.size()), count = single + (single < values->rows() ? 1 : 0);
+    auto shown = std::make_shared<Matrix>(Matrix::Zero(count, values->cols()));
+    auto scaled = std::make_shared<Matrix>(count + 1, values->cols());
+    auto shares = std::make_shared<Matrix>(count, 1);
+    Axis::Labels words;
+    for (Index r = 0; r < single; ++r) {
+        const Index key = keys[size_t(r)];
+        (*shares)(r, 0) = (*weights)(query, key);
+        shown->row(r) = values->row(key);
+        scaled->row(r) = (*weights)(query, key) * values->row(key);
+        words.push_back(a.columns.label(key));
+    }
+    if (single < count) {
+        // The others as one: their weights together, and the mean of their values by weight.
+        const auto restOf = [&](const auto& whole, const auto& part) { return whole - part.colwise().sum(); };
+        (*shares)(single, 0) = weights->row(query).sum() - shares->topRows(single).sum();
+        scaled->row(single) = restOf(sums->row(query), scaled->topRows(single));
+        if ((*shares)(single, 0) > 0) shown->row(single) = scaled->row(single) / (*shares)(single, 0);
+        words.emplace_back("…");
+        keys.push_back(-1);
+    }
+    scaled->row(count) = sums->row(query);
+    const AxisPointer features = scene.graph().node(step.operands[1].node).axes.columns;
+    const AxisPointer rows = tokenAxis(words);
+    StepMatrix share = strips(QStringLiteral("a_{ij}"), shares, rows, {});
+    share.newLine = true;
+    share.numbered = values->cols() <= mostNumbered;
+    share.node = step.operands[0].node;
+    share.firstRow = query;
+    share.nodeRows = keys;
+    share.transposed = true;
+    const QString symbol = QString::fromStdString(step.operands[1].symbol).toLower();
+    StepMatrix one = strips(symbol + QStringLiteral("_j"), shown, rows, features);
+    one.node = step.operands[1].node;
+    one.nodeRows = keys;
+    words.emplace_back("Σ");
+    StepMatrix sum = strips(QStringLiteral("a_{ij}") + symbol + QStringLiteral("_j"), scaled,
+                            tokenAxis(std::move(words)), features);
+    // To one scale, so that what a weight leaves of a value is seen.
+    one.scale = sum.scale = ValueScale::over(ScaleKind::fitted, std::vector{one.values, sum.values});
+    sum.summands = one.values;
+    sum.node = step.result.node;
+    sum.firstRow = query;
+    sum.nodeRows = keys;
+    sum.nodeRows.push_back(-1);
+    return {share, QStringLiteral("·"), one, QStringLiteral("\\to"), sum};
+}
+
+std::vector<StepPart> dotProductParts(const StepScene& scene, const Step& step) {
+    if (!scene.map || step.operands.size() != 2 || step.operands[0].node == noNode ||
+        step.operands[1].node == noNode || step.result.node == noNode || !scene.ownHead() ||
+        scene.ownHead()->weights == noNode)
+        return {};
+    const Evaluation& evaluation = *scene.recording->evaluation;
+    const MatrixPointer q = evaluation.value(step.operands[0].node), k = evaluation.value(step.operands[1].node),
+                        scores = evaluation.value(step.result.node),
+                        weights = evaluation.value(scene.ownHead()->weights);
+    const Index query = scene.query.value_or(0);
+    if (q->cols() != k->cols() || q->cols() > mostFeatures || query >= q->rows() || scores->rows() != q->rows() ||
+        scores->cols() != k->rows() || weights->rows() != q->rows() || weights->cols() != k->rows())
+        return {};
+    Index key = 0;
+    weights->row(query).maxCoeff(&key);
+    auto pair = std::make_shared<Matrix>(2, q->cols());
+    pair->row(0) = q->row(query);
+    pair->row(1) = k->row(key);
+    auto products = std::make_shared<Matrix>(1, q->cols());
+    double sum = 0, size = 0;
+    for (Index c = 0; c < q->cols(); ++c) {
+        const double product = double((*q)(query, c)) * double((*k)(key, c));
+        (*products)(0, c) = float(product);
+        sum += product;
+        size += std::abs(product);
+    }
+    if (!isNear(double((*scores)(query, key)), sum, size)) return {};
+    const StepMatrix s = matrixOf(scene, step.result);
+    const AxisPointer features = scene.graph().node(step.operands[0].node).axes.columns;
+    StepMatrix both = strips(QStringLiteral("q_i , k_j"), pair,
+                             tokenAxis({s.rows.label(query), s.columns.label(key)}), features);
+    both.newLine = true;
+    both.nodeRows = {-1, -1};
+    StepMatrix product = strips(QStringLiteral("q_{ic} k_{jc}"), products, tokenAxis({"×"}), features);
+    product.nodeRows = {-1};
+    StepMatrix score = rowOf(scene, QStringLiteral("s_{ij}"), step.result.node, query);
+    score.values = score.values.part(0, key, 1, 1);
+    score.nodeColumns = {key};
+    score.columns = {};
+    score.rows = {};
+    score.labelColumns = false;
+    score.bars = true;
+    score.numbered = q->cols() <= mostNumbered;
+    return {both, QStringLiteral("\\to"), product, QStringLiteral("\\sum_c ="), score};
+}
+
+}  // namespace attentionscope

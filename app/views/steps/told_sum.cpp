@@ -1,0 +1,40 @@
+#include "app/views/steps/told_sum.h"
+
+#include <QApplication>
+#include <QStyle>
+
+namespace attentionscope {
+
+namespace {
+
+constexpr int tellingTime = 1400;  // milliseconds: to be followed, not only noticed
+
+}  // namespace
+
+ToldSum::ToldSum(QObject* parent) : QVariantAnimation(parent) {
+    setStartValue(0.0);
+    setEndValue(1.0);
+    setDuration(tellingTime);
+    setEasingCurve(QEasingCurve::InOutQuad);
+}
+
+void ToldSum::begin(StepContent& step, bool quick) {
+    stop();
+    bool any = false;
+    for (const StepPart& part : step.parts)
+        if (const auto* matrix = std::get_if<StepMatrix>(&part)) any = any || !matrix->summands.empty();
+    const bool moves = QApplication::style()->styleHint(QStyle::SH_Widget_Animation_Duration) > 0;
+    if (any && moves && !quick) start();
+    settle(step);
+}
+
+void ToldSum::settle(StepContent& step) const {
+    setTold(step, state() == Running ? currentValue().toDouble() : 1.0);
+}
+
+void ToldSum::setTold(StepContent& step, double told) {
+    for (StepPart& part : step.parts)
+        if (auto* matrix = std::get_if<StepMatrix>(&part)) matrix->told = told;
+}
+
+}  // namespace attentionscope
