@@ -154,7 +154,6 @@ std::vector<Recipe> captionRecipes() {
             .sample = sampleScene};
         CaptionRecipe settings;
         if (hard) settings.network.decoder.system = HardSettings{};
-        if (hard) settings.generated = 64'000;
         recipe.settings = settings;
         recipe.tried = {
             "a first state of the sum of all annotations with no layer between: as good after 1,200 steps",
@@ -165,9 +164,12 @@ std::vector<Recipe> captionRecipes() {
             "0.1 (1 - Σ α²) added to the loss, for attention that settles: 14 % right after 400 steps in "
             "place "
             "of 41 %"};
+        if (hard)
+            recipe.tried.emplace_back(
+                "64,000 scenes, twice, in place of 200,000, eight times: 43.6 % of captions exact");
         recipe.schedule = {.rate = 3e-3, .warmUp = 200, .lowest = 0.01};
         recipe.batchTokens = 64;
-        recipe.epochs = hard ? 2 : 8;
+        recipe.epochs = 8;
         recipes.push_back(recipe);
     }
     return recipes;

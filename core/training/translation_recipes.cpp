@@ -19,10 +19,10 @@ struct System {
 
 const std::vector<System>& systems() {
     static const std::vector<System> all{
-        {"additive", "additive attention", "Bahdanau et al. 2014", AdditiveSettings{}, 3e-3, 5, 8},
+        {"additive", "additive attention", "Bahdanau et al. 2014", AdditiveSettings{}, 3e-3, 10, 8},
         {"none", "no attention", "Cho et al. 2014", WithoutAttentionSettings{}, 2e-3, 3, 8},
         {"transformer", "transformer", "Vaswani et al. 2017",
-         TransformerSettings{.layers = 3, .heads = 4, .feedForward = 384}, 1.5e-3, 10, 10},
+         TransformerSettings{.layers = 3, .heads = 4, .feedForward = 384}, 1.5e-3, 12, 10},
         {"local-p", "local attention, predictive", "Luong et al. 2015",
          LocalSettings{.score = "general", .predictive = true, .window = 6}, 1.5e-3, 3, 8},
         {"local-m", "local attention, monotonic", "Luong et al. 2015",
@@ -58,7 +58,9 @@ std::vector<std::string> triedFor(const std::string& recipe) {
     const std::string fewer = "15,562 pairs of 3.2 words, as before, in place of the 162,234 of 6.2: BLEU ";
     const std::string unseen = " on 1,000 unseen everyday pairs of four and more words";
     const std::map<std::string, std::vector<std::string>> all{
-        {"en-fr-additive", {fewer + "7.1" + unseen}},
+        {"en-fr-additive",
+         {fewer + "7.1" + unseen,
+          "five epochs in place of ten: BLEU 40.4, and subordinate clauses left out"}},
         {"en-fr-none", {fewer + "4.6" + unseen}},
         {"en-fr-local-p", {fewer + "5.2" + unseen}},
         {"en-fr-hard",
@@ -68,7 +70,8 @@ std::vector<std::string> triedFor(const std::string& recipe) {
           "found, AER 0.952 and BLEU 24.2 on real pairs, less than without attention (27.8)"}},
         {"en-fr-transformer",
          {fewer + "8.6" + unseen,
-          "45 minutes of the recipe for fewer pairs, on these pairs: BLEU 25.2 on the same unseen ones"}},
+          "45 minutes of the recipe for fewer pairs, on these pairs: BLEU 25.2 on the same unseen ones",
+          "ten epochs in place of twelve: BLEU 42.9 on 500 of them"}},
         {"zh-en-transformer",
          {"8,000 made-up sentences an epoch in place of 20,000: BLEU 27.3 on real pairs, but 64.6 and AER "
           "0.390 on made-up ones"}},
@@ -134,7 +137,7 @@ std::vector<Recipe> translationRecipes() {
         settings.languages = LanguagePair::englishFrench;
         settings.generated = 60000;
         settings.mixedIn = 16000;
-        if (settings.network.of<AdditiveSettings>()) french.snapshots = {0.01, 0.03, 0.07, 0.2};
+        if (settings.network.of<AdditiveSettings>()) french.snapshots = {0.005, 0.015, 0.1};
         all.push_back(french);
         Recipe chinese = everydayRecipe(system, "zh-en-", "Chinese to English, ", system.chineseEpochs);
         chinese.material = "Chinese to English: made-up sentences";
