@@ -175,7 +175,7 @@
     </message>
     <message>
         <source>Silenced</source>
-        <translation>静默</translation>
+        <translation>屏蔽</translation>
     </message>
     <message>
         <source>Kept alone</source>
@@ -187,7 +187,7 @@
     </message>
     <message>
         <source>Scores not scaled</source>
-        <translation>分数不缩放</translation>
+        <translation>得分不缩放</translation>
     </message>
     <message>
         <source>Word %1 is “%2”</source>
@@ -199,7 +199,7 @@
     </message>
     <message>
         <source>Score function: %1</source>
-        <translation>评分函数：%1</translation>
+        <translation>打分函数：%1</translation>
     </message>
     <message>
         <source>Produced word %1 forced</source>
@@ -293,7 +293,7 @@
     </message>
     <message>
         <source>The scores of this model are not scaled.</source>
-        <translation>此模型的分数不经缩放。</translation>
+        <translation>此模型的得分不经缩放。</translation>
     </message>
     <message>
         <source>This model has no self-attention whose mask could be replaced.</source>
@@ -309,7 +309,7 @@
     </message>
     <message>
         <source>This model has its own way from scores to weights.</source>
-        <translation>此模型从分数到权重有自己的方式。</translation>
+        <translation>此模型从得分到权重有自己的方式。</translation>
     </message>
     <message>
         <source>This model produces no words.</source>
@@ -768,7 +768,7 @@
     </message>
     <message>
         <source>its weights belong to its own score function</source>
-        <translation>它的权重属于它自己的得分函数</translation>
+        <translation>它的权重属于它自己的打分函数</translation>
     </message>
     <message>
         <source>its weights belong to its own way from scores to weights</source>
@@ -1788,23 +1788,23 @@
     </message>
     <message>
         <source>scores</source>
-        <translation>分数</translation>
+        <translation>得分</translation>
     </message>
     <message>
         <source>scaled scores</source>
-        <translation>缩放后的分数</translation>
+        <translation>缩放后的得分</translation>
     </message>
     <message>
         <source>softcapped scores</source>
-        <translation>软截断后的分数</translation>
+        <translation>软截断后的得分</translation>
     </message>
     <message>
         <source>masked scores</source>
-        <translation>掩码后的分数</translation>
+        <translation>掩码后的得分</translation>
     </message>
     <message>
         <source>scores over temperature</source>
-        <translation>除以温度的分数</translation>
+        <translation>除以温度的得分</translation>
     </message>
     <message>
         <source>row maxima</source>
@@ -1812,7 +1812,7 @@
     </message>
     <message>
         <source>scores minus maximum</source>
-        <translation>减去最大值的分数</translation>
+        <translation>减去最大值的得分</translation>
     </message>
     <message>
         <source>exponentials</source>
@@ -2412,19 +2412,19 @@
     </message>
     <message>
         <source>score q · k</source>
-        <translation>分数 q · k</translation>
+        <translation>得分 q · k</translation>
     </message>
     <message>
         <source>scaled score</source>
-        <translation>缩放后的分数</translation>
+        <translation>缩放后的得分</translation>
     </message>
     <message>
         <source>softcapped score</source>
-        <translation>软截断后的分数</translation>
+        <translation>软截断后的得分</translation>
     </message>
     <message>
         <source>masked score</source>
-        <translation>掩码后的分数</translation>
+        <translation>掩码后的得分</translation>
     </message>
     <message>
         <source>attention weight</source>
@@ -2610,11 +2610,11 @@
     </message>
     <message>
         <source>attention rollout over the layers</source>
-        <translation>逐层注意力展开</translation>
+        <translation>逐层注意力展开（rollout）</translation>
     </message>
     <message>
         <source>value-weighted attention ‖α v W_O‖</source>
-        <translation>按值加权的注意力 ‖α v W_O‖</translation>
+        <translation>值向量范数加权的注意力 ‖α v W_O‖</translation>
     </message>
     <message>
         <source>dimension →</source>
@@ -2689,7 +2689,7 @@
     </message>
     <message>
         <source>Scores</source>
-        <translation>分数</translation>
+        <translation>得分</translation>
     </message>
     <message>
         <source>How well the query of each row fits the key of each column.</source>
@@ -2697,7 +2697,7 @@
     </message>
     <message>
         <source>Scale</source>
-        <translation>倍率</translation>
+        <translation>缩放</translation>
     </message>
     <message>
         <source>Long vectors have large products: the scale keeps the softmax from becoming too sharp.</source>
@@ -2709,7 +2709,7 @@
     </message>
     <message>
         <source>Scores are bent so that none goes beyond ±c.</source>
-        <translation>将分数压缩，使其不超过 ±c。</translation>
+        <translation>将得分压缩，使其不超过 ±c。</translation>
     </message>
     <message>
         <source>Mask</source>
@@ -2717,7 +2717,7 @@
     </message>
     <message>
         <source>Here every key may be seen: the scores stay as they are.</source>
-        <translation>此处所有键都可见：分数保持不变。</translation>
+        <translation>此处所有键都可见：得分保持不变。</translation>
     </message>
     <message>
         <source>Keys that a query may not see get minus infinity, and so no weight.</source>
@@ -2745,7 +2745,7 @@
     </message>
     <message>
         <source>Every score becomes positive; differences become ratios.</source>
-        <translation>每个分数都变为正数；差变为比。</translation>
+        <translation>每个得分都变为正数；差变为比。</translation>
     </message>
     <message>
         <source>Softmax: sum of each row</source>
@@ -3378,7 +3378,7 @@
     </message>
     <message>
         <source>silence a head</source>
-        <translation>静默一个注意力头</translation>
+        <translation>屏蔽一个注意力头</translation>
     </message>
     <message>
         <source>keep one head</source>
@@ -3422,7 +3422,7 @@
     </message>
     <message>
         <source>Silence head</source>
-        <translation>静默此头</translation>
+        <translation>屏蔽此头（置零）</translation>
     </message>
     <message>
         <source>The head&apos;s output becomes zero</source>
@@ -3434,7 +3434,7 @@
     </message>
     <message>
         <source>All other heads of the layer are silenced</source>
-        <translation>静默本层其余所有注意力头</translation>
+        <translation>屏蔽本层其余所有注意力头</translation>
     </message>
     <message>
         <source>No scale</source>
@@ -3442,7 +3442,7 @@
     </message>
     <message>
         <source>Scores are not divided by √d_k</source>
-        <translation>分数不除以 √d_k</translation>
+        <translation>得分不除以 √d_k</translation>
     </message>
     <message>
         <source>No positions</source>
@@ -3759,7 +3759,7 @@
     </message>
     <message>
         <source>Every head&apos;s map. Double-click silences a head.</source>
-        <translation>每个注意力头的图。双击可静默一个头。</translation>
+        <translation>每个注意力头的图。双击可屏蔽一个头。</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -4033,11 +4033,11 @@
     </message>
     <message>
         <source>value-weighted</source>
-        <translation>按值加权</translation>
+        <translation>值向量范数加权</translation>
     </message>
     <message>
         <source>rollout</source>
-        <translation>注意力展开</translation>
+        <translation>注意力展开（rollout）</translation>
     </message>
     <message>
         <source>Automatic</source>

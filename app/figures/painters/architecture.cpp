@@ -8,6 +8,7 @@
 #include "app/figures/drawing/labels.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/drawing/shaped_text.h"
+#include "app/figures/drawing/vertical_text.h"
 #include "app/figures/story/step_words.h"
 
 namespace attentionscope {
@@ -124,22 +125,6 @@ QColor fillOf(Block::Kind kind, const Theme& theme) {
     }
 }
 
-/// Latin words from the bottom to the top, Chinese ones character under character.
-void paintOnEnd(QPainter& painter, const QString& words, const QFont& font, const QRectF& place) {
-    if (!standsUpright(words)) {
-        painter.save();
-        painter.translate(place.center());
-        painter.rotate(-90);
-        paintText(painter, elidedText(words, font, place.height() - 4), font, 0, 0, Qt::AlignHCenter);
-        painter.restore();
-        return;
-    }
-    const double line = std::min(double(font.pixelSize()) + 2, place.height() / double(words.size()));
-    for (qsizetype i = 0; i < words.size(); ++i)
-        paintText(painter, words.mid(i, 1), font, place.center().x(),
-                  place.center().y() + (double(i) - double(words.size() - 1) / 2) * line, Qt::AlignHCenter);
-}
-
 void paintBox(QPainter& painter, const ArchitectureContent::Box& box, const QRectF& place, bool chosen,
               const Theme& theme) {
     painter.setPen(QPen(chosen ? theme.accent : mixed(theme.ground, theme.text, 0.22), chosen ? 1.5 : 1));
@@ -148,7 +133,9 @@ void paintBox(QPainter& painter, const ArchitectureContent::Box& box, const QRec
     if (place.width() < narrowestNamed) return;
     painter.setPen(chosen ? theme.accent : theme.text);
     const QFont font = textFont(TypeSize::small, chosen ? QFont::DemiBold : QFont::Normal);
-    if (place.width() < narrowestLevel) return paintOnEnd(painter, box.label, font, place);
+    if (place.width() < narrowestLevel)
+        return paintVertical(painter, elidedText(box.label, font, place.height() - 4), font,
+                             place.center().x(), place.center().y(), -90, Qt::AlignVCenter, place.height());
     const QString label = elidedText(box.label, font, place.width() - 6);
     const bool hasShape = !box.shape.isEmpty() && needed(box.shape) <= place.width() + 6;
     paintText(painter, label, font, place.center().x(), place.center().y() - (hasShape ? 7 : 0),

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "app/figures/drawing/shaped_text.h"
+#include "app/figures/drawing/vertical_text.h"
 #include "app/figures/painters/heatmap.h"
 
 namespace attentionscope {
@@ -162,11 +163,8 @@ void paintHeadGrid(QPainter& painter, const HeadGridContent& content, const QRec
     if (content.rowsAreLayers && !content.heads.empty()) {
         painter.setPen(style.theme.quietText);
         const QRectF first = layout.thumbnail(0);
-        painter.save();
-        painter.translate(area.left() + 6, first.top());
-        painter.rotate(-90);
-        paintText(painter, QCoreApplication::translate("HeadGrid", "← layer"), font, 0, 0, Qt::AlignRight);
-        painter.restore();
+        paintVertical(painter, QCoreApplication::translate("HeadGrid", "← layer"), font, area.left() + 6,
+                      first.top(), -90, Qt::AlignTop);
         paintText(painter, QCoreApplication::translate("HeadGrid", "head"), font, first.left() - 10,
                   first.top() - 11, Qt::AlignRight);
     }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figures/drawing/vertical_text.h"
+
 namespace attentionscope {
 
 namespace {
@@ -198,9 +200,7 @@ void paintColorBar(QPainter& painter, const QRectF& bar, const ValueScale& scale
         widest = std::max(widest, paintText(painter, tick.label, font, bar.right() + 8, y));
     }
     if (!title.isEmpty()) {
-        painter.translate(bar.right() + 8 + widest + 12, bar.center().y());
-        painter.rotate(90);
-        paintText(painter, title, font, 0, 0, Qt::AlignHCenter);
+        paintVertical(painter, title, font, bar.right() + 8 + widest + 12, bar.center().y(), 90);
     }
     painter.restore();
 }
@@ -235,13 +235,9 @@ void paintHeatmap(QPainter& painter, const HeatmapContent& content, const Heatma
     paintText(painter, keyTitle, font, layout.cells.left(),
               layout.cells.top() - layout.keyLabels.depth - heatmapTitleHeight / 2 - 2);
     if (content.showQueries) {
-        painter.save();
-        painter.translate(layout.cells.left() - layout.queryLabels.depth - heatmapTitleHeight / 2,
-                          layout.cells.top());
-        painter.rotate(-90);
-        paintText(painter, orElse(content.queryTitle, QT_TRANSLATE_NOOP("Heatmap", "← query")), font, 0, 0,
-                  Qt::AlignRight);
-        painter.restore();
+        paintVertical(painter, orElse(content.queryTitle, QT_TRANSLATE_NOOP("Heatmap", "← query")), font,
+                      layout.cells.left() - layout.queryLabels.depth - heatmapTitleHeight / 2,
+                      layout.cells.top(), -90, Qt::AlignTop);
     }
     if (!content.showScale) return;
     paintColorBar(painter, layout.colorBar, content.scale, content.colors, content.valueTitle, style);

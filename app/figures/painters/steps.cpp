@@ -67,10 +67,11 @@ QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizin
     const double grown = std::clamp(mostWidth / roomyWidth, 1.0, mostGrown);
     if (matrix.bars) {
         const double width = columns == 1 ? numberCell
-                                          : std::clamp(columns * (columns <= mostNumbered ? numberCell : 12), 40.0,
-                                                       widestVectors * grown);
+                                          : std::clamp(columns * (columns <= mostNumbered ? numberCell : 12),
+                                                       40.0, widestVectors * grown);
         return {std::min(columns == 1 ? width : std::max(40.0, width * sizing.width), mostWidth),
-                rows * std::max(lowestBars, (matrix.numbered ? numberedRowHeight : barRowHeight) * grown * sizing.height)};
+                rows * std::max(lowestBars, (matrix.numbered ? numberedRowHeight : barRowHeight) * grown *
+                                                sizing.height)};
     }
     const double width =
         std::min((matrix.labelColumns ? widestStep : widestVectors) * grown * sizing.width, mostWidth);
@@ -130,7 +131,8 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, bool labelled, con
                  const Style& style) {
     CellContent content = cellsOf(matrix);
     // A column that is read as numbers is shaded where there is no room for them.
-    if (!matrix.bars && matrix.values.columns() == 1 && cells.height() < numberRow * 0.95 * double(matrix.values.rows())) {
+    if (!matrix.bars && matrix.values.columns() == 1 &&
+        cells.height() < numberRow * 0.95 * double(matrix.values.rows())) {
         content.colors = ColorMapName::greys;
         content.scale = ValueScale::over(ScaleKind::fitted, matrix.values);
     }

@@ -27,12 +27,12 @@ struct StepMatrix {
     Index firstRow = 0;                   ///< of the node, where only a part is shown
     std::vector<Index> nodeColumns = {};  ///< of the node, where only some are shown
     std::vector<Index> nodeRows = {};     ///< the same for rows; -1: of none
-    bool transposed = false;              ///< its rows are the node's columns, its one column a row of the node
-    bool bars = false;                    ///< rows are drawn as bars up and down; one column, as numbers
-    bool newLine = false;                 ///< stands below what comes before it
-    bool numbered = false;                ///< of bars: high enough for the numbers of a few features
-    /// Of bars: what the rows were before they were scaled. The last row is then the sum of those above it, and
-    /// `firstRow` of the node.
+    bool transposed = false;  ///< its rows are the node's columns, its one column a row of the node
+    bool bars = false;        ///< rows are drawn as bars up and down; one column, as numbers
+    bool newLine = false;     ///< stands below what comes before it
+    bool numbered = false;    ///< of bars: high enough for the numbers of a few features
+    /// Of bars: what the rows were before they were scaled. The last row is then the sum of those above it,
+    /// and `firstRow` of the node.
     MatrixSlice summands = {};
     double told = 1;  ///< how much of this sum has been told: to 0.5 rows are scaled, then they are added
 };
@@ -63,7 +63,8 @@ struct StepLayout {
     std::optional<Hit> cellAt(const StepContent& content, QPointF point) const;
 };
 
-/// Where a step does not fit at its usual size: only its bars, if they tell the whole of it (a sum), else none.
+/// Where a step does not fit at its usual size: only its bars, if they tell the whole of it (a sum), else
+/// none.
 StepContent shortened(StepContent content, const QRectF& area);
 /// In an area that is not high enough, matrices become smaller, as far as they can be seen: the result of a
 /// step is to be in view with what it is made of.

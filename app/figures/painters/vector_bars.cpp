@@ -28,7 +28,8 @@ public:
           low_(std::min(0.0, matrix.scale.low())),
           range_(std::max(1e-30, std::max(0.0, matrix.scale.high()) - low_)),
           numbered_(columns_ <= mostNumbered && rowHeight_ >= numberedRowHeight * 0.8),
-          up_(cellColor(0.85f, ValueScale::between(ScaleKind::centred, -1, 1), ColorMapName::diverging, theme_)),
+          up_(cellColor(0.85f, ValueScale::between(ScaleKind::centred, -1, 1), ColorMapName::diverging,
+                        theme_)),
           down_(cellColor(-0.85f, ValueScale::between(ScaleKind::centred, -1, 1), ColorMapName::diverging,
                           theme_)) {}
 
@@ -89,7 +90,9 @@ private:
 void paintVectorBars(QPainter& painter, const StepMatrix& matrix, const QRectF& area, const Style& style) {
     BarPainter bars(painter, matrix, area, style);
     const MatrixSlice& values = matrix.values;
-    const auto valuesOf = [&](Index row) { return [&values, row](Index c) { return double(values(row, c)); }; };
+    const auto valuesOf = [&](Index row) {
+        return [&values, row](Index c) { return double(values(row, c)); };
+    };
     if (values.columns() == 1) {
         for (Index r = 0; r < values.rows(); ++r) bars.numbers(bars.top(r), bars.rowHeight(), valuesOf(r));
         return;
@@ -109,7 +112,9 @@ void paintVectorBars(QPainter& painter, const StepMatrix& matrix, const QRectF& 
         bars.row(bars.top(r), between, moves ? ghost : 1);
         if (moves) bars.row(bars.top(r) + added * (bars.top(last) - bars.top(r)), valuesOf(r), 1 - added);
     }
-    if (added > 0) bars.row(bars.top(last), [&](Index c) { return added * double(values(last, c)); }, 1);
+    if (added > 0)
+        bars.row(
+            bars.top(last), [&](Index c) { return added * double(values(last, c)); }, 1);
     painter.setPen(QPen(style.theme.text, 1));
     painter.drawLine(QPointF(area.left(), bars.top(last)), QPointF(area.right(), bars.top(last)));
 }

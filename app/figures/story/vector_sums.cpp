@@ -123,12 +123,14 @@ std::vector<StepPart> dotProductParts(const StepScene& scene, const Step& step) 
         scene.ownHead()->weights == noNode)
         return {};
     const Evaluation& evaluation = *scene.recording->evaluation;
-    const MatrixPointer q = evaluation.value(step.operands[0].node), k = evaluation.value(step.operands[1].node),
+    const MatrixPointer q = evaluation.value(step.operands[0].node),
+                        k = evaluation.value(step.operands[1].node),
                         scores = evaluation.value(step.result.node),
                         weights = evaluation.value(scene.ownHead()->weights);
     const Index query = scene.query.value_or(0);
-    if (q->cols() != k->cols() || q->cols() > mostFeatures || query >= q->rows() || scores->rows() != q->rows() ||
-        scores->cols() != k->rows() || weights->rows() != q->rows() || weights->cols() != k->rows())
+    if (q->cols() != k->cols() || q->cols() > mostFeatures || query >= q->rows() ||
+        scores->rows() != q->rows() || scores->cols() != k->rows() || weights->rows() != q->rows() ||
+        weights->cols() != k->rows())
         return {};
     Index key = 0;
     weights->row(query).maxCoeff(&key);

@@ -6,8 +6,8 @@
 
 namespace attentionscope {
 
-/// Tells the weighted sum of a step as it comes about: the values shrink by their weights, then slide together
-/// into the sum. At once where the system wants no motion.
+/// Tells the weighted sum of a step as it comes about: the values shrink by their weights, then slide
+/// together into the sum. At once where the system wants no motion.
 class ToldSum : public QVariantAnimation {
     Q_OBJECT
 public:

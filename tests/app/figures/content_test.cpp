@@ -182,7 +182,8 @@ TEST(Content, TheStoryEndsWhereTheLayerDoes) {
 }
 
 TEST(Content, AWeightedSumIsSeenAsItsValuesTheirWeightsAndWhatTheyLeave) {
-    for (const char* text : {"The cat sat", "one two three four five six seven eight nine ten eleven twelve two"}) {
+    for (const char* text :
+         {"The cat sat", "one two three four five six seven eight nine ten eleven twelve two"}) {
         const FigureRequest request = requestOf(text);
         const AttentionMap& map = *request.map;
         const HeadNodes& head = map.nodes.heads[similarSpelling];
@@ -226,7 +227,8 @@ TEST(Content, AWeightedSumIsSeenAsItsValuesTheirWeightsAndWhatTheyLeave) {
         }
         for (Index c = 0; c < values.cols(); ++c) {
             double sum = 0;
-            for (Index key = 0; key < keys; ++key) sum += double(weights(query, key)) * double(values(key, c));
+            for (Index key = 0; key < keys; ++key)
+                sum += double(weights(query, key)) * double(values(key, c));
             EXPECT_NEAR(scaled.values(shown, c), sum, 1e-5);
         }
     }

@@ -83,8 +83,9 @@ TEST_F(StepPagesTest, AWeightedSumComesAboutWhereOneStepsForward) {
                 return matrix->told;
         return -1.0;
     };
-    const auto sum = std::find_if(view.steps().begin(), view.steps().end(),
-                                  [](const StoryStep& step) { return step.step.kind == StepKind::weightedSum; });
+    const auto sum = std::find_if(view.steps().begin(), view.steps().end(), [](const StoryStep& step) {
+        return step.step.kind == StepKind::weightedSum;
+    });
     ASSERT_NE(sum, view.steps().end());
     const int place = int(sum - view.steps().begin());
     view.go(place);

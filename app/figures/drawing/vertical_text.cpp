@@ -1,0 +1,69 @@
+#include "app/figures/drawing/vertical_text.h"
+
+#include <QFontMetricsF>
+#include <algorithm>
+#include <vector>
+
+#include "app/figures/drawing/labels.h"
+#include "app/figures/drawing/shaped_text.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// One character that stands upright, or a run of others that lies on its side.
+struct Run {
+    QString text;
+    bool upright = false;
+    double length = 0;
+};
+
+std::vector<Run> runsOf(const QString& text, const QFont& font) {
+    std::vector<Run> runs;
+    const double line = QFontMetricsF(font).height();
+    for (const char32_t point : text.toUcs4()) {
+        const QString character = QString::fromUcs4(&point, 1);
+        const bool arrow = point == U'\u2193';
+        if (standsUpright(character) || arrow)
+            runs.push_back({character, true, line});
+        else if (runs.empty() || runs.back().upright)
+            runs.push_back({character});
+        else
+            runs.back().text += character;
+    }
+    for (Run& run : runs)
+        if (!run.upright) run.length = textWidth(run.text, font);
+    return runs;
+}
+
+}  // namespace
+
+void paintVertical(QPainter& painter, const QString& text, const QFont& font, double x, double y, int degrees,
+                   Qt::Alignment along, double room) {
+    // An arrow back along a line that is read upwards points down, and stands below what is read downwards.
+    QString words = text;
+    if (words.startsWith(u'←')) words = words.mid(1).trimmed() + QStringLiteral(" ↓");
+    std::vector<Run> runs = runsOf(words, font);
+    const auto stands = [](const Run& run) { return run.upright && run.text != QStringLiteral("↓"); };
+    const bool any = std::any_of(runs.begin(), runs.end(), stands);
+    if (!any) runs = {{text, false, textWidth(text, font)}};
+    double length = 0;
+    for (const Run& run : runs) length += run.length;
+    const double share = std::min(1.0, room / length);
+    double top = along & Qt::AlignTop ? y : y - length * share / 2;
+    for (const Run& run : runs) {
+        const double middle = top + run.length * share / 2;
+        if (run.upright) {
+            paintText(painter, run.text, font, x, middle, Qt::AlignHCenter);
+        } else {
+            painter.save();
+            painter.translate(x, middle);
+            painter.rotate(any ? 90 : degrees);
+            paintText(painter, run.text, font, 0, 0, Qt::AlignHCenter);
+            painter.restore();
+        }
+        top += run.length * share;
+    }
+}
+
+}  // namespace attentionscope
