@@ -3,6 +3,7 @@
 #include <immintrin.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -25,6 +26,9 @@ struct InsideTask {
 /// How long a thread looks before it sleeps. A forward pass has some microseconds between its parallel
 /// regions, waking a sleeper takes tens; beyond this an idle program is idle.
 constexpr auto patience = std::chrono::microseconds(100);
+/// How many pieces each thread has at first. A core that is taken away for a while, or is slower than the
+/// others, leaves most of its own to them.
+constexpr Index piecesOfAThread = 8;
 
 template <class Condition>
 bool spinUntil(const Condition& condition) {
@@ -38,21 +42,41 @@ bool spinUntil(const Condition& condition) {
     return condition();
 }
 
+/// The pieces of a region that are one thread's at first: the number of the region, and below it how many of
+/// them have been claimed. One word, so that nobody claims from a region that is over.
+struct alignas(64) Share {
+    static constexpr std::uint64_t claimBits = 16;
+    std::atomic<std::uint64_t> word{0};
+
+    void open(std::uint64_t region) { word.store(region << claimBits, std::memory_order_release); }
+    /// The next piece of `size`, or -1 where all are claimed or the region is over.
+    Index claim(std::uint64_t region, Index size) {
+        std::uint64_t now = word.load(std::memory_order_acquire);
+        for (;;) {
+            const auto claimed = Index(now & ((std::uint64_t(1) << claimBits) - 1));
+            if (now >> claimBits != region || claimed >= size) return -1;
+            if (word.compare_exchange_weak(now, now + 1, std::memory_order_acq_rel)) return claimed;
+        }
+    }
+};
+
 }  // namespace
 
-// A region is announced by one word, its number and how many pieces it has: a worker without a piece never
-// looks at the rest, and one with a piece has read it before the caller, who waits for it, can write the
-// next.
+// A region is announced by one word, its number and how many shares it has. Every thread works off its own
+// share, from front to back as it did in the region before, and then helps the others: what a claim returns
+// belongs to the one that made it, and until its piece is done the caller waits.
 struct ThreadPool::State {
-    static constexpr std::uint64_t pieceBits = 10;  // up to 256 threads and more
+    static constexpr std::uint64_t shareBits = 10;  // up to 256 threads and more
+    static constexpr int mostThreads = 256;
 
     std::mutex callers;  // one parallel region at a time
     std::atomic<std::uint64_t> announced{0};
     std::atomic<Index> pending{0};
     std::atomic<int> count{1};
     std::atomic<bool> stopping{false};
+    std::array<Share, mostThreads> shares;
 
-    // Of the region that is announced.
+    // Of the region that is announced; to be read only with a claim in hand.
     const std::function<void(Index, Index)>* task = nullptr;
     Index size = 0;
     std::vector<std::exception_ptr> failures;  // one for each piece
@@ -71,7 +95,21 @@ struct ThreadPool::State {
         }
     }
 
-    void work(Index piece, std::uint64_t seen) {
+    /// Own pieces first, then those of others. Returns how many were done.
+    Index workOff(Index own, std::uint64_t region, Index many, Index each) {
+        Index worked = 0;
+        for (Index step = 0; step < many; ++step) {
+            const Index share = (own + step) % many;
+            for (Index claimed = shares[size_t(share)].claim(region, each); claimed >= 0;
+                 claimed = shares[size_t(share)].claim(region, each)) {
+                runPiece(share * each + claimed, many * each);
+                ++worked;
+            }
+        }
+        return worked;
+    }
+
+    void work(Index own, std::uint64_t seen) {
         const InsideTask inside;
         const auto news = [&] { return announced.load() != seen || stopping.load(); };
         for (;;) {
@@ -83,24 +121,36 @@ struct ThreadPool::State {
             }
             if (stopping) return;
             seen = announced.load();
-            const auto pieces = Index(seen & ((std::uint64_t(1) << pieceBits) - 1));
-            if (piece >= pieces) continue;
-            runPiece(piece, pieces);
-            if (--pending == 0 && callerSleeps) {
+            const auto many = Index(seen & ((std::uint64_t(1) << shareBits) - 1));
+            const auto each = Index(seen >> shareBits & 15);
+            const Index worked = workOff(own % many, seen >> (shareBits + 4), many, each);
+            if (worked > 0 && pending.fetch_sub(worked) == worked && callerSleeps) {
                 const std::lock_guard lock(mutex);
                 done.notify_one();
             }
         }
     }
 
-    void announce(Index pieces) {
-        failures.assign(size_t(pieces), nullptr);
-        pending = pieces - 1;
-        announced = (((announced.load() >> pieceBits) + 1) << pieceBits) | std::uint64_t(pieces);
+    void announce(Index many, Index each) {
+        failures.assign(size_t(many * each), nullptr);
+        pending = many * each;
+        const std::uint64_t region = (announced.load() >> (shareBits + 4)) + 1;
+        for (Index share = 0; share < many; ++share) shares[size_t(share)].open(region);
+        announced = (region << 4 | std::uint64_t(each)) << shareBits | std::uint64_t(many);
         if (sleepers > 0) {
             const std::lock_guard lock(mutex);
             wake.notify_all();
         }
+    }
+
+    /// Runs the region that is set up, with the caller as the first of its threads.
+    void runRegion(Index many, Index each) {
+        announce(many, each);
+        {
+            const InsideTask inside;
+            pending -= workOff(0, announced.load() >> (shareBits + 4), many, each);
+        }
+        awaitOthers();
     }
 
     void awaitOthers() {
@@ -156,10 +206,12 @@ void ThreadPool::setThreads(int count) {
 
 void ThreadPool::parallelFor(Index count, Index grain, const std::function<void(Index, Index)>& task) {
     if (count <= 0) return;
-    const Index pieces = std::min<Index>(threads(), std::max<Index>(1, count / std::max<Index>(1, grain)));
-    if (pieces == 1 || insideTask) return task(0, count);
+    const Index most = std::max<Index>(1, count / std::max<Index>(1, grain));
+    const Index many = std::min<Index>(threads(), most);
+    if (many == 1 || insideTask) return task(0, count);
+    const Index each = std::clamp<Index>(most / many, 1, piecesOfAThread), pieces = many * each;
     const std::unique_lock region(state_->callers, std::try_to_lock);
-    if (!region.owns_lock() || threads() < pieces) {
+    if (!region.owns_lock() || threads() < many) {
         // Another thread of the program has the workers: the same pieces, one after the other, are sooner
         // done than waited for.
         const InsideTask inside;
@@ -169,12 +221,7 @@ void ThreadPool::parallelFor(Index count, Index grain, const std::function<void(
     }
     state_->task = &task;
     state_->size = count;
-    state_->announce(pieces);
-    {
-        const InsideTask inside;
-        state_->runPiece(0, pieces);
-    }
-    state_->awaitOthers();
+    state_->runRegion(many, each);
     for (const std::exception_ptr& failure : state_->failures)
         if (failure) std::rethrow_exception(failure);
 }

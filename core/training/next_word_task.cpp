@@ -107,15 +107,15 @@ std::vector<Recipe> nextWordRecipes() {
         "and "
         "not reached"};
     english.settings = NextWordRecipe{.config = R"json({
-        "model_type": "gpt2", "architectures": ["GPT2LMHeadModel"], "n_layer": 3, "n_head": 4, "n_embd": 128,
-        "n_inner": 384, "n_positions": 64, "activation_function": "gelu_new", "layer_norm_epsilon": 1e-5,
+        "model_type": "gpt2", "architectures": ["GPT2LMHeadModel"], "n_layer": 2, "n_head": 4, "n_embd": 160,
+        "n_inner": 640, "n_positions": 64, "activation_function": "gelu_new", "layer_norm_epsilon": 1e-5,
         "bos_token_id": 0, "eos_token_id": 0})json",
-                                      .repeated = 20'000,
-                                      .first = 120'000};
+                                      .repeated = 6'000,
+                                      .first = 60'000};
     english.schedule = {.rate = 2e-3, .warmUp = 300};
     english.optimiser.weightDecay = 0.01;
     english.batchTokens = 1500;
-    english.epochs = 7;
+    english.epochs = 8;
     return {english};
 }
 
