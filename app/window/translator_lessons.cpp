@@ -80,7 +80,7 @@ Lesson training() {
                             "No alignment was ever shown to the model: this came of learning to translate."),
           "map",
           cross(zone, area),
-          {snapshot(3)}},
+          {snapshot(2)}},
          {QT_TRANSLATE_NOOP("Lessons",
                             "The finished model is surer still: %1. Drag the slider above to go back and "
                             "forth."),

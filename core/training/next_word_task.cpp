@@ -4,7 +4,6 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
-#include <numeric>
 
 #include "core/base/error.h"
 #include "core/graph/ops/losses.h"
@@ -101,21 +100,19 @@ std::vector<Recipe> nextWordRecipes() {
                    .sample = "When I was a child, I wanted to"};
     english.tried = {
         "positions drawn at random in place of sinusoids, for an epoch and a half: no head looked back "
-        "further; "
-        "540 steps of brief random sequences before all else: copying was begun on them and lost again among "
-        "the sentences. An induction head and a previous-token head with a score of 0.8 each were aimed at "
-        "and "
-        "not reached"};
+        "further; 540 steps of brief random sequences before all else: copying was begun on them and lost "
+        "again among the sentences; 120,000 of them (some 2,800 steps) before all else and 20,000 an epoch: "
+        "97 % of what comes again told right, by heads that look two places after the earlier copy (0.09 one "
+        "place after it, where an induction head looks), but a perplexity of 28.7. An induction head and a "
+        "previous-token head with a score of 0.8 each were aimed at and not reached"};
     english.settings = NextWordRecipe{.config = R"json({
-        "model_type": "gpt2", "architectures": ["GPT2LMHeadModel"], "n_layer": 2, "n_head": 4, "n_embd": 160,
-        "n_inner": 640, "n_positions": 64, "activation_function": "gelu_new", "layer_norm_epsilon": 1e-5,
-        "bos_token_id": 0, "eos_token_id": 0})json",
-                                      .repeated = 6'000,
-                                      .first = 60'000};
+        "model_type": "gpt2", "architectures": ["GPT2LMHeadModel"], "n_layer": 3, "n_head": 4, "n_embd": 128,
+        "n_inner": 384, "n_positions": 64, "activation_function": "gelu_new", "layer_norm_epsilon": 1e-5,
+        "bos_token_id": 0, "eos_token_id": 0})json"};
     english.schedule = {.rate = 2e-3, .warmUp = 300};
     english.optimiser.weightDecay = 0.01;
     english.batchTokens = 1500;
-    english.epochs = 8;
+    english.epochs = 6;
     return {english};
 }
 
@@ -142,7 +139,6 @@ void NextWordTraining::encode() {
     Random random(repeatsSeed + 2);
     repeats_.clear();
     for (Index i = 0; i < settings_.repeated; ++i) repeats_.push_back(drawRepeatedShape(random, stack.limit));
-    for (Index i = 0; i < settings_.first; ++i) repeats_.push_back(drawBriefShape(random, stack.limit));
 }
 
 void NextWordTraining::begin(std::uint64_t seed, const StopToken& stop) {
@@ -164,16 +160,11 @@ void NextWordTraining::resume(const ModelFolder& folder, ParameterSet& weights) 
     encode();
 }
 
-// Copying is learnt before any sentence: beside them a head that looks back earns too little to be found.
-std::vector<TaskTraining::Batch> NextWordTraining::batches(Index epoch, Index, Random& order) const {
+std::vector<TaskTraining::Batch> NextWordTraining::batches(Index, Index, Random& order) const {
     std::vector<ItemSize> sizes;
     for (const auto& one : training_) sizes.emplace_back(one.size(), 0);
     for (const auto& one : repeats_) sizes.emplace_back(one.tokens(), 0);
-    const bool brief = epoch == 0 && settings_.first > 0;
-    const size_t mixed = training_.size() + size_t(settings_.repeated);
-    std::vector<size_t> chosen(brief ? size_t(settings_.first) : mixed);
-    std::iota(chosen.begin(), chosen.end(), brief ? mixed : 0);
-    return batchesBySize(sizes, recipe_.batchTokens, order, std::move(chosen));
+    return batchesBySize(sizes, recipe_.batchTokens, order);
 }
 
 TaskTraining::Objective NextWordTraining::objective(Recorder& recorder, const Batch& members,

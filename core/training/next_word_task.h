@@ -16,7 +16,6 @@ struct NextWordRecipe {
     Index vocabulary = 4000;  ///< tokens, those of bytes included
     float dropout = 0.05f;
     Index repeated = 10000;  ///< sequences of random tokens that come again, drawn anew each time
-    Index first = 0;         ///< brief ones in an epoch of their own, before any sentence
 };
 
 std::vector<Recipe> nextWordRecipes();

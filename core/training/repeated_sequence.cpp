@@ -14,12 +14,6 @@ RepeatedShape drawRepeatedShape(Random& random, Index limit) {
     return shape;
 }
 
-RepeatedShape drawBriefShape(Random& random, Index limit) {
-    RepeatedShape shape{.period = 2 + Index(random.below(9)), .copies = 4};
-    shape.period = std::min(shape.period, (limit - 1) / shape.copies);
-    return shape;
-}
-
 TokenIdList drawRepeatedTokens(const RepeatedShape& shape, Index begin, Index first, Index vocabulary,
                                Random& random) {
     TokenIdList ids{begin};

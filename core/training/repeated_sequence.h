@@ -18,9 +18,6 @@ struct RepeatedShape {
 /// 0 to 6 tokens before, a period of 3 to 20, two or three copies, at most `limit` tokens in all, which has
 /// to be 8 or more.
 RepeatedShape drawRepeatedShape(Random& random, Index limit);
-/// Nothing before, a period of 2 to 10 and four copies, as copying is learnt most easily on. `limit` has to
-/// be 41 or more.
-RepeatedShape drawBriefShape(Random& random, Index limit);
 /// Fills a shape with tokens from {first … vocabulary - 1}, drawn evenly; there have to be enough. What comes
 /// next in such a sequence is told by what came before and by nothing that could be learnt by heart (Olsson
 /// et al. 2022).
