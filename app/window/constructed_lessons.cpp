@@ -53,48 +53,60 @@ Lesson antecedents() {
                             "The softmax turns scores into weights, and “animal” gets %1: that is the "
                             "word “it” stands for."),
           "map", cell(1, 0, it, animal)},
-         {QT_TRANSLATE_NOOP("Lessons",
-                            "With “wide” in place of “tired” something lifeless is wanted, and “street” "
-                            "gets %1. These weights were set by hand: they show how attention can do it, "
-                            "not how a trained model does."),
-          "map",
-          cell(1, 0, it, street),
-          {},
-          textInput(wideStreet)}},
+         guessed(
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "And if the street was too wide: which noun does “it” look at then?"),
+              {"“animal”", "“street”"},
+              1},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "With “wide” in place of “tired” something lifeless is wanted, and “street” "
+                                "gets %1. These weights were set by hand: they show how attention can do it, "
+                                "not how a trained model does."),
+              "map",
+              cell(1, 0, it, street),
+              {},
+              textInput(wideStreet)})},
         4};
 }
 
 Lesson arithmetic() {
     const auto at = [](Stage stage) { return cell(0, 0, 1, 1, stage); };
-    return {QT_TRANSLATE_NOOP("Lessons", "Which arithmetic makes a weight?"),
-            QT_TRANSLATE_NOOP("Lessons",
-                              "From scores to weights to a new vector, small enough for pencil and paper."),
-            "numbers",
-            numberInputs(
-                {{"queries", "1,0,1,0;0,2,0,2"}, {"keys", "1,0,1,0;0,1,0,1"}, {"values", "1,2,3,4;5,6,7,8"}}),
-            {{QT_TRANSLATE_NOOP("Lessons",
-                                "Two queries, two keys, two values of four numbers each. The second query is "
-                                "multiplied, number by number, with the second key, and the products are "
-                                "added up: 0·0 + 2·1 + 0·0 + 2·1 makes a score of %1."),
-              "map", at(Stage::scores)},
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "Which arithmetic makes a weight?"),
+        QT_TRANSLATE_NOOP("Lessons",
+                          "From scores to weights to a new vector, small enough for pencil and paper."),
+        "numbers",
+        numberInputs(
+            {{"queries", "1,0,1,0;0,2,0,2"}, {"keys", "1,0,1,0;0,1,0,1"}, {"values", "1,2,3,4;5,6,7,8"}}),
+        {{QT_TRANSLATE_NOOP("Lessons",
+                            "Two queries, two keys, two values of four numbers each. The second query is "
+                            "multiplied, number by number, with the second key, and the products are "
+                            "added up: 0·0 + 2·1 + 0·0 + 2·1 makes a score of %1."),
+          "map", at(Stage::scores)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "Long vectors make large scores. So each is divided by the square root of "
+                            "their length, √4 = 2, and %1 is left."),
+          "map", at(Stage::scaled)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "The softmax raises e to each scaled score and divides by the sum over the "
+                            "row, so that the row sums to 1: e² / (e⁰ + e²) = %1."),
+          "map", at(Stage::weights)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "The weights now mix the values: %1 of (5, 6, 7, 8) and the rest of "
+                            "(1, 2, 3, 4). This weighted sum is all that attention hands on."),
+          "map", at(Stage::weighted)},
+         guessed(
              {QT_TRANSLATE_NOOP("Lessons",
-                                "Long vectors make large scores. So each is divided by the square root of "
-                                "their length, √4 = 2, and %1 is left."),
-              "map", at(Stage::scaled)},
-             {QT_TRANSLATE_NOOP("Lessons",
-                                "The softmax raises e to each scaled score and divides by the sum over the "
-                                "row, so that the row sums to 1: e² / (e⁰ + e²) = %1."),
-              "map", at(Stage::weights)},
-             {QT_TRANSLATE_NOOP("Lessons",
-                                "The weights now mix the values: %1 of (5, 6, 7, 8) and the rest of "
-                                "(1, 2, 3, 4). This weighted sum is all that attention hands on."),
-              "map", at(Stage::weighted)},
+                                "What will the second key, which has the most, get at a temperature of 0.5?"),
+              {QT_TRANSLATE_NOOP("Lessons", "More"), QT_TRANSLATE_NOOP("Lessons", "Less"),
+               QT_TRANSLATE_NOOP("Lessons", "As much")},
+              0},
              {QT_TRANSLATE_NOOP("Lessons",
                                 "Divided by a temperature of 0.5 before the softmax, the scores lie twice as "
                                 "far apart, and the largest wins more clearly: the second key now has %1."),
               "map",
               at(Stage::weights),
-              {temperatureOf(0, 0.5)}}}};
+              {temperatureOf(0, 0.5)}})}};
 }
 
 Lesson nearness() {
@@ -127,44 +139,62 @@ Lesson nearness() {
                             "2.54. (The measured curve is x², and 1.5² = 2.25: an average lies above a "
                             "curve that bends upwards.)"),
           "map", cell(0, 0, 1, 1, Stage::weighted)},
-         {QT_TRANSLATE_NOOP("Lessons",
-                            "With half the bandwidth a query listens to the nearest place alone: at 0 it "
-                            "gives %1 to the place 0, where it was 0.881. A transformer learns its "
-                            "queries, keys and values; the idea is the same."),
-          "map",
-          cell(0, 0, 0, 0),
-          {},
-          inputs("0.25")}}};
+         guessed(
+             {QT_TRANSLATE_NOOP("Lessons", "With half the bandwidth, what does the nearest place get?"),
+              {QT_TRANSLATE_NOOP("Lessons", "More"), QT_TRANSLATE_NOOP("Lessons", "Less"),
+               QT_TRANSLATE_NOOP("Lessons", "As much")},
+              0},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "With half the bandwidth a query listens to the nearest place alone: at 0 it "
+                                "gives %1 to the place 0, where it was 0.881. A transformer learns its "
+                                "queries, keys and values; the idea is the same."),
+              "map",
+              cell(0, 0, 0, 0),
+              {},
+              inputs("0.25")})}};
 }
 
 Lesson heads() {
     const Index is = 1, power = 2, comma = 3, france = 4, secondIs = 5, stop = 7;
-    return {QT_TRANSLATE_NOOP("Lessons", "What is a head for?"),
-            QT_TRANSLATE_NOOP("Lessons", "Each of these eight follows one rule: read it off the map."),
-            "constructed",
-            textInput("Knowledge is power, France is bacon."),
-            {{QT_TRANSLATE_NOOP("Lessons",
-                                "Head 0 looks at the word before: “power” puts %1 of its weight on “is”. "
-                                "All bright cells but those of the first row lie just below the diagonal."),
-              "map", cell(0, 0, power, is)},
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "What is a head for?"),
+        QT_TRANSLATE_NOOP("Lessons", "Each of these eight follows one rule: read it off the map."),
+        "constructed",
+        textInput("Knowledge is power, France is bacon."),
+        {{QT_TRANSLATE_NOOP("Lessons",
+                            "Head 0 looks at the word before: “power” puts %1 of its weight on “is”. "
+                            "All bright cells but those of the first row lie just below the diagonal."),
+          "map", cell(0, 0, power, is)},
+         guessed(
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Head 2 looks for the same word, and “is” stands there twice. How does “is” "
+                                "divide its weight?"),
+              {QT_TRANSLATE_NOOP("Lessons", "All for itself"), QT_TRANSLATE_NOOP("Lessons", "Half and half"),
+               QT_TRANSLATE_NOOP("Lessons", "All for the other")},
+              1},
              {QT_TRANSLATE_NOOP("Lessons",
                                 "Head 2 looks for the same word. “is” stands there twice, and each of the "
                                 "two divides its weight evenly: %1 for itself, as much for the other."),
-              "map", cell(0, 2, is, secondIs)},
-             {QT_TRANSLATE_NOOP("Lessons",
-                                "Head 5 looks for the nearest punctuation mark. “France” gives %1 to the "
-                                "comma beside it; nearly all the rest goes to the full stop."),
-              "map", cell(0, 5, france, comma)},
+              "map", cell(0, 2, is, secondIs)}),
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "Head 5 looks for the nearest punctuation mark. “France” gives %1 to the "
+                            "comma beside it; nearly all the rest goes to the full stop."),
+          "map", cell(0, 5, france, comma)},
+         guessed(
+             {QT_TRANSLATE_NOOP("Lessons", "If “France” may not see the comma: where does its weight go?"),
+              {QT_TRANSLATE_NOOP("Lessons", "Nowhere"), QT_TRANSLATE_NOOP("Lessons", "To the full stop"),
+               QT_TRANSLATE_NOOP("Lessons", "To the word before")},
+              1},
              {QT_TRANSLATE_NOOP("Lessons",
                                 "Forbid “France” to see the comma, and the softmax shares out its row anew "
                                 "among what is left: the full stop now gets %1."),
               "map",
               cell(0, 5, france, stop),
-              {maskOf(5, france, comma)}},
-             {QT_TRANSLATE_NOOP("Lessons",
-                                "Head 7 asks for nothing, and every score is 0. The softmax of equal scores "
-                                "is a plain average: each of the eight tokens gets %1."),
-              "map", cell(0, 7, france, comma)}}};
+              {maskOf(5, france, comma)}}),
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "Head 7 asks for nothing, and every score is 0. The softmax of equal scores "
+                            "is a plain average: each of the eight tokens gets %1."),
+          "map", cell(0, 7, france, comma)}}};
 }
 
 }  // namespace

@@ -52,7 +52,20 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QFrame(parent), se
     head->addWidget(title_);
     head->addWidget(note_, 1);
     said->addLayout(head);
+    answers_ = new QWidget(this);
+    answers_->setObjectName("lessonAnswers");
+    auto* line = new QHBoxLayout(answers_);
+    line->setContentsMargins({});
+    line->setSpacing(6);
+    for (size_t i = 0; i < answerButtons_.size(); ++i) {
+        auto* made = answerButtons_[i] = new QToolButton(answers_);
+        made->setProperty("role", "answer");
+        line->addWidget(made);
+        connect(made, &QToolButton::clicked, this, [this, i] { this->guess(i); });
+    }
+    answers_->hide();
     said->addWidget(words_);
+    said->addWidget(answers_, 0, Qt::AlignLeft);
     said->addStretch(1);
     auto* row = new QHBoxLayout(this);
     row->setSpacing(4);
@@ -70,6 +83,7 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QFrame(parent), se
     });
     connect(&document, &Document::requestChanged, this, [this] {
         if (!isOpen() || asking_) return;
+        guessing_ = false;
         waiting_ = false;  // another request is another wish
         if (session_.document().request().model != shown().model) return close();
         refresh();
@@ -106,8 +120,42 @@ void LessonStrip::close() {
     emit openChanged();
 }
 
+const Guess* LessonStrip::nextGuess() const {
+    if (!isOpen() || step_ + 1 >= int(shown().steps.size())) return nullptr;
+    const Guess& guess = shown().steps[size_t(step_) + 1].guess;
+    return guess.question ? &guess : nullptr;
+}
+
+void LessonStrip::guess(size_t answer) {
+    if (!guessing_) return;
+    go(step_ + 1);
+    guessed_ = answer;
+    heldWidth_ = {};
+    refresh();
+}
+
+QString LessonStrip::verdict(const LessonStep& step, size_t answer) const {
+    const Guess& guess = step.guess;
+    return answer == guess.right ? tr("Right.")
+                                 : tr("Not so: %1.").arg(lessonWords(guess.answers[guess.right]));
+}
+
+void LessonStrip::offerAnswers() {
+    answers_->setVisible(guessing_);
+    const Guess* guess = guessing_ ? nextGuess() : nullptr;
+    for (size_t i = 0; i < answerButtons_.size(); ++i) {
+        const bool is = guess && i < guess->answers.size();
+        answerButtons_[i]->setVisible(is);
+        if (is) answerButtons_[i]->setText(lessonWords(guess->answers[i]));
+    }
+}
+
 void LessonStrip::next() {
     if (!isOpen()) return;
+    if (!guessing_ && isOnItsWay() && nextGuess()) {
+        guessing_ = true;
+        return refresh();
+    }
     if (step_ + 1 < int(shown().steps.size()))
         go(step_ + 1);
     else if (lesson_ + 1 < int(lessons().size()))
@@ -115,7 +163,10 @@ void LessonStrip::next() {
 }
 
 void LessonStrip::back() {
-    if (isOpen() && step_ > 0) go(step_ - 1);
+    if (guessing_)
+        go(step_);
+    else if (isOpen() && step_ > 0)
+        go(step_ - 1);
 }
 
 bool LessonStrip::isOnItsWay() const {
@@ -124,6 +175,8 @@ bool LessonStrip::isOnItsWay() const {
 
 void LessonStrip::go(int step) {
     step_ = step;
+    guessing_ = false;
+    guessed_.reset();
     number_.clear();
     waiting_ = true;
     if (!isOnItsWay()) {
@@ -154,23 +207,35 @@ void LessonStrip::holdStill() {
     heldWidth_ = {lesson_, width()};
     layout()->activate();
     const int across = std::max(words_->width(), 120);
-    int tallest = 0;
-    for (const LessonStep& step : shown().steps)
-        tallest = std::max(
-            tallest, words_->fontMetrics()
-                         .boundingRect(QRect(0, 0, across, 10000), Qt::TextWordWrap, lessonWords(step.words))
-                         .height());
-    words_->setFixedHeight(tallest + 2);
+    const auto heightOf = [&](const QString& text) {
+        return words_->fontMetrics()
+            .boundingRect(QRect(0, 0, across, 10000), Qt::TextWordWrap, text)
+            .height();
+    };
+    tallest_ = 0;
+    for (const LessonStep& step : shown().steps) {
+        QString longest = lessonWords(step.words);
+        if (step.guess.question) {
+            answersHeight_ = answerButtons_[0]->sizeHint().height() + 4;
+            tallest_ = std::max(tallest_, heightOf(lessonWords(step.guess.question)) + answersHeight_);
+            for (size_t i = 0; i < step.guess.answers.size(); ++i)
+                longest = std::max(longest, verdict(step, i) + ' ' + lessonWords(step.words),
+                                   [](const QString& a, const QString& b) { return a.size() < b.size(); });
+        }
+        tallest_ = std::max(tallest_, heightOf(longest));
+    }
 }
 
 void LessonStrip::resizeEvent(QResizeEvent* event) {
     QFrame::resizeEvent(event);
-    holdStill();
+    refresh();
 }
 
 QString LessonStrip::words() const {
     if (!isOpen()) return {};
-    const QString said = lessonWords(shownStep().words);
+    if (guessing_) return lessonWords(nextGuess()->question);
+    QString said = lessonWords(shownStep().words);
+    if (guessed_) said.prepend(verdict(shownStep(), *guessed_) + ' ');
     return said.contains(QLatin1String("%1")) ? said.arg(number_.isEmpty() ? QStringLiteral("…") : number_)
                                               : said;
 }
@@ -185,12 +250,14 @@ void LessonStrip::refresh() {
     words_->setEnabled(!left);
     note_->setVisible(left);
     return_->setVisible(left);
-    back_->setEnabled(step_ > 0);
+    back_->setEnabled(step_ > 0 || guessing_);
+    offerAnswers();
     next_->setText(last ? tr("Next lesson") : tr("Next"));
     next_->setEnabled(!last || lesson_ + 1 < int(lessons().size()));
     setAccessibleName(title_->text());
     setAccessibleDescription(words_->text());
     holdStill();
+    words_->setFixedHeight(tallest_ + 2 - (guessing_ ? answersHeight_ : 0));
 }
 
 void LessonStrip::retranslate() {

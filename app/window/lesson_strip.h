@@ -1,6 +1,8 @@
 #pragma once
 
 #include <QFrame>
+#include <array>
+#include <optional>
 
 #include "app/session/session.h"
 
@@ -9,6 +11,7 @@ class QToolButton;
 
 namespace attentionscope {
 
+struct Guess;
 struct Lesson;
 struct LessonStep;
 
@@ -26,10 +29,15 @@ public:
     /// From 0; -1 where none is open.
     int lesson() const { return lesson_; }
     int step() const { return step_; }
-    /// At the last step, the next lesson.
+    /// At the last step, the next lesson. Where the next step is to be guessed at, that is asked first; once
+    /// more, and it is told without a guess.
     void next();
+    /// Whether it waits for a guess at the next step.
+    bool isGuessing() const { return guessing_; }
+    /// Goes on to the next step, which says whether this was right.
+    void guess(size_t answer);
     void back();
-    /// What it says of the run that is shown.
+    /// What it says of the run that is shown, or asks.
     QString words() const;
     /// Whether the run is that of the step.
     bool isOnItsWay() const;
@@ -46,6 +54,10 @@ protected:
 private:
     const Lesson& shown() const;
     const LessonStep& shownStep() const;
+    /// What is asked before the next step; null where nothing is.
+    const Guess* nextGuess() const;
+    QString verdict(const LessonStep& step, size_t answer) const;
+    void offerAnswers();
     RunRequest wanted() const;
     void go(int step);
     void arrive();
@@ -59,11 +71,16 @@ private:
     int step_ = 0;
     bool waiting_ = false;                  // for the run that the step asked for
     bool asking_ = false;                   // it is this strip that alters the request
+    bool guessing_ = false;                 // the next step is asked about
+    std::optional<size_t> guessed_;         // the answer that led to this step
     QString number_;                        // of the chosen cell, when the step's run arrived
     std::pair<int, int> heldWidth_{-1, 0};  // the lesson and the width that it holds still for
+    int tallest_ = 0, answersHeight_ = 0;   // pixels that the words and the answers need
     QLabel* title_;
     QLabel* words_;
     QLabel* note_;
+    QWidget* answers_;
+    std::array<QToolButton*, 3> answerButtons_{};
     QToolButton* return_;
     QToolButton* back_;
     QToolButton* next_;

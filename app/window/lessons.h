@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QString>
+#include <utility>
 #include <vector>
 
 #include "app/session/selection.h"
@@ -9,6 +10,14 @@
 
 namespace attentionscope {
 
+/// What a reader is asked before a step, while the step before it is still on the screen.
+struct Guess {
+    const char* question = nullptr;  ///< in English, see lessonWords(); null: nothing is asked
+    std::vector<const char*>
+        answers{};  ///< at most three: words of the text, or in English, see lessonWords()
+    size_t right = 0;
+};
+
 /// One step on the way through a lesson: what there is to see, and where.
 struct LessonStep {
     const char* words;  ///< in English, see lessonWords(); %1 stands for the number in the chosen cell
@@ -16,7 +25,14 @@ struct LessonStep {
     Selection at = {};
     std::vector<Change> changes = {};
     RunInputs inputs = {};  ///< other ones than the lesson's; none for the lesson's
+    Guess guess = {};
 };
+
+/// The step, before which this is asked.
+inline LessonStep guessed(Guess guess, LessonStep step) {
+    step.guess = std::move(guess);
+    return step;
+}
 
 /// A way in: a question, and the model and inputs with which it is answered, step by step.
 struct Lesson {

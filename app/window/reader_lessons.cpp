@@ -25,12 +25,17 @@ Lesson explanations() {
                             "A model has read this review and calls it positive, with 74 %. Of all words "
                             "“friendly” gets the largest weight, %1. Is that why?"),
           "map", at(friendly)},
-         {QT_TRANSLATE_NOOP("Lessons",
-                            "Divided by a temperature of 1000, all 17 weights become alike, %1 each. The "
-                            "answer hardly moves: still positive, with 73 %."),
-          "map",
-          at(friendly),
-          {{Temperature{{.map = "word"}, 1000}}}},
+         guessed(
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Let all 17 words weigh alike: will the review still be called positive?"),
+              {QT_TRANSLATE_NOOP("Lessons", "Yes"), QT_TRANSLATE_NOOP("Lessons", "No")},
+              0},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Divided by a temperature of 1000, all 17 weights become alike, %1 each. The "
+                                "answer hardly moves: still positive, with 73 %."),
+              "map",
+              at(friendly),
+              {{Temperature{{.map = "word"}, 1000}}}}),
          {QT_TRANSLATE_NOOP("Lessons",
                             "Forbid attention to see “friendly”, and %1 is what it gets. Still positive, "
                             "with 71 %: the other states have heard of it, for the LSTM below reads in "
@@ -38,12 +43,16 @@ Lesson explanations() {
           "map",
           at(friendly),
           {{MaskCells{{.map = "word", .layer = 0, .head = 0}, {{0, friendly}}}}}},
-         {QT_TRANSLATE_NOOP("Lessons",
-                            "Now say “rude” instead of “friendly”: negative, with 93 %. The word matters "
-                            "indeed, but its weight of %1 would not have told how much."),
-          "map",
-          at(friendly),
-          {{ReplaceWord{.word = friendly, .text = "rude"}}}},
+         guessed(
+             {QT_TRANSLATE_NOOP("Lessons", "And with “rude” in place of “friendly”?"),
+              {QT_TRANSLATE_NOOP("Lessons", "Still positive"), QT_TRANSLATE_NOOP("Lessons", "Negative")},
+              1},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Now say “rude” instead of “friendly”: negative, with 93 %. The word matters "
+                                "indeed, but its weight of %1 would not have told how much."),
+              "map",
+              at(friendly),
+              {{ReplaceWord{.word = friendly, .text = "rude"}}}}),
          {QT_TRANSLATE_NOOP("Lessons",
                             "On 2,542 held-out texts it is right in 82.5 % with its attention, and in "
                             "82.1 % with a plain mean in its place. Weights show what is read, not why an "
@@ -258,13 +267,17 @@ Lesson captions() {
           "picture",
           at(red, region(1, 2)),
           {{MaskCells{{.map = "image", .layer = 0, .head = 0}, around(red, 1, 2)}}}},
-         {QT_TRANSLATE_NOOP("Lessons",
-                            "Let the circle stand above the others. Now the caption says “above”, and “red” "
-                            "has found the circle where it is, with %1."),
-          "picture",
-          at(red, region(5, 0)),
-          {},
-          sceneInput("scene: red circle 5,0; blue square 5,4; green star 6,6")},
+         guessed({QT_TRANSLATE_NOOP("Lessons", "Move the circle above the others: will “red” find it there?"),
+                  {QT_TRANSLATE_NOOP("Lessons", "Yes"), QT_TRANSLATE_NOOP("Lessons", "No")},
+                  0},
+                 {QT_TRANSLATE_NOOP(
+                      "Lessons",
+                      "Let the circle stand above the others. Now the caption says “above”, and “red” "
+                      "has found the circle where it is, with %1."),
+                  "picture",
+                  at(red, region(5, 0)),
+                  {},
+                  sceneInput("scene: red circle 5,0; blue square 5,4; green star 6,6")}),
          {QT_TRANSLATE_NOOP(
               "Lessons",
               "On 2,000 held-out scenes, made up by the program like those it learnt from, more than 95 % of "
@@ -291,13 +304,16 @@ Lesson hiddenWords() {
               "for. Where to look it was never told. In this head of layer 1 “it” gives %1 of "
               "its weight to “animal”, and “animal” is what it says there."),
           "map", at(1, it, animal)},
-         {QT_TRANSLATE_NOOP(
-              "Lessons",
-              "One other word, “wide” instead of “tired”, and “it” looks at “street” with %1. Of all "
-              "the sentences that taught it pronouns, none had these two nouns together."),
-          "map",
-          at(1, it, street),
-          {{ReplaceWord{.word = tired - 1, .text = "wide"}}}},
+         guessed({QT_TRANSLATE_NOOP("Lessons", "“Because it was too wide”: where will “it” look now?"),
+                  {"“animal”", "“street”"},
+                  1},
+                 {QT_TRANSLATE_NOOP(
+                      "Lessons",
+                      "One other word, “wide” instead of “tired”, and “it” looks at “street” with %1. Of all "
+                      "the sentences that taught it pronouns, none had these two nouns together."),
+                  "map",
+                  at(1, it, street),
+                  {{ReplaceWord{.word = tired - 1, .text = "wide"}}}}),
          {QT_TRANSLATE_NOOP(
               "Lessons",
               "Now “cross” is hidden; a second click on a chosen word does that. The model sees "
@@ -339,12 +355,16 @@ Lesson nextWords() {
               "looks back: in this head of layer 0, “cup” gets %1 of the weight. What it says is "
               "“coffee”, with 40 %, or “tea”, with 37 %."),
           "map", at(0, 2, of, cup)},
-         {QT_TRANSLATE_NOOP(
-              "Lessons",
-              "The other way round nothing is seen: “of” comes later, and what “cup” gives to it "
-              "is %1. Above the diagonal the map is closed. So every word of a text can be asked "
-              "at once, and a new one only adds a row."),
-          "map", at(0, 2, cup, of)},
+         guessed({QT_TRANSLATE_NOOP("Lessons", "How much does “cup” give to “of”, which comes after it?"),
+                  {QT_TRANSLATE_NOOP("Lessons", "As much"), QT_TRANSLATE_NOOP("Lessons", "A little"),
+                   QT_TRANSLATE_NOOP("Lessons", "Nothing")},
+                  2},
+                 {QT_TRANSLATE_NOOP(
+                      "Lessons",
+                      "The other way round nothing is seen: “of” comes later, and what “cup” gives to it "
+                      "is %1. Above the diagonal the map is closed. So every word of a text can be asked "
+                      "at once, and a new one only adds a row."),
+                  "map", at(0, 2, cup, of)}),
          {QT_TRANSLATE_NOOP(
               "Lessons",
               "A piece of what? “piece” gets %1, and now it is “cake” that comes first, with 20 %. "

@@ -63,6 +63,8 @@ QLabel[role="section"] { color: @quiet; font-weight: 600; border: none; border-b
 QToolButton, QPushButton { border: none; border-radius: 6px; padding: 4px 8px; background: transparent; }
 QToolButton:hover, QPushButton:hover { background: @hover; }
 QToolButton[role="framed"] { border: 1px solid @line; padding: 4px 1px; }
+QToolButton[role="answer"] { border: 1px solid @line; padding: 3px 12px; background: @panel; }
+QToolButton[role="answer"]:hover, QToolButton[role="answer"]:focus { border-color: @accent; background: @accentWash; }
 QToolButton[role="tight"] { padding: 4px; }
 QToolButton:checked { background: @accentWash; color: @accent; }
 QToolButton:focus, QPushButton:focus { background: @hover; }

@@ -39,13 +39,19 @@ Lesson bottleneck() {
               "The curves show how it fares with longer sentences. Without attention BLEU falls below 20 "
               "from 21 words on; with attention it stays above 95 at every length."),
           "bottleneck", nowhere()},
-         {QT_TRANSLATE_NOOP("Lessons",
-                            "A sentence of twenty words. Without attention, “August 1992” has become “juin "
-                            "2002” and the newspaper is gone; with attention all of it is right."),
-          "bottleneck",
-          nowhere(),
-          {},
-          textInput(longSentence)},
+         guessed({QT_TRANSLATE_NOOP("Lessons", "Twenty words now. Do both translations still hold?"),
+                  {QT_TRANSLATE_NOOP("Lessons", "Both do"),
+                   QT_TRANSLATE_NOOP("Lessons", "Only that with attention"),
+                   QT_TRANSLATE_NOOP("Lessons", "Neither does")},
+                  1},
+                 {QT_TRANSLATE_NOOP(
+                      "Lessons",
+                      "A sentence of twenty words. Without attention, “August 1992” has become “juin "
+                      "2002” and the newspaper is gone; with attention all of it is right."),
+                  "bottleneck",
+                  nowhere(),
+                  {},
+                  textInput(longSentence)}),
          {QT_TRANSLATE_NOOP(
               "Lessons",
               "The bars show how strongly what is said depends on each word. With attention “did not read” "
@@ -99,10 +105,15 @@ Lesson order() {
                             "“zone” is said first of three words, yet “Area” stands last of its three: "
                             "the line runs ahead, with a weight of %1."),
           "lines", cross(zone, area)},
-         {QT_TRANSLATE_NOOP("Lessons",
-                            "“européenne” is said last, and its line runs back to “European”: noun and "
-                            "adjectives have changed places."),
-          "lines", cross(europeenne, european)},
+         guessed(
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "“européenne” is said last of the three. Which word does it look at?"),
+              {"“Area”", "“Economic”", "“European”"},
+              2},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "“européenne” is said last, and its line runs back to “European”: noun and "
+                                "adjectives have changed places."),
+              "lines", cross(europeenne, european)}),
          {QT_TRANSLATE_NOOP("Lessons",
                             "In the map the three cells rise against the diagonal, with “économique” in "
                             "the middle: its weight on “Economic” is %1."),
@@ -156,10 +167,15 @@ Lesson aligningHeads() {
                             "“yesterday” is the last English word, while “昨天” is the fifth of the Chinese "
                             "tokens: the line runs far back, with a weight of %1."),
           "lines", cross(yesterday, yesterdayZh, 2, 0)},
-         {QT_TRANSLATE_NOOP("Lessons",
-                            "“the” has no counterpart in Chinese. The head cannot look nowhere, for its "
-                            "weights sum to 1; it spreads them, and no token gets more than %1."),
-          "map", cross(the, hall, 2, 0)},
+         guessed(
+             {QT_TRANSLATE_NOOP("Lessons", "“the” has no counterpart in Chinese. Where does its weight go?"),
+              {QT_TRANSLATE_NOOP("Lessons", "To one token"), QT_TRANSLATE_NOOP("Lessons", "To many tokens"),
+               QT_TRANSLATE_NOOP("Lessons", "Nowhere")},
+              1},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "“the” has no counterpart in Chinese. The head cannot look nowhere, for its "
+                                "weights sum to 1; it spreads them, and no token gets more than %1."),
+              "map", cross(the, hall, 2, 0)}),
          {QT_TRANSLATE_NOOP("Lessons",
                             "Not every head aligns. Head 3 of layer 0 looks at “读了” from “teacher”, with "
                             "%1, and from “This” and “read” alike: it has not told the words apart yet."),

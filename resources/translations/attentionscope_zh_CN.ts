@@ -1041,6 +1041,138 @@
 <context>
     <name>Lessons</name>
     <message>
+        <source>And if the street was too wide: which noun does “it” look at then?</source>
+        <translation>如果太宽的是街道呢？这时“it”会注意哪个名词？</translation>
+    </message>
+    <message>
+        <source>What will the second key, which has the most, get at a temperature of 0.5?</source>
+        <translation>第二个键的权重最大。温度为 0.5 时，它会得到多少？</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>更少</translation>
+    </message>
+    <message>
+        <source>As much</source>
+        <translation>一样多</translation>
+    </message>
+    <message>
+        <source>Head 2 looks for the same word, and “is” stands there twice. How does “is” divide its weight?</source>
+        <translation>第 2 个头寻找相同的词，而“is”出现了两次。“is”如何分配它的权重？</translation>
+    </message>
+    <message>
+        <source>All for itself</source>
+        <translation>全给自己</translation>
+    </message>
+    <message>
+        <source>Half and half</source>
+        <translation>各一半</translation>
+    </message>
+    <message>
+        <source>All for the other</source>
+        <translation>全给另一个</translation>
+    </message>
+    <message>
+        <source>If “France” may not see the comma: where does its weight go?</source>
+        <translation>如果“France”看不到逗号，它的权重会到哪里去？</translation>
+    </message>
+    <message>
+        <source>Nowhere</source>
+        <translation>哪里也不去</translation>
+    </message>
+    <message>
+        <source>To the full stop</source>
+        <translation>给句号</translation>
+    </message>
+    <message>
+        <source>To the word before</source>
+        <translation>给前一个词</translation>
+    </message>
+    <message>
+        <source>With half the bandwidth, what does the nearest place get?</source>
+        <translation>带宽减半时，最近的位置会得到多少？</translation>
+    </message>
+    <message>
+        <source>Twenty words now. Do both translations still hold?</source>
+        <translation>现在有二十个词。两个译文还都成立吗？</translation>
+    </message>
+    <message>
+        <source>Both do</source>
+        <translation>都成立</translation>
+    </message>
+    <message>
+        <source>Only that with attention</source>
+        <translation>只有带注意力的成立</translation>
+    </message>
+    <message>
+        <source>Neither does</source>
+        <translation>都不成立</translation>
+    </message>
+    <message>
+        <source>“européenne” is said last of the three. Which word does it look at?</source>
+        <translation>三个词中“européenne”最后说出。它注意的是哪个词？</translation>
+    </message>
+    <message>
+        <source>“the” has no counterpart in Chinese. Where does its weight go?</source>
+        <translation>“the”在中文里没有对应的词。它的权重会到哪里去？</translation>
+    </message>
+    <message>
+        <source>To one token</source>
+        <translation>给一个词元</translation>
+    </message>
+    <message>
+        <source>To many tokens</source>
+        <translation>分给许多词元</translation>
+    </message>
+    <message>
+        <source>Let all 17 words weigh alike: will the review still be called positive?</source>
+        <translation>让 17 个词的权重都相同：这条评论还会被判为正面吗？</translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation>会</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>不会</translation>
+    </message>
+    <message>
+        <source>And with “rude” in place of “friendly”?</source>
+        <translation>如果把“friendly”换成“rude”呢？</translation>
+    </message>
+    <message>
+        <source>Still positive</source>
+        <translation>仍为正面</translation>
+    </message>
+    <message>
+        <source>Negative</source>
+        <translation>负面</translation>
+    </message>
+    <message>
+        <source>“Because it was too wide”: where will “it” look now?</source>
+        <translation>“because it was too wide”：现在“it”会注意哪里？</translation>
+    </message>
+    <message>
+        <source>How much does “cup” give to “of”, which comes after it?</source>
+        <translation>“of”在“cup”之后。“cup”给它多少权重？</translation>
+    </message>
+    <message>
+        <source>A little</source>
+        <translation>一点点</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>没有</translation>
+    </message>
+    <message>
+        <source>Move the circle above the others: will “red” find it there?</source>
+        <translation>把圆移到其他图形上方：“red”能在那里找到它吗？</translation>
+    </message>
+    <message>
         <source>Which arithmetic makes a weight?</source>
         <translation>一个权重是怎样算出来的？</translation>
     </message>
@@ -3422,7 +3554,7 @@
     </message>
     <message>
         <source>Silence head</source>
-        <translation>屏蔽此头（置零）</translation>
+        <translation>屏蔽此头</translation>
     </message>
     <message>
         <source>The head&apos;s output becomes zero</source>
@@ -3844,6 +3976,14 @@
 </context>
 <context>
     <name>attentionscope::LessonStrip</name>
+    <message>
+        <source>Right.</source>
+        <translation>对。</translation>
+    </message>
+    <message>
+        <source>Not so: %1.</source>
+        <translation>不对：是%1。</translation>
+    </message>
     <message>
         <source>lesson</source>
         <translation>课程</translation>

@@ -141,10 +141,19 @@ int main(int argc, char** argv) {
     if (line.isSet("key"))
         emit window.heatmap().asked(session.document().selection().query, session.document().selection().key);
     if (line.isSet("lesson")) {
-        // "2.3" is the third step of the second lesson.
-        const QStringList place = line.value("lesson").split('.');
-        window.lesson().open(place.value(0).toInt() - 1);
-        for (int i = 1; i < place.value(1).toInt(); ++i) window.lesson().next();
+        // "2.3" is the third step of the second lesson, "2.3?" what is asked after it.
+        QString wanted = line.value("lesson");
+        const bool asks = wanted.endsWith('?');
+        if (asks) wanted.chop(1);
+        const QStringList place = wanted.split('.');
+        LessonStrip& lesson = window.lesson();
+        lesson.open(place.value(0).toInt() - 1);
+        while (lesson.step() + 1 < place.value(1).toInt()) {
+            settle(session, window);
+            lesson.next();
+        }
+        settle(session, window);
+        if (asks) lesson.next();
         settle(session, window);
         while (window.bottleneck().evaluator().isWorking())
             QApplication::processEvents(QEventLoop::AllEvents, 20);

@@ -290,7 +290,7 @@ void StepsView::refresh() {
     fit();
     if (before != current_) {
         scroll_->ensureVisible(0, 0);
-        sum_.begin(content_, !std::exchange(walks_, false));
+        sum_.begin(content_, std::exchange(walks_, false) && settings_.motion());
     }
     for (FigureCanvas* canvas : {mapCanvas_, chapterCanvas_, canvas_}) canvas->update();
 }

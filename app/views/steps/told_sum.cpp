@@ -1,8 +1,5 @@
 #include "app/views/steps/told_sum.h"
 
-#include <QApplication>
-#include <QStyle>
-
 namespace attentionscope {
 
 namespace {
@@ -18,13 +15,12 @@ ToldSum::ToldSum(QObject* parent) : QVariantAnimation(parent) {
     setEasingCurve(QEasingCurve::InOutQuad);
 }
 
-void ToldSum::begin(StepContent& step, bool quick) {
+void ToldSum::begin(StepContent& step, bool moves) {
     stop();
     bool any = false;
     for (const StepPart& part : step.parts)
         if (const auto* matrix = std::get_if<StepMatrix>(&part)) any = any || !matrix->summands.empty();
-    const bool moves = QApplication::style()->styleHint(QStyle::SH_Widget_Animation_Duration) > 0;
-    if (any && moves && !quick) start();
+    if (any && moves) start();
     settle(step);
 }
 

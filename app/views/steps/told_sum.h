@@ -7,14 +7,14 @@
 namespace attentionscope {
 
 /// Tells the weighted sum of a step as it comes about: the values shrink by their weights, then slide
-/// together into the sum. At once where the system wants no motion.
+/// together into the sum.
 class ToldSum : public QVariantAnimation {
     Q_OBJECT
 public:
     explicit ToldSum(QObject* parent = nullptr);
 
-    /// Begins from nothing, where the step has such a sum; `quick` shows it whole.
-    void begin(StepContent& step, bool quick);
+    /// Begins from nothing, where the step has such a sum and it `moves`; else shows it whole.
+    void begin(StepContent& step, bool moves);
     /// Brings a step that was told anew to where the telling stands.
     void settle(StepContent& step) const;
 

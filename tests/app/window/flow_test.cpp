@@ -143,8 +143,9 @@ TEST_F(FlowTest, TheButtonsOfALessonStayWhereTheyAre) {
         settle();
         const auto* next = child<QWidget>("lessonNext");
         const QRect place(next->mapTo(&window, QPoint()), next->size());
-        for (int step = 1; step < int(told.steps.size()); ++step) {
-            window.lesson().next();
+        for (int step = 1; window.lesson().lesson() == lesson && step < 2 * int(told.steps.size()); ++step) {
+            if (window.lesson().step() + 1 == int(told.steps.size())) break;
+            window.lesson().next();  // what is asked, too
             settle();
             EXPECT_EQ(QRect(next->mapTo(&window, QPoint()), next->size()), place)
                 << told.question << ' ' << step;

@@ -51,6 +51,7 @@ protected:
     }
     void next() {
         window.lesson().next();
+        if (window.lesson().isGuessing()) window.lesson().next();
         settle();
     }
     const Recording& run() { return *session.document().recording(); }
@@ -498,6 +499,41 @@ TEST_F(LessonClaimsTest, Bottleneck) {
     EXPECT_EQ(sides[0].words[15] + ' ' + sides[0].words[16] + ' ' + sides[0].words[17], "did not read");
     EXPECT_EQ(percent(sides[0]), 12);
     EXPECT_EQ(percent(sides[1]), 19);
+}
+
+TEST_F(LessonClaimsTest, WhatIsGuessedAtIsSo) {
+    // Of answers that are words of the text, the right one has the largest weight of them in the row.
+    int asked = 0;
+    for (size_t i = 0; i < lessons().size(); ++i) {
+        window.lesson().open(int(i));
+        settle();
+        for (size_t step = 1; step < lessons()[i].steps.size(); ++step) {
+            const Guess& guess = lessons()[i].steps[step].guess;
+            SCOPED_TRACE(guess.question ? guess.question : lessons()[i].question);
+            window.lesson().next();
+            ASSERT_EQ(window.lesson().isGuessing(), guess.question != nullptr);
+            if (guess.question) window.lesson().guess(guess.right);
+            settle();
+            ASSERT_EQ(window.lesson().step(), int(step));
+            EXPECT_EQ(words().startsWith("Right. "), guess.question != nullptr);
+            if (!guess.question || !QString::fromUtf8(guess.answers[0]).startsWith(u'“')) continue;
+            ++asked;
+            const AttentionMap& map = *session.document().map();
+            const auto weightOf = [&](const char* answer) {
+                const QString word = QString::fromUtf8(answer).remove(u'“').remove(u'”');
+                double most = -1;
+                for (Index j = 0; j < weights().columns(); ++j)
+                    if (tokenWords(map.nodes.keys->label(j)).trimmed() == word)
+                        most = std::max(most, double(weights()(at().query, j)));
+                EXPECT_GE(most, 0) << answer;
+                return most;
+            };
+            for (size_t other = 0; other < guess.answers.size(); ++other)
+                EXPECT_TRUE(other == guess.right ||
+                            weightOf(guess.answers[guess.right]) > weightOf(guess.answers[other]));
+        }
+    }
+    EXPECT_GE(asked, 3);
 }
 
 TEST_F(LessonClaimsTest, Training) {

@@ -90,15 +90,31 @@ TEST_F(LessonsTest, TheStripGoesOnAndBackAndCloses) {
     settle();
     EXPECT_EQ(strip().step(), 1);
     EXPECT_EQ(document().selection().stage, Stage::scaled);
-    for (size_t i = 2; i < lessons()[1].steps.size(); ++i) strip().next();
+    for (size_t i = 2; i + 1 < lessons()[1].steps.size(); ++i) strip().next();
+    settle();
+    strip().next();
+    EXPECT_TRUE(strip().isGuessing()) << "what the next step shows is asked first";
+    EXPECT_EQ(strip().step(), int(lessons()[1].steps.size()) - 2);
+    EXPECT_EQ(document().request().changes.size(), 0u) << "and nothing of it is shown yet";
+    QTest::mouseClick(back, Qt::LeftButton);
+    EXPECT_FALSE(strip().isGuessing());
+    strip().next();
+    const auto answers = child<QWidget>("lessonAnswers")->findChildren<QToolButton*>();
+    ASSERT_EQ(answers.size(), 3);
+    QTest::mouseClick(answers[1], Qt::LeftButton);
+    settle();
+    EXPECT_TRUE(strip().words().startsWith("Not so: More. ")) << strip().words().toStdString();
+    strip().back();
+    settle();
+    strip().next();
+    strip().next();
     settle();
     EXPECT_EQ(strip().step(), int(lessons()[1].steps.size()) - 1);
     EXPECT_EQ(document().request().changes.size(), 1u);
     strip().back();
     settle();
     EXPECT_TRUE(document().request().changes.empty()) << "a step takes back what the next one changes";
-    strip().next();
-    strip().next();
+    for (int i = 0; i < 3; ++i) strip().next();
     settle();
     EXPECT_EQ(strip().lesson(), 2) << "after the last step, the next lesson";
     EXPECT_EQ(strip().step(), 0);
@@ -109,7 +125,10 @@ TEST_F(LessonsTest, TheStripGoesOnAndBackAndCloses) {
     // It ends with another model, too, and there is no lesson after the last.
     strip().open(int(lessons().size()) - 1);
     settle();
-    for (int i = 0; i < 9; ++i) strip().next();
+    for (int i = 0; i < 19; ++i) {
+        strip().next();
+        settle();
+    }
     settle();
     EXPECT_FALSE(next->isEnabled());
     session.openModel("constructed");

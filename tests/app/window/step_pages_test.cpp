@@ -76,6 +76,7 @@ TEST_F(StepPagesTest, WhatAStepArrivesAtIsInView) {
 
 TEST_F(StepPagesTest, AWeightedSumComesAboutWhereOneStepsForward) {
     open("constructed", "The animal was too tired");
+    window.settings().setMotion(true);
     StepsView& view = window.steps();
     const auto told = [&] {
         for (const StepPart& part : view.content().parts)
