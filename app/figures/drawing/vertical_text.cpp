@@ -12,14 +12,14 @@ namespace attentionscope {
 namespace {
 
 /// One character that stands upright, or a run of others that lies on its side.
-struct Run {
+struct TextRun {
     QString text;
     bool upright = false;
     double length = 0;
 };
 
-std::vector<Run> runsOf(const QString& text, const QFont& font) {
-    std::vector<Run> runs;
+std::vector<TextRun> runsOf(const QString& text, const QFont& font) {
+    std::vector<TextRun> runs;
     const double line = QFontMetricsF(font).height();
     for (const char32_t point : text.toUcs4()) {
         const QString character = QString::fromUcs4(&point, 1);
@@ -31,7 +31,7 @@ std::vector<Run> runsOf(const QString& text, const QFont& font) {
         else
             runs.back().text += character;
     }
-    for (Run& run : runs)
+    for (TextRun& run : runs)
         if (!run.upright) run.length = textWidth(run.text, font);
     return runs;
 }
@@ -43,15 +43,15 @@ void paintVertical(QPainter& painter, const QString& text, const QFont& font, do
     // An arrow back along a line that is read upwards points down, and stands below what is read downwards.
     QString words = text;
     if (words.startsWith(u'←')) words = words.mid(1).trimmed() + QStringLiteral(" ↓");
-    std::vector<Run> runs = runsOf(words, font);
-    const auto stands = [](const Run& run) { return run.upright && run.text != QStringLiteral("↓"); };
+    std::vector<TextRun> runs = runsOf(words, font);
+    const auto stands = [](const TextRun& run) { return run.upright && run.text != QStringLiteral("↓"); };
     const bool any = std::any_of(runs.begin(), runs.end(), stands);
     if (!any) runs = {{text, false, textWidth(text, font)}};
     double length = 0;
-    for (const Run& run : runs) length += run.length;
+    for (const TextRun& run : runs) length += run.length;
     const double share = std::min(1.0, room / length);
     double top = along & Qt::AlignTop ? y : y - length * share / 2;
-    for (const Run& run : runs) {
+    for (const TextRun& run : runs) {
         const double middle = top + run.length * share / 2;
         if (run.upright) {
             paintText(painter, run.text, font, x, middle, Qt::AlignHCenter);
