@@ -9,6 +9,7 @@ namespace attentionscope {
 
 HeadThumbnail thumbnailOf(const AttentionMap& map, int head, MatrixSlice weights) {
     HeadThumbnail thumbnail{{map.layer, head}, std::move(weights)};
+    thumbnail.drawn = std::make_shared<DrawnCells>();
     if (size_t(head) < map.headNames.size()) thumbnail.note = headWords(map.headNames[size_t(head)]);
     return thumbnail;
 }

@@ -38,6 +38,7 @@ public:
     double position(float value) const;
     /// The value at a position: position(value(x)) is x.
     double value(double position) const;
+    friend bool operator==(const ValueScale&, const ValueScale&) = default;
     /// At most `most` round values, ends included where they are round.
     std::vector<Tick> ticks(int most) const;
 

@@ -189,6 +189,29 @@ QImage cellImage(const CellContent& content, const QRectF& target, double pixelR
     return image;
 }
 
+namespace {
+
+/// As it was painted last, or anew where it is to look otherwise.
+QImage keptImage(const CellContent& content, const QRectF& target, double pixelRatio, const Theme& theme,
+                 QRectF& covered) {
+    DrawnCells& drawn = *content.drawn;
+    const bool same = drawn.size == target.size() && drawn.pixelRatio == pixelRatio &&
+                      drawn.theme == &theme && drawn.colors == content.colors && drawn.scale == content.scale;
+    if (!same || drawn.image.isNull()) {
+        drawn = {.size = target.size(),
+                 .pixelRatio = pixelRatio,
+                 .theme = &theme,
+                 .colors = content.colors,
+                 .scale = content.scale};
+        drawn.image = cellImage(content, target, pixelRatio, theme, drawn.covered);
+        drawn.covered.translate(-target.topLeft());
+    }
+    covered = drawn.covered.translated(target.topLeft());
+    return drawn.image;
+}
+
+}  // namespace
+
 double pixelsToUnit(const QPainter& painter) {
     const QTransform& transform = painter.transform();
     return std::max(std::hypot(transform.m11(), transform.m12()), 0.01) *
@@ -204,7 +227,9 @@ void paintCells(QPainter& painter, const CellContent& content, const QRectF& tar
         paintShapes(painter, content, target, style);
     } else {
         QRectF covered;
-        const QImage image = cellImage(content, target, pixelsToUnit(painter), style.theme, covered);
+        const QImage image = content.drawn
+                                 ? keptImage(content, target, pixelsToUnit(painter), style.theme, covered)
+                                 : cellImage(content, target, pixelsToUnit(painter), style.theme, covered);
         painter.save();
         painter.setClipRect(target, Qt::IntersectClip);
         // Nothing is averaged: an average would say that a weight is small which is not.

@@ -30,6 +30,17 @@ private:
 /// `values` at the finest level with at most so many rows and columns; without a copy where that is 0.
 MatrixSlice reduced(MatrixSlice values, Index mostSide);
 
+/// The picture of cells as they were painted last, for those that are painted over and over at the same size.
+struct DrawnCells {
+    QImage image = {};
+    QRectF covered = {};  ///< from the corner of the target
+    QSizeF size = {};
+    double pixelRatio = 0;
+    const Theme* theme = nullptr;
+    ColorMapName colors = ColorMapName::viridis;
+    ValueScale scale = {};
+};
+
 /// What paints as cells: values, how they become colours, and the part in view.
 struct CellContent {
     MatrixSlice values;
@@ -39,6 +50,7 @@ struct CellContent {
     AxisRange columns;                            ///< in view
     std::shared_ptr<const Pyramid> pyramid = {};  ///< of `values`; made on the spot where needed and missing
     bool quietZeros = false;  ///< numbers that would read 0.00 are left out: of differences, most are
+    std::shared_ptr<DrawnCells> drawn = {};  ///< kept from one painting of all of `values` to the next
 };
 
 /// The colours of the part in view as an image of at most one pixel per cell and per pixel of `target`.

@@ -60,7 +60,10 @@ void paintThumbnail(QPainter& painter, const HeadGridContent& content, const Hea
                 content.scale,
                 content.colors,
                 {0, double(head.weights.rows())},
-                {0, double(head.weights.columns())}},
+                {0, double(head.weights.columns())},
+                {},
+                false,
+                head.drawn},
                target, style);
     painter.setOpacity(1);
     if (head.silenced) {

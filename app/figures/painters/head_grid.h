@@ -26,6 +26,7 @@ struct HeadThumbnail {
     MatrixSlice weights;    ///< [queries × keys], see forThumbnail()
     QString note = {};      ///< below the thumbnail, where there is room: what the head does, its entropy
     bool silenced = false;  ///< drawn faded, with a stroke through it
+    std::shared_ptr<DrawnCells> drawn = {};  ///< see CellContent
 };
 
 /// Layers × heads, or, sorted by a statistic, simply in order.

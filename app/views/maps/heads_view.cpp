@@ -189,6 +189,12 @@ void HeadsView::readOn(int rest) {
     reading_.readFor(turnMilliseconds);
     if (!reading_.isDone()) turn_.start(rest);
     if (!reading_.isDone() && gathered_ == reading_.heads().size()) return;
+    // Where another head is chosen and nothing else, all stands as it did.
+    Gathered wanted{
+        document_.recording(), document_.selection().map, document_.request().changes, sortedBy_, most_,
+        settings_.scale(),     reading_.heads().size()};
+    if (wanted == gatheredFor_) return;
+    gatheredFor_ = std::move(wanted);
     gather();
     canvas_->update();
 }

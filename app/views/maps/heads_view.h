@@ -57,7 +57,20 @@ private:
     /// Whether there is one head and no more: its map would stand beside itself.
     bool isAlone() const;
 
+    /// What the thumbnails that are shown depend on.
+    struct Gathered {
+        RecordingPointer recording = {};
+        std::string map = {};
+        std::vector<Change> changes = {};
+        std::optional<Statistic> sortedBy = {};
+        int most = 0;
+        ScaleKind scale = {};
+        size_t heads = 0;
+        friend bool operator==(const Gathered&, const Gathered&) = default;
+    };
+
     HeadReading reading_;
+    Gathered gatheredFor_;
     QTimer turn_;          // to read on
     size_t gathered_ = 0;  // heads of which thumbnails are shown, or could be
     HeadGridContent content_;
