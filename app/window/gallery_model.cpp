@@ -2,15 +2,21 @@
 
 #include <QFileInfo>
 #include <algorithm>
+#include <tuple>
 
 #include "app/figures/content/model_words.h"
 #include "app/window/lessons.h"
+#include "app/window/survey_axes.h"
 
 namespace attentionscope {
 
 GalleryModel::GalleryModel(Section section, std::vector<ModelInformation> models, QStringList files,
                            QObject* parent)
     : QAbstractListModel(parent), section_(section), models_(std::move(models)), files_(std::move(files)) {
+    // Along the survey's axes; what was set by hand comes first in its place.
+    std::stable_sort(models_.begin(), models_.end(), [](const auto& a, const auto& b) {
+        return std::tuple(axesOf(a), !a.constructed) < std::tuple(axesOf(b), !b.constructed);
+    });
     const auto isThere = [this](const char* id) {
         return std::any_of(models_.begin(), models_.end(),
                            [id](const auto& model) { return model.id == id; });
@@ -59,6 +65,8 @@ QVariant GalleryModel::modelData(const ModelInformation& model, int role) const 
             parts << (model.constructed ? tr("constructed, not trained") : tr("trained"));
             return parts.join(QStringLiteral(" · "));
         }
+        case Qt::ToolTipRole:
+            return axesWords(axesOf(model));
         case openRole:
             return QString::fromStdString(model.id);
         default:

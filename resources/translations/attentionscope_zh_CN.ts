@@ -2,6 +2,49 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>SurveyAxes</name>
+    <message>
+        <source>no attention</source>
+        <translation>无注意力</translation>
+    </message>
+    <message>
+        <source>self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>one sequence</source>
+        <translation>单序列</translation>
+    </message>
+    <message>
+        <source>two sequences</source>
+        <translation>双序列</translation>
+    </message>
+    <message>
+        <source>co-attention</source>
+        <translation>协同注意力</translation>
+    </message>
+    <message>
+        <source>two levels</source>
+        <translation>两个层级</translation>
+    </message>
+    <message>
+        <source>several representations</source>
+        <translation>多种表示</translation>
+    </message>
+    <message>
+        <source>multi-dimensional</source>
+        <translation>多维</translation>
+    </message>
+    <message>
+        <source>local</source>
+        <translation>局部</translation>
+    </message>
+    <message>
+        <source>hard</source>
+        <translation>硬注意力</translation>
+    </message>
+</context>
+<context>
     <name>Alignment</name>
     <message>
         <source>query</source>

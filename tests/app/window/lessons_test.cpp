@@ -78,6 +78,32 @@ TEST_F(LessonsTest, EachOpensTheViewThatAnswersIt) {
     }
 }
 
+TEST_F(LessonsTest, ModelsStandInTheOrderOfTheSurvey) {
+    GalleryModel gallery(GalleryModel::Section::models, session.models(), {});
+    std::vector<std::string> order;
+    for (int row = 0; row < gallery.rowCount(); ++row)
+        order.push_back(gallery.index(row).data(GalleryModel::openRole).toString().toStdString());
+    const auto placeOf = [&](const char* id) {
+        const auto found = std::find(order.begin(), order.end(), id);
+        EXPECT_NE(found, order.end()) << id;
+        return found - order.begin();
+    };
+    // Sequences: none, one with itself, one, two; within them levels, representations, and soft before local
+    // before hard.
+    const char* const expected[] = {"en-fr-none",           "constructed",
+                                    "english-masked",       "reviews-attention",
+                                    "reviews-embeddings",   "reviews-feature-wise",
+                                    "reviews-hierarchical", "en-fr-additive",
+                                    "en-fr-local-p",        "en-fr-hard"};
+    for (size_t i = 1; i < std::size(expected); ++i)
+        EXPECT_LT(placeOf(expected[i - 1]), placeOf(expected[i])) << expected[i];
+    speak("en");
+    EXPECT_EQ(gallery.index(int(placeOf("en-fr-hard"))).data(Qt::ToolTipRole).toString(),
+              "two sequences · hard");
+    EXPECT_EQ(gallery.index(int(placeOf("reviews-hierarchical"))).data(Qt::ToolTipRole).toString(),
+              "one sequence · two levels");
+}
+
 TEST_F(LessonsTest, TheStripGoesOnAndBackAndCloses) {
     strip().open(1);
     settle();
@@ -289,8 +315,9 @@ TEST_F(LessonsTest, TheFirstPageIsUsedFromTheKeyboard) {
     const int above = scroll->mapTo(&page, QPoint()).y();
     EXPECT_GE(top.y(), above) << "the page has scrolled along";
     EXPECT_LE(top.y() + row.height(), above + scroll->height());
+    const std::string wanted = list.currentIndex().data(GalleryModel::openRole).toString().toStdString();
     QTest::keyClick(&list, Qt::Key_Return);
     settle();
-    EXPECT_EQ(document().request().model, session.models().back().id);
+    EXPECT_EQ(document().request().model, wanted);
     EXPECT_FALSE(window.findChild<StartPage*>() && window.findChild<StartPage*>()->isVisible());
 }
