@@ -23,7 +23,7 @@ nlohmann-json3-dev  JSON files
 libicu-dev          words of every language
 libpng-dev          pictures
 libjpeg-dev         pictures, as cameras make them
-zlib1g-dev          packed arrays of NumPy
+zlib1g-dev          packed arrays of NumPy, animated pictures
 libgtest-dev        tests
 libbenchmark-dev    benchmarks
 fonts-wqy-microhei  Chinese, Japanese and Korean labels

@@ -5,9 +5,9 @@ namespace attentionscope {
 
 const std::vector<Command>& commands() {
     static const std::vector<Command> table = {
-        modelsCommand(),   runCommand(),     renderCommand(), explainCommand(), tokenizeCommand(),
-        generateCommand(), trainCommand(),   evalCommand(),   batchCommand(),   attendCommand(),
-        importCommand(),   requestCommand(), doctorCommand(),
+        modelsCommand(),    runCommand(),     renderCommand(), explainCommand(), tokenizeCommand(),
+        generateCommand(),  trainCommand(),   evalCommand(),   batchCommand(),   attendCommand(),
+        worksheetCommand(), animateCommand(), importCommand(), requestCommand(), doctorCommand(),
     };
     return table;
 }

@@ -21,8 +21,7 @@ PaintingApplication::PaintingApplication(const std::string& language, const std:
         qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});
     if (!qGuiApp) application_ = std::make_unique<QGuiApplication>(count_, names_);
     qInstallMessageHandler(handler);
-    if (!model.empty() && !isRecordingFile(model))
-        learnWords(readInformation(ModelFolder::open(bundledShelf().folderOf(model))));
+    if (!model.empty()) learn(model);
     QCoreApplication::installTranslator(&models_);
     if (translator_.load(
             QStringLiteral(":/translations/attentionscope_%1.qm").arg(QString::fromStdString(language))))
@@ -30,5 +29,10 @@ PaintingApplication::PaintingApplication(const std::string& language, const std:
 }
 
 PaintingApplication::~PaintingApplication() = default;
+
+void PaintingApplication::learn(const std::string& model) {
+    if (!isRecordingFile(model))
+        learnWords(readInformation(ModelFolder::open(bundledShelf().folderOf(model))));
+}
 
 }  // namespace attentionscope

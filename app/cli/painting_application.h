@@ -17,6 +17,9 @@ public:
     explicit PaintingApplication(const std::string& language = "en", const std::string& model = {});
     ~PaintingApplication();
 
+    /// Says what a further model calls its own.
+    static void learn(const std::string& model);
+
 private:
     char name_[15] = "attentionscope";
     char* names_[2] = {name_, nullptr};

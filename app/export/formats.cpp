@@ -8,14 +8,14 @@
 #include <QImage>
 #include <QImageWriter>
 #include <QMimeData>
-#include <QPageSize>
-#include <QPdfWriter>
 #include <QSvgGenerator>
 #include <cmath>
 
+#include "app/export/pdf_document.h"
 #include "app/session/carried_document.h"
 #include "core/base/error.h"
 #include "core/checkpoint/atomic_file.h"
+#include "core/picture/png_chunks.h"
 
 namespace attentionscope {
 
@@ -32,12 +32,14 @@ PictureReport writePng(const Figure& figure, const PictureOptions& options, QByt
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     QImageWriter writer(&buffer, "png");
-    if (!options.title.isEmpty()) writer.setText(QStringLiteral("Title"), options.title);
-    writer.setText(QStringLiteral("Software"), QStringLiteral("AttentionScope"));
-    if (!options.document.isEmpty())
-        writer.setText(QStringLiteral("AttentionScope"), QString::fromUtf8(options.document));
     if (!writer.write(image))
         throw Error("the image could not be encoded: " + writer.errorString().toStdString());
+    // Not by the writer, which would join spaces.
+    std::string png = bytes.toStdString();
+    if (!options.document.isEmpty()) insertPngText(png, "AttentionScope", options.document.toStdString());
+    insertPngText(png, "Software", "AttentionScope");
+    if (!options.title.isEmpty()) insertPngText(png, "Title", options.title.toStdString());
+    bytes = QByteArray::fromStdString(png);
     return {.pixels = image.size()};
 }
 
@@ -66,23 +68,10 @@ PictureReport writeSvg(const Figure& figure, const PictureOptions& options, QByt
 PictureReport writePdf(const Figure& figure, const PictureOptions& options, QByteArray& bytes) {
     const QSizeF size = figure.preferredSize();
     const Style style = styleFor(figure, options);
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&buffer);
-    writer.setResolution(1200);
-    writer.setTitle(options.title);
-    writer.setCreator(QStringLiteral("AttentionScope"));
-    if (!options.document.isEmpty())
-        writer.setDocumentXmpMetadata("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">" +
-                                      documentAsMetadata(options.document) + "</x:xmpmeta>");
-    // Logical pixels are 1/96 inch, points 1/72.
-    writer.setPageSize(QPageSize(size * 0.75, QPageSize::Point, {}, QPageSize::ExactMatch));
-    writer.setPageMargins({});
-    QPainter painter(&writer);
-    painter.setRenderHint(QPainter::LosslessImageRendering);
-    painter.scale(1200 / 96.0, 1200 / 96.0);
-    figure.paint(painter, QRectF(QPointF(), size), style);
-    painter.end();
+    bytes = pdfDocument(options.title, options.document, size, [&](QPainter& painter, int) {
+        figure.paint(painter, QRectF(QPointF(), size), style);
+        return false;
+    });
     return {.vectorCells = style.vectorCells};
 }
 
@@ -136,6 +125,12 @@ QImage paintImage(const Figure& figure, const PictureOptions& options) {
 
 void writeFile(const QString& file, const QByteArray& bytes) {
     writeText(file.toStdString(), {bytes.data(), std::size_t(bytes.size())});
+}
+
+QByteArray pictureBytes(const Figure& figure, const QString& suffix, const PictureOptions& options) {
+    QByteArray bytes;
+    pictureFormatFor(QStringLiteral("figure.") + suffix).write(figure, options, bytes);
+    return bytes;
 }
 
 PictureReport writePicture(const Figure& figure, const QString& file, const PictureOptions& options) {

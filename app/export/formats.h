@@ -34,6 +34,9 @@ const std::vector<PictureFormat>& pictureFormats();
 /// The format of a file by its suffix, whatever its case; throws Error that lists them.
 const PictureFormat& pictureFormatFor(const QString& file);
 
+/// A figure as the bytes of a file of this ending.
+QByteArray pictureBytes(const Figure& figure, const QString& suffix, const PictureOptions& options);
+
 /// Writes a figure to a file, which is replaced only when everything has been written. Throws Error that
 /// names the file and the reason; what was there stays.
 PictureReport writePicture(const Figure& figure, const QString& file, const PictureOptions& options);

@@ -4,12 +4,13 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QImageReader>
 #include <QXmlStreamReader>
 #include <nlohmann/json.hpp>
 
 #include "app/session/document.h"
+#include "core/base/json_value.h"
 #include "core/base/read_file.h"
+#include "core/picture/png_chunks.h"
 #include "core/run/bundled_models.h"
 
 namespace attentionscope {
@@ -42,11 +43,7 @@ QByteArray documentToCarry(const RunRequest& request, const Selection& selection
     auto json = nlohmann::ordered_json::parse(Document::described(request, selection).toStdString());
     json["program"] = "AttentionScope " ATTENTIONSCOPE_VERSION;
     if (const std::string hash = hashOfWeights(request.model); !hash.empty()) json["weights_sha256"] = hash;
-    // Who writes a PNG's text joins spaces.
-    QByteArray text =
-        QByteArray::fromStdString(json.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace));
-    while (text.contains("  ")) text.replace("  ", " \\u0020");
-    return text;
+    return QByteArray::fromStdString(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 QByteArray documentAsMetadata(const QByteArray& document) {
@@ -55,17 +52,25 @@ QByteArray documentAsMetadata(const QByteArray& document) {
 
 QByteArray documentIn(const QString& file) {
     const QString suffix = QFileInfo(file).suffix().toLower();
-    if (suffix == "png") return QImageReader(file).text("AttentionScope").toUtf8();
-    if (suffix != "svg" && suffix != "pdf") return {};
+    if (suffix != "png" && suffix != "svg" && suffix != "pdf") return {};
     constexpr std::size_t longest = std::size_t(256) << 20;
-    const QByteArray bytes =
-        QByteArray::fromStdString(readFile(std::filesystem::path(file.toStdString()), longest));
+    const std::string whole = readFile(std::filesystem::path(file.toStdString()), longest);
+    if (suffix == "png") return QByteArray::fromStdString(pngText(whole, "AttentionScope").value_or(""));
+    const QByteArray bytes = QByteArray::fromStdString(whole);
     const auto begin = bytes.indexOf(elementBegin),
                end = bytes.indexOf(elementEnd, std::max<qsizetype>(0, begin));
     if (begin < 0 || end < 0) return {};
     QXmlStreamReader reader(bytes.mid(begin, end - begin) + elementEnd);
     reader.readNextStartElement();
     return reader.readElementText().toUtf8();
+}
+
+bool hasOtherWeights(const QByteArray& document) {
+    const JsonValue fields = JsonValue::parse(document.toStdString(), "the document").requireObject();
+    const std::string then = fields.textOr("weights_sha256", "");
+    if (then.empty()) return false;
+    const std::string now = hashOfWeights(fields.object("request").textOr("model", ""));
+    return !now.empty() && now != then;
 }
 
 }  // namespace attentionscope

@@ -12,8 +12,7 @@ namespace attentionscope {
 // metadata of an SVG and a PDF.
 
 /// What is needed to see the same again: the request, what is selected, the program's version, and of a model
-/// whose weights are no larger than 64 MiB their SHA-256. A session, in ASCII on one line, with no two spaces
-/// side by side.
+/// whose weights are no larger than 64 MiB their SHA-256. A session, on one line.
 QByteArray documentToCarry(const RunRequest& request, const Selection& selection);
 
 /// What stands in an SVG or a PDF around it.
@@ -22,5 +21,9 @@ QByteArray documentAsMetadata(const QByteArray& document);
 /// The document that a .png, .svg or .pdf carries; empty where it has none, or is none of these. Throws Error
 /// where the file cannot be read.
 QByteArray documentIn(const QString& file);
+
+/// Whether a document was made with other weights than the model of its name has here. Where either is not
+/// known, they are not.
+bool hasOtherWeights(const QByteArray& document);
 
 }  // namespace attentionscope

@@ -251,6 +251,8 @@ void Session::open(const QString& path) {
     if (autosave_) autosave_->discard();
     path_ = carried.isEmpty() ? entry.absoluteFilePath() : QString();  // a picture is not saved to
     emit fileChanged();
+    if (!carried.isEmpty() && hasOtherWeights(carried))
+        emit weightsDiffer(QString::fromStdString(document_.request().model));
 }
 
 void Session::take(const RunResult& result) {

@@ -21,6 +21,7 @@ public:
     Evaluator& evaluator() { return evaluator_; }
     /// A job of one's own over the same models, for a second evaluator.
     RunJob makeJob() const { return runThrough(shelf_); }
+    const std::shared_ptr<ModelShelf>& shelf() const { return shelf_; }
     RunJob makeBottleneckJob() const { return bottleneckThrough(shelf_); }
     /// Finds, behind the window, the tokens of words that are to stand in place of the produced token at
     /// `position`: after a space where that stands after one. `then` gets them where they still belong to
@@ -71,6 +72,8 @@ signals:
     void openingFailed(const attentionscope::ErrorReport& report);
     void succeeded();
     void fileChanged();
+    /// A picture was opened whose model has other weights here: the numbers are not those of the picture.
+    void weightsDiffer(const QString& model);
     /// A session was opened: its layout wants to be taken over.
     void layoutOpened(const QJsonObject& layout);
 

@@ -9,10 +9,13 @@
 #include <QPushButton>
 
 #include "app/export/formats.h"
+#include "app/export/worksheet/worksheet.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/session/behind.h"
 #include "app/session/carried_document.h"
 #include "app/views/common/error_words.h"
 #include "app/views/predictions/bottleneck_view.h"
+#include "app/window/language.h"
 #include "app/window/style.h"
 #include "core/base/error.h"
 
@@ -21,6 +24,19 @@ namespace attentionscope {
 namespace {
 
 constexpr QSize previewSize(420, 300);
+constexpr const char* folderOfFrames = "";  // what its name ends in
+
+/// What was made, or why it was not.
+template <typename Make>
+auto madeOrReport(const Make& make) -> std::variant<decltype(make()), ErrorReport> {
+    try {
+        return make();
+    } catch (const Error& error) {
+        return error.report();
+    } catch (const std::exception& error) {
+        return ErrorReport{.what = std::string(error.what())};
+    }
+}
 
 }  // namespace
 
@@ -30,8 +46,10 @@ ExportDialog::ExportDialog(Document& document, ViewSettings& settings, QWidget* 
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Export"));
     build();
-    for (QComboBox* box : {kind_, format_, theme_})
+    connect(kind_, &QComboBox::currentIndexChanged, this, &ExportDialog::offerFormats);
+    for (QComboBox* box : {format_, theme_})
         connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::follow);
+    connect(blank_, &QCheckBox::toggled, this, &ExportDialog::follow);
     connect(scale_, &QDoubleSpinBox::valueChanged, this, &ExportDialog::follow);
     connect(&document_, &Document::recordingChanged, this, &ExportDialog::follow);
     connect(&document_, &Document::selectionChanged, this, &ExportDialog::follow);
@@ -42,7 +60,7 @@ ExportDialog::ExportDialog(Document& document, ViewSettings& settings, QWidget* 
             note_->setText(tr("Copied."));
         }
     });
-    follow();
+    offerFormats();
 }
 
 void ExportDialog::build() {
@@ -54,10 +72,9 @@ void ExportDialog::build() {
     kind_->setObjectName("kind");
     if (const auto& recording = document_.recording())
         for (const FigureKind kind : figuresFor(*recording, document_.map()))
-            if (kind != FigureKind::bottleneck) kind_->addItem(figureTitle(kind), int(kind));
+            if (kind != FigureKind::bottleneck) offer(kind, figureTitle(kind));
     format_ = new QComboBox(this);
     format_->setObjectName("format");
-    for (const PictureFormat& format : pictureFormats()) format_->addItem(format.name, format.suffix);
     scale_ = new QDoubleSpinBox(this);
     scale_->setObjectName("scale");
     scale_->setRange(0.25, 8);
@@ -70,6 +87,16 @@ void ExportDialog::build() {
     theme_->addItem(tr("White ground"), "light");
     theme_->addItem(tr("Dark ground"), "dark");
     theme_->setCurrentIndex(settings_.theme().dark ? 1 : 0);
+    themeName_ = new QLabel(tr("Ground"), this);
+    seconds_ = new QDoubleSpinBox(this);
+    seconds_->setObjectName("seconds");
+    seconds_->setRange(0, 600);
+    seconds_->setDecimals(1);
+    seconds_->setSpecialValueText(tr("as suits it"));
+    seconds_->setSuffix(QStringLiteral(" s"));
+    secondsName_ = new QLabel(tr("Length"), this);
+    blank_ = new QCheckBox(tr("Results left open, answers on the last page"), this);
+    blank_->setObjectName("blank");
     carries_ = new QCheckBox(tr("Opens again as the document that it shows"), this);
     carries_->setObjectName("carries");
     carries_->setChecked(true);
@@ -86,7 +113,9 @@ void ExportDialog::build() {
     form->addRow(tr("Picture"), kind_);
     form->addRow(tr("Format"), format_);
     form->addRow(scaleName_, scale_);
-    form->addRow(tr("Ground"), theme_);
+    form->addRow(themeName_, theme_);
+    form->addRow(secondsName_, seconds_);
+    form->addRow(QString(), blank_);
     form->addRow(QString(), carries_);
     auto* buttons = new QHBoxLayout;
     buttons->addStretch(1);
@@ -101,50 +130,142 @@ void ExportDialog::build() {
     column->addLayout(buttons);
 }
 
+void ExportDialog::offer(const Kind& kind, const QString& title) {
+    kinds_.push_back(kind);
+    kind_->addItem(title);
+}
+
+const ExportDialog::Kind& ExportDialog::kind() const {
+    static const Kind none = FigureKind::heatmap;
+    const int index = kind_->currentIndex();
+    return index < 0 ? none : kinds_[std::size_t(index)];
+}
+
 std::shared_ptr<const Figure> ExportDialog::figure() const {
-    const auto kind = FigureKind(kind_->currentData().toInt());
-    if (kind == FigureKind::bottleneck) return bottleneck_ ? bottleneck_->figure() : nullptr;
-    return shownFigure(kind, document_, settings_);
+    if (const auto* figure = std::get_if<FigureKind>(&kind())) {
+        if (*figure == FigureKind::bottleneck) return bottleneck_ ? bottleneck_->figure() : nullptr;
+        return shownFigure(*figure, document_, settings_);
+    }
+    FigureRequest request = shownRequest(document_, settings_);
+    if (!request.recording) return {};
+    try {
+        if (std::holds_alternative<Paper>(kind()))
+            return request.map ? firstPageOf(worksheetOf(request, blank_->isChecked())) : nullptr;
+        const AnimationKind moving = std::get<AnimationKind>(kind());
+        if (!canAnimate(moving, *request.recording, request.map)) return {};
+        // Of what is still to be run, what is there already.
+        return animationOf(moving, {{request.recording}}, request).pictures.back();
+    } catch (const Error&) {
+        return {};  // said when it is written
+    }
 }
 
 void ExportDialog::offer(BottleneckView& view) {
     if (!BottleneckView::appliesTo(document_)) return;
     bottleneck_ = &view;
     connect(&view, &BottleneckView::figureChanged, this, &ExportDialog::follow);
-    kind_->addItem(figureTitle(FigureKind::bottleneck), int(FigureKind::bottleneck));
+    offer(FigureKind::bottleneck, figureTitle(FigureKind::bottleneck));
     follow();
 }
 
+void ExportDialog::offerPapersAndAnimations(const std::shared_ptr<ModelShelf>& shelf) {
+    shelf_ = shelf;
+    const auto& recording = document_.recording();
+    if (!recording) return;
+    if (document_.map()) offer(Paper{}, tr("Worksheet"));
+    const QString titles[] = {tr("Animation of the steps"), tr("Animation word by word"),
+                              tr("Animation of the training")};
+    for (const AnimationKind kind : allAnimationKinds)
+        if (canAnimate(kind, *recording, document_.map())) offer(kind, titles[std::size_t(kind)]);
+}
+
+void ExportDialog::choose(const Kind& kind) {
+    const auto found = std::find(kinds_.begin(), kinds_.end(), kind);
+    if (found != kinds_.end()) kind_->setCurrentIndex(int(found - kinds_.begin()));
+}
+
 void ExportDialog::setKind(FigureKind kind) {
-    kind_->setCurrentIndex(kind_->findData(int(kind)));
+    choose(kind);
+}
+
+void ExportDialog::setKind(AnimationKind kind) {
+    choose(kind);
+}
+
+void ExportDialog::setWorksheet() {
+    choose(Paper{});
+}
+
+void ExportDialog::offerFormats() {
+    {
+        const QSignalBlocker quiet(format_);
+        const QString before = format_->currentData().toString();
+        format_->clear();
+        if (std::holds_alternative<Paper>(kind())) {
+            format_->addItem(tr("PDF document"), "pdf");
+            format_->addItem(tr("HTML page"), "html");
+        } else if (std::holds_alternative<AnimationKind>(kind())) {
+            format_->addItem(tr("Animated PNG"), "png");
+            format_->addItem(tr("Folder of frames"), folderOfFrames);
+        } else {
+            for (const PictureFormat& format : pictureFormats()) format_->addItem(format.name, format.suffix);
+        }
+        format_->setCurrentIndex(std::max(0, format_->findData(before)));
+    }
+    const bool isPaper = std::holds_alternative<Paper>(kind()),
+               moves = std::holds_alternative<AnimationKind>(kind());
+    for (QWidget* part : {static_cast<QWidget*>(themeName_), static_cast<QWidget*>(theme_)})
+        part->setVisible(!isPaper);
+    for (QWidget* part : {static_cast<QWidget*>(secondsName_), static_cast<QWidget*>(seconds_)})
+        part->setVisible(moves);
+    blank_->setVisible(isPaper);
+    copy_->setVisible(!isPaper && !moves);
+    follow();
 }
 
 void ExportDialog::follow() {
+    if (writing_) return;
     if (bottleneck_) bottleneck_->freshen();  // it may not be in sight
+    const QString ending = format_->currentData().toString();
+    const bool isPaper = std::holds_alternative<Paper>(kind());
+    const bool hasScale = !isPaper && ending != "svg" && ending != "pdf";
+    scale_->setVisible(hasScale);
+    scaleName_->setVisible(hasScale);
+    carries_->setVisible(ending != "html" && ending != folderOfFrames);
     const auto shown = figure();
     save_->setEnabled(shown != nullptr);
     copy_->setEnabled(shown != nullptr);
     if (!shown) return preview_->clear();
-    const PictureFormat& format = pictureFormats()[size_t(format_->currentIndex())];
-    scale_->setVisible(format.hasScale);
-    scaleName_->setVisible(format.hasScale);
-    const QSizeF size = shown->preferredSize();
-    if (format.hasScale)
+    tellSize(*shown);
+    showPreview(*shown);
+}
+
+void ExportDialog::tellSize(const Figure& shown) {
+    const QSizeF size = shown.preferredSize();
+    if (std::holds_alternative<Paper>(kind()))
+        note_->setText(tr("One example on A4, with the true numbers of the selected query."));
+    else if (scale_->isVisibleTo(this))
         note_->setText(tr("%1 × %2 pixels")
                            .arg(countText(qint64(size.width() * scale_->value())),
                                 countText(qint64(size.height() * scale_->value()))));
-    else if (shown->cellCount() <= mostVectorCells)
+    else if (shown.cellCount() <= mostVectorCells)
         note_->setText(tr("Cells and text stay shapes: sharp at any size."));
     else
         note_->setText(
             tr("%1 cells are too many for shapes: they become one lossless image, the text stays text.")
-                .arg(countText(shown->cellCount())));
+                .arg(countText(shown.cellCount())));
+}
+
+void ExportDialog::showPreview(const Figure& shown) {
+    const QSizeF size = shown.preferredSize();
     const double fit =
         std::min({previewSize.width() / size.width(), previewSize.height() / size.height(), 1.0});
+    const bool isPaper = std::holds_alternative<Paper>(kind());
     try {
-        QImage picture = paintImage(*shown, {std::clamp(fit * devicePixelRatioF(), 0.05, 8.0),
-                                             &Theme::named(theme_->currentData().toString()),
-                                             {}});
+        QImage picture =
+            paintImage(shown, {std::clamp(fit * devicePixelRatioF(), 0.05, 8.0),
+                               isPaper ? &Theme::light() : &Theme::named(theme_->currentData().toString()),
+                               {}});
         picture.setDevicePixelRatio(devicePixelRatioF());
         preview_->setPixmap(QPixmap::fromImage(picture));
     } catch (const Error& error) {
@@ -153,10 +274,14 @@ void ExportDialog::follow() {
 }
 
 void ExportDialog::chooseFile() {
-    const PictureFormat& format = pictureFormats()[size_t(format_->currentIndex())];
+    const QString ending = format_->currentData().toString();
+    const QString name =
+        std::holds_alternative<Paper>(kind()) ? QStringLiteral("worksheet") : QStringLiteral("attention");
     const QString file =
-        QFileDialog::getSaveFileName(this, tr("Export"), QStringLiteral("attention.") + format.suffix,
-                                     QStringLiteral("%1 (*.%2)").arg(format.name, format.suffix));
+        ending == folderOfFrames
+            ? QFileDialog::getExistingDirectory(this, tr("An empty folder for the frames"))
+            : QFileDialog::getSaveFileName(this, tr("Export"), name + '.' + ending,
+                                           QStringLiteral("%1 (*.%2)").arg(format_->currentText(), ending));
     if (!file.isEmpty()) writeTo(file);
 }
 
@@ -164,17 +289,80 @@ bool ExportDialog::writeTo(const QString& file) {
     const auto shown = figure();
     if (!shown) return false;
     try {
-        PictureOptions options{.scale = scale_->value(),
-                               .theme = &Theme::named(theme_->currentData().toString())};
-        if (carries_->isChecked())
-            options.document = documentToCarry(document_.request(), document_.selection());
-        writePicture(*shown, file, options);
+        if (std::holds_alternative<AnimationKind>(kind())) {
+            writeAnimation(file);
+            return true;
+        }
+        if (std::holds_alternative<Paper>(kind())) {
+            writePaper(file);
+        } else {
+            PictureOptions options{.scale = scale_->value(),
+                                   .theme = &Theme::named(theme_->currentData().toString())};
+            if (carries_->isChecked())
+                options.document = documentToCarry(document_.request(), document_.selection());
+            writePicture(*shown, file, options);
+        }
     } catch (const Error& error) {
         note_->setText(said(error.report()));
         return false;
     }
     note_->setText(tr("Saved as %1").arg(file));
     return true;
+}
+
+void ExportDialog::writePaper(const QString& file) {
+    const Worksheet sheet = worksheetOf(shownRequest(document_, settings_), blank_->isChecked());
+    if (file.endsWith(QLatin1String(".html"), Qt::CaseInsensitive))
+        return writeFile(file, worksheetAsHtml(sheet, spokenLanguage()));
+    const QByteArray document =
+        carries_->isChecked() ? documentToCarry(document_.request(), document_.selection()) : QByteArray();
+    writeFile(file, worksheetAsPdf(sheet, document));
+}
+
+AnimationOptions ExportDialog::animationOptions() const {
+    AnimationOptions options{.scale = scale_->value(),
+                             .theme = &Theme::named(theme_->currentData().toString())};
+    if (seconds_->value() > 0) options.seconds = seconds_->value();
+    if (carries_->isChecked()) options.document = documentToCarry(document_.request(), document_.selection());
+    return options;
+}
+
+/// Runs behind the window, paints in front of it, where the fonts are, and writes behind it again.
+void ExportDialog::writeAnimation(const QString& file) {
+    writing_ = true;
+    save_->setEnabled(false);
+    note_->setText(tr("Drawing…"));
+    const AnimationKind moving = std::get<AnimationKind>(kind());
+    const bool isFolder = format_->currentData().toString() == folderOfFrames;
+    const auto makeRuns = [moving, request = document_.request(), shelf = shelf_] {
+        return madeOrReport([&] { return animatedRuns(moving, request, *shelf); });
+    };
+    const auto write = [=](const PaintedAnimation& pictures) {
+        return madeOrReport([&] {
+            isFolder ? void(writeFrames(pictures, file)) : writeFile(file, animatedPng(pictures));
+            return std::monostate();
+        });
+    };
+    behind(this, makeRuns, [=, this, shown = shownRequest(document_, settings_)](const auto& runs) {
+        const auto pictures = madeOrReport([&] {
+            if (const auto* problem = std::get_if<ErrorReport>(&runs)) throw Error(*problem);
+            return painted(animationOf(moving, std::get<AnimatedRuns>(runs), shown), animationOptions());
+        });
+        if (const auto* problem = std::get_if<ErrorReport>(&pictures)) return finishAnimation(file, *problem);
+        behind(
+            this, [=] { return write(std::get<PaintedAnimation>(pictures)); },
+            [=, this](const auto& result) {
+                const auto* problem = std::get_if<ErrorReport>(&result);
+                finishAnimation(file, problem ? std::optional(*problem) : std::nullopt);
+            });
+    });
+}
+
+void ExportDialog::finishAnimation(const QString& file, const std::optional<ErrorReport>& problem) {
+    writing_ = false;
+    follow();
+    note_->setText(problem ? said(*problem) : tr("Saved as %1").arg(file));
+    emit written(!problem);
 }
 
 QString ExportDialog::note() const {

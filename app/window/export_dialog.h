@@ -1,10 +1,11 @@
 #pragma once
 
 #include <QDialog>
+#include <variant>
 
+#include "app/export/animation/animation.h"
 #include "app/views/common/shown_figure.h"
 
-class QCheckBox;
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
@@ -15,7 +16,8 @@ namespace attentionscope {
 
 class BottleneckView;
 
-/// Chooses what leaves the screen, and how. Stays open beside the window; failures are said in it.
+/// Chooses what leaves the screen, and how: a picture, a worksheet, an animation. Stays open beside the
+/// window; failures are said in it.
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
@@ -23,25 +25,56 @@ public:
 
     /// Offers what this view draws among the pictures, where it applies.
     void offer(BottleneckView& view);
+    /// Offers worksheets, and animations, whose runs are made with these models.
+    void offerPapersAndAnimations(const std::shared_ptr<ModelShelf>& shelf);
     void setKind(FigureKind kind);
-    /// Writes the picture and says what was written, or why it was not.
+    void setWorksheet();
+    void setKind(AnimationKind kind);
+    /// Writes what is chosen and says what was written, or why it was not. Of an animation it begins to:
+    /// written() says when it is done.
     bool writeTo(const QString& file);
     QString note() const;
 
+signals:
+    /// An animation was written, or could not be.
+    void written(bool well);
+
 private:
+    struct Paper {
+        friend bool operator==(Paper, Paper) = default;
+    };
+    using Kind = std::variant<FigureKind, Paper, AnimationKind>;
     void build();
+    void offer(const Kind& kind, const QString& title);
+    void choose(const Kind& kind);
+    const Kind& kind() const;
+    /// What is in sight depends on what is chosen.
+    void offerFormats();
     void follow();
+    void tellSize(const Figure& shown);
+    void showPreview(const Figure& shown);
     void chooseFile();
     std::shared_ptr<const Figure> figure() const;
+    void writePaper(const QString& file);
+    void writeAnimation(const QString& file);
+    AnimationOptions animationOptions() const;
+    void finishAnimation(const QString& file, const std::optional<ErrorReport>& problem);
 
     Document& document_;
     ViewSettings& settings_;
     BottleneckView* bottleneck_ = nullptr;
+    std::shared_ptr<ModelShelf> shelf_;
+    std::vector<Kind> kinds_;  ///< in the order of `kind_`
+    bool writing_ = false;
     QComboBox* kind_;
     QComboBox* format_;
     QDoubleSpinBox* scale_;
     QLabel* scaleName_;
+    QLabel* themeName_;
     QComboBox* theme_;
+    QLabel* secondsName_;
+    QDoubleSpinBox* seconds_;
+    QCheckBox* blank_;
     QCheckBox* carries_;
     QLabel* preview_;
     QLabel* note_;

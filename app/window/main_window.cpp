@@ -171,6 +171,13 @@ void MainWindow::joinSession() {
             [this](const ErrorReport& report) { banner().show("open", report); });
     connect(&session_, &Session::succeeded, this, [this] { banner().clear("run"); });
     connect(&session_, &Session::fileChanged, this, &MainWindow::retranslate);
+    connect(&session_, &Session::weightsDiffer, this, [this](const QString& model) {
+        banner().show(
+            "weights", Banner::Kind::notice,
+            tr("The model %1 has other weights here than when the picture was made: what is shown may "
+               "differ from it.")
+                .arg(model));
+    });
     connect(&session_, &Session::layoutOpened, this, &MainWindow::takeLayout);
     session_.setLayoutSource([this] { return layoutNow(); });
     connect(&session_.evaluator(), &Evaluator::busyChanged, bar_, &TopBar::setBusy);

@@ -119,6 +119,7 @@ FigureKind kindOfTab(const QString& tab) {
 void openExport(MainWindow& window) {
     auto* dialog = new ExportDialog(window.session().document(), window.settings(), &window);
     dialog->offer(window.bottleneck());
+    dialog->offerPapersAndAnimations(window.session().shelf());
     dialog->setKind(kindOfTab(window.tab()));
     dialog->show();
 }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <mutex>
 
@@ -18,8 +19,19 @@ struct ModelShelf::State {
         ModelPointer model;
         Precision precision;
         std::string version;
+        std::uint64_t asked = 0;  ///< greater: later
     };
     std::map<std::string, Opened> opened;
+    std::size_t most = std::numeric_limits<std::size_t>::max();
+    std::uint64_t questions = 0;
+
+    /// Closes those that were asked for longest ago; who uses one keeps it.
+    void closeSome() {
+        while (opened.size() > most)
+            opened.erase(std::min_element(opened.begin(), opened.end(), [](const auto& a, const auto& b) {
+                return a.second.asked < b.second.asked;
+            }));
+    }
 
     std::vector<std::filesystem::path> bundledPaths() const {
         std::vector<std::filesystem::path> paths;
@@ -91,16 +103,26 @@ ModelPointer ModelShelf::open(const std::string& model, const Progress& progress
     const std::lock_guard lock(state_->mutex);
     const std::string now = version(model);
     const auto known = state_->opened.find(model);
-    if (known != state_->opened.end() && known->second.precision == precision && known->second.version == now)
+    if (known != state_->opened.end() && known->second.precision == precision &&
+        known->second.version == now) {
+        known->second.asked = ++state_->questions;
         return known->second.model;
+    }
     const ModelFolder folder = ModelFolder::open(folderOf(model));
     const bool ours = folder.modelType().rfind("attentionscope/", 0) == 0;
     TransformerModel::Options options{.precision = precision};
     if (!ours && folder.config().has("information")) options.declared = readInformation(folder);
     ModelPointer opened = ours ? openMechanism(folder, progress, stop)
                                : TransformerModel::load(folder, options, progress, stop);
-    state_->opened[model] = {opened, precision, now};
+    state_->opened[model] = {opened, precision, now, ++state_->questions};
+    state_->closeSome();
     return opened;
+}
+
+void ModelShelf::keepAtMost(std::size_t models) {
+    const std::lock_guard lock(state_->mutex);
+    state_->most = std::max<std::size_t>(models, 1);
+    state_->closeSome();
 }
 
 }  // namespace attentionscope

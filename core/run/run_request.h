@@ -43,6 +43,9 @@ public:
     ModelPointer open(const std::string& model, const Progress& progress = {}, const StopToken& stop = {},
                       Precision precision = Precision::keep);
 
+    /// Keeps no more models open than this, the ones that were asked for last; at first as many as there are.
+    void keepAtMost(std::size_t models);
+
     /// Says which files a model named by a path has: another text when they were replaced (a model that is
     /// trained further). Empty for bundled models.
     std::string version(const std::string& model) const;

@@ -12,6 +12,40 @@
     </message>
 </context>
 <context>
+    <name>Worksheet</name>
+    <message numerus="yes">
+        <source>the other %n</source>
+        <translation>
+            <numerusform>the other one</numerusform>
+            <numerusform>the other %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The word that asks is “%1”, number %2 of %3. How much does it look at each of the %n keys, and what does it take from them?</source>
+        <translation>
+            <numerusform>The word that asks is “%1”, number %2 of %3. How much does it look at the one key, and what does it take from it?</numerusform>
+            <numerusform>The word that asks is “%1”, number %2 of %3. How much does it look at each of the %n keys, and what does it take from them?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Row %1 of %2 asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</source>
+        <translation>
+            <numerusform>Row %1 of %2 asks: “%3”. How much does it look at the one key, and what does it take from it?</numerusform>
+            <numerusform>Row %1 of %2 asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::MainWindow</name>
+    <message numerus="yes">
+        <source>and %n more of this kind</source>
+        <translation>
+            <numerusform>and %n more of this kind</numerusform>
+            <numerusform>and %n more of this kind</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attentionscope::SentencePanel</name>
     <message numerus="yes">
         <source>%n token(s)</source>
@@ -42,16 +76,6 @@
         <translation>
             <numerusform>%n head</numerusform>
             <numerusform>%n heads</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>attentionscope::MainWindow</name>
-    <message numerus="yes">
-        <source>and %n more of this kind</source>
-        <translation>
-            <numerusform>and %n more of this kind</numerusform>
-            <numerusform>and %n more of this kind</numerusform>
         </translation>
     </message>
 </context>

@@ -56,6 +56,17 @@
     </message>
 </context>
 <context>
+    <name>Animation</name>
+    <message>
+        <source>training step %1</source>
+        <translation>训练第 %1 步</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>训练完成</translation>
+    </message>
+</context>
+<context>
     <name>Architecture</name>
     <message>
         <source>embed</source>
@@ -896,6 +907,46 @@
     <message>
         <source>there is nothing left to learn from</source>
         <translation>没有可供学习的内容了</translation>
+    </message>
+    <message>
+        <source>the frames would be too large</source>
+        <translation>每一帧会过大</translation>
+    </message>
+    <message>
+        <source>at most %1 pixels to a side</source>
+        <translation>每边最多 %1 像素</translation>
+    </message>
+    <message>
+        <source>Choose a smaller scale, or a shorter text.</source>
+        <translation>请选择较小的倍数，或较短的文本。</translation>
+    </message>
+    <message>
+        <source>the time is too short for so many pictures</source>
+        <translation>时间太短，容不下这么多画面</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>at least %1 s for %2 pictures</source>
+        <translation>至少 %1 秒（%2 个画面）</translation>
+    </message>
+    <message>
+        <source>there are frames in this folder already</source>
+        <translation>这个文件夹里已经有帧</translation>
+    </message>
+    <message>
+        <source>Name another folder, or remove them first.</source>
+        <translation>请换一个文件夹，或先把它们移走。</translation>
+    </message>
+    <message>
+        <source>of this model no weights were kept while it was trained</source>
+        <translation>这个模型在训练时没有保留权重</translation>
+    </message>
+    <message>
+        <source>Choose a model with a training slider, such as en-fr-additive.</source>
+        <translation>请选择带训练滑块的模型，例如 &quot;en-fr-additive&quot;。</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -3168,6 +3219,123 @@
     </message>
 </context>
 <context>
+    <name>Worksheet</name>
+    <message>
+        <source>\text{factor}</source>
+        <translation>\text{因子}</translation>
+    </message>
+    <message>
+        <source>\text{weight}</source>
+        <translation>\text{权重}</translation>
+    </message>
+    <message>
+        <source>\text{input}</source>
+        <translation>\text{输入}</translation>
+    </message>
+    <message>
+        <source>feature</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>\text{product}</source>
+        <translation>\text{乘积}</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message numerus="yes">
+        <source>the other %n</source>
+        <translation>
+            <numerusform>其余 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>candidate</source>
+        <translation>候选</translation>
+    </message>
+    <message>
+        <source>Attention, worked through by hand</source>
+        <translation>亲手算一遍注意力</translation>
+    </message>
+    <message numerus="yes">
+        <source>The word that asks is “%1”, number %2 of %3. How much does it look at each of the %n keys, and what does it take from them?</source>
+        <translation>
+            <numerusform>提问的词是“%1”，全句 %3 个词元中的第 %2 个。它对这 %n 个键各看多少，又从中取走什么？</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Row %1 of %2 asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</source>
+        <translation>
+            <numerusform>提问的是 %2 行中的第 %1 行：“%3”。它对这 %n 个键各看多少，又从中取走什么？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Every number is the model&apos;s own, rounded. Work out what is left open with a calculator, each result from the numbers as they are printed, rounded like these. The answers stand on the last page.</source>
+        <translation>每个数字都是模型自己的，只作了舍入。请用计算器算出空着的地方：每个结果都由印出的数字算得，舍入到同样的位数。答案在最后一页。</translation>
+    </message>
+    <message>
+        <source>Every number is the model&apos;s own, rounded. Each result is worked out from the numbers as they are printed here: a calculator gives the same.</source>
+        <translation>每个数字都是模型自己的，只作了舍入。每个结果都由这里印出的数字算得：用计算器会得到同样的数。</translation>
+    </message>
+    <message>
+        <source>Number %1 of the query of “%2”, its largest, is such a sum of products:</source>
+        <translation>“%2”的查询中最大的一个数（第 %1 个），就是这样一些乘积之和：</translation>
+    </message>
+    <message>
+        <source>Worked out for one key, “%1”; the other scores are made in the same way:</source>
+        <translation>以键“%1”为例算一遍；其余得分的算法相同：</translation>
+    </message>
+    <message>
+        <source>From scores to weights</source>
+        <translation>从得分到权重</translation>
+    </message>
+    <message>
+        <source>The gate</source>
+        <translation>门</translation>
+    </message>
+    <message>
+        <source>The first %1 of the %2 numbers of the new vector:</source>
+        <translation>新向量的 %2 个数中的前 %1 个：</translation>
+    </message>
+    <message>
+        <source>The numbers of the new vector:</source>
+        <translation>新向量的各个数：</translation>
+    </message>
+    <message>
+        <source>What it looks like</source>
+        <translation>画出来看</translation>
+    </message>
+    <message>
+        <source>All rows of this head; that of “%1” is framed.</source>
+        <translation>这个头的所有行；“%1”的那一行加了框。</translation>
+    </message>
+    <message>
+        <source>Where “%1” looks.</source>
+        <translation>“%1”看向何处。</translation>
+    </message>
+    <message>
+        <source>Answers</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+</context>
+<context>
     <name>attentionscope::AboutDialog</name>
     <message>
         <source>About AttentionScope</source>
@@ -3867,6 +4035,62 @@
         <source>Saved as %1</source>
         <translation>已保存为 %1</translation>
     </message>
+    <message>
+        <source>as suits it</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Results left open, answers on the last page</source>
+        <translation>结果留空，答案印在最后一页</translation>
+    </message>
+    <message>
+        <source>Worksheet</source>
+        <translation>练习页</translation>
+    </message>
+    <message>
+        <source>Animation of the steps</source>
+        <translation>动画：各个步骤</translation>
+    </message>
+    <message>
+        <source>Animation word by word</source>
+        <translation>动画：逐词</translation>
+    </message>
+    <message>
+        <source>Animation of the training</source>
+        <translation>动画：训练过程</translation>
+    </message>
+    <message>
+        <source>PDF document</source>
+        <translation>PDF 文档</translation>
+    </message>
+    <message>
+        <source>HTML page</source>
+        <translation>HTML 页面</translation>
+    </message>
+    <message>
+        <source>Animated PNG</source>
+        <translation>动态 PNG</translation>
+    </message>
+    <message>
+        <source>Folder of frames</source>
+        <translation>帧文件夹</translation>
+    </message>
+    <message>
+        <source>One example on A4, with the true numbers of the selected query.</source>
+        <translation>A4 纸上的一个例子，用所选查询的真实数字。</translation>
+    </message>
+    <message>
+        <source>An empty folder for the frames</source>
+        <translation>存放各帧的空文件夹</translation>
+    </message>
+    <message>
+        <source>Drawing…</source>
+        <translation>正在绘制……</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::FigureView</name>
@@ -4162,6 +4386,10 @@
     <message>
         <source>The numbers are on the clipboard, as a spreadsheet takes them.</source>
         <translation>数据已复制到剪贴板，可以直接粘贴到电子表格中。</translation>
+    </message>
+    <message>
+        <source>The model %1 has other weights here than when the picture was made: what is shown may differ from it.</source>
+        <translation>模型 %1 在这里的权重与制作图片时不同：显示的内容可能与图片有出入。</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,8 @@ Command trainCommand();
 Command evalCommand();
 Command batchCommand();
 Command attendCommand();
+Command worksheetCommand();
+Command animateCommand();
 Command importCommand();
 Command requestCommand();
 Command doctorCommand();

@@ -1,8 +1,25 @@
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <future>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <optional>
 #include <ostream>
+#include <set>
+#include <thread>
 
 #include "app/cli/commands/all_commands.h"
+#include "app/cli/figure_options.h"
+#include "app/cli/painting_application.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/request_options.h"
+#include "app/export/formats.h"
+#include "app/figures/content/captions.h"
+#include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/base/read_file.h"
 #include "core/run/batch.h"
@@ -11,27 +28,154 @@ namespace attentionscope {
 
 namespace {
 
+bool isPicture(const BatchJob& job) {
+    return job.format == "png" || job.format == "svg" || job.format == "pdf";
+}
+
+/// Work that has to be done on the thread that serves, such as painting: fonts belong to one thread.
+class ServedQueue {
+public:
+    /// Has it done by who serves, and waits for it; what it throws comes back.
+    void have(std::function<void()> work) {
+        std::packaged_task<void()> task(std::move(work));
+        std::future<void> done = task.get_future();
+        {
+            const std::lock_guard lock(mutex_);
+            tasks_.push_back(std::move(task));
+        }
+        wake_.notify_one();
+        done.get();
+    }
+    /// Does what comes, until the end.
+    void serve() {
+        for (;;) {
+            std::unique_lock lock(mutex_);
+            wake_.wait(lock, [this] { return ended_ || !tasks_.empty(); });
+            if (tasks_.empty()) return;
+            std::packaged_task<void()> task = std::move(tasks_.front());
+            tasks_.pop_front();
+            lock.unlock();
+            task();
+        }
+    }
+    void end() {
+        const std::lock_guard lock(mutex_);
+        ended_ = true;
+        wake_.notify_one();
+    }
+
+private:
+    std::mutex mutex_;
+    std::condition_variable wake_;
+    std::deque<std::packaged_task<void()>> tasks_;
+    bool ended_ = false;
+};
+
+/// Draws the pictures, one after the other on the thread that it is made on.
+class BatchPainter {
+public:
+    explicit BatchPainter(const std::string& language) : application_(language) {}
+
+    void write(const RecordingPointer& recording, const BatchJob& job, const MapSelection& selection,
+               const std::filesystem::path& file) {
+        const FigureKind kind = kindOf(job);
+        const bool ofMap = kind != FigureKind::prediction && kind != FigureKind::steps;
+        FigureRequest figure = figureAt(recording, selection, ofMap);
+        figure.query = job.picture.query;
+        figure.shown.wholeWords = !job.picture.pieces;
+        if (!job.picture.stage.empty()) {
+            figure.stage = stageFromName(job.picture.stage);
+            if (!figure.stage) throw Error({.what = "there is no such stage", .got = job.picture.stage});
+        }
+        if (kind == FigureKind::prediction && !job.request.changes.empty()) {
+            RunRequest unchanged = job.request;
+            unchanged.changes.clear();
+            figure.unchanged = run(unchanged, bundledShelf());
+        }
+        if (learnt_.insert(job.request.model).second) PaintingApplication::learn(job.request.model);
+        PictureOptions options{.scale = job.picture.scale,
+                               .theme = &Theme::named(QString::fromStdString(job.picture.theme))};
+        options.title = captionOf(kind, figure).title;
+        options.document = documentOf(job.request, figure);
+        writePicture(*requiredFigure(kind, figure), QString::fromStdString(file.string()), options);
+    }
+
+private:
+    static FigureKind kindOf(const BatchJob& job) {
+        const FigureKind kind = figureKindNamed(job.picture.view);
+        if (figureName(kind) == job.picture.view && kind != FigureKind::bottleneck) return kind;
+        std::string list;
+        for (const FigureKind known : allFigureKinds)
+            if (known != FigureKind::bottleneck)
+                list += (list.empty() ? "" : ", ") + std::string(figureName(known));
+        throw Error({.what = "there is no such view", .got = job.picture.view, .expected = "one of " + list});
+    }
+
+    PaintingApplication application_;
+    std::set<std::string> learnt_;
+};
+
+/// "about 3 minutes left"
+std::string timeLeft(double seconds) {
+    if (seconds < 90) return "about " + std::to_string(int(seconds) + 1) + " s left";
+    if (seconds < 90 * 60) return "about " + std::to_string(int(seconds / 60) + 1) + " min left";
+    return "about " + std::to_string(int(seconds / 3600) + 1) + " h left";
+}
+
+/// One line of JSON.
+std::string lineOf(const BatchJob& job, const BatchOutcome& outcome) {
+    const char* const names[] = {"done", "there", "failed"};
+    nlohmann::ordered_json line{
+        {"line", job.line}, {"file", outcome.file.string()}, {"status", names[int(outcome.kind)]}};
+    if (!outcome.problem.empty()) line["problem"] = outcome.problem;
+    return line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
 int runBatchCommand(const Arguments& arguments, Console& console) {
     const std::string folder = arguments.required("-o");
     if (arguments.plainWords().empty()) throw UsageError("the jobs file is missing");
     const std::string& file = arguments.plainWords().front();
-    const auto jobs = readJobs(readFile(file), file);
-    const BatchOptions options{.jobs = int(arguments.integer("--jobs", 1, 1, 256)),
-                               .resume = arguments.has("--resume")};
-    ProgressLine line(console);
-    size_t finished = 0;
-    const auto report = [&](const BatchJob& job, const std::string& problem) {
-        ++finished;
-        line.show(progressBar(double(finished) / double(jobs.size())) + "  " + std::to_string(finished) +
-                  " of " + std::to_string(jobs.size()) + " jobs");
-        if (problem.empty()) return;
-        line.end();
-        console.err << printable(file) << ", line " << job.line << ": " << problem << '\n';
+    const auto jobs =
+        readJobs(file == "-" ? readStandardInput() : readFile(file), file == "-" ? "standard input" : file);
+    const int cores = std::clamp(int(std::thread::hardware_concurrency()), 1, 256);
+    BatchOptions options{.jobs = int(arguments.integer("--jobs", cores, 1, 256)),
+                         .resume = arguments.has("--resume")};
+    std::optional<BatchPainter> painter;
+    if (std::any_of(jobs.begin(), jobs.end(), isPicture)) painter.emplace(arguments.text("--language", "en"));
+    ServedQueue paintings;
+    options.write = [&](const RecordingPointer& recording, const BatchJob& job, const MapSelection& selection,
+                        const std::filesystem::path& path) {
+        if (!isPicture(job)) return writeNumbersOf(recording, job, selection, path);
+        paintings.have([&] { painter->write(recording, job, selection, path); });
     };
-    const auto result = runBatch(jobs, folder, bundledShelf(), options, report);
+    ProgressLine line(console);
+    const auto started = std::chrono::steady_clock::now();
+    size_t finished = 0, worked = 0;
+    const auto report = [&](const BatchJob& job, const BatchOutcome& outcome, bool last) {
+        console.out << lineOf(job, outcome) << std::endl;
+        finished += last;
+        worked += last && outcome.kind != BatchOutcome::Kind::there;
+        const double seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+        std::string text = progressBar(double(finished) / double(jobs.size())) + "  " +
+                           std::to_string(finished) + " of " + std::to_string(jobs.size()) + " jobs";
+        if (worked > 0 && finished < jobs.size())
+            text += ", " + timeLeft(seconds / double(worked) * double(jobs.size() - finished));
+        line.show(text);
+        if (outcome.problem.empty()) return;
+        line.end();
+        console.err << printable(file) << ", line " << job.line << ": " << outcome.problem << '\n';
+    };
+    auto running = std::async(std::launch::async, [&] {
+        const auto end = std::shared_ptr<void>(nullptr, [&](void*) { paintings.end(); });
+        return runBatch(jobs, folder, bundledShelf(), options, report);
+    });
+    paintings.serve();
+    const BatchResult result = running.get();
     line.end();
-    console.out << result.done << " done, " << result.skipped << " there already, " << result.failed
-                << " failed\n";
+    if (!console.quiet)
+        console.err << result.done << " done, " << result.skipped << " there already, " << result.failed
+                    << " failed\n";
     return result.failed == 0 ? 0 : 1;
 }
 
@@ -41,14 +185,25 @@ Command batchCommand() {
     return {
         .name = "batch",
         .summary = "run many requests and write each into a folder",
-        .usage = "JOBS.jsonl -o DIR [--jobs N] [--resume]",
+        .usage = "JOBS.jsonl -o DIR [--jobs N] [--resume] [--language en|zh_CN]",
         .options = {{"-o", "DIR", "the folder to write to"},
-                    {"--jobs", "N", "how many at once"},
-                    {"--resume", "", "leave out what is there already"}},
+                    {"--jobs", "N", "how many at once; as many as there are processors unless given"},
+                    {"--resume", "", "leave out what is there already"},
+                    {"--language", "LANGUAGE", "of the titles and captions of pictures", {"en", "zh_CN"}}},
         .mostPlainWords = 1,
         .details =
             "A line of JOBS.jsonl is a request as --request takes it, and beside it \"name\" (of the file,\n"
-            "without ending), \"format\" (json, csv, npy, safetensors), \"map\", \"layer\", \"head\".\n",
+            "without ending), \"format\" (json, csv, npy, safetensors, png, svg, pdf), \"map\", \"layer\",\n"
+            "\"head\"; for pictures \"view\", \"query\", \"stage\", \"theme\", \"scale\", \"pieces\" as "
+            "render\n"
+            "has them. \"layer\" and \"head\" may be \"all\". A line may stand for many jobs:\n"
+            "{\"model\": \"constructed\", \"format\": \"png\", \"for\": {\"text\": [\"one\", \"two\"], "
+            "\"head\": \"all\"}}\n"
+            "\n"
+            "Of each file a JSON line is printed: \"line\", \"file\", \"status\" (done, there, failed), and "
+            "what\n"
+            "went wrong as \"problem\". Whatever fails, the others go on; exit status 1 says that some "
+            "failed.\n",
         .run = runBatchCommand};
 }
 

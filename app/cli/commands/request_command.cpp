@@ -27,6 +27,8 @@ int tellRequest(const Arguments& arguments, Console& console) {
                          "strips them of it, have none."});
     const std::string request = JsonValue::parse(document, file).object("request").dump();
     (void)requestFromJson(request);  // it is one
+    if (hasOtherWeights(QByteArray::fromStdString(document)))
+        console.err << "The model's weights are others here than when this was made.\n";
     console.out << JsonValue::parseInOrder(request, file).dump(2) << '\n';
     return 0;
 }

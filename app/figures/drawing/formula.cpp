@@ -245,7 +245,7 @@ private:
 
 }  // namespace
 
-Formula::Formula(const QString& tex, double pixels) {
+Formula::Formula(const QString& tex, double pixels) : pixels_(pixels) {
     // The same few formulas are set again at every painting.
     static QCache<std::pair<QString, double>, std::shared_ptr<const Box>> known(mostKnown);
     const std::pair key{tex.left(longest), pixels};
@@ -255,6 +255,11 @@ Formula::Formula(const QString& tex, double pixels) {
     }
     box_ = Parser(key.first, pixels).sequence();
     known.insert(key, new std::shared_ptr<const Box>(box_));
+}
+
+QString Formula::mathml(bool display) const {
+    return QStringLiteral("<math%1>%2</math>")
+        .arg(display ? QStringLiteral(" display=\"block\"") : QString(), box_->mathml(pixels_));
 }
 
 double Formula::width() const {

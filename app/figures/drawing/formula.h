@@ -27,9 +27,13 @@ public:
     /// Draws with the middle of its height at `y`.
     void paintCentred(QPainter& painter, double x, double y, const QColor& color) const;
 
+    /// The same as presentation MathML: a <math> element, set in a line of its own where it is `display`.
+    QString mathml(bool display = false) const;
+
     struct Box;
 
 private:
+    double pixels_;
     std::shared_ptr<const Box> box_;  // shared by all that set the same
 };
 

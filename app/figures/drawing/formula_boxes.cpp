@@ -24,6 +24,17 @@ struct Glyphs : Formula::Box {
         if (font.italic()) width = std::max(width, ink.right() + 0.02 * font.pixelSize());
     }
     void paint(QPainter& painter, QPointF at) const override { drawTextLine(painter, at, text, font); }
+    QString mathml(double) const override {
+        const QString escaped = text.toHtmlEscaped();
+        const QChar first = text.isEmpty() ? QChar() : text.front();
+        if (font.italic()) return QStringLiteral("<mi>%1</mi>").arg(escaped);
+        if (first.isDigit()) return QStringLiteral("<mn>%1</mn>").arg(escaped);
+        if (text.contains(' ')) return QStringLiteral("<mtext>%1</mtext>").arg(escaped);
+        if (font.bold()) return QStringLiteral("<mi style=\"font-weight: bold\">%1</mi>").arg(escaped);
+        if (first.isLetter()) return QStringLiteral("<mi mathvariant=\"normal\">%1</mi>").arg(escaped);
+        // Its room stands beside it.
+        return QStringLiteral("<mo lspace=\"0\" rspace=\"0\" stretchy=\"false\">%1</mo>").arg(escaped);
+    }
     QString text;
     QFont font;
 };
@@ -46,8 +57,16 @@ struct Composite : Formula::Box {
         for (const Placed& part : parts) part.box->paint(painter, at + part.offset);
         for (const QRectF& rule : rules) painter.fillRect(rule.translated(at), painter.pen().color());
     }
-    std::vector<Placed> parts;
+    QString mathml(double pixels) const override {
+        QString inside;
+        for (const Placed& part : parts) inside += part.box->mathml(pixels);
+        if (!element.isEmpty()) return QStringLiteral("<%1>%2</%1>").arg(element, inside);
+        if (!parts.empty()) return QStringLiteral("<mrow>%1</mrow>").arg(inside);
+        return QStringLiteral("<mspace width=\"%1em\"/>").arg(QString::number(width / pixels, 'f', 2));
+    }
+    std::vector<Placed> parts;  ///< in the order of the element's children
     std::vector<QRectF> rules;
+    QString element = {};  ///< of MathML; empty: a row
 };
 
 struct Root : Composite {
@@ -91,8 +110,15 @@ struct Bracket : Formula::Box {
         painter.drawPath(path);
         painter.restore();
     }
+    QString mathml(double) const override { return QStringLiteral("<mo>%1</mo>").arg(sign); }
     QChar sign;
     double thickness = 1;
+};
+
+struct Overlined : Composite {
+    QString mathml(double pixels) const override {
+        return QStringLiteral("<mover>%1<mo>¯</mo></mover>").arg(Composite::mathml(pixels));
+    }
 };
 
 struct Arrowed : Composite {
@@ -106,6 +132,10 @@ struct Arrowed : Composite {
         painter.drawLine(at + QPointF(to + back, -arrow - head * 0.7), at + QPointF(to, -arrow));
         painter.drawLine(at + QPointF(to + back, -arrow + head * 0.7), at + QPointF(to, -arrow));
         painter.restore();
+    }
+    QString mathml(double pixels) const override {
+        return QStringLiteral("<mover>%1<mo>%2</mo></mover>")
+            .arg(Composite::mathml(pixels), QChar(right ? 0x2192 : 0x2190));
     }
     bool right = true;
     double arrow = 0, head = 0, thickness = 1;  ///< its height above the baseline; its head's size
@@ -147,9 +177,10 @@ FormulaBox scripts(FormulaBox base, FormulaBox above, FormulaBox below, double p
     if (above) rise = std::max(rise, above->descent + pixels * 0.25);
     // With both, they must not touch.
     if (above && below) drop = std::max(drop, below->ascent + above->descent + pixels * 0.12 - rise);
+    result->element = above && below ? "msubsup" : above ? "msup" : "msub";
     result->add(std::move(base), 0, 0);
-    result->add(std::move(above), x, -rise);
     result->add(std::move(below), x, drop);
+    result->add(std::move(above), x, -rise);
     result->width += pixels * 0.04;
     return result;
 }
@@ -161,16 +192,17 @@ FormulaBox limits(FormulaBox sign, FormulaBox above, FormulaBox below, double pi
     const double top = sign->ascent + pixels * 0.12;
     const double bottom = sign->descent + pixels * 0.1;
     const auto centred = [width](const FormulaBox& box) { return (width - box->width) / 2; };
-    if (above) {
-        const double x = centred(above), y = -top - above->descent;
-        result->add(std::move(above), x, y);
-    }
-    if (below) {
-        const double x = centred(below), y = bottom + below->ascent;
-        result->add(std::move(below), x, y);
-    }
+    result->element = above && below ? "munderover" : above ? "mover" : "munder";
     const double x = centred(sign);
     result->add(std::move(sign), x, 0);
+    if (below) {
+        const double place = centred(below), y = bottom + below->ascent;
+        result->add(std::move(below), place, y);
+    }
+    if (above) {
+        const double place = centred(above), y = -top - above->descent;
+        result->add(std::move(above), place, y);
+    }
     result->width = width + pixels * 0.08;
     return result;
 }
@@ -186,6 +218,7 @@ FormulaBox fraction(FormulaBox numerator, FormulaBox denominator, double pixels)
     const double downX = left + (width - denominator->width) / 2, downY = -axis + gap + denominator->ascent;
     result->add(std::move(numerator), upX, upY);
     result->add(std::move(denominator), downX, downY);
+    result->element = "mfrac";
     result->rules.push_back({left, -axis - thickness / 2, width, thickness});
     result->width = width + 2 * left;
     return result;
@@ -193,6 +226,7 @@ FormulaBox fraction(FormulaBox numerator, FormulaBox denominator, double pixels)
 
 FormulaBox root(FormulaBox inside, double pixels) {
     auto result = std::make_unique<Root>();
+    result->element = "msqrt";
     result->thickness = rule(pixels);
     result->signWidth = pixels * 0.62;
     const double gap = pixels * 0.14;
@@ -203,7 +237,7 @@ FormulaBox root(FormulaBox inside, double pixels) {
 }
 
 FormulaBox overline(FormulaBox inside, double pixels) {
-    auto result = std::make_unique<Composite>();
+    auto result = std::make_unique<Overlined>();
     const double width = inside->width;
     const double top = inside->ascent + pixels * 0.12;
     result->add(std::move(inside), 0, 0);

@@ -16,6 +16,8 @@ struct Formula::Box {
     virtual ~Box() = default;
     /// `at` is the left end of the baseline; the pen has the colour.
     virtual void paint(QPainter& painter, QPointF at) const = 0;
+    /// The same in MathML; widths in letters of `pixels`.
+    virtual QString mathml(double pixels) const = 0;
 };
 
 using FormulaBox = std::unique_ptr<Formula::Box>;

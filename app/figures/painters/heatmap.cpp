@@ -64,7 +64,8 @@ void paintRead(QPainter& painter, const HeatmapContent& content, const HeatmapLa
     painter.save();
     painter.setClipRect(layout.cells, Qt::IntersectClip);
     painter.setBrush(Qt::NoBrush);
-    const Index rows = std::min(Index(content.readKeys.size()), content.values.rows());
+    const Index rows = std::min({Index(content.readKeys.size()), content.values.rows(),
+                                 content.rowsSoFar.value_or(content.values.rows())});
     for (Index row = 0; row < rows; ++row) {
         const Index key = content.readKeys[size_t(row)];
         if (key < 0 || key >= content.values.columns()) continue;
@@ -73,6 +74,13 @@ void paintRead(QPainter& painter, const HeatmapContent& content, const HeatmapLa
         painter.drawRect(layout.cellRect(row, key).adjusted(inset, inset, -inset, -inset));
     }
     painter.restore();
+}
+
+/// The labels of what is there so far.
+LabelLayout labelsSoFar(LabelLayout labels, const std::optional<Index>& count) {
+    if (count)
+        std::erase_if(labels.labels, [&](const PlacedLabel& label) { return label.position >= *count; });
+    return labels;
 }
 
 void paintChosen(QPainter& painter, const HeatmapContent& content, const HeatmapLayout& layout,
@@ -208,21 +216,34 @@ void paintColorBar(QPainter& painter, const QRectF& bar, const ValueScale& scale
 void paintHeatmap(QPainter& painter, const HeatmapContent& content, const HeatmapLayout& layout,
                   const Style& style) {
     if (content.values.empty()) return;
-    const CellContent cells{content.drawn.empty() ? content.values : content.drawn,
-                            content.scale,
-                            content.colors,
-                            layout.queries,
-                            layout.keys,
-                            content.pyramid,
-                            content.quietZeros};
+    CellContent cells{content.drawn.empty() ? content.values : content.drawn,
+                      content.scale,
+                      content.colors,
+                      layout.queries,
+                      layout.keys,
+                      content.pyramid,
+                      content.quietZeros};
+    QRectF there = layout.cells;
+    if (content.rowsSoFar) {
+        cells.rows.end = std::min(cells.rows.end, double(*content.rowsSoFar));
+        there.setBottom(layout.cellRect(*content.rowsSoFar, 0).top());
+    }
+    if (content.columnsSoFar) {
+        cells.columns.end = std::min(cells.columns.end, double(*content.columnsSoFar));
+        there.setRight(layout.cellRect(0, *content.columnsSoFar).left());
+    }
     painter.setRenderHint(QPainter::Antialiasing);
-    paintCells(painter, cells, layout.cells, style);
-    if (content.showNumbers) paintNumbers(painter, cells, layout.cells, style);
+    if (!there.isEmpty()) {
+        paintCells(painter, cells, there, style);
+        if (content.showNumbers) paintNumbers(painter, cells, there, style);
+    }
     painter.setPen(QPen(style.theme.line, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(layout.cells);
-    paintLabels(painter, layout.queryLabels, style.theme, content.chosenQuery.value_or(-1));
-    paintLabels(painter, layout.keyLabels, style.theme, content.chosenKey.value_or(-1));
+    paintLabels(painter, labelsSoFar(layout.queryLabels, content.rowsSoFar), style.theme,
+                content.chosenQuery.value_or(-1));
+    paintLabels(painter, labelsSoFar(layout.keyLabels, content.columnsSoFar), style.theme,
+                content.chosenKey.value_or(-1));
     paintRead(painter, content, layout, style.theme);
     paintChosen(painter, content, layout, style.theme);
 

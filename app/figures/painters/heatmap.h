@@ -27,6 +27,8 @@ struct HeatmapContent {
     /// The values with minus infinity where a mask has closed the cell, which is drawn so; empty: as they
     /// are.
     MatrixSlice drawn = {};
+    /// How many rows and columns there are so far of a map that grows; the room of the others is empty.
+    std::optional<Index> rowsSoFar = {}, columnsSoFar = {};
     /// The key that alone is read by each query, which gets a frame; empty where all are mixed.
     std::vector<Index> readKeys = {};
     /// Pixels that a cell may be large, where another map beside it has no larger ones.

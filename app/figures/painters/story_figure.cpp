@@ -15,6 +15,13 @@ double mapHeight(const ArchitectureContent& map, double width) {
     return map.boxes.empty() ? 0 : layoutArchitecture(map, {0, 0, width, 1e6}).height + storyGap;
 }
 
+/// The produced word that a story is about.
+std::optional<std::size_t> chapterOf(const Recording& recording, const AttentionMap* map,
+                                     std::optional<Index> query) {
+    const bool has = query && (map ? isOfProducedWords(recording, *map) : recording.produced() != nullptr);
+    return has ? std::optional(std::size_t(*query)) : std::nullopt;
+}
+
 }  // namespace
 
 QSizeF StoryFigure::preferredSize() const {
@@ -49,11 +56,20 @@ std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, con
         if (!only || step.name == stageName(*only)) steps.push_back(step.tell());
     // On paper every step is shown, none is the reader's.
     if (!only) architecture.stage.reset();
-    const bool hasChapter =
-        query && (map ? isOfProducedWords(*recording, *map) : recording->produced() != nullptr);
     return std::make_shared<StoryFigure>(std::move(architecture), chaptersOf(*recording),
-                                         hasChapter ? std::optional(size_t(*query)) : std::nullopt,
-                                         std::move(steps));
+                                         chapterOf(*recording, map, query), std::move(steps));
+}
+
+std::vector<std::shared_ptr<const Figure>> stepFigures(const RecordingPointer& recording,
+                                                       const AttentionMap* map, int head,
+                                                       std::optional<Index> query) {
+    const Story story = storyOf(recording, map, head, query);
+    std::vector<std::shared_ptr<const Figure>> figures;
+    for (const StoryStep& step : story)
+        figures.push_back(std::make_shared<StoryFigure>(
+            architectureOf(*recording, story, step.name), chaptersOf(*recording),
+            chapterOf(*recording, map, query), std::vector{step.tell()}));
+    return figures;
 }
 
 }  // namespace attentionscope

@@ -28,4 +28,9 @@ std::shared_ptr<const Figure> storyFigure(const RecordingPointer& recording, con
                                           int head, std::optional<Index> query,
                                           std::optional<Stage> only = {});
 
+/// The same a step at a time: a figure for each, with its place in the model marked.
+std::vector<std::shared_ptr<const Figure>> stepFigures(const RecordingPointer& recording,
+                                                       const AttentionMap* map, int head,
+                                                       std::optional<Index> query);
+
 }  // namespace attentionscope

@@ -144,6 +144,16 @@ const char* const phrases[] = {
     QT_TRANSLATE_NOOP("Error", "no file"),
     QT_TRANSLATE_NOOP("Error", "Put it back where it was, or open another session."),
     QT_TRANSLATE_NOOP("Error", "there is nothing left to learn from"),
+    QT_TRANSLATE_NOOP("Error", "the frames would be too large"),
+    QT_TRANSLATE_NOOP("Error", "at most %1 pixels to a side"),
+    QT_TRANSLATE_NOOP("Error", "Choose a smaller scale, or a shorter text."),
+    QT_TRANSLATE_NOOP("Error", "the time is too short for so many pictures"),
+    QT_TRANSLATE_NOOP("Error", "%1 s"),
+    QT_TRANSLATE_NOOP("Error", "at least %1 s for %2 pictures"),
+    QT_TRANSLATE_NOOP("Error", "there are frames in this folder already"),
+    QT_TRANSLATE_NOOP("Error", "Name another folder, or remove them first."),
+    QT_TRANSLATE_NOOP("Error", "of this model no weights were kept while it was trained"),
+    QT_TRANSLATE_NOOP("Error", "Choose a model with a training slider, such as en-fr-additive."),
 };
 
 }  // namespace

@@ -5,12 +5,14 @@
 
 #include <QFile>
 #include <QImage>
+#include <QImageReader>
 #include <QTemporaryDir>
 #include <nlohmann/json.hpp>
 
 #include "app/export/formats.h"
 #include "app/figures/painters/heatmap.h"
 #include "app/session/document.h"
+#include "core/base/error.h"
 #include "core/base/json_value.h"
 
 using namespace attentionscope;
@@ -63,11 +65,41 @@ TEST(CarriedDocument, FilesOfOthersHaveNone) {
     const QTemporaryDir folder;
     QImage(2, 2, QImage::Format_RGB32).save(folder.filePath("other.png"));
     EXPECT_EQ(documentIn(folder.filePath("other.png")), QByteArray());
-    EXPECT_EQ(documentIn(folder.filePath("none.png")), QByteArray());
+    EXPECT_THROW(documentIn(folder.filePath("none.png")), Error);
     QFile damaged(folder.filePath("damaged.svg"));
     ASSERT_TRUE(damaged.open(QIODevice::WriteOnly));
     damaged.write(documentAsMetadata("{\"a\":1}").chopped(8));
     damaged.close();
     EXPECT_EQ(documentIn(damaged.fileName()), QByteArray());
     EXPECT_EQ(documentIn(folder.filePath("session.ascope")), QByteArray());
+}
+
+// What a picture carries is read as it was written, by this program and by the one before it, and by libpng.
+TEST(CarriedDocument, StandsInAPngAsInternationalText) {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("a.png");
+    const QByteArray document = documentToCarry(difficultRequest(), {});
+    writePicture(twoByTwo(), file, {.title = "注意力", .document = document});
+    QImageReader reader(file);
+    EXPECT_EQ(reader.text("Title"), "注意力");
+    EXPECT_EQ(reader.text("Software"), "AttentionScope");
+    EXPECT_TRUE(document.contains("知识 😀"));  // not in escapes
+    // As it was written before: tEXt, in ASCII.
+    QImage older(2, 2, QImage::Format_RGB32);
+    older.setText("AttentionScope", "{\"a\": 1}");
+    older.save(folder.filePath("older.png"));
+    EXPECT_EQ(documentIn(folder.filePath("older.png")), "{\"a\": 1}");
+}
+
+TEST(CarriedDocument, OtherWeightsAreNoticed) {
+    const QByteArray document = documentToCarry({.model = "en-fr-additive"}, {});
+    EXPECT_FALSE(hasOtherWeights(document));
+    auto json = nlohmann::ordered_json::parse(document.toStdString());
+    ASSERT_EQ(json["weights_sha256"].get<std::string>().size(), 64u);
+    json["weights_sha256"] = std::string(64, '0');
+    EXPECT_TRUE(hasOtherWeights(QByteArray::fromStdString(json.dump())));
+    json["request"]["model"] = "no-such-model";
+    EXPECT_FALSE(hasOtherWeights(QByteArray::fromStdString(json.dump())));
+    json.erase("weights_sha256");
+    EXPECT_FALSE(hasOtherWeights(QByteArray::fromStdString(json.dump())));
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/random.h"
+#include "tests/fuzz/outside.h"
 #include "tests/fuzz/targets.h"
 #include "tests/support/folders.h"
 
@@ -61,12 +62,12 @@ std::string mutated(std::string input, const std::vector<std::string>& others, R
     return input;
 }
 
-void replay(const std::string& name, const Target& target) {
+void replay(const std::string& name, const Target& target, int rounds = 10000) {
     const auto inputs = corpus(name);
     ASSERT_FALSE(inputs.empty());
     for (const std::string& input : inputs) target(std::as_bytes(std::span(input)));
     Random random(20);
-    for (int i = 0; i < 10000; ++i) {
+    for (int i = 0; i < rounds; ++i) {
         const std::string& input = inputs[std::size_t(i) % inputs.size()];
         const std::string damaged = mutated(input, inputs, random);
         target(std::as_bytes(std::span(damaged)));
@@ -80,4 +81,16 @@ TEST(FuzzReplay, Safetensors) {
 }
 TEST(FuzzReplay, Config) {
     replay("config", fuzz::readConfig);
+}
+
+TEST(FuzzReplay, FormatsFromOutside) {
+    for (const fuzz::OutsideFormat& format : fuzz::outsideFormats) {
+        SCOPED_TRACE(format.name);
+        replay(
+            format.name,
+            [&](std::span<const std::byte> input) {
+                format.read({reinterpret_cast<const char*>(input.data()), input.size()});
+            },
+            2000);
+    }
 }

@@ -31,8 +31,8 @@ TEST(Batch, WritesEachJobAndResumesWhereItStopped) {
     EXPECT_EQ(jobs[1].line, 3);
     const auto folder = freshFolder();
     std::vector<Index> failures;
-    const auto report = [&](const BatchJob& job, const std::string& problem) {
-        if (!problem.empty()) failures.push_back(job.line);
+    const auto report = [&](const BatchJob& job, const BatchOutcome& outcome, bool) {
+        if (outcome.kind == BatchOutcome::Kind::failed) failures.push_back(job.line);
     };
     const auto first = runBatch(jobs, folder, shelf, {.jobs = 2}, report);
     EXPECT_EQ(first.done, 2);
@@ -54,4 +54,50 @@ TEST(Batch, AWrongLineIsNamed) {
             EXPECT_NE(std::string(error.what()).find("jobs.jsonl, line "), std::string::npos) << error.what();
         }
     }
+}
+
+// Every head of one run, of two texts: a file each, and one run for all heads of a text.
+TEST(Batch, ALineMayStandForManyJobs) {
+    ModelShelf shelf({std::string(RESOURCES) + "/models"});
+    const auto jobs = readJobs(R"({"model": "constructed", "name": "a", "format": "npy", )"
+                               R"("for": {"head": "all", "text": ["one two", "three four five"]}})",
+                               "jobs");
+    ASSERT_EQ(jobs.size(), 2u);
+    EXPECT_EQ(jobs[0].name, "a-text0");
+    EXPECT_EQ(jobs[1].request.inputs.text(), "three four five");
+    const auto folder = freshFolder();
+    std::vector<std::string> files;
+    const auto report = [&](const BatchJob&, const BatchOutcome& outcome, bool) {
+        EXPECT_EQ(outcome.kind, BatchOutcome::Kind::done) << outcome.problem;
+        files.push_back(outcome.file.filename().string());
+    };
+    const auto result = runBatch(jobs, folder, shelf, {}, report);
+    const auto heads = select(*run(jobs[0].request, shelf), {.map = "self", .layer = 0}).size();
+    EXPECT_EQ(result.done, Index(2 * heads));
+    EXPECT_EQ(files.front(), "a-text0-head0.npy");
+    EXPECT_TRUE(std::filesystem::exists(folder / "a-text1-head1.npy"));
+    EXPECT_EQ(runBatch(jobs, folder, shelf, {.resume = true}, {}).skipped, Index(2 * heads));
+}
+
+TEST(Batch, SweepsOfShownThingsShareARun) {
+    const auto jobs = readJobs(
+        R"({"text": "a", "for": {"format": ["json", "csv"], "model": ["constructed", "pronoun"], "head": [0, 1]}})",
+        "jobs");
+    ASSERT_EQ(jobs.size(), 8u);
+    EXPECT_EQ(jobs[0].name, "1-model0-head0");
+    for (std::size_t i = 1; i < 4; ++i) EXPECT_EQ(jobs[i].request, jobs[0].request) << i;
+    EXPECT_EQ(jobs[4].request.model, "pronoun");
+    EXPECT_THROW(readJobs(R"({"model": "x", "for": {"head": "some"}})", "jobs"), Error);
+    EXPECT_THROW(readJobs(R"({"model": "x", "for": {"name": ["a"]}})", "jobs"), Error);
+    EXPECT_THROW(readJobs(R"({"model": "x", "for": {"text": []}})", "jobs"), Error);
+    EXPECT_THROW(readJobs(R"({"model": "x", "head": "every"})", "jobs"), Error);
+}
+
+TEST(Batch, NoMoreModelsAreKeptThanAskedFor) {
+    ModelShelf shelf({std::string(RESOURCES) + "/models"});
+    shelf.keepAtMost(1);
+    const std::weak_ptr<const Model> first = shelf.open("constructed");
+    EXPECT_FALSE(first.expired());
+    (void)shelf.open("pronoun");
+    EXPECT_TRUE(first.expired());
 }

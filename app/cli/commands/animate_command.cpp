@@ -1,0 +1,89 @@
+#include <filesystem>
+#include <ostream>
+
+#include "app/cli/commands/all_commands.h"
+#include "app/cli/figure_options.h"
+#include "app/cli/output_file.h"
+#include "app/cli/painting_application.h"
+#include "app/cli/progress_line.h"
+#include "app/cli/request_options.h"
+#include "app/export/animation/animation.h"
+#include "app/export/formats.h"
+
+namespace attentionscope {
+
+namespace {
+
+AnimationKind animationKind(const std::string& name) {
+    for (const AnimationKind kind : allAnimationKinds)
+        if (name == animationName(kind)) return kind;
+    return AnimationKind::steps;
+}
+
+/// A name without an ending is a folder of frames.
+bool isFolder(const std::string& file) {
+    return file != "-" && (file.ends_with('/') || std::filesystem::path(file).extension().empty());
+}
+
+int runAnimate(const Arguments& arguments, Console& console) {
+    const AnimationKind kind = animationKind(arguments.required("--of"));
+    const std::string place = arguments.required("-o");
+    std::optional<OutputFile> output;
+    if (!isFolder(place)) output.emplace(arguments, std::vector<std::string>{"png"}, console);
+    RunRequest request = requestFrom(arguments);
+    readGeneration(arguments, request.generation);
+    AnimationOptions options;
+    options.scale = arguments.number("--scale", 1, 0.25, 4);
+    options.theme = &Theme::named(QString::fromStdString(arguments.text("--theme")));
+    if (arguments.has("--seconds")) options.seconds = arguments.number("--seconds", 0, 0.1, 600);
+
+    ProgressLine line(console);
+    const AnimatedRuns runs = animatedRuns(kind, request, bundledShelf(), line.progress());
+    line.end();
+    const PaintingApplication application(arguments.text("--language", "en"), request.model);
+    const RecordingPointer& recording = runs.recordings.back();
+    const bool ofMap = kind != AnimationKind::steps;
+    const FigureRequest figure = figureRequest(recording, arguments, ofMap);
+    if (!arguments.has("--no-request")) options.document = documentOf(request, figure);
+    const PaintedAnimation animation = painted(animationOf(kind, runs, figure), options);
+    if (!output) {
+        const int frames = writeFrames(animation, QString::fromStdString(place));
+        console.out << frames << " frames, 25 to the second\n";
+    } else {
+        writeFile(QString::fromStdString(output->path()), animatedPng(animation));
+        output->finish(console);
+    }
+    tellWhatWasLeftOut(*recording, console);
+    return 0;
+}
+
+}  // namespace
+
+Command animateCommand() {
+    std::vector<std::string> kinds;
+    for (const AnimationKind kind : allAnimationKinds) kinds.emplace_back(animationName(kind));
+    return {
+        .name = "animate",
+        .summary = "show how attention comes about, as a moving picture",
+        .usage =
+            "REQUEST --of steps|words|training [--seconds N] [--map NAME] [--layer L] [--head H] [--query "
+            "I] [--scale N] [--theme light|dark] [--language en|zh_CN] -o FILE.png|DIR",
+        .options = joined(
+            {{{"--of", "WHAT", "", kinds}, {"--seconds", "N", "of the whole; what suits it unless given"}},
+             requestOptions(),
+             mapOptions(),
+             generationOptions(),
+             {{"--query", "I", "the query whose steps are told, from 0"},
+              {"--pieces", "", "leave words divided into the pieces of the vocabulary"},
+              {"--scale", "N", "pixels for each logical pixel, 0.25 to 4; 1 unless given"},
+              {"--theme", "THEME", "", {"light", "dark"}},
+              {"--language", "LANGUAGE", "of titles and captions", {"en", "zh_CN"}},
+              {"--no-request", "", "leave out of the picture the request by which it opens again"},
+              {"-o", "FILE", "an animated PNG, or a folder of frames, 25 to the second"}}}),
+        .details =
+            "steps is the arithmetic of one head, a step at a time; words the map, which grows by a row\n"
+            "with every word that is said; training the map at points of the training of a translator.\n",
+        .run = runAnimate};
+}
+
+}  // namespace attentionscope

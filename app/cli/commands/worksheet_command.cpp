@@ -1,0 +1,61 @@
+#include <ostream>
+
+#include "app/cli/commands/all_commands.h"
+#include "app/cli/figure_options.h"
+#include "app/cli/output_file.h"
+#include "app/cli/painting_application.h"
+#include "app/cli/progress_line.h"
+#include "app/cli/request_options.h"
+#include "app/export/formats.h"
+#include "app/export/worksheet/worksheet.h"
+
+namespace attentionscope {
+
+namespace {
+
+const std::vector<std::string> sheetEndings = {"html", "pdf"};
+
+int runWorksheet(const Arguments& arguments, Console& console) {
+    const OutputFile output(arguments, sheetEndings, console);
+    const RunRequest request = requestFrom(arguments);
+    ProgressLine line(console);
+    const RecordingPointer recording = run(request, bundledShelf(), {.progress = line.progress()});
+    line.end();
+    const std::string language = arguments.text("--language", "en");
+    const PaintingApplication application(language, request.model);
+    const bool places = !arguments.has("--map");
+    FigureRequest figure = figureRequest(recording, arguments, true, places ? recording->firstLayer : 0,
+                                         places && !arguments.has("--layer") ? recording->firstHead : 0);
+    if (figure.map && !figure.query) figure.query = tellingQuery(*recording, *figure.map, figure.head);
+    const Worksheet sheet = worksheetOf(figure, arguments.has("--blank"));
+    const QByteArray bytes = output.path().ends_with(".pdf")
+                                 ? worksheetAsPdf(sheet, documentOf(request, figure))
+                                 : worksheetAsHtml(sheet, QString::fromStdString(language));
+    writeFile(QString::fromStdString(output.path()), bytes);
+    output.finish(console);
+    tellWhatWasLeftOut(*recording, console);
+    return 0;
+}
+
+}  // namespace
+
+Command worksheetCommand() {
+    return {.name = "worksheet",
+            .summary = "work one example through on paper, with the true numbers",
+            .usage =
+                "REQUEST [--map NAME] [--layer L] [--head H] [--query I] [--blank] [--language en|zh_CN] -o "
+                "FILE.html|pdf",
+            .options = joined(
+                {requestOptions(),
+                 mapOptions(),
+                 {{"--query", "I", "the query to work through, from 0; the most decided one unless given"},
+                  {"--blank", "", "results are left open; the answers stand on the last page"},
+                  {"--language", "LANGUAGE", "of the sheet", {"en", "zh_CN"}}},
+                 outputOptions(sheetEndings)}),
+            .details =
+                "Each result is worked out from the numbers as they are printed: with a calculator the same\n"
+                "comes out. HTML is one file without scripts, its formulas are MathML; PDF is A4.\n",
+            .run = runWorksheet};
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,99 @@
+#include "app/cli/figure_options.h"
+
+#include "app/cli/request_options.h"
+#include "app/figures/content/figure_of.h"
+#include "app/figures/content/prediction_content.h"
+#include "app/session/carried_document.h"
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// Throws Error that lists what fits where a figure does not.
+void requireFit(FigureKind kind, const Recording& recording, const AttentionMap* map) {
+    if (fits(kind, recording, map)) return;
+    std::string list;
+    for (const FigureKind other : figuresFor(recording, map))
+        list += (list.empty() ? "" : ", ") + std::string(figureName(other));
+    throw Error({.what = "this figure does not fit what the map is of",
+                 .where = map ? map->name : recording.model,
+                 .got = std::string("--view ") + figureName(kind),
+                 .expected = list.empty() ? "nothing: there is no attention and no prediction" : list,
+                 .remedy = "Choose one of these, or another --map."});
+}
+
+void requireQuery(FigureKind kind, const FigureRequest& request) {
+    if (!request.query) return;
+    const Recording& recording = *request.recording;
+    if (kind == FigureKind::prediction && !recording.predictions.empty()) {
+        if (predictionAt(recording, *request.query)) return;
+        throw Error({.what = "the model predicts nothing at this place",
+                     .where = recording.model,
+                     .got = "--query " + std::to_string(*request.query)});
+    }
+    // Without a map a query is one of the words that are produced.
+    const Sequence* asking = request.map ? &recording.queriesOf(*request.map) : recording.produced();
+    const Index count = asking ? asking->size() : 0;
+    if (*request.query < count) return;
+    throw Error({.what = "there is no such query",
+                 .got = "--query " + std::to_string(*request.query),
+                 .expected = "0 to " + std::to_string(count - 1)});
+}
+
+}  // namespace
+
+FigureKind figureKindNamed(const std::string& view) {
+    for (const FigureKind kind : allFigureKinds)
+        if (view == figureName(kind)) return kind;
+    return FigureKind::heatmap;
+}
+
+std::shared_ptr<const Figure> requiredFigure(FigureKind kind, const FigureRequest& request) {
+    requireFit(kind, *request.recording, request.map);
+    requireQuery(kind, request);
+    auto figure = framedFigureOf(kind, request);
+    if (figure) return figure;
+    throw Error({.what = "this attention has no such stage",
+                 .where = request.map ? request.map->name : request.recording->model,
+                 .got = std::string(stageName(request.stageOfMap())),
+                 .remedy = "Choose another --stage, such as scores or weights."});
+}
+
+FigureRequest figureAt(const RecordingPointer& recording, MapSelection place, bool ofMap, int layer,
+                       int head) {
+    FigureRequest request{.recording = recording};
+    if (!ofMap && !place.map && recording->firstMap().empty()) return request;
+    if (!place.map && recording->attends()) place.map = recording->firstMap();
+    if (!place.layer) place.layer = layer;
+    request.head = place.head.value_or(head);
+    place.head = request.head;
+    request.map = select(*recording, place).front().map;
+    return request;
+}
+
+FigureRequest figureRequest(const RecordingPointer& recording, const Arguments& arguments, bool ofMap,
+                            int layer, int head) {
+    FigureRequest request = figureAt(recording, selectionFrom(arguments), ofMap, layer, head);
+    if (arguments.has("--all-heads") && request.map)
+        for (int each = 0; each < int(request.map->nodes.heads.size()); ++each)
+            request.shown.lines.heads.insert(each);
+    request.shown.wholeWords = !arguments.has("--pieces");
+    if (arguments.has("--stage")) request.stage = stageFromName(arguments.text("--stage"));
+    if (arguments.has("--query")) request.query = Index(arguments.integer("--query", 0, 0, 1'000'000));
+    return request;
+}
+
+QByteArray documentOf(const RunRequest& request, const FigureRequest& figure) {
+    Selection selection;
+    selection.head = figure.head;
+    selection.query = figure.query.value_or(0);
+    if (figure.map) {
+        selection.map = figure.map->name;
+        selection.layer = figure.map->layer;
+    }
+    if (figure.stage) selection.stage = *figure.stage;
+    return documentToCarry(request, selection);
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QByteArray>
+#include <memory>
+
+#include "app/cli/arguments.h"
+#include "app/figures/content/figures_for.h"
+#include "app/figures/painters/figure.h"
+#include "core/recording/writers.h"
+#include "core/run/run_request.h"
+
+namespace attentionscope {
+
+/// The figure that --view names; anything else is the heatmap.
+FigureKind figureKindNamed(const std::string& view);
+/// The figure that the window would show and export for the same request. Throws Error that lists what there
+/// is where the figure does not fit the map, or the query or the stage is not there.
+std::shared_ptr<const Figure> requiredFigure(FigureKind kind, const FigureRequest& request);
+
+/// What a figure is to show of a place: the map is the first unless named, its layer and head those given
+/// here. Where the figure need not be `ofMap`, a recording without attention has none. Throws Error that
+/// lists what there is.
+FigureRequest figureAt(const RecordingPointer& recording, MapSelection place, bool ofMap, int layer = 0,
+                       int head = 0);
+/// The same by --map, --layer, --head, --query, --stage, --all-heads and --pieces.
+FigureRequest figureRequest(const RecordingPointer& recording, const Arguments& arguments, bool ofMap,
+                            int layer = 0, int head = 0);
+
+/// What opens the picture again where it was taken.
+QByteArray documentOf(const RunRequest& request, const FigureRequest& figure);
+
+}  // namespace attentionscope

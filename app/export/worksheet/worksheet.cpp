@@ -1,0 +1,380 @@
+#include "app/export/worksheet/worksheet.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "app/export/worksheet/sheet_tables.h"
+#include "app/export/worksheet/worked_row.h"
+#include "app/figures/content/captions.h"
+#include "app/figures/content/figure_of.h"
+#include "app/figures/content/map_words.h"
+#include "app/figures/content/prediction_content.h"
+#include "app/figures/content/sequence_text.h"
+#include "app/figures/drawing/labels.h"
+#include "app/figures/story/story.h"
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+namespace {
+
+struct SheetWords {
+    Q_DECLARE_TR_FUNCTIONS(Worksheet)
+};
+
+constexpr double trueWeights = 0.0015;                  // how far printed weights may be from the model's
+constexpr double largeFigure = 400, smallFigure = 300;  // pixels high, at most
+constexpr Index shownOfQuery = 4;                       // products of a number that has many
+constexpr double telling = 0.7;                         // a weight that is decided, and no certainty
+constexpr int fewestDecimals = 3, mostDecimals = 5;
+
+/// The steps of the softmax, which one table works through.
+bool isOfSoftmax(StepKind kind) {
+    switch (kind) {
+        case StepKind::scale:
+        case StepKind::softcap:
+        case StepKind::mask:
+        case StepKind::temperature:
+        case StepKind::subtractLargest:
+        case StepKind::exponentiate:
+        case StepKind::sum:
+        case StepKind::share:
+        case StepKind::weigh:
+        case StepKind::favourNear:
+        case StepKind::draw:
+        case StepKind::gate:
+            return true;
+        default:
+            return false;
+    }
+}
+
+class SheetWriter {
+public:
+    SheetWriter(const FigureRequest& request, Index query, bool blank)
+        : request_(request),
+          recording_(*request.recording),
+          map_(*request.map),
+          head_(map_.nodes.heads.at(std::size_t(request.head))),
+          query_(query),
+          row_(workedRow()) {
+        sheet_.blank = blank;
+    }
+
+    Worksheet write() {
+        const Caption caption = captionOf(FigureKind::steps, request_);
+        sheet_.title = SheetWords::tr("Attention, worked through by hand");
+        sheet_.subtitle = QStringLiteral("%1 · %2").arg(caption.title, caption.source);
+        addQuestion();
+        bool softmaxIsDone = false;
+        for (const StoryStep& step : storyOf(request_.recording, request_.map, request_.head, query_)) {
+            if (isOfSoftmax(step.step.kind)) {
+                if (!softmaxIsDone) addSoftmax();
+                softmaxIsDone = true;
+                continue;
+            }
+            addStep(step);
+        }
+        // They show the answers.
+        if (sheet_.blank) addAnswers();
+        addFigures(sheet_.blank ? 1 : 2);
+        return std::move(sheet_);
+    }
+
+private:
+    /// With as few decimals as give weights that are the model's.
+    WorkedRow workedRow() const {
+        for (int decimals = fewestDecimals;; ++decimals) {
+            WorkedRow row(recording_, map_, request_.head, query_, decimals);
+            (void)row.scoreProducts();
+            (void)row.softmax();
+            if (row.error() <= trueWeights || decimals == mostDecimals)
+                return {recording_, map_, request_.head, query_, decimals};
+        }
+    }
+
+    void heading(const QString& text) { sheet_.blocks.push_back(SheetHeading{text}); }
+    void say(const QString& text) { sheet_.blocks.push_back(SheetParagraph{text}); }
+    void formula(const QString& tex) {
+        QString spaced = tex;
+        if (!tex.isEmpty())
+            sheet_.blocks.push_back(
+                SheetFormula{spaced.replace(QStringLiteral(" ,  "), QStringLiteral(" , \\quad "))});
+    }
+
+    /// What the chosen row and column of the table are called.
+    QString queryWord() const {
+        const AxisPointer& queries = map_.nodes.queries;
+        return queries ? visibleToken(plainToken(queries->label(query_))) : QString::number(query_);
+    }
+
+    void addText(const Sequence& sequence, bool asks) {
+        const SequenceText text = textOf(recording_, sequence);
+        // Numbers and states have no words of their own, nor have kinds of things.
+        const bool isRead = sequence.kind == Sequence::Kind::items && !sequence.input.empty();
+        if (sequence.kind != Sequence::Kind::tokens && !isRead) return;
+        SheetSentence sentence{text.text};
+        if (sentence.text.isEmpty() && sequence.axis && sequence.axis->hasLabels()) {
+            QStringList words;
+            for (Index i = 0; i < sequence.size(); ++i) {
+                if (asks && i == query_) {
+                    sentence.begin = words.join(u' ').size() + (words.isEmpty() ? 0 : 1);
+                    sentence.length = visibleToken(plainToken(sequence.axis->label(i))).size();
+                }
+                words << visibleToken(plainToken(sequence.axis->label(i)));
+            }
+            sentence.text = words.join(u' ');
+        }
+        if (asks)
+            for (const TextPlace& place : text.places)
+                if (place.position == query_) {
+                    sentence.begin = place.begin;
+                    sentence.length = place.length;
+                }
+        // A vocabulary's space belongs to what stands before.
+        while (sentence.length > 1 && sentence.text[sentence.begin].isSpace())
+            ++sentence.begin, --sentence.length;
+        if (!sentence.text.isEmpty()) sheet_.blocks.push_back(std::move(sentence));
+    }
+
+    void addQuestion() {
+        const Sequence &queries = recording_.queriesOf(map_), &keys = recording_.keysOf(map_);
+        if (recording_.crosses(map_)) addText(keys, false);
+        addText(queries, true);
+        const bool isWord = queries.kind == Sequence::Kind::tokens;
+        say(isWord
+                ? SheetWords::tr("The word that asks is “%1”, number %2 of %3. How much does it look at each "
+                                 "of the %n keys, and what does it take from them?",
+                                 nullptr, int(keys.size()))
+                      .arg(queryWord())
+                      .arg(query_ + 1)
+                      .arg(queries.size())
+                : SheetWords::tr("Row %1 of %2 asks: “%3”. How much does it look at each of the %n keys, and "
+                                 "what does it take from them?",
+                                 nullptr, int(keys.size()))
+                      .arg(query_ + 1)
+                      .arg(queries.size())
+                      .arg(queryWord()));
+        say(sheet_.blank ? SheetWords::tr(
+                               "Every number is the model's own, rounded. Work out what is left open with a "
+                               "calculator, each result from the numbers as they are printed, rounded like "
+                               "these. The answers stand on the last page.")
+                         : SheetWords::tr(
+                               "Every number is the model's own, rounded. Each result is worked out from the "
+                               "numbers as they are printed here: a calculator gives the same."));
+    }
+
+    void addTable(std::optional<SheetTable> table) {
+        if (!table) return;
+        answers(*table);
+        sheet_.blocks.push_back(std::move(*table));
+    }
+
+    /// Keeps what is left open, a column in a line.
+    void answers(const SheetTable& table) {
+        for (std::size_t column = 0; column < table.columns.size(); ++column) {
+            if (table.kind == QLatin1String("sum")) {  // the weights are answered above
+                if (column > 0)
+                    answers_.push_back(SheetAnswer{QStringLiteral("o_{%1}").arg(column),
+                                                   table.rows.back().cells[column].text});
+                continue;
+            }
+            QStringList numbers;
+            for (const SheetTable::Row& row : table.rows)
+                if (row.cells[column].answer)
+                    numbers << QStringLiteral("%1:\u00a0%2").arg(row.label, row.cells[column].text);
+            if (numbers.isEmpty()) continue;
+            answers_.push_back(SheetAnswer{table.columns[column], numbers.join(QStringLiteral(";  "))});
+        }
+    }
+
+    void begin(const QString& title) {
+        const QString numbered = QStringLiteral("%1 · %2").arg(++sections_).arg(title);
+        heading(numbered);
+        answers_.push_back(SheetHeading{numbered});
+    }
+
+    void addStep(const StoryStep& step) {
+        const StepKind kind = step.step.kind;
+        const bool ofAttention = kind == StepKind::project || kind == StepKind::score ||
+                                 kind == StepKind::weightedSum || kind == StepKind::readOne;
+        const Prediction* said = kind == StepKind::predict ? predictionAt(recording_, query_) : nullptr;
+        const bool makesScores = std::any_of(map_.scoring.begin(), map_.scoring.end(),
+                                             [&](const Step& own) { return own.id == step.step.id; });
+        std::optional<SheetTable> saidTable;
+        if (said) saidTable = predictionTable(recording_, *said, row_.decimals());
+        if (!ofAttention && !makesScores && !saidTable) return;
+        const StepContent told = step.tell();
+        begin(told.title.section(QStringLiteral(" · "), 1));
+        say(told.sentence);
+        formula(told.formula);
+        if (kind == StepKind::project) return addProjection();
+        if (kind == StepKind::weightedSum || kind == StepKind::readOne) return addSum();
+        if (saidTable) return addTable(std::move(saidTable));
+        if (step.step.result.node == head_.scores) addScores();
+    }
+
+    void addProjection() {
+        const Index feature = row_.largestFeature();
+        auto table = row_.products(head_.q, query_, feature, shownOfQuery);
+        if (!table) return;
+        say(SheetWords::tr("Number %1 of the query of “%2”, its largest, is such a sum of products:")
+                .arg(feature + 1)
+                .arg(queryWord()));
+        addTable(std::move(table));
+    }
+
+    void addScores() {
+        auto table = row_.scoreProducts();
+        if (!table) return;
+        say(SheetWords::tr("Worked out for one key, “%1”; the other scores are made in the same way:")
+                .arg(row_.keyLabel(row_.mostRead())));
+        addTable(std::move(table));
+    }
+
+    void addSoftmax() {
+        begin(map_.normalised ? SheetWords::tr("From scores to weights") : SheetWords::tr("The gate"));
+        QStringList sentences;
+        for (const StoryStep& step : storyOf(request_.recording, request_.map, request_.head, query_)) {
+            const StepKind kind = step.step.kind;
+            const bool isShown = kind == StepKind::scale || kind == StepKind::softcap ||
+                                 (kind == StepKind::mask && row_.isMasked()) || kind == StepKind::weigh ||
+                                 kind == StepKind::favourNear || kind == StepKind::draw ||
+                                 kind == StepKind::gate;
+            if (!isShown) continue;
+            sentences << step.tell().sentence;
+        }
+        say(sentences.join(QStringLiteral(" ")));
+        const SheetTable table = row_.softmax();
+        for (const QString& column : table.columns) {
+            if (!column.startsWith(QStringLiteral("z_j = "))) continue;
+            const QString of = column.section(QStringLiteral(" = "), 1).section(QStringLiteral(" - "), 0, 0);
+            const bool isShare =
+                std::find_if(table.columns.begin(), table.columns.end(), [](const QString& tex) {
+                    return tex.startsWith(QStringLiteral("p_j"));
+                }) != table.columns.end();
+            formula((isShare ? QStringLiteral("p_j") : QStringLiteral("a_j")) +
+                    QStringLiteral(" = \\frac{\\exp (z_j)}{\\sum_k \\exp (z_k)} ,  z_j = %1 - "
+                                   "\\text{max}_k \\, %2")
+                        .arg(of, QString(of).replace('j', 'k')));
+        }
+        addTable(table);
+    }
+
+    void addSum() {
+        auto table = row_.sum();
+        if (!table) return;
+        const Index width = recording_.evaluation->graph()->node(head_.v).axes.shape().columns;
+        const int shown = int(table->columns.size()) - 1;
+        say(width > shown
+                ? SheetWords::tr("The first %1 of the %2 numbers of the new vector:").arg(shown).arg(width)
+                : SheetWords::tr("The numbers of the new vector:"));
+        addTable(std::move(table));
+    }
+
+    void addFigures(std::size_t most) {
+        FigureRequest request = request_;
+        request.query = query_;
+        request.stage.reset();
+        request.shown.wholeWords = false;  // the arithmetic is that of the pieces
+        std::vector<FigureKind> kinds;
+        for (const FigureKind kind : figuresFor(recording_, request.map)) {
+            const bool pictures = kind == FigureKind::picture || kind == FigureKind::heatmap ||
+                                  kind == FigureKind::lines || kind == FigureKind::bars;
+            if (pictures && kinds.size() < most) kinds.push_back(kind);
+        }
+        bool first = true;
+        for (const FigureKind kind : kinds) {
+            auto figure = figureOf(kind, request);
+            if (!figure) continue;
+            if (first) heading(SheetWords::tr("What it looks like"));
+            first = false;
+            sheet_.blocks.push_back(SheetFigure{
+                std::move(figure), sheet_.blank ? smallFigure : largeFigure,
+                kind == FigureKind::heatmap
+                    ? SheetWords::tr("All rows of this head; that of “%1” is framed.").arg(queryWord())
+                    : SheetWords::tr("Where “%1” looks.").arg(queryWord())});
+        }
+    }
+
+    void addAnswers() {
+        sheet_.blocks.push_back(SheetBreak{});
+        heading(SheetWords::tr("Answers"));
+        for (std::size_t i = 0; i < answers_.size(); ++i) {
+            const bool empty =
+                std::holds_alternative<SheetHeading>(answers_[i]) &&
+                (i + 1 == answers_.size() || std::holds_alternative<SheetHeading>(answers_[i + 1]));
+            if (empty) continue;
+            if (const auto* title = std::get_if<SheetHeading>(&answers_[i]))
+                say(title->text);
+            else
+                sheet_.blocks.push_back(std::get<SheetAnswer>(answers_[i]));
+        }
+    }
+
+    const FigureRequest& request_;
+    const Recording& recording_;
+    const AttentionMap& map_;
+    const HeadNodes& head_;
+    Index query_;
+    WorkedRow row_;
+    Worksheet sheet_;
+    int sections_ = 0;
+    std::vector<std::variant<SheetHeading, SheetAnswer>> answers_;
+};
+
+}  // namespace
+
+bool isWord(const Sequence& sequence, Index position) {
+    const auto& tokens = sequence.words();
+    if (std::size_t(position) >= tokens.size()) return true;
+    const Token& token = tokens[std::size_t(position)];
+    const QString text = QString::fromStdString(token.text);
+    return !token.special &&
+           std::any_of(text.begin(), text.end(), [](QChar letter) { return letter.isLetterOrNumber(); });
+}
+
+Index tellingQuery(const Recording& recording, const AttentionMap& map, int head) {
+    const MatrixPointer weights = recording.evaluation->value(map.nodes.heads.at(std::size_t(head)).weights);
+    const Sequence& queries = recording.queriesOf(map);
+    Index best = 0;
+    double nearest = 2;
+    for (Index row = 0; row < weights->rows(); ++row) {
+        if (!isWord(queries, row)) continue;
+        double most = 0;
+        for (Index key = 0; key < weights->cols(); ++key) {
+            // To look at itself, or at the end, tells little.
+            const bool own = !recording.crosses(map) && key == row;
+            if (!own && isWord(recording.keysOf(map), key))
+                most = std::max(most, double((*weights)(row, key)));
+        }
+        if (std::abs(most - telling) >= nearest) continue;
+        nearest = std::abs(most - telling);
+        best = row;
+    }
+    return best;
+}
+
+Worksheet worksheetOf(const FigureRequest& request, bool blank) {
+    if (!request.map || request.map->nodes.heads.empty())
+        throw Error({.what = "a worksheet works through attention, and here is none",
+                     .where = request.recording ? request.recording->model : std::string(),
+                     .remedy = "Choose a model that attends; the command models lists them."});
+    const int head = std::clamp(request.head, 0, int(request.map->nodes.heads.size()) - 1);
+    const Index rows = request.recording->evaluation->graph()
+                           ->node(request.map->nodes.heads[std::size_t(head)].weights)
+                           .axes.shape()
+                           .rows;
+    const Index query = request.query.value_or(tellingQuery(*request.recording, *request.map, head));
+    if (query < 0 || query >= rows)
+        throw Error({.what = "there is no such query",
+                     .got = "--query " + std::to_string(query),
+                     .expected = "0 to " + std::to_string(rows - 1)});
+    FigureRequest own = request;
+    own.head = head;
+    own.query = query;
+    return SheetWriter(own, query, blank).write();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,96 @@
+#pragma once
+
+#include <QString>
+#include <memory>
+#include <variant>
+#include <vector>
+
+#include "app/figures/content/figure_request.h"
+#include "app/figures/painters/figure.h"
+
+namespace attentionscope {
+
+/// One example of attention worked through on paper: what stands on it, in order, whatever it is written as.
+/// An answer is left open on a sheet to be filled in, and stands on its last page.
+
+struct SheetHeading {
+    QString text;
+};
+
+struct SheetParagraph {
+    QString text;
+};
+
+/// The text that is looked at, in large letters, with the word that asks marked.
+struct SheetSentence {
+    QString text;
+    qsizetype begin = 0, length = 0;  ///< of the mark; none where the length is 0
+};
+
+/// A formula in a line of its own, in the TeX of Formula.
+struct SheetFormula {
+    QString tex;
+};
+
+struct SheetCell {
+    QString text;
+    bool answer = false;
+};
+
+/// Numbers in columns, each computed from those before it.
+struct SheetTable {
+    struct Row {
+        QString label;
+        std::vector<SheetCell> cells;
+        bool total = false;  ///< below a rule
+    };
+    QString kind;      ///< "products", "softmax", "sum", "prediction": what it is, for who reads the file
+    QString rowTitle;  ///< of the labels
+    std::vector<QString> columns;  ///< TeX
+    std::vector<Row> rows;
+};
+
+struct SheetFigure {
+    std::shared_ptr<const Figure> figure;
+    double highest = 0;  ///< pixels, on paper
+    QString caption;
+};
+
+/// What was left open, in one line: the column of a table.
+struct SheetAnswer {
+    QString tex;
+    QString text;
+};
+
+/// What comes next begins a page.
+struct SheetBreak {};
+
+using SheetBlock = std::variant<SheetHeading, SheetParagraph, SheetSentence, SheetFormula, SheetTable,
+                                SheetFigure, SheetAnswer, SheetBreak>;
+
+struct Worksheet {
+    QString title;     ///< "Attention, worked through by hand"
+    QString subtitle;  ///< map, layer and head, model
+    bool blank = false;
+    std::vector<SheetBlock> blocks;
+};
+
+/// Whether a position is a word, rather than a stop or a mark of the model's own, such as [SEP].
+bool isWord(const Sequence& sequence, Index position);
+
+/// The word that is worth working through where none is asked for: whose attention is decided, but no
+/// certainty.
+Index tellingQuery(const Recording& recording, const AttentionMap& map, int head);
+
+/// The sheet of one query of one head. `request.query` is a row of the map. Throws Error for a recording
+/// without attention, and for a query that is not there.
+Worksheet worksheetOf(const FigureRequest& request, bool blank);
+
+/// As a page of HTML that stands alone: MathML, figures as SVG, no scripts, nothing fetched.
+QByteArray worksheetAsHtml(const Worksheet& sheet, const QString& language);
+/// As a PDF on A4. `document` is carried by it, see documentToCarry(); empty: none.
+QByteArray worksheetAsPdf(const Worksheet& sheet, const QByteArray& document);
+/// Its first page as a picture, to look at before it is written.
+std::shared_ptr<const Figure> firstPageOf(const Worksheet& sheet);
+
+}  // namespace attentionscope

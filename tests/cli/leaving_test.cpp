@@ -1,0 +1,132 @@
+// What leaves by command: worksheets, animations, many files at once; and the same bytes each time.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/cli/process.h"
+
+using namespace attentionscope::test;
+
+namespace {
+
+const std::vector<std::string> catSentence = {"--model", "constructed", "--text", "The cat sat on the mat"};
+
+ProcessResult leave(const std::string& name, const std::vector<std::string>& more) {
+    std::vector<std::string> arguments{name};
+    arguments.insert(arguments.end(), catSentence.begin(), catSentence.end());
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return runProgram(arguments);
+}
+
+std::vector<nlohmann::json> jsonLinesOf(const std::string& output) {
+    std::vector<nlohmann::json> lines;
+    std::istringstream stream(output);
+    for (std::string line; std::getline(stream, line);) lines.push_back(nlohmann::json::parse(line));
+    return lines;
+}
+
+}  // namespace
+
+TEST(Leaving, AWorksheetIsWrittenInBothLanguages) {
+    const ScratchFolder folder;
+    const auto html = [&](std::vector<std::string> more) {
+        more.insert(more.end(), {"-o", folder.file("sheet.html")});
+        const ProcessResult result = leave("worksheet", more);
+        EXPECT_EQ(result.status, 0) << result.errors;
+        return readFile(folder.file("sheet.html"));
+    };
+    EXPECT_NE(html({"--query", "1"}).find("worked through by hand"), std::string::npos);
+    const std::string chinese = html({"--query", "1", "--language", "zh_CN", "--blank"});
+    EXPECT_NE(chinese.find("lang=\"zh-CN\""), std::string::npos);
+    EXPECT_NE(chinese.find("注意力"), std::string::npos);
+    EXPECT_EQ(chinese.find("calculator"), std::string::npos);
+    const ProcessResult wrong = leave("worksheet", {"--query", "9", "-o", folder.file("sheet.pdf")});
+    EXPECT_EQ(wrong.status, 1);
+    EXPECT_NE(wrong.errors.find("--query 9"), std::string::npos) << wrong.errors;
+    EXPECT_EQ(leave("worksheet", {"-o", folder.file("sheet.txt")}).status, 2);
+    const ProcessResult none = runProgram(
+        {"worksheet", "--model", "en-fr-none", "--text", "the cat sleeps", "-o", folder.file("none.pdf")});
+    EXPECT_EQ(none.status, 1);
+    EXPECT_FALSE(std::filesystem::exists(folder.file("none.pdf")));
+}
+
+TEST(Leaving, AnAnimationIsAFileOrAFolder) {
+    const ScratchFolder folder;
+    const ProcessResult file =
+        leave("animate", {"--of", "words", "--seconds", "2", "-o", folder.file("a.png")});
+    EXPECT_EQ(file.status, 0) << file.errors;
+    EXPECT_NE(readFile(folder.file("a.png")).find("acTL"), std::string::npos);
+    const ProcessResult request = runProgram({"request", folder.file("a.png")});
+    EXPECT_EQ(nlohmann::json::parse(request.output).at("inputs").at("text"), "The cat sat on the mat");
+    const ProcessResult frames =
+        leave("animate", {"--of", "steps", "--seconds", "4", "-o", folder.file("frames")});
+    EXPECT_EQ(frames.status, 0) << frames.errors;
+    EXPECT_TRUE(std::filesystem::exists(folder.file("frames/frame-0100.png")));
+    EXPECT_FALSE(std::filesystem::exists(folder.file("frames/frame-0101.png")));
+    EXPECT_EQ(leave("animate", {"--of", "training", "-o", folder.file("b.png")}).status, 1);
+    EXPECT_EQ(leave("animate", {"-o", folder.file("b.png")}).status, 2);
+}
+
+TEST(Leaving, TheSameDocumentGivesTheSameBytes) {
+    const ScratchFolder folder;
+    const auto twice = [&](const std::string& name, const std::vector<std::string>& more,
+                           const std::string& ending) {
+        std::vector<std::string> bytes;
+        for (const char* file : {"a", "b"}) {
+            std::vector<std::string> arguments = more;
+            arguments.insert(arguments.end(), {"-o", folder.file(file + ending)});
+            const ProcessResult result = leave(name, arguments);
+            EXPECT_EQ(result.status, 0) << result.errors;
+            bytes.push_back(readFile(folder.file(file + ending)));
+        }
+        EXPECT_FALSE(bytes[0].empty());
+        EXPECT_TRUE(bytes[0] == bytes[1]) << name << ' ' << ending;
+        // No date of today, which the next second would change.
+        EXPECT_EQ(bytes[0].find("CreationDate (D:202"), std::string::npos) << ending;
+    };
+    for (const char* ending : {".png", ".svg", ".pdf"}) twice("render", {}, ending);
+    for (const char* ending : {".html", ".pdf"}) twice("worksheet", {}, ending);
+    twice("animate", {"--of", "words", "--seconds", "1"}, ".png");
+}
+
+TEST(Leaving, BatchTellsOfEachFileAndGoesOnAfterFailures) {
+    const ScratchFolder folder;
+    writeFile(
+        folder.file("jobs.jsonl"),
+        R"({"model": "constructed", "name": "map", "format": "png", "for": {"text": ["one two", "three"], "head": [0, 1]}})"
+        "\n"
+        R"({"model": "no-such-model", "name": "wrong", "format": "svg"})"
+        "\n"
+        R"({"model": "constructed", "text": "one two", "name": "view", "format": "svg", "view": "lines", "query": 1})"
+        "\n"
+        R"({"model": "constructed", "text": "one two", "name": "unknown", "format": "svg", "view": "circles"})"
+        "\n");
+    const auto batch = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), {"batch", folder.file("jobs.jsonl"), "-o", folder.file("out")});
+        return runProgram(more);
+    };
+    const ProcessResult first = batch({"--jobs", "2"});
+    EXPECT_EQ(first.status, 1);
+    const auto lines = jsonLinesOf(first.output);
+    ASSERT_EQ(lines.size(), 7u) << first.output;
+    int done = 0;
+    for (const auto& line : lines) {
+        done += line.at("status") == "done";
+        EXPECT_EQ(line.at("status") == "failed", line.contains("problem")) << line;
+        EXPECT_EQ(std::filesystem::exists(line.at("file").get<std::string>()), line.at("status") == "done")
+            << line;
+    }
+    EXPECT_EQ(done, 5);
+    EXPECT_NE(first.errors.find("5 done, 0 there already, 2 failed"), std::string::npos) << first.errors;
+    EXPECT_EQ(readFile(folder.file("out/map-text1-head0.png")).substr(1, 3), "PNG");
+    // The same picture as render makes.
+    const ProcessResult alone = runProgram({"render", "--model", "constructed", "--text", "one two", "--head",
+                                            "1", "-o", folder.file("alone.png")});
+    EXPECT_EQ(alone.status, 0) << alone.errors;
+    EXPECT_TRUE(readFile(folder.file("alone.png")) == readFile(folder.file("out/map-text0-head1.png")));
+    const auto again = jsonLinesOf(batch({"--resume"}).output);
+    ASSERT_EQ(again.size(), 7u);
+    for (const auto& line : again) EXPECT_NE(line.at("status"), "done") << line;
+}
