@@ -29,6 +29,13 @@ bool isReadAsWords(const Sequence& sequence) {
 
 }  // namespace
 
+const AttentionMap* mapOverPicture(const Recording& recording, const AttentionMap& map) {
+    if (isPicture(recording.keysOf(map))) return &map;
+    if (map.beside < 0) return nullptr;
+    const AttentionMap& beside = recording.maps.at(size_t(map.beside));
+    return isPicture(recording.keysOf(beside)) ? &beside : nullptr;
+}
+
 bool isOfDocument(const Recording& recording, const AttentionMap& map) {
     const Index own = &map - recording.maps.data();
     return map.parent >= 0 || std::any_of(recording.maps.begin(), recording.maps.end(),
@@ -41,7 +48,7 @@ std::vector<FigureKind> figuresFor(const Recording& recording, const AttentionMa
         const Sequence& keys = recording.keysOf(*map);
         const bool oneRow = hasOneRow(recording, *map);
         const bool isMatrix = keys.kind == Sequence::Kind::features || keys.kind == Sequence::Kind::regions;
-        if (isPicture(keys)) figures.push_back(FigureKind::picture);
+        if (mapOverPicture(recording, *map)) figures.push_back(FigureKind::picture);
         if (isOfDocument(recording, *map)) figures.push_back(FigureKind::document);
         if (oneRow) figures.push_back(FigureKind::bars);
         figures.push_back(FigureKind::heatmap);

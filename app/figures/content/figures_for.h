@@ -30,6 +30,10 @@ inline constexpr FigureKind allFigureKinds[] = {
 std::vector<FigureKind> figuresFor(const Recording& recording, const AttentionMap* map);
 bool fits(FigureKind kind, const Recording& recording, const AttentionMap* map);
 
+/// The map whose keys are regions of a picture, over which it is shown: the map itself, or the one beside it;
+/// null: there is none.
+const AttentionMap* mapOverPicture(const Recording& recording, const AttentionMap& map);
+
 /// Whether a map belongs to a document: its keys are items whose parts have maps, or it is of such parts.
 bool isOfDocument(const Recording& recording, const AttentionMap& map);
 
