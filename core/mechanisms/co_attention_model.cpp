@@ -93,7 +93,6 @@ AttentionMap mapOf(const Answered& made, size_t level, bool image) {
                      .layer = int(level),
                      .querySequence = answerSequence,
                      .keySequence = image ? pictureSequence : questionSequence,
-                     .beside = int(image ? level + questionLevels : level),
                      .score = ScoreFunction::dot};
     map.formula = image ? "q = w_v ,  k_j = h^v_j ,  v_j = a_j" : "q = w_q ,  k_i = h^q_i ,  v_i = q_i";
     map.nodes = {.queries = made.asks,

@@ -9,14 +9,12 @@ namespace attentionscope {
 
 void appendPart(std::vector<AttentionMap>& maps, std::vector<Block>& blocks, std::vector<AttentionMap> more,
                 std::vector<Block> blocksOfMore) {
-    const int before = int(maps.size());
     for (Block& block : blocksOfMore) {
-        if (block.map >= 0) block.map += before;
+        if (block.map >= 0) block.map += int(maps.size());
         blocks.push_back(std::move(block));
     }
     for (AttentionMap& map : more) {
-        if (map.parent >= 0) map.parent += before;
-        if (map.beside >= 0) map.beside += before;
+        if (map.parent >= 0) map.parent += int(maps.size());
         maps.push_back(std::move(map));
     }
 }
@@ -31,10 +29,8 @@ void Recording::putFirst(const std::string& map) {
         sorted.push_back(std::move(maps[size_t(order[i])]));
     }
     maps = std::move(sorted);
-    for (AttentionMap& one : maps) {
+    for (AttentionMap& one : maps)
         if (one.parent >= 0) one.parent = place[size_t(one.parent)];
-        if (one.beside >= 0) one.beside = place[size_t(one.beside)];
-    }
     for (Block& block : blocks)
         if (block.map >= 0) block.map = place[size_t(block.map)];
 }

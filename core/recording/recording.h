@@ -26,9 +26,6 @@ struct AttentionMap {
     int keySequence = 0;    ///< in Recording::sequences: what its columns stand for
     int parent =
         -1;  ///< in Recording::maps: of which one column these are the parts (words of a sentence); -1: none
-    /// In Recording::maps: where else the same queries look at the same time, in the picture or in the words,
-    /// to be shown with it (co-attention); -1: nowhere.
-    int beside = -1;
     bool normalised = true;  ///< each row sums to 1; false for gates, each in (0, 1) for itself
     ScoreFunction score = ScoreFunction::scaledDot;  ///< by which a query and a key became a score
     /// The score functions that may be put in its place; none where its weights belong to its own.

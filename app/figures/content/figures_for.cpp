@@ -29,11 +29,21 @@ bool isReadAsWords(const Sequence& sequence) {
 
 }  // namespace
 
+const AttentionMap* mapBeside(const Recording& recording, const AttentionMap& map) {
+    const bool overPicture = isPicture(recording.keysOf(map));
+    if (!map.normalised || recording.queriesOf(map).produced || !recording.crosses(map)) return nullptr;
+    for (const AttentionMap& other : recording.maps) {
+        const Sequence& keys = recording.keysOf(other);
+        const bool fits = overPicture ? keys.kind == Sequence::Kind::tokens : isPicture(keys);
+        if (fits && other.normalised && recording.crosses(other) && other.layer == map.layer &&
+            other.querySequence == map.querySequence)
+            return &other;
+    }
+    return nullptr;
+}
+
 const AttentionMap* mapOverPicture(const Recording& recording, const AttentionMap& map) {
-    if (isPicture(recording.keysOf(map))) return &map;
-    if (map.beside < 0) return nullptr;
-    const AttentionMap& beside = recording.maps.at(size_t(map.beside));
-    return isPicture(recording.keysOf(beside)) ? &beside : nullptr;
+    return isPicture(recording.keysOf(map)) ? &map : mapBeside(recording, map);
 }
 
 bool isOfDocument(const Recording& recording, const AttentionMap& map) {

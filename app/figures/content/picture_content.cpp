@@ -142,13 +142,12 @@ PictureContent pictureContent(const FigureRequest& asked) {
             content.read = content.words[size_t(*request.query)].read;
         }
     }
-    if (request.map->beside >= 0) {
-        const AttentionMap& words = recording.maps.at(size_t(request.map->beside));
-        const bool asks = asked.map == &words;
-        TextContent text = textContent(asks ? asked : besideOf(asked, words));
+    if (const AttentionMap* words = mapBeside(recording, *request.map)) {
+        const bool asks = asked.map == words;
+        TextContent text = textContent(asks ? asked : besideOf(asked, *words));
         for (size_t i = 0; i < text.positions.size(); ++i)
             text.text.spans[i].chosen = asks && asked.key == text.positions[i];
-        text.text.title = mapTitle(recording, words);
+        text.text.title = mapTitle(recording, *words);
         content.text = std::move(text.text);
         if (asks) content.textPositions = std::move(text.positions);
         content.choosesRegion = !asks;

@@ -34,7 +34,7 @@ FigureView::FigureView(FigureKind kind, Document& document, ViewSettings& settin
 QString FigureView::explanation() const {
     switch (kind_) {
         case FigureKind::picture:
-            if (document_.map() && document_.map()->beside >= 0)
+            if (document_.map() && mapBeside(*document_.recording(), *document_.map()))
                 return tr(
                     "The brighter a region and the stronger the ground of a word, the more it is looked at: "
                     "both at the same time.");
