@@ -317,15 +317,20 @@ Lesson pictureQuestions() {
             "Lessons", "Attention over the regions of a picture and the words of a question, both at once."),
         "picture-questions",
         askedOf(scene, "What is left of the square?"),
-        {{QT_TRANSLATE_NOOP("Lessons",
-                            "One matrix, C = tanh(Q W Vᵀ), says how well each word goes with each of the 64 "
-                            "regions; by it regions and words are weighed at once. At the first of three "
-                            "levels, that of words, the circle has %1. The answer is “circle”."),
+        {{QT_TRANSLATE_NOOP(
+              "Lessons",
+              "One matrix, C = tanh(Q W Vᵀ / √d), says how well each word goes with each of the 64 "
+              "regions; by it regions and words are weighed at once. At the first of three "
+              "levels, that of words, the circle has %1. The answer is “circle”."),
           "picture", look(0, 1, 2)},
-         {QT_TRANSLATE_NOOP("Lessons",
-                            "The other half of the same moment: of the words, “square” has %1 here. Which "
-                            "words and which shapes matter was never shown to it."),
-          "picture", word(0, square)},
+         guessed({QT_TRANSLATE_NOOP("Lessons", "And of the words, which one weighs most?"),
+                  {"“What”", "“left”", "“square”"},
+                  2},
+                 {QT_TRANSLATE_NOOP(
+                      "Lessons",
+                      "The other half of the same moment: of the words, “square” has %1 here. Which "
+                      "words and which shapes matter was never shown to it."),
+                  "picture", word(0, square)}),
          {QT_TRANSLATE_NOOP("Lessons",
                             "Ask for the colour of the triangle, and the same network looks there, with %1. "
                             "The answer is “yellow”."),

@@ -1577,8 +1577,12 @@
         <translation>对图片各区域的注意力和对问题各词的注意力，两者同时进行。</translation>
     </message>
     <message>
-        <source>One matrix, C = tanh(Q W Vᵀ), says how well each word goes with each of the 64 regions; by it regions and words are weighed at once. At the first of three levels, that of words, the circle has %1. The answer is “circle”.</source>
-        <translation>一个矩阵 C = tanh(Q W Vᵀ) 说明每个词与 64 个区域中的每一个有多相配；区域和词都由它同时得到权重。三级中的第一级是词级，圆所在的区域得到 %1。答案是“circle”。</translation>
+        <source>One matrix, C = tanh(Q W Vᵀ / √d), says how well each word goes with each of the 64 regions; by it regions and words are weighed at once. At the first of three levels, that of words, the circle has %1. The answer is “circle”.</source>
+        <translation>一个矩阵 C = tanh(Q W Vᵀ / √d) 说明每个词与 64 个区域中的每一个有多相配；区域和词都由它同时得到权重。三级中的第一级是词级，圆所在的区域得到 %1。答案是“circle”。</translation>
+    </message>
+    <message>
+        <source>And of the words, which one weighs most?</source>
+        <translation>那么在各词之中，哪个词的权重最大？</translation>
     </message>
     <message>
         <source>The other half of the same moment: of the words, “square” has %1 here. Which words and which shapes matter was never shown to it.</source>
