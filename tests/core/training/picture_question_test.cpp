@@ -60,8 +60,11 @@ public:
     }
 
     std::string answer() const {
-        if (has("many") || has("number") || has("count"))
-            return std::to_string((named_.empty() ? Named{} : named_.at(0)).in(scene_).size());
+        if (has("many") || has("number") || has("count")) {
+            Named counted = named_.empty() ? Named{} : named_[0];
+            if (named_.size() > 1) counted.colour = named_[1].colour;  // how many stars are red
+            return std::to_string(counted.in(scene_).size());
+        }
         if (direction())
             return words_[0] == "what" || words_[0] == "which" ? whatStandsThere() : standsThere();
         const bool asksWhat = words_[0] == "what" || words_[0] == "which";
@@ -108,16 +111,24 @@ private:
                                   : sceneShapeNames[size_t(found[0]->shape)]);
     }
     std::string whatStandsThere() const {
-        const auto from = named_.at(0).in(scene_);
+        const auto from = named_.back().in(scene_);
         if (from.size() != 1) return {};
         std::vector<std::string> there;
         for (const SceneObject& object : scene_.objects)
-            if (isThere(object, *from[0])) there.emplace_back(sceneShapeNames[size_t(object.shape)]);
+            if (isThere(object, *from[0]))
+                there.emplace_back(has("colour") || has("color") ? sceneColourNames[size_t(object.colour)]
+                                                                 : sceneShapeNames[size_t(object.shape)]);
         return there.empty() ? "nothing" : there.size() == 1 ? there[0] : "";
     }
     std::string standsThere() const {
         const auto one = named_.at(0).in(scene_), other = named_.at(1).in(scene_);
-        if (one.size() != 1 || other.size() != 1) return {};
+        if (other.size() != 1) return {};
+        if (has("there"))  // is there a star above the circle
+            return std::any_of(one.begin(), one.end(),
+                               [&](const SceneObject* object) { return isThere(*object, *other[0]); })
+                       ? "yes"
+                       : "no";
+        if (one.size() != 1) return {};
         return isThere(*one[0], *other[0]) ? "yes" : "no";
     }
     // "is the circle red", "is the red one a circle"
@@ -216,7 +227,7 @@ TEST_F(PictureQuestions, HaveOneRightAnswerEach) {
             most = std::max(most, double(count));
         }
         EXPECT_GT(all, 500) << kind;
-        EXPECT_LT(most / all, counts.size() == 2 ? 0.56 : counts.size() <= 5 ? 0.33 : 0.4) << kind;
+        EXPECT_LT(most / all, counts.size() == 2 ? 0.56 : counts.size() <= 5 ? 0.33 : 0.45) << kind;
     }
 }
 
