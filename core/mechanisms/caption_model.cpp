@@ -17,17 +17,6 @@ constexpr Index shownWords = 10;
 
 /// From the picture to its annotations; the decoder's blocks follow.
 std::vector<Block> encoderBlocks(const CaptionNetwork::Seen& seen) {
-    const Step convolve{.kind = StepKind::embed,
-                        .id = "features",
-                        .operands = {{.symbol = "X", .node = seen.windows, .sign = "\\to"}},
-                        .result = {.symbol = "F", .node = seen.features},
-                        .formula = "f_j = \\text{ReLU}(W_x x_j + b_x)"};
-    const Step place{.kind = StepKind::addPositions,
-                     .id = "annotations",
-                     .operands = {{.symbol = "F", .node = seen.features, .sign = ","},
-                                  {.symbol = "R", .node = seen.places, .sign = "\\to"}},
-                     .result = {.symbol = "A", .node = seen.memory.states},
-                     .formula = "a_j = \\text{ReLU}(W_a f_j + b_a + r_j + c_j)"};
     const Step sum{.kind = StepKind::handOver,
                    .id = "summary",
                    .operands = {{.symbol = "A", .node = seen.memory.states, .sign = "\\to"}},
@@ -35,12 +24,15 @@ std::vector<Block> encoderBlocks(const CaptionNetwork::Seen& seen) {
                    .formula =
                        "c_0 = W_0 \\text{ReLU}(W_i \\sum_j a_j + b_i) ,  "
                        "s_0 = \\text{tanh}(W_s c_0 + b_s)"};
-    return {{.title = "Regions", .sequence = 0, .node = seen.features, .steps = {convolve}},
+    return {{.title = "Regions",
+             .sequence = 0,
+             .node = seen.regions.features,
+             .steps = {featureStep(seen.regions)}},
             {.kind = Block::Kind::combination,
              .title = "Annotations",
              .sequence = 0,
              .node = seen.memory.states,
-             .steps = {place, sum}}};
+             .steps = {annotationStep(seen.regions), sum}}};
 }
 
 }  // namespace
@@ -121,7 +113,7 @@ RecordingPointer CaptionModel::record(const RunInputs& inputs, const RunOptions&
                              .kind = Sequence::Kind::regions,
                              .axis = seen.memory.axis,
                              .input = "picture",
-                             .hidden = {seen.features, seen.memory.states}},
+                             .hidden = {seen.regions.features, seen.memory.states}},
                             {.name = "caption",
                              .axis = recorder.axes(decoded.decoderHidden[0]).rows,
                              .tokens = std::move(spelled.tokens),

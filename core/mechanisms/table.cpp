@@ -51,7 +51,7 @@ std::span<const Mechanism> mechanisms() {
         constructedMechanism(),      namedFeaturesMechanism(), numbersMechanism(),
         kernelRegressionMechanism(), translationMechanism(),   classificationMechanism(),
         hierarchicalMechanism(),     featureWiseMechanism(),   embeddingAttentionMechanism(),
-        memoryMechanism(),           captionMechanism(),
+        memoryMechanism(),           captionMechanism(),       coAttentionMechanism(),
     };
     return all;
 }

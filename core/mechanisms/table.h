@@ -33,6 +33,7 @@ Mechanism featureWiseMechanism();
 Mechanism embeddingAttentionMechanism();
 Mechanism memoryMechanism();
 Mechanism captionMechanism();
+Mechanism coAttentionMechanism();
 
 /// The matrix of a table of numbers that was typed in, [rows × columns].
 Matrix matrixOf(const NumberTable& table);

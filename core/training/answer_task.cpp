@@ -81,6 +81,7 @@ JudgedAnswers judgeAnswers(const MemoryNetwork& network, const std::vector<Encod
 class Answer final : public Task {
 public:
     std::string name() const override { return "answer"; }
+    std::string mechanism() const override { return "memory"; }
     DataFormat format() const override { return storyFormat(); }
     std::string lossUnit() const override { return "nats a question"; }
     std::vector<Recipe> recipes() const override { return answerRecipes(); }

@@ -1,6 +1,7 @@
 #include "core/training/caption_data.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <sstream>
 
 #include "core/base/error.h"
@@ -24,13 +25,6 @@ std::string plainCaption(const std::string& caption) {
         before = word;
     }
     return plain;
-}
-
-/// Where a picture lies that a file of data names.
-std::string pictureFrom(const std::string& named, const std::filesystem::path& file) {
-    if (isScene(named)) return named;
-    const std::filesystem::path path(named);
-    return (path.is_absolute() ? path : file.parent_path() / path).string();
 }
 
 /// The shapes that the colours and shapes of a caption speak of.
@@ -114,6 +108,25 @@ std::vector<EncodedCaption> encodeCaptions(const std::vector<CaptionedPicture>& 
         all.push_back(std::move(encoded));
     }
     return all;
+}
+
+std::string pictureFrom(const std::string& named, const std::filesystem::path& file) {
+    if (isScene(named)) return named;
+    const std::filesystem::path path(named);
+    return (path.is_absolute() ? path : file.parent_path() / path).string();
+}
+
+double weightAround(const Matrix& weights, Index row, const std::vector<SceneObject>& shapes, Index regions) {
+    const auto regionOf = [&](Index cell) { return (2 * cell + 1) * regions / (2 * sceneCells); };
+    double sum = 0;
+    for (Index line = 0; line < regions; ++line)
+        for (Index column = 0; column < regions; ++column)
+            if (std::any_of(shapes.begin(), shapes.end(), [&](const SceneObject& shape) {
+                    return std::abs(regionOf(shape.row) - line) <= 1 &&
+                           std::abs(regionOf(shape.column) - column) <= 1;
+                }))
+                sum += double(weights(row, line * regions + column));
+    return sum;
 }
 
 MatrixPointer inkOfAll(const std::vector<const std::string*>& pictures, Index side) {

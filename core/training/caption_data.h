@@ -36,6 +36,12 @@ struct EncodedCaption {
 std::vector<EncodedCaption> encodeCaptions(const std::vector<CaptionedPicture>& captions,
                                            const CaptionWords& words);
 
+/// Where a picture lies that a file of data names: as it is for a scene, else from where that file is.
+std::string pictureFrom(const std::string& named, const std::filesystem::path& file);
+
+/// The weight of the 3 × 3 regions around the cells of shapes, each region once. weights: [… × regions²]
+double weightAround(const Matrix& weights, Index row, const std::vector<SceneObject>& shapes, Index regions);
+
 /// Pictures side by side as a captioner reads them: inkOf() each, one below the other.
 MatrixPointer inkOfAll(const std::vector<const std::string*>& pictures, Index side);
 

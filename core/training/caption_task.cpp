@@ -44,19 +44,6 @@ struct CaptionBatch {
     }
 };
 
-/// The weight of the 3 × 3 regions around a shape's cell.
-double weightAround(const Matrix& weights, Index row, const SceneObject& shape, Index regions) {
-    const auto regionOf = [&](Index cell) { return (2 * cell + 1) * regions / (2 * sceneCells); };
-    double sum = 0;
-    for (Index down = -1; down <= 1; ++down)
-        for (Index across = -1; across <= 1; ++across) {
-            const Index line = regionOf(shape.row) + down, column = regionOf(shape.column) + across;
-            if (line >= 0 && column >= 0 && line < regions && column < regions)
-                sum += double(weights(row, line * regions + column));
-        }
-    return sum;
-}
-
 struct JudgedCaptions {
     double loss = 0, right = 0, exact = 0, onShapes = 0, chosenOnShapes = 0;
     Index words = 0, ofShapes = 0;
@@ -88,12 +75,12 @@ void judgeBatch(const CaptionNetwork& network, const CaptionBatch& batch, bool m
         if (shape < 0) continue;
         const SceneObject meant = sceneFromText(caption.picture).objects[size_t(shape)];
         const Index regions = network.settings().regions;
-        judged.onShapes += weightAround(*weights, rowOfStep, meant, regions);
+        judged.onShapes += weightAround(*weights, rowOfStep, {meant}, regions);
         Matrix chosen = Matrix::Zero(1, weights->cols());
         Index best = 0;
         weights->row(rowOfStep).maxCoeff(&best);
         chosen(0, best) = 1;
-        judged.chosenOnShapes += weightAround(chosen, 0, meant, regions);
+        judged.chosenOnShapes += weightAround(chosen, 0, {meant}, regions);
         ++judged.ofShapes;
     }
     judged.exact += double(std::count(exact.begin(), exact.end(), true));

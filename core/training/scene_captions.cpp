@@ -5,8 +5,6 @@
 #include <set>
 #include <tuple>
 
-#include "core/base/random.h"
-
 namespace attentionscope {
 
 namespace {
@@ -90,17 +88,26 @@ SceneSide sideOf(const Scene& scene) {
     return group == 0 ? SceneSide::test : group == 1 ? SceneSide::validation : SceneSide::training;
 }
 
-std::vector<Scene> generateScenes(SceneSide side, Index count, std::uint64_t seed) {
+std::vector<Scene> scenesOfSide(SceneSide side, Index count, std::uint64_t seed,
+                                const std::function<Scene(Random&)>& draw) {
     Random random(seed);
     std::vector<Scene> scenes;
     std::set<std::string> known;
     while (Index(scenes.size()) < count) {
-        Scene scene = drawnAtRandom(random);
-        if (!captionOf(scene) || sideOf(scene) != side) continue;
+        Scene scene = draw(random);
+        if (sideOf(scene) != side) continue;
         if (side != SceneSide::training && !known.insert(keyOf(scene)).second) continue;
         scenes.push_back(std::move(scene));
     }
     return scenes;
+}
+
+std::vector<Scene> generateScenes(SceneSide side, Index count, std::uint64_t seed) {
+    return scenesOfSide(side, count, seed, [](Random& random) {
+        Scene scene = drawnAtRandom(random);
+        while (!captionOf(scene)) scene = drawnAtRandom(random);
+        return scene;
+    });
 }
 
 }  // namespace attentionscope

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "core/base/random.h"
 #include "core/picture/scene.h"
 
 namespace attentionscope {
@@ -28,9 +30,12 @@ enum class SceneSide { training, validation, test };
 /// On which side of the split a scene is, in whatever order its shapes are listed: a 32nd is for validation
 /// and a 32nd for the test, whatever the seed.
 SceneSide sideOf(const Scene& scene);
+/// `count` scenes of that side out of those that `draw` gives. Those for validation and test are all
+/// different. The same seed gives the same scenes on every machine.
+std::vector<Scene> scenesOfSide(SceneSide side, Index count, std::uint64_t seed,
+                                const std::function<Scene(Random&)>& draw);
 /// `count` scenes of that side, of one (in ten), two (in a third) and three shapes; a third of those with
-/// more than one stand in a row or a column with the next. Those for validation and test are all different.
-/// The same seed gives the same scenes on every machine.
+/// more than one stand in a row or a column with the next. As scenesOfSide() gives them.
 std::vector<Scene> generateScenes(SceneSide side, Index count, std::uint64_t seed);
 
 }  // namespace attentionscope

@@ -11,8 +11,9 @@
 namespace attentionscope {
 
 std::span<const Task* const> tasks() {
-    static const std::array all{&translationTask(), &classificationTask(), &maskedWordTask(),
-                                &nextWordTask(),    &answerTask(),         &captionTask()};
+    static const std::array all{&translationTask(),  &classificationTask(), &maskedWordTask(),
+                                &nextWordTask(),     &answerTask(),         &captionTask(),
+                                &pictureAnswerTask()};
     return all;
 }
 
@@ -42,7 +43,9 @@ const Task& taskOf(const ModelFolder& folder) {
     const auto information = folder.config().optionalObject("information");
     const std::string declared = information ? information->textOr("task", "") : "";
     for (const Task* task : tasks())
-        if (task->name() == declared) return *task;
+        if (task->declared() == declared &&
+            (task->mechanism().empty() || folder.modelType() == "attentionscope/" + task->mechanism()))
+            return *task;
     throw Error({.what = "the model declares no task that it can be judged by",
                  .where = folder.path().string(),
                  .got = declared.empty() ? "none" : declared,
@@ -56,10 +59,14 @@ void writeModelFolder(const std::filesystem::path& folder, const Recipe& recipe,
     const bool published = content.mechanism.empty();
     if (!published) config["model_type"] = "attentionscope/" + content.mechanism;
     config["recipe"] = recipe.name;
-    config["information"] = {{"title", recipe.title},    {"system", content.system},
-                             {"inputs", content.inputs}, {"maps", content.maps},
-                             {"task", recipe.task},      {"citation", recipe.citation},
-                             {"sample", recipe.sample},  {"constructed", false}};
+    config["information"] = {{"title", recipe.title},
+                             {"system", content.system},
+                             {"inputs", content.inputs},
+                             {"maps", content.maps},
+                             {"task", taskNamed(recipe.task).declared()},
+                             {"citation", recipe.citation},
+                             {"sample", recipe.sample},
+                             {"constructed", false}};
     const auto weights = folder / "model.safetensors";
     if (published)
         writePublished(parameters, weights);

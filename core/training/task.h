@@ -103,8 +103,12 @@ protected:
 class Task {
 public:
     virtual ~Task() = default;
-    /// As models declare it in "information": "translate", "classify" …
+    /// "translate", "classify" …
     virtual std::string name() const = 0;
+    /// As models declare it in "information". Two tasks may be declared alike; then each says mechanism().
+    virtual std::string declared() const { return name(); }
+    /// The one mechanism whose models are of this task; empty: any.
+    virtual std::string mechanism() const { return {}; }
     virtual DataFormat format() const = 0;
     /// What the loss is counted in: "nats a token".
     virtual std::string lossUnit() const = 0;
@@ -137,6 +141,7 @@ const Task& maskedWordTask();
 const Task& nextWordTask();
 const Task& answerTask();
 const Task& captionTask();
+const Task& pictureAnswerTask();
 
 /// Writes the folder of a model of our own: `config` (a JSON object) with model_type
 /// `attentionscope/MECHANISM`, the recipe's name and "information", and the weights as F16. Without a

@@ -1663,6 +1663,38 @@
         <translation>在 2,000 个留出的场景（与训练场景一样由程序生成）上，逐词全对的描述超过 95%；各区域权重相同时一句也不对。说颜色和形状的词，有 0.83 的权重落在所说图形周围的 3 × 3 个区域上。</translation>
     </message>
     <message>
+        <source>How do a question and a picture find each other?</source>
+        <translation>问题和图片怎样找到彼此？</translation>
+    </message>
+    <message>
+        <source>Attention over the regions of a picture and the words of a question, both at once.</source>
+        <translation>对图片各区域的注意力和对问题各词的注意力，两者同时进行。</translation>
+    </message>
+    <message>
+        <source>One matrix, C = tanh(Q W Vᵀ / √d), says how well each word goes with each of the 64 regions; by it regions and words are weighed at once. At the first of three levels, that of words, the circle has %1. The answer is “circle”.</source>
+        <translation>一个矩阵 C = tanh(Q W Vᵀ / √d) 说明每个词与 64 个区域中的每一个有多相配；区域和词都由它同时得到权重。三级中的第一级是词级，圆所在的区域得到 %1。答案是“circle”。</translation>
+    </message>
+    <message>
+        <source>And of the words, which one weighs most?</source>
+        <translation>那么在各词之中，哪个词的权重最大？</translation>
+    </message>
+    <message>
+        <source>The other half of the same moment: of the words, “square” has %1 here. Which words and which shapes matter was never shown to it.</source>
+        <translation>同一时刻的另一半：在各词之中，这里“square”得到 %1。哪些词、哪些图形要紧，从未有人告诉过它。</translation>
+    </message>
+    <message>
+        <source>Ask for the colour of the triangle, and the same network looks there, with %1. The answer is “yellow”.</source>
+        <translation>问三角形的颜色，同一个网络就看向那里，权重为 %1。答案是“yellow”。</translation>
+    </message>
+    <message>
+        <source>Forbid it the triangle&apos;s region and those around it, at all levels: the weight is %1 there, and the answer is another colour.</source>
+        <translation>在每一级都不许它看三角形所在的区域及其周围：那里的权重为 %1，答案变成另一种颜色。</translation>
+    </message>
+    <message>
+        <source>Of 6,000 questions about held-out scenes, made up by the program like those it learnt from, 97.3 % are answered rightly, and 33.1 % where every region and every word has the same weight.</source>
+        <translation>关于留出场景的 6,000 个问题（与训练问题一样由程序生成）中，答对的占 97.3%；各区域、各词权重相同时为 33.1%。</translation>
+    </message>
+    <message>
         <source>What does a model learn that names hidden words?</source>
         <translation>会猜被遮盖的词的模型学到了什么？</translation>
     </message>
@@ -1932,6 +1964,26 @@
     <message>
         <source>made-up scenes of shapes with their captions</source>
         <translation>程序造的图形场景及其描述</translation>
+    </message>
+    <message>
+        <source>Questions about scenes</source>
+        <translation>关于场景的问题</translation>
+    </message>
+    <message>
+        <source>co-attention</source>
+        <translation>协同注意力</translation>
+    </message>
+    <message>
+        <source>hierarchical co-attention</source>
+        <translation>分层协同注意力</translation>
+    </message>
+    <message>
+        <source>questions about pictures</source>
+        <translation>关于图片的问题</translation>
+    </message>
+    <message>
+        <source>made-up scenes of shapes with questions about them</source>
+        <translation>程序造的图形场景及关于它们的问题</translation>
     </message>
     <message>
         <source>Reviews</source>
@@ -4097,6 +4149,10 @@
     <message>
         <source>The brighter a region, the more it is looked at. Click a region to see where it looks.</source>
         <translation>区域越亮，受到的注意越多。单击一个区域，看它注意哪里。</translation>
+    </message>
+    <message>
+        <source>The brighter a region and the stronger the ground of a word, the more it is looked at: both at the same time.</source>
+        <translation>区域越亮、词的底色越深，得到的注意越多：两者同时进行。</translation>
     </message>
     <message>
         <source>The brighter a region, the more it is looked at for the chosen word. Click another word to see where it looks.</source>

@@ -29,6 +29,23 @@ bool isReadAsWords(const Sequence& sequence) {
 
 }  // namespace
 
+const AttentionMap* mapBeside(const Recording& recording, const AttentionMap& map) {
+    const bool overPicture = isPicture(recording.keysOf(map));
+    if (!map.normalised || recording.queriesOf(map).produced || !recording.crosses(map)) return nullptr;
+    for (const AttentionMap& other : recording.maps) {
+        const Sequence& keys = recording.keysOf(other);
+        const bool fits = overPicture ? keys.kind == Sequence::Kind::tokens : isPicture(keys);
+        if (fits && other.normalised && recording.crosses(other) && other.layer == map.layer &&
+            other.querySequence == map.querySequence)
+            return &other;
+    }
+    return nullptr;
+}
+
+const AttentionMap* mapOverPicture(const Recording& recording, const AttentionMap& map) {
+    return isPicture(recording.keysOf(map)) ? &map : mapBeside(recording, map);
+}
+
 bool isOfDocument(const Recording& recording, const AttentionMap& map) {
     const Index own = &map - recording.maps.data();
     return map.parent >= 0 || std::any_of(recording.maps.begin(), recording.maps.end(),
@@ -41,7 +58,7 @@ std::vector<FigureKind> figuresFor(const Recording& recording, const AttentionMa
         const Sequence& keys = recording.keysOf(*map);
         const bool oneRow = hasOneRow(recording, *map);
         const bool isMatrix = keys.kind == Sequence::Kind::features || keys.kind == Sequence::Kind::regions;
-        if (isPicture(keys)) figures.push_back(FigureKind::picture);
+        if (mapOverPicture(recording, *map)) figures.push_back(FigureKind::picture);
         if (isOfDocument(recording, *map)) figures.push_back(FigureKind::document);
         if (oneRow) figures.push_back(FigureKind::bars);
         figures.push_back(FigureKind::heatmap);

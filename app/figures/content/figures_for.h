@@ -30,6 +30,12 @@ inline constexpr FigureKind allFigureKinds[] = {
 std::vector<FigureKind> figuresFor(const Recording& recording, const AttentionMap* map);
 bool fits(FigureKind kind, const Recording& recording, const AttentionMap* map);
 
+/// Where the same queries look at the same time, one of the two over a picture and one over words that were
+/// read (co-attention): the other map of their layer. Null: there is none.
+const AttentionMap* mapBeside(const Recording& recording, const AttentionMap& map);
+/// The map that is shown over a picture: the map itself where its keys are regions, or the one beside it.
+const AttentionMap* mapOverPicture(const Recording& recording, const AttentionMap& map);
+
 /// Whether a map belongs to a document: its keys are items whose parts have maps, or it is of such parts.
 bool isOfDocument(const Recording& recording, const AttentionMap& map);
 

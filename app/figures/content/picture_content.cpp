@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <memory>
 
+#include "app/figures/content/figures_for.h"
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_words.h"
+#include "app/figures/content/text_content.h"
 #include "app/figures/drawing/number_text.h"
 #include "core/base/error.h"
 #include "core/picture/picture.h"
@@ -61,6 +63,18 @@ std::optional<Index> readOf(const AttentionMap& map, int head, const std::vector
     return std::max_element(weights.begin(), weights.end()) - weights.begin();
 }
 
+/// The same query in a map beside the one that was asked for.
+FigureRequest besideOf(const FigureRequest& request, const AttentionMap& map) {
+    FigureRequest other = request;
+    other.map = &map;
+    other.head = 0;
+    other.key.reset();
+    other.stage.reset();
+    other.shown.derived = DerivedMap::none;
+    other.shown.text = {};
+    return other;
+}
+
 /// Over many regions weights are small, and what is outside (the class token) often has most: unless another
 /// scale is asked for, the colours end at the largest region.
 void settleScale(PictureContent& content, const MapValues& values, const AttentionMap& map,
@@ -85,10 +99,13 @@ void settleScale(PictureContent& content, const MapValues& values, const Attenti
 
 }  // namespace
 
-PictureContent pictureContent(const FigureRequest& request) {
+PictureContent pictureContent(const FigureRequest& asked) {
     PictureContent content;
-    if (!request.map || !request.map->nodes.keys) return content;
-    const Recording& recording = *request.recording;
+    if (!asked.map || !asked.map->nodes.keys) return content;
+    const Recording& recording = *asked.recording;
+    FigureRequest request = asked;
+    if (const AttentionMap* over = mapOverPicture(recording, *asked.map); over && over != asked.map)
+        request = besideOf(asked, *over);
     const Sequence& regions = recording.keysOf(*request.map);
     FigureRequest weights = request;
     weights.stage.reset();
@@ -124,6 +141,16 @@ PictureContent pictureContent(const FigureRequest& request) {
             content.word = request.query;
             content.read = content.words[size_t(*request.query)].read;
         }
+    }
+    if (const AttentionMap* words = mapBeside(recording, *request.map)) {
+        const bool asks = asked.map == words;
+        TextContent text = textContent(asks ? asked : besideOf(asked, *words));
+        for (size_t i = 0; i < text.positions.size(); ++i)
+            text.text.spans[i].chosen = asks && asked.key == text.positions[i];
+        text.text.title = mapTitle(recording, *words);
+        content.text = std::move(text.text);
+        if (asks) content.textPositions = std::move(text.positions);
+        content.choosesRegion = !asks;
     }
     settleScale(content, map, *request.map, request.shown.scale);
     content.picture = readImage(recording.inputs.picture(regions.input.empty() ? "picture" : regions.input));

@@ -96,6 +96,10 @@ void paintWords(QPainter& painter, const PictureContent& content, const PictureL
     }
 }
 
+double heightOfText(const PictureContent& content, double width) {
+    return content.text ? WeightedTextLayout(*content.text, {0, 0, width, 1e6}, Theme::light()).height() : 0;
+}
+
 void paintRegions(QPainter& painter, const PictureContent& content, const PictureLayout& layout,
                   const Theme& theme) {
     painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbours
@@ -177,11 +181,13 @@ PictureLayout layoutPicture(const PictureContent& content, const QRectF& area) {
     // The pictures of the words stand below, or where there is little height beside.
     const double bar = pictureBarGap + pictureBarWidth + pictureBarLabels;
     const bool beside = area.width() > 1.5 * area.height();
-    const double share = content.words.empty() || !beside ? 1 : 0.5;
+    const double share = (content.words.empty() && !content.text) || !beside ? 1 : 0.5;
     const WordsLayout below = content.words.empty() || beside
                                   ? WordsLayout()
                                   : layoutWords(content, {area.width(), 0.45 * area.height()});
-    const double taken = below.height > 0 ? below.height + 2 * wordGap : 0;
+    const double textBelow = beside ? 0 : heightOfText(content, area.width());
+    const double taken =
+        (below.height > 0 ? below.height + 2 * wordGap : 0) + (textBelow > 0 ? textBelow + 2 * wordGap : 0);
     const QSizeF room(std::max(share * area.width() - bar, 8.0),
                       std::max(area.height() - top - taken - 8, 8.0));
     const double width = std::min(room.width(), room.height() * aspectOf(content));
@@ -198,6 +204,12 @@ PictureLayout layoutPicture(const PictureContent& content, const QRectF& area) {
                                   words.y() + line * (small.size.height() + wordLine + wordGap),
                                   small.size.width(), small.size.height());
     }
+    if (content.text && beside)
+        layout.text = {layout.picture.right() + bar + wordGap, layout.picture.top(),
+                       std::max(area.right() - layout.picture.right() - bar - wordGap, 8.0),
+                       area.height() - top};
+    else if (content.text)
+        layout.text = {area.left(), layout.picture.bottom() + 2 * wordGap, area.width(), textBelow};
     return layout;
 }
 
@@ -207,7 +219,8 @@ QSizeF PictureFigure::preferredSize() const {
     const double whole = width + pictureBarGap + pictureBarWidth + pictureBarLabels;
     return {whole,
             width / aspect + 8 + (content_.outside > 0 ? chipHeight + chipGap : 0) +
-                (content_.words.empty() ? 0 : layoutWords(content_, {whole, 1e9}).height + 2 * wordGap)};
+                (content_.words.empty() ? 0 : layoutWords(content_, {whole, 1e9}).height + 2 * wordGap) +
+                (content_.text ? heightOfText(content_, whole) + 2 * wordGap : 0)};
 }
 
 void PictureFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {
@@ -220,6 +233,7 @@ void PictureFigure::paint(QPainter& painter, const QRectF& area, const Style& st
     paintRegions(painter, content_, layout, theme);
     paintOutside(painter, content_, layout, theme);
     paintWords(painter, content_, layout, theme);
+    if (content_.text) WeightedTextLayout(*content_.text, layout.text, theme).paint(painter, style);
     if (content_.read) frame(painter, layout.place(*content_.read), theme.accent, theme.ground);
     if (content_.marked) frame(painter, layout.place(*content_.marked), theme.text, theme.ground);
     if (content_.chosen) frame(painter, layout.place(*content_.chosen), theme.accent, theme.ground);
@@ -230,8 +244,12 @@ void PictureFigure::paint(QPainter& painter, const QRectF& area, const Style& st
 std::optional<FigurePlace> PictureFigure::placeAt(QPointF point, const QRectF& area) const {
     const PictureLayout layout = layoutPicture(content_, area);
     if (const auto word = layout.wordAt(point)) return FigurePlace{.query = *word};
+    if (content_.text && !content_.textPositions.empty()) {
+        const auto span = WeightedTextLayout(*content_.text, layout.text, Theme::light()).spanAt(point);
+        if (span) return FigurePlace{.key = content_.textPositions[*span]};
+    }
     const auto position = layout.positionAt(point);
-    if (!position) return {};
+    if (!position || !content_.choosesRegion) return {};
     return content_.choosesQuery ? FigurePlace{.query = *position} : FigurePlace{.key = *position};
 }
 

@@ -8,11 +8,12 @@
 #include "app/figures/drawing/color_map.h"
 #include "app/figures/drawing/value_scale.h"
 #include "app/figures/painters/figure.h"
+#include "app/figures/painters/weighted_text.h"
 
 namespace attentionscope {
 
 /// Weights over the regions of a picture, and where they are those of a word that was produced, of all words
-/// of the sentence in small.
+/// of the sentence in small; where words of a text are looked at at the same time, these as well.
 struct PictureContent {
     struct Word {
         QString text;
@@ -31,6 +32,9 @@ struct PictureContent {
     std::vector<Word> words = {};            ///< a click chooses one of them
     std::optional<Index> word = {};          ///< the one whose weights are shown
     bool choosesQuery = false;               ///< the positions are queries as well: a click chooses who looks
+    std::optional<WeightedTextContent> text = {};  ///< the words that are looked at at the same time
+    std::vector<Index> textPositions = {};         ///< of its spans, where a click chooses one
+    bool choosesRegion = true;                     ///< a click on a region chooses it, as key or as query
     ValueScale scale = {};
     ColorMapName colors = ColorMapName::viridis;
     QString valueTitle = {};
@@ -44,6 +48,7 @@ struct PictureLayout {
     std::vector<QRectF> outside;
     QRectF colorBar;
     std::vector<QRectF> words;  ///< the small pictures, their words below them
+    QRectF text;                ///< of the words that are looked at at the same time
     Index gridColumns = 0, gridRows = 0;
 
     /// The rectangle of a position.

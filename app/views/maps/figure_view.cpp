@@ -34,6 +34,10 @@ FigureView::FigureView(FigureKind kind, Document& document, ViewSettings& settin
 QString FigureView::explanation() const {
     switch (kind_) {
         case FigureKind::picture:
+            if (document_.map() && mapBeside(*document_.recording(), *document_.map()))
+                return tr(
+                    "The brighter a region and the stronger the ground of a word, the more it is looked at: "
+                    "both at the same time.");
             if (const AttentionMap* map = document_.map(); map && document_.recording()->crosses(*map))
                 return tr(
                     "The brighter a region, the more it is looked at for the chosen word. Click another word "

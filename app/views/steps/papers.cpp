@@ -13,6 +13,7 @@ constexpr struct {
     {"Bahdanau et al. 2014", "https://arxiv.org/abs/1409.0473"},
     {"Luong et al. 2015", "https://arxiv.org/abs/1508.04025"},
     {"Xu et al. 2015", "https://arxiv.org/abs/1502.03044"},
+    {"Lu et al. 2016", "https://arxiv.org/abs/1606.00061"},
     {"Vaswani et al. 2017", "https://arxiv.org/abs/1706.03762"},
     {"Devlin et al. 2019", "https://arxiv.org/abs/1810.04805"},
     {"Clark et al. 2019", "https://arxiv.org/abs/1906.04341"},

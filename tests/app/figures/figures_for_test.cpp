@@ -169,6 +169,51 @@ TEST(PictureFigure, ShowsEveryWordOfACaptionInSmall) {
     }
 }
 
+TEST(PictureFigure, ShowsTheWordsThatAreLookedAtAtTheSameTime) {
+    SmallRecording small;
+    const int state =
+        small.sequence({.name = "answer", .kind = Sequence::Kind::steps}, AxisRole::step, {"answer"});
+    Matrix regions = Matrix::Constant(1, 6, 0.1f), words(1, 3);
+    regions(0, 4) = 0.5f;
+    words << 0.25f, 0.125f, 0.625f;
+    const int image = small.map("image", state, picture(small, {}), regions);
+    const int question = small.map("question", state, small.words({"what", "is", "red"}, "question"), words);
+    for (const int asked : {image, question}) {
+        FigureRequest request = small.request(asked);
+        request.query = 0;
+        request.key = 2;
+        EXPECT_EQ(figuresFor(*request.recording, request.map).front(), FigureKind::picture);
+        const PictureContent content = pictureContent(request);
+        EXPECT_EQ(content.weights, (std::vector<float>{0.1f, 0.1f, 0.1f, 0.1f, 0.5f, 0.1f}));
+        ASSERT_TRUE(content.text);
+        EXPECT_EQ(content.text->text, "what is red");
+        ASSERT_EQ(content.text->spans.size(), 3u);
+        for (Index word = 0; word < 3; ++word)
+            EXPECT_EQ(content.text->spans[size_t(word)].weight, words(0, word));
+        EXPECT_EQ(content.text->spans[2].chosen, asked == question);
+        EXPECT_EQ(content.marked, asked == image ? std::optional<Index>(2) : std::nullopt);
+        // Beside the picture where there is room, else below; a click chooses in the map that was asked for.
+        for (const QRectF& area : {QRectF(0, 0, 900, 400), QRectF(0, 0, 400, 500)}) {
+            const PictureLayout layout = layoutPicture(content, area);
+            EXPECT_FALSE(layout.text.intersects(layout.picture));
+            EXPECT_TRUE(area.contains(layout.text)) << area.width();
+            const WeightedTextLayout text(*content.text, layout.text, Theme::light());
+            const auto onWord = PictureFigure(content).placeAt(text.rectangles(1).front().center(), area);
+            const auto onRegion = PictureFigure(content).placeAt(layout.place(4).center(), area);
+            if (asked == question) {
+                EXPECT_EQ(onWord, FigurePlace{.key = 1});
+                EXPECT_FALSE(onRegion);
+            } else {
+                EXPECT_FALSE(onWord);
+                EXPECT_EQ(onRegion, FigurePlace{.key = 4});
+            }
+        }
+    }
+    small->maps[size_t(image)].layer = 1;
+    EXPECT_FALSE(has(small.request(question), FigureKind::picture)) << "not at the same time";
+    EXPECT_FALSE(pictureContent(small.request(image)).text);
+}
+
 TEST(DocumentFigure, IsShadedAtBothLevels) {
     // Word maps of their own, one for each sentence, or all in one map: packed, or with a column for every
     // word.

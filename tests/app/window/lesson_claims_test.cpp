@@ -376,6 +376,41 @@ TEST_F(LessonClaimsTest, Captions) {
     EXPECT_TRUE(words().contains("0.83"));
 }
 
+TEST_F(LessonClaimsTest, CoAttention) {
+    open("picture-questions");
+    const auto answer = [&] { return run().predictions.at(0).candidates.front().label; };
+    const auto sumsToOne = [&] { EXPECT_NEAR(sumOf(weights(), 0), 1, 1e-5); };
+    EXPECT_EQ(weights().columns(), 64);
+    EXPECT_EQ(run().layers("image"), 3) << "levels";
+    EXPECT_EQ(answer(), "circle");
+    EXPECT_EQ(largestOf(weights(), 0), at().key);
+    expectCell("answer", "2,1", chosen());
+    sumsToOne();
+    next();
+    EXPECT_EQ(at().map, "question");
+    EXPECT_EQ(largestOf(weights(), 0), at().key);
+    expectCell("answer", "square", chosen());
+    sumsToOne();
+    next();
+    EXPECT_EQ(answer(), "yellow");
+    EXPECT_EQ(largestOf(weights(), 0), at().key);
+    expectCell("answer", "1,6", chosen());
+    next();
+    EXPECT_EQ(chosen(), 0);
+    for (int level = 0; level < 3; ++level)
+        EXPECT_EQ(double(stage(Stage::weights, "image", level, 0)(0, at().key)), 0) << level;
+    EXPECT_NE(answer(), "yellow");
+    const std::vector<std::string> colours{"red", "green", "blue", "purple", "orange"};
+    EXPECT_NE(std::find(colours.begin(), colours.end(), answer()), colours.end()) << answer();
+    EXPECT_TRUE(words().contains(numberText(0)));
+    next();
+    std::map<std::string, double> scores;
+    for (const ModelInformation& model : session.models())
+        if (model.id == "picture-questions") scores = model.scores;
+    EXPECT_EQ(scores.at("accuracy"), 0.973);
+    EXPECT_EQ(scores.at("accuracy_baseline"), 0.331);
+}
+
 TEST_F(LessonClaimsTest, HiddenWords) {
     open("english-masked");
     const auto likeliest = [&](size_t i = 0) { return run().predictions.at(0).candidates[i]; };

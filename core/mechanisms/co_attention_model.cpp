@@ -1,0 +1,294 @@
+#include "core/mechanisms/co_attention_model.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/base/probability.h"
+#include "core/mechanisms/gate_maps.h"
+#include "core/mechanisms/table.h"
+#include "core/recording/usual_steps.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr Index wordsRead = 60;
+constexpr Index answersShown = 10;
+// Held out of every training by its shapes and places.
+constexpr const char* sampleScene =
+    "scene: red circle 1,2; blue square 5,4; green star 7,6; yellow triangle 6,1";
+constexpr const char* levelTitles[questionLevels] = {"Word level", "Phrase level", "Question level"};
+constexpr const char* gateTitles[] = {"gates.question.input", "gates.question.forget",
+                                      "gates.question.output"};
+
+// In Recording::sequences.
+constexpr int pictureSequence = 0, questionSequence = 1, answerSequence = 2, featureSequence = 3;
+
+Step::Operand ofRegions(std::string symbol, NodeId node, std::string sign = {}) {
+    return {std::move(symbol), node, std::move(sign), pictureSequence};
+}
+Step::Operand ofWords(std::string symbol, NodeId node, std::string sign = {}) {
+    return {std::move(symbol), node, std::move(sign), questionSequence};
+}
+Step::Operand ofAnswer(std::string symbol, NodeId node, std::string sign = {}) {
+    return {std::move(symbol), node, std::move(sign), answerSequence};
+}
+
+std::vector<Block> pictureBlocks(const RegionEncoder::Seen& seen) {
+    std::vector<Step> steps;
+    if (seen.around != noNode)
+        steps.push_back({.kind = StepKind::combine,
+                         .id = "surroundings",
+                         .operands = {ofRegions("N", seen.neighbours, "\\to")},
+                         .result = ofRegions("U", seen.around),
+                         .formula =
+                             "n_j = \\text{ReLU}(W_n f_j + b_n) ,  u_j = [\\sum_{left} n ; \\sum_{right} "
+                             "n ; \\sum_{above} n ; \\sum_{below} n ; \\sum_{all} n]"});
+    steps.push_back(annotationStep(seen));
+    return {{.title = "Regions",
+             .sequence = pictureSequence,
+             .node = seen.features,
+             .steps = {featureStep(seen)}},
+            {.kind = Block::Kind::combination,
+             .title = "Annotations",
+             .sequence = pictureSequence,
+             .node = seen.annotations,
+             .steps = std::move(steps)}};
+}
+
+Block questionBlock(const Answered& made, size_t level) {
+    const NodeId words = made.levels[level].words;
+    Block block{.title = levelTitles[level], .sequence = questionSequence, .node = words};
+    switch (QuestionLevel(level)) {
+        case QuestionLevel::word:
+            block.steps = {embeddingStep("words", ofWords("Q", words))};
+            break;
+        case QuestionLevel::phrase:
+            block.kind = Block::Kind::states;
+            block.steps = {
+                {.kind = StepKind::combine,
+                 .id = "phrases",
+                 .operands = {ofWords("P_1", made.grams[0], ","), ofWords("P_2", made.grams[1], ","),
+                              ofWords("P_3", made.grams[2], "\\to")},
+                 .result = ofWords("Q", words),
+                 .formula = "p_{s,t} = \\tanh (W_s [x_t ; … ; x_{t+s-1}] + b_s) ,  q_t = "
+                            "\\text{max}(p_{1,t} , p_{2,t} , p_{3,t})"}};
+            break;
+        case QuestionLevel::question:
+            block.kind = Block::Kind::states;
+            block.steps = {{.kind = StepKind::recur,
+                            .id = "states",
+                            .operands = {ofWords("P", made.levels[1].words, "\\to")},
+                            .result = ofWords("Q", words),
+                            .formula = "q_t = \\text{LSTM}(p_t , q_{t-1})"}};
+            break;
+    }
+    return block;
+}
+
+AttentionMap mapOf(const Answered& made, size_t level, bool image) {
+    const CoAttentionLevel& at = made.levels[level];
+    const HeadNodes& head = image ? at.image : at.question;
+    AttentionMap map{.name = image ? "image" : "question",
+                     .layer = int(level),
+                     .querySequence = answerSequence,
+                     .keySequence = image ? pictureSequence : questionSequence,
+                     .score = ScoreFunction::dot};
+    map.formula = image ? "q = w_v ,  k_j = h^v_j ,  v_j = a_j" : "q = w_q ,  k_i = h^q_i ,  v_i = q_i";
+    map.nodes = {.queries = made.asks,
+                 .keys = image ? made.regions : made.words,
+                 .q = head.q,
+                 .k = head.k,
+                 .v = head.v,
+                 .heads = {head},
+                 .context = head.weighted,
+                 .output = head.weighted};
+    return map;
+}
+
+/// Both attentions of a level, and what they make of the answer. Map `first` is that of the picture.
+std::vector<Block> levelBlocks(const Answered& made, size_t level, int first) {
+    const CoAttentionLevel& at = made.levels[level];
+    const std::string title = levelTitles[level];
+    const Step affinity{.kind = StepKind::combine,
+                        .id = "affinity",
+                        .operands = {ofWords("Q", at.words, ","), ofRegions("V", at.image.v, "\\to")},
+                        .result = ofWords("C", at.affinity),
+                        .formula = "C = \\tanh (\\frac{Q W_b V^\\top}{\\sqrt{d}})"};
+    const Step regionsTold{.kind = StepKind::combine,
+                           .id = "regions_told_of_words",
+                           .operands = {ofRegions("V", at.image.v, ","), ofWords("Q", at.words, ","),
+                                        ofWords("C", at.affinity, "\\to")},
+                           .result = ofRegions("H^v", at.regionInner),
+                           .formula = "H^v = \\tanh (V W_v + C^\\top Q W_q)"};
+    const Step wordsTold{.kind = StepKind::combine,
+                         .id = "words_told_of_regions",
+                         .operands = {ofWords("Q", at.words, ","), ofRegions("V", at.image.v, ","),
+                                      ofWords("C", at.affinity, "\\to")},
+                         .result = ofWords("H^q", at.wordInner),
+                         .formula = "H^q = \\tanh (Q W_q + \\frac{C V W_v}{\\sqrt{N}})"};
+    std::vector<Step::Operand> read{ofAnswer("\\hat{q}", at.question.weighted, "+"),
+                                    ofAnswer("\\hat{v}", at.image.weighted, level > 0 ? "," : "\\to")};
+    if (level > 0) read.push_back(ofAnswer("h'", made.levels[level - 1].answer, "\\to"));
+    const Step answer{.kind = StepKind::combine,
+                      .id = "answer",
+                      .operands = std::move(read),
+                      .result = ofAnswer("h", at.answer),
+                      .formula = level == 0 ? "h = \\tanh (W (\\hat{q} + \\hat{v}) + b)"
+                                            : "h = \\tanh (W [\\hat{q} + \\hat{v} ; h'] + b)"};
+    return {{.kind = Block::Kind::crossAttention,
+             .title = title + ": regions",
+             .sequence = answerSequence,
+             .layer = int(level),
+             .map = first,
+             .node = at.image.weighted,
+             .steps = {affinity, regionsTold}},
+            {.kind = Block::Kind::crossAttention,
+             .title = title + ": words",
+             .sequence = answerSequence,
+             .layer = int(level),
+             .map = first + int(questionLevels),
+             .node = at.question.weighted,
+             .steps = {affinity, wordsTold}},
+            {.kind = Block::Kind::combination,
+             .title = title + ": answer",
+             .sequence = answerSequence,
+             .layer = int(level),
+             .node = at.answer,
+             .steps = {answer}}};
+}
+
+void addGates(const Recorder& recorder, const Answered& made, Recording& recording) {
+    constexpr const char* letters = "ifo";
+    for (size_t gate = 0; gate < std::size(gateTitles) && gate < made.gates.size(); ++gate) {
+        AttentionMap map = gateMap(recorder, gateTitles[gate], made.gates[gate]);
+        map.querySequence = questionSequence;
+        map.keySequence = featureSequence;
+        map.input = made.levels[1].words;
+        const std::string letter(1, letters[gate]);
+        map.formula = letter + "_t = σ (W_" + letter + " p_t + U_" + letter + " q_{t-1} + b_" + letter + ")";
+        recording.maps.push_back(std::move(map));
+    }
+    if (!made.gates.empty())
+        recording.sequences.push_back({.name = "question.features",
+                                       .kind = Sequence::Kind::features,
+                                       .axis = recording.maps.back().nodes.keys});
+}
+
+}  // namespace
+
+CoAttentionModel::CoAttentionModel(ModelInformation information,
+                                   std::shared_ptr<const CoAttentionNetwork> network,
+                                   ClassifierWordsPointer words)
+    : information_(std::move(information)), network_(std::move(network)), words_(std::move(words)) {
+    for (Input& input : information_.inputs)
+        if (input.kind == InputKind::picture)
+            input.gridRows = input.gridColumns = network_->settings().picture.regions;
+    if (network_->settings().words != words_->known() + 1)
+        throw Error({.what = "the tokenizer does not know as many words as the model has vectors for",
+                     .where = information_.id,
+                     .got = std::to_string(words_->known() + 1),
+                     .expected = std::to_string(network_->settings().words)});
+}
+
+RecordingPointer CoAttentionModel::record(const RunInputs& inputs, const RunOptions& options) const {
+    auto recording = std::make_shared<Recording>();
+    recording->model = information_.id;
+    recording->system = information_.system;
+    recording->inputs = inputs;
+    recording->tokenLimit = wordsRead;
+    const std::string source = inputs.picture();
+    if (source.empty())
+        throw Error(
+            ErrorReport{.what = "this model looks at a picture and none was given",
+                        .where = information_.id,
+                        .expected = "the input \"picture\": a PNG or JPEG file, or a scene of shapes"});
+    std::vector<Token> words = words_->read(inputs.text("question"));
+    if (words.empty())
+        throw Error(ErrorReport{.what = "there is no word in the question",
+                                .remedy = "Type a question about the picture."});
+    recording->truncated = Index(words.size()) > wordsRead;
+    if (recording->truncated) words.resize(size_t(wordsRead));
+    QuestionBatch batch{
+        .pixels = std::make_shared<const Matrix>(inkOf(source, network_->settings().picture.side)),
+        .questions = {{}},
+        .pictureOf = {0}};
+    for (Token& word : words) {
+        batch.questions[0].push_back(word.id);
+        batch.labels.push_back(word.text);
+        word.unknown = word.id == 0;
+    }
+
+    Recorder recorder({.keep = options.keep, .stop = options.stop});
+    const Answered made = network_->answer(recorder, batch);
+    Sequence question = tokenSequence("question", std::move(words), "question");
+    question.axis = made.words;
+    for (const CoAttentionLevel& level : made.levels) question.hidden.push_back(level.words);
+    recording->sequences = {{.name = "picture",
+                             .kind = Sequence::Kind::regions,
+                             .axis = made.regions,
+                             .input = "picture",
+                             .hidden = {made.seen.features, made.seen.annotations}},
+                            std::move(question),
+                            {.name = "answer", .kind = Sequence::Kind::steps, .axis = made.asks}};
+    for (const bool image : {true, false})
+        for (size_t level = 0; level < questionLevels; ++level)
+            recording->maps.push_back(mapOf(made, level, image));
+    recording->blocks = pictureBlocks(made.seen);
+    for (size_t level = 0; level < questionLevels; ++level) {
+        recording->blocks.push_back(questionBlock(made, level));
+        for (Block& block : levelBlocks(made, level, int(level)))
+            recording->blocks.push_back(std::move(block));
+    }
+    recording->blocks.push_back(logitsBlock(answerSequence, made.levels.back().answer, made.logits, "h"));
+    assignStories(recording->blocks);
+    addGates(recorder, made, *recording);
+    recording->logits = made.logits;
+    recording->evaluation = recorder.finish();
+    recording->predict = [logits = made.logits, network = network_](const EvaluationPointer& evaluation) {
+        const auto read = [=] {
+            const MatrixPointer values = evaluation->value(logits);
+            const auto shares = probabilities(rowOf(*values, 0));
+            std::vector<Prediction::Candidate> candidates;
+            for (const Index answer : bestOf(rowOf(*values, 0), std::min(answersShown, values->cols())))
+                candidates.push_back({.label = network->settings().answers[size_t(answer)],
+                                      .id = answer,
+                                      .probability = shares[size_t(answer)]});
+            return candidates;
+        };
+        return std::vector<Prediction>{{.kind = Prediction::Kind::label,
+                                        .logits = logits,
+                                        .candidates = Lazy<std::vector<Prediction::Candidate>>::from(read)}};
+    };
+    recording->predictions = recording->predict(recording->evaluation);
+    recording->provenance = {{"model", information_.title}, {"citation", information_.citation}};
+    return recording;
+}
+
+std::shared_ptr<CoAttentionModel> openCoAttentionModel(const ModelFolder& folder) {
+    ParameterSet weights(folder.weights());
+    auto network =
+        std::make_shared<const CoAttentionNetwork>(readCoAttentionSettings(folder.config()), weights);
+    return std::make_shared<CoAttentionModel>(readInformation(folder), std::move(network),
+                                              ClassifierWords::load(folder.path()));
+}
+
+Mechanism coAttentionMechanism() {
+    const auto open = [](const ModelFolder& folder, const Progress&, const StopToken&) -> ModelPointer {
+        return openCoAttentionModel(folder);
+    };
+    const auto inputs = [] {
+        return std::vector<Input>{
+            {.name = "picture",
+             .kind = InputKind::picture,
+             .label = "Scene or picture",
+             .sample = PictureInput(sampleScene)},
+            {.name = "question", .label = "Question", .sample = std::string("What is left of the square?")}};
+    };
+    const auto gates = [](const JsonValue&) -> std::vector<std::string> {
+        return {std::begin(gateTitles), std::end(gateTitles)};
+    };
+    return {"co_attention", open, inputs, gates};
+}
+
+}  // namespace attentionscope

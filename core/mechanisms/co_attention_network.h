@@ -1,0 +1,101 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "core/attention/attention.h"
+#include "core/mechanisms/long_short_term_memory.h"
+#include "core/mechanisms/region_encoder.h"
+
+namespace attentionscope {
+
+/// Sizes of a network that answers questions about pictures, as config.json keeps them.
+struct CoAttentionSettings {
+    RegionSettings picture = {.around = 32};  ///< its annotations have the width of words, d
+    Index words = 0;                          ///< rows of the embeddings: known words, row 0 for all others
+    Index attention = 48;                     ///< k, width of both hidden layers of attention
+    Index hidden = 256;                       ///< of the answer
+    std::vector<std::string> answers = {};
+
+    Index width() const { return picture.annotations; }
+};
+/// Throws Error for values out of range.
+CoAttentionSettings readCoAttentionSettings(const JsonValue& config);
+std::string settingsToJson(const CoAttentionSettings& settings);
+
+/// Questions side by side, each about one of the pictures.
+struct QuestionBatch {
+    MatrixPointer pixels = {};  ///< inkOf() each, one below the other
+    Index pictures = 1;
+    std::vector<std::vector<Index>> questions = {};  ///< as rows of the embeddings; none is empty
+    std::vector<Index> pictureOf = {};               ///< of each question
+    std::vector<std::string> labels = {};            ///< of the words of all questions; may be left out
+};
+
+/// The three levels of a question.
+enum class QuestionLevel { word, phrase, question };
+inline constexpr size_t questionLevels = 3;
+
+/// The nodes of co-attention at one level.
+struct CoAttentionLevel {
+    NodeId words = noNode;        ///< Q: what stands for each word at this level [Σ words × d]
+    NodeId projected = noNode;    ///< Q W_b
+    NodeId affinity = noNode;     ///< C = tanh(Q W_b Vᵀ / √d) [Σ words × regions]
+    NodeId regionInner = noNode;  ///< H^v = tanh(V W_v + Cᵀ (Q W_q)) [Σ regions × k]
+    NodeId wordInner = noNode;    ///< H^q = tanh(Q W_q + C (V W_v) / √N) [Σ words × k]
+    HeadNodes image = {}, question = {};
+    NodeId answer = noNode;  ///< h of this level [questions × hidden]
+};
+
+struct Answered {
+    RegionEncoder::Seen seen = {};
+    AxisPointer words = {};    ///< of all questions, a segment each
+    AxisPointer regions = {};  ///< of each question's picture, a segment each
+    AxisPointer asks = {};     ///< one position a question
+    NodeId embeddings = noNode;
+    std::array<NodeId, 3> grams = {noNode, noNode, noNode};  ///< of one, two and three words
+    std::vector<NodeId> gates = {};                          ///< i, f and o of the LSTM
+    std::array<CoAttentionLevel, questionLevels> levels = {};
+    NodeId logits = noNode;  ///< [questions × answers]
+};
+
+/// Hierarchical question–image co-attention (Lu et al. 2016), both attentions at once ("parallel"), at three
+/// levels of the question: its words, phrases (of convolutions over one, two and three words the largest, in
+/// each feature) and the states of an LSTM that reads the phrases. At each level C = tanh(Q W_b Vᵀ / √d)
+/// tells how a word and a region go together; by it each side is told of the other, H^v = tanh(V W_v + Cᵀ Q
+/// W_q) and H^q = tanh(Q W_q + C V W_v / √N), a^v = softmax(H^v w_v), a^q = softmax(H^q w_q), and v = Σ a^v_j
+/// v_j and q = Σ a^q_i q_i are what was read. The answer is built level by level: h^w = tanh(W_w (q^w +
+/// v^w)), h^p = tanh(W_p [q^p + v^p; h^w]), h^s = tanh(W_s [q^s + v^s; h^p]), with biases, and softmax(W_h
+/// h^s). The paper has neither √d nor √N, the number of regions: without them every tanh is at its end from
+/// the first step, and words are weighed by chance. In place of its deep network, of which a region's
+/// annotation knows the whole picture, the annotations have sums of what lies around, see RegionEncoder.
+class CoAttentionNetwork {
+public:
+    /// Throws Error where weights are missing.
+    CoAttentionNetwork(const CoAttentionSettings& settings, ParameterSet& weights);
+
+    const CoAttentionSettings& settings() const { return settings_; }
+    const std::vector<ParameterPointer>& parameters() const { return parameters_; }
+    /// `mean`: every region and every word gets the same weight.
+    Answered answer(Recorder& recorder, const QuestionBatch& batch, bool mean = false) const;
+
+private:
+    struct LevelWeights {
+        ParameterPointer affinity, regions, words, asksRegions, asksWords, answer, answerBias;
+    };
+    void attend(Recorder& recorder, Answered& made, size_t level, const std::vector<Index>& regionRows,
+                bool mean) const;
+    NodeId phrases(Recorder& recorder, Answered& made) const;
+
+    CoAttentionSettings settings_;
+    RegionEncoder encoder_;
+    ParameterPointer embeddings_;
+    std::array<ParameterPointer, 3> grams_, gramBiases_;
+    LongShortTermMemory reader_;
+    std::array<LevelWeights, questionLevels> levels_;
+    ParameterPointer output_, outputBias_;
+    std::vector<ParameterPointer> parameters_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,189 @@
+#include "core/mechanisms/region_encoder.h"
+
+#include <iterator>
+
+#include "core/base/error.h"
+#include "core/graph/ops/elementwise.h"
+#include "core/graph/ops/layout.h"
+#include "core/graph/ops/linear.h"
+#include "core/graph/ops/pictures.h"
+#include "core/graph/ops/segment_product.h"
+#include "core/graph/ops/segments.h"
+#include "core/picture/scene.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr Index colours = 3;
+constexpr Index margin = 1;  // pixels about a region that its window sees
+
+enum class Direction { left, right, above, below };
+struct NamedDirection {
+    Direction direction;
+    const char* name;
+};
+constexpr NamedDirection directions[] = {{Direction::left, "left"},
+                                         {Direction::right, "right"},
+                                         {Direction::above, "above"},
+                                         {Direction::below, "below"}};
+constexpr Index sums = Index(std::size(directions)) + 1;
+
+/// Whether region `other` lies that way of region `from`, both counted line by line.
+bool lies(Index other, Direction way, Index from, Index regions) {
+    switch (way) {
+        case Direction::left:
+            return other % regions < from % regions;
+        case Direction::right:
+            return other % regions > from % regions;
+        case Direction::above:
+            return other / regions < from / regions;
+        case Direction::below:
+            return other / regions > from / regions;
+    }
+    return false;
+}
+
+}  // namespace
+
+AxisPointer regionAxis(Index regions, Index pictures) {
+    const Index each = regions * regions;
+    auto axis = std::make_shared<Axis>(AxisRole::region, each * pictures, [regions, each, pictures] {
+        Axis::Labels labels;
+        for (Index j = 0; j < each * pictures; ++j)
+            labels.push_back(std::to_string(j % each / regions) + ',' + std::to_string(j % regions));
+        return labels;
+    });
+    axis->setGridColumns(regions);
+    if (pictures > 1) {
+        std::vector<Index> offsets;
+        for (Index p = 0; p <= pictures; ++p) offsets.push_back(p * each);
+        axis->setSegments(std::move(offsets));
+    }
+    return axis;
+}
+
+void readRegionSettings(const JsonValue& config, RegionSettings& settings) {
+    settings.side = config.integer("image_size", 1, 1024);
+    settings.regions = config.integer("regions", 1, settings.side);
+    settings.channels = config.integer("channels", 1, 8192);
+    if (settings.side % settings.regions != 0)
+        config.refuse("regions", "the picture cannot be divided so", "a divisor of image_size");
+}
+
+Matrix inkOf(const std::string& source, Index side) {
+    const Picture picture = isScene(source) ? drawnScene(sceneFromText(source), side) : readPicture(source);
+    Matrix pixels =
+        picture.height == side && picture.width == side ? picture.pixels : resized(picture, side, side);
+    if (pixels.cols() == 1) pixels = pixels.replicate(1, colours).eval();
+    if (pixels.cols() != colours)
+        throw Error(ErrorReport{.what = "the picture's channels are no colours",
+                                .got = std::to_string(pixels.cols()),
+                                .expected = "1 or 3 channels"});
+    return Matrix(1.0f - pixels.array());
+}
+
+RegionEncoder::RegionEncoder(const RegionSettings& settings, ParameterSet& weights) : settings_(settings) {
+    const Index window = settings.side / settings.regions + 2 * margin, width = settings.annotations;
+    kernels_ = weights.matrix("encoder.kernels", colours * window * window, settings.channels);
+    kernelBias_ = weights.row("encoder.kernels.bias", settings.channels);
+    // At first most of an empty region's annotation is 0, so that what is there stands out of it.
+    annotations_ = weights.normal("encoder.annotations", settings.channels, width, 0.3f);
+    annotationBias_ = weights.row("encoder.annotations.bias", width, -0.2f);
+    lines_ = weights.normal("encoder.lines", settings.regions, width, 0.1f);
+    columns_ = weights.normal("encoder.columns", settings.regions, width, 0.1f);
+    if (settings.around == 0) return;
+    neighbours_ = weights.normal("encoder.neighbours.weights", settings.channels, settings.around, 0.3f);
+    neighbourBias_ = weights.row("encoder.neighbours.bias", settings.around, -0.2f);
+    around_ = weights.normal("encoder.around.weights", sums * settings.around, width, 0.1f);
+}
+
+NodeId RegionEncoder::sumsAround(Recorder& recorder, NodeId neighbours, const AxisPointer& rows,
+                                 Index pictures) const {
+    const Index each = settings_.count();
+    const AxisPointer columns = pictures == 1 ? rows : makeAxis(AxisRole::region, each);
+    std::vector<NodeId> parts;
+    for (const auto& [way, name] : directions) {
+        Matrix which(each * pictures, each);
+        for (Index j = 0; j < which.rows(); ++j)
+            for (Index other = 0; other < each; ++other)
+                which(j, other) = lies(other, way, j % each, settings_.regions) ? 1.0f : 0.0f;
+        const std::string place = std::string("encoder.") + name;
+        const NodeId there = recorder.constant(std::move(which), {rows, columns}, place + "_of");
+        parts.push_back(recorder.apply(weightedSum(), {there, neighbours}, place));
+    }
+    const NodeId all = recorder.apply(reduceSegments(Reduction::sum), {neighbours}, "encoder.whole");
+    parts.push_back(
+        recorder.apply(repeatForSegments(rows), {all}, "encoder.whole_picture", Lifetime::passing));
+    return recorder.apply(concatenateColumns(), std::move(parts), "encoder.around");
+}
+
+RegionEncoder::Seen RegionEncoder::look(Recorder& recorder, MatrixPointer pixels, Index pictures) const {
+    const Index size = settings_.side / settings_.regions, each = settings_.count();
+    auto pixelAxis = std::make_shared<Axis>(AxisRole::region, pixels->rows());
+    pixelAxis->setGridColumns(settings_.side);
+    static const OpPointer rectify = activation(kernels::Activation::relu);
+    Seen seen{.axis = regionAxis(settings_.regions, pictures)};
+    const Axes rows{seen.axis, {}};
+    seen.picture = recorder.constant(std::move(pixels), {pixelAxis, featureAxis(colours)}, "picture");
+    seen.windows = recorder.apply(windowsOfPictures({.height = settings_.side,
+                                                     .width = settings_.side,
+                                                     .windowHeight = size + 2 * margin,
+                                                     .windowWidth = size + 2 * margin,
+                                                     .stride = size,
+                                                     .padding = margin}),
+                                  {seen.picture}, "encoder.windows", Lifetime::kept, {seen.axis, nullptr});
+    const auto layer = [&](NodeId x, const ParameterPointer& matrix, const ParameterPointer& bias,
+                           const char* name, Lifetime lifetime) {
+        return recorder.apply(linear(), {x, recorder.parameter(matrix), recorder.parameter(bias)}, name,
+                              lifetime);
+    };
+    seen.features = recorder.apply(
+        rectify, {layer(seen.windows, kernels_, kernelBias_, "encoder.convolved", Lifetime::passing)},
+        "encoder.features");
+    NodeId content = layer(seen.features, annotations_, annotationBias_, "encoder.content", Lifetime::kept);
+    if (settings_.around > 0) {
+        seen.neighbours = recorder.apply(
+            rectify, {layer(seen.features, neighbours_, neighbourBias_, "", Lifetime::passing)},
+            "encoder.neighbours");
+        seen.around = sumsAround(recorder, seen.neighbours, seen.axis, pictures);
+        const NodeId told = recorder.apply(linear(), {seen.around, recorder.parameter(around_)},
+                                           "encoder.surroundings", Lifetime::passing);
+        content = recorder.apply(add(), {content, told}, "encoder.in_surroundings", Lifetime::passing, rows);
+    }
+    std::vector<Index> lineOf, columnOf;
+    for (Index j = 0; j < each * pictures; ++j) {
+        lineOf.push_back(j % each / settings_.regions);
+        columnOf.push_back(j % settings_.regions);
+    }
+    const auto placed = [&](const ParameterPointer& table, std::vector<Index> places, const char* name) {
+        return recorder.apply(gatherRows(std::move(places)), {recorder.parameter(table)}, name,
+                              Lifetime::passing, rows);
+    };
+    seen.places = recorder.apply(
+        add(), {placed(lines_, lineOf, "encoder.line"), placed(columns_, columnOf, "encoder.column")},
+        "encoder.places");
+    const NodeId sum =
+        recorder.apply(add(), {content, seen.places}, "encoder.placed", Lifetime::passing, rows);
+    seen.annotations = recorder.apply(rectify, {sum}, "encoder.states", Lifetime::kept, rows);
+    return seen;
+}
+
+Step featureStep(const RegionEncoder::Seen& seen) {
+    return {.kind = StepKind::embed,
+            .id = "features",
+            .operands = {{.symbol = "X", .node = seen.windows, .sign = "\\to"}},
+            .result = {.symbol = "F", .node = seen.features},
+            .formula = "f_j = \\text{ReLU}(W_x x_j + b_x)"};
+}
+
+Step annotationStep(const RegionEncoder::Seen& seen) {
+    return {.kind = StepKind::addPositions,
+            .id = "annotations",
+            .operands = {{.symbol = "F", .node = seen.features, .sign = ","},
+                         {.symbol = "R", .node = seen.places, .sign = "\\to"}},
+            .result = {.symbol = "A", .node = seen.annotations},
+            .formula = "a_j = \\text{ReLU}(W_a f_j + b_a + r_j + c_j)"};
+}
+
+}  // namespace attentionscope

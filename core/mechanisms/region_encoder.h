@@ -1,0 +1,71 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/json_value.h"
+#include "core/graph/recorder.h"
+#include "core/mechanisms/parameter_set.h"
+#include "core/recording/block.h"
+
+namespace attentionscope {
+
+/// How a picture is cut into regions and what is made of each.
+struct RegionSettings {
+    Index side = 64;         ///< of a picture, in pixels
+    Index regions = 8;       ///< on a side: a window of side / regions pixels and one more all around it
+    Index channels = 64;     ///< that the kernels make of what lies under the window
+    Index annotations = 96;  ///< width of an annotation
+    Index around = 0;        ///< features that are summed over what lies around a region; 0: none
+
+    Index count() const { return regions * regions; }
+};
+/// "image_size", "regions", "channels". Throws Error for values out of range.
+void readRegionSettings(const JsonValue& config, RegionSettings& settings);
+
+/// What a picture input names, as a network of that size reads it: three channels, turned to how far each
+/// pixel is from white, so that the ground is zero. Scenes are drawn in that size, files resized. Throws
+/// Error for what cannot be read, and for channels that are no colours. → [side · side × 3]
+Matrix inkOf(const std::string& source, Index side);
+
+/// Regions of pictures that stand one below the other, a segment each: "line,column".
+AxisPointer regionAxis(Index regions, Index pictures);
+
+/// Annotations of the regions of pictures. A convolution looks at every region, f_j = ReLU(W_x x_j + b); its
+/// annotation is a_j = ReLU(W_a f_j + r + c + b), with a vector r for its line and c for its column. Where it
+/// is told what lies around, five sums of n_j = ReLU(W_n f_j + b) are read with it: those of all regions left
+/// of it, right of it, above it, below it, and of the whole picture.
+class RegionEncoder {
+public:
+    /// Throws Error where weights are missing.
+    RegionEncoder(const RegionSettings& settings, ParameterSet& weights);
+
+    const RegionSettings& settings() const { return settings_; }
+
+    struct Seen {
+        AxisPointer axis = {};        ///< of the regions
+        NodeId picture = noNode;      ///< [Σ pixels × 3]
+        NodeId windows = noNode;      ///< x [Σ regions × 3 · window²]
+        NodeId features = noNode;     ///< f [Σ regions × channels]
+        NodeId places = noNode;       ///< r + c of each region
+        NodeId neighbours = noNode;   ///< n [Σ regions × around]
+        NodeId around = noNode;       ///< the five sums side by side [Σ regions × 5 around]
+        NodeId annotations = noNode;  ///< a [Σ regions × annotations]
+    };
+    /// pixels: inkOf() each, one below the other, [pictures · side² × 3].
+    Seen look(Recorder& recorder, MatrixPointer pixels, Index pictures) const;
+
+private:
+    NodeId sumsAround(Recorder& recorder, NodeId neighbours, const AxisPointer& rows, Index pictures) const;
+
+    RegionSettings settings_;
+    ParameterPointer kernels_, kernelBias_, annotations_, annotationBias_, lines_, columns_;
+    ParameterPointer neighbours_, neighbourBias_, around_;
+};
+
+/// How regions become features, and those annotations, for whoever tells it.
+Step featureStep(const RegionEncoder::Seen& seen);
+Step annotationStep(const RegionEncoder::Seen& seen);
+
+}  // namespace attentionscope
