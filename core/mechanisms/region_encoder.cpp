@@ -178,12 +178,17 @@ Step featureStep(const RegionEncoder::Seen& seen) {
 }
 
 Step annotationStep(const RegionEncoder::Seen& seen) {
-    return {.kind = StepKind::addPositions,
-            .id = "annotations",
-            .operands = {{.symbol = "F", .node = seen.features, .sign = ","},
-                         {.symbol = "R", .node = seen.places, .sign = "\\to"}},
-            .result = {.symbol = "A", .node = seen.annotations},
-            .formula = "a_j = \\text{ReLU}(W_a f_j + b_a + r_j + c_j)"};
+    Step step{.kind = StepKind::addPositions,
+              .id = "annotations",
+              .operands = {{.symbol = "F", .node = seen.features, .sign = ","}},
+              .result = {.symbol = "A", .node = seen.annotations},
+              .formula = "a_j = \\text{ReLU}(W_a f_j + b_a + r_j + c_j)"};
+    if (seen.around != noNode) {
+        step.operands.push_back({.symbol = "U", .node = seen.around, .sign = ","});
+        step.formula = "a_j = \\text{ReLU}(W_a f_j + b_a + W_u u_j + r_j + c_j)";
+    }
+    step.operands.push_back({.symbol = "R", .node = seen.places, .sign = "\\to"});
+    return step;
 }
 
 }  // namespace attentionscope
