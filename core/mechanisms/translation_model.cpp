@@ -84,8 +84,7 @@ std::vector<Token> TranslationModel::sourceTokens(const RunInputs& inputs, bool&
     if (ids.empty()) {
         std::vector<Token> tokens = tokensRead(*tokenizer_, inputs.text(), truncated);
         if (tokens.size() == 1)
-            throw Error(ErrorReport{.what = "there is no word in the text",
-                                    .remedy = "Type a sentence to have it translated."});
+            throw Error(ErrorReport{.what = "there is no word in the text", .remedy = "Type a sentence."});
         return tokens;
     }
     std::vector<Token> tokens;

@@ -741,8 +741,8 @@
         <translation>文本中没有词</translation>
     </message>
     <message>
-        <source>Type a sentence to have it translated.</source>
-        <translation>请输入一个句子来翻译。</translation>
+        <source>Type a sentence.</source>
+        <translation>请输入一个句子。</translation>
     </message>
     <message>
         <source>Type a sentence to have it classified.</source>

@@ -102,7 +102,7 @@ const char* const phrases[] = {
     QT_TRANSLATE_NOOP("Error", "the recording has no such attention map"),
     QT_TRANSLATE_NOOP("Error", "this is no NumPy file"),
     QT_TRANSLATE_NOOP("Error", "there is no word in the text"),
-    QT_TRANSLATE_NOOP("Error", "Type a sentence to have it translated."),
+    QT_TRANSLATE_NOOP("Error", "Type a sentence."),
     QT_TRANSLATE_NOOP("Error", "Type a sentence to have it classified."),
     QT_TRANSLATE_NOOP("Error", "Type a sentence to see where each word looks."),
     QT_TRANSLATE_NOOP("Error", "the text has no tokens"),
