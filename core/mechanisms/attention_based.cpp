@@ -3,11 +3,13 @@
 //
 //     x̃_j = F x_j,  ỹ = [E y_{i-C+1}; …; E y_i],  ỹ' = [G y_{i-C+1}; …; G y_i]
 //     p = softmax(x̂ᵀ P ỹ'),  x̄_j = mean of x̃_{j-Q} … x̃_{j+Q},  enc = Σ_j p_j x̄_j
-//     h = tanh(U ỹ),  next word ∝ exp(V h + W enc)
+//     h = tanh(U ỹ),  next word ∝ exp(V h + F W enc)
 //
 // In the paper x̂_j = x̃_j: a word is found by itself alone. Here x̂_j = [x̃_{j-K}; …; x̃_{j+K}], a window about
 // it, as the convolution of the authors' next model has it (Chopra et al. 2016), so that a word is found by
-// what stands beside it, known or not. P is the product of what makes the keys and what makes the query.
+// what stands beside it, known or not; P is the product of what makes the keys and what makes the query. And
+// what is read is compared with the vectors F of the source's words themselves, so that a word that was read
+// is likely to be said, how seldom it may have come.
 #include <algorithm>
 
 #include "core/graph/ops/dropout.h"
@@ -58,7 +60,7 @@ public:
         hidden_ = weights.matrix("hidden", last, settings_.hidden);
         hiddenBias_ = weights.row("hidden.bias", settings_.hidden);
         fromHidden_ = weights.matrix("output.hidden", settings_.hidden, settings_.vocabulary);
-        fromSource_ = weights.matrix("output.source", d, settings_.vocabulary);
+        fromSource_ = weights.matrix("output.source", d, d);
         outputBias_ = weights.row("output.bias", settings_.vocabulary);
         parameters_ = weights.all();
     }
@@ -67,7 +69,7 @@ public:
                    const DecodingMode& mode) const override;
     std::unique_ptr<StepDecoder> begin(const std::vector<int>& source, const StopToken& stop) const override;
 
-    ReadSource read(Recorder& recorder, const SentenceBatch& source, const DecodingMode& mode) const;
+    ReadSource read(Recorder& recorder, const SentenceBatch& source) const;
     /// `last`: place by place, the words of all rows.
     SaidNext say(Recorder& recorder, const ReadSource& source, const std::vector<std::vector<Index>>& last,
                  const AxisPointer& rows, const DecodingMode& mode) const;
@@ -94,14 +96,12 @@ std::vector<Index> neighbours(const Axis& axis, Index offset) {
     return places;
 }
 
-ReadSource AttentionBased::read(Recorder& recorder, const SentenceBatch& source,
-                                const DecodingMode& mode) const {
+ReadSource AttentionBased::read(Recorder& recorder, const SentenceBatch& source) const {
     ReadSource made{.axis = source.axis()};
     const Axes rows{made.axis, {}};
     made.embeddings = recorder.apply(gatherRows(source.packedIds()), {recorder.parameter(source_)},
                                      "encoder.embeddings", Lifetime::kept, rows);
-    const NodeId words =
-        Dropout{.sampling = mode.sampling, .share = settings_.dropout}(recorder, made.embeddings);
+    const NodeId words = made.embeddings;
     const Index widest = std::max(own_.window, own_.smoothing);
     std::vector<NodeId> beside, near;
     for (Index offset = -widest; offset <= widest; ++offset) {
@@ -162,10 +162,13 @@ SaidNext AttentionBased::say(Recorder& recorder, const ReadSource& source,
                         {said.context, recorder.parameter(hidden_), recorder.parameter(hiddenBias_)}, {},
                         Lifetime::passing)},
         named("decoder.states"), Lifetime::kept, {rows, {}});
-    const NodeId heard = recorder.apply(
-        linear(), {said.hidden, recorder.parameter(fromHidden_), recorder.parameter(outputBias_)},
-        named("decoder.from_words"), Lifetime::passing);
-    const NodeId seen = recorder.apply(linear(), {head.weighted, recorder.parameter(fromSource_)},
+    const NodeId kept = Dropout{.sampling = mode.sampling, .share = settings_.dropout}(recorder, said.hidden);
+    const NodeId heard =
+        recorder.apply(linear(), {kept, recorder.parameter(fromHidden_), recorder.parameter(outputBias_)},
+                       named("decoder.from_words"), Lifetime::passing);
+    const NodeId turned = recorder.apply(linear(), {head.weighted, recorder.parameter(fromSource_)},
+                                         named("decoder.turned"), Lifetime::passing);
+    const NodeId seen = recorder.apply(linear(true), {turned, recorder.parameter(source_)},
                                        named("decoder.from_source"), Lifetime::passing);
     said.logits = recorder.apply(add(), {heard, seen}, named("decoder.logits"), Lifetime::kept, {rows, {}});
     return said;
@@ -185,7 +188,7 @@ Decoded AttentionBased::decode(Recorder& recorder, const SentenceBatch& source, 
                 last[size_t(own_.lastWords - 1 - back)].push_back(
                     target.ids[s][size_t(std::max<Index>(0, t - back))]);
         }
-    const ReadSource read = this->read(recorder, source, mode);
+    const ReadSource read = this->read(recorder, source);
     const SaidNext said = say(recorder, read, last, words, mode);
     decoded.logits = said.logits;
     decoded.encoderHidden = {read.embeddings, read.values};
@@ -232,7 +235,7 @@ std::vector<Block> AttentionBased::blocks(const ReadSource& source, const SaidNe
     predict.operands.front().sign = ",";
     predict.operands.insert(predict.operands.begin() + 1,
                             {.symbol = "C", .node = said.head.weighted, .sign = "\\to"});
-    predict.formula = "l = h_i V + c_i W + b ,  p = \\text{softmax}(l)";
+    predict.formula = "l = h_i V + c_i W F^\\top + b ,  p = \\text{softmax}(l)";
     return {{.node = source.embeddings, .steps = {embeddingStep("source_embeddings", read)}},
             {.sequence = 1,
              .node = said.context,
@@ -251,7 +254,7 @@ class AttentionBasedSteps final : public StepDecoder {
 public:
     AttentionBasedSteps(const AttentionBased& model, const std::vector<int>& source, const StopToken& stop)
         : model_(model), recorder_({.keep = Keep::forGradients, .expansions = false, .stop = stop}) {
-        read_ = model.read(recorder_, {{source}}, {});
+        read_ = model.read(recorder_, {{source}});
     }
     Matrix next(const std::vector<Index>& parents, const std::vector<Index>& words) override {
         std::vector<std::vector<Index>> last(static_cast<size_t>(model_.lastWords()));

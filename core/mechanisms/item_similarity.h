@@ -14,7 +14,7 @@ namespace attentionscope {
 /// Sizes of a model of item similarity, as config.json keeps them.
 struct ItemSimilaritySettings {
     Index words = 0;  ///< known ones, each with two vectors of its own: as part of a target, of a history
-    Index buckets = 1024;    ///< vectors that the character n-grams of all words share, of each kind
+    Index buckets = 2048;    ///< vectors that the character n-grams of all words share, of each kind
     Index width = 24;        ///< of all vectors
     Index attention = 16;    ///< of the layer that scores are made of
     float smoothing = 0.5f;  ///< β, the exponent of the sum in the softmax

@@ -10,7 +10,7 @@ namespace attentionscope {
 struct ClickRecipe {
     ItemSimilaritySettings network = {};
     Index generated = 60'000;  ///< users that are made up to learn from, beside those of a file
-    float dropout = 0.15f;     ///< of words' own vectors, so that a word's parts are learnt too
+    float dropout = 0.25f;     ///< of words' own vectors, so that a word's parts are learnt too
 };
 
 std::vector<Recipe> clickRecipes();

@@ -28,7 +28,7 @@ private:
 };
 
 TranslationData summaryData(const Recipe& recipe, const DataRequest& request) {
-    constexpr Index held = 1000;
+    constexpr Index held = 500;
     const TranslationRecipe& settings = recipe.of<TranslationRecipe>();
     TranslationData data;
     data.training = generateNews(NewsSide::training, settings.generated, splitSeed, false);
@@ -81,16 +81,19 @@ std::vector<Recipe> summaryRecipes() {
                   .material = "made-up news sentences with their headlines",
                   .citation = "Rush et al. 2015; Chopra et al. 2016",
                   .sample = sampleNews};
-    TranslationRecipe settings{
-        .generated = 100'000,
-        .vocabulary = 2600,
-        .network = {.system = AttentionBasedSettings{}, .embedding = 64, .hidden = 128, .attention = 64},
-        .lowercase = true,
-        .leastSeen = 20};
+    TranslationRecipe settings{.generated = 100'000,
+                               .vocabulary = 2600,
+                               .network = {.system = AttentionBasedSettings{.window = 3, .smoothing = 0},
+                                           .embedding = 96,
+                                           .hidden = 96,
+                                           .attention = 64,
+                                           .dropout = 0.3f},
+                               .lowercase = true,
+                               .leastSeen = 20};
     recipe.settings = settings;
     recipe.schedule = {.rate = 3e-3, .warmUp = 200, .lowest = 0.01};
     recipe.batchTokens = 600;
-    recipe.epochs = 6;
+    recipe.epochs = 5;
     return {recipe};
 }
 

@@ -11,19 +11,20 @@ COUNTRY: Norway / Finland / Denmark / Ireland / Britain / Scotland / Belgium / A
 COUNTRY: Egypt / Morocco / Kenya / Nigeria / Ethiopia / Ghana / Brazil / Argentina / Chile / Peru / Colombia
 COUNTRY: Mexico / Canada / Cuba / China / Japan / India / Pakistan / Iran / Iraq / Israel / Syria / Indonesia
 COUNTRY: Vietnam / Thailand / Malaysia / Australia / Switzerland / Croatia / Serbia / South Africa
-COUNTRY: South Korea / New Zealand / Saudi Arabia / the United States / the Netherlands / the Philippines
+COUNTRY: South Korea / New Zealand / Saudi Arabia / the United States / the Netherlands / the Philippines / $MADEUP
 NATION: French / German / Italian / Spanish / Portuguese / Greek / Turkish / Polish / Ukrainian / Russian
 NATION: Swedish / Norwegian / Finnish / Danish / Irish / British / Scottish / Belgian / Austrian / Hungarian
 NATION: Egyptian / Moroccan / Kenyan / Nigerian / Brazilian / Argentine / Chilean / Peruvian / Colombian
 NATION: Mexican / Canadian / Cuban / Chinese / Japanese / Indian / Pakistani / Iranian / Iraqi / Israeli
-NATION: American / European / African / Asian / Indonesian / Vietnamese / Thai / Australian / Dutch / Swiss
+NATION: American / European / African / Asian / $MADEUP / Indonesian / Vietnamese / Thai / Australian / Dutch / Swiss
 CITY: Paris / London / Berlin / Rome / Madrid / Lisbon / Athens / Istanbul / Warsaw / Kiev / Moscow / Vienna
 CITY: Stockholm / Oslo / Helsinki / Copenhagen / Dublin / Brussels / Amsterdam / Geneva / Zurich / Munich
 CITY: Hamburg / Milan / Naples / Venice / Barcelona / Lyon / Prague / Budapest / Cairo / Nairobi / Lagos
 CITY: Beijing / Shanghai / Tokyo / Seoul / Delhi / Mumbai / Bangkok / Jakarta / Manila / Tehran / Baghdad
 CITY: Jerusalem / Sydney / Melbourne / Washington / Boston / Chicago / Houston / Miami / Dallas / Seattle
 CITY: Toronto / Montreal / Havana / Lima / Bogota / Santiago / New York / Los Angeles / San Francisco
-CITY: Mexico City / Rio de Janeiro / Buenos Aires / Cape Town / Hong Kong / $MADEUP / $MADEUP
+CITY: Mexico City / Rio de Janeiro / Buenos Aires / Cape Town / Hong Kong / $MADEUP / $MADEUP / $MADEUP
+CITY: $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP
 FIRST: Anna / Maria / Sofia / Laura / Emma / Julia / Sarah / Elena / Nina / Clara / Alice / Helen / Ruth
 FIRST: Fatima / Aisha / Mei / Yuki / Priya / John / Peter / Paul / Thomas / Martin / David / Daniel / Marco
 FIRST: Pedro / Carlos / Luis / Ivan / Viktor / Ahmed / Omar / Hassan / Raj / Kenji / Wei / James / Robert
@@ -33,7 +34,7 @@ LAST: Weber / Fischer / Schmidt / Meyer / Wagner / Rossi / Ferrari / Romano / Ga
 LAST: Silva / Santos / Costa / Dubois / Martin / Bernard / Laurent / Novak / Kowalski / Petrov / Ivanov
 LAST: Sokolov / Hansen / Larsen / Nielsen / Berg / Lindqvist / Khan / Singh / Patel / Sharma / Gupta / Chen
 LAST: Wang / Zhang / Tanaka / Suzuki / Sato / Kim / Park / Nguyen / Okafor / Mensah / Abdi / Haddad / Cohen
-LAST: $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP
+LAST: $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP / $MADEUP
 NAME: $FIRST $LAST => $LAST
 NAME: $FIRST $LAST => $LAST
 NAME: $FIRST $LAST, $AGE, => $LAST

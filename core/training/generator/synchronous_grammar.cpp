@@ -42,7 +42,8 @@ std::vector<std::string> split(std::string_view text, std::string_view separator
     }
 }
 
-/// A name that nobody bears: two or three syllables.
+}  // namespace
+
 std::string madeUpName(Random& random) {
     static constexpr const char* begins[] = {"b",  "d",  "f",  "g",  "h",  "j",  "k",  "l",  "m",  "n",
                                              "p",  "r",  "s",  "t",  "v",  "w",  "z",  "br", "dr", "gr",
@@ -58,8 +59,6 @@ std::string madeUpName(Random& random) {
     name[0] = char(std::toupper(static_cast<unsigned char>(name[0])));
     return name;
 }
-
-}  // namespace
 
 VerbForms formsOf(const std::string& verb) {
     static const std::map<std::string, std::string> pasts{

@@ -59,6 +59,9 @@ private:
     std::map<std::string, std::vector<Production>> rules_;
 };
 
+/// A name that nobody bears: two or three syllables.
+std::string madeUpName(Random& random);
+
 /// "win", "won", "wins", "winning" of English verbs.
 struct VerbForms {
     std::string past, third, gerund;
