@@ -343,7 +343,8 @@ Mechanism translationMechanism() {
                                   {.name = "second", .label = "Target", .optional = true, .most = most}};
     };
     const auto gates = [](const JsonValue& config) -> std::vector<std::string> {
-        if (std::holds_alternative<TransformerSettings>(readSettings(config).system)) return {};
+        const EncoderDecoderSettings settings = readSettings(config);
+        if (settings.of<TransformerSettings>() || settings.of<AttentionBasedSettings>()) return {};
         return {"gates.encoder.update", "gates.encoder.reset", "gates.decoder.update", "gates.decoder.reset"};
     };
     return {"translation", open, inputs, gates};

@@ -112,7 +112,7 @@ std::vector<Recipe> clickRecipes() {
     recipe.settings = ClickRecipe();
     recipe.schedule = {.rate = 4e-3, .warmUp = 200, .lowest = 0.01};
     recipe.batchTokens = 64;
-    recipe.epochs = 5;
+    recipe.epochs = 2;
     return {recipe};
 }
 
@@ -187,7 +187,9 @@ void ClickTraining::begin(std::uint64_t seed, const StopToken& stop) {
     }
     std::sort(titles.begin(), titles.end());
     titles.erase(std::unique(titles.begin(), titles.end()), titles.end());
-    tokenizerText_ = ClassifierWords::learn(titles, 1);
+    // Names that are made up for a title or two have no vector of their own.
+    constexpr Index least = 4;
+    tokenizerText_ = ClassifierWords::learn(titles, least);
     throwIfStopped(stop);
     words_ = ClassifierWords::parse(tokenizerText_, "tokenizer.json");
     ItemSimilaritySettings network = settings_.network;

@@ -22,7 +22,7 @@ NewsSide sideOf(const std::string& headline) {
 
 bool isSample(const std::string& sentence) {
     return sentence ==
-           "The French government said on Monday it would raise the tax on fuel, despite protests in Paris.";
+           "The French government said on Monday it would raise the tax on meat, despite protests in Paris.";
 }
 
 }  // namespace

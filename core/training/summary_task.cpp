@@ -9,7 +9,7 @@ namespace attentionscope {
 namespace {
 
 constexpr const char* sampleNews =
-    "The French government said on Monday it would raise the tax on fuel, despite protests in Paris.";
+    "The French government said on Monday it would raise the tax on meat, despite protests in Paris.";
 
 /// The same network with attention replaced by the mean.
 class EvenlyAttending final : public EncoderDecoder {
@@ -90,6 +90,15 @@ std::vector<Recipe> summaryRecipes() {
                                            .dropout = 0.3f},
                                .lowercase = true,
                                .leastSeen = 20};
+    recipe.tried = {
+        "each word read with two neighbours on both sides, as in the paper: ROUGE-L 0.923, but AER 0.680 on "
+        "60 "
+        "unseen sentences, for a neighbour's place then says as much",
+        "each word read alone, and weights of their own from what is read to every word, as in the paper: "
+        "ROUGE-L 0.917 and AER 0.310",
+        "what is read compared with the source's own vectors, and dropout of the language model, as it is "
+        "now: "
+        "ROUGE-L 0.966 and AER 0.104 on the same sentences after three quarters of the training"};
     recipe.settings = settings;
     recipe.schedule = {.rate = 3e-3, .warmUp = 200, .lowest = 0.01};
     recipe.batchTokens = 600;

@@ -957,6 +957,18 @@
         <source> (expected: %1)</source>
         <translation>（应为：%1）</translation>
     </message>
+    <message>
+        <source>there is no title in the history</source>
+        <translation>历史里没有标题</translation>
+    </message>
+    <message>
+        <source>there is no word in the target</source>
+        <translation>目标里没有词</translation>
+    </message>
+    <message>
+        <source>Type a history, one title a line, and a title that may follow.</source>
+        <translation>请输入历史（每行一个标题）和接下来可能点击的标题。</translation>
+    </message>
 </context>
 <context>
     <name>Export</name>
@@ -2028,6 +2040,54 @@
     <message>
         <source>a sentence, up to the first tab</source>
         <translation>一个句子，到第一个制表符为止</translation>
+    </message>
+    <message>
+        <source>Headlines of news</source>
+        <translation>新闻标题</translation>
+    </message>
+    <message>
+        <source>attention-based summarisation</source>
+        <translation>基于注意力的摘要</translation>
+    </message>
+    <message>
+        <source>attention-based</source>
+        <translation>基于注意力</translation>
+    </message>
+    <message>
+        <source>headlines</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>sentence, tab, headline</source>
+        <translation>句子，制表符，标题</translation>
+    </message>
+    <message>
+        <source>made-up news sentences with their headlines</source>
+        <translation>程序造的新闻句子及其标题</translation>
+    </message>
+    <message>
+        <source>Recommendation by what was clicked</source>
+        <translation>按点击过的内容推荐</translation>
+    </message>
+    <message>
+        <source>item similarity</source>
+        <translation>物品相似度</translation>
+    </message>
+    <message>
+        <source>neural attentive item similarity</source>
+        <translation>神经注意力物品相似度</translation>
+    </message>
+    <message>
+        <source>made-up users with tastes</source>
+        <translation>程序造的、各有口味的用户</translation>
+    </message>
+    <message>
+        <source>users with a target</source>
+        <translation>用户及其目标</translation>
+    </message>
+    <message>
+        <source>nats a target</source>
+        <translation>每个目标的奈特数</translation>
     </message>
 </context>
 <context>

@@ -25,7 +25,9 @@ TextBatch::Word titleWord(Index own, std::vector<Index> grams) {
 
 // Two users with three and one titles; a title comes in both histories, and a word is not known.
 HistoryBatch twoUsers() {
-    return {.titles = {{titleWord(0, {1, 2}), titleWord(-1, {3})}, {titleWord(2, {4, 4, 5})}, {titleWord(3, {6})}},
+    return {.titles = {{titleWord(0, {1, 2}), titleWord(-1, {3})},
+                       {titleWord(2, {4, 4, 5})},
+                       {titleWord(3, {6})}},
             .histories = {{0, 1, 2}, {1}},
             .targets = {{titleWord(1, {0}), titleWord(2, {4, 4, 5})}, {titleWord(4, {2, 3})}}};
 }
@@ -42,7 +44,7 @@ Exact exactTitle(const ExactWeights& weights, const std::string& kind, const His
 }
 
 struct ExactScore {
-    std::vector<double> shares;
+    std::vector<double> shares = {};
     double score = 0;
 };
 
@@ -93,7 +95,8 @@ TEST(ItemSimilarity, AgreesWithDoublePrecision) {
                 EXPECT_NEAR(evaluation->at(made.score, Index(user), 0), exact.score,
                             1e-4 * (1 + std::abs(exact.score)));
                 EXPECT_EQ(evaluation->at(made.logits, Index(user), 0), 0);
-                EXPECT_EQ(evaluation->at(made.logits, Index(user), 1), evaluation->at(made.score, Index(user), 0));
+                EXPECT_EQ(evaluation->at(made.logits, Index(user), 1),
+                          evaluation->at(made.score, Index(user), 0));
                 const auto row = evaluation->value(made.head.weights)->row(Index(user));
                 for (Index j = 0; j < row.size(); ++j)
                     EXPECT_NEAR(row(j), j < Index(exact.shares.size()) ? exact.shares[size_t(j)] : 0, 1e-5);
@@ -157,7 +160,8 @@ TEST_F(SmallRecommender, TellsWhatItRecorded) {
     const double score = recording->evaluation->at(recording->logits, 0, 1);
     for (const auto& candidate : recording->predictions.at(0).candidates)
         EXPECT_NEAR(candidate.probability, 1 / (1 + std::exp(candidate.id == 1 ? -score : score)), 1e-5);
-    for (const Step& step : attentionSteps(*recording, map, 0)) EXPECT_NE(step.result.node, noNode) << step.id;
+    for (const Step& step : attentionSteps(*recording, map, 0))
+        EXPECT_NE(step.result.node, noNode) << step.id;
 }
 
 TEST_F(SmallRecommender, NeedsAHistoryAndATarget) {

@@ -51,7 +51,8 @@ TEST_F(Users, AreReadAsJsonLines) {
 }
 
 TEST_F(Users, ThatAreMadeUpAreTheSameForTheSameSeedAndOfOneSide) {
-    const auto learnt = generateUsers(UserSide::training, 3000, 1), again = generateUsers(UserSide::training, 3000, 1);
+    const auto learnt = generateUsers(UserSide::training, 3000, 1),
+               again = generateUsers(UserSide::training, 3000, 1);
     std::set<std::string> keys;
     for (size_t i = 0; i < learnt.size(); ++i) {
         EXPECT_EQ(keyOf(learnt[i]), keyOf(again[i]));
@@ -79,7 +80,7 @@ TEST_F(Users, HaveTastesThatTitlesTell) {
     Index wrong = 0, clicked = 0, seen = 0, inTaste = 0;
     const auto users = generateUsers(UserSide::test, 1000, 4);
     const auto mannerOf = [](const std::string& title) {
-        const char* const words[] = {"for Beginners", "Made Easy", "for Experts",   "in Depth",
+        const char* const words[] = {"for Beginners",   "Made Easy",  "for Experts",   "in Depth",
                                      ": Funny Moments", ": Bloopers", "in One Minute", "in a Nutshell"};
         for (int i = 0; i < 8; ++i)
             if (title.ends_with(words[i])) return i / 2;
@@ -110,7 +111,7 @@ TEST_F(Users, HaveTastesThatTitlesTell) {
 // A small network learns from made-up users which titles to look at, and its folder is judged by `eval`.
 TEST_F(Users, AreLearntFrom) {
     Recipe recipe = recipeNamed("history-recommendation");
-    recipe.of<ClickRecipe>().generated = 6000;
+    recipe.of<ClickRecipe>().generated = 8000;
     recipe.of<ClickRecipe>().network.buckets = 64;
     recipe.epochs = 6;
     recipe.schedule = {.rate = 0.01, .warmUp = 20};
@@ -126,8 +127,9 @@ TEST_F(Users, AreLearntFrom) {
     const ModelFolder folder = ModelFolder::open(options.folder);
     const Scores again = taskOf(folder).judge(
         folder,
-        {.files = {file("{\"history\": [\"Baking Bread\"], \"target\": \"Growing Roses\", \"clicked\": 0}\n"
-                        "{\"history\": [\"Baking Bread\"], \"target\": \"The Perfect Soup\", \"clicked\": 1}\n")}},
+        {.files = {file(
+             "{\"history\": [\"Baking Bread\"], \"target\": \"Growing Roses\", \"clicked\": 0}\n"
+             "{\"history\": [\"Baking Bread\"], \"target\": \"The Perfect Soup\", \"clicked\": 1}\n")}},
         report, {}, {});
     EXPECT_EQ(again.items, 2);
     EXPECT_EQ(again.at("auc"), 1);

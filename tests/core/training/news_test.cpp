@@ -34,7 +34,8 @@ TEST(SynchronousGrammar, SaysTheSameInTwoOrders) {
               Pair("They will build", "they to build"));
     EXPECT_EQ(drawnFrom("S: they consider $P:doing\nP: {die} => {die}"),
               Pair("They consider dying", "they consider dying"));
-    EXPECT_EQ(drawnFrom("S: boys {win:did-plural} $C\nC: the cup, 24,"), Pair("Boys won the cup, 24", "boys win cup 24"));
+    EXPECT_EQ(drawnFrom("S: boys {win:did-plural} $C\nC: the cup, 24,"),
+              Pair("Boys won the cup, 24", "boys win cup 24"));
 }
 
 TEST(SynchronousGrammar, RefusesRulesThatAreNone) {
@@ -45,7 +46,8 @@ TEST(SynchronousGrammar, RefusesRulesThatAreNone) {
 }
 
 TEST(News, AreTheSameForTheSameSeed) {
-    const auto first = generateNews(NewsSide::training, 60, 7), second = generateNews(NewsSide::training, 60, 7);
+    const auto first = generateNews(NewsSide::training, 60, 7),
+               second = generateNews(NewsSide::training, 60, 7);
     ASSERT_EQ(first.size(), 60u);
     for (size_t i = 0; i < first.size(); ++i) {
         EXPECT_EQ(first[i].source, second[i].source);
@@ -71,7 +73,8 @@ TEST(News, KeepToTheirLengthsAndLinkEveryWord) {
             linked.insert(link.target);
         }
         EXPECT_EQ(linked.size(), alignmentWords(pair.target).size()) << pair.target;
-        EXPECT_EQ(pair.target.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ$@{"), std::string::npos) << pair.target;
+        EXPECT_EQ(pair.target.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ$@{"), std::string::npos)
+            << pair.target;
     }
 }
 

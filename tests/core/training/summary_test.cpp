@@ -37,8 +37,9 @@ TEST(Summaries, AreLearnt) {
     EXPECT_FALSE(scores.find("bleu"));
     EXPECT_FALSE(scores.beside.at(0).find("aer"));
 
-    std::ofstream(folder.path() / "news.tsv") << "Police arrested a man in Paris on Monday.\tMan arrested in Paris\n"
-                                                 "no tab\n";
+    std::ofstream(folder.path() / "news.tsv")
+        << "Police arrested a man in Paris on Monday.\tMan arrested in Paris\n"
+           "no tab\n";
     DataReport report;
     const ModelFolder model = ModelFolder::open(options.folder);
     const Scores again = taskOf(model).judge(model, {.files = {folder.path() / "news.tsv"}}, report, {}, {});
