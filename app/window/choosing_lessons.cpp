@@ -7,8 +7,8 @@ namespace attentionscope {
 namespace {
 
 Lesson headlines() {
-    // Of "french government to raise meat tax", and of the sentence.
-    const Index saidGovernment = 1, saidTo = 2, saidMeat = 4, saidTax = 5;
+    // Of "french government to raise meat tax", whose first word is two pieces, and of the sentence.
+    const Index saidGovernment = 2, saidTo = 3, saidMeat = 5, saidTax = 6;
     const Index government = 2, would = 7, tax = 10, meat = 12;
     const auto at = [](Index word, Index read) {
         return Selection{.map = "cross", .layer = 0, .head = 0, .query = word, .key = read};
@@ -90,10 +90,10 @@ Lesson interests() {
           at(mars),
           {},
           followedBy("Secrets of Saturn for Beginners")},
-         {QT_TRANSLATE_NOOP(
-              "Lessons",
-              "Ask about “Baking Cookies Made Easy”, and it is the bread that speaks, with %1: "
-              "clicked, with P4 %. A user is not one vector, but another one for every question."),
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "Ask about “Baking Cookies Made Easy”, and bread and soup speak, the bread "
+                            "with %1: clicked, with more than 99 %. A user is not one vector, but another "
+                            "one for every question."),
           "map",
           at(bread),
           {},

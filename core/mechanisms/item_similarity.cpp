@@ -59,7 +59,8 @@ NodeId ItemSimilarity::sumsOfWords(Recorder& recorder, const std::vector<History
     const AxisPointer words = batch.axis();
     const NodeId own = ownVectors(recorder, batch, tables.words, words, name + ".known");
     const NodeId spelt = meanOfNgrams(recorder, batch, tables.grams, words, name + ".spelt");
-    const NodeId vectors = recorder.apply(add(), {own, spelt}, name + ".vectors", Lifetime::kept, {words, {}});
+    const NodeId vectors =
+        recorder.apply(add(), {own, spelt}, name + ".vectors", Lifetime::kept, {words, {}});
     return recorder.apply(reduceSegments(Reduction::sum), {vectors}, name, Lifetime::kept, {rows, {}});
 }
 

@@ -13,10 +13,8 @@ namespace {
 constexpr size_t longestHeadline = 16;
 
 /// Of a hundred headlines two are tested on and two validated on.
-NewsSide sideOf(const std::string& headline) {
-    std::uint64_t hash = 14695981039346656037u;  // FNV-1a
-    for (const char c : headline) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
-    const std::uint64_t place = (hash >> 17) % 100;
+NewsSide newsSideOf(const std::string& headline) {
+    const std::uint64_t place = textHash(headline) % 100;
     return place < 2 ? NewsSide::test : place < 4 ? NewsSide::validation : NewsSide::training;
 }
 
@@ -41,7 +39,7 @@ std::vector<SentencePair> generateNews(NewsSide side, Index count, std::uint64_t
         Index words = 0;
         for (const auto& word : story.source) words += word.text != ",";
         if (words < shortestNews || words > longestNews || story.target.size() > longestHeadline) continue;
-        if (sideOf(generator::textOf(story.target)) != side) continue;
+        if (newsSideOf(generator::textOf(story.target)) != side) continue;
         story.source.push_back({.text = ".", .glued = true});
         const std::string sentence = generator::textOf(story.source);
         if (isSample(sentence) || !seen.insert(sentence).second) continue;

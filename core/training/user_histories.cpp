@@ -304,10 +304,8 @@ private:
 };
 
 /// Of a hundred users three are tested on and two validated on.
-UserSide sideOf(const std::string& key) {
-    std::uint64_t hash = 14695981039346656037u;  // FNV-1a
-    for (const char c : key) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
-    const std::uint64_t place = (hash >> 17) % 100;
+UserSide userSideOf(const std::string& key) {
+    const std::uint64_t place = textHash(key) % 100;
     return place < 3 ? UserSide::test : place < 5 ? UserSide::validation : UserSide::training;
 }
 
@@ -348,7 +346,7 @@ std::vector<UserHistory> generateUsers(UserSide side, Index count, std::uint64_t
         UserHistory user = MadeUpUser(random).make();
         std::string key = user.target;
         for (const std::string& title : user.history) key += '\n' + title;
-        if (sideOf(key) == side && seen.insert(key).second) users.push_back(std::move(user));
+        if (userSideOf(key) == side && seen.insert(key).second) users.push_back(std::move(user));
     }
     return users;
 }

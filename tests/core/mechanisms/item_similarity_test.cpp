@@ -73,7 +73,7 @@ ExactScore scoreExactly(const ExactWeights& weights, const HistoryBatch& batch, 
 ItemSimilarity largeSimilarity() {
     ParameterSet weights(4);
     ItemSimilarity network(smallSimilarity, weights);
-    for (const auto& parameter : network.parameters()) parameter->values() *= 7;
+    for (const auto& parameter : network.parameters()) parameter->values() *= 3;
     for (Index i = 0; i < 3; ++i) network.parameters()[5]->values()(0, i) = 0.3f + 0.2f * float(i);
     return network;
 }
