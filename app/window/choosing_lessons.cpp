@@ -46,7 +46,7 @@ Lesson headlines() {
          {QT_TRANSLATE_NOOP(
               "Lessons",
               "All its news are made up by a grammar, which knows where each word comes from; the "
-              "model was never told. On 500 unseen sentences ROUGE-L is ROUGE, and BASE where every "
+              "model was never told. On 500 unseen sentences ROUGE-L is 0.966, and 0.064 where every "
               "place has the same weight. Back at “meat”, %1."),
           "map", at(saidMeat, meat)}},
         2};
@@ -75,7 +75,7 @@ Lesson interests() {
         {{QT_TRANSLATE_NOOP(
               "Lessons",
               "Somebody clicked these eight titles; will “Secrets of Saturn for Experts” be next? "
-              "The model says so, with P1 %. “Inside a Galaxy in Depth” gets %1 of the weight."),
+              "The model says so, with 99 %. “Inside a Galaxy in Depth” gets %1 of the weight."),
           "map", at(galaxy)},
          {QT_TRANSLATE_NOOP(
               "Lessons",
@@ -84,7 +84,7 @@ Lesson interests() {
           "map", at(mars)},
          {QT_TRANSLATE_NOOP(
               "Lessons",
-              "The same “for Beginners”: passed over, with P3 %. This user likes beginners' titles "
+              "The same “for Beginners”: passed over, with 96 %. This user likes beginners' titles "
               "too, but about cooking. Mars still gets %1, and Mars was for experts."),
           "map",
           at(mars),
@@ -101,7 +101,7 @@ Lesson interests() {
          {QT_TRANSLATE_NOOP(
               "Lessons",
               "Saturn again, with all weights alike, %1 each. On 3,000 made-up users that it never "
-              "saw, a clicked title comes before another one in A5 % with attention, in B5 % with "
+              "saw, a clicked title comes before another one in 94 % with attention, in 67 % with "
               "equal weights."),
           "map",
           at(mars),
