@@ -7,7 +7,7 @@ namespace attentionscope {
 const std::vector<Lesson>& lessons() {
     static const std::vector<Lesson> all = [] {
         std::vector<Lesson> gathered;
-        for (auto& some : {constructedLessons(), translatorLessons(), readerLessons()})
+        for (auto& some : {constructedLessons(), translatorLessons(), readerLessons(), choosingLessons()})
             gathered.insert(gathered.end(), some.begin(), some.end());
         return gathered;
     }();

@@ -58,6 +58,8 @@ std::vector<Lesson> constructedLessons();
 std::vector<Lesson> translatorLessons();
 /// Those of the other trained models.
 std::vector<Lesson> readerLessons();
+/// Those of models that choose from what they read: words for a headline, titles that speak for another.
+std::vector<Lesson> choosingLessons();
 
 /// What a lesson says, in the language of the moment.
 QString lessonWords(const char* words);

@@ -1,5 +1,7 @@
 #include "core/mechanisms/encoder_decoder.h"
 
+#include "core/base/error.h"
+
 namespace attentionscope {
 
 Index SentenceBatch::tokens() const {
@@ -64,6 +66,16 @@ private:
 std::unique_ptr<StepDecoder> EncoderDecoder::begin(const std::vector<int>& source,
                                                    const StopToken& stop) const {
     return std::make_unique<Redecoding>(*this, source, stop);
+}
+
+void EncoderDecoder::refuseExchanges(const DecodingMode& mode) {
+    if (mode.softmax && *mode.softmax != SoftmaxKind::softmax)
+        throw Error(ErrorReport{.what = "the weights of this model belong to the softmax",
+                                .remedy = "Change it in a transformer, or in the model of typed numbers."});
+    if (mode.score)
+        throw Error({.what = "the weights of this model belong to its own score function",
+                     .got = *mode.score,
+                     .remedy = "Open a model that was trained with the other, or compare two models."});
 }
 
 EncoderDecoderPointer makeEncoderDecoder(const EncoderDecoderSettings& settings, ParameterSet& weights) {

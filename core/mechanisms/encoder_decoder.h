@@ -52,7 +52,7 @@ struct Decoded {
 struct DecodingMode {
     Random* sampling = nullptr;  ///< training: draws for hard attention and dropout
     bool expectation = false;    ///< hard attention: the expectation in place of a draw
-    bool mean = false;           ///< recurrent decoders: every position has the same weight
+    bool mean = false;           ///< every position has the same weight; not in transformers
     MaskRule decoderMask = {.causal = true};
     bool positionsOff = false;
     std::optional<std::string> score = {};  ///< in place of the model's own, where it can be exchanged
@@ -77,6 +77,8 @@ public:
 
 protected:
     explicit EncoderDecoder(EncoderDecoderSettings settings) : settings_(std::move(settings)) {}
+    /// Throws Error where another score function or softmax is asked for than the weights belong to.
+    static void refuseExchanges(const DecodingMode& mode);
     EncoderDecoderSettings settings_;
     std::vector<ParameterPointer> parameters_;
 };
@@ -94,5 +96,6 @@ EncoderDecoderPointer makeSystem(const LuongSettings&, const EncoderDecoderSetti
 EncoderDecoderPointer makeSystem(const LocalSettings&, const EncoderDecoderSettings&, ParameterSet&);
 EncoderDecoderPointer makeSystem(const HardSettings&, const EncoderDecoderSettings&, ParameterSet&);
 EncoderDecoderPointer makeSystem(const TransformerSettings&, const EncoderDecoderSettings&, ParameterSet&);
+EncoderDecoderPointer makeSystem(const AttentionBasedSettings&, const EncoderDecoderSettings&, ParameterSet&);
 
 }  // namespace attentionscope

@@ -54,6 +54,17 @@ void write(const TransformerSettings& settings, Json& json) {
     json["pre_norm"] = settings.preNorm;
 }
 
+void read(AttentionBasedSettings& settings, const JsonValue& config) {
+    settings.lastWords = config.integerOr("last_words", 1, 100, settings.lastWords);
+    settings.window = config.integerOr("window", 0, 100, settings.window);
+    settings.smoothing = config.integerOr("smoothing", 0, 100, settings.smoothing);
+}
+void write(const AttentionBasedSettings& settings, Json& json) {
+    json["last_words"] = settings.lastWords;
+    json["window"] = settings.window;
+    json["smoothing"] = settings.smoothing;
+}
+
 template <std::size_t... Places>
 std::vector<SystemSettings> allSystems(std::index_sequence<Places...>) {
     return {SystemSettings(std::in_place_index<Places>)...};

@@ -43,10 +43,17 @@ struct TransformerSettings {
     bool preNorm = true;
 };
 
+struct AttentionBasedSettings {
+    static constexpr std::string_view name = "attention-based";
+    Index lastWords = 5;  ///< C: words of the summary that the next one is made of
+    Index window = 2;     ///< K: words on each side by which a word of the source is found
+    Index smoothing = 2;  ///< Q: words on each side that are read with it
+};
+
 /// The table of systems. A new one is one more alternative, its read and write in
 /// encoder_decoder_settings.cpp and its makeSystem.
 using SystemSettings = std::variant<WithoutAttentionSettings, AdditiveSettings, LuongSettings, LocalSettings,
-                                    HardSettings, TransformerSettings>;
+                                    HardSettings, TransformerSettings, AttentionBasedSettings>;
 
 /// Usual settings of the system with that name. Throws Error that lists the names.
 SystemSettings systemNamed(std::string_view name);

@@ -140,13 +140,7 @@ NodeId RecurrentEncoderDecoder::logits(Recorder& recorder, NodeId readOut, const
 
 Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch& source,
                                         const SentenceBatch& target, const DecodingMode& mode) const {
-    if (mode.softmax && *mode.softmax != SoftmaxKind::softmax)
-        throw Error(ErrorReport{.what = "the weights of this model belong to the softmax",
-                                .remedy = "Change it in a transformer, or in the model of typed numbers."});
-    if (mode.score)
-        throw Error({.what = "the weights of this model belong to its own score function",
-                     .got = *mode.score,
-                     .remedy = "Open a model that was trained with the other, or compare two models."});
+    refuseExchanges(mode);
     const Memory memory = encode(recorder, source, {.sampling = mode.sampling, .share = settings_.dropout});
     Decoded decoded = decodeFrom(recorder, memory, target, mode);
     decoded.encoderHidden = {memory.embeddings, memory.states};

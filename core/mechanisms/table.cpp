@@ -52,6 +52,7 @@ std::span<const Mechanism> mechanisms() {
         kernelRegressionMechanism(), translationMechanism(),   classificationMechanism(),
         hierarchicalMechanism(),     featureWiseMechanism(),   embeddingAttentionMechanism(),
         memoryMechanism(),           captionMechanism(),       coAttentionMechanism(),
+        itemSimilarityMechanism(),
     };
     return all;
 }

@@ -34,6 +34,7 @@ Mechanism embeddingAttentionMechanism();
 Mechanism memoryMechanism();
 Mechanism captionMechanism();
 Mechanism coAttentionMechanism();
+Mechanism itemSimilarityMechanism();
 
 /// The matrix of a table of numbers that was typed in, [rows × columns].
 Matrix matrixOf(const NumberTable& table);

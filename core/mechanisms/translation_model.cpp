@@ -84,8 +84,7 @@ std::vector<Token> TranslationModel::sourceTokens(const RunInputs& inputs, bool&
     if (ids.empty()) {
         std::vector<Token> tokens = tokensRead(*tokenizer_, inputs.text(), truncated);
         if (tokens.size() == 1)
-            throw Error(ErrorReport{.what = "there is no word in the text",
-                                    .remedy = "Type a sentence to have it translated."});
+            throw Error(ErrorReport{.what = "there is no word in the text", .remedy = "Type a sentence."});
         return tokens;
     }
     std::vector<Token> tokens;
@@ -344,7 +343,8 @@ Mechanism translationMechanism() {
                                   {.name = "second", .label = "Target", .optional = true, .most = most}};
     };
     const auto gates = [](const JsonValue& config) -> std::vector<std::string> {
-        if (std::holds_alternative<TransformerSettings>(readSettings(config).system)) return {};
+        const EncoderDecoderSettings settings = readSettings(config);
+        if (settings.of<TransformerSettings>() || settings.of<AttentionBasedSettings>()) return {};
         return {"gates.encoder.update", "gates.encoder.reset", "gates.decoder.update", "gates.decoder.reset"};
     };
     return {"translation", open, inputs, gates};

@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "core/base/error.h"
+#include "core/mechanisms/classifier_words.h"
 #include "core/mechanisms/translation_text.h"
 #include "core/text/unicode.h"
 
@@ -111,10 +112,13 @@ private:
 
 }  // namespace
 
-std::string trainBytePairs(const std::vector<std::string>& sentences, int size) {
+std::string trainBytePairs(const std::vector<std::string>& given, int size, bool lowercase) {
     if (size < 300)
         throw Error(
             {.what = "the vocabulary is too small", .got = std::to_string(size), .expected = "300 or more"});
+    std::vector<std::string> sentences = given;
+    if (lowercase)
+        for (std::string& sentence : sentences) sentence = lowercaseWord(sentence);
     const auto counts = countWords(sentences);
     std::vector<std::string> tokens{"<s>", "</s>"};
     for (int byte = 0; byte < 256; ++byte) {
@@ -161,12 +165,15 @@ std::string trainBytePairs(const std::vector<std::string>& sentences, int size) 
     const auto replace = [](const char* from, const char* to) {
         return nlohmann::ordered_json{{"type", "Replace"}, {"pattern", {{"String", from}}}, {"content", to}};
     };
+    const auto marked = replace(" ", "▁");
+    const nlohmann::ordered_json lowered{{"type", "Sequence"},
+                                         {"normalizers", {{{"type", "Lowercase"}}, marked}}};
     nlohmann::ordered_json json{
         {"version", "1.0"},
         {"truncation", nullptr},
         {"padding", nullptr},
         {"added_tokens", {special(0, "<s>"), special(1, "</s>")}},
-        {"normalizer", replace(" ", "▁")},
+        {"normalizer", lowercase ? lowered : marked},
         {"pre_tokenizer", nullptr},
         {"post_processor", nullptr},
         {"decoder",

@@ -65,6 +65,12 @@ std::vector<Side> splitByKeys(const std::vector<std::vector<std::string>>& keys,
     return sides;
 }
 
+std::uint64_t textHash(const std::string& text) {
+    std::uint64_t hash = 14695981039346656037u;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
+    return hash >> 17;
+}
+
 std::string sentenceKey(const std::string& sentence) {
     icu::UnicodeString text = icu::UnicodeString::fromUTF8(sentence);
     text.foldCase();

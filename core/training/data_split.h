@@ -27,6 +27,9 @@ inline constexpr std::uint64_t splitSeed = 20140901;
 std::vector<Side> splitByKeys(const std::vector<std::vector<std::string>>& keys, double validationShare,
                               double testShare, std::uint64_t seed, const HoldOut& held = {});
 
+/// A number that is the same for the same text on every machine, to tell by which side it is of (FNV-1a).
+std::uint64_t textHash(const std::string& text);
+
 /// What makes two sentences the same for a split: letter case, spaces and marks of a sentence aside.
 std::string sentenceKey(const std::string& sentence);
 

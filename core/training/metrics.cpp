@@ -1,11 +1,16 @@
 #include "core/training/metrics.h"
 
+#include <unicode/uchar.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
+#include <numeric>
 
 #include "core/base/error.h"
+#include "core/mechanisms/classifier_words.h"
+#include "core/text/unicode.h"
 
 namespace attentionscope {
 
@@ -130,6 +135,68 @@ double bleu(const std::vector<std::string>& hypotheses, const std::vector<std::s
     const double brevity =
         hypothesisLength >= referenceLength ? 1 : std::exp(1 - referenceLength / hypothesisLength);
     return brevity * std::exp(logarithms);
+}
+
+namespace {
+
+/// Words in lower case, without marks.
+std::vector<std::string> rougeWords(const std::string& text) {
+    std::vector<std::string> words;
+    for (const Token& word : alignmentWords(lowercaseWord(normaliseSentence(text)))) {
+        const auto letters = toCodePoints(word.text);
+        if (std::any_of(letters.begin(), letters.end(), [](char32_t c) { return u_isalnum(UChar32(c)); }))
+            words.push_back(word.text);
+    }
+    return words;
+}
+
+}  // namespace
+
+double rougeL(const std::string& text, const std::string& reference) {
+    const auto said = rougeWords(text), wanted = rougeWords(reference);
+    if (said.empty() || wanted.empty()) return said.empty() && wanted.empty() ? 1 : 0;
+    // common[j]: words in common, in order, of what was said so far and the first j of those wanted.
+    std::vector<Index> common(wanted.size() + 1, 0);
+    for (const std::string& word : said) {
+        Index diagonal = 0;
+        for (size_t j = 0; j < wanted.size(); ++j) {
+            const Index above = common[j + 1];
+            common[j + 1] = word == wanted[j] ? diagonal + 1 : std::max(above, common[j]);
+            diagonal = above;
+        }
+    }
+    return 2 * double(common.back()) / double(said.size() + wanted.size());
+}
+
+Scores scoreSummaries(const std::vector<SentencePair>& pairs, const std::vector<std::string>& summaries) {
+    double rouge = 0, exact = 0;
+    for (size_t i = 0; i < pairs.size(); ++i) {
+        rouge += rougeL(summaries[i], pairs[i].target);
+        exact += lowercaseWord(summaries[i]) == lowercaseWord(normaliseSentence(pairs[i].target));
+    }
+    const double count = double(std::max<size_t>(1, pairs.size()));
+    return {.items = Index(pairs.size()),
+            .values = {{"rouge_l", rouge / count}, {"exact_match", exact / count}}};
+}
+
+double areaUnderCurve(const std::vector<double>& scores, const std::vector<bool>& right) {
+    std::vector<size_t> order(scores.size());
+    std::iota(order.begin(), order.end(), size_t(0));
+    std::sort(order.begin(), order.end(), [&](size_t a, size_t b) { return scores[a] < scores[b]; });
+    double ranks = 0, positives = 0;  // of the right ones; equal scores share the mean of theirs
+    for (size_t begin = 0; begin < order.size();) {
+        size_t end = begin;
+        while (end < order.size() && scores[order[end]] == scores[order[begin]]) ++end;
+        for (size_t i = begin; i < end; ++i)
+            if (right[order[i]]) {
+                ranks += double(begin + end + 1) / 2;
+                ++positives;
+            }
+        begin = end;
+    }
+    const double negatives = double(scores.size()) - positives;
+    if (positives == 0 || negatives == 0) return 0.5;
+    return (ranks - positives * (positives + 1) / 2) / (positives * negatives);
 }
 
 void AlignmentErrorRate::add(const std::vector<Index>& sourceOfTarget,

@@ -16,6 +16,14 @@ std::vector<std::string> bleuTokens(const std::string& text);
 /// k-th such order). One reference each; 0 … 100. Throws Error where the numbers of sentences differ.
 double bleu(const std::vector<std::string>& hypotheses, const std::vector<std::string>& references);
 
+/// ROUGE-L (Lin 2004) of one text: the F-measure of their longest common subsequence of words, letter case
+/// and marks aside; 0 … 1.
+double rougeL(const std::string& text, const std::string& reference);
+
+/// The area under the ROC curve: how likely an item that is right has a larger score than one that is not,
+/// equal scores counted half; 0.5 where all are alike.
+double areaUnderCurve(const std::vector<double>& scores, const std::vector<bool>& right);
+
 /// Counts of an alignment for the alignment error rate, 1 - (|A ∩ S| + |A ∩ P|) / (|A| + |S|) (Och and Ney
 /// 2003).
 struct AlignmentErrorRate {
@@ -24,6 +32,9 @@ struct AlignmentErrorRate {
     void add(const std::vector<Index>& sourceOfTarget, const std::vector<AlignmentLink>& gold);
     double value() const;
 };
+
+/// "rouge_l", the mean over all, and "exact_match", letter case aside.
+Scores scoreSummaries(const std::vector<SentencePair>& pairs, const std::vector<std::string>& summaries);
 
 /// "bleu" and "exact_match" over all and by source length in stretches of `width` words.
 Scores scoreTranslations(const std::vector<SentencePair>& pairs, const std::vector<std::string>& translations,

@@ -11,9 +11,9 @@
 namespace attentionscope {
 
 std::span<const Task* const> tasks() {
-    static const std::array all{&translationTask(),  &classificationTask(), &maskedWordTask(),
-                                &nextWordTask(),     &answerTask(),         &captionTask(),
-                                &pictureAnswerTask()};
+    static const std::array all{&translationTask(),   &classificationTask(), &maskedWordTask(),
+                                &nextWordTask(),      &answerTask(),         &captionTask(),
+                                &pictureAnswerTask(), &summaryTask(),        &clickTask()};
     return all;
 }
 

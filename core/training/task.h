@@ -142,6 +142,8 @@ const Task& nextWordTask();
 const Task& answerTask();
 const Task& captionTask();
 const Task& pictureAnswerTask();
+const Task& summaryTask();
+const Task& clickTask();
 
 /// Writes the folder of a model of our own: `config` (a JSON object) with model_type
 /// `attentionscope/MECHANISM`, the recipe's name and "information", and the weights as F16. Without a

@@ -16,6 +16,8 @@ struct TranslationRecipe {
     bool swapSides = false;  ///< the file's second column is the source (English ⇥ Chinese, Chinese read)
     int vocabulary = 2400;   ///< tokens of the shared vocabulary
     EncoderDecoderSettings network = {};
+    bool lowercase = false;  ///< letter case does not count, and is not produced
+    Index leastSeen = 1;     ///< times that a word has come, before it counts as one that is known
     float labelSmoothing = 0;
 };
 

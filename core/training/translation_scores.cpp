@@ -60,14 +60,14 @@ void chooseAlignmentHead(TranslationModel& model, const std::vector<SentencePair
 }
 
 Scores evaluateTranslation(const TranslationModel& model, const std::vector<SentencePair>& pairs,
-                           const Progress& progress, const StopToken& stop) {
+                           const Progress& progress, const StopToken& stop, Scoring scoring) {
     std::vector<std::string> translations;
     for (size_t i = 0; i < pairs.size(); ++i) {
         throwIfStopped(stop);
         if (progress) progress(0.8 * double(i) / double(pairs.size()), "translating");
         translations.push_back(model.translate(pairs[i].source, {.tokens = 120}, stop));
     }
-    Scores scores = scoreTranslations(pairs, translations);
+    Scores scores = scoring(pairs, translations);
     judgeReferences(model, encodePairs(pairs, model.tokenizer()), scores);
     if (const auto& seen = model.seenWords())
         scores.values.emplace_back("unseen_words",

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <map>
 
 #include "core/base/error.h"
 #include "core/checkpoint/atomic_file.h"
@@ -84,10 +85,13 @@ const Task& translationTask() {
 }
 
 TranslationTraining::TranslationTraining(Recipe recipe, const DataRequest& request)
+    : TranslationTraining(recipe, prepareTranslationData(recipe, request), request.names()) {}
+
+TranslationTraining::TranslationTraining(Recipe recipe, TranslationData data, std::string files)
     : recipe_(std::move(recipe)),
       settings_(recipe_.of<TranslationRecipe>()),
-      data_(prepareTranslationData(recipe_, request)),
-      files_(request.names()) {
+      data_(std::move(data)),
+      files_(std::move(files)) {
     report_ = data_.report;
 }
 
@@ -97,7 +101,7 @@ void TranslationTraining::begin(std::uint64_t seed, const StopToken& stop) {
         sentences.push_back(pair.source);
         sentences.push_back(pair.target);
     }
-    tokenizerText_ = trainBytePairs(sentences, settings_.vocabulary);
+    tokenizerText_ = trainBytePairs(sentences, settings_.vocabulary, settings_.lowercase);
     throwIfStopped(stop);
     tokenizer_ = TranslationTokenizer::parse(tokenizerText_, "tokenizer.json");
     EncoderDecoderSettings network = settings_.network;
@@ -124,7 +128,7 @@ void TranslationTraining::restore(const std::map<std::string, double>& state) {
 }
 
 void TranslationTraining::encode() {
-    seen_ = std::make_shared<const SeenWords>(seenWordsOf(data_.training));
+    seen_ = std::make_shared<const SeenWords>(seenWordsOf(data_.training, settings_.leastSeen));
     training_ = encodePairs(data_.training, *tokenizer_);
     std::vector<SentencePair> held;
     for (const auto* pairs : {&data_.validation, &data_.generatedValidation})
@@ -201,17 +205,22 @@ void TranslationTraining::write(const std::filesystem::path& folder) const {
     writeText(folder / SeenWords::fileName, seen_->fileText());
 }
 
-SeenWords seenWordsOf(const std::vector<SentencePair>& pairs) {
+SeenWords seenWordsOf(const std::vector<SentencePair>& pairs, Index least) {
     SeenWords seen;
-    for (const auto& pair : pairs) {
-        seen.add(SeenWords::Side::source, pair.source);
-        seen.add(SeenWords::Side::target, pair.target);
+    for (const auto side : {SeenWords::Side::source, SeenWords::Side::target}) {
+        std::map<std::string, Index> counts;
+        for (const auto& pair : pairs)
+            for (const Token& word :
+                 alignmentWords(side == SeenWords::Side::source ? pair.source : pair.target))
+                ++counts[word.text];
+        for (const auto& [word, count] : counts)
+            if (count >= least) seen.add(side, word);
     }
     return seen;
 }
 
 Scores TranslationTraining::testScores(const StopToken& stop) const {
-    TranslationModel model({}, network_, tokenizer_);
+    const TranslationModel model = judgedModel();
     const auto& test = data_.realTest.empty() ? data_.generatedTest : data_.realTest;
     return evaluateTranslation(model, test, {}, stop);
 }

@@ -10,7 +10,7 @@ namespace attentionscope {
 std::vector<Recipe> translationRecipes();
 
 /// One training of a translator.
-class TranslationTraining final : public TaskTraining {
+class TranslationTraining : public TaskTraining {
 public:
     TranslationTraining(Recipe recipe, const DataRequest& request);
 
@@ -38,6 +38,14 @@ public:
                     const StopToken& stop) const override;
     Scores testScores(const StopToken& stop) const override;
 
+protected:
+    /// The same with items of another making.
+    TranslationTraining(Recipe recipe, TranslationData data, std::string files);
+    const TranslationRecipe& settings() const { return settings_; }
+    const std::string& files() const { return files_; }
+    /// The model as it is now, to be judged.
+    TranslationModel judgedModel() const { return {{}, network_, tokenizer_}; }
+
 private:
     void encode();
     SeenWords::Share unseenOnValidation(const TranslationModel& model, const Progress& progress,
@@ -57,19 +65,26 @@ private:
     double learned_ = 0;         ///< pairs that were learned from, each as often as it came
 };
 
-/// The words of both sides of these pairs.
-SeenWords seenWordsOf(const std::vector<SentencePair>& pairs);
+/// The words of both sides of these pairs that come `least` times or more in one of them.
+SeenWords seenWordsOf(const std::vector<SentencePair>& pairs, Index least = 1);
 
 /// Writes a model folder: config.json, model.safetensors (F16), tokenizer.json.
 void writeTranslationFolder(const std::filesystem::path& folder, const Recipe& recipe,
                             const EncoderDecoder& network, const std::string& tokenizer);
+
+/// What is made of texts that a model produced, beside the references of their pairs.
+using Scoring = Scores (*)(const std::vector<SentencePair>& pairs, const std::vector<std::string>& produced);
+inline Scores scoreByBleu(const std::vector<SentencePair>& pairs, const std::vector<std::string>& produced) {
+    return scoreTranslations(pairs, produced);
+}
 
 /// Everything that `eval` reports of a model on pairs: "loss" (nats a target token), "token_accuracy" (share
 /// of target tokens that are the likeliest, given those before), "bleu", "exact_match", "aer" where
 /// alignments are known, "unseen_words" where the model's folder says what words it was trained on: of the
 /// words that it says, the share that occurs nowhere in these.
 Scores evaluateTranslation(const TranslationModel& model, const std::vector<SentencePair>& pairs,
-                           const Progress& progress = {}, const StopToken& stop = {});
+                           const Progress& progress = {}, const StopToken& stop = {},
+                           Scoring scoring = scoreByBleu);
 
 /// Has a transformer align by the head of its cross-attention with the lowest alignment error rate on the
 /// pairs (those of a validation split); leaves other models as they are.

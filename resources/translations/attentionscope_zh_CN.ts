@@ -741,8 +741,8 @@
         <translation>文本中没有词</translation>
     </message>
     <message>
-        <source>Type a sentence to have it translated.</source>
-        <translation>请输入一个句子来翻译。</translation>
+        <source>Type a sentence.</source>
+        <translation>请输入一个句子。</translation>
     </message>
     <message>
         <source>Type a sentence to have it classified.</source>
@@ -956,6 +956,18 @@
     <message>
         <source> (expected: %1)</source>
         <translation>（应为：%1）</translation>
+    </message>
+    <message>
+        <source>there is no title in the history</source>
+        <translation>历史里没有标题</translation>
+    </message>
+    <message>
+        <source>there is no word in the target</source>
+        <translation>目标里没有词</translation>
+    </message>
+    <message>
+        <source>Type a history, one title a line, and a title that may follow.</source>
+        <translation>请输入历史（每行一个标题）和接下来可能点击的标题。</translation>
     </message>
 </context>
 <context>
@@ -1750,6 +1762,62 @@
         <source>The last “Tom” gives “like” %1: it seeks a verb, it does not copy. Of random words that come again the model tells 12 %. Sentences it knows better: perplexity 19.9 on unseen ones, where counting triples of words reaches 21.3.</source>
         <translation>最后的“Tom”给“like”的权重是 %1：它找的是动词，而不是在抄写。重复出现的随机词，模型只说对 12%。句子它更在行：在未见过的句子上困惑度为 19.9，数三元组的模型为 21.3。</translation>
     </message>
+    <message>
+        <source>What of a sentence goes into its headline?</source>
+        <translation>句子里的哪些词进了标题？</translation>
+    </message>
+    <message>
+        <source>Six of seventeen words, and for each of them where it was read.</source>
+        <translation>十七个词里的六个，以及每个词读自何处。</translation>
+    </message>
+    <message>
+        <source>A headline is a sentence with most of it left out. Before each of its words the last five are compared with every place of the sentence; for “government” it is the sentence&apos;s own that gets %1.</source>
+        <translation>标题就是略去大半的句子。写每个词之前，都拿前面的五个词与句中每个位置比较；写“government”时，句中的这个词得到 %1。</translation>
+    </message>
+    <message>
+        <source>Who said it, and when, is passed over. What is still to come, “would”, is called “to” in a headline: it reads that place with %1.</source>
+        <translation>谁说的、何时说的，都略过。将要发生的事，句中用“would”，标题里用“to”：它读那个位置，权重为 %1。</translation>
+    </message>
+    <message>
+        <source>“the tax on meat” is told the other way round. “meat” comes first, read with %1, and only then “tax”: the lines cross.</source>
+        <translation>“the tax on meat”要倒过来说。先是“meat”，权重为 %1，然后才是“tax”：连线交叉。</translation>
+    </message>
+    <message>
+        <source>Nothing is said here that does not stand there. Write “cars” in place of “meat”, and the headline tells of a tax on cars; “tax” reads its word with %1.</source>
+        <translation>句中没有的，标题里也不说。把“meat”换成“cars”，标题说的就是汽车税；“tax”读它自己的词，权重为 %1。</translation>
+    </message>
+    <message>
+        <source>All its news are made up by a grammar, which knows where each word comes from; the model was never told. On 500 unseen sentences ROUGE-L is 0.966, and 0.064 where every place has the same weight. Back at “meat”, %1.</source>
+        <translation>它的新闻都由一个语法生成，语法知道每个词从何而来，模型却从未得知。在 500 个未见过的句子上 ROUGE-L 为 0.966；各位置权重相同时为 0.064。回到“meat”：%1。</translation>
+    </message>
+    <message>
+        <source>Which of the things you liked speak for this one?</source>
+        <translation>你喜欢过的东西里，哪些为这一个说话？</translation>
+    </message>
+    <message>
+        <source>A history of clicks, weighed anew for every title that may follow.</source>
+        <translation>一段点击的历史，对每个可能的标题都重新加权。</translation>
+    </message>
+    <message>
+        <source>Somebody clicked these eight titles; will “Secrets of Saturn for Experts” be next? The model says so, with 99 %. “Inside a Galaxy in Depth” gets %1 of the weight.</source>
+        <translation>有人点击过这八个标题，下一个会是“Secrets of Saturn for Experts”吗？模型说会，概率 99 %。“Inside a Galaxy in Depth”得到权重 %1。</translation>
+    </message>
+    <message>
+        <source>“A Journey to Mars for Experts” gets %1. Nothing told the model that both are about space; what bread and ducks say of Saturn it leaves aside.</source>
+        <translation>“A Journey to Mars for Experts”得到 %1。没有谁告诉模型这两个都讲太空；面包和鸭子与土星无关，它便放在一边。</translation>
+    </message>
+    <message>
+        <source>The same “for Beginners”: passed over, with 96 %. This user likes beginners&apos; titles too, but about cooking. Mars still gets %1, and Mars was for experts.</source>
+        <translation>换成“for Beginners”：略过，概率 96 %。这位用户也喜欢入门的标题，但那是烹饪的。火星仍得到 %1，而火星那个是给行家的。</translation>
+    </message>
+    <message>
+        <source>Ask about “Baking Cookies Made Easy”, and bread and soup speak, the bread with %1: clicked, with more than 99 %. A user is not one vector, but another one for every question.</source>
+        <translation>问“Baking Cookies Made Easy”，说话的就是面包和汤，面包的权重为 %1：点击，概率超过 99 %。一个用户不是一个向量，对每个问题都是另一个。</translation>
+    </message>
+    <message>
+        <source>Saturn again, with all weights alike, %1 each. On 3,000 made-up users that it never saw, a clicked title comes before another one in 94 % with attention, in 67 % with equal weights.</source>
+        <translation>再看土星，但所有权重相同，各为 %1。在 3,000 个未见过的生成用户上，被点击的标题排在另一个之前：用注意力时有 94 %，权重相同时有 67 %。</translation>
+    </message>
 </context>
 <context>
     <name>ModelWords</name>
@@ -2028,6 +2096,54 @@
     <message>
         <source>a sentence, up to the first tab</source>
         <translation>一个句子，到第一个制表符为止</translation>
+    </message>
+    <message>
+        <source>Headlines of news</source>
+        <translation>新闻标题</translation>
+    </message>
+    <message>
+        <source>attention-based summarisation</source>
+        <translation>基于注意力的摘要</translation>
+    </message>
+    <message>
+        <source>attention-based</source>
+        <translation>基于注意力</translation>
+    </message>
+    <message>
+        <source>headlines</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>sentence, tab, headline</source>
+        <translation>句子，制表符，标题</translation>
+    </message>
+    <message>
+        <source>made-up news sentences with their headlines</source>
+        <translation>程序造的新闻句子及其标题</translation>
+    </message>
+    <message>
+        <source>Recommendation by what was clicked</source>
+        <translation>按点击过的内容推荐</translation>
+    </message>
+    <message>
+        <source>item similarity</source>
+        <translation>物品相似度</translation>
+    </message>
+    <message>
+        <source>neural attentive item similarity</source>
+        <translation>神经注意力物品相似度</translation>
+    </message>
+    <message>
+        <source>made-up users with tastes</source>
+        <translation>程序造的、各有口味的用户</translation>
+    </message>
+    <message>
+        <source>users with a target</source>
+        <translation>用户及其目标</translation>
+    </message>
+    <message>
+        <source>nats a target</source>
+        <translation>每个目标的奈特数</translation>
     </message>
 </context>
 <context>

@@ -269,12 +269,59 @@ private:
     Exact lastWeights_;  // of the last head that was computed: in the end, the last of the last map "cross"
 };
 
+/// A feed-forward model of the last words, which ask an encoder without memory.
+class AttentionBased : public Base {
+public:
+    AttentionBased(const EncoderDecoderSettings& settings, const ExactWeights& weights)
+        : Base(settings, weights), own_(*settings.of<AttentionBasedSettings>()) {}
+
+    ExactTranslation translate(const std::vector<int>& source, const std::vector<int>& target) const {
+        const Index n = Index(source.size()), d = settings_.embedding;
+        const auto word = [&](Index j) -> Exact {
+            if (j < 0 || j >= n) return Exact::Zero(1, d);
+            return (*this)["source_embeddings"].row(source[size_t(j)]);
+        };
+        Exact keys(n, settings_.attention), values(n, d);
+        for (Index j = 0; j < n; ++j) {
+            Exact window(1, 0), sum = Exact::Zero(1, d);
+            for (Index r = -own_.window; r <= own_.window; ++r) window = joined(window, word(j + r));
+            for (Index r = -own_.smoothing; r <= own_.smoothing; ++r) sum += word(j + r);
+            keys.row(j) = window * (*this)["key"];
+            values.row(j) = sum / double(2 * own_.smoothing + 1);
+        }
+        ExactTranslation result{
+            Exact(Index(target.size()), settings_.vocabulary), Exact(Index(target.size()), n), {}};
+        for (Index i = 0; i < Index(target.size()); ++i) {
+            Exact asking(1, 0), context(1, 0);
+            for (Index back = own_.lastWords - 1; back >= 0; --back) {
+                const int last = target[size_t(std::max<Index>(0, i - back))];
+                asking = joined(asking, (*this)["asking_embeddings"].row(last));
+                context = joined(context, (*this)["context_embeddings"].row(last));
+            }
+            const Exact p = softmaxWhere(asking * (*this)["query"] * keys.transpose(),
+                                         std::vector<bool>(size_t(n), true));
+            const Exact h = each(context * (*this)["hidden"] + (*this)["hidden.bias"], hyperbolicTangent);
+            result.alignment.row(i) = p;
+            result.logits.row(i) =
+                h * (*this)["output.hidden"] +
+                p * values * (*this)["output.source"] * (*this)["source_embeddings"].transpose() +
+                (*this)["output.bias"];
+        }
+        return result;
+    }
+
+private:
+    const AttentionBasedSettings& own_;
+};
+
 }  // namespace
 
 ExactTranslation translateExactly(const EncoderDecoderSettings& settings, const ExactWeights& weights,
                                   const std::vector<int>& source, const std::vector<int>& target,
                                   const HardChoice& choice) {
     if (settings.of<TransformerSettings>()) return Transformer(settings, weights).translate(source, target);
+    if (settings.of<AttentionBasedSettings>())
+        return AttentionBased(settings, weights).translate(source, target);
     return Recurrent(settings, weights, choice).translate(source, target);
 }
 

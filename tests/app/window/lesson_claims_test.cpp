@@ -324,6 +324,67 @@ TEST_F(LessonClaimsTest, Embeddings) {
     EXPECT_EQ(scores["characters_of_unknown"], 0.696);
 }
 
+TEST_F(LessonClaimsTest, Headlines) {
+    open("headlines");
+    const auto said = [&] { return run().provenance.at("translation"); };
+    EXPECT_EQ(said(), "french government to raise meat tax") << "six words";
+    const std::string sentence = run().inputs.text();
+    EXPECT_EQ(std::count(sentence.begin(), sentence.end(), ' ') + 1, 17);
+    EXPECT_EQ(largestOf(weights(), 2), 2);
+    expectCell("government", "government", chosen());
+    next();
+    EXPECT_EQ(largestOf(weights(), 3), 7);
+    expectCell("to", "would", chosen());
+    next();
+    EXPECT_EQ(largestOf(weights(), 5), 12);
+    EXPECT_EQ(largestOf(weights(), 6), 10);
+    expectCell("meat", "meat", chosen());
+    next();
+    EXPECT_EQ(said(), "french government to raise cars tax");
+    EXPECT_EQ(largestOf(weights(), 6), 10);
+    expectCell("tax", "tax", chosen());
+    next();
+    std::map<std::string, double> scores;
+    for (const ModelInformation& model : session.models())
+        if (model.id == "headlines") scores = model.scores;
+    EXPECT_EQ(scores["rouge_l"], 0.966);
+    EXPECT_EQ(scores["rouge_l_baseline"], 0.064);
+    expectCell("meat", "meat", chosen());
+}
+
+TEST_F(LessonClaimsTest, Interests) {
+    open("history-recommendation");
+    const auto answer = [&] {
+        const Prediction::Candidate& likeliest = run().predictions.at(0).candidates.front();
+        return std::pair(likeliest.label, int(std::lround(100 * likeliest.probability)));
+    };
+    constexpr Index mars = 1, soup = 2, galaxy = 4, bread = 0;
+    EXPECT_EQ(answer(), std::pair(std::string("clicked"), 99));
+    EXPECT_EQ(weights().columns(), 8);
+    EXPECT_GT(double(weights()(0, mars)) + double(weights()(0, galaxy)), 0.9) << "the others are left aside";
+    EXPECT_TRUE(words().contains(numberText(chosen())));
+    next();
+    EXPECT_EQ(session.document().map()->nodes.keys->label(mars), "A Journey to Mars for Experts");
+    EXPECT_TRUE(words().contains(numberText(chosen())));
+    next();
+    EXPECT_EQ(answer(), std::pair(std::string("passed over"), 96));
+    EXPECT_GT(chosen(), 0.1);
+    EXPECT_TRUE(words().contains(numberText(chosen())));
+    next();
+    EXPECT_EQ(answer().first, "clicked");
+    EXPECT_GT(run().predictions.at(0).candidates.front().probability, 0.99);
+    EXPECT_GT(double(weights()(0, bread)) + double(weights()(0, soup)), 0.6);
+    EXPECT_TRUE(words().contains(numberText(chosen())));
+    next();
+    for (Index title = 0; title < 8; ++title) EXPECT_NEAR(double(weights()(0, title)), 1.0 / 8, 1e-3);
+    EXPECT_TRUE(words().contains(numberText(chosen())));
+    std::map<std::string, double> scores;
+    for (const ModelInformation& model : session.models())
+        if (model.id == "history-recommendation") scores = model.scores;
+    EXPECT_NEAR(scores["auc"], 94 / 100.0, 0.005);
+    EXPECT_NEAR(scores["auc_baseline"], 67 / 100.0, 0.005);
+}
+
 TEST_F(LessonClaimsTest, Memories) {
     open("stories-memory");
     const auto answer = [&] { return run().predictions.at(0).candidates.front().label; };

@@ -39,6 +39,11 @@ inline std::vector<SmallSystem> smallSystems() {
             if (auto* own = settings.of<LuongSettings>()) own->score = score;
             if (auto* own = settings.of<LocalSettings>()) own->score = score;
         }
+    for (const Index smoothing : {0, 2}) {
+        all.push_back({"attention-based, " + std::to_string(smoothing), smallSettings("attention-based")});
+        *all.back().settings.of<AttentionBasedSettings>() = {
+            .lastWords = 3, .window = 1, .smoothing = smoothing};
+    }
     all.push_back({"local-m", smallSettings("local")});
     all.back().settings.of<LocalSettings>()->predictive = false;
     return all;

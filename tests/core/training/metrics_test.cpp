@@ -52,6 +52,27 @@ TEST(Metrics, BleuGivesTheScoresThatSacreBleuPublishes) {
         bleu({"", "", ""}, {"The dog bit the man.", "It was not unexpected.", "The man bit him first."}), 0);
 }
 
+// The examples of Lin 2004, section 3.1: "police kill the gunman" shares three words in order with
+// "police killed the gunman", two with "the gunman kill police".
+TEST(Metrics, FindsTheLongestCommonSubsequence) {
+    EXPECT_DOUBLE_EQ(rougeL("police kill the gunman", "police killed the gunman"), 0.75);
+    EXPECT_DOUBLE_EQ(rougeL("the gunman kill police", "police killed the gunman"), 0.5);
+    // Of lengths 2 and 4: precision 1, recall 1/2.
+    EXPECT_DOUBLE_EQ(rougeL("Police, gunman!", "police killed the gunman."), 2 * 1 * 0.5 / 1.5);
+    EXPECT_DOUBLE_EQ(rougeL("", "a"), 0);
+    EXPECT_DOUBLE_EQ(rougeL("", ""), 1);
+    const Scores scores = scoreSummaries({{"", "a b"}, {"", "c d"}}, {"A b", "c x"});
+    EXPECT_DOUBLE_EQ(scores.at("rouge_l"), 0.75);
+    EXPECT_DOUBLE_EQ(scores.at("exact_match"), 0.5);
+}
+
+TEST(Metrics, CountsPairsUnderTheCurve) {
+    // Of 2 · 3 pairs: 0.8 beats all three, 0.4 beats one and is equal to one.
+    EXPECT_DOUBLE_EQ(areaUnderCurve({0.8, 0.1, 0.4, 0.4, 0.6}, {true, false, true, false, false}), 4.5 / 6);
+    EXPECT_DOUBLE_EQ(areaUnderCurve({1, 1, 1}, {true, false, true}), 0.5);
+    EXPECT_DOUBLE_EQ(areaUnderCurve({1, 2}, {true, true}), 0.5) << "nothing to compare with";
+}
+
 TEST(Metrics, CountsAlignmentErrorsAsOchAndNey) {
     AlignmentErrorRate rate;
     rate.add({0, 2, 1, -1}, {{0, 0, true}, {1, 1, true}, {1, 2, false}, {2, 3, true}});

@@ -1,0 +1,291 @@
+// Attention-based summarisation (Rush et al. 2015): a feed-forward language model of the last C words of the
+// summary, and an encoder that these words ask what of the source comes next. No network reads in order:
+//
+//     x̃_j = F x_j,  ỹ = [E y_{i-C+1}; …; E y_i],  ỹ' = [G y_{i-C+1}; …; G y_i]
+//     p = softmax(x̂ᵀ P ỹ'),  x̄_j = mean of x̃_{j-Q} … x̃_{j+Q},  enc = Σ_j p_j x̄_j
+//     h = tanh(U ỹ),  next word ∝ exp(V h + F W enc)
+//
+// In the paper x̂_j = x̃_j: a word is found by itself alone. Here x̂_j = [x̃_{j-K}; …; x̃_{j+K}], a window about
+// it, as the convolution of the authors' next model has it (Chopra et al. 2016), so that a word is found by
+// what stands beside it, known or not; P is the product of what makes the keys and what makes the query. And
+// what is read is compared with the vectors F of the source's words themselves, so that a word that was read
+// is likely to be said, how seldom it may have come.
+#include <algorithm>
+
+#include "core/graph/ops/dropout.h"
+#include "core/graph/ops/elementwise.h"
+#include "core/graph/ops/layout.h"
+#include "core/graph/ops/linear.h"
+#include "core/graph/ops/segment_product.h"
+#include "core/graph/ops/softmax.h"
+#include "core/mechanisms/encoder_decoder.h"
+#include "core/recording/usual_steps.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// What the encoder makes of the source once.
+struct ReadSource {
+    NodeId embeddings = noNode;  ///< x̃ [Σ words × d]
+    NodeId windows = noNode;     ///< x̂ [Σ words × (2K + 1) d]
+    NodeId keys = noNode;        ///< [Σ words × a]
+    NodeId values = noNode;      ///< x̄ [Σ words × d]
+    AxisPointer axis = {};
+};
+
+/// What is said after each row of last words.
+struct SaidNext {
+    NodeId asked = noNode;    ///< ỹ' [rows × C d]
+    NodeId context = noNode;  ///< ỹ [rows × C d]
+    NodeId hidden = noNode;   ///< h [rows × hidden]
+    NodeId logits = noNode;   ///< [rows × vocabulary]
+    HeadNodes head = {};
+};
+
+class AttentionBased final : public EncoderDecoder {
+public:
+    AttentionBased(const AttentionBasedSettings& own, const EncoderDecoderSettings& settings,
+                   ParameterSet& weights)
+        : EncoderDecoder(settings), own_(own) {
+        const Index d = settings_.embedding, last = own_.lastWords * d;
+        const auto table = [&](const char* name) {
+            return weights.normal(name, settings_.vocabulary, d, 0.1f);
+        };
+        source_ = table("source_embeddings");
+        asking_ = table("asking_embeddings");
+        context_ = table("context_embeddings");
+        key_ = weights.matrix("key", (2 * own_.window + 1) * d, settings_.attention);
+        query_ = weights.matrix("query", last, settings_.attention);
+        hidden_ = weights.matrix("hidden", last, settings_.hidden);
+        hiddenBias_ = weights.row("hidden.bias", settings_.hidden);
+        fromHidden_ = weights.matrix("output.hidden", settings_.hidden, settings_.vocabulary);
+        fromSource_ = weights.matrix("output.source", d, d);
+        outputBias_ = weights.row("output.bias", settings_.vocabulary);
+        parameters_ = weights.all();
+    }
+
+    Decoded decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
+                   const DecodingMode& mode) const override;
+    std::unique_ptr<StepDecoder> begin(const std::vector<int>& source, const StopToken& stop) const override;
+
+    ReadSource read(Recorder& recorder, const SentenceBatch& source) const;
+    /// `last`: place by place, the words of all rows.
+    SaidNext say(Recorder& recorder, const ReadSource& source, const std::vector<std::vector<Index>>& last,
+                 const AxisPointer& rows, const DecodingMode& mode) const;
+    Index lastWords() const { return own_.lastWords; }
+
+private:
+    AttentionMap alignment(Recorder& recorder, const ReadSource& source, const SaidNext& said,
+                           const AxisPointer& words) const;
+    std::vector<Block> blocks(const ReadSource& source, const SaidNext& said) const;
+
+    AttentionBasedSettings own_;
+    ParameterPointer source_, asking_, context_, key_, query_, hidden_, hiddenBias_;
+    ParameterPointer fromHidden_, fromSource_, outputBias_;
+};
+
+/// Of every position the places of its neighbour `offset` away in its own segment; -1 where there is none.
+std::vector<Index> neighbours(const Axis& axis, Index offset) {
+    std::vector<Index> places;
+    for (Index s = 0; s < axis.segmentCount(); ++s) {
+        const Index begin = axis.segmentBegin(s), end = axis.segmentEnd(s);
+        for (Index i = begin; i < end; ++i)
+            places.push_back(i + offset >= begin && i + offset < end ? i + offset : -1);
+    }
+    return places;
+}
+
+ReadSource AttentionBased::read(Recorder& recorder, const SentenceBatch& source) const {
+    ReadSource made{.axis = source.axis()};
+    const Axes rows{made.axis, {}};
+    made.embeddings = recorder.apply(gatherRows(source.packedIds()), {recorder.parameter(source_)},
+                                     "encoder.embeddings", Lifetime::kept, rows);
+    const NodeId words = made.embeddings;
+    const Index widest = std::max(own_.window, own_.smoothing);
+    std::vector<NodeId> beside, near;
+    for (Index offset = -widest; offset <= widest; ++offset) {
+        const NodeId moved = offset == 0 ? words
+                                         : recorder.apply(gatherRows(neighbours(*made.axis, offset)), {words},
+                                                          {}, Lifetime::passing, rows);
+        if (std::abs(offset) <= own_.window) beside.push_back(moved);
+        if (std::abs(offset) <= own_.smoothing) near.push_back(moved);
+    }
+    made.windows = recorder.apply(concatenateColumns(), beside, "encoder.windows", Lifetime::kept, rows);
+    made.keys = recorder.apply(linear(), {made.windows, recorder.parameter(key_)}, "encoder.keys",
+                               Lifetime::kept, rows);
+    made.values = near[0];
+    for (size_t i = 1; i < near.size(); ++i)
+        made.values = recorder.apply(add(), {made.values, near[i]}, {}, Lifetime::passing, rows);
+    if (near.size() > 1)
+        made.values = recorder.apply(scaleBy(1 / float(near.size())), {made.values}, "encoder.states",
+                                     Lifetime::kept, rows);
+    return made;
+}
+
+SaidNext AttentionBased::say(Recorder& recorder, const ReadSource& source,
+                             const std::vector<std::vector<Index>>& last, const AxisPointer& rows,
+                             const DecodingMode& mode) const {
+    // Steps of a search are many, and have no names.
+    const auto named = [&](const char* name) {
+        return recorder.options().expansions ? std::string(name) : std::string();
+    };
+    const auto lookUp = [&](const ParameterPointer& table, const char* name) {
+        std::vector<NodeId> words;
+        for (const auto& ids : last)
+            words.push_back(recorder.apply(gatherRows(ids), {recorder.parameter(table)}, {},
+                                           Lifetime::passing, {rows, {}}));
+        return recorder.apply(concatenateColumns(), words, named(name), Lifetime::kept, {rows, {}});
+    };
+    SaidNext said;
+    said.asked = lookUp(asking_, "decoder.asking");
+    said.context = lookUp(context_, "decoder.embeddings");
+    HeadNodes& head = said.head;
+    const std::string name = named("layers.0.cross.head.0");
+    head.q = recorder.apply(linear(), {said.asked, recorder.parameter(query_)},
+                            joinName(name, name.empty() ? "" : "q"));
+    head.k = source.keys;
+    head.v = source.values;
+    head.scores =
+        recorder.apply(dotProducts(), {head.q, head.k}, joinName(name, name.empty() ? "" : "scores"));
+    if (mode.mean) head.scores = recorder.apply(scaleBy(0), {head.scores});
+    if (recorder.options().expansions) {
+        recordHead(recorder, head, head.scores, head.v, {}, name, Lifetime::kept);
+    } else {
+        head.masked = recorder.apply(mask({}, source.axis), {head.scores}, {}, Lifetime::passing);
+        head.weights = recorder.apply(softmax(), {head.masked});
+        head.weighted = recorder.apply(weightedSum(), {head.weights, head.v});
+    }
+    said.hidden = recorder.apply(
+        activation(kernels::Activation::tanh),
+        {recorder.apply(linear(),
+                        {said.context, recorder.parameter(hidden_), recorder.parameter(hiddenBias_)}, {},
+                        Lifetime::passing)},
+        named("decoder.states"), Lifetime::kept, {rows, {}});
+    const NodeId kept = Dropout{.sampling = mode.sampling, .share = settings_.dropout}(recorder, said.hidden);
+    const NodeId heard =
+        recorder.apply(linear(), {kept, recorder.parameter(fromHidden_), recorder.parameter(outputBias_)},
+                       named("decoder.from_words"), Lifetime::passing);
+    const NodeId turned = recorder.apply(linear(), {head.weighted, recorder.parameter(fromSource_)},
+                                         named("decoder.turned"), Lifetime::passing);
+    const NodeId seen = recorder.apply(linear(true), {turned, recorder.parameter(source_)},
+                                       named("decoder.from_source"), Lifetime::passing);
+    said.logits = recorder.apply(add(), {heard, seen}, named("decoder.logits"), Lifetime::kept, {rows, {}});
+    return said;
+}
+
+Decoded AttentionBased::decode(Recorder& recorder, const SentenceBatch& source, const SentenceBatch& target,
+                               const DecodingMode& mode) const {
+    refuseExchanges(mode);
+    const AxisPointer words = target.axis();
+    // The last C words, the oldest first; before the first word stands the mark that begins a sentence.
+    std::vector<std::vector<Index>> last(static_cast<size_t>(own_.lastWords));
+    Decoded decoded;
+    for (size_t s = 0; s < target.ids.size(); ++s)
+        for (Index t = 0; t < Index(target.ids[s].size()); ++t) {
+            decoded.rows.push_back({Index(s), t});
+            for (Index back = 0; back < own_.lastWords; ++back)
+                last[size_t(own_.lastWords - 1 - back)].push_back(
+                    target.ids[s][size_t(std::max<Index>(0, t - back))]);
+        }
+    const ReadSource read = this->read(recorder, source);
+    const SaidNext said = say(recorder, read, last, words, mode);
+    decoded.logits = said.logits;
+    decoded.encoderHidden = {read.embeddings, read.values};
+    decoded.decoderHidden = {said.context, said.hidden};
+    if (target.ids.size() > 1) return decoded;
+    decoded.maps = {alignment(recorder, read, said, words)};
+    if (recorder.options().expansions) decoded.blocks = blocks(read, said);
+    return decoded;
+}
+
+AttentionMap AttentionBased::alignment(Recorder& recorder, const ReadSource& source, const SaidNext& said,
+                                       const AxisPointer& words) const {
+    AttentionMap map{.name = mapNames().front(),
+                     .querySequence = 1,
+                     .keySequence = 0,
+                     .score = ScoreFunction::dot,
+                     .formula = "q_i = [G y_{i-" + std::to_string(own_.lastWords) +
+                                "} ; … ; G y_{i-1}] W^Q ,  k_j = [x_{j-" + std::to_string(own_.window) +
+                                "} ; … ; x_{j+" + std::to_string(own_.window) + "}] W^K",
+                     .input = said.asked,
+                     .memory = source.windows,
+                     .queryWeights = recorder.parameter(query_),
+                     .keyWeights = recorder.parameter(key_)};
+    map.formula += own_.smoothing > 0 ? ",  v_j = \\frac{1}{" + std::to_string(2 * own_.smoothing + 1) +
+                                            "} \\sum_{r=-" + std::to_string(own_.smoothing) + "}^{" +
+                                            std::to_string(own_.smoothing) + "} x_{j+r}"
+                                      : ",  v_j = x_j";
+    map.nodes = {
+        .queries = words, .keys = source.axis, .q = said.head.q, .k = source.keys, .v = source.values};
+    map.nodes.heads = {said.head};
+    map.nodes.context = map.nodes.output = said.head.weighted;
+    return map;
+}
+
+std::vector<Block> AttentionBased::blocks(const ReadSource& source, const SaidNext& said) const {
+    const Step::Operand read{.symbol = "X", .node = source.embeddings};
+    const Step::Operand words{.symbol = "Y", .node = said.context, .sign = "\\to"};
+    const Step hidden{.kind = StepKind::combine,
+                      .id = "hidden",
+                      .operands = {words},
+                      .result = {.symbol = "H", .node = said.hidden},
+                      .formula = "h_i = \\text{tanh}(y_i U + b)"};
+    Step predict = logitsBlock(1, said.hidden, said.logits).steps.front();
+    predict.operands.front().sign = ",";
+    predict.operands.insert(predict.operands.begin() + 1,
+                            {.symbol = "C", .node = said.head.weighted, .sign = "\\to"});
+    predict.formula = "l = h_i V + c_i W F^\\top + b ,  p = \\text{softmax}(l)";
+    return {{.node = source.embeddings, .steps = {embeddingStep("source_embeddings", read)}},
+            {.sequence = 1,
+             .node = said.context,
+             .steps = {embeddingStep("embeddings", {.symbol = "Y", .node = said.context})}},
+            {.kind = Block::Kind::crossAttention, .sequence = 1, .map = 0, .node = said.head.weighted},
+            {.kind = Block::Kind::combination,
+             .title = "Language model",
+             .sequence = 1,
+             .node = said.hidden,
+             .steps = {hidden}},
+            {.kind = Block::Kind::logits, .sequence = 1, .node = said.logits, .steps = {predict}}};
+}
+
+// Reads the source once; each step knows the last words of every hypothesis.
+class AttentionBasedSteps final : public StepDecoder {
+public:
+    AttentionBasedSteps(const AttentionBased& model, const std::vector<int>& source, const StopToken& stop)
+        : model_(model), recorder_({.keep = Keep::forGradients, .expansions = false, .stop = stop}) {
+        read_ = model.read(recorder_, {{source}});
+    }
+    Matrix next(const std::vector<Index>& parents, const std::vector<Index>& words) override {
+        std::vector<std::vector<Index>> last(static_cast<size_t>(model_.lastWords()));
+        for (size_t back = 0; back + 1 < last.size(); ++back)
+            for (size_t i = 0; i < words.size(); ++i)
+                last[back].push_back(last_.empty() ? words[i] : last_[back + 1][size_t(parents[i])]);
+        last.back() = words;
+        last_ = std::move(last);
+        const SaidNext said =
+            model_.say(recorder_, read_, last_, makeAxis(AxisRole::step, Index(words.size())), {});
+        recorder_.finish();  // evaluates what this step added
+        return *recorder_.value(said.logits);
+    }
+
+private:
+    const AttentionBased& model_;
+    Recorder recorder_;
+    ReadSource read_;
+    std::vector<std::vector<Index>> last_;
+};
+
+std::unique_ptr<StepDecoder> AttentionBased::begin(const std::vector<int>& source,
+                                                   const StopToken& stop) const {
+    return std::make_unique<AttentionBasedSteps>(*this, source, stop);
+}
+
+}  // namespace
+
+EncoderDecoderPointer makeSystem(const AttentionBasedSettings& own, const EncoderDecoderSettings& settings,
+                                 ParameterSet& weights) {
+    return std::make_shared<AttentionBased>(own, settings, weights);
+}
+
+}  // namespace attentionscope

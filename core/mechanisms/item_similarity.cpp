@@ -1,0 +1,128 @@
+#include "core/mechanisms/item_similarity.h"
+
+#include <nlohmann/json.hpp>
+
+#include "core/graph/ops/elementwise.h"
+#include "core/graph/ops/layout.h"
+#include "core/graph/ops/linear.h"
+#include "core/graph/ops/pairs.h"
+#include "core/graph/ops/segment_product.h"
+#include "core/graph/ops/segments.h"
+#include "core/graph/ops/softmax.h"
+#include "core/mechanisms/classifier_parts.h"
+
+namespace attentionscope {
+
+ItemSimilaritySettings readItemSimilaritySettings(const JsonValue& config) {
+    ItemSimilaritySettings settings;
+    settings.words = config.integer("words", 1, 10'000'000);
+    settings.buckets = config.integer("buckets", 1, 10'000'000);
+    settings.width = config.integer("hidden_size", 1, 8192);
+    settings.attention = config.integer("attention_size", 1, 8192);
+    settings.smoothing = float(config.number("smoothing", 0, 1));
+    return settings;
+}
+
+std::string settingsToJson(const ItemSimilaritySettings& settings) {
+    return nlohmann::ordered_json{{"words", settings.words},
+                                  {"buckets", settings.buckets},
+                                  {"hidden_size", settings.width},
+                                  {"attention_size", settings.attention},
+                                  {"smoothing", settings.smoothing}}
+        .dump();
+}
+
+ItemSimilarity::ItemSimilarity(const ItemSimilaritySettings& settings, ParameterSet& weights)
+    : settings_(settings) {
+    const auto tables = [&](const std::string& name) {
+        return Tables{weights.normal(name + ".words", settings.words, settings.width, 0.1f),
+                      weights.normal(name + ".ngrams", settings.buckets, settings.width, 0.1f)};
+    };
+    known_ = tables("history");
+    asked_ = tables("target");
+    layer_ = weights.matrix("attention.layer", settings.width, settings.attention);
+    layerBias_ = weights.row("attention.layer.bias", settings.attention);
+    score_ = weights.matrix("attention.score", settings.attention, 1);
+    bias_ = weights.row("bias", 1);
+    parameters_ = weights.all();
+}
+
+// Σ_w (e_w + mean of the n-grams of w) of each title. [titles × d]
+NodeId ItemSimilarity::sumsOfWords(Recorder& recorder, const std::vector<HistoryBatch::Title>& titles,
+                                   const Tables& tables, const AxisPointer& rows, const HistoryMode& mode,
+                                   const std::string& name) const {
+    TextBatch batch{.texts = titles};
+    if (mode.sampling)
+        for (auto& title : batch.texts)
+            for (auto& word : title)
+                if (mode.sampling->uniform() < double(mode.dropout)) word.own = -1;
+    const AxisPointer words = batch.axis();
+    const NodeId own = ownVectors(recorder, batch, tables.words, words, name + ".known");
+    const NodeId spelt = meanOfNgrams(recorder, batch, tables.grams, words, name + ".spelt");
+    const NodeId vectors =
+        recorder.apply(add(), {own, spelt}, name + ".vectors", Lifetime::kept, {words, {}});
+    return recorder.apply(reduceSegments(Reduction::sum), {vectors}, name, Lifetime::kept, {rows, {}});
+}
+
+Similarity ItemSimilarity::compare(Recorder& recorder, const HistoryBatch& batch,
+                                   const HistoryMode& mode) const {
+    const Index count = Index(batch.histories.size());
+    std::vector<Index> order, owners, offsets{0};
+    for (size_t user = 0; user < batch.histories.size(); ++user) {
+        order.insert(order.end(), batch.histories[user].begin(), batch.histories[user].end());
+        owners.resize(order.size(), Index(user));
+        offsets.push_back(Index(order.size()));
+    }
+    auto items = batch.labels.empty() ? std::make_shared<Axis>(AxisRole::item, offsets.back())
+                                      : std::make_shared<Axis>(AxisRole::item, Axis::Labels(batch.labels));
+    if (count > 1) items->setSegments(std::move(offsets));
+    Similarity made{.items = items, .targets = oneForEach(AxisRole::step, count, "target")};
+    const Axes rows{made.items, {}}, users{made.targets, {}};
+
+    const NodeId titles = sumsOfWords(recorder, batch.titles, known_,
+                                      makeAxis(AxisRole::item, Index(batch.titles.size())), mode, "titles");
+    made.known = recorder.apply(gatherRows(order), {titles}, "history", Lifetime::kept, rows);
+    made.asked = sumsOfWords(recorder, batch.targets, asked_, made.targets, mode, "target");
+    const NodeId asking =
+        recorder.apply(gatherRows(owners), {made.asked}, "target.repeated", Lifetime::passing, rows);
+    made.compared =
+        recorder.apply(multiplyElements(), {asking, made.known}, "compared", Lifetime::kept, rows);
+    made.layer = recorder.apply(
+        activation(kernels::Activation::relu),
+        {recorder.apply(linear(), {made.compared, recorder.parameter(layer_), recorder.parameter(layerBias_)},
+                        {}, Lifetime::passing)},
+        "layer", Lifetime::kept, rows);
+    const NodeId each = recorder.apply(linear(), {made.layer, recorder.parameter(score_)}, "scores.each",
+                                       Lifetime::passing, rows);
+    HeadNodes& head = made.head;
+    head.q = made.asked;
+    head.k = head.v = made.known;
+    const std::string name = "layers.0.history.head.0";
+    head.scores = recorder.apply(pairsToMatrix(made.targets, made.items), {each}, name + ".scores",
+                                 Lifetime::kept, users);
+    if (mode.mean) head.scores = recorder.apply(scaleBy(0), {head.scores});
+    recordHead(recorder, head, head.scores, head.v, {}, name, Lifetime::kept);
+
+    // exp f / [Σ exp f]^β = share · (Σ exp f)^{1-β}
+    const NodeId open =
+        recorder.apply(mask({}, made.items), {head.scores}, "amount.scores", Lifetime::passing);
+    const NodeId sum = recorder.apply(
+        rowSum(), {recorder.apply(exponential(), {open}, "amount.exponentials", Lifetime::passing)},
+        "amount.sum");
+    made.amount = recorder.apply(power(1 - settings_.smoothing), {sum}, "amount", Lifetime::kept,
+                                 {made.targets, nullptr});
+    made.interest =
+        recorder.apply(multiplyElements(), {head.weighted, made.amount}, "interest", Lifetime::kept, users);
+    const NodeId product =
+        recorder.apply(multiplyElements(), {made.asked, made.interest}, "product", Lifetime::passing, users);
+    made.score = recorder.apply(
+        add(), {recorder.apply(rowSum(), {product}, {}, Lifetime::passing), recorder.parameter(bias_)},
+        "score");
+    made.logits = recorder.apply(
+        concatenateColumns(),
+        {recorder.constant(Matrix::Zero(count, 1), {made.targets, nullptr}, "passed_over"), made.score},
+        "logits");
+    return made;
+}
+
+}  // namespace attentionscope

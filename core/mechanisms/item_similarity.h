@@ -1,0 +1,88 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/base/json_value.h"
+#include "core/mechanisms/parameter_set.h"
+#include "core/mechanisms/text_classifier.h"
+#include "core/recording/recording.h"
+
+namespace attentionscope {
+
+/// Sizes of a model of item similarity, as config.json keeps them.
+struct ItemSimilaritySettings {
+    Index words = 0;  ///< known ones, each with two vectors of its own: as part of a target, of a history
+    Index buckets = 2048;    ///< vectors that the character n-grams of all words share, of each kind
+    Index width = 24;        ///< of all vectors
+    Index attention = 16;    ///< of the layer that scores are made of
+    float smoothing = 0.5f;  ///< β, the exponent of the sum in the softmax
+};
+ItemSimilaritySettings readItemSimilaritySettings(const JsonValue& config);
+std::string settingsToJson(const ItemSimilaritySettings& settings);
+
+/// Users side by side, each with a target.
+struct HistoryBatch {
+    using Title = std::vector<TextBatch::Word>;
+    std::vector<Title> titles;                  ///< all that occur in histories; none is empty
+    std::vector<std::vector<Index>> histories;  ///< places in `titles`; none is empty
+    std::vector<Title> targets;                 ///< one for each history; none is empty
+    std::vector<std::string> labels = {};       ///< of the items of a single history; may be left out
+};
+
+/// How it is run.
+struct HistoryMode {
+    Random* sampling = nullptr;  ///< training: leaves the own vectors of some words out
+    float dropout = 0;           ///< share of them; such words are read by their n-grams alone
+    bool mean = false;           ///< every item has the same weight
+};
+
+/// What it made of a batch.
+struct Similarity {
+    AxisPointer items = {};    ///< of all histories, one segment each
+    AxisPointer targets = {};  ///< one position a history
+    NodeId known = noNode;     ///< q of every item [Σ items × d]
+    NodeId asked = noNode;     ///< p of every target [targets × d]
+    NodeId compared = noNode;  ///< p ⊙ q [Σ items × d]
+    NodeId layer = noNode;     ///< ReLU(W (p ⊙ q) + b) [Σ items × a]
+    HeadNodes head = {};       ///< weights: shares that sum to 1
+    NodeId amount = noNode;    ///< (Σ exp f)^{1-β} [targets × 1]
+    NodeId interest = noNode;  ///< Σ_j a_j q_j [targets × d]
+    NodeId score = noNode;     ///< y [targets × 1]: log odds that the target is clicked
+    NodeId logits = noNode;    ///< [targets × 2]: 0 and y
+};
+
+/// Neural attentive item similarity (He et al. 2018, NAIS): how much a user wants a target item, by the items
+/// of the history. An item is the sum of its title's words, each its own vector and the mean of its n-grams';
+/// q in a history, p as a target. f(p, q_j) = hᵀ ReLU(W (p ⊙ q_j) + b) becomes the weight
+/// a_j = exp f(p, q_j) / [Σ_k exp f(p, q_k)]^β, and y = pᵀ Σ_j a_j q_j + b_y. With β < 1 the weights of a
+/// long history sum to more than those of a short one; they are recorded as shares, which sum to 1, times
+/// (Σ_k exp f)^{1-β}.
+class ItemSimilarity {
+public:
+    /// Throws Error where weights are missing.
+    ItemSimilarity(const ItemSimilaritySettings& settings, ParameterSet& weights);
+
+    const ItemSimilaritySettings& settings() const { return settings_; }
+    const std::vector<ParameterPointer>& parameters() const { return parameters_; }
+    Similarity compare(Recorder& recorder, const HistoryBatch& batch, const HistoryMode& mode = {}) const;
+
+private:
+    /// Two tables that make vectors of words.
+    struct Tables {
+        ParameterPointer words, grams;
+    };
+    NodeId sumsOfWords(Recorder& recorder, const std::vector<HistoryBatch::Title>& titles,
+                       const Tables& tables, const AxisPointer& rows, const HistoryMode& mode,
+                       const std::string& name) const;
+
+    ItemSimilaritySettings settings_;
+    Tables known_, asked_;
+    ParameterPointer layer_, layerBias_, score_, bias_;
+    std::vector<ParameterPointer> parameters_;
+};
+
+using ItemSimilarityPointer = std::shared_ptr<const ItemSimilarity>;
+
+}  // namespace attentionscope

@@ -1,0 +1,185 @@
+#include "core/mechanisms/item_similarity_model.h"
+
+#include "core/base/error.h"
+#include "core/base/probability.h"
+#include "core/mechanisms/table.h"
+#include "core/recording/usual_steps.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr Index mostItems = 200;
+constexpr Index wordsOfTitle = 40;
+constexpr const char* answers[] = {"passed over", "clicked"};
+
+const char* sampleHistory =
+    "Baking Bread for Beginners\nA Journey to Mars for Experts\nThe Perfect Soup Made Easy\n"
+    "The Mighty Duck Show: Funny Moments\nInside a Galaxy in Depth\nPenguins in the Wild\n"
+    "Five Recipes with Chicken\nAdventures of the Animated Rabbit and Fox: Bloopers";
+const char* sampleTarget = "Secrets of Saturn for Experts";
+
+/// From titles to their vectors, the attention, and what comes of it. Sequence 0 is the history, 1 the
+/// target's words, 2 the target.
+void declare(Recording& recording, const Similarity& made) {
+    constexpr int target = 2;
+    Step known = embeddingStep("history", {.symbol = "Q", .node = made.known, .sequence = 0});
+    known.formula = "q_j = \\sum_{w} (e_w + \\frac{1}{n} \\sum_{g \\in w} e_g)";
+    Step asked = embeddingStep("target", {.symbol = "P", .node = made.asked, .sequence = target});
+    asked.formula = "p = \\sum_{w} (e'_w + \\frac{1}{n} \\sum_{g \\in w} e'_g)";
+    const Step smooth{.kind = StepKind::combine,
+                      .id = "amount",
+                      .operands = {{.symbol = "O", .node = made.head.weighted, .sign = "·"},
+                                   {.symbol = "z", .node = made.amount, .sign = "\\to"}},
+                      .result = {.symbol = "U", .node = made.interest},
+                      .formula = "u = z · o ,  z = (\\sum_j \\exp s_j)^{1-β}"};
+    const Step predict{.kind = StepKind::predict,
+                       .id = "logits",
+                       .operands = {{.symbol = "P", .node = made.asked, .sign = "·"},
+                                    {.symbol = "U", .node = made.interest, .sign = "\\to"}},
+                       .result = {.symbol = "L", .node = made.logits},
+                       .formula = "y = p · u + b ,  P(\\text{click}) = σ (y)"};
+    recording.blocks = {
+        {.title = "History", .sequence = 0, .node = made.known, .steps = {known}},
+        {.title = "Target", .sequence = target, .node = made.asked, .steps = {asked}},
+        {.kind = Block::Kind::crossAttention,
+         .title = "Interest",
+         .sequence = target,
+         .map = 0,
+         .node = made.interest,
+         .after = {smooth}},
+        {.kind = Block::Kind::logits, .sequence = target, .node = made.logits, .steps = {predict}}};
+    assignStories(recording.blocks);
+}
+
+AttentionMap historyMap(const Similarity& made) {
+    AttentionMap map{.name = "history",
+                     .querySequence = 2,
+                     .keySequence = 0,
+                     .score = ScoreFunction::dot,
+                     .formula = "q = p ,  k_j = v_j = q_j"};
+    map.scoring = {{.kind = StepKind::combine,
+                    .id = "compared",
+                    .operands = {{.symbol = "P", .node = made.asked, .sign = "\\odot", .sequence = 2},
+                                 {.symbol = "Q", .node = made.known, .sign = "\\to", .sequence = 0}},
+                    .result = {.symbol = "C", .node = made.compared, .sequence = 0},
+                    .formula = "c_j = p \\odot q_j"},
+                   {.kind = StepKind::combine,
+                    .id = "layer",
+                    .operands = {{.symbol = "C", .node = made.compared, .sign = "\\to", .sequence = 0}},
+                    .result = {.symbol = "H", .node = made.layer, .sequence = 0},
+                    .formula = "h_j = \\text{ReLU}(c_j W + b)"},
+                   {.kind = StepKind::score,
+                    .id = "scores",
+                    .operands = {{.symbol = "H", .node = made.layer, .sign = "\\to", .sequence = 0}},
+                    .result = {.symbol = "S", .node = made.head.scores, .sequence = 2},
+                    .formula = "s_j = h · h_j"}};
+    map.nodes = {
+        .queries = made.targets, .keys = made.items, .q = made.head.q, .k = made.head.k, .v = made.head.v};
+    map.nodes.heads = {made.head};
+    map.nodes.context = map.nodes.output = made.head.weighted;
+    return map;
+}
+
+}  // namespace
+
+HistoryBatch::Title titleRows(const ClassifierWords& words, const std::string& title, Index buckets) {
+    std::vector<Token> tokens = words.read(title);
+    if (Index(tokens.size()) > wordsOfTitle) tokens.resize(size_t(wordsOfTitle));
+    return words.rows(tokens, buckets);
+}
+
+ItemSimilarityModel::ItemSimilarityModel(ModelInformation information, ItemSimilarityPointer network,
+                                         ClassifierWordsPointer words)
+    : information_(std::move(information)), network_(std::move(network)), words_(std::move(words)) {
+    if (network_->settings().words != words_->known())
+        throw Error({.what = "the tokenizer does not know as many words as the model has vectors for",
+                     .where = information_.id,
+                     .got = std::to_string(words_->known()),
+                     .expected = std::to_string(network_->settings().words)});
+}
+
+RecordingPointer ItemSimilarityModel::record(const RunInputs& inputs, const RunOptions& options) const {
+    auto recording = std::make_shared<Recording>();
+    recording->model = information_.id;
+    recording->system = information_.system;
+    recording->inputs = inputs;
+    recording->tokenLimit = mostItems;
+    const Index buckets = network_->settings().buckets;
+    HistoryBatch batch;
+    for (const std::string& title : inputs.texts("history"))
+        if (HistoryBatch::Title rows = titleRows(*words_, title, buckets); !rows.empty()) {
+            batch.titles.push_back(std::move(rows));
+            batch.labels.push_back(title);
+        }
+    // What is kept are the latest.
+    const std::ptrdiff_t tooMany = std::ssize(batch.titles) - mostItems;
+    recording->truncated = tooMany > 0;
+    if (tooMany > 0) {
+        batch.titles.erase(batch.titles.begin(), batch.titles.begin() + tooMany);
+        batch.labels.erase(batch.labels.begin(), batch.labels.begin() + tooMany);
+    }
+    std::vector<Token> target = words_->read(inputs.text("target"));
+    if (batch.titles.empty() || target.empty())
+        throw Error(ErrorReport{.what = batch.titles.empty() ? "there is no title in the history"
+                                                             : "there is no word in the target",
+                                .remedy = "Type a history, one title a line, and a title that may follow."});
+    if (Index(target.size()) > wordsOfTitle) target.resize(size_t(wordsOfTitle));
+    batch.histories.emplace_back();
+    for (size_t i = 0; i < batch.titles.size(); ++i) batch.histories[0].push_back(Index(i));
+    batch.targets.push_back(words_->rows(target, buckets));
+    for (Token& word : target) word.unknown = word.id == 0;
+
+    Recorder recorder({.keep = options.keep, .stop = options.stop});
+    const Similarity made = network_->compare(recorder, batch);
+    recording->sequences = {
+        {.name = "history", .kind = Sequence::Kind::items, .axis = made.items, .input = "history"},
+        tokenSequence("target", std::move(target), "target"),
+        {.name = "score", .kind = Sequence::Kind::steps, .axis = made.targets}};
+    recording->maps = {historyMap(made)};
+    declare(*recording, made);
+    recording->logits = made.logits;
+    recording->evaluation = recorder.finish();
+    recording->predict = [logits = made.logits](const EvaluationPointer& evaluation) {
+        const auto read = [=] {
+            const auto shares = probabilities(rowOf(*evaluation->value(logits), 0));
+            std::vector<Prediction::Candidate> candidates;
+            for (const Index answer : {shares[1] < shares[0] ? 0 : 1, shares[1] < shares[0] ? 1 : 0})
+                candidates.push_back(
+                    {.label = answers[answer], .id = answer, .probability = shares[size_t(answer)]});
+            return candidates;
+        };
+        return std::vector<Prediction>{{.kind = Prediction::Kind::label,
+                                        .logits = logits,
+                                        .candidates = Lazy<std::vector<Prediction::Candidate>>::from(read)}};
+    };
+    recording->predictions = recording->predict(recording->evaluation);
+    recording->provenance = {{"model", information_.title}, {"citation", information_.citation}};
+    return recording;
+}
+
+std::shared_ptr<ItemSimilarityModel> openItemSimilarityModel(const ModelFolder& folder) {
+    ParameterSet weights(folder.weights());
+    auto network =
+        std::make_shared<const ItemSimilarity>(readItemSimilaritySettings(folder.config()), weights);
+    return std::make_shared<ItemSimilarityModel>(readInformation(folder), std::move(network),
+                                                 ClassifierWords::load(folder.path()));
+}
+
+Mechanism itemSimilarityMechanism() {
+    const auto open = [](const ModelFolder& folder, const Progress&, const StopToken&) -> ModelPointer {
+        return openItemSimilarityModel(folder);
+    };
+    const auto inputs = [] {
+        return std::vector<Input>{
+            {.name = "history",
+             .kind = InputKind::texts,
+             .label = "History, one title a line",
+             .sample = inputFromText(InputKind::texts, sampleHistory, "history"),
+             .most = mostItems},
+            {.name = "target", .label = "Title that may follow", .sample = std::string(sampleTarget)}};
+    };
+    return {"item_similarity", open, inputs};
+}
+
+}  // namespace attentionscope

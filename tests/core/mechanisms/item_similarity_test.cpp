@@ -1,0 +1,177 @@
+// Item similarity against a forward pass of its own in double precision, and its gradients against central
+// differences of that.
+#include "core/mechanisms/item_similarity.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/graph/ops/losses.h"
+#include "core/mechanisms/item_similarity_model.h"
+#include "core/recording/attention_steps.h"
+#include "tests/support/exact_weights.h"
+
+using namespace attentionscope;
+
+namespace {
+
+const ItemSimilaritySettings smallSimilarity{
+    .words = 5, .buckets = 7, .width = 4, .attention = 3, .smoothing = 0.4f};
+
+TextBatch::Word titleWord(Index own, std::vector<Index> grams) {
+    return {.own = own, .grams = std::move(grams)};
+}
+
+// Two users with three and one titles; a title comes in both histories, and a word is not known.
+HistoryBatch twoUsers() {
+    return {.titles = {{titleWord(0, {1, 2}), titleWord(-1, {3})},
+                       {titleWord(2, {4, 4, 5})},
+                       {titleWord(3, {6})}},
+            .histories = {{0, 1, 2}, {1}},
+            .targets = {{titleWord(1, {0}), titleWord(2, {4, 4, 5})}, {titleWord(4, {2, 3})}}};
+}
+const std::vector<Index> clicks{1, 0};
+
+Exact exactTitle(const ExactWeights& weights, const std::string& kind, const HistoryBatch::Title& title) {
+    const Exact &words = weights.at(kind + ".words"), &grams = weights.at(kind + ".ngrams");
+    Exact sum = Exact::Zero(1, words.cols());
+    for (const auto& word : title) {
+        if (word.own >= 0) sum += words.row(word.own);
+        for (const Index gram : word.grams) sum += grams.row(gram) / double(word.grams.size());
+    }
+    return sum;
+}
+
+struct ExactScore {
+    std::vector<double> shares = {};
+    double score = 0;
+};
+
+// As the paper writes it: a_j = exp f / [Σ exp f]^β, y = pᵀ Σ a_j q_j + b.
+ExactScore scoreExactly(const ExactWeights& weights, const HistoryBatch& batch, size_t user, double beta,
+                        bool mean) {
+    const Exact p = exactTitle(weights, "target", batch.targets[user]);
+    std::vector<double> exponentials;
+    double sum = 0;
+    Exact read = Exact::Zero(1, p.cols());
+    for (const Index title : batch.histories[user]) {
+        const Exact q = exactTitle(weights, "history", batch.titles[size_t(title)]);
+        const Exact layer =
+            (p.cwiseProduct(q) * weights.at("attention.layer") + weights.at("attention.layer.bias"))
+                .cwiseMax(0.0);
+        exponentials.push_back(std::exp(mean ? 0 : (layer * weights.at("attention.score"))(0, 0)));
+        sum += exponentials.back();
+        read += exponentials.back() * q;
+    }
+    ExactScore made{.score = (p * read.transpose())(0, 0) / std::pow(sum, beta) + weights.at("bias")(0, 0)};
+    for (const double e : exponentials) made.shares.push_back(e / sum);
+    return made;
+}
+
+/// Weights of some size, so that no softmax is near its flat beginning.
+ItemSimilarity largeSimilarity() {
+    ParameterSet weights(4);
+    ItemSimilarity network(smallSimilarity, weights);
+    for (const auto& parameter : network.parameters()) parameter->values() *= 3;
+    for (Index i = 0; i < 3; ++i) network.parameters()[5]->values()(0, i) = 0.3f + 0.2f * float(i);
+    return network;
+}
+
+}  // namespace
+
+TEST(ItemSimilarity, AgreesWithDoublePrecision) {
+    const ItemSimilarity network = largeSimilarity();
+    ASSERT_EQ(network.parameters()[5]->name(), "attention.layer.bias");
+    const auto weights = exactWeights(network.parameters());
+    const HistoryBatch batch = twoUsers();
+    for (const bool expansions : {false, true})
+        for (const bool mean : {false, true}) {
+            Recorder recorder({.expansions = expansions});
+            const Similarity made = network.compare(recorder, batch, {.mean = mean});
+            const EvaluationPointer evaluation = recorder.finish();
+            for (size_t user = 0; user < 2; ++user) {
+                const ExactScore exact = scoreExactly(weights, batch, user, 0.4f, mean);
+                EXPECT_NEAR(evaluation->at(made.score, Index(user), 0), exact.score,
+                            1e-4 * (1 + std::abs(exact.score)));
+                EXPECT_EQ(evaluation->at(made.logits, Index(user), 0), 0);
+                EXPECT_EQ(evaluation->at(made.logits, Index(user), 1),
+                          evaluation->at(made.score, Index(user), 0));
+                const auto row = evaluation->value(made.head.weights)->row(Index(user));
+                for (Index j = 0; j < row.size(); ++j)
+                    EXPECT_NEAR(row(j), j < Index(exact.shares.size()) ? exact.shares[size_t(j)] : 0, 1e-5);
+            }
+        }
+}
+
+TEST(ItemSimilarity, GradientsAgreeWithCentralDifferences) {
+    const ItemSimilarity network = largeSimilarity();
+    const HistoryBatch batch = twoUsers();
+    expectGradients(
+        network.parameters(),
+        [&](Recorder& recorder) {
+            return recorder.apply(crossEntropy(clicks), {network.compare(recorder, batch).logits});
+        },
+        [&](const ExactWeights& weights) {
+            double loss = 0;
+            for (size_t user = 0; user < 2; ++user) {
+                const double score = scoreExactly(weights, batch, user, 0.4f, false).score;
+                loss += std::log1p(std::exp(clicks[user] ? -score : score)) / 2;
+            }
+            return loss;
+        },
+        2e-4);
+}
+
+class SmallRecommender : public testing::Test {
+protected:
+    SmallRecommender() {
+        const auto words = ClassifierWords::parse(
+            ClassifierWords::learn({"baking bread", "a trip to mars", "perfect soup"}, 1), "test");
+        ItemSimilaritySettings settings = smallSimilarity;
+        settings.words = words->known();
+        ParameterSet weights(2);
+        model_ = std::make_unique<ItemSimilarityModel>(
+            ModelInformation{}, std::make_shared<const ItemSimilarity>(settings, weights), words);
+    }
+    static RunInputs of(std::vector<std::string> history, const std::string& target) {
+        RunInputs inputs;
+        inputs.values["history"] = std::move(history);
+        inputs.values["target"] = target;
+        return inputs;
+    }
+    std::unique_ptr<ItemSimilarityModel> model_;
+};
+
+TEST_F(SmallRecommender, TellsWhatItRecorded) {
+    const RecordingPointer recording =
+        model_->record(of({"Baking Bread", " ", "A Trip to Mars", "Zorp"}, "Perfect zorping"), {});
+    ASSERT_EQ(recording->sequences.size(), 3u);
+    EXPECT_EQ(recording->sequences[0].axis->label(2), "Zorp") << "a line without a word is none";
+    EXPECT_EQ(recording->sequences[0].size(), 3);
+    EXPECT_FALSE(recording->sequences[1].tokens.at(0).unknown);
+    EXPECT_TRUE(recording->sequences[1].tokens.at(1).unknown);
+    const AttentionMap& map = recording->maps.at(0);
+    EXPECT_EQ(map.name, "history");
+    const MatrixPointer weights = recording->evaluation->value(map.nodes.heads.at(0).weights);
+    EXPECT_EQ(weights->rows(), 1);
+    EXPECT_NEAR(weights->row(0).sum(), 1, 1e-5);
+    // What is said is the sigmoid of the score.
+    const double score = recording->evaluation->at(recording->logits, 0, 1);
+    for (const auto& candidate : recording->predictions.at(0).candidates)
+        EXPECT_NEAR(candidate.probability, 1 / (1 + std::exp(candidate.id == 1 ? -score : score)), 1e-5);
+    for (const Step& step : attentionSteps(*recording, map, 0))
+        EXPECT_NE(step.result.node, noNode) << step.id;
+}
+
+TEST_F(SmallRecommender, NeedsAHistoryAndATarget) {
+    EXPECT_THROW(model_->record(of({" "}, "Mars"), {}), Error);
+    EXPECT_THROW(model_->record(of({"Mars"}, " "), {}), Error);
+    // Of a very long history the latest are kept.
+    std::vector<std::string> many(300, "Mars");
+    many.back() = "Soup";
+    const RecordingPointer recording = model_->record(of(many, "Mars"), {});
+    EXPECT_TRUE(recording->truncated);
+    EXPECT_EQ(recording->sequences[0].size(), 200);
+    EXPECT_EQ(recording->sequences[0].axis->label(199), "Soup");
+}
