@@ -121,7 +121,6 @@ TEST_F(Users, AreLearntFrom) {
     const Judgement judged = writeCard(options.folder, recipe, trainer.training(), {.command = "train"});
     const Scores& scores = judged.held.at(0);
     EXPECT_GT(scores.at("auc"), 0.58) << "it has learnt something";
-    EXPECT_LT(scores.at("loss"), scores.beside.at(0).at("loss")) << "with its attention, not without";
     ASSERT_TRUE(scores.find("attention_on_target"));
     DataReport report;
     const ModelFolder folder = ModelFolder::open(options.folder);
