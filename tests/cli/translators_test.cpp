@@ -27,7 +27,8 @@ std::vector<std::string> translators() {
     std::vector<std::string> names;
     for (const auto& entry : std::filesystem::directory_iterator(models)) {
         const json config = json::parse(readFile(entry.path().string() + "/config.json"));
-        if (config.at("model_type") == "attentionscope/translation")
+        if (config.at("model_type") == "attentionscope/translation" &&
+            config.at("information").at("task") == "translate")
             names.push_back(entry.path().filename().string());
     }
     std::sort(names.begin(), names.end());
