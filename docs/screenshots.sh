@@ -24,6 +24,11 @@ translation() { # translation NAME MODEL OPTIONS...
 }
 translation alignment.png en-fr-additive --scale 1 \
     --text "The agreement on the European Economic Area was signed in August 1992."
+# The moving picture of the README.
+"$program" animate --quiet --model en-fr-additive --of words --seconds 8 \
+    --text "The agreement on the European Economic Area was signed in August 1992." -o "$images/words.png"
+echo "$images/words.png"
+translation weighted.png numbers --view steps --stage weighted --query 1
 translation bottleneck.png en-fr-additive --view bottleneck \
     --text "The old man did not see the white horse that the young woman bought yesterday."
 window() { # window NAME OPTIONS...: the whole window, by a program that is built beside
