@@ -2,9 +2,11 @@
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
+#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 
+#include "app/figures/drawing/shaped_text.h"
 #include "app/figures/drawing/vertical_text.h"
 
 namespace attentionscope {
@@ -15,6 +17,7 @@ constexpr double heatmapTitleHeight = 20;  // the line above the key labels
 constexpr double barWidth = 10;
 constexpr double barGap = 16;
 constexpr double barLabels = 60;
+constexpr double roomBesideBar = 40;  // that its title may have beyond its ends
 constexpr double mostLabelDepth = 150;
 constexpr double lowestNumber = 7;
 constexpr Index manyKeys = 64;         // whose labels are thinned anyhow
@@ -208,7 +211,11 @@ void paintColorBar(QPainter& painter, const QRectF& bar, const ValueScale& scale
         widest = std::max(widest, paintText(painter, tick.label, font, bar.right() + 8, y));
     }
     if (!title.isEmpty()) {
-        paintVertical(painter, title, font, bar.right() + 8 + widest + 12, bar.center().y(), 90);
+        // What stands in brackets is said where there is room for it.
+        const qsizetype aside = title.indexOf(QRegularExpression(QStringLiteral(" ?[(（]")));
+        const QString shown =
+            aside > 0 && textWidth(title, font) > bar.height() + roomBesideBar ? title.left(aside) : title;
+        paintVertical(painter, shown, font, bar.right() + 8 + widest + 12, bar.center().y(), 90);
     }
     painter.restore();
 }
