@@ -19,10 +19,10 @@ struct System {
 
 const std::vector<System>& systems() {
     static const std::vector<System> all{
-        {"additive", "additive attention", "Bahdanau et al. 2014", AdditiveSettings{}, 3e-3, 5, 8},
+        {"additive", "additive attention", "Bahdanau et al. 2014", AdditiveSettings{}, 3e-3, 10, 8},
         {"none", "no attention", "Cho et al. 2014", WithoutAttentionSettings{}, 2e-3, 3, 8},
         {"transformer", "transformer", "Vaswani et al. 2017",
-         TransformerSettings{.layers = 3, .heads = 4, .feedForward = 384}, 1.5e-3, 10, 10},
+         TransformerSettings{.layers = 3, .heads = 4, .feedForward = 384}, 1.5e-3, 12, 10},
         {"local-p", "local attention, predictive", "Luong et al. 2015",
          LocalSettings{.score = "general", .predictive = true, .window = 6}, 1.5e-3, 3, 8},
         {"local-m", "local attention, monotonic", "Luong et al. 2015",
@@ -134,7 +134,7 @@ std::vector<Recipe> translationRecipes() {
         settings.languages = LanguagePair::englishFrench;
         settings.generated = 60000;
         settings.mixedIn = 16000;
-        if (settings.network.of<AdditiveSettings>()) french.snapshots = {0.01, 0.03, 0.2};
+        if (settings.network.of<AdditiveSettings>()) french.snapshots = {0.005, 0.015, 0.1};
         all.push_back(french);
         Recipe chinese = everydayRecipe(system, "zh-en-", "Chinese to English, ", system.chineseEpochs);
         chinese.material = "Chinese to English: made-up sentences";
