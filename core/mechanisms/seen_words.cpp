@@ -28,8 +28,11 @@ std::string keyOf(std::string_view word) {
 }  // namespace
 
 void SeenWords::add(Side side, std::string_view sentence) {
-    for (const Token& word : alignmentWords(normaliseSentence(sentence)))
-        if (std::string key = keyOf(word.text); !key.empty()) words_[size_t(side)].insert(std::move(key));
+    for (const Token& word : alignmentWords(normaliseSentence(sentence))) addWord(side, word.text);
+}
+
+void SeenWords::addWord(Side side, std::string_view word) {
+    if (std::string key = keyOf(word); !key.empty()) words_[size_t(side)].insert(std::move(key));
 }
 
 bool SeenWords::has(Side side, std::string_view word) const {

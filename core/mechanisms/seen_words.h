@@ -23,6 +23,8 @@ public:
 
     /// Adds the words of a sentence.
     void add(Side side, std::string_view sentence);
+    /// Adds one word as alignmentWords() has it: "d'" of "d'eau" would be another by itself.
+    void addWord(Side side, std::string_view word);
     bool has(Side side, std::string_view word) const;
     /// Whether one of them begins so; true for what has no letter.
     bool hasBeginning(Side side, std::string_view begin) const;

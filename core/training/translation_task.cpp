@@ -8,6 +8,7 @@
 #include "core/base/error.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/graph/ops/losses.h"
+#include "core/mechanisms/translation_text.h"
 #include "core/training/byte_pair_training.h"
 #include "core/training/everyday_sentences.h"
 #include "core/training/reinforce.h"
@@ -210,11 +211,11 @@ SeenWords seenWordsOf(const std::vector<SentencePair>& pairs, Index least) {
     for (const auto side : {SeenWords::Side::source, SeenWords::Side::target}) {
         std::map<std::string, Index> counts;
         for (const auto& pair : pairs)
-            for (const Token& word :
-                 alignmentWords(side == SeenWords::Side::source ? pair.source : pair.target))
+            for (const Token& word : alignmentWords(
+                     normaliseSentence(side == SeenWords::Side::source ? pair.source : pair.target)))
                 ++counts[word.text];
         for (const auto& [word, count] : counts)
-            if (count >= least) seen.add(side, word);
+            if (count >= least) seen.addWord(side, word);
     }
     return seen;
 }

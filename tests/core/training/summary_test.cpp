@@ -55,3 +55,17 @@ TEST(Summaries, CountOnlyWordsThatCameOftenAsKnown) {
     EXPECT_FALSE(seen.has(SeenWords::Side::source, "Zorp"));
     EXPECT_FALSE(seen.has(SeenWords::Side::target, "leaves"));
 }
+
+TEST(SeenWordsOfPairs, AreTheSameAsThoseOfTheSentencesThemselves) {
+    const std::vector<SentencePair> pairs{{"I don't drink water.", "Je ne bois pas d’eau, qu'il l'ait dit."},
+                                          {"He'd've gone.", "J'y serais allé aujourd'hui."}};
+    SeenWords whole;
+    for (const SentencePair& pair : pairs) {
+        whole.add(SeenWords::Side::source, pair.source);
+        whole.add(SeenWords::Side::target, pair.target);
+    }
+    const SeenWords seen = seenWordsOf(pairs);
+    EXPECT_EQ(seen.fileText(), whole.fileText());
+    for (const char* elided : {"d'", "l'", "j'", "qu'"})
+        EXPECT_TRUE(seen.has(SeenWords::Side::target, elided)) << elided;
+}
