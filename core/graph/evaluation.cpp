@@ -69,6 +69,7 @@ Operand Evaluation::operand(NodeId id, MatrixPointer& alive, const StopToken& st
     Operand operand{.rows = node.axes.rows.get(), .columns = node.axes.columns.get()};
     if (node.parameter && !differsFromBase(id)) {
         operand.parameter = node.parameter.get();
+        operand.packing = packing_.get();
     } else {
         alive = value(id, stop);
         operand.data = alive->data();

@@ -71,8 +71,9 @@ private:
     GraphPointer graph_;
     EvaluationPointer base_;
     std::vector<Intervention> interventions_;
-    std::vector<bool> changed_;           // downstream of an intervention; empty in a base
-    std::vector<bool> throughExpansion_;  // fused nodes with an intervention inside; empty in a base
+    std::vector<bool> changed_;                  // downstream of an intervention; empty in a base
+    std::vector<bool> throughExpansion_;         // fused nodes with an intervention inside; empty in a base
+    std::unique_ptr<PackedParameters> packing_;  // where nobody changes the parameters meanwhile
     Index evaluatedNodes_ = 0;
     mutable std::mutex mutex_;
     mutable std::vector<MatrixPointer> values_;

@@ -1,5 +1,8 @@
 #include "core/graph/gradients.h"
 
+#include <map>
+#include <tuple>
+
 #include "core/base/error.h"
 
 namespace attentionscope {
@@ -24,6 +27,58 @@ void passThroughInterventions(const Evaluation& evaluation, NodeId id, Matrix& g
         }
     }
 }
+
+/// Gradients of weights that many nodes multiply by, put off until enough of these are there to be asked
+/// together.
+class JoinedGradients {
+public:
+    JoinedGradients(const Graph& graph, const std::vector<bool>& involved) : users_(involved.size()) {
+        for (NodeId id = 0; id < graph.size(); ++id) {
+            const Node& node = graph.node(id);
+            if (!involved[size_t(id)] || node.isLeaf()) continue;
+            for (size_t i = 0; i < node.inputs.size(); ++i) {
+                const NodeId input = node.inputs[i];
+                if (involved[size_t(input)] && graph.node(input).isLeaf() && node.op->joinsGradients(i))
+                    ++users_[size_t(input)];
+            }
+        }
+    }
+
+    /// Whether the gradient of this input is made here, and not by the node itself.
+    bool takes(const Node& node, size_t input) const {
+        return users_[size_t(node.inputs[input])] > 1 && node.op->joinsGradients(input);
+    }
+
+    template <typename Slot>
+    void add(const Node& node, NodeGradient own, const Slot& slot) {
+        for (size_t i = 0; i < node.inputs.size(); ++i) {
+            if (!takes(node, i)) continue;
+            Waiting& waiting = waiting_[{node.inputs[i], i, node.op.get()}];
+            waiting.rows += own.gradient->rows();
+            waiting.nodes.push_back(own);
+            if (waiting.rows < rowsAtOnce) continue;
+            node.op->backwardJoined(i, waiting.nodes, *slot(node.inputs[i]));
+            waiting = {};
+        }
+    }
+
+    template <typename Slot>
+    void finish(const Slot& slot) {
+        for (const auto& [key, waiting] : waiting_) {
+            const auto& [input, place, op] = key;
+            if (!waiting.nodes.empty()) op->backwardJoined(place, waiting.nodes, *slot(input));
+        }
+    }
+
+private:
+    static constexpr Index rowsAtOnce = 2048;  // of which the gradients are held meanwhile
+    struct Waiting {
+        std::vector<NodeGradient> nodes;
+        Index rows = 0;
+    };
+    std::vector<int> users_;
+    std::map<std::tuple<NodeId, size_t, const Op*>, Waiting> waiting_;
+};
 
 }  // namespace
 
@@ -63,27 +118,32 @@ Gradients gradients(const Evaluation& evaluation, NodeId loss, const Matrix& see
         return gradient.get();
     };
     *slot(loss) = seed;
+    JoinedGradients joined(graph, involved);
     for (NodeId id = loss; id >= 0; --id) {
         const Node& node = graph.node(id);
         if (!involved[size_t(id)] || !all[size_t(id)] || node.isLeaf()) continue;
         throwIfStopped(stop);
-        Matrix edited;
-        const Matrix* gradient = all[size_t(id)].get();
+        NodeGradient own;
+        own.result = evaluation.value(id, stop);
+        own.gradient = all[size_t(id)];
         if (evaluation.isEdited(id)) {
-            edited = *gradient;
+            Matrix edited = *own.gradient;
             passThroughInterventions(evaluation, id, edited);
-            gradient = &edited;
+            own.gradient = std::make_shared<const Matrix>(std::move(edited));
         }
-        std::vector<MatrixPointer> alive(node.inputs.size());
-        std::vector<Operand> operands;
+        own.alive.resize(node.inputs.size());
         std::vector<Matrix*> targets;
         for (size_t i = 0; i < node.inputs.size(); ++i) {
-            operands.push_back(evaluation.operand(node.inputs[i], alive[i], stop));
-            targets.push_back(involved[size_t(node.inputs[i])] ? slot(node.inputs[i]) : nullptr);
+            const NodeId input = node.inputs[i];
+            own.inputs.push_back(evaluation.operand(input, own.alive[i], stop));
+            const bool wantedHere = involved[size_t(input)] && !joined.takes(node, i);
+            targets.push_back(wantedHere ? slot(input) : nullptr);
         }
-        node.op->backward(operands, *evaluation.value(id, stop), *gradient, targets);
+        node.op->backward(own.inputs, *own.result, *own.gradient, targets);
+        joined.add(node, std::move(own), slot);
         if (!kept[size_t(id)]) all[size_t(id)].reset();
     }
+    joined.finish(slot);
     Gradients result;
     result.gradients_.assign(all.begin(), all.end());
     return result;

@@ -12,6 +12,18 @@ bool Op::makeByProduct(Operands, const ByProduct&) const {
     return false;
 }
 
+bool Op::joinsGradients(size_t) const {
+    return false;
+}
+
+void Op::backwardJoined(size_t input, std::span<const NodeGradient> nodes, Matrix& target) const {
+    for (const NodeGradient& node : nodes) {
+        std::vector<Matrix*> targets(node.inputs.size());
+        targets[input] = &target;
+        backward(node.inputs, *node.result, *node.gradient, targets);
+    }
+}
+
 void throwShapeError(std::string_view op, std::span<const Axes> inputs, const std::string& expected) {
     std::string got;
     for (const auto& input : inputs) {

@@ -8,7 +8,7 @@
 
 #include "core/base/axis.h"
 #include "core/graph/explanation.h"
-#include "core/graph/parameter.h"
+#include "core/graph/packed_parameters.h"
 
 namespace attentionscope {
 
@@ -26,11 +26,18 @@ struct Operand {
     const Axis* columns = nullptr;
     const float* data = nullptr;           ///< row-major; null for a parameter
     const Parameter* parameter = nullptr;  ///< null for anything else
+    PackedParameters* packing = nullptr;   ///< where a parameter in memory may be kept packed
 
     Index rowCount() const { return rows->size(); }
     Index columnCount() const { return columns->size(); }
     MatrixView matrix() const {
         return parameter ? parameter->matrix() : MatrixView(data, rowCount(), columnCount());
+    }
+    /// A parameter packed for y = x · W, if it is kept so; see Parameter::packed.
+    kernels::PackedPointer packed(bool transposed) const {
+        if (!parameter) return {};
+        if (!parameter->trainable()) return parameter->packed(transposed);
+        return packing ? packing->of(*parameter, transposed) : nullptr;
     }
     float at(Index row, Index column) const {
         return parameter ? parameter->at(row, column) : data[row * columnCount() + column];
@@ -56,6 +63,13 @@ enum class OpKind {
     cut,            ///< hands on some numbers of its input
 };
 
+/// The inputs of a node, its result and the gradient of that.
+struct NodeGradient {
+    std::vector<Operand> inputs;
+    std::vector<MatrixPointer> alive;  ///< what the inputs point into
+    MatrixPointer result, gradient;
+};
+
 /// One kind of computation on matrices, immutable and shared: forward, backward and explain of y = f(inputs).
 class Op {
 public:
@@ -77,6 +91,12 @@ public:
     /// through which no gradient flows (a comparison, a draw) leaves them as they are.
     virtual void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
                           std::span<Matrix* const> inputGradients) const = 0;
+    /// Whether nodes of this very op that share their input number `input` (the weights of a recurrence, at
+    /// every word) had better be asked for its gradient together.
+    virtual bool joinsGradients(size_t input) const;
+    /// What backward() of all these nodes adds to the gradient of the input that they share; only where
+    /// joinsGradients(input).
+    virtual void backwardJoined(size_t input, std::span<const NodeGradient> nodes, Matrix& target) const;
     /// Terms that add up to result(row, column), in any order; see Explanation.
     virtual std::vector<Term> explain(Operands inputs, const Matrix& result, Index row,
                                       Index column) const = 0;

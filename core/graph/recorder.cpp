@@ -7,7 +7,9 @@ namespace attentionscope {
 Recorder::Recorder(Options options)
     : options_(std::move(options)),
       graph_(std::make_shared<Graph>()),
-      evaluation_(std::make_shared<Evaluation>(graph_)) {}
+      evaluation_(std::make_shared<Evaluation>(graph_)) {
+    if (options_.keep == Keep::forGradients) evaluation_->packing_ = std::make_unique<PackedParameters>();
+}
 
 NodeId Recorder::add(Node node) {
     const NodeId id = next();

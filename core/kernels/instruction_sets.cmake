@@ -14,7 +14,7 @@ foreach(set IN ITEMS baseline v3 v4)
     # Contraction: without it -std=c++20 forbids the fused multiply-add.
     target_compile_options(attentionscope_kernels_${set} PRIVATE -O3 -march=${march} -mtune=generic
                            -ffp-contract=fast -fno-math-errno -Wno-psabi
-                           $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)  # GCC 12's own AVX-512 header
+                           $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized;-Wno-uninitialized>)  # GCC 12's own AVX-512 header
     if(set STREQUAL v4)
         target_compile_options(attentionscope_kernels_${set} PRIVATE -mprefer-vector-width=512)
     endif()

@@ -58,6 +58,34 @@ void addScaled(float scale, const float* in, Index count, float* out) {
     });
 }
 
+void adam(const AdamStep& step, const float* gradient, Index count, float* first, float* second,
+          float* values) {
+    divide(count, worthAThread, [&](Index begin, Index end) {
+        functions().adam(step, gradient + begin, end - begin, first + begin, second + begin, values + begin);
+    });
+}
+
+float dotProduct(const float* a, const float* b, Index count) {
+    return functions().dotProduct(a, b, count);
+}
+
+float largest(const float* in, Index count) {
+    return functions().largest(in, count);
+}
+
+double exponentialSum(const float* in, Index count, float highest, float* out) {
+    return functions().exponentialSum(in, count, highest, out);
+}
+
+void additiveScores(const float* q, const float* k, const float* v, Index keys, Index width, float* scores) {
+    functions().additiveScores({q, k, v, keys, width}, scores);
+}
+
+void additiveScoresBackward(const float* q, const float* k, const float* v, Index keys, Index width,
+                            const float* gradient, float* qGradient, float* kGradient, float* vGradient) {
+    functions().additiveScoresBackward({q, k, v, keys, width}, gradient, {qGradient, kGradient, vGradient});
+}
+
 void softmaxRows(const float* in, Index rows, Index columns, Index inStride, float* out, Index outStride) {
     divide(rows, rowsWorthAThread(columns), [&](Index begin, Index end) {
         functions().softmaxRows(in + begin * inStride, end - begin, columns, inStride,

@@ -33,6 +33,9 @@ std::size_t packedBytes(const PackedWeights& weights);
 /// y [rows × columns] = activation(x [rows × inner] · W + bias); bias may be null.
 void multiplyPacked(const float* x, Index rows, Index xStride, const PackedWeights& weights,
                     const float* bias, Activation activation, float* y, Index yStride);
+/// y [rows × columns] += x [rows × inner] · W
+void addMultipliedPacked(const float* x, Index rows, Index xStride, const PackedWeights& weights, float* y,
+                         Index yStride);
 
 /// One operand of a plain product: rows × columns as used, already counting `transposed`.
 struct Operand {
@@ -53,6 +56,22 @@ void activateBackward(Activation activation, const float* in, const float* gradi
 
 /// out += scale · in
 void addScaled(float scale, const float* in, Index count, float* out);
+/// A step of Adam (Kingma and Ba 2015) for `count` values with their two averages; each number is moved by
+/// itself.
+void adam(const AdamStep& step, const float* gradient, Index count, float* first, float* second,
+          float* values);
+float dotProduct(const float* a, const float* b, Index count);
+/// The largest of them; NaN is passed over, and -inf where there is nothing else.
+float largest(const float* in, Index count);
+/// out = e^(in - highest), for `highest` not below any; returns the sum, in double precision over blocks.
+double exponentialSum(const float* in, Index count, float highest, float* out);
+
+/// Scores of additive attention for one query (Bahdanau et al. 2014): scores[j] = Σ_c v[c] tanh(q[c] + k[j,
+/// c]), k being [keys × width].
+void additiveScores(const float* q, const float* k, const float* v, Index keys, Index width, float* scores);
+/// Adds what the `gradient` [keys] of those scores says of q, k and v; the last three may be null.
+void additiveScoresBackward(const float* q, const float* k, const float* v, Index keys, Index width,
+                            const float* gradient, float* qGradient, float* kGradient, float* vGradient);
 
 /// Softmax of each row. A row whose entries are all -inf becomes zeros; NaN is carried.
 void softmaxRows(const float* in, Index rows, Index columns, Index inStride, float* out, Index outStride);

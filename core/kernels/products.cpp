@@ -126,19 +126,69 @@ std::size_t packedBytes(const PackedWeights& weights) {
     return weights.panels.bytes();
 }
 
-void multiplyPacked(const float* x, Index rows, Index xStride, const PackedWeights& weights,
-                    const float* bias, Activation activation, float* y, Index yStride) {
+namespace {
+
+ProductTask packedTask(const float* x, Index rows, Index xStride, const PackedWeights& weights, float* y,
+                       Index yStride) {
     ProductTask task{};
     task.a = x, task.aRowStep = xStride, task.aDepthStep = 1;
     task.panels = weights.panels.data(), task.storage = weights.storage;
     task.rows = rows, task.columns = weights.columns, task.depth = weights.inner;
-    task.scale = 1, task.bias = bias, task.activation = activation;
+    task.scale = 1;
     task.c = y, task.cStride = yStride;
+    return task;
+}
+
+}  // namespace
+
+void multiplyPacked(const float* x, Index rows, Index xStride, const PackedWeights& weights,
+                    const float* bias, Activation activation, float* y, Index yStride) {
+    ProductTask task = packedTask(x, rows, xStride, weights, y, yStride);
+    task.bias = bias, task.activation = activation;
     runDivided(task);
 }
 
+void addMultipliedPacked(const float* x, Index rows, Index xStride, const PackedWeights& weights, float* y,
+                         Index yStride) {
+    ProductTask task = packedTask(x, rows, xStride, weights, y, yStride);
+    task.accumulate = true;
+    runDivided(task);
+}
+
+namespace {
+
+/// Multiply-adds up to which one row, or one step of depth, is multiplied without laying anything out.
+constexpr Index smallProduct = 32'768;
+
+/// A row times a matrix, or a column times a row. False, and nothing written, where it is neither, or large.
+bool multiplyVectors(const Operand& a, const Operand& b, Index m, Index n, Index k, float* c, Index cStride,
+                     bool accumulate) {
+    if ((m != 1 && k != 1) || m * n * k > smallProduct) return false;
+    const FunctionTable& table = functions();
+    const auto clear = [&](float* row) {
+        if (!accumulate) std::fill_n(row, n, 0.f);
+    };
+    if (!b.transposed) {
+        const Index rowStep = a.transposed ? 1 : a.stride, depthStep = a.transposed ? a.stride : 1;
+        for (Index i = 0; i < m; ++i) {
+            clear(c + i * cStride);
+            for (Index l = 0; l < k; ++l)
+                table.addScaled(a.data[i * rowStep + l * depthStep], b.data + l * b.stride, n,
+                                c + i * cStride);
+        }
+        return true;
+    }
+    if (m != 1 || a.transposed) return false;
+    clear(c);
+    for (Index j = 0; j < n; ++j) c[j] += table.dotProduct(a.data, b.data + j * b.stride, k);
+    return true;
+}
+
+}  // namespace
+
 void multiply(Operand a, Operand b, Index m, Index n, Index k, float scale, float* c, Index cStride,
               bool accumulate) {
+    if (scale == 1 && multiplyVectors(a, b, m, n, k, c, cStride, accumulate)) return;
     ProductTask task{};
     task.a = a.data, task.aRowStep = a.transposed ? 1 : a.stride,
     task.aDepthStep = a.transposed ? a.stride : 1;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/kernels/thread_pool.h"
+#include "core/kernels/kernels.h"
 
 namespace attentionscope {
 
@@ -30,32 +30,19 @@ double Optimiser::step(const std::vector<MatrixPointer>& gradients, double rate)
     ++steps_;
     const double longest = settings_.longestGradient;
     const float cut = longest > 0 && length > longest ? float(longest / length) : 1.f;
-    const float a = float(settings_.firstDecay), b = float(settings_.secondDecay);
-    const float firstScale = float(1 / (1 - std::pow(settings_.firstDecay, double(steps_))));
-    const float secondScale = float(1 / (1 - std::pow(settings_.secondDecay, double(steps_))));
-    const float decay = float(1 - rate * settings_.weightDecay), epsilon = float(settings_.epsilon);
-    for (size_t p = 0; p < parameters_.size(); ++p) {
-        if (!gradients[p]) continue;
-        const float* gradient = gradients[p]->data();
-        float *first = first_[p].data(), *second = second_[p].data(),
-              *values = parameters_[p]->values().data();
-        const auto move = [&](Index begin, Index end) {
-            const Index count = end - begin;
-            Eigen::Map<Eigen::ArrayXf> m(first + begin, count), v(second + begin, count),
-                w(values + begin, count);
-            const auto g = cut * Eigen::Map<const Eigen::ArrayXf>(gradient + begin, count);
-            m = a * m + (1 - a) * g;
-            v = b * v + (1 - b) * g.square();
-            w = decay * w - float(rate) * (m * firstScale) / ((v * secondScale).sqrt() + epsilon);
-        };
-        // In blocks that stay in the cache between the three lines; each number is moved by itself, so that
-        // the threads make no difference.
-        constexpr Index block = 2048;
-        const Index count = first_[p].size();
-        ThreadPool::instance().parallelFor((count + block - 1) / block, 8, [&](Index begin, Index end) {
-            for (Index i = begin; i < end; ++i) move(i * block, std::min(count, (i + 1) * block));
-        });
-    }
+    const kernels::AdamStep adam{
+        .firstDecay = float(settings_.firstDecay),
+        .secondDecay = float(settings_.secondDecay),
+        .firstScale = float(1 / (1 - std::pow(settings_.firstDecay, double(steps_)))),
+        .secondScale = float(1 / (1 - std::pow(settings_.secondDecay, double(steps_)))),
+        .rate = float(rate),
+        .epsilon = float(settings_.epsilon),
+        .gradientScale = cut,
+        .keep = float(1 - rate * settings_.weightDecay)};
+    for (size_t p = 0; p < parameters_.size(); ++p)
+        if (gradients[p])
+            kernels::adam(adam, gradients[p]->data(), first_[p].size(), first_[p].data(), second_[p].data(),
+                          parameters_[p]->values().data());
     return length;
 }
 

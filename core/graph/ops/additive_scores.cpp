@@ -27,29 +27,23 @@ public:
     void forward(Operands inputs, Matrix& result) const override {
         const MatrixView q = inputs[0].matrix(), k = inputs[1].matrix(), v = inputs[2].matrix();
         result.setZero();
-        Matrix energies;
-        forEachQuery(inputs, [&](Index query, Index keyBegin, Index keys) {
-            energiesOf(q, k, query, keyBegin, keys, energies);
-            result.row(query).head(keys).noalias() = (energies * v).transpose();
+        forEachQuery(inputs, [&](Index query, Index key, Index keys) {
+            kernels::additiveScores(rowOf(q, query), rowOf(k, key), v.data(), keys, q.cols(),
+                                    result.data() + query * result.cols());
         });
     }
 
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
                   std::span<Matrix* const> inputGradients) const override {
         const MatrixView q = inputs[0].matrix(), k = inputs[1].matrix(), v = inputs[2].matrix();
-        Matrix energies;
-        const RowVector vector = v.col(0).transpose();
-        forEachQuery(inputs, [&](Index query, Index keyBegin, Index keys) {
-            energiesOf(q, k, query, keyBegin, keys, energies);
-            const auto g = gradient.row(query).head(keys);
-            if (inputGradients[2])
-                inputGradients[2]->col(0).noalias() += energies.transpose() * g.transpose();
-            // ∂s_j/∂(q + k_j)_c = v_c (1 - tanh²)
-            energies.array() = (1 - energies.array().square()).rowwise() * vector.array();
-            energies.array().colwise() *= g.transpose().array();
-            if (inputGradients[0])
-                for (Index key = 0; key < keys; ++key) inputGradients[0]->row(query) += energies.row(key);
-            if (inputGradients[1]) inputGradients[1]->middleRows(keyBegin, keys) += energies;
+        const Index width = q.cols();
+        const auto part = [&](size_t input, Index row) {
+            return inputGradients[input] ? inputGradients[input]->data() + row * width : nullptr;
+        };
+        forEachQuery(inputs, [&](Index query, Index key, Index keys) {
+            kernels::additiveScoresBackward(rowOf(q, query), rowOf(k, key), v.data(), keys, width,
+                                            gradient.data() + query * gradient.cols(), part(0, query),
+                                            part(1, key), part(2, 0));
         });
     }
 
@@ -83,10 +77,8 @@ private:
         }
     }
 
-    static void energiesOf(const MatrixView& q, const MatrixView& k, Index query, Index keyBegin, Index keys,
-                           Matrix& energies) {
-        energies = k.middleRows(keyBegin, keys).rowwise() + q.row(query);
-        kernels::activate(kernels::Activation::tanh, energies.data(), energies.size(), energies.data());
+    static const float* rowOf(const MatrixView& matrix, Index row) {
+        return matrix.data() + row * matrix.cols();
     }
 };
 

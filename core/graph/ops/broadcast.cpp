@@ -32,65 +32,58 @@ public:
     }
 
     void forward(Operands inputs, Matrix& result) const override {
-        const MatrixView a = inputs[0].matrix(), b = inputs[1].matrix();
-        const Index rowStep = b.rows() == 1 ? 0 : b.cols(), columnStep = b.cols() == 1 ? 0 : 1;
-        for (Index r = 0; r < a.rows(); ++r) {
-            const float *left = a.data() + r * a.cols(), *right = b.data() + r * rowStep;
-            float* out = result.data() + r * a.cols();
-            switch (kind_) {
-                case Kind::add:
-                    for (Index c = 0; c < a.cols(); ++c) out[c] = left[c] + right[c * columnStep];
-                    break;
-                case Kind::subtract:
-                    for (Index c = 0; c < a.cols(); ++c) out[c] = left[c] - right[c * columnStep];
-                    break;
-                case Kind::multiply:
-                    for (Index c = 0; c < a.cols(); ++c) out[c] = left[c] * right[c * columnStep];
-                    break;
-                case Kind::divideBySum:
-                    for (Index c = 0; c < a.cols(); ++c) out[c] = quotient(left[c], right[c * columnStep]);
-                    break;
-            }
+        const Rows rows(inputs);
+        for (Index r = 0; r < rows.count; ++r) {
+            const Values left = rows.left(r);
+            Eigen::Map<Eigen::ArrayXf> out(result.data() + r * rows.width, rows.width);
+            const auto combine = [&](const auto& right) {
+                if (kind_ == Kind::add) out = left + right;
+                if (kind_ == Kind::subtract) out = left - right;
+                if (kind_ == Kind::multiply) out = left * right;
+            };
+            if (kind_ == Kind::divideBySum)
+                for (Index c = 0; c < rows.width; ++c) out[c] = quotient(left[c], rows.rightAt(r, c));
+            else if (rows.oneColumn)
+                combine(rows.rightAt(r, 0));
+            else
+                combine(rows.right(r));
         }
     }
 
     void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
                   std::span<Matrix* const> inputGradients) const override {
-        const MatrixView a = inputs[0].matrix(), b = inputs[1].matrix();
-        const Index rowStep = b.rows() == 1 ? 0 : b.cols(), columnStep = b.cols() == 1 ? 0 : 1;
-        if (kind_ == Kind::add || kind_ == Kind::subtract) {
-            if (inputGradients[0]) *inputGradients[0] += gradient;
-            if (!inputGradients[1]) return;
-            const float sign = kind_ == Kind::add ? 1.f : -1.f;
-            for (Index r = 0; r < a.rows(); ++r) {
-                float* out = inputGradients[1]->data() + r * rowStep;
-                if (columnStep == 1)
-                    kernels::addScaled(sign, gradient.data() + r * a.cols(), a.cols(), out);
-                else
-                    *out += sign * gradient.row(r).sum();
-            }
-            return;
-        }
-        for (Index r = 0; r < a.rows(); ++r) {
-            const float *left = a.data() + r * a.cols(), *right = b.data() + r * rowStep;
-            const float *g = gradient.data() + r * a.cols(), *y = result.data() + r * a.cols();
+        const Rows rows(inputs);
+        for (Index r = 0; r < rows.count; ++r) {
+            const Values g(gradient.data() + r * rows.width, rows.width), left = rows.left(r);
             if (inputGradients[0]) {
-                float* out = inputGradients[0]->data() + r * a.cols();
-                if (kind_ == Kind::multiply)
-                    for (Index c = 0; c < a.cols(); ++c) out[c] += g[c] * right[c * columnStep];
-                else
-                    for (Index c = 0; c < a.cols(); ++c)
-                        if (right[c * columnStep] != 0) out[c] += g[c] / right[c * columnStep];
+                Eigen::Map<Eigen::ArrayXf> out(inputGradients[0]->data() + r * rows.width, rows.width);
+                if (kind_ == Kind::divideBySum) {
+                    for (Index c = 0; c < rows.width; ++c)
+                        if (const float sum = rows.rightAt(r, c); sum != 0) out[c] += g[c] / sum;
+                } else if (kind_ != Kind::multiply) {
+                    out += g;
+                } else if (rows.oneColumn) {
+                    out += g * rows.rightAt(r, 0);
+                } else {
+                    out += g * rows.right(r);
+                }
             }
-            if (inputGradients[1]) {
-                float* out = inputGradients[1]->data() + r * rowStep;
-                if (kind_ == Kind::multiply)
-                    for (Index c = 0; c < a.cols(); ++c) out[c * columnStep] += g[c] * left[c];
+            if (!inputGradients[1]) continue;
+            float* target = inputGradients[1]->data() + rows.rightBegin(r);
+            const auto pass = [&](const auto& passed) {
+                if (rows.oneColumn)
+                    *target += passed.sum();
                 else
-                    for (Index c = 0; c < a.cols(); ++c)
-                        if (right[c * columnStep] != 0)
-                            out[c * columnStep] -= g[c] * y[c] / right[c * columnStep];
-            }
+                    Eigen::Map<Eigen::ArrayXf>(target, rows.width) += passed;
+            };
+            if (kind_ == Kind::add) pass(g);
+            if (kind_ == Kind::subtract) pass(-g);
+            if (kind_ == Kind::multiply) pass(g * left);
+            if (kind_ != Kind::divideBySum) continue;
+            const float* y = result.data() + r * rows.width;
+            for (Index c = 0; c < rows.width; ++c)
+                if (const float sum = rows.rightAt(r, c); sum != 0)
+                    target[rows.oneColumn ? 0 : c] -= g[c] * y[c] / sum;
         }
     }
 
@@ -108,6 +101,29 @@ public:
     }
 
 private:
+    using Values = Eigen::Map<const Eigen::ArrayXf>;
+
+    /// The rows of both inputs, side by side; all of them as one where the shapes are equal.
+    struct Rows {
+        explicit Rows(Operands inputs)
+            : a(inputs[0].matrix()), b(inputs[1].matrix()), oneColumn(b.cols() == 1 && a.cols() != 1) {
+            const bool equal = a.rows() == b.rows() && a.cols() == b.cols();
+            count = equal ? 1 : a.rows();
+            width = equal ? a.size() : a.cols();
+            step = equal || b.rows() == 1 ? 0 : b.cols();
+        }
+        Values left(Index row) const { return {a.data() + row * width, width}; }
+        Values right(Index row) const { return {b.data() + rightBegin(row), width}; }
+        float rightAt(Index row, Index column) const {
+            return b.data()[rightBegin(row) + (oneColumn ? 0 : column)];
+        }
+        Index rightBegin(Index row) const { return row * step; }
+
+        MatrixView a, b;
+        bool oneColumn;
+        Index count = 0, width = 0, step = 0;
+    };
+
     static float quotient(float a, float b) { return b == 0 && a == 0 ? 0.f : a / b; }
     Kind kind_;
 };

@@ -31,9 +31,9 @@ public:
         const MatrixView left = x.matrix();
         MatrixView bias(nullptr, 0, 0);
         if (inputs.size() == 3) new (&bias) MatrixView(inputs[2].matrix());
-        if (weights.parameter && !weights.parameter->trainable()) {
-            kernels::multiplyPacked(left.data(), rows, inner, *weights.parameter->packed(transposed_),
-                                    bias.data(), kernels::Activation::none, result.data(), columns);
+        if (const kernels::PackedPointer packed = weights.packed(transposed_)) {
+            kernels::multiplyPacked(left.data(), rows, inner, *packed, bias.data(), kernels::Activation::none,
+                                    result.data(), columns);
             return;
         }
         const MatrixView right = weights.matrix();
@@ -44,22 +44,41 @@ public:
 
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
                   std::span<Matrix* const> inputGradients) const override {
-        const MatrixView x = inputs[0].matrix(), weights = inputs[1].matrix();
+        const MatrixView x = inputs[0].matrix();
         const Index rows = x.rows(), inner = x.cols(), columns = gradient.cols();
-        if (Matrix* target = inputGradients[0])
-            kernels::multiply({gradient.data(), columns}, {weights.data(), weights.cols(), !transposed_},
-                              rows, inner, columns, 1, target->data(), inner, true);
-        if (Matrix* target = inputGradients[1]) {
-            if (transposed_)
-                kernels::multiply({gradient.data(), columns, true}, {x.data(), inner}, columns, inner, rows,
-                                  1, target->data(), inner, true);
-            else
-                kernels::multiply({x.data(), inner, true}, {gradient.data(), columns}, inner, columns, rows,
-                                  1, target->data(), columns, true);
+        if (Matrix* target = inputGradients[0]) {
+            // Of weights in memory alone: to pack those of a checkpoint the other way round, too, is much.
+            const bool kept = inputs[1].packing && inputs[1].parameter->trainable();
+            if (const auto packed = kept ? inputs[1].packed(!transposed_) : nullptr) {
+                kernels::addMultipliedPacked(gradient.data(), rows, columns, *packed, target->data(), inner);
+            } else {
+                const MatrixView weights = inputs[1].matrix();
+                kernels::multiply({gradient.data(), columns}, {weights.data(), weights.cols(), !transposed_},
+                                  rows, inner, columns, 1, target->data(), inner, true);
+            }
         }
+        if (inputGradients[1]) addWeightGradient(x.data(), gradient.data(), rows, *inputGradients[1]);
         if (inputs.size() == 3 && inputGradients[2])
             for (Index row = 0; row < rows; ++row)
                 kernels::addScaled(1, gradient.data() + row * columns, columns, inputGradients[2]->data());
+    }
+
+    bool joinsGradients(size_t input) const override { return input == 1; }
+
+    // One product over the rows of all nodes: the sum stays in registers for longer than those of one last.
+    void backwardJoined(size_t, std::span<const NodeGradient> nodes, Matrix& target) const override {
+        Index rows = 0;
+        for (const NodeGradient& node : nodes) rows += node.gradient->rows();
+        const Index columns = nodes.front().gradient->cols(), inner = nodes.front().inputs[0].columnCount();
+        Matrix x(rows, inner), gradient(rows, columns);
+        Index row = 0;
+        for (const NodeGradient& node : nodes) {
+            const Index here = node.gradient->rows();
+            x.middleRows(row, here) = node.inputs[0].matrix();
+            gradient.middleRows(row, here) = *node.gradient;
+            row += here;
+        }
+        addWeightGradient(x.data(), gradient.data(), rows, target);
     }
 
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
@@ -80,13 +99,23 @@ public:
     }
 
 private:
+    /// target += xᵀ gradient, or gradientᵀ x where the weights lie transposed.
+    void addWeightGradient(const float* x, const float* gradient, Index rows, Matrix& target) const {
+        const Index outer = target.rows(), width = target.cols();
+        const float *left = transposed_ ? gradient : x, *right = transposed_ ? x : gradient;
+        kernels::multiply({left, outer, true}, {right, width}, outer, width, rows, 1, target.data(), width,
+                          true);
+    }
+
     bool transposed_;
 };
 
 }  // namespace
 
+// The same op for all: nodes that multiply by the same weights are told by it.
 OpPointer linear(bool transposed) {
-    return std::make_shared<Linear>(transposed);
+    static const OpPointer plain = std::make_shared<Linear>(false), other = std::make_shared<Linear>(true);
+    return transposed ? other : plain;
 }
 
 }  // namespace attentionscope

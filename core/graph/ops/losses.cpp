@@ -18,17 +18,9 @@ struct LogSum {
 };
 
 LogSum logSum(const float* x, Index count, float* exponentials) {
-    const Eigen::Map<const Eigen::ArrayXf> values(x, count);
-    float highest = values.maxCoeff<Eigen::PropagateNaN>();
+    float highest = kernels::largest(x, count);
     if (std::isinf(highest) && highest < 0) highest = 0;
-    Eigen::Map<Eigen::ArrayXf>(exponentials, count) = values - highest;
-    kernels::exponential(exponentials, count, exponentials);
-    // In floats within a block, in double precision over the blocks.
-    constexpr Index block = 256;
-    double sum = 0;
-    for (Index c = 0; c < count; c += block)
-        sum += double(Eigen::Map<const Eigen::ArrayXf>(exponentials + c, std::min(block, count - c)).sum());
-    return {highest, sum};
+    return {highest, kernels::exponentialSum(x, count, highest, exponentials)};
 }
 
 class CrossEntropy final : public Op {

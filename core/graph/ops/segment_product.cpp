@@ -101,13 +101,15 @@ public:
             if (part.queries == 0) continue;
             if (part.keys == 0)
                 result.middleRows(part.queryBegin, part.queries).setZero();
-            else if (!v.middleRows(part.keyBegin, part.keys).allFinite())
-                sumWhatIsSeen(w, v, part, result);
             else
                 kernels::multiply({w.data() + part.queryBegin * w.cols(), w.cols()},
                                   {v.data() + part.keyBegin * v.cols(), v.cols()}, part.queries, v.cols(),
                                   part.keys, 1, result.data() + part.queryBegin * result.cols(),
                                   result.cols());
+            // What is finite was made of finite values: of others only 0 · ∞, which nobody looks at, is
+            // wrong.
+            if (!result.middleRows(part.queryBegin, part.queries).allFinite())
+                sumWhatIsSeen(w, v, part, result);
         }
     }
 

@@ -52,6 +52,17 @@ struct AttentionHead {
     float* scratch;  ///< attentionScratch(head) floats
 };
 
+/// One query of additive attention: scores[j] = Σ_c v[c] tanh(q[c] + k[j · width + c]) for all keys.
+struct AdditiveQuery {
+    const float *q, *k, *v;
+    Size keys, width;
+};
+
+/// What the gradients of a query's scores are added to, each null or of the shape of its namesake.
+struct AdditiveGradients {
+    float *q, *k, *v;
+};
+
 struct FunctionTable {
     void (*product)(const ProductTask& task);
     Size (*productScratch)(Size rows, Size depth);
@@ -71,6 +82,14 @@ struct FunctionTable {
     void (*activateBackward)(Activation activation, const float* in, const float* gradient, Size count,
                              float* out);
     void (*addScaled)(float scale, const float* in, Size count, float* out);
+    void (*adam)(const AdamStep& step, const float* gradient, Size count, float* first, float* second,
+                 float* values);
+    float (*dotProduct)(const float* a, const float* b, Size count);
+    float (*largest)(const float* in, Size count);
+    double (*exponentialSum)(const float* in, Size count, float highest, float* out);
+    void (*additiveScores)(const AdditiveQuery& query, float* scores);
+    void (*additiveScoresBackward)(const AdditiveQuery& query, const float* gradient,
+                                   const AdditiveGradients& gradients);
     void (*softmaxRows)(const float* in, Size rows, Size columns, Size inStride, float* out, Size outStride);
     void (*softmaxBackwardRows)(const float* weights, const float* gradient, Size rows, Size columns,
                                 float* out);

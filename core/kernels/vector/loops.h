@@ -10,6 +10,14 @@ void exponential(const float* in, Size count, float* out);
 void activate(Activation activation, const float* in, Size count, float* out);
 void activateBackward(Activation activation, const float* in, const float* gradient, Size count, float* out);
 void addScaled(float scale, const float* in, Size count, float* out);
+void adam(const AdamStep& step, const float* gradient, Size count, float* first, float* second,
+          float* values);
+float dotProduct(const float* a, const float* b, Size count);
+float largestValue(const float* in, Size count);
+double exponentialSum(const float* in, Size count, float highest, float* out);
+void additiveScores(const AdditiveQuery& query, float* scores);
+void additiveScoresBackward(const AdditiveQuery& query, const float* gradient,
+                            const AdditiveGradients& gradients);
 
 void softmaxRows(const float* in, Size rows, Size columns, Size inStride, float* out, Size outStride);
 void softmaxBackwardRows(const float* weights, const float* gradient, Size rows, Size columns, float* out);

@@ -43,16 +43,26 @@ struct Chunks {
 
 void packRows(const ProductTask& task, Size firstRow, const Blocking& blocking, Size block, float* packed) {
     const Size k0 = blocking.depthBegin(block), depth = blocking.depthBegin(block + 1) - k0;
-    for (Size tile = 0; tile < blocking.tiles; ++tile) {
-        const Size begin = blocking.tileBegin(tile), rows = blocking.tileBegin(tile + 1) - begin;
-        const float* from = task.a + (firstRow + begin) * task.aRowStep + k0 * task.aDepthStep;
-        float* to = packed + tile * packedTile;
-        if (task.aDepthStep == 1)
-            for (Size r = 0; r < rows; ++r) copyRow(from + r * task.aRowStep, depth, to + r * rowStepByRows);
-        else
-            for (Size k = 0; k < depth; ++k)
-                copyRow(from + k * task.aDepthStep, rows, to + k * depthStepByDepth);
+    const float* first = task.a + firstRow * task.aRowStep + k0 * task.aDepthStep;
+    const auto copy = [&](Size tile, const auto& copyTile) {
+        const Size begin = blocking.tileBegin(tile);
+        copyTile(first + begin * task.aRowStep, blocking.tileBegin(tile + 1) - begin,
+                 packed + tile * packedTile);
+    };
+    if (task.aDepthStep == 1) {
+        for (Size tile = 0; tile < blocking.tiles; ++tile)
+            copy(tile, [&](const float* from, Size rows, float* to) {
+                for (Size r = 0; r < rows; ++r)
+                    copyRow(from + r * task.aRowStep, depth, to + r * rowStepByRows);
+            });
+        return;
     }
+    // Step by step in depth, so that a transposed a is read as it lies in memory.
+    for (Size k = 0; k < depth; ++k)
+        for (Size tile = 0; tile < blocking.tiles; ++tile)
+            copy(tile, [&](const float* from, Size rows, float* to) {
+                copyRow(from + k * task.aDepthStep, rows, to + k * depthStepByDepth);
+            });
 }
 
 struct PanelBlock {

@@ -41,12 +41,13 @@ KERNEL_INLINE Vector splat(float value) {
     return value - Vector{};
 }
 
-/// The first `count` < lanes floats, the other lanes filled with `fill`.
+/// The first `count` ≤ lanes floats, the other lanes filled with `fill`.
 KERNEL_INLINE Vector loadPart(const float* from, Size count, float fill = 0) {
 #if defined(__AVX512F__)
     return reinterpret_cast<Vector>(
         _mm512_mask_loadu_ps(reinterpret_cast<__m512>(splat(fill)), __mmask16((1u << count) - 1), from));
 #else
+    if (count >= lanes) return load(from);
     float buffer[lanes];
     for (int i = 0; i < lanes; ++i) buffer[i] = i < count ? from[i] : fill;
     return load(buffer);
@@ -57,6 +58,7 @@ KERNEL_INLINE void storePart(float* to, Vector value, Size count) {
 #if defined(__AVX512F__)
     _mm512_mask_storeu_ps(to, __mmask16((1u << count) - 1), reinterpret_cast<__m512>(value));
 #else
+    if (count >= lanes) return store(to, value);
     float buffer[lanes];
     store(buffer, value);
     for (int i = 0; i < lanes; ++i)
