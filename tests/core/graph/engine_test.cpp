@@ -188,6 +188,38 @@ TEST(Gradients, StopAtValuesThatWereSetByHand) {
     EXPECT_EQ(wanted.of(nodes.a), nullptr);
 }
 
+TEST(Gradients, OfWeightsThatEveryStepMultipliesByAreThoseOfTheStepsAdded) {
+    // A recurrence y ← tanh(y w), and the same with the weights of each step apart. Long enough that the rows
+    // of all steps do not wait together.
+    constexpr Index rows = 300, width = 5, steps = 9;
+    Random random(3);
+    const Matrix start = random.normalMatrix(rows, width, 1),
+                 weights = random.normalMatrix(width, width, 0.7f);
+    for (const bool transposed : {false, true})
+        for (const Keep keep : {Keep::shown, Keep::forGradients}) {
+            Matrix together, sum = Matrix::Zero(width, width);
+            for (const bool shared : {true, false}) {
+                Recorder recorder({.keep = keep});
+                NodeId y = recorder.constant(start, {});
+                std::vector<NodeId> used;
+                const auto one = std::make_shared<Parameter>("w", weights);
+                for (Index step = 0; step < steps; ++step) {
+                    used.push_back(recorder.parameter(
+                        shared ? one : std::make_shared<Parameter>("w" + std::to_string(step), weights)));
+                    y = recorder.apply(activation(kernels::Activation::tanh),
+                                       {recorder.apply(linear(transposed), {y, used.back()})});
+                }
+                const auto evaluation = recorder.finish();
+                const Gradients all = gradients(*evaluation, y, start, used);
+                if (shared) together = *all.of(used.front());
+                for (const NodeId node : used)
+                    if (!shared) sum += *all.of(node);
+            }
+            EXPECT_LT((together - sum).cwiseAbs().maxCoeff(), 2e-5f * sum.cwiseAbs().maxCoeff());
+            EXPECT_GT(sum.cwiseAbs().maxCoeff(), 1);
+        }
+}
+
 TEST(Gradients, RepeatForTheSameNumberOfThreads) {
     const int before = ThreadPool::instance().threads();
     for (const int threads : {1, 2, 4}) {

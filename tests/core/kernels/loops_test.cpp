@@ -160,3 +160,96 @@ TEST(AddScaled, AddsAndLeavesTheRestAlone) {
         }
     });
 }
+
+TEST(Reductions, AgreeWithDoublePrecision) {
+    underEveryInstructionSet([] {
+        for (const Index count : {0, 1, 3, 16, 35, 700}) {
+            const auto a = noise(count, 1), b = noise(count, 2);
+            double products = 0, exponentials = 0;
+            float highest = -infinity;
+            for (const float value : a) highest = std::max(highest, value);
+            EXPECT_EQ(largest(a.data(), count), highest);
+            std::vector<float> out(a.size() + 1, 9.f);
+            const double sum = exponentialSum(a.data(), count, highest, out.data());
+            for (size_t i = 0; i < a.size(); ++i) {
+                products += double(a[i]) * b[i];
+                const double exact = std::exp(double(a[i]) - double(highest));
+                exponentials += exact;
+                ASSERT_NEAR(out[i], exact, 4e-7);
+            }
+            EXPECT_NEAR(dotProduct(a.data(), b.data(), count), products, 1e-6 * double(count + 1));
+            EXPECT_NEAR(sum, exponentials, 1e-6 * (exponentials + 1));
+            EXPECT_EQ(out.back(), 9.f);
+        }
+        const std::vector<float> odd{notANumber, -infinity, 3.f, -infinity};
+        std::vector<float> out(odd.size());
+        EXPECT_EQ(largest(odd.data(), 4), 3.f);
+        EXPECT_TRUE(std::isnan(exponentialSum(odd.data(), 4, 3.f, out.data())));
+        EXPECT_EQ(exponentialSum(odd.data() + 1, 3, 3.f, out.data()), 1.0);
+    });
+}
+
+TEST(AdditiveScores, AndTheirGradientsAgreeWithDoublePrecision) {
+    underEveryInstructionSet([] {
+        for (const Index width : {1, 5, 16, 37, 256})
+            for (const Index keys : {0, 1, 7}) {
+                const auto q = noise(width, 1), k = noise(keys * width, 2), v = noise(width, 3),
+                           gradient = noise(keys, 4);
+                std::vector<float> scores(size_t(keys) + 1, 9.f), qGradient(q.size(), 1.f),
+                    kGradient(k.size(), 2.f), vGradient(v.size(), 3.f);
+                additiveScores(q.data(), k.data(), v.data(), keys, width, scores.data());
+                additiveScoresBackward(q.data(), k.data(), v.data(), keys, width, gradient.data(),
+                                       qGradient.data(), kGradient.data(), vGradient.data());
+                additiveScoresBackward(q.data(), k.data(), v.data(), keys, width, gradient.data(), nullptr,
+                                       nullptr, nullptr);
+                std::vector<double> sums(static_cast<size_t>(keys));
+                for (size_t c = 0; c < size_t(width); ++c) {
+                    double ofQ = 1, ofV = 3;
+                    for (size_t j = 0; j < size_t(keys); ++j) {
+                        const size_t at = j * size_t(width) + c;
+                        const double energy = std::tanh(double(q[c]) + k[at]);
+                        const double passed = double(gradient[j]) * v[c] * (1 - energy * energy);
+                        sums[j] += v[c] * energy;
+                        ofQ += passed;
+                        ofV += gradient[j] * energy;
+                        ASSERT_NEAR(kGradient[at], 2 + passed, 2e-6);
+                    }
+                    ASSERT_NEAR(qGradient[c], ofQ, 4e-6);
+                    ASSERT_NEAR(vGradient[c], ofV, 4e-6);
+                }
+                for (size_t j = 0; j < size_t(keys); ++j)
+                    ASSERT_NEAR(scores[j], sums[j], 1e-6 * double(width + 1));
+                EXPECT_EQ(scores.back(), 9.f);
+            }
+    });
+}
+
+TEST(Adam, MovesEachNumberAsThePaperSays) {
+    const AdamStep step{.firstDecay = 0.9f,
+                        .secondDecay = 0.98f,
+                        .firstScale = 2.5f,
+                        .secondScale = 12.f,
+                        .rate = 0.01f,
+                        .epsilon = 1e-8f,
+                        .gradientScale = 0.5f,
+                        .keep = 0.999f};
+    underEveryInstructionSet([&] {
+        for (const Index count : {1, 16, 37, 50'000}) {
+            const auto gradient = noise(count, 1), first = noise(count, 2), values = noise(count, 3);
+            auto second = noise(count, 4);
+            for (float& value : second) value = std::abs(value);
+            auto m = first, v = second, w = values;
+            adam(step, gradient.data(), count, m.data(), v.data(), w.data());
+            for (size_t i = 0; i < w.size(); ++i) {
+                const double g = 0.5 * gradient[i], a = double(step.firstDecay), b = double(step.secondDecay);
+                const double exactM = a * first[i] + (1 - a) * g, exactV = b * second[i] + (1 - b) * g * g;
+                ASSERT_NEAR(m[i], exactM, 1e-6);
+                ASSERT_NEAR(v[i], exactV, 1e-6);
+                ASSERT_NEAR(
+                    w[i],
+                    double(step.keep) * values[i] - 0.01 * 2.5 * exactM / (std::sqrt(12 * exactV) + 1e-8),
+                    2e-6 + 2e-6 * std::abs(exactM / std::sqrt(exactV)));
+            }
+        }
+    });
+}

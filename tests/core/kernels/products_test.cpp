@@ -18,7 +18,8 @@ struct Case {
 const Case cases[] = {{1, 1, 1},      {1, 33, 7},      {2, 32, 16},    {3, 5, 300},  {6, 31, 257},
                       {13, 64, 64},   {14, 32, 256},   {15, 100, 513}, {29, 65, 31}, {64, 70, 128},
                       {130, 40, 768}, {12, 64, 64},    {1, 900, 520},  {600, 7, 40}, {520, 96, 300},
-                      {754, 3, 768},  {1130, 33, 200}, {4, 4, 0},      {0, 5, 3},    {5, 0, 3}};
+                      {754, 3, 768},  {1130, 33, 200}, {40, 70, 1},    {1, 12, 512}, {12, 513, 1},
+                      {4, 4, 0},      {0, 5, 3},       {5, 0, 3}};
 
 /// Element (r, c) of a matrix stored with a stride, maybe transposed.
 float at(const std::vector<float>& values, Index stride, bool transposed, Index r, Index c) {
@@ -63,6 +64,7 @@ TEST(Multiply, AgreesWithPlainLoopsForEverySizeAndLayout) {
             for (const bool aTransposed : {false, true})
                 for (const bool bTransposed : {false, true}) {
                     checkMultiply(size, aTransposed, bTransposed, 1.f, false);
+                    checkMultiply(size, aTransposed, bTransposed, 1.f, true);
                     checkMultiply(size, aTransposed, bTransposed, -0.25f, true);
                 }
     });
@@ -133,6 +135,28 @@ TEST(MultiplyPacked, AgreesWithPlainLoopsInEveryStorage) {
                         ASSERT_EQ(y[size_t(i * (n + 1) + n)], 9.f);
                     }
                 }
+    });
+}
+
+TEST(MultiplyPacked, IsAddedToWhatIsThere) {
+    underEveryInstructionSet([] {
+        for (const Case& size : cases) {
+            const auto [m, n, k] = size;
+            const auto weights = noise(k * n, 5), x = noise(m * k + 1, 7), before = noise(m * (n + 1), 8);
+            auto y = before;
+            addMultipliedPacked(x.data(), m, k,
+                                *pack(weights.data(), Storage::float32, k, n, false, Storage::float32),
+                                y.data(), n + 1);
+            for (Index i = 0; i < m; ++i)
+                for (Index j = 0; j <= n; ++j) {
+                    double expected = before[size_t(i * (n + 1) + j)], magnitude = 1;
+                    for (Index l = 0; j < n && l < k; ++l) {
+                        const double term = double(x[size_t(i * k + l)]) * weights[size_t(l * n + j)];
+                        expected += term, magnitude += std::abs(term);
+                    }
+                    ASSERT_NEAR(y[size_t(i * (n + 1) + j)], expected, j < n ? 4e-7 * magnitude : 0);
+                }
+        }
     });
 }
 
