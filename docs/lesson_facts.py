@@ -60,7 +60,7 @@ present = [name for name in sorted(os.listdir(models)) if name.startswith(("en-f
 for name in present:
     show_scores(name, *((AGREEMENT, LONG) if name.startswith("en-fr-") else (CHINESE,)))
 show_alignment("en-fr-additive", AGREEMENT)
-for snapshot in range(4):
+for snapshot in range(len(os.listdir(os.path.join(models, "en-fr-additive", "snapshots")))):
     show_alignment("en-fr-additive", AGREEMENT, "--change", json.dumps({"kind": "snapshot", "number": snapshot}))
 show_alignment("en-fr-local-p", AGREEMENT)
 show_alignment("en-fr-hard", AGREEMENT)

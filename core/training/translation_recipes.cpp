@@ -58,7 +58,11 @@ std::vector<std::string> triedFor(const std::string& recipe) {
     const std::string fewer = "15,562 pairs of 3.2 words, as before, in place of the 162,234 of 6.2: BLEU ";
     const std::string unseen = " on 1,000 unseen everyday pairs of four and more words";
     const std::map<std::string, std::vector<std::string>> all{
-        {"en-fr-additive", {fewer + "7.1" + unseen}},
+        {"en-fr-additive",
+         {fewer + "7.1" + unseen,
+          "five times through the sentences in place of ten: BLEU 40.4 on real pairs and 96.8 on made-up "
+          "ones, "
+          "40 of the 50 everyday sentences"}},
         {"en-fr-none", {fewer + "4.6" + unseen}},
         {"en-fr-local-p", {fewer + "5.2" + unseen}},
         {"en-fr-hard",
