@@ -115,3 +115,6 @@ public:
 using ModelPointer = std::shared_ptr<const Model>;
 
 }  // namespace attentionscope
+/// What every recording of a model begins with: which it is, what it was given, and where it comes from.
+std::shared_ptr<Recording> beginRecording(const ModelInformation& information, const RunInputs& inputs);
+
