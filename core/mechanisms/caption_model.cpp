@@ -163,7 +163,8 @@ Mechanism captionMechanism() {
     const auto gates = [](const JsonValue&) -> std::vector<std::string> {
         return {"gates.decoder.update", "gates.decoder.reset"};
     };
-    return {"caption", open, inputs, gates};
+    const auto axes = [](const JsonValue& config) { return axesOf(readCaptionSettings(config).decoder); };
+    return {"caption", open, inputs, gates, axes};
 }
 
 }  // namespace attentionscope

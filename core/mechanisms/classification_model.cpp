@@ -136,22 +136,32 @@ std::vector<std::string> gatesOf(const JsonValue&) {
     return parts().gates();
 }
 
+template <ClassifierParts (*parts)()>
+SurveyAxes axesOfParts(const JsonValue& config) {
+    return readClassifierSettings(config).attends ? parts().axes
+                                                  : SurveyAxes{.sequences = SurveyAxes::Sequences::none};
+}
+
 }  // namespace
 
 Mechanism classificationMechanism() {
-    return {"classification", openClassifier, textInputs, gatesOf<wordAttentionParts>};
+    return {"classification", openClassifier, textInputs, gatesOf<wordAttentionParts>,
+            axesOfParts<wordAttentionParts>};
 }
 
 Mechanism hierarchicalMechanism() {
-    return {"hierarchical", openClassifier, documentInputs, gatesOf<hierarchicalParts>};
+    return {"hierarchical", openClassifier, documentInputs, gatesOf<hierarchicalParts>,
+            axesOfParts<hierarchicalParts>};
 }
 
 Mechanism featureWiseMechanism() {
-    return {"feature_wise", openClassifier, textInputs, gatesOf<featureWiseParts>};
+    return {"feature_wise", openClassifier, textInputs, gatesOf<featureWiseParts>,
+            axesOfParts<featureWiseParts>};
 }
 
 Mechanism embeddingAttentionMechanism() {
-    return {"embeddings", openClassifier, textInputs, gatesOf<embeddingAttentionParts>};
+    return {"embeddings", openClassifier, textInputs, gatesOf<embeddingAttentionParts>,
+            axesOfParts<embeddingAttentionParts>};
 }
 
 }  // namespace attentionscope

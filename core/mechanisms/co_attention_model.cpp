@@ -265,7 +265,7 @@ Mechanism coAttentionMechanism() {
     const auto gates = [](const JsonValue&) -> std::vector<std::string> {
         return {std::begin(gateTitles), std::end(gateTitles)};
     };
-    return {"co_attention", open, inputs, gates};
+    return {"co_attention", open, inputs, gates, always<SurveyAxes{.sequences = SurveyAxes::Sequences::co}>};
 }
 
 }  // namespace attentionscope

@@ -159,7 +159,8 @@ Mechanism itemSimilarityMechanism() {
              .most = mostItems},
             {.name = "target", .label = "Title that may follow", .sample = std::string(sampleTarget)}};
     };
-    return {"item_similarity", open, inputs};
+    return {"item_similarity", open, inputs, nullptr,
+            always<SurveyAxes{.sequences = SurveyAxes::Sequences::two}>};
 }
 
 }  // namespace attentionscope

@@ -135,7 +135,7 @@ Mechanism memoryMechanism() {
              .most = mostSentences},
             {.name = "question", .label = "Question", .sample = std::string("Where is the milk?")}};
     };
-    return {"memory", open, inputs};
+    return {"memory", open, inputs, nullptr, always<SurveyAxes{.sequences = SurveyAxes::Sequences::two}>};
 }
 
 }  // namespace attentionscope

@@ -332,7 +332,8 @@ Mechanism translationMechanism() {
         if (settings.of<TransformerSettings>() || settings.of<AttentionBasedSettings>()) return {};
         return {"gates.encoder.update", "gates.encoder.reset", "gates.decoder.update", "gates.decoder.reset"};
     };
-    return {"translation", open, inputs, gates};
+    const auto axes = [](const JsonValue& config) { return axesOf(readSettings(config)); };
+    return {"translation", open, inputs, gates, axes};
 }
 
 }  // namespace attentionscope

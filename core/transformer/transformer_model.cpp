@@ -110,6 +110,7 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
     information.maps = spec.encoder && spec.decoder
                            ? std::vector<std::string>{"encoder.self", "decoder.self", "cross"}
                            : std::vector<std::string>{"self"};
+    if (spec.encoder && spec.decoder) information.axes.sequences = SurveyAxes::Sequences::two;
     information.task = taskOf(spec);
     information.citation = familyOf(spec.modelType, folder.path().string()).citation;
     for (const TensorEntry& tensor : file->tensors()) information.bytes += tensor.size;
