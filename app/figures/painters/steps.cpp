@@ -70,8 +70,8 @@ QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizin
                                           : std::clamp(columns * (columns <= mostNumbered ? numberCell : 12),
                                                        40.0, widestVectors * grown);
         return {std::min(columns == 1 ? width : std::max(40.0, width * sizing.width), mostWidth),
-                rows * std::max(lowestBars, (matrix.numbered ? numberedRowHeight : barRowHeight) * grown *
-                                                sizing.height)};
+                rows * std::max(lowestBars, (matrix.bars->numbered ? numberedRowHeight : barRowHeight) *
+                                                grown * sizing.height)};
     }
     const double width =
         std::min((matrix.labelColumns ? widestStep : widestVectors) * grown * sizing.width, mostWidth);
@@ -137,7 +137,7 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, bool labelled, con
         content.scale = ValueScale::over(ScaleKind::fitted, matrix.values);
     }
     if (matrix.bars) {
-        paintVectorBars(painter, matrix, cells, style);
+        paintVectorBars(painter, matrix.values, matrix.scale, *matrix.bars, cells, style);
     } else {
         paintCells(painter, content, cells, style);
         paintNumbers(painter, content, cells, style);
@@ -224,9 +224,9 @@ StepLayout layoutStepAt(const StepContent& content, const QRectF& area, const Si
     const auto roomAbove = [&](size_t first) {
         double above = nameHeight;
         for (size_t i = first; i < content.parts.size(); ++i) {
+            if (std::holds_alternative<NewLine>(content.parts[i])) break;
             const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
             if (!matrix) continue;
-            if (matrix->newLine && i > first) break;
             const double width = cellsSize(*matrix, area.width(), sizing).width();
             above = std::max(above, nameHeight + columnDepth(*matrix, width));
         }
@@ -236,11 +236,22 @@ StepLayout layoutStepAt(const StepContent& content, const QRectF& area, const Si
     double x = area.left();
     double lineTop = y, lineHeight = 0;
     const StepMatrix* beside = nullptr;  // the one before, in the same line
+    const auto beginLine = [&] {
+        x = area.left();
+        lineTop += lineHeight + signGap;
+        lineHeight = 0;
+        beside = nullptr;
+    };
     for (size_t i = 0; i < content.parts.size(); ++i) {
         const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
         layout.cells.emplace_back();
         layout.signs.emplace_back();
         layout.labelled.push_back(false);
+        if (std::holds_alternative<NewLine>(content.parts[i])) {
+            beginLine();
+            above = roomAbove(i + 1);
+            continue;
+        }
         if (!matrix) {
             const Formula sign(std::get<QString>(content.parts[i]), signSize);
             layout.signs.back() = {x, 0};
@@ -252,15 +263,10 @@ StepLayout layoutStepAt(const StepContent& content, const QRectF& area, const Si
             beside && (hasLabelsOf(beside, *matrix) && !(sizing.everyLabel && matrix->values.columns() > 1));
         double labels = named ? 0 : words;
         const QSizeF size = cellsSize(*matrix, area.width() - words, sizing);
-        const bool full = x > area.left() && x + labels + size.width() > area.right() + 0.5;
-        if (full || (matrix->newLine && i > 0)) {
-            // A new line; the sign before the matrix comes with it.
-            x = area.left();
-            lineTop += lineHeight + signGap;
-            lineHeight = 0;
+        if (x > area.left() && x + labels + size.width() > area.right() + 0.5) {
+            // The sign before the matrix comes with it.
+            beginLine();
             labels = words;
-            beside = nullptr;
-            if (matrix->newLine) above = roomAbove(i);
             if (i > 0 && std::holds_alternative<QString>(content.parts[i - 1])) {
                 const Formula sign(std::get<QString>(content.parts[i - 1]), signSize);
                 layout.signs[i - 1] = {x, 0};
@@ -287,13 +293,12 @@ StepLayout layoutStepAt(const StepContent& content, const QRectF& area, const Si
 StepContent shortened(StepContent content, const QRectF& area) {
     auto& parts = content.parts;
     const auto below = std::find_if(parts.begin(), parts.end(), [](const StepPart& part) {
-        const auto* matrix = std::get_if<StepMatrix>(&part);
-        return matrix && matrix->newLine;
+        return std::holds_alternative<NewLine>(part);
     });
     if (below == parts.end() || layoutStepAt(content, area, {}).height <= area.height()) return content;
     const auto* last = std::get_if<StepMatrix>(&parts.back());
-    if (last && !last->summands.empty())
-        parts.erase(parts.begin(), below);
+    if (last && last->isSum())
+        parts.erase(parts.begin(), below + 1);
     else
         parts.erase(below, parts.end());
     return content;
@@ -342,8 +347,8 @@ void paintStep(QPainter& painter, const StepContent& content, const StepLayout& 
         if (const auto* matrix = std::get_if<StepMatrix>(&content.parts[i])) {
             if (!matrix->values.empty())
                 paintMatrix(painter, *matrix, layout.labelled[i], layout.cells[i], style);
-        } else {
-            Formula(std::get<QString>(content.parts[i]), signSize)
+        } else if (const auto* sign = std::get_if<QString>(&content.parts[i])) {
+            Formula(*sign, signSize)
                 .paintCentred(painter, layout.signs[i].x(), layout.signs[i].y(), style.theme.text);
         }
     }

@@ -9,9 +9,9 @@ std::optional<Place> placeOf(const StepMatrix& matrix, Index row, Index column) 
     const Index ownColumn = matrix.nodeColumns.empty() ? column : matrix.nodeColumns[size_t(column)];
     const Index ownRow = matrix.nodeRows.empty() ? row : matrix.nodeRows[size_t(row)];
     // Of a sum, what stands below the line is in the graph.
-    if (!matrix.summands.empty() && row + 1 == matrix.values.rows())
+    if (matrix.isSum() && row + 1 == matrix.values.rows())
         return Place{NodeId(matrix.node), matrix.firstRow, ownColumn};
-    if (ownRow < 0 || !matrix.summands.empty()) return {};
+    if (ownRow < 0 || matrix.isSum()) return {};
     if (matrix.transposed) return Place{NodeId(matrix.node), matrix.firstRow + ownColumn, ownRow};
     return Place{NodeId(matrix.node), matrix.firstRow + ownRow, ownColumn};
 }
