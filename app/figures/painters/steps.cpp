@@ -202,7 +202,7 @@ std::optional<StepLayout::Hit> StepLayout::cellAt(const StepContent& content, QP
         const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
         if (!matrix || !cells[i].contains(point) || matrix->values.empty()) continue;
         const QPointF inside = point - cells[i].topLeft();
-        return Hit{i,
+        return Hit{i, matrix,
                    std::min(Index(inside.y() / cells[i].height() * double(matrix->values.rows())),
                             matrix->values.rows() - 1),
                    std::min(Index(inside.x() / cells[i].width() * double(matrix->values.columns())),

@@ -58,6 +58,7 @@ struct StepLayout {
 
     struct Hit {
         size_t part;
+        const StepMatrix* matrix;  ///< of the content
         Index row, column;
     };
     std::optional<Hit> cellAt(const StepContent& content, QPointF point) const;
