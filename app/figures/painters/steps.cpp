@@ -4,6 +4,9 @@
 #include <QTextLayout>
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <map>
+#include <optional>
 
 #include "app/figures/drawing/formula.h"
 #include "app/figures/drawing/number_text.h"
@@ -61,7 +64,8 @@ CellContent cellsOf(const StepMatrix& matrix) {
 }
 
 /// Large cells with numbers where the whole fits, else as small as need be.
-QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizing) {
+QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizing,
+                 const std::function<double()>& widestNumber) {
     const double rows = double(std::max<Index>(matrix.values.rows(), 1));
     const double columns = double(std::max<Index>(matrix.values.columns(), 1));
     const double grown = std::clamp(mostWidth / roomyWidth, 1.0, mostGrown);
@@ -81,7 +85,7 @@ QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizin
     // Scores are large numbers: where they would just fit, they get the room.
     if (matrix.labelColumns && sizing.width == 1 && rows * columns <= mostNumbersInStep &&
         cellHeight >= numberRow) {
-        const double needed = numberWidth(cellsOf(matrix), 2);
+        const double needed = widestNumber();
         if (needed * columns <= mostWidth) cellWidth = std::max(cellWidth, needed);
     }
     // Cells too narrow for numbers look best square, but a matrix is not drawn narrower than can be seen.
@@ -213,7 +217,43 @@ std::optional<StepLayout::Hit> StepLayout::cellAt(const StepContent& content, QP
 
 namespace {
 
-StepLayout layoutStepAt(const StepContent& content, const QRectF& area, const Sizing& sizing) {
+/// What of a step does not depend on the sizes that are tried: of each matrix the room that its words take
+/// beside it, above it at some width, and its name.
+class MeasuredStep {
+public:
+    explicit MeasuredStep(const StepContent& content) {
+        for (const auto& part : content.parts) {
+            const auto* matrix = std::get_if<StepMatrix>(&part);
+            labels_.push_back(matrix ? labelDepth(*matrix) : 0);
+            names_.push_back(matrix ? Formula(matrix->name, 15).width() + (matrix->bars ? 0 : 70) : 0);
+        }
+        columns_.resize(labels_.size());
+        numbers_.resize(labels_.size());
+    }
+    double labels(size_t part) const { return labels_[part]; }
+    double name(size_t part) const { return names_[part]; }
+    double columns(size_t part, const StepMatrix& matrix, double width) {
+        const auto [known, isNew] = columns_[part].try_emplace(width, 0);
+        if (isNew) known->second = columnDepth(matrix, width);
+        return known->second;
+    }
+
+    /// How wide the widest of its numbers is; asked of those that may be written alone.
+    std::function<double()> numbers(size_t part, const StepMatrix& matrix) {
+        return [this, part, &matrix] {
+            if (!numbers_[part]) numbers_[part] = numberWidth(cellsOf(matrix), 2);
+            return *numbers_[part];
+        };
+    }
+
+private:
+    std::vector<double> labels_, names_;
+    std::vector<std::map<double, double>> columns_;
+    std::vector<std::optional<double>> numbers_;
+};
+
+StepLayout layoutStepAt(const StepContent& content, MeasuredStep& measured, const QRectF& area,
+                        const Sizing& sizing) {
     StepLayout layout;
     const Formula formula(content.formula, formulaSize);
     double y = area.top() + (content.title.isEmpty() ? 0 : stepTitleHeight);
@@ -227,8 +267,9 @@ StepLayout layoutStepAt(const StepContent& content, const QRectF& area, const Si
             if (std::holds_alternative<NewLine>(content.parts[i])) break;
             const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
             if (!matrix) continue;
-            const double width = cellsSize(*matrix, area.width(), sizing).width();
-            above = std::max(above, nameHeight + columnDepth(*matrix, width));
+            const double width =
+                cellsSize(*matrix, area.width(), sizing, measured.numbers(i, *matrix)).width();
+            above = std::max(above, nameHeight + measured.columns(i, *matrix, width));
         }
         return above;
     };
@@ -258,11 +299,11 @@ StepLayout layoutStepAt(const StepContent& content, const QRectF& area, const Si
             x += sign.width() + signGap;
             continue;
         }
-        const double words = labelDepth(*matrix);
+        const double words = measured.labels(i);
         const bool named =
             beside && (hasLabelsOf(beside, *matrix) && !(sizing.everyLabel && matrix->values.columns() > 1));
         double labels = named ? 0 : words;
-        const QSizeF size = cellsSize(*matrix, area.width() - words, sizing);
+        const QSizeF size = cellsSize(*matrix, area.width() - words, sizing, measured.numbers(i, *matrix));
         if (x > area.left() && x + labels + size.width() > area.right() + 0.5) {
             // The sign before the matrix comes with it.
             beginLine();
@@ -279,8 +320,7 @@ StepLayout layoutStepAt(const StepContent& content, const QRectF& area, const Si
         if (i > 0 && std::holds_alternative<QString>(content.parts[i - 1])) {
             layout.signs[i - 1].setY(layout.cells.back().top() + std::min(size.height() / 2, 60.0));
         }
-        const double nameWidth = Formula(matrix->name, 15).width() + (matrix->bars ? 0 : 70);
-        x += labels + std::max(size.width(), nameWidth) + signGap;
+        x += labels + std::max(size.width(), measured.name(i)) + signGap;
         layout.width = std::max(layout.width, x - signGap - area.left());
         lineHeight = std::max(lineHeight, above + size.height());
     }
@@ -295,7 +335,9 @@ StepContent shortened(StepContent content, const QRectF& area) {
     const auto below = std::find_if(parts.begin(), parts.end(), [](const StepPart& part) {
         return std::holds_alternative<NewLine>(part);
     });
-    if (below == parts.end() || layoutStepAt(content, area, {}).height <= area.height()) return content;
+    if (below == parts.end()) return content;
+    MeasuredStep measured(content);
+    if (layoutStepAt(content, measured, area, {}).height <= area.height()) return content;
     const auto* last = std::get_if<StepMatrix>(&parts.back());
     if (last && last->isSum())
         parts.erase(parts.begin(), below + 1);
@@ -305,7 +347,8 @@ StepContent shortened(StepContent content, const QRectF& area) {
 }
 
 StepLayout layoutStep(const StepContent& content, const QRectF& area) {
-    const StepLayout usual = layoutStepAt(content, area, {});
+    MeasuredStep measured(content);
+    const StepLayout usual = layoutStepAt(content, measured, area, {});
     if (usual.height <= area.height()) return usual;
     // Of what fits, that in which the most is seen: narrow matrices side by side, or low ones in two lines.
     const auto seen = [](const StepLayout& layout) {
@@ -317,13 +360,13 @@ StepLayout layoutStep(const StepContent& content, const QRectF& area) {
     for (const double width : narrower)
         for (const bool everyLabel : {true, false})
             for (const double height : lower) {
-                StepLayout layout = layoutStepAt(content, area, {width, height, everyLabel});
+                StepLayout layout = layoutStepAt(content, measured, area, {width, height, everyLabel});
                 if (layout.height > area.height()) continue;
                 if (!best || seen(layout) > seen(*best)) best = std::move(layout);
                 break;
             }
     return best ? *best
-                : layoutStepAt(content, area,
+                : layoutStepAt(content, measured, area,
                                {narrower[std::size(narrower) - 1], lower[std::size(lower) - 1], false});
 }
 
