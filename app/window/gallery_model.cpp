@@ -15,7 +15,7 @@ GalleryModel::GalleryModel(Section section, std::vector<ModelInformation> models
     : QAbstractListModel(parent), section_(section), models_(std::move(models)), files_(std::move(files)) {
     // Along the survey's axes; what was set by hand comes first in its place.
     std::stable_sort(models_.begin(), models_.end(), [](const auto& a, const auto& b) {
-        return std::tuple(axesOf(a), !a.constructed) < std::tuple(axesOf(b), !b.constructed);
+        return std::tuple(a.axes, !a.constructed) < std::tuple(b.axes, !b.constructed);
     });
     const auto isThere = [this](const char* id) {
         return std::any_of(models_.begin(), models_.end(),
@@ -66,7 +66,7 @@ QVariant GalleryModel::modelData(const ModelInformation& model, int role) const 
             return parts.join(QStringLiteral(" · "));
         }
         case Qt::ToolTipRole:
-            return axesWords(axesOf(model));
+            return axesWords(model.axes);
         case openRole:
             return QString::fromStdString(model.id);
         default:

@@ -166,7 +166,7 @@ void Presenting::mark(QPointF point) {
         const std::span<StepContent> only(&*step_, 1);
         const auto hit = layoutStep(*step_, figureArea()).cellAt(*step_, at);
         if (hit)
-            lightCell(only, std::get<StepMatrix>(step_->parts[hit->part]), hit->row, hit->column);
+            lightCell(only, *hit->matrix, hit->row, hit->column);
         else
             lightNothing(only);
     }

@@ -7,13 +7,11 @@
 #include "core/base/error.h"
 #include "core/base/probability.h"
 #include "core/mechanisms/search.h"
-#include "core/transformer/predictions.h"
+#include "core/recording/predictions.h"
 
 namespace attentionscope {
 
 namespace {
-
-constexpr Index shownWords = 10;
 
 /// From the picture to its annotations; the decoder's blocks follow.
 std::vector<Block> encoderBlocks(const CaptionNetwork::Seen& seen) {
@@ -43,11 +41,7 @@ CaptionModel::CaptionModel(ModelInformation information, CaptionNetworkPointer n
     for (Input& input : information_.inputs)
         if (input.kind == InputKind::picture)
             input.gridRows = input.gridColumns = network_->settings().regions;
-    if (network_->settings().decoder.vocabulary != words_->size())
-        throw Error({.what = "the tokenizer does not know as many words as the model says",
-                     .where = information_.id,
-                     .got = std::to_string(words_->size()),
-                     .expected = std::to_string(network_->settings().decoder.vocabulary)});
+    requireWords(information_.id, words_->size(), network_->settings().decoder.vocabulary);
 }
 
 // With the end where it was reached.
@@ -85,10 +79,7 @@ std::vector<Index> CaptionModel::typedWords(const std::string& typed, const std:
 }
 
 RecordingPointer CaptionModel::record(const RunInputs& inputs, const RunOptions& options) const {
-    auto recording = std::make_shared<Recording>();
-    recording->model = information_.id;
-    recording->system = information_.system;
-    recording->inputs = inputs;
+    auto recording = beginRecording(information_, inputs);
     const std::string source = inputs.picture();
     if (source.empty())
         throw Error(
@@ -127,23 +118,10 @@ RecordingPointer CaptionModel::record(const RunInputs& inputs, const RunOptions&
     std::move(decoded.gates.begin(), decoded.gates.end(), std::back_inserter(recording->maps));
     recording->logits = decoded.logits;
     recording->evaluation = recorder.finish();
-    recording->provenance = {{"model", information_.title},
-                             {"citation", information_.citation},
-                             {"translation", std::move(spelled.text)}};
-    recording->predict = [logits = decoded.logits, count = Index(said.size()),
-                          words = words_](const EvaluationPointer& evaluation) {
-        std::vector<Prediction> predictions;
-        for (Index row = 0; row < count; ++row)
-            predictions.push_back({.kind = Prediction::Kind::producedWord,
-                                   .position = row,
-                                   .logits = logits,
-                                   .row = row,
-                                   .candidates = Lazy<std::vector<Prediction::Candidate>>::from([=] {
-                                       return likeliest(*evaluation->value(logits), row, shownWords,
-                                                        [&](Index id) { return words->spelling(id); });
-                                   })});
-        return predictions;
-    };
+    recording->provenance["translation"] = std::move(spelled.text);
+    recording->predict =
+        producedWordReader(decoded.logits, Index(said.size()),
+                           likeliest([words = words_](Index id) { return words->spelling(id); }));
     recording->predictions = recording->predict(recording->evaluation);
     return recording;
 }
@@ -185,7 +163,8 @@ Mechanism captionMechanism() {
     const auto gates = [](const JsonValue&) -> std::vector<std::string> {
         return {"gates.decoder.update", "gates.decoder.reset"};
     };
-    return {"caption", open, inputs, gates};
+    const auto axes = [](const JsonValue& config) { return axesOf(readCaptionSettings(config).decoder); };
+    return {"caption", open, inputs, gates, axes};
 }
 
 }  // namespace attentionscope

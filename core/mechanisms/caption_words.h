@@ -13,6 +13,10 @@ namespace attentionscope {
 class CaptionWords {
 public:
     explicit CaptionWords(ClassifierWordsPointer words) : words_(std::move(words)) {}
+    /// Of the text of a tokenizer.json. Throws Error where it is damaged.
+    static std::shared_ptr<const CaptionWords> parse(std::string_view json, const std::string& where) {
+        return std::make_shared<const CaptionWords>(ClassifierWords::parse(json, where));
+    }
     int begin() const { return int(words_->known()) + 1; }
     int end() const { return int(words_->known()) + 2; }
     Index size() const { return words_->known() + 3; }

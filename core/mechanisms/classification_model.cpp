@@ -1,27 +1,13 @@
 #include "core/mechanisms/classification_model.h"
 
 #include "core/base/error.h"
-#include "core/base/probability.h"
 #include "core/mechanisms/classifier_parts.h"
 #include "core/mechanisms/table.h"
+#include "core/recording/predictions.h"
 #include "core/text/unicode.h"
 #include "core/text/used_part.h"
 
 namespace attentionscope {
-
-namespace {
-
-std::vector<Prediction::Candidate> labelCandidatesOf(const Matrix& logits,
-                                                     const std::vector<std::string>& labels) {
-    const auto shares = probabilities(rowOf(logits, 0));
-    std::vector<Prediction::Candidate> candidates;
-    for (const Index label : bestOf(rowOf(logits, 0), logits.cols()))
-        candidates.push_back(
-            {.label = labels[size_t(label)], .id = label, .probability = shares[size_t(label)]});
-    return candidates;
-}
-
-}  // namespace
 
 std::vector<std::vector<TextBatch::Word>> readDocument(const ClassifierWords& words,
                                                        const TextClassifier& network,
@@ -61,11 +47,7 @@ ClassificationModel::ClassificationModel(ModelInformation information,
       network_(std::move(network)),
       words_(std::move(words)),
       labels_(std::move(labels)) {
-    if (words_->known() != network_->settings().words)
-        throw Error({.what = "the tokenizer does not know as many words as the model has vectors for",
-                     .where = information_.id,
-                     .got = std::to_string(words_->known()),
-                     .expected = std::to_string(network_->settings().words)});
+    requireWords(information_.id, words_->known(), network_->settings().words);
     if (Index(labels_.size()) != network_->settings().labels)
         throw Error({.what = "there is not a name for each label",
                      .where = information_.id,
@@ -78,10 +60,7 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
         throw Error({.what = "this model reads words and has no token ids",
                      .where = information_.id,
                      .remedy = "Give it a text."});
-    auto recording = std::make_shared<Recording>();
-    recording->model = information_.id;
-    recording->system = information_.system;
-    recording->inputs = inputs;
+    auto recording = beginRecording(information_, inputs);
     recording->tokenLimit = wordLimit;
     TextBatch batch;
     batch.texts = network_->parts().readsSentences
@@ -100,17 +79,11 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
     recording->blocks = std::move(classified.blocks);
     recording->logits = classified.logits;
     recording->evaluation = recorder.finish();
-    recording->predict = [logits = classified.logits, labels = labels_](const EvaluationPointer& evaluation) {
-        return std::vector<Prediction>{{.kind = Prediction::Kind::label,
-                                        .logits = logits,
-                                        .candidates = Lazy<std::vector<Prediction::Candidate>>::from([=] {
-                                            return labelCandidatesOf(*evaluation->value(logits), labels);
-                                        })}};
-    };
+    recording->predict = labelReader(
+        classified.logits, likeliest([labels = labels_](Index label) { return labels[size_t(label)]; }, false,
+                                     Index(labels_.size())));
     recording->predictions = recording->predict(recording->evaluation);
-    recording->provenance = {{"model", information_.title},
-                             {"citation", information_.citation},
-                             {"unknown words", "read by their characters"}};
+    recording->provenance["unknown words"] = "read by their characters";
     return recording;
 }
 
@@ -163,22 +136,32 @@ std::vector<std::string> gatesOf(const JsonValue&) {
     return parts().gates();
 }
 
+template <ClassifierParts (*parts)()>
+SurveyAxes axesOfParts(const JsonValue& config) {
+    return readClassifierSettings(config).attends ? parts().axes
+                                                  : SurveyAxes{.sequences = SurveyAxes::Sequences::none};
+}
+
 }  // namespace
 
 Mechanism classificationMechanism() {
-    return {"classification", openClassifier, textInputs, gatesOf<wordAttentionParts>};
+    return {"classification", openClassifier, textInputs, gatesOf<wordAttentionParts>,
+            axesOfParts<wordAttentionParts>};
 }
 
 Mechanism hierarchicalMechanism() {
-    return {"hierarchical", openClassifier, documentInputs, gatesOf<hierarchicalParts>};
+    return {"hierarchical", openClassifier, documentInputs, gatesOf<hierarchicalParts>,
+            axesOfParts<hierarchicalParts>};
 }
 
 Mechanism featureWiseMechanism() {
-    return {"feature_wise", openClassifier, textInputs, gatesOf<featureWiseParts>};
+    return {"feature_wise", openClassifier, textInputs, gatesOf<featureWiseParts>,
+            axesOfParts<featureWiseParts>};
 }
 
 Mechanism embeddingAttentionMechanism() {
-    return {"embeddings", openClassifier, textInputs, gatesOf<embeddingAttentionParts>};
+    return {"embeddings", openClassifier, textInputs, gatesOf<embeddingAttentionParts>,
+            axesOfParts<embeddingAttentionParts>};
 }
 
 }  // namespace attentionscope

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "core/mechanisms/text_classifier.h"
+#include "core/recording/survey_axes.h"
 
 namespace attentionscope {
 
@@ -38,6 +39,7 @@ struct ClassifierParts {
     MakePooling pooling;
     bool readsSentences = false;  ///< of divided documents; otherwise all words are one text
     std::vector<std::string> readers = {"encoder"};  ///< its LSTMs, whose gates are maps
+    SurveyAxes axes = {.sequences = SurveyAxes::Sequences::one};
 
     std::vector<std::string> gates() const;
 };

@@ -133,4 +133,12 @@ std::vector<TextBatch::Word> ClassifierWords::rows(const std::vector<Token>& wor
     return all;
 }
 
+void requireWords(const std::string& model, Index known, Index expected) {
+    if (known != expected)
+        throw Error({.what = "the tokenizer does not know as many words as the model has vectors for",
+                     .where = model,
+                     .got = std::to_string(known),
+                     .expected = std::to_string(expected)});
+}
+
 }  // namespace attentionscope

@@ -40,6 +40,9 @@ private:
 
 using ClassifierWordsPointer = std::shared_ptr<const ClassifierWords>;
 
+/// Throws Error where a model has vectors for another number of words than its tokenizer knows.
+void requireWords(const std::string& model, Index known, Index expected);
+
 /// As the vocabulary has it.
 std::string lowercaseWord(std::string_view word);
 

@@ -1,11 +1,9 @@
 #include "core/mechanisms/co_attention_model.h"
 
-#include <algorithm>
-
 #include "core/base/error.h"
-#include "core/base/probability.h"
 #include "core/mechanisms/gate_maps.h"
 #include "core/mechanisms/table.h"
+#include "core/recording/predictions.h"
 #include "core/recording/usual_steps.h"
 
 namespace attentionscope {
@@ -13,7 +11,6 @@ namespace attentionscope {
 namespace {
 
 constexpr Index wordsRead = 60;
-constexpr Index answersShown = 10;
 // Held out of every training by its shapes and places.
 constexpr const char* sampleScene =
     "scene: red circle 1,2; blue square 5,4; green star 7,6; yellow triangle 6,1";
@@ -184,18 +181,11 @@ CoAttentionModel::CoAttentionModel(ModelInformation information,
     for (Input& input : information_.inputs)
         if (input.kind == InputKind::picture)
             input.gridRows = input.gridColumns = network_->settings().picture.regions;
-    if (network_->settings().words != words_->known() + 1)
-        throw Error({.what = "the tokenizer does not know as many words as the model has vectors for",
-                     .where = information_.id,
-                     .got = std::to_string(words_->known() + 1),
-                     .expected = std::to_string(network_->settings().words)});
+    requireWords(information_.id, words_->known() + 1, network_->settings().words);
 }
 
 RecordingPointer CoAttentionModel::record(const RunInputs& inputs, const RunOptions& options) const {
-    auto recording = std::make_shared<Recording>();
-    recording->model = information_.id;
-    recording->system = information_.system;
-    recording->inputs = inputs;
+    auto recording = beginRecording(information_, inputs);
     recording->tokenLimit = wordsRead;
     const std::string source = inputs.picture();
     if (source.empty())
@@ -245,23 +235,10 @@ RecordingPointer CoAttentionModel::record(const RunInputs& inputs, const RunOpti
     addGates(recorder, made, *recording);
     recording->logits = made.logits;
     recording->evaluation = recorder.finish();
-    recording->predict = [logits = made.logits, network = network_](const EvaluationPointer& evaluation) {
-        const auto read = [=] {
-            const MatrixPointer values = evaluation->value(logits);
-            const auto shares = probabilities(rowOf(*values, 0));
-            std::vector<Prediction::Candidate> candidates;
-            for (const Index answer : bestOf(rowOf(*values, 0), std::min(answersShown, values->cols())))
-                candidates.push_back({.label = network->settings().answers[size_t(answer)],
-                                      .id = answer,
-                                      .probability = shares[size_t(answer)]});
-            return candidates;
-        };
-        return std::vector<Prediction>{{.kind = Prediction::Kind::label,
-                                        .logits = logits,
-                                        .candidates = Lazy<std::vector<Prediction::Candidate>>::from(read)}};
-    };
+    recording->predict = labelReader(made.logits, likeliest([network = network_](Index answer) {
+                                         return network->settings().answers[size_t(answer)];
+                                     }));
     recording->predictions = recording->predict(recording->evaluation);
-    recording->provenance = {{"model", information_.title}, {"citation", information_.citation}};
     return recording;
 }
 
@@ -288,7 +265,7 @@ Mechanism coAttentionMechanism() {
     const auto gates = [](const JsonValue&) -> std::vector<std::string> {
         return {std::begin(gateTitles), std::end(gateTitles)};
     };
-    return {"co_attention", open, inputs, gates};
+    return {"co_attention", open, inputs, gates, always<SurveyAxes{.sequences = SurveyAxes::Sequences::co}>};
 }
 
 }  // namespace attentionscope

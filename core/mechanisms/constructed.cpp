@@ -50,12 +50,8 @@ public:
             throw Error({.what = "this model reads words and has no token ids",
                          .where = information_.id,
                          .remedy = "Give it a text."});
-        auto recording = std::make_shared<Recording>();
-        recording->model = information_.id;
-        recording->system = information_.system;
-        recording->constructed = true;
+        auto recording = beginRecording(information_, inputs);
         recording->hasPositions = recording->hasReplaceableMask = true;
-        recording->inputs = inputs;
         recording->tokenLimit = tokenLimit;
         auto words = segmentWords(inputs.text(), tokenLimit);
         recording->truncated = words.isTruncated();

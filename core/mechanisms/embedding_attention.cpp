@@ -154,7 +154,9 @@ ClassifierParts embeddingAttentionParts() {
             .system = "attention over embeddings, bidirectional LSTM",
             .maps = {"embedding"},
             .vectors = vectors,
-            .pooling = pooling};
+            .pooling = pooling,
+            .axes = {.sequences = SurveyAxes::Sequences::one,
+                     .representations = SurveyAxes::Representations::several}};
 }
 
 }  // namespace attentionscope

@@ -122,4 +122,12 @@ std::string settingsToJson(const EncoderDecoderSettings& settings) {
     return json.dump();
 }
 
+SurveyAxes axesOf(const EncoderDecoderSettings& settings) {
+    if (settings.of<WithoutAttentionSettings>()) return {.sequences = SurveyAxes::Sequences::none};
+    SurveyAxes axes{.sequences = SurveyAxes::Sequences::two};
+    if (settings.of<LocalSettings>()) axes.positions = SurveyAxes::Positions::local;
+    if (settings.of<HardSettings>()) axes.positions = SurveyAxes::Positions::hard;
+    return axes;
+}
+
 }  // namespace attentionscope

@@ -6,6 +6,7 @@
 
 #include "core/base/json_value.h"
 #include "core/base/matrix.h"
+#include "core/recording/survey_axes.h"
 
 namespace attentionscope {
 
@@ -88,5 +89,7 @@ struct EncoderDecoderSettings {
 /// Reads them from config.json. Throws Error for values out of range.
 EncoderDecoderSettings readSettings(const JsonValue& config);
 std::string settingsToJson(const EncoderDecoderSettings& settings);
+/// Where the attention of such a decoder stands among others.
+SurveyAxes axesOf(const EncoderDecoderSettings& settings);
 
 }  // namespace attentionscope

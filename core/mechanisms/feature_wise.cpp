@@ -104,7 +104,9 @@ ClassifierParts featureWiseParts() {
             .system = "bidirectional LSTM, attention for each feature",
             .maps = {"word"},
             .vectors = speltWordVectors,
-            .pooling = pooling};
+            .pooling = pooling,
+            .axes = {.sequences = SurveyAxes::Sequences::one,
+                     .representations = SurveyAxes::Representations::features}};
 }
 
 }  // namespace attentionscope

@@ -166,7 +166,8 @@ ClassifierParts hierarchicalParts() {
             .vectors = speltWordVectors,
             .pooling = pooling,
             .readsSentences = true,
-            .readers = {"document", "encoder"}};
+            .readers = {"document", "encoder"},
+            .axes = {.sequences = SurveyAxes::Sequences::one, .levels = 2}};
 }
 
 }  // namespace attentionscope

@@ -1,8 +1,8 @@
 #include "core/mechanisms/item_similarity_model.h"
 
 #include "core/base/error.h"
-#include "core/base/probability.h"
 #include "core/mechanisms/table.h"
+#include "core/recording/predictions.h"
 #include "core/recording/usual_steps.h"
 
 namespace attentionscope {
@@ -92,18 +92,11 @@ HistoryBatch::Title titleRows(const ClassifierWords& words, const std::string& t
 ItemSimilarityModel::ItemSimilarityModel(ModelInformation information, ItemSimilarityPointer network,
                                          ClassifierWordsPointer words)
     : information_(std::move(information)), network_(std::move(network)), words_(std::move(words)) {
-    if (network_->settings().words != words_->known())
-        throw Error({.what = "the tokenizer does not know as many words as the model has vectors for",
-                     .where = information_.id,
-                     .got = std::to_string(words_->known()),
-                     .expected = std::to_string(network_->settings().words)});
+    requireWords(information_.id, words_->known(), network_->settings().words);
 }
 
 RecordingPointer ItemSimilarityModel::record(const RunInputs& inputs, const RunOptions& options) const {
-    auto recording = std::make_shared<Recording>();
-    recording->model = information_.id;
-    recording->system = information_.system;
-    recording->inputs = inputs;
+    auto recording = beginRecording(information_, inputs);
     recording->tokenLimit = mostItems;
     const Index buckets = network_->settings().buckets;
     HistoryBatch batch;
@@ -140,21 +133,8 @@ RecordingPointer ItemSimilarityModel::record(const RunInputs& inputs, const RunO
     declare(*recording, made);
     recording->logits = made.logits;
     recording->evaluation = recorder.finish();
-    recording->predict = [logits = made.logits](const EvaluationPointer& evaluation) {
-        const auto read = [=] {
-            const auto shares = probabilities(rowOf(*evaluation->value(logits), 0));
-            std::vector<Prediction::Candidate> candidates;
-            for (const Index answer : {shares[1] < shares[0] ? 0 : 1, shares[1] < shares[0] ? 1 : 0})
-                candidates.push_back(
-                    {.label = answers[answer], .id = answer, .probability = shares[size_t(answer)]});
-            return candidates;
-        };
-        return std::vector<Prediction>{{.kind = Prediction::Kind::label,
-                                        .logits = logits,
-                                        .candidates = Lazy<std::vector<Prediction::Candidate>>::from(read)}};
-    };
+    recording->predict = labelReader(made.logits, likeliest([](Index answer) { return answers[answer]; }));
     recording->predictions = recording->predict(recording->evaluation);
-    recording->provenance = {{"model", information_.title}, {"citation", information_.citation}};
     return recording;
 }
 
@@ -179,7 +159,8 @@ Mechanism itemSimilarityMechanism() {
              .most = mostItems},
             {.name = "target", .label = "Title that may follow", .sample = std::string(sampleTarget)}};
     };
-    return {"item_similarity", open, inputs};
+    return {"item_similarity", open, inputs, nullptr,
+            always<SurveyAxes{.sequences = SurveyAxes::Sequences::two}>};
 }
 
 }  // namespace attentionscope

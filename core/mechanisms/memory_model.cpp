@@ -1,10 +1,8 @@
 #include "core/mechanisms/memory_model.h"
 
-#include <algorithm>
-
 #include "core/base/error.h"
-#include "core/base/probability.h"
 #include "core/mechanisms/table.h"
+#include "core/recording/predictions.h"
 #include "core/recording/usual_steps.h"
 
 namespace attentionscope {
@@ -13,7 +11,6 @@ namespace {
 
 constexpr Index mostSentences = 400;
 constexpr Index wordsOfSentence = 60;
-constexpr Index shownAnswers = 10;
 
 const char* sampleStory =
     "Mary got the milk there.\nJohn moved to the bedroom.\nSandra went back to the kitchen.\n"
@@ -64,18 +61,11 @@ std::vector<Index> rowsOfText(const ClassifierWords& words, const std::string& t
 MemoryModel::MemoryModel(ModelInformation information, std::shared_ptr<const MemoryNetwork> network,
                          ClassifierWordsPointer words)
     : information_(std::move(information)), network_(std::move(network)), words_(std::move(words)) {
-    if (network_->settings().words != words_->known() + 1)
-        throw Error({.what = "the tokenizer does not know as many words as the model has vectors for",
-                     .where = information_.id,
-                     .got = std::to_string(words_->known() + 1),
-                     .expected = std::to_string(network_->settings().words)});
+    requireWords(information_.id, words_->known() + 1, network_->settings().words);
 }
 
 RecordingPointer MemoryModel::record(const RunInputs& inputs, const RunOptions& options) const {
-    auto recording = std::make_shared<Recording>();
-    recording->model = information_.id;
-    recording->system = information_.system;
-    recording->inputs = inputs;
+    auto recording = beginRecording(information_, inputs);
     recording->tokenLimit = network_->settings().memory;
     StoryBatch batch;
     std::vector<std::string> sentences;
@@ -119,22 +109,9 @@ RecordingPointer MemoryModel::record(const RunInputs& inputs, const RunOptions& 
     recording->maps = std::move(made.maps);
     recording->logits = made.logits;
     recording->evaluation = recorder.finish();
-    recording->predict = [logits = made.logits, words = words_](const EvaluationPointer& evaluation) {
-        const auto read = [=] {
-            const MatrixPointer values = evaluation->value(logits);
-            const auto shares = probabilities(rowOf(*values, 0));
-            std::vector<Prediction::Candidate> candidates;
-            for (const Index word : bestOf(rowOf(*values, 0), std::min(shownAnswers, values->cols())))
-                candidates.push_back(
-                    {.label = words->spelling(word), .id = word, .probability = shares[size_t(word)]});
-            return candidates;
-        };
-        return std::vector<Prediction>{{.kind = Prediction::Kind::label,
-                                        .logits = logits,
-                                        .candidates = Lazy<std::vector<Prediction::Candidate>>::from(read)}};
-    };
+    recording->predict =
+        labelReader(made.logits, likeliest([words = words_](Index word) { return words->spelling(word); }));
     recording->predictions = recording->predict(recording->evaluation);
-    recording->provenance = {{"model", information_.title}, {"citation", information_.citation}};
     return recording;
 }
 
@@ -158,7 +135,7 @@ Mechanism memoryMechanism() {
              .most = mostSentences},
             {.name = "question", .label = "Question", .sample = std::string("Where is the milk?")}};
     };
-    return {"memory", open, inputs};
+    return {"memory", open, inputs, nullptr, always<SurveyAxes{.sequences = SurveyAxes::Sequences::two}>};
 }
 
 }  // namespace attentionscope

@@ -101,11 +101,7 @@ public:
         if (words.tokens.empty())
             throw Error(ErrorReport{.what = "there is no word in the text",
                                     .remedy = "Type a sentence to see where each word looks."});
-        auto recording = std::make_shared<Recording>();
-        recording->model = information_.id;
-        recording->system = information_.system;
-        recording->constructed = true;
-        recording->inputs = inputs;
+        auto recording = beginRecording(information_, inputs);
         recording->tokenLimit = mostWords;
         recording->truncated = words.isTruncated();
         if (recording->truncated) recording->provenance["truncated"] = words.truncationReport();

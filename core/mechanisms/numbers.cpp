@@ -63,12 +63,8 @@ public:
         map.nodes.context = map.nodes.output = head.weighted;
         map.nodes.heads = {head};
 
-        auto recording = std::make_shared<Recording>();
-        recording->model = information_.id;
-        recording->system = information_.system;
-        recording->constructed = true;
+        auto recording = beginRecording(information_, inputs);
         recording->hasReplaceableMask = true;
-        recording->inputs = inputs;
         recording->sequences = {
             {.name = "queries", .kind = Sequence::Kind::numbers, .axis = queryAxis, .input = "queries"},
             {.name = "keys", .kind = Sequence::Kind::numbers, .axis = keyAxis, .input = "keys"}};

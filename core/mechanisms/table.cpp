@@ -101,6 +101,7 @@ ModelInformation readInformation(const ModelFolder& folder) {
     for (const auto& mechanism : mechanisms()) {
         if (folder.modelType() != std::string(prefix) + mechanism.name) continue;
         if (mechanism.gates) gates = mechanism.gates(folder.config());
+        if (mechanism.axes) information.axes = mechanism.axes(folder.config());
         if (!mechanism.inputs) continue;
         const std::vector<Input> named = std::exchange(information.inputs, mechanism.inputs());
         for (Input& input : information.inputs)

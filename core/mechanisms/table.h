@@ -16,7 +16,15 @@ struct Mechanism {
     std::vector<Input> (*inputs)() = nullptr;
     /// Names of the maps of its gates, behind those of its attention; null: it has none.
     std::vector<std::string> (*gates)(const JsonValue& config) = nullptr;
+    /// Where its attention stands among others; null: self-attention.
+    SurveyAxes (*axes)(const JsonValue& config) = nullptr;
 };
+
+/// Where all models of a mechanism stand.
+template <SurveyAxes axes>
+SurveyAxes always(const JsonValue&) {
+    return axes;
+}
 
 /// All of them. Adding a mechanism is one file, its line below and its place in table.cpp.
 std::span<const Mechanism> mechanisms();

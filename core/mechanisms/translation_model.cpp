@@ -10,14 +10,12 @@
 #include "core/base/probability.h"
 #include "core/mechanisms/known_words_rule.h"
 #include "core/mechanisms/search.h"
+#include "core/recording/predictions.h"
 #include "core/text/used_part.h"
-#include "core/transformer/predictions.h"
 
 namespace attentionscope {
 
 namespace {
-
-constexpr Index mostCandidates = 10;
 
 /// Of two tokens with one label, one begins a word: it gets its space back.
 void spellApart(std::vector<Prediction::Candidate>& candidates, const TranslationTokenizer& tokenizer) {
@@ -30,8 +28,7 @@ void spellApart(std::vector<Prediction::Candidate>& candidates, const Translatio
 
 std::vector<Prediction::Candidate> wordCandidatesOf(const Matrix& logits, Index row,
                                                     const TranslationTokenizer& tokenizer) {
-    auto candidates = likeliest(
-        logits, row, mostCandidates, [&](Index id) { return tokenizer.label(int(id)); }, false);
+    auto candidates = likeliest([&](Index id) { return tokenizer.label(int(id)); })(logits, row);
     spellApart(candidates, tokenizer);
     return candidates;
 }
@@ -123,10 +120,7 @@ decltype(SearchRules::permits) TranslationModel::permits(const std::string& sour
 }
 
 RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOptions& options) const {
-    auto recording = std::make_shared<Recording>();
-    recording->model = information_.id;
-    recording->system = information_.system;
-    recording->inputs = inputs;
+    auto recording = beginRecording(information_, inputs);
     recording->tokenLimit = tokenLimit;
     std::vector<Token> read = sourceTokens(inputs, recording->truncated);
     for (const auto& kept : snapshots_) recording->snapshots.push_back(kept.step);
@@ -229,19 +223,10 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     std::move(decoded.gates.begin(), decoded.gates.end(), std::back_inserter(recording->maps));
     recording->logits = decoded.logits;
     recording->evaluation = recorder.finish();
-    recording->predict = [logits = decoded.logits, count = produced.size(),
-                          tokenizer = tokenizer_](const EvaluationPointer& evaluation) {
-        std::vector<Prediction> predictions;
-        for (Index row = 0; row < Index(count); ++row)
-            predictions.push_back({.kind = Prediction::Kind::producedWord,
-                                   .position = row,
-                                   .logits = logits,
-                                   .row = row,
-                                   .candidates = Lazy<std::vector<Prediction::Candidate>>::from([=] {
-                                       return wordCandidatesOf(*evaluation->value(logits), row, *tokenizer);
-                                   })});
-        return predictions;
-    };
+    recording->predict = producedWordReader(decoded.logits, Index(produced.size()),
+                                            [tokenizer = tokenizer_](const Matrix& logits, Index row) {
+                                                return wordCandidatesOf(logits, row, *tokenizer);
+                                            });
     recording->predictions = recording->predict(recording->evaluation);
     return recording;
 }
@@ -347,7 +332,8 @@ Mechanism translationMechanism() {
         if (settings.of<TransformerSettings>() || settings.of<AttentionBasedSettings>()) return {};
         return {"gates.encoder.update", "gates.encoder.reset", "gates.decoder.update", "gates.decoder.reset"};
     };
-    return {"translation", open, inputs, gates};
+    const auto axes = [](const JsonValue& config) { return axesOf(readSettings(config)); };
+    return {"translation", open, inputs, gates, axes};
 }
 
 }  // namespace attentionscope

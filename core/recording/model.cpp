@@ -27,4 +27,14 @@ Continuation Model::generate(const RunInputs&, const RunOptions&, const TokenLis
                             .expected = "a decoder or an encoder–decoder"});
 }
 
+std::shared_ptr<Recording> beginRecording(const ModelInformation& information, const RunInputs& inputs) {
+    auto recording = std::make_shared<Recording>();
+    recording->model = information.id;
+    recording->system = information.system;
+    recording->constructed = information.constructed;
+    recording->inputs = inputs;
+    recording->provenance = {{"model", information.title}, {"citation", information.citation}};
+    return recording;
+}
+
 }  // namespace attentionscope

@@ -10,6 +10,7 @@
 #include "core/base/progress.h"
 #include "core/recording/inputs.h"
 #include "core/recording/recording.h"
+#include "core/recording/survey_axes.h"
 
 namespace attentionscope {
 
@@ -26,6 +27,7 @@ struct ModelInformation {
     std::string system;             ///< "transformer encoder", "additive attention" …
     std::vector<Input> inputs;      ///< what it reads, in order
     std::vector<std::string> maps;  ///< names of its attention maps
+    SurveyAxes axes = {};           ///< where its attention stands among others
     std::string task;               ///< "look", "translate", "next word", "masked word", "classify" …
     std::string citation;           ///< "Vaswani et al. 2017"
     std::uint64_t bytes = 0;        ///< of its weights
@@ -113,5 +115,8 @@ public:
 };
 
 using ModelPointer = std::shared_ptr<const Model>;
+
+/// What every recording of a model begins with: which it is, what it was given, and where it comes from.
+std::shared_ptr<Recording> beginRecording(const ModelInformation& information, const RunInputs& inputs);
 
 }  // namespace attentionscope

@@ -5,13 +5,27 @@
 
 namespace attentionscope {
 
+namespace {
+
+std::vector<size_t> placesOf(size_t items) {
+    std::vector<size_t> places(items);
+    std::iota(places.begin(), places.end(), size_t(0));
+    return places;
+}
+
+std::vector<std::vector<size_t>> cutInto(const std::vector<size_t>& places, size_t together) {
+    std::vector<std::vector<size_t>> batches;
+    for (size_t begin = 0; begin < places.size(); begin += together)
+        batches.emplace_back(places.begin() + std::ptrdiff_t(begin),
+                             places.begin() + std::ptrdiff_t(std::min(begin + together, places.size())));
+    return batches;
+}
+
+}  // namespace
+
 std::vector<std::vector<size_t>> batchesBySize(const std::vector<ItemSize>& sizes, Index tokens,
                                                Random& random, std::vector<size_t> chosen) {
-    std::vector<size_t> order = std::move(chosen);
-    if (order.empty()) {
-        order.resize(sizes.size());
-        std::iota(order.begin(), order.end(), size_t(0));
-    }
+    std::vector<size_t> order = chosen.empty() ? placesOf(sizes.size()) : std::move(chosen);
     random.shuffle(order);
     // Ties stay in their shuffled order, so that batches differ from epoch to epoch.
     std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return sizes[a] < sizes[b]; });
@@ -28,6 +42,16 @@ std::vector<std::vector<size_t>> batchesBySize(const std::vector<ItemSize>& size
     }
     random.shuffle(batches);
     return batches;
+}
+
+std::vector<std::vector<size_t>> batchesInOrder(size_t items, size_t together) {
+    return cutInto(placesOf(items), together);
+}
+
+std::vector<std::vector<size_t>> shuffledBatches(size_t items, size_t together, Random& random) {
+    std::vector<size_t> places = placesOf(items);
+    random.shuffle(places);
+    return cutInto(places, together);
 }
 
 }  // namespace attentionscope

@@ -15,5 +15,8 @@ using ItemSize = std::pair<Index, Index>;
 /// the items `chosen`, or of all.
 std::vector<std::vector<size_t>> batchesBySize(const std::vector<ItemSize>& sizes, Index tokens,
                                                Random& random, std::vector<size_t> chosen = {});
+/// Batches of `together` items, the last of what is left: in the order of their places, or in random order.
+std::vector<std::vector<size_t>> batchesInOrder(size_t items, size_t together);
+std::vector<std::vector<size_t>> shuffledBatches(size_t items, size_t together, Random& random);
 
 }  // namespace attentionscope

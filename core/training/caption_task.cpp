@@ -1,15 +1,11 @@
 #include "core/training/caption_task.h"
 
 #include <algorithm>
-#include <array>
-#include <fstream>
-#include <iterator>
-#include <nlohmann/json.hpp>
-#include <numeric>
 
-#include "core/base/error.h"
 #include "core/base/probability.h"
 #include "core/graph/ops/losses.h"
+#include "core/training/batches.h"
+#include "core/training/network_training.h"
 #include "core/training/reinforce.h"
 #include "core/training/scene_captions.h"
 
@@ -45,8 +41,9 @@ struct CaptionBatch {
 };
 
 struct JudgedCaptions {
-    double loss = 0, right = 0, exact = 0, onShapes = 0, chosenOnShapes = 0;
-    Index words = 0, ofShapes = 0;
+    ToldPlaces told = {};
+    double exact = 0, onShapes = 0, chosenOnShapes = 0;
+    Index ofShapes = 0;
 };
 
 void judgeBatch(const CaptionNetwork& network, const CaptionBatch& batch, bool mean, JudgedCaptions& judged) {
@@ -66,11 +63,7 @@ void judgeBatch(const CaptionNetwork& network, const CaptionBatch& batch, bool m
         }
         const EncodedCaption& caption = *batch.captions[size_t(row.sentence)];
         const Index word = batch.saidAt(row);
-        judged.loss += logSumExp(rowOf(*logits, Index(r))) - double((*logits)(Index(r), word));
-        const bool isRight = bestOf(rowOf(*logits, Index(r)), 1)[0] == word;
-        judged.right += isRight;
-        if (!isRight) exact[size_t(row.sentence)] = false;
-        ++judged.words;
+        if (!judged.told.add(rowOf(*logits, Index(r)), word)) exact[size_t(row.sentence)] = false;
         const Index shape = caption.shapes[size_t(step)];
         if (shape < 0) continue;
         const SceneObject meant = sceneFromText(caption.picture).objects[size_t(shape)];
@@ -90,29 +83,179 @@ JudgedCaptions judgeCaptions(const CaptionNetwork& network, const std::vector<En
                              bool mean, const StopToken& stop) {
     constexpr size_t together = 50;
     JudgedCaptions judged;
-    for (size_t begin = 0; begin < captions.size(); begin += together) {
+    for (const auto& members : batchesInOrder(captions.size(), together)) {
         throwIfStopped(stop);
-        std::vector<size_t> members(std::min(together, captions.size() - begin));
-        std::iota(members.begin(), members.end(), begin);
         judgeBatch(network, CaptionBatch(captions, members, network.settings().side), mean, judged);
     }
     return judged;
 }
 
-class Caption final : public Task {
+/// Only pictures and captions are shown to it, never what a word is of.
+class CaptionTraining final
+    : public NetworkTraining<CaptionRecipe, Sides<CaptionedPicture>, std::vector<EncodedCaption>,
+                             CaptionWords, CaptionNetwork> {
+public:
+    CaptionTraining(const Recipe& recipe, const DataRequest& request) : NetworkTraining(recipe, request) {
+        const auto generated = [](SceneSide side, Index count) {
+            return captionedScenes(generateScenes(side, count, splitSeed));
+        };
+        data_.training = generated(SceneSide::training, settings_.generated);
+        if (request.files.empty()) {
+            constexpr Index held = 2000;
+            data_.validation = generated(SceneSide::validation, held);
+            data_.test = generated(SceneSide::test, held);
+            return;
+        }
+        auto captions = readCaptions(request, report_);
+        std::vector<std::vector<std::string>> keys;
+        for (const auto& one : captions) keys.push_back({one.picture});
+        data_.add(divided(std::move(captions), splitByKeys(keys, 0.05, 0.1, splitSeed, request.held)));
+    }
+
+    Index items() const override { return Index(data_.training.size()); }
+    std::map<std::string, double> state() const override {
+        return {{"baseline", baseline_}, {"learned", learned_}};
+    }
+    void restore(const std::map<std::string, double>& state) override {
+        if (const auto known = state.find("baseline"); known != state.end()) baseline_ = known->second;
+        if (const auto known = state.find("learned"); known != state.end()) learned_ = known->second;
+    }
+    // Captions of all lengths in every batch.
+    std::vector<Batch> batches(Index, Index, Random& order) const override {
+        return shuffledBatches(training_.size(), size_t(recipe_.batchTokens), order);
+    }
+    Objective objective(Recorder& recorder, const Batch& members, Random& random) override {
+        const CaptionBatch batch(training_, members, network_->settings().side);
+        DecodingMode mode{.sampling = &random};
+        // The first time through places are found by the expectation alone: draws reward only what is partly
+        // known.
+        const bool isEarly = learned_ < double(training_.size());
+        learned_ += double(members.size());
+        if (isHard()) mode.expectation = isEarly || random.uniform() < 0.5;
+        const Decoded decoded = network_->describe(recorder, batch.pixels, batch.read, mode);
+        const auto said = batch.said(decoded.rows);
+        const NodeId loss = recorder.apply(crossEntropy(said), {decoded.logits});
+        return {loss, withReward(recorder, loss, decoded, said, baseline_)};
+    }
+    Index words(const Batch& batch) const override {
+        Index count = 0;
+        for (const size_t i : batch) count += Index(training_[i].said.size());
+        return count;
+    }
+    double heldOutLoss() const override {
+        const ToldPlaces told = judgeCaptions(*network_, firstOf(validation_, 300), false, {}).told;
+        return told.mean(told.loss);
+    }
+    std::string sample(Index step) const override { return typed(shown(step)); }
+    RunInputs inputs(const std::string& typed) const override {
+        RunInputs inputs;
+        inputs.values["picture"] = PictureInput(typed);
+        return inputs;
+    }
+    ModelPointer model(const ModelInformation& information) const override {
+        return std::make_shared<CaptionModel>(information, network_, words_);
+    }
+    std::string answer(const Recording& recording) const override {
+        return recording.provenance.at("translation");
+    }
+    Scores testScores(const StopToken& stop) const override {
+        return evaluateCaptions(*network_, encode(data_.test), stop);
+    }
+    Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds, const Progress& progress,
+                    const StopToken& stop) const override;
+
+private:
+    bool isHard() const { return settings_.network.decoder.of<HardSettings>() != nullptr; }
+    std::string learnWords(const StopToken&) const override {
+        std::vector<std::string> texts;
+        for (const auto& one : data_.training) texts.push_back(one.caption);
+        return ClassifierWords::learn(texts, 1);
+    }
+    NetworkPointer makeNetwork(ParameterSet& weights) const override {
+        CaptionSettings network = settings_.network;
+        network.decoder.vocabulary = words_->size();
+        return std::make_shared<const CaptionNetwork>(network, weights);
+    }
+    NetworkPointer readNetwork(const ModelFolder& folder, ParameterSet& weights) const override {
+        return std::make_shared<const CaptionNetwork>(readCaptionSettings(folder.config()), weights);
+    }
+    std::vector<EncodedCaption> encode(const std::vector<CaptionedPicture>& captions) const override {
+        return encodeCaptions(captions, *words_);
+    }
+    std::string typed(const CaptionedPicture& one) const override { return one.picture; }
+    FolderContent content() const override {
+        return {.mechanism = "caption",
+                .config = settingsToJson(network_->settings()),
+                .system = isHard() ? "picture to words, hard attention" : "picture to words, soft attention",
+                .inputs = {"picture"},
+                .maps = {"image"}};
+    }
+
+    double baseline_ = 0;  ///< of the reward of hard attention
+    double learned_ = 0;   ///< captions that were learnt from, each as often as it came
+};
+
+Judgement CaptionTraining::judge(const ModelFolder& folder, const std::vector<Scores>&, const Progress&,
+                                 const StopToken& stop) const {
+    Judgement judgement;
+    if (data_.test.empty()) return judgement;
+    const auto model = openCaptionModel(folder);
+    const auto judged = [&](const std::vector<CaptionedPicture>& captions, const std::string& name) {
+        return named(name, evaluateCaptions(model->network(), encode(captions), stop));
+    };
+    judgement.held.push_back(judged(data_.test, "all"));
+    const char* const names[] = {"one shape", "two shapes", "three shapes"};
+    for (size_t shapes = 1; shapes <= 3 && files_.empty(); ++shapes) {
+        std::vector<CaptionedPicture> some;
+        for (const auto& one : data_.test)
+            if (sceneFromText(one.picture).objects.size() == shapes) some.push_back(one);
+        judgement.held.push_back(judged(some, names[shapes - 1]));
+    }
+    const Scores& all = judgement.held.front();
+    judgement.scores = {{"exact_match", all.at("exact_match")},
+                        {"exact_match_baseline", all.beside.front().at("exact_match")}};
+    judgement.take(all, {"attention_on_target", "chosen_on_target"});
+    judgement.introduction =
+        "Only pictures and captions were shown to it; which word is of which part of the picture was not.";
+    judgement.remarks =
+        "Exact match: captions that are produced word for word. Attention on target: of the words that name "
+        "a "
+        "colour or a shape, the weight on the 3 × 3 regions around that shape. The baseline is the same "
+        "network in which every region has the same weight at every word, which it was not trained for.";
+    judgement.data =
+        files_.empty()
+            ? "generated by a seeded generator, no photographs: " + std::to_string(data_.training.size()) +
+                  " scenes of one to three shapes to learn from, " + std::to_string(data_.test.size()) +
+                  " others to be judged by, which were never among the former. Of several shapes the one is "
+                  "named first that stands left of all others, or above them, whichever way it stands "
+                  "further "
+                  "from the next (left of, where both are equal)"
+            : files_ + ": " + std::to_string(report_.items) + " captions, " +
+                  std::to_string(Index(training_.size()) - settings_.generated) +
+                  " of them learnt from, beside " + std::to_string(settings_.generated) + " generated scenes";
+    const CaptionSettings& network = model->network().settings();
+    judgement.shape = std::to_string(network.side) + " × " + std::to_string(network.side) + " pixels, " +
+                      std::to_string(network.regions) + " × " + std::to_string(network.regions) +
+                      " regions, annotations of " + std::to_string(network.decoder.annotations) +
+                      ", a GRU of " + std::to_string(network.decoder.hidden) + ", " +
+                      std::to_string(network.decoder.vocabulary) + " words";
+    judgement.limits =
+        "it knows shapes as scenes have them, each in a cell of the grid, and says of every other picture "
+        "what comes nearest in the same few words";
+    constexpr double aim = 0.95;
+    if (all.at("exact_match") < aim)
+        judgement.limits +=
+            "; it falls short of its aim, 95 % of captions right word for word: what it gets wrong "
+            "is how several shapes stand to one another";
+    return judgement;
+}
+
+class Caption final : public TaskOf<CaptionTraining, readCaptions> {
 public:
     std::string name() const override { return "caption"; }
     DataFormat format() const override { return captionFormat(); }
     std::string lossUnit() const override { return "nats a word"; }
     std::vector<Recipe> recipes() const override { return captionRecipes(); }
-    DataReport check(const DataRequest& data) const override {
-        DataReport report;
-        readCaptions(data, report);
-        return report;
-    }
-    std::unique_ptr<TaskTraining> prepare(const Recipe& recipe, const DataRequest& data) const override {
-        return std::make_unique<CaptionTraining>(recipe, data);
-    }
     Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
                  const StopToken& stop) const override {
         const auto model = openCaptionModel(folder);
@@ -165,211 +308,20 @@ std::vector<Recipe> captionRecipes() {
 Scores evaluateCaptions(const CaptionNetwork& network, const std::vector<EncodedCaption>& captions,
                         const StopToken& stop) {
     const bool hard = network.settings().decoder.of<HardSettings>() != nullptr;
-    const auto scores = [&](const char* name, bool mean) {
+    return besideEqualWeights([&](bool mean) {
         const JudgedCaptions judged = judgeCaptions(network, captions, mean, stop);
-        const double words = double(std::max<Index>(1, judged.words));
-        Scores one{.name = name,
-                   .items = Index(captions.size()),
-                   .values = {{"loss", judged.loss / words},
-                              {"token_accuracy", judged.right / words},
-                              {"exact_match", judged.exact / double(std::max<size_t>(1, captions.size()))}}};
+        const ToldPlaces& told = judged.told;
+        Scores scores{
+            .items = Index(captions.size()),
+            .values = {{"loss", told.mean(told.loss)},
+                       {"token_accuracy", told.mean(told.first)},
+                       {"exact_match", judged.exact / double(std::max<size_t>(1, captions.size()))}}};
         const double shapes = double(judged.ofShapes);
-        if (judged.ofShapes > 0) one.values.emplace_back("attention_on_target", judged.onShapes / shapes);
+        if (judged.ofShapes > 0) scores.values.emplace_back("attention_on_target", judged.onShapes / shapes);
         if (judged.ofShapes > 0 && hard && !mean)
-            one.values.emplace_back("chosen_on_target", judged.chosenOnShapes / shapes);
-        return one;
-    };
-    Scores all = scores("", false);
-    all.beside.push_back(scores("baseline", true));
-    return all;
-}
-
-CaptionTraining::CaptionTraining(Recipe recipe, const DataRequest& request)
-    : recipe_(std::move(recipe)), settings_(recipe_.of<CaptionRecipe>()), files_(request.names()) {
-    const auto generated = [](SceneSide side, Index count) {
-        return captionedScenes(generateScenes(side, count, splitSeed));
-    };
-    trainingCaptions_ = generated(SceneSide::training, settings_.generated);
-    if (request.files.empty()) {
-        constexpr Index held = 2000;
-        validationCaptions_ = generated(SceneSide::validation, held);
-        testCaptions_ = generated(SceneSide::test, held);
-        return;
-    }
-    auto captions = readCaptions(request, report_);
-    std::vector<std::vector<std::string>> keys;
-    for (const auto& one : captions) keys.push_back({one.picture});
-    const auto sides = splitByKeys(keys, 0.05, 0.1, splitSeed, request.held);
-    for (size_t i = 0; i < captions.size(); ++i)
-        (sides[i] == Side::validation ? validationCaptions_
-         : sides[i] == Side::test     ? testCaptions_
-                                      : trainingCaptions_)
-            .push_back(std::move(captions[i]));
-}
-
-void CaptionTraining::encode() {
-    training_ = encodeCaptions(trainingCaptions_, *words_);
-    validation_ = encodeCaptions(validationCaptions_, *words_);
-}
-
-void CaptionTraining::begin(std::uint64_t seed, const StopToken& stop) {
-    std::vector<std::string> texts;
-    for (const auto& one : trainingCaptions_) texts.push_back(one.caption);
-    tokenizerText_ = ClassifierWords::learn(texts, 1);
-    throwIfStopped(stop);
-    words_ = std::make_shared<const CaptionWords>(ClassifierWords::parse(tokenizerText_, "tokenizer.json"));
-    CaptionSettings network = settings_.network;
-    network.decoder.vocabulary = words_->size();
-    ParameterSet weights(seed);
-    network_ = std::make_shared<const CaptionNetwork>(network, weights);
-    encode();
-}
-
-void CaptionTraining::resume(const ModelFolder& folder, ParameterSet& weights) {
-    const auto file = folder.path() / "tokenizer.json";
-    std::ifstream stream(file, std::ios::binary);
-    tokenizerText_.assign(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
-    words_ = std::make_shared<const CaptionWords>(ClassifierWords::parse(tokenizerText_, file.string()));
-    network_ = std::make_shared<const CaptionNetwork>(readCaptionSettings(folder.config()), weights);
-    encode();
-}
-
-void CaptionTraining::restore(const std::map<std::string, double>& state) {
-    if (const auto known = state.find("baseline"); known != state.end()) baseline_ = known->second;
-    if (const auto known = state.find("learned"); known != state.end()) learned_ = known->second;
-}
-
-// Captions of all lengths in every batch.
-std::vector<TaskTraining::Batch> CaptionTraining::batches(Index, Index, Random& order) const {
-    std::vector<size_t> all(training_.size());
-    std::iota(all.begin(), all.end(), size_t(0));
-    order.shuffle(all);
-    std::vector<Batch> batches;
-    for (size_t begin = 0; begin < all.size(); begin += size_t(recipe_.batchTokens))
-        batches.emplace_back(
-            all.begin() + std::ptrdiff_t(begin),
-            all.begin() + std::ptrdiff_t(std::min(all.size(), begin + size_t(recipe_.batchTokens))));
-    return batches;
-}
-
-TaskTraining::Objective CaptionTraining::objective(Recorder& recorder, const Batch& members, Random& random) {
-    const CaptionBatch batch(training_, members, network_->settings().side);
-    DecodingMode mode{.sampling = &random};
-    // The first time through places are found by the expectation alone: draws reward only what is partly
-    // known.
-    const bool isEarly = learned_ < double(training_.size());
-    learned_ += double(members.size());
-    if (isHard()) mode.expectation = isEarly || random.uniform() < 0.5;
-    const Decoded decoded = network_->describe(recorder, batch.pixels, batch.read, mode);
-    const auto said = batch.said(decoded.rows);
-    const NodeId loss = recorder.apply(crossEntropy(said), {decoded.logits});
-    return {loss, withReward(recorder, loss, decoded, said, baseline_)};
-}
-
-Index CaptionTraining::words(const Batch& batch) const {
-    Index count = 0;
-    for (const size_t i : batch) count += Index(training_[i].said.size());
-    return count;
-}
-
-double CaptionTraining::heldOutLoss() const {
-    const std::vector<EncodedCaption> some(
-        validation_.begin(), validation_.begin() + std::min<std::ptrdiff_t>(300, std::ssize(validation_)));
-    const JudgedCaptions judged = judgeCaptions(*network_, some, false, {});
-    return judged.words > 0 ? judged.loss / double(judged.words) : 0;
-}
-
-std::string CaptionTraining::sample(Index step) const {
-    const auto& held = validationCaptions_.empty() ? trainingCaptions_ : validationCaptions_;
-    return held[size_t(step) % held.size()].picture;
-}
-
-RunInputs CaptionTraining::inputs(const std::string& typed) const {
-    RunInputs inputs;
-    inputs.values["picture"] = PictureInput(typed);
-    return inputs;
-}
-
-ModelPointer CaptionTraining::model(const ModelInformation& information) const {
-    return std::make_shared<CaptionModel>(information, network_, words_);
-}
-
-std::string CaptionTraining::answer(const Recording& recording) const {
-    return recording.provenance.at("translation");
-}
-
-void CaptionTraining::write(const std::filesystem::path& folder) const {
-    writeModelFolder(
-        folder, recipe_,
-        {.mechanism = "caption",
-         .config = settingsToJson(network_->settings()),
-         .system = isHard() ? "picture to words, hard attention" : "picture to words, soft attention",
-         .inputs = {"picture"},
-         .maps = {"image"},
-         .tokenizer = tokenizerText_},
-        network_->parameters());
-}
-
-Scores CaptionTraining::testScores(const StopToken& stop) const {
-    return evaluateCaptions(*network_, encodeCaptions(testCaptions_, *words_), stop);
-}
-
-Judgement CaptionTraining::judge(const ModelFolder& folder, const std::vector<Scores>&, const Progress&,
-                                 const StopToken& stop) const {
-    Judgement judgement;
-    if (testCaptions_.empty()) return judgement;
-    const auto model = openCaptionModel(folder);
-    const auto judged = [&](const std::vector<CaptionedPicture>& captions, const std::string& name) {
-        Scores scores = evaluateCaptions(model->network(), encodeCaptions(captions, model->words()), stop);
-        scores.name = name;
+            scores.values.emplace_back("chosen_on_target", judged.chosenOnShapes / shapes);
         return scores;
-    };
-    judgement.held.push_back(judged(testCaptions_, "all"));
-    const char* const names[] = {"one shape", "two shapes", "three shapes"};
-    for (size_t shapes = 1; shapes <= 3 && files_.empty(); ++shapes) {
-        std::vector<CaptionedPicture> some;
-        for (const auto& one : testCaptions_)
-            if (sceneFromText(one.picture).objects.size() == shapes) some.push_back(one);
-        judgement.held.push_back(judged(some, names[shapes - 1]));
-    }
-    const Scores& all = judgement.held.front();
-    judgement.scores = {{"exact_match", all.at("exact_match")},
-                        {"exact_match_baseline", all.beside.front().at("exact_match")}};
-    for (const char* score : {"attention_on_target", "chosen_on_target"})
-        if (const auto value = all.find(score)) judgement.scores.emplace_back(score, *value);
-    judgement.introduction =
-        "Only pictures and captions were shown to it; which word is of which part of the picture was not.";
-    judgement.remarks =
-        "Exact match: captions that are produced word for word. Attention on target: of the words that name "
-        "a "
-        "colour or a shape, the weight on the 3 × 3 regions around that shape. The baseline is the same "
-        "network in which every region has the same weight at every word, which it was not trained for.";
-    judgement.data =
-        files_.empty()
-            ? "generated by a seeded generator, no photographs: " + std::to_string(trainingCaptions_.size()) +
-                  " scenes of one to three shapes to learn from, " + std::to_string(testCaptions_.size()) +
-                  " others to be judged by, which were never among the former. Of several shapes the one is "
-                  "named first that stands left of all others, or above them, whichever way it stands "
-                  "further "
-                  "from the next (left of, where both are equal)"
-            : files_ + ": " + std::to_string(report_.items) + " captions, " +
-                  std::to_string(Index(training_.size()) - settings_.generated) +
-                  " of them learnt from, beside " + std::to_string(settings_.generated) + " generated scenes";
-    const CaptionSettings& network = model->network().settings();
-    judgement.shape = std::to_string(network.side) + " × " + std::to_string(network.side) + " pixels, " +
-                      std::to_string(network.regions) + " × " + std::to_string(network.regions) +
-                      " regions, annotations of " + std::to_string(network.decoder.annotations) +
-                      ", a GRU of " + std::to_string(network.decoder.hidden) + ", " +
-                      std::to_string(network.decoder.vocabulary) + " words";
-    judgement.limits =
-        "it knows shapes as scenes have them, each in a cell of the grid, and says of every other picture "
-        "what comes nearest in the same few words";
-    constexpr double aim = 0.95;
-    if (all.at("exact_match") < aim)
-        judgement.limits +=
-            "; it falls short of its aim, 95 % of captions right word for word: what it gets wrong "
-            "is how several shapes stand to one another";
-    return judgement;
+    });
 }
 
 }  // namespace attentionscope

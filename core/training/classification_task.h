@@ -38,45 +38,4 @@ struct EncodedText {
 Scores evaluateClassifier(const TextClassifier& network, const std::vector<EncodedText>& texts,
                           const StopToken& stop = {});
 
-/// One training of a text classifier.
-class ClassificationTraining final : public TaskTraining {
-public:
-    ClassificationTraining(Recipe recipe, const DataRequest& request);
-
-    Index items() const override { return Index(training_.size()); }
-    void begin(std::uint64_t seed, const StopToken& stop) override;
-    void resume(const ModelFolder& folder, ParameterSet& weights) override;
-    const std::vector<ParameterPointer>& parameters() const override { return network_->parameters(); }
-    std::vector<Batch> batches(Index epoch, Index epochs, Random& order) const override;
-    Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
-    Index words(const Batch& batch) const override;
-    double heldOutLoss() const override;
-    std::string sample(Index step) const override;
-    RunInputs inputs(const std::string& typed) const override;
-    ModelPointer model(const ModelInformation& information) const override;
-    std::string answer(const Recording& recording) const override;
-    void write(const std::filesystem::path& folder) const override;
-    Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds, const Progress& progress,
-                    const StopToken& stop) const override;
-    Scores testScores(const StopToken& stop) const override;
-
-private:
-    std::vector<EncodedText> encode(const std::vector<LabelledText>& texts) const;
-    void encode();
-    void compose(const std::vector<std::string>& neutral, const HoldOut& held);
-    std::vector<std::string> labelNames() const;
-    Scores naiveBayes() const;
-
-    Recipe recipe_;
-    ClassificationRecipe settings_;
-    std::string files_;
-    std::vector<std::string> labels_;  ///< as they stand in the file
-    std::vector<LabelledText> trainingTexts_, validationTexts_, testTexts_;
-    std::vector<std::string> known_;  ///< texts whose words it gets to know
-    std::string tokenizerText_;
-    ClassifierWordsPointer words_;
-    std::shared_ptr<const TextClassifier> network_;
-    std::vector<EncodedText> training_, validation_, test_;
-};
-
 }  // namespace attentionscope

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 #include <numeric>
 
-#include "core/base/error.h"
 #include "core/graph/ops/losses.h"
+#include "core/training/batches.h"
 #include "core/training/metrics.h"
+#include "core/training/network_training.h"
 
 namespace attentionscope {
 
@@ -38,10 +37,8 @@ JudgedClicks judgeClicks(const ItemSimilarity& network, const std::vector<Encode
                          const StopToken& stop) {
     constexpr size_t together = 200;
     JudgedClicks judged;
-    for (size_t begin = 0; begin < users.size(); begin += together) {
+    for (const auto& members : batchesInOrder(users.size(), together)) {
         throwIfStopped(stop);
-        std::vector<size_t> members(std::min(together, users.size() - begin));
-        std::iota(members.begin(), members.end(), begin);
         Recorder recorder({.keep = Keep::forGradients, .expansions = false});
         const Similarity made = network.compare(recorder, batchOf(users, members), {.mean = mean});
         const EvaluationPointer evaluation = recorder.finish();
@@ -66,20 +63,142 @@ JudgedClicks judgeClicks(const ItemSimilarity& network, const std::vector<Encode
     return judged;
 }
 
-class Click final : public Task {
+/// Only titles and clicks are shown to it, no tastes.
+class ClickTraining final : public NetworkTraining<ClickRecipe, Sides<UserHistory>, std::vector<EncodedUser>,
+                                                   ClassifierWords, ItemSimilarity> {
+public:
+    ClickTraining(const Recipe& recipe, const DataRequest& request) : NetworkTraining(recipe, request) {
+        data_.training = generateUsers(UserSide::training, settings_.generated, splitSeed);
+        if (request.files.empty()) {
+            constexpr Index held = 3000;
+            data_.validation = generateUsers(UserSide::validation, held, splitSeed);
+            data_.test = generateUsers(UserSide::test, held, splitSeed);
+            return;
+        }
+        auto users = readHistories(request, report_);
+        // A user stays whole.
+        std::vector<std::vector<std::string>> keys;
+        for (const auto& one : users)
+            keys.push_back({std::accumulate(one.history.begin(), one.history.end(), std::string())});
+        data_.add(divided(std::move(users), splitByKeys(keys, 0.05, 0.1, splitSeed, request.held)));
+    }
+
+    std::vector<Batch> batches(Index, Index, Random& order) const override {
+        return shuffledBatches(training_.size(), size_t(recipe_.batchTokens), order);
+    }
+    Objective objective(Recorder& recorder, const Batch& members, Random& random) override {
+        std::vector<Index> clicked;
+        for (const size_t i : members) clicked.push_back(training_[i].clicked ? 1 : 0);
+        const Similarity made = network_->compare(recorder, batchOf(training_, members),
+                                                  {.sampling = &random, .dropout = settings_.dropout});
+        const NodeId loss = recorder.apply(crossEntropy(clicked), {made.logits});
+        return {loss, loss};
+    }
+    Index words(const Batch& batch) const override {
+        Index count = 0;
+        for (const size_t i : batch)
+            for (const auto& title : training_[i].history) count += Index(title.size());
+        return count;
+    }
+    double heldOutLoss() const override { return judgeClicks(*network_, validation_, false, {}).loss; }
+    RunInputs inputs(const std::string& typed) const override {
+        return textsWithLast(typed, "history", "target");
+    }
+    ModelPointer model(const ModelInformation& information) const override {
+        return std::make_shared<ItemSimilarityModel>(information, network_, words_);
+    }
+    Scores testScores(const StopToken& stop) const override {
+        return evaluateClicks(*network_, encode(data_.test), stop);
+    }
+    Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds, const Progress& progress,
+                    const StopToken& stop) const override;
+
+private:
+    std::string learnWords(const StopToken&) const override {
+        std::vector<std::string> titles;
+        for (const UserHistory& user : data_.training) {
+            titles.push_back(user.target);
+            titles.insert(titles.end(), user.history.begin(), user.history.end());
+        }
+        std::sort(titles.begin(), titles.end());
+        titles.erase(std::unique(titles.begin(), titles.end()), titles.end());
+        // Names that are made up for a title or two have no vector of their own.
+        constexpr Index least = 4;
+        return ClassifierWords::learn(titles, least);
+    }
+    NetworkPointer makeNetwork(ParameterSet& weights) const override {
+        ItemSimilaritySettings network = settings_.network;
+        network.words = words_->known();
+        return std::make_shared<const ItemSimilarity>(network, weights);
+    }
+    NetworkPointer readNetwork(const ModelFolder& folder, ParameterSet& weights) const override {
+        return std::make_shared<const ItemSimilarity>(readItemSimilaritySettings(folder.config()), weights);
+    }
+    std::vector<EncodedUser> encode(const std::vector<UserHistory>& users) const override {
+        return encodeUsers(users, *words_, settings_.network.buckets);
+    }
+    std::string typed(const UserHistory& user) const override {
+        std::string text;
+        for (const auto& title : user.history) text += title + '\n';
+        return text + user.target;
+    }
+    FolderContent content() const override {
+        return {.mechanism = "item_similarity",
+                .config = settingsToJson(network_->settings()),
+                .system = "neural attentive item similarity",
+                .inputs = {"history", "target"},
+                .maps = {"history"}};
+    }
+};
+
+Judgement ClickTraining::judge(const ModelFolder& folder, const std::vector<Scores>&, const Progress&,
+                               const StopToken& stop) const {
+    Judgement judgement;
+    if (data_.test.empty()) return judgement;
+    const auto model = openItemSimilarityModel(folder);
+    const ItemSimilaritySettings& network = model->network().settings();
+    judgement.held = {named("other users", evaluateClicks(model->network(), encode(data_.test), stop))};
+    const Scores& all = judgement.held.front();
+    judgement.scores = {{"auc", all.at("auc")}, {"auc_baseline", all.beside.front().at("auc")}};
+    judgement.take(all, {"attention_on_target"});
+    judgement.introduction = "Only titles and clicks were shown to it; which taste a title is of was not.";
+    judgement.remarks =
+        "AUC: how likely a target that is clicked has a larger score than one that is not. Attention on "
+        "target: the share of the weight on titles of the target's taste, where the history has some. The "
+        "baseline is the same network in which every title of the history has the same weight, which it was "
+        "not trained for; its attention on target is the share of such titles.";
+    const std::string learnt = std::to_string(training_.size());
+    judgement.data =
+        files_.empty()
+            ? "generated by a seeded generator, no records of people: " + learnt +
+                  " users to learn from and " + std::to_string(data_.test.size()) +
+                  " others to be judged by, over 400 titles of ten tastes, each told in one of four manners "
+                  "(for beginners, for experts, funny, short) or none; one title in three is in free words "
+                  "of its "
+                  "taste. A user has two to four tastes that "
+                  "come and go, each in a manner of its own; one title in eight is of no taste of the "
+                  "user's. "
+                  "A target is clicked where the user has its taste and likes that taste in its manner, if "
+                  "it "
+                  "has one; one answer in thirty is turned round"
+            : files_ + ": " + std::to_string(report_.items) + " users with a target, beside " +
+                  std::to_string(settings_.generated) + " generated ones";
+    judgement.shape = std::to_string(network.words) + " words and " + std::to_string(network.buckets) +
+                      " vectors for n-grams, each as part of a history and of a target, vectors of " +
+                      std::to_string(network.width) + ", a layer of " + std::to_string(network.attention) +
+                      ", β = 0.5";
+    judgement.limits =
+        "it knows ten tastes by their words; a title with none of them it reads by the letters, which is a "
+        "guess. It knows no order: what was clicked last counts like what was clicked first";
+    return judgement;
+}
+
+class Click final : public TaskOf<ClickTraining, readHistories> {
 public:
     std::string name() const override { return "score"; }
     DataFormat format() const override { return historyFormat(); }
     std::string lossUnit() const override { return "nats a target"; }
     std::vector<Recipe> recipes() const override { return clickRecipes(); }
-    DataReport check(const DataRequest& data) const override {
-        DataReport report;
-        readHistories(data, report);
-        return report;
-    }
-    std::unique_ptr<TaskTraining> prepare(const Recipe& recipe, const DataRequest& data) const override {
-        return std::make_unique<ClickTraining>(recipe, data);
-    }
     Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
                  const StopToken& stop) const override {
         const auto model = openItemSimilarityModel(folder);
@@ -137,193 +256,15 @@ Scores evaluateClicks(const ItemSimilarity& network, const std::vector<EncodedUs
                       const StopToken& stop) {
     std::vector<bool> clicked;
     for (const EncodedUser& user : users) clicked.push_back(user.clicked);
-    const auto scores = [&](const char* name, bool mean) {
+    return besideEqualWeights([&](bool mean) {
         const JudgedClicks judged = judgeClicks(network, users, mean, stop);
-        Scores one{.name = name,
-                   .items = Index(users.size()),
-                   .values = {{"loss", judged.loss},
-                              {"auc", areaUnderCurve(judged.scores, clicked)},
-                              {"accuracy", judged.right}}};
-        if (judged.withTaste > 0) one.values.emplace_back("attention_on_target", judged.onTarget);
-        return one;
-    };
-    Scores all = scores("", false);
-    all.beside.push_back(scores("baseline", true));
-    return all;
-}
-
-ClickTraining::ClickTraining(Recipe recipe, const DataRequest& request)
-    : recipe_(std::move(recipe)), settings_(recipe_.of<ClickRecipe>()), files_(request.names()) {
-    trainingUsers_ = generateUsers(UserSide::training, settings_.generated, splitSeed);
-    if (request.files.empty()) {
-        constexpr Index held = 3000;
-        validationUsers_ = generateUsers(UserSide::validation, held, splitSeed);
-        testUsers_ = generateUsers(UserSide::test, held, splitSeed);
-        return;
-    }
-    auto users = readHistories(request, report_);
-    // A user stays whole.
-    std::vector<std::vector<std::string>> keys;
-    for (const auto& one : users)
-        keys.push_back({std::accumulate(one.history.begin(), one.history.end(), std::string())});
-    const auto sides = splitByKeys(keys, 0.05, 0.1, splitSeed, request.held);
-    for (size_t i = 0; i < users.size(); ++i)
-        (sides[i] == Side::validation ? validationUsers_
-         : sides[i] == Side::test     ? testUsers_
-                                      : trainingUsers_)
-            .push_back(std::move(users[i]));
-}
-
-void ClickTraining::encode() {
-    training_ = encodeUsers(trainingUsers_, *words_, settings_.network.buckets);
-    validation_ = encodeUsers(validationUsers_, *words_, settings_.network.buckets);
-}
-
-void ClickTraining::begin(std::uint64_t seed, const StopToken& stop) {
-    std::vector<std::string> titles;
-    for (const UserHistory& user : trainingUsers_) {
-        titles.push_back(user.target);
-        titles.insert(titles.end(), user.history.begin(), user.history.end());
-    }
-    std::sort(titles.begin(), titles.end());
-    titles.erase(std::unique(titles.begin(), titles.end()), titles.end());
-    // Names that are made up for a title or two have no vector of their own.
-    constexpr Index least = 4;
-    tokenizerText_ = ClassifierWords::learn(titles, least);
-    throwIfStopped(stop);
-    words_ = ClassifierWords::parse(tokenizerText_, "tokenizer.json");
-    ItemSimilaritySettings network = settings_.network;
-    network.words = words_->known();
-    ParameterSet weights(seed);
-    network_ = std::make_shared<const ItemSimilarity>(network, weights);
-    encode();
-}
-
-void ClickTraining::resume(const ModelFolder& folder, ParameterSet& weights) {
-    const auto file = folder.path() / "tokenizer.json";
-    std::ifstream stream(file, std::ios::binary);
-    tokenizerText_.assign(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
-    words_ = ClassifierWords::parse(tokenizerText_, file.string());
-    network_ = std::make_shared<const ItemSimilarity>(readItemSimilaritySettings(folder.config()), weights);
-    encode();
-}
-
-std::vector<TaskTraining::Batch> ClickTraining::batches(Index, Index, Random& order) const {
-    std::vector<size_t> all(training_.size());
-    std::iota(all.begin(), all.end(), size_t(0));
-    order.shuffle(all);
-    std::vector<Batch> batches;
-    for (size_t begin = 0; begin < all.size(); begin += size_t(recipe_.batchTokens))
-        batches.emplace_back(
-            all.begin() + std::ptrdiff_t(begin),
-            all.begin() + std::ptrdiff_t(std::min(all.size(), begin + size_t(recipe_.batchTokens))));
-    return batches;
-}
-
-TaskTraining::Objective ClickTraining::objective(Recorder& recorder, const Batch& members, Random& random) {
-    std::vector<Index> clicked;
-    for (const size_t i : members) clicked.push_back(training_[i].clicked ? 1 : 0);
-    const Similarity made = network_->compare(recorder, batchOf(training_, members),
-                                              {.sampling = &random, .dropout = settings_.dropout});
-    const NodeId loss = recorder.apply(crossEntropy(clicked), {made.logits});
-    return {loss, loss};
-}
-
-Index ClickTraining::words(const Batch& batch) const {
-    Index count = 0;
-    for (const size_t i : batch)
-        for (const auto& title : training_[i].history) count += Index(title.size());
-    return count;
-}
-
-double ClickTraining::heldOutLoss() const {
-    return validation_.empty() ? 0 : judgeClicks(*network_, validation_, false, {}).loss;
-}
-
-std::string ClickTraining::sample(Index step) const {
-    const auto& held = validationUsers_.empty() ? trainingUsers_ : validationUsers_;
-    const UserHistory& user = held[size_t(step) % held.size()];
-    std::string text;
-    for (const auto& title : user.history) text += title + '\n';
-    return text + user.target;
-}
-
-RunInputs ClickTraining::inputs(const std::string& typed) const {
-    const size_t last = typed.rfind('\n');
-    RunInputs inputs;
-    inputs.values["history"] =
-        inputFromText(InputKind::texts, last == typed.npos ? typed : typed.substr(0, last), "history");
-    inputs.values["target"] = last == typed.npos ? typed : typed.substr(last + 1);
-    return inputs;
-}
-
-ModelPointer ClickTraining::model(const ModelInformation& information) const {
-    return std::make_shared<ItemSimilarityModel>(information, network_, words_);
-}
-
-std::string ClickTraining::answer(const Recording& recording) const {
-    return recording.predictions.front().candidates.front().label;
-}
-
-void ClickTraining::write(const std::filesystem::path& folder) const {
-    writeModelFolder(folder, recipe_,
-                     {.mechanism = "item_similarity",
-                      .config = settingsToJson(network_->settings()),
-                      .system = "neural attentive item similarity",
-                      .inputs = {"history", "target"},
-                      .maps = {"history"},
-                      .tokenizer = tokenizerText_},
-                     network_->parameters());
-}
-
-Scores ClickTraining::testScores(const StopToken& stop) const {
-    return evaluateClicks(*network_, encodeUsers(testUsers_, *words_, settings_.network.buckets), stop);
-}
-
-Judgement ClickTraining::judge(const ModelFolder& folder, const std::vector<Scores>&, const Progress&,
-                               const StopToken& stop) const {
-    Judgement judgement;
-    if (testUsers_.empty()) return judgement;
-    const auto model = openItemSimilarityModel(folder);
-    const ItemSimilaritySettings& network = model->network().settings();
-    judgement.held.push_back(
-        evaluateClicks(model->network(), encodeUsers(testUsers_, model->words(), network.buckets), stop));
-    Scores& all = judgement.held.front();
-    all.name = "other users";
-    const Scores& baseline = all.beside.front();
-    judgement.scores = {{"auc", all.at("auc")}, {"auc_baseline", baseline.at("auc")}};
-    if (const auto weight = all.find("attention_on_target"))
-        judgement.scores.emplace_back("attention_on_target", *weight);
-    judgement.introduction = "Only titles and clicks were shown to it; which taste a title is of was not.";
-    judgement.remarks =
-        "AUC: how likely a target that is clicked has a larger score than one that is not. Attention on "
-        "target: the share of the weight on titles of the target's taste, where the history has some. The "
-        "baseline is the same network in which every title of the history has the same weight, which it was "
-        "not trained for; its attention on target is the share of such titles.";
-    const std::string learnt = std::to_string(training_.size());
-    judgement.data =
-        files_.empty()
-            ? "generated by a seeded generator, no records of people: " + learnt +
-                  " users to learn from and " + std::to_string(testUsers_.size()) +
-                  " others to be judged by, over 400 titles of ten tastes, each told in one of four manners "
-                  "(for beginners, for experts, funny, short) or none; one title in three is in free words "
-                  "of its "
-                  "taste. A user has two to four tastes that "
-                  "come and go, each in a manner of its own; one title in eight is of no taste of the "
-                  "user's. "
-                  "A target is clicked where the user has its taste and likes that taste in its manner, if "
-                  "it "
-                  "has one; one answer in thirty is turned round"
-            : files_ + ": " + std::to_string(report_.items) + " users with a target, beside " +
-                  std::to_string(settings_.generated) + " generated ones";
-    judgement.shape = std::to_string(network.words) + " words and " + std::to_string(network.buckets) +
-                      " vectors for n-grams, each as part of a history and of a target, vectors of " +
-                      std::to_string(network.width) + ", a layer of " + std::to_string(network.attention) +
-                      ", β = 0.5";
-    judgement.limits =
-        "it knows ten tastes by their words; a title with none of them it reads by the letters, which is a "
-        "guess. It knows no order: what was clicked last counts like what was clicked first";
-    return judgement;
+        Scores scores{.items = Index(users.size()),
+                      .values = {{"loss", judged.loss},
+                                 {"auc", areaUnderCurve(judged.scores, clicked)},
+                                 {"accuracy", judged.right}}};
+        if (judged.withTaste > 0) scores.values.emplace_back("attention_on_target", judged.onTarget);
+        return scores;
+    });
 }
 
 }  // namespace attentionscope

@@ -33,39 +33,4 @@ std::vector<EncodedUser> encodeUsers(const std::vector<UserHistory>& users, cons
 Scores evaluateClicks(const ItemSimilarity& network, const std::vector<EncodedUser>& users,
                       const StopToken& stop = {});
 
-/// One training of a model of item similarity. Only titles and clicks are shown to it, no tastes.
-class ClickTraining final : public TaskTraining {
-public:
-    ClickTraining(Recipe recipe, const DataRequest& request);
-
-    Index items() const override { return Index(training_.size()); }
-    void begin(std::uint64_t seed, const StopToken& stop) override;
-    void resume(const ModelFolder& folder, ParameterSet& weights) override;
-    const std::vector<ParameterPointer>& parameters() const override { return network_->parameters(); }
-    std::vector<Batch> batches(Index epoch, Index epochs, Random& order) const override;
-    Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
-    Index words(const Batch& batch) const override;
-    double heldOutLoss() const override;
-    std::string sample(Index step) const override;
-    RunInputs inputs(const std::string& typed) const override;
-    ModelPointer model(const ModelInformation& information) const override;
-    std::string answer(const Recording& recording) const override;
-    void write(const std::filesystem::path& folder) const override;
-    Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds, const Progress& progress,
-                    const StopToken& stop) const override;
-    Scores testScores(const StopToken& stop) const override;
-
-private:
-    void encode();
-
-    Recipe recipe_;
-    ClickRecipe settings_;
-    std::string files_;
-    std::vector<UserHistory> trainingUsers_, validationUsers_, testUsers_;
-    std::string tokenizerText_;
-    ClassifierWordsPointer words_;
-    ItemSimilarityPointer network_;
-    std::vector<EncodedUser> training_, validation_;
-};
-
 }  // namespace attentionscope

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/matrix.h"
@@ -26,6 +28,29 @@ inline constexpr std::uint64_t splitSeed = 20140901;
 /// split. keys: those of each item.
 std::vector<Side> splitByKeys(const std::vector<std::vector<std::string>>& keys, double validationShare,
                               double testShare, std::uint64_t seed, const HoldOut& held = {});
+
+/// Items to learn from, to choose by while learning, and to be judged by.
+template <class Item>
+struct Sides {
+    std::vector<Item> training = {}, validation = {}, test = {};
+
+    void add(Sides more) {
+        for (auto [own, other] : {std::pair(&training, &more.training),
+                                  std::pair(&validation, &more.validation), std::pair(&test, &more.test)})
+            std::move(other->begin(), other->end(), std::back_inserter(*own));
+    }
+};
+/// The items on their sides, in their order.
+template <class Item>
+Sides<Item> divided(std::vector<Item> items, const std::vector<Side>& sides) {
+    Sides<Item> all;
+    for (size_t i = 0; i < items.size(); ++i)
+        (sides[i] == Side::validation ? all.validation
+         : sides[i] == Side::test     ? all.test
+                                      : all.training)
+            .push_back(std::move(items[i]));
+    return all;
+}
 
 /// A number that is the same for the same text on every machine, to tell by which side it is of (FNV-1a).
 std::uint64_t textHash(const std::string& text);

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "core/base/probability.h"
-#include "core/training/batches.h"
+#include "core/training/language_scores.h"
 #include "core/training/masked_word_task.h"
 
 namespace attentionscope {
@@ -11,59 +11,23 @@ namespace attentionscope {
 namespace {
 
 constexpr Index clsId = 2, sepId = 3, hiddenId = 4, lackingId = 1;
+constexpr Index judgedTogether = 3000;  ///< tokens
 
-/// One place that is asked for.
-struct HiddenWord {
-    TokenIdList ids;
-    Index place = 0, target = 0;
-};
-
-/// Calls `judge(case, logits, row)` for each.
-template <typename Judge>
-void forEachHidden(const LanguageNetwork& network, const std::vector<HiddenWord>& cases, bool mean,
-                   const StopToken& stop, const Judge& judge) {
-    std::vector<ItemSize> sizes;
-    for (const auto& one : cases) sizes.emplace_back(one.ids.size(), 0);
-    Random order(1);
-    for (const auto& members : batchesBySize(sizes, 3000, order)) {
-        throwIfStopped(stop);
-        std::vector<TokenIdList> sentences;
-        std::vector<Index> rows;
-        Index begin = 0;
-        for (const size_t i : members) {
-            rows.push_back(begin + cases[i].place);
-            begin += Index(cases[i].ids.size());
-            sentences.push_back(cases[i].ids);
-        }
-        Recorder recorder({.expansions = false});
-        const NodeId states = network.read(recorder, sentences, {.mean = mean}).output;
-        const NodeId logits = network.predict(recorder, states, rows);
-        const MatrixPointer values = recorder.finish()->value(logits);
-        for (size_t i = 0; i < members.size(); ++i) judge(cases[members[i]], *values, Index(i));
-    }
+std::vector<EncodedSentence> thoseWithPronouns(const std::vector<EncodedSentence>& sentences) {
+    std::vector<EncodedSentence> some;
+    for (const auto& sentence : sentences)
+        if (sentence.pronoun >= 0) some.push_back(sentence);
+    return some;
 }
 
-/// The mean weight from pronoun to antecedent of every head, layer by layer.
-std::vector<std::vector<double>> pronounWeights(const LanguageNetwork& network,
-                                                const std::vector<EncodedSentence>& sentences, bool mean) {
-    const StackSpec& stack = network.spec().last();
-    std::vector<std::vector<double>> weights(size_t(stack.layers),
-                                             std::vector<double>(size_t(stack.heads), 0.0));
-    Index count = 0;
-    for (const auto& sentence : sentences) {
-        if (sentence.pronoun < 0) continue;
-        ++count;
-        Recorder recorder;
-        const auto states = network.read(recorder, {sentence.ids}, {.mean = mean, .maps = true});
-        const EvaluationPointer evaluation = recorder.finish();
-        for (const AttentionMap& map : states.maps)
-            for (size_t h = 0; h < map.nodes.heads.size(); ++h)
-                weights[size_t(map.layer)][h] += double(
-                    (*evaluation->value(map.nodes.heads[h].weights))(sentence.pronoun, sentence.antecedent));
-    }
-    for (auto& layer : weights)
-        for (double& weight : layer) weight /= double(std::max<Index>(1, count));
-    return weights;
+/// The mean weight from pronoun to antecedent of every head. All sentences have one.
+HeadTable pronounWeights(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
+                         bool mean) {
+    std::vector<TokenIdList> ids;
+    for (const auto& sentence : sentences) ids.push_back(sentence.ids);
+    return meanOfHeads(network, ids, mean, [&](size_t i, const Matrix& weights) {
+        return double(weights(sentences[i].pronoun, sentences[i].antecedent));
+    });
 }
 
 }  // namespace
@@ -81,58 +45,39 @@ EncodedSentence encodeSentence(const PronounSentence& sentence, const LanguageNe
 
 Scores scoreMaskedWords(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
                         bool mean, const StopToken& stop) {
-    std::vector<HiddenWord> cases;
+    std::vector<AskedTokens> hidden;
+    std::vector<Index> words;
     for (const auto& sentence : sentences)
         for (size_t i = 0; i < sentence.ids.size(); ++i) {
             if (sentence.ids[i] == clsId || sentence.ids[i] == sepId) continue;
-            HiddenWord hidden{.ids = sentence.ids, .place = Index(i), .target = sentence.ids[i]};
-            hidden.ids[i] = hiddenId;
-            cases.push_back(std::move(hidden));
+            words.push_back(sentence.ids[i]);
+            hidden.push_back({sentence.ids, {Index(i)}});
+            hidden.back().ids[i] = hiddenId;
         }
-    double loss = 0, first = 0, five = 0;
-    forEachHidden(network, cases, mean, stop, [&](const HiddenWord& hidden, const Matrix& logits, Index row) {
-        loss += logSumExp(rowOf(logits, row)) - double(logits(row, hidden.target));
-        if (hidden.target == lackingId) return;
-        const auto best = bestOf(rowOf(logits, row), 5);
-        first += best[0] == hidden.target;
-        five += std::find(best.begin(), best.end(), hidden.target) != best.end();
+    ToldPlaces told;
+    forEachAsked(network, hidden, judgedTogether, mean, stop, [&](size_t i, const Matrix& logits, Index row) {
+        told.add(rowOf(logits, row), words[i], words[i] != lackingId);
     });
-    const double count = double(std::max<size_t>(1, cases.size()));
-    return {.name = "masked",
-            .items = Index(cases.size()),
-            .values = {{"loss", loss / count},
-                       {"perplexity", std::exp(loss / count)},
-                       {"accuracy", first / count},
-                       {"top5", five / count}}};
+    return told.scores("masked");
 }
 
 HeadPlace choosePronounHead(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences) {
-    const auto weights = pronounWeights(network, sentences, false);
-    HeadPlace best;
-    for (size_t layer = 0; layer < weights.size(); ++layer)
-        for (size_t head = 0; head < weights[layer].size(); ++head)
-            if (weights[layer][head] > weights[size_t(best.layer)][size_t(best.head)])
-                best = {Index(layer), Index(head)};
-    return best;
+    return largestIn(pronounWeights(network, thoseWithPronouns(sentences), false));
 }
 
 Scores scorePronouns(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
                      const HeadPlace& head, bool mean, const StopToken& stop) {
-    std::vector<HiddenWord> cases;
-    for (const auto& sentence : sentences)
-        if (sentence.pronoun >= 0)
-            cases.push_back({sentence.ids, sentence.pronoun, sentence.ids[size_t(sentence.antecedent)]});
-    double right = 0;
-    forEachHidden(network, cases, mean, stop, [&](const HiddenWord& asked, const Matrix& logits, Index row) {
-        right += bestOf(rowOf(logits, row), 1)[0] == asked.target;
+    const auto known = thoseWithPronouns(sentences);
+    std::vector<AskedTokens> asked;
+    for (const auto& sentence : known) asked.push_back({sentence.ids, {sentence.pronoun}});
+    ToldPlaces told;
+    forEachAsked(network, asked, judgedTogether, mean, stop, [&](size_t i, const Matrix& logits, Index row) {
+        told.add(rowOf(logits, row), known[i].ids[size_t(known[i].antecedent)]);
     });
-    const double count = double(std::max<size_t>(1, cases.size()));
-    return {
-        .name = "pronouns",
-        .items = Index(cases.size()),
-        .values = {{"antecedent_accuracy", right / count},
-                   {"attention_on_target",
-                    pronounWeights(network, sentences, mean).at(size_t(head.layer)).at(size_t(head.head))}}};
+    return {.name = "pronouns",
+            .items = told.count,
+            .values = {{"antecedent_accuracy", told.mean(told.first)},
+                       {"attention_on_target", valueOf(pronounWeights(network, known, mean), head)}}};
 }
 
 }  // namespace attentionscope

@@ -1,13 +1,10 @@
 #include "core/training/masked_word_task.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
-#include <nlohmann/json.hpp>
 
-#include "core/base/error.h"
 #include "core/graph/ops/losses.h"
 #include "core/training/batches.h"
+#include "core/training/network_training.h"
 #include "core/training/word_vocabulary.h"
 
 namespace attentionscope {
@@ -20,122 +17,79 @@ constexpr Index firstWordId = 5;
 constexpr Index generatedHeld = 600;  ///< sentences each of validation and test
 constexpr std::uint64_t generatedSeed = 20190602;
 
-class MaskedWord final : public Task {
+/// Words are hidden and named from what is left (Devlin et al. 2019), and at a pronoun whose antecedent is
+/// known, the antecedent is named.
+class MaskedWordTraining final : public NetworkTraining<MaskedWordRecipe, Sides<PronounSentence>,
+                                                        std::vector<EncodedSentence>, void, LanguageNetwork> {
 public:
-    std::string name() const override { return "masked word"; }
-    DataFormat format() const override { return plainSentenceFormat(); }
-    std::string lossUnit() const override { return "nats a word"; }
-    std::vector<Recipe> recipes() const override { return maskedWordRecipes(); }
-    DataReport check(const DataRequest& data) const override {
-        DataReport report;
-        readPlainSentences(data, report);
-        return report;
+    MaskedWordTraining(const Recipe& recipe, const DataRequest& request) : NetworkTraining(recipe, request) {
+        if (settings_.generated == 0) requireFiles("Give one with --data: a sentence on each line.");
+        data_ = dividePlainSentences(request, recipe_.sample, report_);
+        if (settings_.generated == 0) return;
+        const auto made = generatePronounSentences(settings_.generated, generatedSeed, NounPairs::learnt);
+        data_.training.insert(data_.training.end(), made.begin(), made.end());
+        const auto held = generatePronounSentences(2 * generatedHeld, generatedSeed + 1, NounPairs::heldOut);
+        generatedValidation_.assign(held.begin(), held.begin() + generatedHeld);
+        generatedTest_.assign(held.begin() + generatedHeld, held.end());
     }
-    std::unique_ptr<TaskTraining> prepare(const Recipe& recipe, const DataRequest& data) const override {
-        return std::make_unique<MaskedWordTraining>(recipe, data);
+
+    std::vector<Batch> batches(Index, Index, Random& order) const override {
+        std::vector<ItemSize> sizes;
+        for (const auto& one : training_) sizes.emplace_back(one.ids.size(), 0);
+        return batchesBySize(sizes, recipe_.batchTokens, order);
     }
-    Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
-                 const StopToken& stop) const override {
-        const LanguageNetwork network(folder);
-        std::vector<EncodedSentence> sentences;
-        for (const auto& one : readPlainSentences(data, report))
-            sentences.push_back(encodeSentence(one, network));
-        const HeadPlace head{Index(folder.config().integerOr("first_layer", 0, 1000, 0)),
-                             Index(folder.config().integerOr("first_head", 0, 1000, 0))};
-        const bool pronouns =
-            std::ranges::any_of(sentences, [](const auto& one) { return one.pronoun >= 0; });
-        const auto scores = [&](bool mean) {
-            Scores all = scoreMaskedWords(network, sentences, mean, stop);
-            if (!pronouns) return all;
-            const Scores told = scorePronouns(network, sentences, head, mean, stop);
-            all.values.insert(all.values.end(), told.values.begin(), told.values.end());
-            return all;
-        };
-        Scores all = scores(false);
-        all.beside.push_back(scores(true));
-        all.beside.back().name = "baseline";
+    Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
+    Index words(const Batch& batch) const override {
+        Index count = 0;
+        for (const size_t i : batch) count += Index(training_[i].ids.size());
+        return count;
+    }
+    double heldOutLoss() const override {
+        return scoreMaskedWords(*network_, firstOf(validation_, 150), false).at("loss");
+    }
+    ModelPointer model(const ModelInformation& information) const override {
+        return network_->model(information);
+    }
+    std::string answer(const Recording& recording) const override;
+    Scores testScores(const StopToken& stop) const override { return scored(*network_, stop); }
+    Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds, const Progress& progress,
+                    const StopToken& stop) const override;
+
+private:
+    std::string learnWords(const StopToken&) const override {
+        std::vector<std::string> texts;
+        for (const auto& one : data_.training) texts.push_back(one.text);
+        return learnWordVocabulary(texts, settings_.vocabulary);
+    }
+    NetworkPointer makeNetwork(ParameterSet& weights) const override {
+        return std::make_shared<const LanguageNetwork>(settings_.config, tokenizerText_, weights);
+    }
+    NetworkPointer readNetwork(const ModelFolder&, ParameterSet& weights) const override {
+        return makeNetwork(weights);
+    }
+    std::vector<EncodedSentence> encode(const std::vector<PronounSentence>& sentences) const override {
+        std::vector<EncodedSentence> all;
+        for (const auto& one : sentences) all.push_back(encodeSentence(one, *network_));
         return all;
     }
+    void encodeSides() override {
+        training_ = encode(data_.training);
+        validation_ = encode(data_.validation.empty() ? generatedValidation_ : data_.validation);
+    }
+    std::string typed(const PronounSentence& one) const override { return one.text; }
+    FolderContent content() const override {
+        return {.config = network_->config(),
+                .system = "transformer encoder",
+                .inputs = {"text"},
+                .maps = {"self"}};
+    }
+    Scores scored(const LanguageNetwork& network, const StopToken& stop) const {
+        const auto test = encode(data_.test);
+        return besideEqualWeights([&](bool mean) { return scoreMaskedWords(network, test, mean, stop); });
+    }
+
+    std::vector<PronounSentence> generatedValidation_, generatedTest_;
 };
-
-}  // namespace
-
-const Task& maskedWordTask() {
-    static const MaskedWord task;
-    return task;
-}
-
-std::vector<Recipe> maskedWordRecipes() {
-    Recipe english{.name = "english-masked",
-                   .task = "masked word",
-                   .title = "English, masked words",
-                   .learner = "transformer encoder, masked words",
-                   .material = "English: made-up sentences with pronouns",
-                   .citation = "Devlin et al. 2019",
-                   .sample = "The animal didn't cross the street because it was too tired."};
-    english.settings = MaskedWordRecipe{.config = R"json({
-        "model_type": "bert", "architectures": ["BertForMaskedLM"], "hidden_size": 128,
-        "num_hidden_layers": 3, "num_attention_heads": 4, "intermediate_size": 384, "hidden_act": "gelu",
-        "max_position_embeddings": 64, "type_vocab_size": 2, "layer_norm_eps": 1e-12, "pad_token_id": 0})json",
-                                        .generated = 30000};
-    english.schedule = {.rate = 1.5e-3, .warmUp = 500};
-    english.optimiser.weightDecay = 0.01;
-    english.batchTokens = 1500;
-    english.epochs = 8;
-    return {english};
-}
-
-MaskedWordTraining::MaskedWordTraining(Recipe recipe, const DataRequest& request)
-    : recipe_(std::move(recipe)), settings_(recipe_.of<MaskedWordRecipe>()), files_(request.names()) {
-    if (request.files.empty() && settings_.generated == 0)
-        throw Error({.what = "this recipe learns from a file of yours and none was given",
-                     .where = recipe_.name,
-                     .remedy = "Give one with --data: a sentence on each line."});
-    DividedSentences divided = dividePlainSentences(request, recipe_.sample, report_);
-    trainingSentences_ = std::move(divided.training);
-    validationSentences_ = std::move(divided.validation);
-    testSentences_ = std::move(divided.test);
-    if (settings_.generated == 0) return;
-    const auto made = generatePronounSentences(settings_.generated, generatedSeed, NounPairs::learnt);
-    trainingSentences_.insert(trainingSentences_.end(), made.begin(), made.end());
-    const auto held = generatePronounSentences(2 * generatedHeld, generatedSeed + 1, NounPairs::heldOut);
-    generatedValidation_.assign(held.begin(), held.begin() + generatedHeld);
-    generatedTest_.assign(held.begin() + generatedHeld, held.end());
-}
-
-std::vector<EncodedSentence> MaskedWordTraining::encode(const std::vector<PronounSentence>& sentences) const {
-    std::vector<EncodedSentence> all;
-    for (const auto& one : sentences) all.push_back(encodeSentence(one, *network_));
-    return all;
-}
-
-void MaskedWordTraining::encode() {
-    training_ = encode(trainingSentences_);
-    validation_ = encode(validationSentences_.empty() ? generatedValidation_ : validationSentences_);
-}
-
-void MaskedWordTraining::begin(std::uint64_t seed, const StopToken& stop) {
-    std::vector<std::string> texts;
-    for (const auto& one : trainingSentences_) texts.push_back(one.text);
-    tokenizerText_ = learnWordVocabulary(texts, settings_.vocabulary);
-    throwIfStopped(stop);
-    ParameterSet weights(seed);
-    network_ = std::make_shared<const LanguageNetwork>(settings_.config, tokenizerText_, weights);
-    encode();
-}
-
-void MaskedWordTraining::resume(const ModelFolder& folder, ParameterSet& weights) {
-    std::ifstream stream(folder.path() / "tokenizer.json", std::ios::binary);
-    tokenizerText_.assign(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
-    network_ = std::make_shared<const LanguageNetwork>(settings_.config, tokenizerText_, weights);
-    encode();
-}
-
-std::vector<TaskTraining::Batch> MaskedWordTraining::batches(Index, Index, Random& order) const {
-    std::vector<ItemSize> sizes;
-    for (const auto& one : training_) sizes.emplace_back(one.ids.size(), 0);
-    return batchesBySize(sizes, recipe_.batchTokens, order);
-}
 
 TaskTraining::Objective MaskedWordTraining::objective(Recorder& recorder, const Batch& members,
                                                       Random& random) {
@@ -175,27 +129,6 @@ TaskTraining::Objective MaskedWordTraining::objective(Recorder& recorder, const 
     return {loss, loss};
 }
 
-Index MaskedWordTraining::words(const Batch& batch) const {
-    Index count = 0;
-    for (const size_t i : batch) count += Index(training_[i].ids.size());
-    return count;
-}
-
-double MaskedWordTraining::heldOutLoss() const {
-    const std::vector<EncodedSentence> some(
-        validation_.begin(), validation_.begin() + std::min<std::ptrdiff_t>(150, std::ssize(validation_)));
-    return some.empty() ? 0 : scoreMaskedWords(*network_, some, false).at("loss");
-}
-
-std::string MaskedWordTraining::sample(Index step) const {
-    const auto& held = validationSentences_.empty() ? trainingSentences_ : validationSentences_;
-    return recipe_.sample.empty() ? held[size_t(step) % held.size()].text : recipe_.sample;
-}
-
-ModelPointer MaskedWordTraining::model(const ModelInformation& information) const {
-    return network_->model(information);
-}
-
 std::string MaskedWordTraining::answer(const Recording& recording) const {
     // Nothing may be hidden in the sample: what its pronoun says is what is being learnt.
     const auto& tokens = recording.sequences.front().tokens;
@@ -205,33 +138,12 @@ std::string MaskedWordTraining::answer(const Recording& recording) const {
     return recording.predictions.empty() ? "" : recording.predictions.front().candidates.front().label;
 }
 
-void MaskedWordTraining::write(const std::filesystem::path& folder) const {
-    writeModelFolder(folder, recipe_,
-                     {.config = network_->config(),
-                      .system = "transformer encoder",
-                      .inputs = {"text"},
-                      .maps = {"self"},
-                      .tokenizer = tokenizerText_},
-                     network_->parameters());
-}
-
-Scores MaskedWordTraining::testScores(const StopToken& stop) const {
-    Scores scores = scoreMaskedWords(*network_, encode(testSentences_), false, stop);
-    scores.beside.push_back(scoreMaskedWords(*network_, encode(testSentences_), true, stop));
-    scores.beside.back().name = "baseline";
-    return scores;
-}
-
 Judgement MaskedWordTraining::judge(const ModelFolder& folder, const std::vector<Scores>&, const Progress&,
                                     const StopToken& stop) const {
     Judgement judgement;
     const LanguageNetwork network(folder);
-    if (!testSentences_.empty()) {
-        const auto test = encode(testSentences_);
-        Scores real = scoreMaskedWords(network, test, false, stop);
-        real.name = "sentences, a word hidden";
-        real.beside.push_back(scoreMaskedWords(network, test, true, stop));
-        real.beside.back().name = "baseline";
+    if (!data_.test.empty()) {
+        Scores real = named("sentences, a word hidden", scored(network, stop));
         judgement.scores = {{"top5", real.at("top5")},
                             {"accuracy", real.at("accuracy")},
                             {"perplexity", real.at("perplexity")},
@@ -241,12 +153,10 @@ Judgement MaskedWordTraining::judge(const ModelFolder& folder, const std::vector
     if (!generatedTest_.empty()) {
         const HeadPlace head = choosePronounHead(network, encode(generatedValidation_));
         const auto test = encode(generatedTest_);
-        Scores made = scorePronouns(network, test, head, false, stop);
-        made.name = "made-up sentences, unseen pairs of nouns";
-        made.beside.push_back(scorePronouns(network, test, head, true, stop));
-        made.beside.back().name = "baseline";
-        for (const char* score : {"antecedent_accuracy", "attention_on_target"})
-            judgement.scores.emplace_back(score, made.at(score));
+        Scores made = named("made-up sentences, unseen pairs of nouns", besideEqualWeights([&](bool mean) {
+                                return scorePronouns(network, test, head, mean, stop);
+                            }));
+        judgement.take(made, {"antecedent_accuracy", "attention_on_target"});
         judgement.scores.emplace_back("antecedent_accuracy_baseline",
                                       made.beside[0].at("antecedent_accuracy"));
         judgement.config = {{"first_layer", double(head.layer)}, {"first_head", double(head.head)}};
@@ -257,7 +167,7 @@ Judgement MaskedWordTraining::judge(const ModelFolder& folder, const std::vector
         judgement.held.push_back(std::move(made));
     }
     Index lacking = 0, all = 0;
-    for (const auto& one : encode(testSentences_))
+    for (const auto& one : encode(data_.test))
         for (const Index id : one.ids) {
             lacking += id == unknownId;
             all += id >= firstWordId || id == unknownId;
@@ -286,6 +196,59 @@ Judgement MaskedWordTraining::judge(const ModelFolder& folder, const std::vector
         "were made "
         "up, and in other sentences it is often a guess";
     return judgement;
+}
+
+class MaskedWord final : public TaskOf<MaskedWordTraining, readPlainSentences> {
+public:
+    std::string name() const override { return "masked word"; }
+    DataFormat format() const override { return plainSentenceFormat(); }
+    std::string lossUnit() const override { return "nats a word"; }
+    std::vector<Recipe> recipes() const override { return maskedWordRecipes(); }
+    Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
+                 const StopToken& stop) const override {
+        const LanguageNetwork network(folder);
+        std::vector<EncodedSentence> sentences;
+        for (const auto& one : readPlainSentences(data, report))
+            sentences.push_back(encodeSentence(one, network));
+        const HeadPlace head{Index(folder.config().integerOr("first_layer", 0, 1000, 0)),
+                             Index(folder.config().integerOr("first_head", 0, 1000, 0))};
+        const bool pronouns =
+            std::ranges::any_of(sentences, [](const auto& one) { return one.pronoun >= 0; });
+        return besideEqualWeights([&](bool mean) {
+            Scores all = scoreMaskedWords(network, sentences, mean, stop);
+            if (!pronouns) return all;
+            const Scores told = scorePronouns(network, sentences, head, mean, stop);
+            all.values.insert(all.values.end(), told.values.begin(), told.values.end());
+            return all;
+        });
+    }
+};
+
+}  // namespace
+
+const Task& maskedWordTask() {
+    static const MaskedWord task;
+    return task;
+}
+
+std::vector<Recipe> maskedWordRecipes() {
+    Recipe english{.name = "english-masked",
+                   .task = "masked word",
+                   .title = "English, masked words",
+                   .learner = "transformer encoder, masked words",
+                   .material = "English: made-up sentences with pronouns",
+                   .citation = "Devlin et al. 2019",
+                   .sample = "The animal didn't cross the street because it was too tired."};
+    english.settings = MaskedWordRecipe{.config = R"json({
+        "model_type": "bert", "architectures": ["BertForMaskedLM"], "hidden_size": 128,
+        "num_hidden_layers": 3, "num_attention_heads": 4, "intermediate_size": 384, "hidden_act": "gelu",
+        "max_position_embeddings": 64, "type_vocab_size": 2, "layer_norm_eps": 1e-12, "pad_token_id": 0})json",
+                                        .generated = 30000};
+    english.schedule = {.rate = 1.5e-3, .warmUp = 500};
+    english.optimiser.weightDecay = 0.01;
+    english.batchTokens = 1500;
+    english.epochs = 8;
+    return {english};
 }
 
 }  // namespace attentionscope

@@ -38,40 +38,4 @@ Scores scorePronouns(const LanguageNetwork& network, const std::vector<EncodedSe
 /// The head that looks from pronouns to what they stand for: that with the largest mean weight there.
 HeadPlace choosePronounHead(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences);
 
-/// One training of a masked-word model: words are hidden and named from what is left (Devlin et al. 2019),
-/// and at a pronoun whose antecedent is known, the antecedent is named.
-class MaskedWordTraining final : public TaskTraining {
-public:
-    MaskedWordTraining(Recipe recipe, const DataRequest& request);
-
-    Index items() const override { return Index(training_.size()); }
-    void begin(std::uint64_t seed, const StopToken& stop) override;
-    void resume(const ModelFolder& folder, ParameterSet& weights) override;
-    const std::vector<ParameterPointer>& parameters() const override { return network_->parameters(); }
-    std::vector<Batch> batches(Index epoch, Index epochs, Random& order) const override;
-    Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
-    Index words(const Batch& batch) const override;
-    double heldOutLoss() const override;
-    std::string sample(Index step) const override;
-    ModelPointer model(const ModelInformation& information) const override;
-    std::string answer(const Recording& recording) const override;
-    void write(const std::filesystem::path& folder) const override;
-    Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds, const Progress& progress,
-                    const StopToken& stop) const override;
-    Scores testScores(const StopToken& stop) const override;
-
-private:
-    std::vector<EncodedSentence> encode(const std::vector<PronounSentence>& sentences) const;
-    void encode();
-
-    Recipe recipe_;
-    MaskedWordRecipe settings_;
-    std::string files_;
-    std::vector<PronounSentence> trainingSentences_, validationSentences_, testSentences_;
-    std::vector<PronounSentence> generatedValidation_, generatedTest_;
-    std::string tokenizerText_;
-    std::shared_ptr<const LanguageNetwork> network_;
-    std::vector<EncodedSentence> training_, validation_;
-};
-
 }  // namespace attentionscope

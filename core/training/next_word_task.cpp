@@ -1,14 +1,12 @@
 #include "core/training/next_word_task.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "core/base/error.h"
 #include "core/graph/ops/losses.h"
 #include "core/text/vocabulary_training.h"
 #include "core/training/batches.h"
+#include "core/training/network_training.h"
 
 namespace attentionscope {
 
@@ -38,13 +36,180 @@ std::string learnTextVocabulary(const std::vector<std::string>& texts, Index siz
 /// What the sentences score, beside the mean in place of attention and counting.
 Scores scoresOfSentences(const LanguageNetwork& network, const TrigramModel& trigrams,
                          const std::vector<TokenIdList>& sentences, const StopToken& stop) {
-    Scores scores = scoreNextWords(network, sentences, false, stop);
-    scores.beside = {scoreNextWords(network, sentences, true, stop), scoreTrigrams(trigrams, sentences)};
-    scores.beside.front().name = "baseline";
+    Scores scores =
+        besideEqualWeights([&](bool mean) { return scoreNextWords(network, sentences, mean, stop); });
+    scores.beside.push_back(scoreTrigrams(trigrams, sentences));
     return scores;
 }
 
-class NextWord final : public Task {
+/// Every token is told from those before it (Radford et al. 2019), in sentences, and in sequences of random
+/// tokens from where they come again.
+class NextWordTraining final : public NetworkTraining<NextWordRecipe, Sides<PronounSentence>,
+                                                      std::vector<TokenIdList>, void, LanguageNetwork> {
+public:
+    NextWordTraining(const Recipe& recipe, const DataRequest& request) : NetworkTraining(recipe, request) {
+        requireFiles("Give one with --data: a sentence on each line.");
+        data_ = dividePlainSentences(request, recipe_.sample, report_);
+    }
+
+    std::vector<Batch> batches(Index, Index, Random& order) const override {
+        std::vector<ItemSize> sizes;
+        for (const auto& one : training_) sizes.emplace_back(one.size(), 0);
+        for (const auto& one : repeats_) sizes.emplace_back(one.tokens(), 0);
+        return batchesBySize(sizes, recipe_.batchTokens, order);
+    }
+    Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
+    Index words(const Batch& batch) const override {
+        Index count = 0;
+        for (const size_t i : batch)
+            count +=
+                i < training_.size() ? Index(training_[i].size()) : repeats_[i - training_.size()].tokens();
+        return count;
+    }
+    double heldOutLoss() const override {
+        return scoreNextWords(*network_, firstOf(validation_, 500), false).at("loss");
+    }
+    ModelPointer model(const ModelInformation& information) const override {
+        return network_->model(information);
+    }
+    std::string answer(const Recording& recording) const override {
+        return recording.predictions.empty() ? "" : recording.predictions.back().candidates.front().label;
+    }
+    void write(const std::filesystem::path& folder) const override {
+        NetworkTraining::write(folder);
+        trigrams_->write(folder / trigramFile);
+    }
+    Scores testScores(const StopToken& stop) const override {
+        return scoresOfSentences(*network_, *trigrams_, encode(data_.test), stop);
+    }
+    Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds, const Progress& progress,
+                    const StopToken& stop) const override;
+
+private:
+    std::string learnWords(const StopToken& stop) const override {
+        std::vector<std::string> texts;
+        for (const auto& one : data_.training) texts.push_back(one.text);
+        return learnTextVocabulary(texts, settings_.vocabulary, stop);
+    }
+    NetworkPointer makeNetwork(ParameterSet& weights) const override {
+        auto network = std::make_shared<LanguageNetwork>(settings_.config, tokenizerText_, weights);
+        network->beginWithSinusoids();
+        return network;
+    }
+    NetworkPointer readNetwork(const ModelFolder&, ParameterSet& weights) const override {
+        return std::make_shared<const LanguageNetwork>(settings_.config, tokenizerText_, weights);
+    }
+    std::vector<TokenIdList> encode(const std::vector<PronounSentence>& sentences) const override {
+        std::vector<TokenIdList> all;
+        for (const auto& one : sentences) all.push_back(network_->encode(one.text));
+        return all;
+    }
+    void encodeSides() override {
+        NetworkTraining::encodeSides();
+        const StackSpec& stack = network_->spec().last();
+        trigrams_.emplace(training_, stack.vocabulary);
+        Random random(repeatsSeed + 2);
+        repeats_.clear();
+        for (Index i = 0; i < settings_.repeated; ++i)
+            repeats_.push_back(drawRepeatedShape(random, stack.limit));
+    }
+    std::string typed(const PronounSentence& one) const override { return one.text; }
+    FolderContent content() const override {
+        return {.config = network_->config(),
+                .system = "transformer decoder",
+                .inputs = {"text"},
+                .maps = {"self"}};
+    }
+
+    std::vector<RepeatedShape> repeats_;
+    std::optional<TrigramModel> trigrams_;
+};
+
+TaskTraining::Objective NextWordTraining::objective(Recorder& recorder, const Batch& members,
+                                                    Random& random) {
+    std::vector<TokenIdList> sequences;
+    std::vector<Index> rows, targets;
+    Index begin = 0;
+    for (const size_t i : members) {
+        const bool repeats = i >= training_.size();
+        const Index vocabulary = network_->spec().last().vocabulary;
+        TokenIdList ids = repeats ? drawRepeatedTokens(repeats_[i - training_.size()], network_->beginId(),
+                                                       network_->firstWordId(), vocabulary, random)
+                                  : training_[i];
+        const Index first = repeats ? repeats_[i - training_.size()].known() : 0;
+        const Index end = Index(ids.size()) - (repeats ? 1 : 0);
+        for (Index k = first; k < end; ++k) {
+            rows.push_back(begin + k);
+            targets.push_back(k + 1 < Index(ids.size()) ? ids[size_t(k + 1)] : ids.front());
+        }
+        begin += Index(ids.size());
+        sequences.push_back(std::move(ids));
+    }
+    const LanguageMode mode{.dropout = {.sampling = &random, .share = settings_.dropout}};
+    const NodeId states = network_->read(recorder, sequences, mode).output;
+    const NodeId loss = recorder.apply(crossEntropy(std::move(targets)),
+                                       {network_->predict(recorder, states, std::move(rows))});
+    return {loss, loss};
+}
+
+Judgement NextWordTraining::judge(const ModelFolder& folder, const std::vector<Scores>&, const Progress&,
+                                  const StopToken& stop) const {
+    Judgement judgement;
+    const LanguageNetwork network(folder);
+    const TrigramModel trigrams = TrigramModel::read(folder.path() / trigramFile);
+    const CopyingHeads heads =
+        chooseCopyingHeads(network, drawRepeatedSequences(network, repeatsJudged, repeatsSeed + 1));
+    const auto test = encode(data_.test);
+    if (!test.empty()) {
+        Scores real = named("sentences", scoresOfSentences(network, trigrams, test, stop));
+        judgement.scores = {{"perplexity", real.at("perplexity")},
+                            {"perplexity_trigram", real.beside[1].at("perplexity")},
+                            {"perplexity_baseline", real.beside[0].at("perplexity")},
+                            {"accuracy", real.at("accuracy")},
+                            {"top5", real.at("top5")}};
+        real.values.emplace_back("previous_token",
+                                 previousTokenScore(network, firstOf(test, 300), heads.previous));
+        judgement.held.push_back(std::move(real));
+    }
+    const auto sequences = drawRepeatedSequences(network, repeatsJudged, repeatsSeed);
+    Scores repeats = named("random tokens that come again", besideEqualWeights([&](bool mean) {
+                               return scoreRepeats(network, sequences, heads, mean, stop);
+                           }));
+    for (const auto& value : repeats.values) judgement.scores.push_back(value);
+    judgement.scores.emplace_back("repeat_accuracy_baseline", repeats.beside[0].at("repeat_accuracy"));
+    judgement.held.push_back(std::move(repeats));
+    judgement.config = {{"first_layer", double(heads.induction.layer)},
+                        {"first_head", double(heads.induction.head)},
+                        {"previous_layer", double(heads.previous.layer)},
+                        {"previous_head", double(heads.previous.head)}};
+    const auto place = [](const HeadPlace& head) {
+        return "head " + std::to_string(head.head) + " of layer " + std::to_string(head.layer);
+    };
+    judgement.remarks =
+        "Told are " + place(heads.induction) + " as induction head and " + place(heads.previous) +
+        " as previous-token head (counted from 0), chosen on other random sequences; no weight was ever "
+        "trained to be there. The trigram model counts the same training sentences in the same tokens, with "
+        "interpolated, modified Kneser–Ney smoothing (Chen and Goodman 1999); `eval` states it too. The "
+        "baseline is the same model in which every token looks at all before it equally.";
+    judgement.introduction =
+        "Every token of a sentence had to be told from those before it. Sequences of random tokens that come "
+        "again were mixed in, which can only be told by looking back; where to look was never shown.";
+    judgement.data = files_ + ": the first column, each sentence once, " + std::to_string(training_.size()) +
+                     " of them learnt from, and " + std::to_string(settings_.repeated) +
+                     " made-up sequences of random tokens, drawn anew each epoch. Sentences that are alike "
+                     "are held out together";
+    const StackSpec& stack = network.spec().last();
+    judgement.shape = std::to_string(stack.vocabulary) + " tokens, " + std::to_string(stack.layers) +
+                      " layers of " + std::to_string(stack.heads) + " heads, width " +
+                      std::to_string(stack.width) + ", feed-forward " + std::to_string(stack.innerWidth) +
+                      ", at most " + std::to_string(stack.limit) + " tokens";
+    judgement.limits =
+        "it has read short everyday sentences, one at a time, and knows of nothing beyond them; what it goes "
+        "on with is likely, not true";
+    return judgement;
+}
+
+class NextWord final : public TaskOf<NextWordTraining, readPlainSentences> {
 public:
     std::string name() const override { return "next word"; }
     DataFormat format() const override {
@@ -54,14 +219,6 @@ public:
     }
     std::string lossUnit() const override { return "nats a token"; }
     std::vector<Recipe> recipes() const override { return nextWordRecipes(); }
-    DataReport check(const DataRequest& data) const override {
-        DataReport report;
-        readPlainSentences(data, report);
-        return report;
-    }
-    std::unique_ptr<TaskTraining> prepare(const Recipe& recipe, const DataRequest& data) const override {
-        return std::make_unique<NextWordTraining>(recipe, data);
-    }
     Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
                  const StopToken& stop) const override {
         const LanguageNetwork network(folder);
@@ -114,185 +271,6 @@ std::vector<Recipe> nextWordRecipes() {
     english.batchTokens = 1500;
     english.epochs = 6;
     return {english};
-}
-
-NextWordTraining::NextWordTraining(Recipe recipe, const DataRequest& request)
-    : recipe_(std::move(recipe)), settings_(recipe_.of<NextWordRecipe>()), files_(request.names()) {
-    if (request.files.empty())
-        throw Error({.what = "this recipe learns from a file of yours and none was given",
-                     .where = recipe_.name,
-                     .remedy = "Give one with --data: a sentence on each line."});
-    sentences_ = dividePlainSentences(request, recipe_.sample, report_);
-}
-
-std::vector<TokenIdList> NextWordTraining::encode(const std::vector<PronounSentence>& sentences) const {
-    std::vector<TokenIdList> all;
-    for (const auto& one : sentences) all.push_back(network_->encode(one.text));
-    return all;
-}
-
-void NextWordTraining::encode() {
-    training_ = encode(sentences_.training);
-    validation_ = encode(sentences_.validation);
-    const StackSpec& stack = network_->spec().last();
-    trigrams_.emplace(training_, stack.vocabulary);
-    Random random(repeatsSeed + 2);
-    repeats_.clear();
-    for (Index i = 0; i < settings_.repeated; ++i) repeats_.push_back(drawRepeatedShape(random, stack.limit));
-}
-
-void NextWordTraining::begin(std::uint64_t seed, const StopToken& stop) {
-    std::vector<std::string> texts;
-    for (const auto& one : sentences_.training) texts.push_back(one.text);
-    tokenizerText_ = learnTextVocabulary(texts, settings_.vocabulary, stop);
-    throwIfStopped(stop);
-    ParameterSet weights(seed);
-    auto network = std::make_shared<LanguageNetwork>(settings_.config, tokenizerText_, weights);
-    network->beginWithSinusoids();
-    network_ = std::move(network);
-    encode();
-}
-
-void NextWordTraining::resume(const ModelFolder& folder, ParameterSet& weights) {
-    std::ifstream stream(folder.path() / "tokenizer.json", std::ios::binary);
-    tokenizerText_.assign(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
-    network_ = std::make_shared<const LanguageNetwork>(settings_.config, tokenizerText_, weights);
-    encode();
-}
-
-std::vector<TaskTraining::Batch> NextWordTraining::batches(Index, Index, Random& order) const {
-    std::vector<ItemSize> sizes;
-    for (const auto& one : training_) sizes.emplace_back(one.size(), 0);
-    for (const auto& one : repeats_) sizes.emplace_back(one.tokens(), 0);
-    return batchesBySize(sizes, recipe_.batchTokens, order);
-}
-
-TaskTraining::Objective NextWordTraining::objective(Recorder& recorder, const Batch& members,
-                                                    Random& random) {
-    std::vector<TokenIdList> sequences;
-    std::vector<Index> rows, targets;
-    Index begin = 0;
-    for (const size_t i : members) {
-        const bool repeats = i >= training_.size();
-        const Index vocabulary = network_->spec().last().vocabulary;
-        TokenIdList ids = repeats ? drawRepeatedTokens(repeats_[i - training_.size()], network_->beginId(),
-                                                       network_->firstWordId(), vocabulary, random)
-                                  : training_[i];
-        const Index first = repeats ? repeats_[i - training_.size()].known() : 0;
-        const Index end = Index(ids.size()) - (repeats ? 1 : 0);
-        for (Index k = first; k < end; ++k) {
-            rows.push_back(begin + k);
-            targets.push_back(k + 1 < Index(ids.size()) ? ids[size_t(k + 1)] : ids.front());
-        }
-        begin += Index(ids.size());
-        sequences.push_back(std::move(ids));
-    }
-    const LanguageMode mode{.dropout = {.sampling = &random, .share = settings_.dropout}};
-    const NodeId states = network_->read(recorder, sequences, mode).output;
-    const NodeId loss = recorder.apply(crossEntropy(std::move(targets)),
-                                       {network_->predict(recorder, states, std::move(rows))});
-    return {loss, loss};
-}
-
-Index NextWordTraining::words(const Batch& batch) const {
-    Index count = 0;
-    for (const size_t i : batch)
-        count += i < training_.size() ? Index(training_[i].size()) : repeats_[i - training_.size()].tokens();
-    return count;
-}
-
-double NextWordTraining::heldOutLoss() const {
-    const std::vector<TokenIdList> some(
-        validation_.begin(), validation_.begin() + std::min<std::ptrdiff_t>(500, std::ssize(validation_)));
-    return some.empty() ? 0 : scoreNextWords(*network_, some, false).at("loss");
-}
-
-std::string NextWordTraining::sample(Index step) const {
-    const auto& held = sentences_.validation.empty() ? sentences_.training : sentences_.validation;
-    return recipe_.sample.empty() ? held[size_t(step) % held.size()].text : recipe_.sample;
-}
-
-ModelPointer NextWordTraining::model(const ModelInformation& information) const {
-    return network_->model(information);
-}
-
-std::string NextWordTraining::answer(const Recording& recording) const {
-    return recording.predictions.empty() ? "" : recording.predictions.back().candidates.front().label;
-}
-
-void NextWordTraining::write(const std::filesystem::path& folder) const {
-    writeModelFolder(folder, recipe_,
-                     {.config = network_->config(),
-                      .system = "transformer decoder",
-                      .inputs = {"text"},
-                      .maps = {"self"},
-                      .tokenizer = tokenizerText_},
-                     network_->parameters());
-    trigrams_->write(folder / trigramFile);
-}
-
-Scores NextWordTraining::testScores(const StopToken& stop) const {
-    return scoresOfSentences(*network_, *trigrams_, encode(sentences_.test), stop);
-}
-
-Judgement NextWordTraining::judge(const ModelFolder& folder, const std::vector<Scores>&, const Progress&,
-                                  const StopToken& stop) const {
-    Judgement judgement;
-    const LanguageNetwork network(folder);
-    const TrigramModel trigrams = TrigramModel::read(folder.path() / trigramFile);
-    const CopyingHeads heads =
-        chooseCopyingHeads(network, drawRepeatedSequences(network, repeatsJudged, repeatsSeed + 1));
-    const auto test = encode(sentences_.test);
-    if (!test.empty()) {
-        Scores real = scoresOfSentences(network, trigrams, test, stop);
-        real.name = "sentences";
-        judgement.scores = {{"perplexity", real.at("perplexity")},
-                            {"perplexity_trigram", real.beside[1].at("perplexity")},
-                            {"perplexity_baseline", real.beside[0].at("perplexity")},
-                            {"accuracy", real.at("accuracy")},
-                            {"top5", real.at("top5")}};
-        const std::vector<TokenIdList> some(test.begin(),
-                                            test.begin() + std::min<std::ptrdiff_t>(300, std::ssize(test)));
-        real.values.emplace_back("previous_token", previousTokenScore(network, some, heads.previous));
-        judgement.held.push_back(std::move(real));
-    }
-    const auto sequences = drawRepeatedSequences(network, repeatsJudged, repeatsSeed);
-    Scores repeats = scoreRepeats(network, sequences, heads, false, stop);
-    repeats.name = "random tokens that come again";
-    repeats.beside.push_back(scoreRepeats(network, sequences, heads, true, stop));
-    repeats.beside.back().name = "baseline";
-    for (const auto& value : repeats.values) judgement.scores.push_back(value);
-    judgement.scores.emplace_back("repeat_accuracy_baseline", repeats.beside[0].at("repeat_accuracy"));
-    judgement.held.push_back(std::move(repeats));
-    judgement.config = {{"first_layer", double(heads.induction.layer)},
-                        {"first_head", double(heads.induction.head)},
-                        {"previous_layer", double(heads.previous.layer)},
-                        {"previous_head", double(heads.previous.head)}};
-    const auto place = [](const HeadPlace& head) {
-        return "head " + std::to_string(head.head) + " of layer " + std::to_string(head.layer);
-    };
-    judgement.remarks =
-        "Told are " + place(heads.induction) + " as induction head and " + place(heads.previous) +
-        " as previous-token head (counted from 0), chosen on other random sequences; no weight was ever "
-        "trained to be there. The trigram model counts the same training sentences in the same tokens, with "
-        "interpolated, modified Kneser–Ney smoothing (Chen and Goodman 1999); `eval` states it too. The "
-        "baseline is the same model in which every token looks at all before it equally.";
-    judgement.introduction =
-        "Every token of a sentence had to be told from those before it. Sequences of random tokens that come "
-        "again were mixed in, which can only be told by looking back; where to look was never shown.";
-    judgement.data = files_ + ": the first column, each sentence once, " + std::to_string(training_.size()) +
-                     " of them learnt from, and " + std::to_string(settings_.repeated) +
-                     " made-up sequences of random tokens, drawn anew each epoch. Sentences that are alike "
-                     "are held out together";
-    const StackSpec& stack = network.spec().last();
-    judgement.shape = std::to_string(stack.vocabulary) + " tokens, " + std::to_string(stack.layers) +
-                      " layers of " + std::to_string(stack.heads) + " heads, width " +
-                      std::to_string(stack.width) + ", feed-forward " + std::to_string(stack.innerWidth) +
-                      ", at most " + std::to_string(stack.limit) + " tokens";
-    judgement.limits =
-        "it has read short everyday sentences, one at a time, and knows of nothing beyond them; what it goes "
-        "on with is likely, not true";
-    return judgement;
 }
 
 }  // namespace attentionscope

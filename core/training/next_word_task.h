@@ -49,41 +49,4 @@ double previousTokenScore(const LanguageNetwork& network, const std::vector<Toke
 /// Those with the largest statistics on the sequences.
 CopyingHeads chooseCopyingHeads(const LanguageNetwork& network, const RepeatedSequences& sequences);
 
-/// One training of a next-word model (Radford et al. 2019): every token is told from those before it, in
-/// sentences, and in sequences of random tokens from where they come again.
-class NextWordTraining final : public TaskTraining {
-public:
-    NextWordTraining(Recipe recipe, const DataRequest& request);
-
-    Index items() const override { return Index(training_.size()); }
-    void begin(std::uint64_t seed, const StopToken& stop) override;
-    void resume(const ModelFolder& folder, ParameterSet& weights) override;
-    const std::vector<ParameterPointer>& parameters() const override { return network_->parameters(); }
-    std::vector<Batch> batches(Index epoch, Index epochs, Random& order) const override;
-    Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
-    Index words(const Batch& batch) const override;
-    double heldOutLoss() const override;
-    std::string sample(Index step) const override;
-    ModelPointer model(const ModelInformation& information) const override;
-    std::string answer(const Recording& recording) const override;
-    void write(const std::filesystem::path& folder) const override;
-    Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds, const Progress& progress,
-                    const StopToken& stop) const override;
-    Scores testScores(const StopToken& stop) const override;
-
-private:
-    std::vector<TokenIdList> encode(const std::vector<PronounSentence>& sentences) const;
-    void encode();
-
-    Recipe recipe_;
-    NextWordRecipe settings_;
-    std::string files_;
-    DividedSentences sentences_;
-    std::string tokenizerText_;
-    std::shared_ptr<const LanguageNetwork> network_;
-    std::vector<TokenIdList> training_, validation_;
-    std::vector<RepeatedShape> repeats_;
-    std::optional<TrigramModel> trigrams_;
-};
-
 }  // namespace attentionscope

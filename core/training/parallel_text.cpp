@@ -91,19 +91,12 @@ ParallelText readParallelText(const std::vector<std::filesystem::path>& files,
     return text;
 }
 
-DataSplit splitBySentence(const std::vector<SentencePair>& pairs, double validationShare, double testShare,
-                          std::uint64_t seed, const HoldOut& held) {
+Sides<SentencePair> splitBySentence(const std::vector<SentencePair>& pairs, double validationShare,
+                                    double testShare, std::uint64_t seed, const HoldOut& held) {
     std::vector<std::vector<std::string>> keys;
     for (const auto& pair : pairs)
         keys.push_back({"s" + sentenceKey(pair.source), "t" + sentenceKey(pair.target)});
-    const auto sides = splitByKeys(keys, validationShare, testShare, seed, held);
-    DataSplit split;
-    for (size_t i = 0; i < pairs.size(); ++i)
-        (sides[i] == Side::validation ? split.validation
-         : sides[i] == Side::test     ? split.test
-                                      : split.training)
-            .push_back(pairs[i]);
-    return split;
+    return divided(pairs, splitByKeys(keys, validationShare, testShare, seed, held));
 }
 
 }  // namespace attentionscope

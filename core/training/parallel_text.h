@@ -53,13 +53,9 @@ ParallelText readParallelText(const std::vector<std::filesystem::path>& files,
 ParallelText parseParallelText(std::string_view content, const std::string& where,
                                const ParallelTextOptions& options = {});
 
-struct DataSplit {
-    std::vector<SentencePair> training, validation, test;
-};
-
 /// Divides by sentence: pairs that share a source or a target sentence (letter case and final punctuation
 /// aside) go to one side together, as splitByKeys() says.
-DataSplit splitBySentence(const std::vector<SentencePair>& pairs, double validationShare, double testShare,
-                          std::uint64_t seed, const HoldOut& held = {});
+Sides<SentencePair> splitBySentence(const std::vector<SentencePair>& pairs, double validationShare,
+                                    double testShare, std::uint64_t seed, const HoldOut& held = {});
 
 }  // namespace attentionscope

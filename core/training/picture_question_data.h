@@ -49,6 +49,7 @@ struct EncodedQuestions {
     std::vector<Question> questions = {};  ///< those about one picture stand together, in the order given
     std::vector<Index> firstOf = {};       ///< of each picture the place of its first; the last: their number
 
+    size_t size() const { return questions.size(); }
     /// All questions about these pictures, side by side, and their places in `questions`.
     QuestionBatch batch(const std::vector<size_t>& about, Index side) const;
     std::vector<size_t> questionsAbout(const std::vector<size_t>& about) const;

@@ -67,10 +67,9 @@ std::vector<PronounSentence> readPlainSentences(const DataRequest& request, Data
     return sentences;
 }
 
-DividedSentences dividePlainSentences(const DataRequest& request, const std::string& sample,
-                                      DataReport& report) {
-    DividedSentences divided;
-    if (request.files.empty()) return divided;
+Sides<PronounSentence> dividePlainSentences(const DataRequest& request, const std::string& sample,
+                                            DataReport& report) {
+    if (request.files.empty()) return {};
     // A sentence that comes with several translations comes once.
     std::vector<PronounSentence> sentences;
     std::vector<std::vector<std::string>> keys;
@@ -81,13 +80,7 @@ DividedSentences dividePlainSentences(const DataRequest& request, const std::str
         sentences.push_back(std::move(one));
         keys.push_back({key});
     }
-    const auto sides = splitByKeys(keys, 0.01, 0.02, splitSeed, request.held);
-    for (size_t i = 0; i < sentences.size(); ++i)
-        (sides[i] == Side::validation ? divided.validation
-         : sides[i] == Side::test     ? divided.test
-                                      : divided.training)
-            .push_back(std::move(sentences[i]));
-    return divided;
+    return divided(std::move(sentences), splitByKeys(keys, 0.01, 0.02, splitSeed, request.held));
 }
 
 }  // namespace attentionscope

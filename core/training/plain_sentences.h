@@ -16,15 +16,11 @@ const DataFormat& plainSentenceFormat();
 /// Throws Error as readLines() does.
 std::vector<PronounSentence> readPlainSentences(const DataRequest& request, DataReport& report);
 
-/// Sentences to learn from and to be judged by.
-struct DividedSentences {
-    std::vector<PronounSentence> training = {}, validation = {}, test = {};
-};
 /// Reads a request's files, each sentence once, letter case and marks aside, and sets a hundredth apart for
 /// validation and a fiftieth for the test, by splitSeed. `sample`, which is shown while it is trained, is
 /// left out. Nothing where the request has no files. Throws Error as readPlainSentences() does.
-DividedSentences dividePlainSentences(const DataRequest& request, const std::string& sample,
-                                      DataReport& report);
+Sides<PronounSentence> dividePlainSentences(const DataRequest& request, const std::string& sample,
+                                            DataReport& report);
 
 /// Where a word stands in a sentence among `words` that were read of it, letter case aside: its first place,
 /// or for `last` its last; -1 where it does not.

@@ -1,12 +1,14 @@
 #include "core/training/scores.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iomanip>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "core/base/error.h"
+#include "core/base/probability.h"
 
 namespace attentionscope {
 
@@ -69,6 +71,30 @@ std::string Scores::text() const {
     std::ostringstream out;
     describe(out, *this, "");
     return out.str();
+}
+
+Scores named(const std::string& name, Scores scores) {
+    scores.name = name;
+    return scores;
+}
+
+Scores ToldPlaces::scores(const std::string& name) const {
+    const double each = mean(loss);
+    return {
+        .name = name,
+        .items = count,
+        .values = {
+            {"loss", each}, {"perplexity", std::exp(each)}, {"accuracy", mean(first)}, {"top5", mean(five)}}};
+}
+
+bool ToldPlaces::add(std::span<const float> logits, Index target, bool known) {
+    loss += logSumExp(logits) - double(logits[size_t(target)]);
+    ++count;
+    const auto best = bestOf(logits, 5);
+    const bool isFirst = known && best[0] == target;
+    first += isFirst;
+    five += known && std::find(best.begin(), best.end(), target) != best.end();
+    return isFirst;
 }
 
 Scores meanOf(const std::vector<Scores>& parts, const std::string& name) {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -34,6 +36,29 @@ struct Scores {
     std::string json() const;
     /// Lines for a person to read.
     std::string text() const;
+};
+
+Scores named(const std::string& name, Scores scores);
+/// What `score(mean)` gives of a network, and beside it as "baseline" that of the same network in which all
+/// weights are equal.
+template <class Score>
+Scores besideEqualWeights(const Score& score) {
+    Scores all = score(false);
+    all.beside.push_back(named("baseline", score(true)));
+    return all;
+}
+
+/// How well logits tell what is there, added up place by place.
+struct ToldPlaces {
+    double loss = 0;             ///< nats
+    double first = 0, five = 0;  ///< of how many it is the likeliest, or among the five likeliest
+    Index count = 0;
+
+    /// Returns whether it is the likeliest. Where it is not `known`, it cannot be told, but has its loss.
+    bool add(std::span<const float> logits, Index target, bool known = true);
+    double mean(double sum) const { return sum / double(std::max<Index>(1, count)); }
+    /// "loss", "perplexity", "accuracy", "top5".
+    Scores scores(const std::string& name) const;
 };
 
 /// The means of all values, each weighted by the items it is of, as of folds of one set; those beside

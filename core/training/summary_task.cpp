@@ -44,7 +44,65 @@ TranslationData summaryData(const Recipe& recipe, const DataRequest& request) {
     return data;
 }
 
-class Summarise final : public Task {
+/// Only sentences and headlines are shown to it, never which word is of which.
+class SummaryTraining final : public TranslationTraining {
+public:
+    SummaryTraining(const Recipe& recipe, const DataRequest& request)
+        : TranslationTraining(recipe, summaryData(recipe, request), request.names()) {}
+
+    Scores testScores(const StopToken& stop) const override {
+        const auto& test = data_.realTest.empty() ? data_.generatedTest : data_.realTest;
+        return evaluateSummaries(judgedModel(), test, {}, stop);
+    }
+    Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds, const Progress& progress,
+                    const StopToken& stop) const override;
+};
+
+Judgement SummaryTraining::judge(const ModelFolder& folder, const std::vector<Scores>& folds,
+                                 const Progress& progress, const StopToken& stop) const {
+    const auto model = openTranslationModel(folder);
+    Judgement judgement{.held = folds};
+    const auto judged = [&](const std::vector<SentencePair>& pairs, const std::string& name) {
+        judgement.held.push_back(named(name, evaluateSummaries(*model, pairs, progress, stop)));
+    };
+    judged(data_.generatedTest, "generated");
+    if (!data_.realTest.empty()) judged(data_.realTest, "real");
+    const Scores& generated = judgement.held[folds.size()];
+    judgement.scores = {{"rouge_l", generated.at("rouge_l")},
+                        {"rouge_l_baseline", generated.beside.front().at("rouge_l")},
+                        {"aer", generated.at("aer")}};
+    judgement.introduction =
+        "Only sentences and headlines were shown to it; which word of a headline is of which word of its "
+        "sentence was not.";
+    judgement.remarks =
+        "Headlines by a beam search of 4, judged with the half-precision weights of this folder. ROUGE-L is "
+        "the F-measure, words in lower case. AER: the word with the most attention before each word of the "
+        "given headline, against the word that the grammar made it of. The baseline is the same network with "
+        "attention replaced by the mean of all words, which it was not trained for.";
+    judgement.data =
+        "generated, no newspapers: sentences of " + std::to_string(shortestNews) + " to " +
+        std::to_string(longestNews) +
+        " words with their headlines, made up by a seeded grammar of this program; " +
+        std::to_string(data_.training.size()) + " pairs to learn from" +
+        (files_.empty() ? "" : ", those of " + files_ + " among them") + ", " +
+        std::to_string(data_.generatedTest.size()) +
+        " others to be judged by, whose headlines were never among the former. What they tell never "
+        "happened";
+    const EncoderDecoderSettings& network = model->network().settings();
+    const auto& own = *network.of<AttentionBasedSettings>();
+    judgement.shape = "vocabulary of " + std::to_string(network.vocabulary) +
+                      " pieces in lower case with byte fallback, vectors of " +
+                      std::to_string(network.embedding) + ", a layer of " + std::to_string(network.hidden) +
+                      ", the last " + std::to_string(own.lastWords) + " words, a source word found by " +
+                      std::to_string(own.window) + " words on each side and read with " +
+                      std::to_string(own.smoothing);
+    judgement.limits =
+        "it knows the turns of the made-up news and says of every other sentence what comes nearest; what a "
+        "word means it does not know, and names that it has not seen it spells piece by piece";
+    return judgement;
+}
+
+class Summarise final : public TaskOf<SummaryTraining, readPairs> {
 public:
     std::string name() const override { return "summarise"; }
     DataFormat format() const override {
@@ -52,17 +110,10 @@ public:
     }
     std::string lossUnit() const override { return "nats a token"; }
     std::vector<Recipe> recipes() const override { return summaryRecipes(); }
-    DataReport check(const DataRequest& data) const override {
-        return readParallelText(data.files, {.refuseProblems = data.refuseProblems}).lines;
-    }
-    std::unique_ptr<TaskTraining> prepare(const Recipe& recipe, const DataRequest& data) const override {
-        return std::make_unique<SummaryTraining>(recipe, data);
-    }
     Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report,
                  const Progress& progress, const StopToken& stop) const override {
-        ParallelText text = readParallelText(data.files, {.refuseProblems = data.refuseProblems});
-        report = std::move(text.lines);
-        return evaluateSummaries(*openTranslationModel(folder), text.pairs, progress, stop);
+        const auto pairs = readPairs(data, report);
+        return evaluateSummaries(*openTranslationModel(folder), pairs, progress, stop);
     }
 };
 
@@ -112,66 +163,11 @@ Scores evaluateSummaries(const TranslationModel& model, const std::vector<Senten
     const auto tokenizer = TranslationTokenizerPointer(TranslationTokenizerPointer(), &model.tokenizer());
     const TranslationModel evenly(model.information(), std::make_shared<EvenlyAttending>(model.network()),
                                   tokenizer, {}, model.seenWords());
-    Scores baseline = evaluateTranslation(evenly, pairs, progress, stop, scoreSummaries);
-    baseline.name = "baseline";
+    Scores baseline = named("baseline", evaluateTranslation(evenly, pairs, progress, stop, scoreSummaries));
     // Equal weights align with nothing.
     std::erase_if(baseline.values, [](const auto& one) { return one.first == "aer"; });
     scores.beside.push_back(std::move(baseline));
     return scores;
-}
-
-SummaryTraining::SummaryTraining(const Recipe& recipe, const DataRequest& request)
-    : TranslationTraining(recipe, summaryData(recipe, request), request.names()) {}
-
-Scores SummaryTraining::testScores(const StopToken& stop) const {
-    return evaluateSummaries(judgedModel(), data().realTest.empty() ? data().generatedTest : data().realTest,
-                             {}, stop);
-}
-
-Judgement SummaryTraining::judge(const ModelFolder& folder, const std::vector<Scores>& folds,
-                                 const Progress& progress, const StopToken& stop) const {
-    const auto model = openTranslationModel(folder);
-    Judgement judgement{.held = folds};
-    const auto judged = [&](const std::vector<SentencePair>& pairs, const std::string& name) {
-        Scores scores = evaluateSummaries(*model, pairs, progress, stop);
-        scores.name = name;
-        judgement.held.push_back(std::move(scores));
-    };
-    judged(data().generatedTest, "generated");
-    if (!data().realTest.empty()) judged(data().realTest, "real");
-    const Scores& generated = judgement.held[folds.size()];
-    judgement.scores = {{"rouge_l", generated.at("rouge_l")},
-                        {"rouge_l_baseline", generated.beside.front().at("rouge_l")},
-                        {"aer", generated.at("aer")}};
-    judgement.introduction =
-        "Only sentences and headlines were shown to it; which word of a headline is of which word of its "
-        "sentence was not.";
-    judgement.remarks =
-        "Headlines by a beam search of 4, judged with the half-precision weights of this folder. ROUGE-L is "
-        "the F-measure, words in lower case. AER: the word with the most attention before each word of the "
-        "given headline, against the word that the grammar made it of. The baseline is the same network with "
-        "attention replaced by the mean of all words, which it was not trained for.";
-    judgement.data =
-        "generated, no newspapers: sentences of " + std::to_string(shortestNews) + " to " +
-        std::to_string(longestNews) +
-        " words with their headlines, made up by a seeded grammar of this program; " +
-        std::to_string(data().training.size()) + " pairs to learn from" +
-        (files().empty() ? "" : ", those of " + files() + " among them") + ", " +
-        std::to_string(data().generatedTest.size()) +
-        " others to be judged by, whose headlines were never among the former. What they tell never "
-        "happened";
-    const EncoderDecoderSettings& network = model->network().settings();
-    const auto& own = *network.of<AttentionBasedSettings>();
-    judgement.shape = "vocabulary of " + std::to_string(network.vocabulary) +
-                      " pieces in lower case with byte fallback, vectors of " +
-                      std::to_string(network.embedding) + ", a layer of " + std::to_string(network.hidden) +
-                      ", the last " + std::to_string(own.lastWords) + " words, a source word found by " +
-                      std::to_string(own.window) + " words on each side and read with " +
-                      std::to_string(own.smoothing);
-    judgement.limits =
-        "it knows the turns of the made-up news and says of every other sentence what comes nearest; what a "
-        "word means it does not know, and names that it has not seen it spells piece by piece";
-    return judgement;
 }
 
 }  // namespace attentionscope

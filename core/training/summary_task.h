@@ -11,15 +11,4 @@ std::vector<Recipe> summaryRecipes();
 Scores evaluateSummaries(const TranslationModel& model, const std::vector<SentencePair>& pairs,
                          const Progress& progress = {}, const StopToken& stop = {});
 
-/// One training of a model that writes headlines: a translator from sentences to what is said of them. Only
-/// sentences and headlines are shown to it, never which word is of which.
-class SummaryTraining final : public TranslationTraining {
-public:
-    SummaryTraining(const Recipe& recipe, const DataRequest& request);
-
-    Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds, const Progress& progress,
-                    const StopToken& stop) const override;
-    Scores testScores(const StopToken& stop) const override;
-};
-
 }  // namespace attentionscope

@@ -33,6 +33,24 @@ std::string DataRequest::names() const {
     return all;
 }
 
+void Judgement::take(const Scores& from, std::initializer_list<const char*> names) {
+    for (const char* name : names)
+        if (const auto value = from.find(name)) scores.emplace_back(name, *value);
+}
+
+std::string TaskTraining::answer(const Recording& recording) const {
+    return recording.predictions.front().candidates.front().label;
+}
+
+RunInputs textsWithLast(const std::string& typed, const std::string& texts, const std::string& last) {
+    const size_t end = typed.rfind('\n');
+    RunInputs inputs;
+    inputs.values[texts] =
+        inputFromText(InputKind::texts, end == typed.npos ? typed : typed.substr(0, end), texts);
+    inputs.values[last] = end == typed.npos ? typed : typed.substr(end + 1);
+    return inputs;
+}
+
 const Task& taskNamed(const std::string& name) {
     for (const Task* task : tasks())
         if (task->name() == name) return *task;

@@ -38,6 +38,9 @@ struct Judgement {
     std::string introduction = {};  ///< how it was trained, in a paragraph
     std::string remarks = {};       ///< below the table of scores
     std::string data = {}, shape = {}, limits = {};
+
+    /// Takes into `scores` those of these that there are.
+    void take(const Scores& from, std::initializer_list<const char*> names);
 };
 
 /// One training of a task: its data, its vocabulary, its network. The Trainer turns the wheel; what is turned
@@ -82,8 +85,8 @@ public:
     virtual RunInputs inputs(const std::string& typed) const { return textInput(typed); }
     /// The model as it is now; shares the weights being trained.
     virtual ModelPointer model(const ModelInformation& information) const = 0;
-    /// What the model says of the input of a recording, in words.
-    virtual std::string answer(const Recording& recording) const = 0;
+    /// What the model says of the input of a recording, in words: its likeliest candidate.
+    virtual std::string answer(const Recording& recording) const;
 
     /// Writes a model folder: config.json, model.safetensors (F16), its vocabulary.
     virtual void write(const std::filesystem::path& folder) const = 0;
@@ -126,6 +129,9 @@ public:
         return {};
     }
 };
+
+/// What is typed as lines: a list of texts, and the last line by itself.
+RunInputs textsWithLast(const std::string& typed, const std::string& texts, const std::string& last);
 
 /// All of them. Adding a task is one file and one line in task.cpp.
 std::span<const Task* const> tasks();

@@ -69,9 +69,7 @@ Judgement TranslationTraining::judge(const ModelFolder& folder, const std::vecto
     };
     const auto scores = [&](const std::vector<SentencePair>& pairs, const char* name, double from,
                             double to) {
-        Scores got = evaluateTranslation(*model, pairs, part(from, to), stop);
-        got.name = name;
-        return got;
+        return named(name, evaluateTranslation(*model, pairs, part(from, to), stop));
     };
     Judgement judgement{.held = folds};
     std::ostringstream remarks;

@@ -8,7 +8,7 @@ namespace {
 
 // Loss and accuracy of the references, given the words before each.
 void judgeReferences(const TranslationModel& model, const std::vector<EncodedPair>& pairs, Scores& scores) {
-    double loss = 0, right = 0, count = 0;
+    ToldPlaces told;
     Random order(1);
     for (const auto& members : makeBatches(pairs, 1500, order)) {
         SentenceBatch source, target;
@@ -22,15 +22,11 @@ void judgeReferences(const TranslationModel& model, const std::vector<EncodedPai
         for (Index row = 0; row < logits->rows(); ++row) {
             const auto& [sentence, position] = decoded.rows[size_t(row)];
             const Index word = pairs[members[size_t(sentence)]].next[size_t(position)];
-            Index best = 0;
-            logits->row(row).maxCoeff(&best);
-            loss += logSumExp(rowOf(*logits, row)) - double((*logits)(row, word));
-            right += best == word;
-            ++count;
+            told.add(rowOf(*logits, row), word);
         }
     }
-    scores.values.insert(scores.values.begin(), {{"loss", count > 0 ? loss / count : 0},
-                                                 {"token_accuracy", count > 0 ? right / count : 0}});
+    scores.values.insert(scores.values.begin(),
+                         {{"loss", told.mean(told.loss)}, {"token_accuracy", told.mean(told.first)}});
 }
 
 }  // namespace

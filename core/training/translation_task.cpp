@@ -1,11 +1,8 @@
 #include "core/training/translation_task.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <map>
 
-#include "core/base/error.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/graph/ops/losses.h"
 #include "core/mechanisms/translation_text.h"
@@ -48,25 +45,18 @@ void turnEnglishFirst(const ModelFolder& folder, std::vector<SentencePair>& pair
     }
 }
 
-class Translation final : public Task {
+class Translation final : public TaskOf<TranslationTraining, readPairs> {
 public:
     std::string name() const override { return "translate"; }
     DataFormat format() const override { return parallelTextFormat(); }
     std::string lossUnit() const override { return "nats a token"; }
     std::vector<Recipe> recipes() const override { return translationRecipes(); }
-    DataReport check(const DataRequest& data) const override {
-        return readParallelText(data.files, {.refuseProblems = data.refuseProblems}).lines;
-    }
-    std::unique_ptr<TaskTraining> prepare(const Recipe& recipe, const DataRequest& data) const override {
-        return std::make_unique<TranslationTraining>(recipe, data);
-    }
     Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report,
                  const Progress& progress, const StopToken& stop) const override {
         const auto model = openTranslationModel(folder);
-        ParallelText text = readParallelText(data.files, {.refuseProblems = data.refuseProblems});
-        turnEnglishFirst(folder, text.pairs);
-        report = std::move(text.lines);
-        return evaluateTranslation(*model, text.pairs, progress, stop);
+        auto pairs = readPairs(data, report);
+        turnEnglishFirst(folder, pairs);
+        return evaluateTranslation(*model, pairs, progress, stop);
     }
     std::string firstThingsTyped(const ModelFolder& folder, const StopToken& stop) const override {
         const std::string recipe = folder.config().textOr("recipe", "");
@@ -85,42 +75,41 @@ const Task& translationTask() {
     return task;
 }
 
-TranslationTraining::TranslationTraining(Recipe recipe, const DataRequest& request)
+std::vector<SentencePair> readPairs(const DataRequest& data, DataReport& report) {
+    ParallelText text = readParallelText(data.files, {.refuseProblems = data.refuseProblems});
+    report = std::move(text.lines);
+    return std::move(text.pairs);
+}
+
+TranslationTraining::TranslationTraining(const Recipe& recipe, const DataRequest& request)
     : TranslationTraining(recipe, prepareTranslationData(recipe, request), request.names()) {}
 
-TranslationTraining::TranslationTraining(Recipe recipe, TranslationData data, std::string files)
-    : recipe_(std::move(recipe)),
-      settings_(recipe_.of<TranslationRecipe>()),
-      data_(std::move(data)),
-      files_(std::move(files)) {
+TranslationTraining::TranslationTraining(const Recipe& recipe, TranslationData data, std::string files)
+    : NetworkTraining(recipe, std::move(files)) {
+    data_ = std::move(data);
     report_ = data_.report;
 }
 
-void TranslationTraining::begin(std::uint64_t seed, const StopToken& stop) {
+std::string TranslationTraining::learnWords(const StopToken&) const {
     std::vector<std::string> sentences;
     for (const auto& pair : data_.training) {
         sentences.push_back(pair.source);
         sentences.push_back(pair.target);
     }
-    tokenizerText_ = trainBytePairs(sentences, settings_.vocabulary, settings_.lowercase);
-    throwIfStopped(stop);
-    tokenizer_ = TranslationTokenizer::parse(tokenizerText_, "tokenizer.json");
-    EncoderDecoderSettings network = settings_.network;
-    network.vocabulary = tokenizer_->vocabularySize();
-    ParameterSet weights(seed);
-    network_ = makeEncoderDecoder(network, weights);
-    encode();
+    return trainBytePairs(sentences, settings_.vocabulary, settings_.lowercase);
 }
 
-void TranslationTraining::resume(const ModelFolder& folder, ParameterSet& weights) {
-    const auto file = folder.path() / "tokenizer.json";
-    std::ifstream stream(file, std::ios::binary);
-    tokenizerText_.assign(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
-    tokenizer_ = TranslationTokenizer::parse(tokenizerText_, file.string());
+std::shared_ptr<const EncoderDecoder> TranslationTraining::makeNetwork(ParameterSet& weights) const {
+    EncoderDecoderSettings network = settings_.network;
+    network.vocabulary = words_->vocabularySize();
+    return makeEncoderDecoder(network, weights);
+}
+
+std::shared_ptr<const EncoderDecoder> TranslationTraining::readNetwork(const ModelFolder& folder,
+                                                                       ParameterSet& weights) const {
     EncoderDecoderSettings network = readSettings(folder.config());
     network.dropout = settings_.network.dropout;
-    network_ = makeEncoderDecoder(network, weights);
-    encode();
+    return makeEncoderDecoder(network, weights);
 }
 
 void TranslationTraining::restore(const std::map<std::string, double>& state) {
@@ -128,14 +117,13 @@ void TranslationTraining::restore(const std::map<std::string, double>& state) {
     if (const auto known = state.find("learned"); known != state.end()) learned_ = known->second;
 }
 
-void TranslationTraining::encode() {
+void TranslationTraining::encodeSides() {
     seen_ = std::make_shared<const SeenWords>(seenWordsOf(data_.training, settings_.leastSeen));
-    training_ = encodePairs(data_.training, *tokenizer_);
+    training_ = encode(data_.training);
     std::vector<SentencePair> held;
     for (const auto* pairs : {&data_.validation, &data_.generatedValidation})
-        held.insert(held.end(), pairs->begin(),
-                    pairs->begin() + std::min<std::ptrdiff_t>(150, std::ssize(*pairs)));
-    validation_ = encodePairs(held, *tokenizer_);
+        for (const SentencePair& pair : firstOf(*pairs, 150)) held.push_back(pair);
+    validation_ = encode(held);
     constexpr size_t shortTarget = 16;
     short_.clear();
     for (size_t i = 0; i < training_.size(); ++i)
@@ -193,8 +181,8 @@ std::string TranslationTraining::sample(Index step) const {
 }
 
 ModelPointer TranslationTraining::model(const ModelInformation& information) const {
-    return std::make_shared<TranslationModel>(information, network_, tokenizer_,
-                                              std::vector<TrainingSnapshot>(), seen_);
+    return std::make_shared<TranslationModel>(information, network_, words_, std::vector<TrainingSnapshot>(),
+                                              seen_);
 }
 
 std::string TranslationTraining::answer(const Recording& recording) const {
@@ -202,7 +190,7 @@ std::string TranslationTraining::answer(const Recording& recording) const {
 }
 
 void TranslationTraining::write(const std::filesystem::path& folder) const {
-    writeTranslationFolder(folder, recipe_, *network_, tokenizerText_);
+    NetworkTraining::write(folder);
     writeText(folder / SeenWords::fileName, seen_->fileText());
 }
 
@@ -221,20 +209,16 @@ SeenWords seenWordsOf(const std::vector<SentencePair>& pairs, Index least) {
 }
 
 Scores TranslationTraining::testScores(const StopToken& stop) const {
-    const TranslationModel model = judgedModel();
     const auto& test = data_.realTest.empty() ? data_.generatedTest : data_.realTest;
-    return evaluateTranslation(model, test, {}, stop);
+    return evaluateTranslation(judgedModel(), test, {}, stop);
 }
 
-void writeTranslationFolder(const std::filesystem::path& folder, const Recipe& recipe,
-                            const EncoderDecoder& network, const std::string& tokenizer) {
-    const FolderContent content{.mechanism = "translation",
-                                .config = settingsToJson(network.settings()),
-                                .system = "encoder–decoder, " + network.settings().systemName(),
-                                .inputs = {"text"},
-                                .maps = network.mapNames(),
-                                .tokenizer = tokenizer};
-    writeModelFolder(folder, recipe, content, network.parameters());
+FolderContent translationContent(const EncoderDecoder& network) {
+    return {.mechanism = "translation",
+            .config = settingsToJson(network.settings()),
+            .system = "encoder–decoder, " + network.settings().systemName(),
+            .inputs = {"text"},
+            .maps = network.mapNames()};
 }
 
 }  // namespace attentionscope

@@ -2,6 +2,7 @@
 
 #include "core/mechanisms/translation_model.h"
 #include "core/training/metrics.h"
+#include "core/training/network_training.h"
 #include "core/training/task.h"
 #include "core/training/translation_data.h"
 
@@ -9,19 +10,19 @@ namespace attentionscope {
 
 std::vector<Recipe> translationRecipes();
 
-/// One training of a translator.
-class TranslationTraining : public TaskTraining {
-public:
-    TranslationTraining(Recipe recipe, const DataRequest& request);
+/// What the folder of such a network says of it.
+FolderContent translationContent(const EncoderDecoder& network);
 
-    const TranslationData& data() const { return data_; }
+/// One training of a translator.
+class TranslationTraining
+    : public NetworkTraining<TranslationRecipe, TranslationData, std::vector<EncodedPair>,
+                             TranslationTokenizer, EncoderDecoder> {
+public:
+    TranslationTraining(const Recipe& recipe, const DataRequest& request);
+
     /// For tests: other items to be judged by.
     TranslationData& data() { return data_; }
 
-    Index items() const override { return Index(training_.size()); }
-    void begin(std::uint64_t seed, const StopToken& stop) override;
-    void resume(const ModelFolder& folder, ParameterSet& weights) override;
-    const std::vector<ParameterPointer>& parameters() const override { return network_->parameters(); }
     std::map<std::string, double> state() const override {
         return {{"baseline", baseline_}, {"learned", learned_}};
     }
@@ -40,26 +41,24 @@ public:
 
 protected:
     /// The same with items of another making.
-    TranslationTraining(Recipe recipe, TranslationData data, std::string files);
-    const TranslationRecipe& settings() const { return settings_; }
-    const std::string& files() const { return files_; }
+    TranslationTraining(const Recipe& recipe, TranslationData data, std::string files);
     /// The model as it is now, to be judged.
-    TranslationModel judgedModel() const { return {{}, network_, tokenizer_}; }
+    TranslationModel judgedModel() const { return {{}, network_, words_}; }
 
 private:
-    void encode();
+    std::string learnWords(const StopToken& stop) const override;
+    NetworkPointer makeNetwork(ParameterSet& weights) const override;
+    NetworkPointer readNetwork(const ModelFolder& folder, ParameterSet& weights) const override;
+    std::vector<EncodedPair> encode(const std::vector<SentencePair>& pairs) const override {
+        return encodePairs(pairs, *words_);
+    }
+    void encodeSides() override;
+    std::string typed(const SentencePair& pair) const override { return pair.source; }
+    FolderContent content() const override { return translationContent(*network_); }
     SeenWords::Share unseenOnValidation(const TranslationModel& model, const Progress& progress,
                                         const StopToken& stop) const;
 
-    Recipe recipe_;
-    TranslationRecipe settings_;
-    TranslationData data_;
-    std::string files_;  ///< names of the user's
-    std::string tokenizerText_;
-    TranslationTokenizerPointer tokenizer_;
     SeenWordsPointer seen_;
-    EncoderDecoderPointer network_;
-    std::vector<EncodedPair> training_, validation_;
     std::vector<size_t> short_;  ///< pairs of the first epoch; empty for all
     double baseline_ = -3;       ///< of REINFORCE: a running mean of the rewards
     double learned_ = 0;         ///< pairs that were learned from, each as often as it came
@@ -68,9 +67,8 @@ private:
 /// The words of both sides of these pairs that come `least` times or more in one of them.
 SeenWords seenWordsOf(const std::vector<SentencePair>& pairs, Index least = 1);
 
-/// Writes a model folder: config.json, model.safetensors (F16), tokenizer.json.
-void writeTranslationFolder(const std::filesystem::path& folder, const Recipe& recipe,
-                            const EncoderDecoder& network, const std::string& tokenizer);
+/// Reads pairs, and what was skipped.
+std::vector<SentencePair> readPairs(const DataRequest& data, DataReport& report);
 
 /// What is made of texts that a model produced, beside the references of their pairs.
 using Scoring = Scores (*)(const std::vector<SentencePair>& pairs, const std::vector<std::string>& produced);

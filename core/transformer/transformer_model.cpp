@@ -2,10 +2,10 @@
 
 #include "core/base/error.h"
 #include "core/graph/ops/layout.h"
+#include "core/recording/predictions.h"
 #include "core/recording/usual_steps.h"
 #include "core/transformer/config_reading.h"
 #include "core/transformer/picture.h"
-#include "core/transformer/predictions.h"
 
 namespace attentionscope {
 
@@ -110,6 +110,7 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
     information.maps = spec.encoder && spec.decoder
                            ? std::vector<std::string>{"encoder.self", "decoder.self", "cross"}
                            : std::vector<std::string>{"self"};
+    if (spec.encoder && spec.decoder) information.axes.sequences = SurveyAxes::Sequences::two;
     information.task = taskOf(spec);
     information.citation = familyOf(spec.modelType, folder.path().string()).citation;
     for (const TensorEntry& tensor : file->tensors()) information.bytes += tensor.size;
@@ -167,10 +168,7 @@ RecordingPointer TransformerModel::record(const RunInputs& inputs, const RunOpti
 RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId picture, Recorder& recorder,
                                              const RunInputs& inputs, const RunOptions& options) const {
     const bool both = spec().encoder && spec().decoder;
-    auto recording = std::make_shared<Recording>();
-    recording->model = information_.id;
-    recording->system = information_.system;
-    recording->inputs = inputs;
+    auto recording = beginRecording(information_, inputs);
     recording->hasPositions = spec().source().positions.kind != PositionKind::none;
     recording->hasReplaceableMask = true;
     recording->truncated = source.truncated;
@@ -243,8 +241,7 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     if (recording->predict) recording->predictions = recording->predict(recording->evaluation);
     if (file_) file_->requireWhole();
     if (reusable) reuse_.remember(input.ids, recording);
-    recording->provenance = {
-        {"model", information_.title}, {"model_type", spec().modelType}, {"citation", information_.citation}};
+    recording->provenance["model_type"] = spec().modelType;
     std::string notes;
     for (const auto* list : {&spec().notes, &weights_.notes})
         for (const std::string& note : *list) notes += (notes.empty() ? "" : "; ") + note;
@@ -310,7 +307,7 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
     if (wholeRows && kind != Prediction::Kind::label)
         recording.predictAt = predictorAt(output, recording.logits, kind, axis, label);
     recording.predict =
-        predictionReader(read, kind, std::move(predicted), few, label, spec().head.independent);
+        predictionReader(read, kind, std::move(predicted), few, likeliest(label, spec().head.independent));
 }
 
 std::function<Prediction(const EvaluationPointer&, Index)> TransformerModel::predictorAt(
@@ -319,14 +316,13 @@ std::function<Prediction(const EvaluationPointer&, Index)> TransformerModel::pre
     // One row through the head, in a graph of its own: the logits of all rows would be many.
     return [spec = spec(), head = weights_.head, output, logits, kind, vocabulary, label](
                const EvaluationPointer& evaluation, Index position) {
-        constexpr Index shown = 10;
         const auto read = [=] {
             Recorder recorder({.keep = Keep::shown, .expansions = false});
             const AxisPointer columns = evaluation->graph()->node(output).axes.columns;
             const NodeId state = recorder.constant(Matrix(evaluation->value(output)->row(position)),
                                                    {singleAxis(), columns}, "state");
             const NodeId row = recordHead(recorder, spec, head, state, vocabulary).logits;
-            return likeliest(*recorder.finish()->value(row), 0, shown, label, spec.head.independent);
+            return likeliest(label, spec.head.independent)(*recorder.finish()->value(row), 0);
         };
         return Prediction{.kind = kind,
                           .position = position,

@@ -32,6 +32,13 @@ std::shared_ptr<const EncoderDecoder> network(const Recipe& recipe, std::uint64_
     return makeEncoderDecoder(recipe.of<TranslationRecipe>().network, weights);
 }
 
+void writeFolder(const std::filesystem::path& folder, const Recipe& recipe, const EncoderDecoder& network,
+                 const std::string& tokenizer) {
+    FolderContent content = translationContent(network);
+    content.tokenizer = tokenizer;
+    writeModelFolder(folder, recipe, content, network.parameters());
+}
+
 void addScores(const std::filesystem::path& folder, double shortBleu, double longBleu) {
     const auto path = folder / "config.json";
     std::ifstream stream(path);
@@ -48,7 +55,7 @@ void writeSmallTranslator(const std::filesystem::path& folder, const std::string
         trainBytePairs({"the red dog sees the old man", "the old dog sees a man"}, 330);
     const Recipe recipe = smallRecipe(name, tokenizer);
     std::filesystem::create_directories(folder);
-    writeTranslationFolder(folder, recipe, *network(recipe, 7), tokenizer);
+    writeFolder(folder, recipe, *network(recipe, 7), tokenizer);
 }
 
 void writeSmallTranslators(const std::filesystem::path& folder) {
@@ -60,7 +67,7 @@ void writeSmallTranslators(const std::filesystem::path& folder) {
         recipe.sample = "the cat sees a dog .";
         const auto own = folder / name;
         std::filesystem::create_directories(own);
-        writeTranslationFolder(own, recipe, *network(recipe, 1), tokenizer);
+        writeFolder(own, recipe, *network(recipe, 1), tokenizer);
         addScores(own, 60, std::string(name) == "en-fr-none" ? 20 : 55);
         if (std::string(name) == "en-fr-none") continue;
         writeSnapshot(own, 0, 10, network(recipe, 2)->parameters());

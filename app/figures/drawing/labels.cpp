@@ -37,7 +37,7 @@ struct Visible {
     bool shortUpright = true;  // all that stand upright are short enough to
 };
 
-Visible gather(const AxisSlice& axis, AxisRange range, Index step, Index chosen, const QFont& font) {
+Visible gather(const AxisSlice& axis, AxisRange range, Index step, Index chosen, const TextMeasure& measure) {
     Visible visible;
     const Index first = std::max<Index>(0, Index(std::floor(range.begin)));
     const Index last = Index(std::ceil(range.end)) - 1;
@@ -49,7 +49,7 @@ Visible gather(const AxisSlice& axis, AxisRange range, Index step, Index chosen,
                               axis.axis->hasLabels() && !standsUpright(text);
         visible.texts.push_back(numbered ? QStringLiteral("%1 %2").arg(axis.first + position).arg(text)
                                          : text);
-        visible.widest = std::max(visible.widest, textWidth(visible.texts.back(), font));
+        visible.widest = std::max(visible.widest, measure.width(visible.texts.back()));
         if (standsUpright(visible.texts.back())) {
             visible.anyUpright = true;
             if (visible.texts.back().toUcs4().size() > 6) visible.shortUpright = false;
@@ -91,12 +91,12 @@ LabelLayout layoutLabels(const AxisSlice& axis, AxisRange range, LabelSide side,
                          double mostDepth, const QFont& font, Index chosen) {
     LabelLayout layout{.side = side, .font = font, .labels = {}};
     if (range.length() <= 0 || length <= 0) return layout;
-    const QFontMetricsF metrics(font);
-    const double lineHeight = metrics.ascent() + metrics.descent();
+    const TextMeasure usual(font), strong(bold(font));
+    const double lineHeight = usual.lineHeight();
     const double em = font.pixelSize();
     const double pitch = length / range.length();
     layout.step = roundLabelStep(lineHeight * 0.95 / pitch);
-    const Visible visible = gather(axis, range, layout.step, chosen, font);
+    const Visible visible = gather(axis, range, layout.step, chosen, usual);
     const LabelDirection along = side == LabelSide::left
                                      ? LabelDirection::level
                                      : topDirection(visible, pitch, layout.step, lineHeight, em);
@@ -110,14 +110,13 @@ LabelLayout layoutLabels(const AxisSlice& axis, AxisRange range, LabelSide side,
                                : side == LabelSide::top && along == LabelDirection::level
                                    ? pitch * double(layout.step) - 2
                                    : mostDepth - labelGap;
-        const QFont own = label.position == chosen ? bold(font) : font;
-        if (label.direction != LabelDirection::upright) {
-            label.text = elidedText(label.text, own, std::max(longest, em));
-        }
+        const TextMeasure& own = label.position == chosen ? strong : usual;
+        if (label.direction != LabelDirection::upright)
+            label.text = own.elided(label.text, std::max(longest, em));
         // As deep as if this were the chosen one: nothing moves when it comes to be.
         const double width = label.direction == LabelDirection::upright
-                                 ? textWidth(label.text, own)
-                                 : std::min(textWidth(visible.texts[i], bold(font)), std::max(longest, em));
+                                 ? own.width(label.text)
+                                 : std::min(strong.width(visible.texts[i]), std::max(longest, em));
         if (side == LabelSide::left) {
             label.anchor = start + QPointF(-labelGap, centre);
             layout.depth = std::max(layout.depth, width + labelGap);

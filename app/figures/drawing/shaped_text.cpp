@@ -12,31 +12,31 @@
 
 namespace attentionscope {
 
-namespace {
-
-constexpr int mostTexts = 8192;  // remembered for each font
-constexpr size_t mostFonts = 48;
-
 struct ShapedText {
     double width = 0;
     double ascent = 0;                     // of the line, from which the glyphs hang
     std::optional<QList<QGlyphRun>> runs;  // made when it is first drawn
 };
 
-struct Face {
-    explicit Face(const QFont& of) : font(of), metrics(of), texts(mostTexts) {}
+struct FontFace {
+    explicit FontFace(const QFont& of) : font(of), metrics(of), texts(mostTexts) {}
+    static constexpr int mostTexts = 8192;
     QFont font;
     QFontMetricsF metrics;
     QCache<QString, ShapedText> texts;
 };
 
-using Faces = std::vector<std::unique_ptr<Face>>;
+namespace {
+
+constexpr size_t mostFonts = 48;
+
+using Faces = std::vector<std::shared_ptr<FontFace>>;
 std::unique_ptr<Faces>& faces() {
     static std::unique_ptr<Faces> store;
     return store;
 }
 
-Face& faceOf(const QFont& font) {
+const std::shared_ptr<FontFace>& faceOf(const QFont& font) {
     std::unique_ptr<Faces>& store = faces();
     if (!store) {
         store = std::make_unique<Faces>();
@@ -44,20 +44,20 @@ Face& faceOf(const QFont& font) {
         qAddPostRoutine([] { faces().reset(); });
     }
     for (const auto& face : *store)
-        if (face->font == font) return *face;
+        if (face->font == font) return face;
     if (store->size() >= mostFonts) store->clear();
-    store->push_back(std::make_unique<Face>(font));
-    return *store->back();
+    store->push_back(std::make_shared<FontFace>(font));
+    return store->back();
 }
 
-ShapedText& shapedText(Face& face, const QString& text) {
+ShapedText& shapedText(FontFace& face, const QString& text) {
     if (ShapedText* known = face.texts.object(text)) return *known;
     auto* made = new ShapedText{.width = face.metrics.horizontalAdvance(text), .ascent = 0, .runs = {}};
     face.texts.insert(text, made);
     return *made;
 }
 
-void shape(const Face& face, const QString& text, ShapedText& shaped) {
+void shape(const FontFace& face, const QString& text, ShapedText& shaped) {
     QTextLayout layout(text, face.font);
     QTextOption option;
     option.setTextDirection(Qt::LeftToRight);
@@ -73,13 +73,26 @@ void shape(const Face& face, const QString& text, ShapedText& shaped) {
 
 }  // namespace
 
+TextMeasure::TextMeasure(const QFont& font) : face_(faceOf(font)) {}
+
+double TextMeasure::width(const QString& text) const {
+    return shapedText(*face_, text).width;
+}
+
+QString TextMeasure::elided(const QString& text, double width, Qt::TextElideMode mode) const {
+    return this->width(text) <= width ? text : face_->metrics.elidedText(text, mode, width);
+}
+
+double TextMeasure::lineHeight() const {
+    return face_->metrics.ascent() + face_->metrics.descent();
+}
+
 double textWidth(const QString& text, const QFont& font) {
-    return shapedText(faceOf(font), text).width;
+    return TextMeasure(font).width(text);
 }
 
 QString elidedText(const QString& text, const QFont& font, double width, Qt::TextElideMode mode) {
-    Face& face = faceOf(font);
-    return shapedText(face, text).width <= width ? text : face.metrics.elidedText(text, mode, width);
+    return TextMeasure(font).elided(text, width, mode);
 }
 
 void drawTextLine(QPainter& painter, QPointF baseline, const QString& text, const QFont& font) {
@@ -89,7 +102,7 @@ void drawTextLine(QPainter& painter, QPointF baseline, const QString& text, cons
         painter.drawText(baseline, text);
         return;
     }
-    Face& face = faceOf(font);
+    FontFace& face = *faceOf(font);
     ShapedText& shaped = shapedText(face, text);
     if (!shaped.runs) shape(face, text, shaped);
     const QPointF top = baseline - QPointF(0, shaped.ascent);

@@ -4,14 +4,31 @@
 #include <QPainter>
 #include <QPointF>
 #include <QString>
+#include <memory>
 
 namespace attentionscope {
+
+struct FontFace;
 
 /// Text is shaped once for each font and remembered, for a window paints the same words and numbers again at
 /// every keystroke. To be called on the thread that paints.
 
 /// How far a line of text reaches, in logical pixels.
 double textWidth(const QString& text, const QFont& font);
+
+/// The same of many texts in one font, which is looked up once.
+class TextMeasure {
+public:
+    explicit TextMeasure(const QFont& font);
+    double width(const QString& text) const;
+    /// See elidedText().
+    QString elided(const QString& text, double width, Qt::TextElideMode mode = Qt::ElideRight) const;
+    /// Ascent and descent.
+    double lineHeight() const;
+
+private:
+    std::shared_ptr<FontFace> face_;
+};
 
 /// The text itself where it fits into `width` pixels, else shortened with an ellipsis.
 QString elidedText(const QString& text, const QFont& font, double width,

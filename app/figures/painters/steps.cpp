@@ -4,6 +4,9 @@
 #include <QTextLayout>
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <map>
+#include <optional>
 
 #include "app/figures/drawing/formula.h"
 #include "app/figures/drawing/number_text.h"
@@ -61,7 +64,8 @@ CellContent cellsOf(const StepMatrix& matrix) {
 }
 
 /// Large cells with numbers where the whole fits, else as small as need be.
-QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizing) {
+QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizing,
+                 const std::function<double()>& widestNumber) {
     const double rows = double(std::max<Index>(matrix.values.rows(), 1));
     const double columns = double(std::max<Index>(matrix.values.columns(), 1));
     const double grown = std::clamp(mostWidth / roomyWidth, 1.0, mostGrown);
@@ -70,8 +74,8 @@ QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizin
                                           : std::clamp(columns * (columns <= mostNumbered ? numberCell : 12),
                                                        40.0, widestVectors * grown);
         return {std::min(columns == 1 ? width : std::max(40.0, width * sizing.width), mostWidth),
-                rows * std::max(lowestBars, (matrix.numbered ? numberedRowHeight : barRowHeight) * grown *
-                                                sizing.height)};
+                rows * std::max(lowestBars, (matrix.bars->numbered ? numberedRowHeight : barRowHeight) *
+                                                grown * sizing.height)};
     }
     const double width =
         std::min((matrix.labelColumns ? widestStep : widestVectors) * grown * sizing.width, mostWidth);
@@ -81,7 +85,7 @@ QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizin
     // Scores are large numbers: where they would just fit, they get the room.
     if (matrix.labelColumns && sizing.width == 1 && rows * columns <= mostNumbersInStep &&
         cellHeight >= numberRow) {
-        const double needed = numberWidth(cellsOf(matrix), 2);
+        const double needed = widestNumber();
         if (needed * columns <= mostWidth) cellWidth = std::max(cellWidth, needed);
     }
     // Cells too narrow for numbers look best square, but a matrix is not drawn narrower than can be seen.
@@ -137,7 +141,7 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, bool labelled, con
         content.scale = ValueScale::over(ScaleKind::fitted, matrix.values);
     }
     if (matrix.bars) {
-        paintVectorBars(painter, matrix, cells, style);
+        paintVectorBars(painter, matrix.values, matrix.scale, *matrix.bars, cells, style);
     } else {
         paintCells(painter, content, cells, style);
         paintNumbers(painter, content, cells, style);
@@ -202,7 +206,7 @@ std::optional<StepLayout::Hit> StepLayout::cellAt(const StepContent& content, QP
         const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
         if (!matrix || !cells[i].contains(point) || matrix->values.empty()) continue;
         const QPointF inside = point - cells[i].topLeft();
-        return Hit{i,
+        return Hit{i, matrix,
                    std::min(Index(inside.y() / cells[i].height() * double(matrix->values.rows())),
                             matrix->values.rows() - 1),
                    std::min(Index(inside.x() / cells[i].width() * double(matrix->values.columns())),
@@ -213,7 +217,43 @@ std::optional<StepLayout::Hit> StepLayout::cellAt(const StepContent& content, QP
 
 namespace {
 
-StepLayout layoutStepAt(const StepContent& content, const QRectF& area, const Sizing& sizing) {
+/// What of a step does not depend on the sizes that are tried: of each matrix the room that its words take
+/// beside it, above it at some width, and its name.
+class MeasuredStep {
+public:
+    explicit MeasuredStep(const StepContent& content) {
+        for (const auto& part : content.parts) {
+            const auto* matrix = std::get_if<StepMatrix>(&part);
+            labels_.push_back(matrix ? labelDepth(*matrix) : 0);
+            names_.push_back(matrix ? Formula(matrix->name, 15).width() + (matrix->bars ? 0 : 70) : 0);
+        }
+        columns_.resize(labels_.size());
+        numbers_.resize(labels_.size());
+    }
+    double labels(size_t part) const { return labels_[part]; }
+    double name(size_t part) const { return names_[part]; }
+    double columns(size_t part, const StepMatrix& matrix, double width) {
+        const auto [known, isNew] = columns_[part].try_emplace(width, 0);
+        if (isNew) known->second = columnDepth(matrix, width);
+        return known->second;
+    }
+
+    /// How wide the widest of its numbers is; asked of those that may be written alone.
+    std::function<double()> numbers(size_t part, const StepMatrix& matrix) {
+        return [this, part, &matrix] {
+            if (!numbers_[part]) numbers_[part] = numberWidth(cellsOf(matrix), 2);
+            return *numbers_[part];
+        };
+    }
+
+private:
+    std::vector<double> labels_, names_;
+    std::vector<std::map<double, double>> columns_;
+    std::vector<std::optional<double>> numbers_;
+};
+
+StepLayout layoutStepAt(const StepContent& content, MeasuredStep& measured, const QRectF& area,
+                        const Sizing& sizing) {
     StepLayout layout;
     const Formula formula(content.formula, formulaSize);
     double y = area.top() + (content.title.isEmpty() ? 0 : stepTitleHeight);
@@ -224,11 +264,12 @@ StepLayout layoutStepAt(const StepContent& content, const QRectF& area, const Si
     const auto roomAbove = [&](size_t first) {
         double above = nameHeight;
         for (size_t i = first; i < content.parts.size(); ++i) {
+            if (std::holds_alternative<NewLine>(content.parts[i])) break;
             const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
             if (!matrix) continue;
-            if (matrix->newLine && i > first) break;
-            const double width = cellsSize(*matrix, area.width(), sizing).width();
-            above = std::max(above, nameHeight + columnDepth(*matrix, width));
+            const double width =
+                cellsSize(*matrix, area.width(), sizing, measured.numbers(i, *matrix)).width();
+            above = std::max(above, nameHeight + measured.columns(i, *matrix, width));
         }
         return above;
     };
@@ -236,31 +277,37 @@ StepLayout layoutStepAt(const StepContent& content, const QRectF& area, const Si
     double x = area.left();
     double lineTop = y, lineHeight = 0;
     const StepMatrix* beside = nullptr;  // the one before, in the same line
+    const auto beginLine = [&] {
+        x = area.left();
+        lineTop += lineHeight + signGap;
+        lineHeight = 0;
+        beside = nullptr;
+    };
     for (size_t i = 0; i < content.parts.size(); ++i) {
         const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
         layout.cells.emplace_back();
         layout.signs.emplace_back();
         layout.labelled.push_back(false);
+        if (std::holds_alternative<NewLine>(content.parts[i])) {
+            beginLine();
+            above = roomAbove(i + 1);
+            continue;
+        }
         if (!matrix) {
             const Formula sign(std::get<QString>(content.parts[i]), signSize);
             layout.signs.back() = {x, 0};
             x += sign.width() + signGap;
             continue;
         }
-        const double words = labelDepth(*matrix);
+        const double words = measured.labels(i);
         const bool named =
             beside && (hasLabelsOf(beside, *matrix) && !(sizing.everyLabel && matrix->values.columns() > 1));
         double labels = named ? 0 : words;
-        const QSizeF size = cellsSize(*matrix, area.width() - words, sizing);
-        const bool full = x > area.left() && x + labels + size.width() > area.right() + 0.5;
-        if (full || (matrix->newLine && i > 0)) {
-            // A new line; the sign before the matrix comes with it.
-            x = area.left();
-            lineTop += lineHeight + signGap;
-            lineHeight = 0;
+        const QSizeF size = cellsSize(*matrix, area.width() - words, sizing, measured.numbers(i, *matrix));
+        if (x > area.left() && x + labels + size.width() > area.right() + 0.5) {
+            // The sign before the matrix comes with it.
+            beginLine();
             labels = words;
-            beside = nullptr;
-            if (matrix->newLine) above = roomAbove(i);
             if (i > 0 && std::holds_alternative<QString>(content.parts[i - 1])) {
                 const Formula sign(std::get<QString>(content.parts[i - 1]), signSize);
                 layout.signs[i - 1] = {x, 0};
@@ -273,8 +320,7 @@ StepLayout layoutStepAt(const StepContent& content, const QRectF& area, const Si
         if (i > 0 && std::holds_alternative<QString>(content.parts[i - 1])) {
             layout.signs[i - 1].setY(layout.cells.back().top() + std::min(size.height() / 2, 60.0));
         }
-        const double nameWidth = Formula(matrix->name, 15).width() + (matrix->bars ? 0 : 70);
-        x += labels + std::max(size.width(), nameWidth) + signGap;
+        x += labels + std::max(size.width(), measured.name(i)) + signGap;
         layout.width = std::max(layout.width, x - signGap - area.left());
         lineHeight = std::max(lineHeight, above + size.height());
     }
@@ -287,20 +333,22 @@ StepLayout layoutStepAt(const StepContent& content, const QRectF& area, const Si
 StepContent shortened(StepContent content, const QRectF& area) {
     auto& parts = content.parts;
     const auto below = std::find_if(parts.begin(), parts.end(), [](const StepPart& part) {
-        const auto* matrix = std::get_if<StepMatrix>(&part);
-        return matrix && matrix->newLine;
+        return std::holds_alternative<NewLine>(part);
     });
-    if (below == parts.end() || layoutStepAt(content, area, {}).height <= area.height()) return content;
+    if (below == parts.end()) return content;
+    MeasuredStep measured(content);
+    if (layoutStepAt(content, measured, area, {}).height <= area.height()) return content;
     const auto* last = std::get_if<StepMatrix>(&parts.back());
-    if (last && !last->summands.empty())
-        parts.erase(parts.begin(), below);
+    if (last && last->isSum())
+        parts.erase(parts.begin(), below + 1);
     else
         parts.erase(below, parts.end());
     return content;
 }
 
 StepLayout layoutStep(const StepContent& content, const QRectF& area) {
-    const StepLayout usual = layoutStepAt(content, area, {});
+    MeasuredStep measured(content);
+    const StepLayout usual = layoutStepAt(content, measured, area, {});
     if (usual.height <= area.height()) return usual;
     // Of what fits, that in which the most is seen: narrow matrices side by side, or low ones in two lines.
     const auto seen = [](const StepLayout& layout) {
@@ -312,13 +360,13 @@ StepLayout layoutStep(const StepContent& content, const QRectF& area) {
     for (const double width : narrower)
         for (const bool everyLabel : {true, false})
             for (const double height : lower) {
-                StepLayout layout = layoutStepAt(content, area, {width, height, everyLabel});
+                StepLayout layout = layoutStepAt(content, measured, area, {width, height, everyLabel});
                 if (layout.height > area.height()) continue;
                 if (!best || seen(layout) > seen(*best)) best = std::move(layout);
                 break;
             }
     return best ? *best
-                : layoutStepAt(content, area,
+                : layoutStepAt(content, measured, area,
                                {narrower[std::size(narrower) - 1], lower[std::size(lower) - 1], false});
 }
 
@@ -342,8 +390,8 @@ void paintStep(QPainter& painter, const StepContent& content, const StepLayout& 
         if (const auto* matrix = std::get_if<StepMatrix>(&content.parts[i])) {
             if (!matrix->values.empty())
                 paintMatrix(painter, *matrix, layout.labelled[i], layout.cells[i], style);
-        } else {
-            Formula(std::get<QString>(content.parts[i]), signSize)
+        } else if (const auto* sign = std::get_if<QString>(&content.parts[i])) {
+            Formula(*sign, signSize)
                 .paintCentred(painter, layout.signs[i].x(), layout.signs[i].y(), style.theme.text);
         }
     }

@@ -7,6 +7,7 @@
 
 #include "app/figures/painters/cells.h"
 #include "app/figures/painters/figure.h"
+#include "app/figures/painters/vector_bars.h"
 
 namespace attentionscope {
 
@@ -28,17 +29,16 @@ struct StepMatrix {
     std::vector<Index> nodeColumns = {};  ///< of the node, where only some are shown
     std::vector<Index> nodeRows = {};     ///< the same for rows; -1: of none
     bool transposed = false;  ///< its rows are the node's columns, its one column a row of the node
-    bool bars = false;        ///< rows are drawn as bars up and down; one column, as numbers
-    bool newLine = false;     ///< stands below what comes before it
-    bool numbered = false;    ///< of bars: high enough for the numbers of a few features
-    /// Of bars: what the rows were before they were scaled. The last row is then the sum of those above it,
-    /// and `firstRow` of the node.
-    MatrixSlice summands = {};
-    double told = 1;  ///< how much of this sum has been told: to 0.5 rows are scaled, then they are added
+    std::optional<VectorBars> bars = {};  ///< by which rows are drawn; of a sum, its row is `firstRow`
+
+    bool isSum() const { return bars && !bars->summands.empty(); }
 };
 
-/// A step is a line of matrices with signs between them: "=", "×", "softmax".
-using StepPart = std::variant<StepMatrix, QString>;
+/// What follows stands below what came before.
+struct NewLine {};
+
+/// A step is a line of matrices with signs between them: "=", "×", "softmax"; or several such lines.
+using StepPart = std::variant<StepMatrix, QString, NewLine>;
 
 struct StepContent {
     QString title = {};     ///< "Scale": a few words
@@ -58,6 +58,7 @@ struct StepLayout {
 
     struct Hit {
         size_t part;
+        const StepMatrix* matrix;  ///< of the content
         Index row, column;
     };
     std::optional<Hit> cellAt(const StepContent& content, QPointF point) const;

@@ -18,15 +18,16 @@ constexpr double numberRoom = 15;  ///< below bars that have their numbers
 /// From the smallest to the largest value of a matrix, zero always among them.
 class BarPainter {
 public:
-    BarPainter(QPainter& painter, const StepMatrix& matrix, const QRectF& area, const Style& style)
+    BarPainter(QPainter& painter, const MatrixSlice& values, const ValueScale& scale, const QRectF& area,
+               const Style& style)
         : painter_(painter),
           area_(area),
           theme_(style.theme),
-          columns_(matrix.values.columns()),
-          rowHeight_(area.height() / double(std::max<Index>(1, matrix.values.rows()))),
+          columns_(values.columns()),
+          rowHeight_(area.height() / double(std::max<Index>(1, values.rows()))),
           columnWidth_(area.width() / double(std::max<Index>(1, columns_))),
-          low_(std::min(0.0, matrix.scale.low())),
-          range_(std::max(1e-30, std::max(0.0, matrix.scale.high()) - low_)),
+          low_(std::min(0.0, scale.low())),
+          range_(std::max(1e-30, std::max(0.0, scale.high()) - low_)),
           numbered_(columns_ <= mostNumbered && rowHeight_ >= numberedRowHeight * 0.8),
           up_(cellColor(0.85f, ValueScale::between(ScaleKind::centred, -1, 1), ColorMapName::diverging,
                         theme_)),
@@ -87,9 +88,9 @@ private:
 
 }  // namespace
 
-void paintVectorBars(QPainter& painter, const StepMatrix& matrix, const QRectF& area, const Style& style) {
-    BarPainter bars(painter, matrix, area, style);
-    const MatrixSlice& values = matrix.values;
+void paintVectorBars(QPainter& painter, const MatrixSlice& values, const ValueScale& scale,
+                     const VectorBars& drawn, const QRectF& area, const Style& style) {
+    BarPainter bars(painter, values, scale, area, style);
     const auto valuesOf = [&](Index row) {
         return [&values, row](Index c) { return double(values(row, c)); };
     };
@@ -97,17 +98,17 @@ void paintVectorBars(QPainter& painter, const StepMatrix& matrix, const QRectF& 
         for (Index r = 0; r < values.rows(); ++r) bars.numbers(bars.top(r), bars.rowHeight(), valuesOf(r));
         return;
     }
-    if (matrix.summands.empty()) {
+    if (drawn.summands.empty()) {
         for (Index r = 0; r < values.rows(); ++r) bars.row(bars.top(r), valuesOf(r), 1);
         return;
     }
     const Index last = values.rows() - 1;
-    const double scaled = std::clamp(2 * matrix.told, 0.0, 1.0);
-    const double added = std::clamp(2 * matrix.told - 1, 0.0, 1.0);
+    const double scaled = std::clamp(2 * drawn.told, 0.0, 1.0);
+    const double added = std::clamp(2 * drawn.told - 1, 0.0, 1.0);
     const bool moves = added > 0 && added < 1;
     for (Index r = 0; r < last; ++r) {
         const auto between = [&](Index c) {
-            return (1 - scaled) * double(matrix.summands(r, c)) + scaled * double(values(r, c));
+            return (1 - scaled) * double(drawn.summands(r, c)) + scaled * double(values(r, c));
         };
         bars.row(bars.top(r), between, moves ? ghost : 1);
         if (moves) bars.row(bars.top(r) + added * (bars.top(last) - bars.top(r)), valuesOf(r), 1 - added);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/figures/painters/steps.h"
+#include "app/figures/painters/cells.h"
 
 namespace attentionscope {
 
@@ -8,9 +8,17 @@ constexpr double barRowHeight = 22;       ///< of a vector drawn as bars
 constexpr double numberedRowHeight = 38;  ///< of one whose numbers stand below its bars
 constexpr Index mostNumbered = 8;         ///< features for that
 
-/// Vectors one below the other as bars up and down, all to the scale of the matrix; a single column as
-/// numbers. With summands, the last row is their sum, as far as it has been told: first the rows are scaled,
-/// then copies of them slide into it.
-void paintVectorBars(QPainter& painter, const StepMatrix& matrix, const QRectF& area, const Style& style);
+/// How vectors are drawn one below the other: as bars up and down; a single column as numbers.
+struct VectorBars {
+    bool numbered = false;  ///< high enough for the numbers of a few features
+    /// What the rows were before they were scaled: the last row is then the sum of those above it.
+    MatrixSlice summands = {};
+    double told = 1;  ///< how much of this sum has been told: to 0.5 rows are scaled, then they are added
+};
+
+/// All bars are to one scale. A sum is drawn as far as it has been told: first the rows are scaled, then
+/// copies of them slide into it.
+void paintVectorBars(QPainter& painter, const MatrixSlice& values, const ValueScale& scale,
+                     const VectorBars& drawn, const QRectF& area, const Style& style);
 
 }  // namespace attentionscope

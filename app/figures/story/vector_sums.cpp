@@ -20,11 +20,11 @@ bool isNear(double got, double expected, double size) {
 /// Vectors one below the other, drawn as bars.
 StepMatrix strips(const QString& name, std::shared_ptr<const Matrix> values, const AxisPointer& rows,
                   const AxisPointer& columns) {
-    StepMatrix matrix{.name = name, .values = MatrixSlice(std::move(values)), .bars = true};
+    StepMatrix matrix{.name = name, .values = MatrixSlice(std::move(values))};
     matrix.rows = {rows};
     matrix.columns = {columns};
     matrix.scale = ValueScale::over(ScaleKind::fitted, matrix.values);
-    matrix.numbered = columns && columns->size() <= mostNumbered;
+    matrix.bars = VectorBars{.numbered = columns && columns->size() <= mostNumbered};
     return matrix;
 }
 
@@ -94,8 +94,7 @@ std::vector<StepPart> weightedSumParts(const StepScene& scene, const Step& step)
     const AxisPointer features = scene.graph().node(step.operands[1].node).axes.columns;
     const AxisPointer rows = tokenAxis(words);
     StepMatrix share = strips(QStringLiteral("a_{ij}"), shares, rows, {});
-    share.newLine = true;
-    share.numbered = values->cols() <= mostNumbered;
+    share.bars->numbered = values->cols() <= mostNumbered;
     share.node = step.operands[0].node;
     share.firstRow = query;
     share.nodeRows = keys;
@@ -109,12 +108,12 @@ std::vector<StepPart> weightedSumParts(const StepScene& scene, const Step& step)
                             tokenAxis(std::move(words)), features);
     // To one scale, so that what a weight leaves of a value is seen.
     one.scale = sum.scale = ValueScale::over(ScaleKind::fitted, std::vector{one.values, sum.values});
-    sum.summands = one.values;
+    sum.bars->summands = one.values;
     sum.node = step.result.node;
     sum.firstRow = query;
     sum.nodeRows = keys;
     sum.nodeRows.push_back(-1);
-    return {share, QStringLiteral("·"), one, QStringLiteral("\\to"), sum};
+    return {NewLine(), share, QStringLiteral("·"), one, QStringLiteral("\\to"), sum};
 }
 
 std::vector<StepPart> dotProductParts(const StepScene& scene, const Step& step) {
@@ -150,7 +149,6 @@ std::vector<StepPart> dotProductParts(const StepScene& scene, const Step& step) 
     const AxisPointer features = scene.graph().node(step.operands[0].node).axes.columns;
     StepMatrix both = strips(QStringLiteral("q_i , k_j"), pair,
                              tokenAxis({s.rows.label(query), s.columns.label(key)}), features);
-    both.newLine = true;
     both.nodeRows = {-1, -1};
     StepMatrix product = strips(QStringLiteral("q_{ic} k_{jc}"), products, tokenAxis({"×"}), features);
     product.nodeRows = {-1};
@@ -160,9 +158,8 @@ std::vector<StepPart> dotProductParts(const StepScene& scene, const Step& step) 
     score.columns = {};
     score.rows = {};
     score.labelColumns = false;
-    score.bars = true;
-    score.numbered = q->cols() <= mostNumbered;
-    return {both, QStringLiteral("\\to"), product, QStringLiteral("\\sum_c ="), score};
+    score.bars = VectorBars{.numbered = q->cols() <= mostNumbered};
+    return {NewLine(), both, QStringLiteral("\\to"), product, QStringLiteral("\\sum_c ="), score};
 }
 
 }  // namespace attentionscope

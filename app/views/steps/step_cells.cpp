@@ -1,20 +1,27 @@
 #include "app/views/steps/step_cells.h"
 
+#include <QToolTip>
+
 #include "app/figures/drawing/number_text.h"
+#include "app/figures/story/lit_cells.h"
+#include "app/views/common/figure_canvas.h"
 
 namespace attentionscope {
 
-std::optional<Place> placeOf(const StepMatrix& matrix, Index row, Index column) {
-    if (matrix.node == noNode) return {};
-    const Index ownColumn = matrix.nodeColumns.empty() ? column : matrix.nodeColumns[size_t(column)];
-    const Index ownRow = matrix.nodeRows.empty() ? row : matrix.nodeRows[size_t(row)];
+std::optional<Place> placeOf(const std::optional<StepLayout::Hit>& hit) {
+    if (!hit || hit->matrix->node == noNode) return {};
+    const StepMatrix& matrix = *hit->matrix;
+    const Index row = matrix.nodeRows.empty() ? hit->row : matrix.nodeRows[size_t(hit->row)];
+    const Index column = matrix.nodeColumns.empty() ? hit->column : matrix.nodeColumns[size_t(hit->column)];
     // Of a sum, what stands below the line is in the graph.
-    if (!matrix.summands.empty() && row + 1 == matrix.values.rows())
-        return Place{NodeId(matrix.node), matrix.firstRow, ownColumn};
-    if (ownRow < 0 || !matrix.summands.empty()) return {};
-    if (matrix.transposed) return Place{NodeId(matrix.node), matrix.firstRow + ownColumn, ownRow};
-    return Place{NodeId(matrix.node), matrix.firstRow + ownRow, ownColumn};
+    if (matrix.isSum() && hit->row + 1 == matrix.values.rows())
+        return Place{NodeId(matrix.node), matrix.firstRow, column};
+    if (row < 0 || matrix.isSum()) return {};
+    if (matrix.transposed) return Place{NodeId(matrix.node), matrix.firstRow + column, row};
+    return Place{NodeId(matrix.node), matrix.firstRow + row, column};
 }
+
+namespace {
 
 QString cellWords(std::optional<NodeTitles>& titles, const RecordingPointer& recording, Place place) {
     const Evaluation& evaluation = *recording->evaluation;
@@ -23,6 +30,21 @@ QString cellWords(std::optional<NodeTitles>& titles, const RecordingPointer& rec
         .arg(titlesOf(titles, recording)(place.node), positionTitle(axes.rows, place.row),
              positionTitle(axes.columns, place.column),
              exactNumberText(evaluation.at(place.node, place.row, place.column)));
+}
+
+}  // namespace
+
+void showCell(FigureCanvas& canvas, std::span<StepContent> steps, const std::optional<StepLayout::Hit>& hit,
+              std::optional<NodeTitles>& titles, const RecordingPointer& recording, QPoint globalPosition) {
+    const auto place = placeOf(hit);
+    canvas.setCursor(place ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (hit)
+        lightCell(steps, *hit->matrix, hit->row, hit->column);
+    else
+        lightNothing(steps);
+    canvas.update();
+    if (!place) return QToolTip::hideText();
+    QToolTip::showText(globalPosition + QPoint(12, 8), cellWords(titles, recording, *place), &canvas);
 }
 
 void chooseKey(StepContent& step, Index key) {

@@ -1,15 +1,22 @@
 #pragma once
 
+#include <span>
+
 #include "app/figures/painters/steps.h"
 #include "app/views/steps/node_title.h"
 
 namespace attentionscope {
 
-/// Where a cell of a step's matrix lies in the graph; none for numbers that are not of it.
-std::optional<Place> placeOf(const StepMatrix& matrix, Index row, Index column);
+class FigureCanvas;
 
-/// A place in words: what it is of, its row and column, and its number with all digits.
-QString cellWords(std::optional<NodeTitles>& titles, const RecordingPointer& recording, Place place);
+/// Where the cell under the pointer lies in the graph; none where there is no cell, and for numbers that are
+/// not of the graph.
+std::optional<Place> placeOf(const std::optional<StepLayout::Hit>& hit);
+
+/// Lights what is under the pointer in all of these steps, and tells in words what it is: its matrix, its row
+/// and column, and its number with all digits.
+void showCell(FigureCanvas& canvas, std::span<StepContent> steps, const std::optional<StepLayout::Hit>& hit,
+              std::optional<NodeTitles>& titles, const RecordingPointer& recording, QPoint globalPosition);
 
 /// Marks the chosen key in the matrices of queries × keys; -1: none.
 void chooseKey(StepContent& step, Index key);

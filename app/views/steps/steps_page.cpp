@@ -3,7 +3,6 @@
 #include <QKeyEvent>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QToolTip>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -46,7 +45,9 @@ StepsPage::StepsPage(Document& document, ViewSettings& settings, QWidget* parent
     column->setContentsMargins({});
     column->addWidget(scroll_);
     connect(canvas_, &FigureCanvas::clicked, this, &StepsPage::click);
-    connect(canvas_, &FigureCanvas::hovered, this, &StepsPage::hover);
+    connect(canvas_, &FigureCanvas::hovered, this, [this](QPointF point, QPoint globalPosition) {
+        showCell(*canvas_, steps_, hitAt(point), titles_, told_, globalPosition);
+    });
     connect(canvas_, &FigureCanvas::left, this, [this] {
         lightNothing(steps_);
         canvas_->update();
@@ -123,12 +124,11 @@ void StepsPage::paint(QPainter& painter) {
     }
 }
 
-std::optional<StepsPage::Hit> StepsPage::hitAt(QPointF point) const {
+std::optional<StepLayout::Hit> StepsPage::hitAt(QPointF point) const {
     if (told_ != document_.recording()) return {};  // about to be told anew
     for (size_t i = 0; i < steps_.size(); ++i) {
         if (point.y() < tops_[i] || point.y() >= tops_[i + 1]) continue;
-        if (const auto hit = layoutOf(i).cellAt(steps_[i], point))
-            return Hit{i, &std::get<StepMatrix>(steps_[i].parts[hit->part]), hit->row, hit->column};
+        return layoutOf(i).cellAt(steps_[i], point);
     }
     return {};
 }
@@ -144,7 +144,7 @@ void StepsPage::go(int step) {
 void StepsPage::click(QPointF point) {
     setFocus(Qt::MouseFocusReason);
     if (const auto hit = hitAt(point)) {
-        if (const auto place = placeOf(*hit->matrix, hit->row, hit->column)) emit asked(*place);
+        if (const auto place = placeOf(hit)) emit asked(*place);
         return;
     }
     for (size_t i = 0; i < names_.size(); ++i) {
@@ -152,19 +152,6 @@ void StepsPage::click(QPointF point) {
         shown_ = names_[i];  // it stays where it is
         go(int(i));
     }
-}
-
-void StepsPage::hover(QPointF point, QPoint globalPosition) {
-    const auto hit = hitAt(point);
-    const auto place = hit ? placeOf(*hit->matrix, hit->row, hit->column) : std::nullopt;
-    canvas_->setCursor(place ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    if (hit)
-        lightCell(steps_, *hit->matrix, hit->row, hit->column);
-    else
-        lightNothing(steps_);
-    canvas_->update();
-    if (!place) return QToolTip::hideText();
-    QToolTip::showText(globalPosition + QPoint(12, 8), cellWords(titles_, told_, *place), canvas_);
 }
 
 void StepsPage::keyPressEvent(QKeyEvent* event) {

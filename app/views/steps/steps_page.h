@@ -35,15 +35,9 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    struct Hit {
-        size_t step;
-        const StepMatrix* matrix;
-        Index row, column;
-    };
-    std::optional<Hit> hitAt(QPointF point) const;
+    std::optional<StepLayout::Hit> hitAt(QPointF point) const;
     void paint(QPainter& painter);
     void click(QPointF point);
-    void hover(QPointF point, QPoint globalPosition);
     void fit();
     double pageWidth() const;
     int current() const;

@@ -118,11 +118,11 @@ QToolButton* StepsView::button(const char* name, void (StepsView::*act)()) {
 void StepsView::connectCanvases() {
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         setFocus(Qt::MouseFocusReason);
-        const auto hit = hitAt(point);
-        const auto place = hit ? placeOf(matrixOf(*hit), hit->row, hit->column) : std::nullopt;
-        if (place) emit asked(*place);
+        if (const auto place = placeOf(hitAt(point))) emit asked(*place);
     });
-    connect(canvas_, &FigureCanvas::hovered, this, &StepsView::hover);
+    connect(canvas_, &FigureCanvas::hovered, this, [this](QPointF point, QPoint globalPosition) {
+        showCell(*canvas_, {&content_, 1}, hitAt(point), titles_, told_, globalPosition);
+    });
     connect(canvas_, &FigureCanvas::left, this, [this] {
         lightNothing({&content_, 1});
         canvas_->update();
@@ -337,23 +337,6 @@ QRectF StepsView::stepArea() const {
 std::optional<StepLayout::Hit> StepsView::hitAt(QPointF point) const {
     if (story_.empty() || told_ != document_.recording()) return {};  // about to be told anew
     return layoutStep(content_, stepArea()).cellAt(content_, point);
-}
-
-const StepMatrix& StepsView::matrixOf(const StepLayout::Hit& hit) const {
-    return std::get<StepMatrix>(content_.parts[hit.part]);
-}
-
-void StepsView::hover(QPointF point, QPoint globalPosition) {
-    const auto hit = hitAt(point);
-    const auto place = hit ? placeOf(matrixOf(*hit), hit->row, hit->column) : std::nullopt;
-    canvas_->setCursor(place ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    if (hit)
-        lightCell({&content_, 1}, matrixOf(*hit), hit->row, hit->column);
-    else
-        lightNothing({&content_, 1});
-    canvas_->update();
-    if (!place) return QToolTip::hideText();
-    QToolTip::showText(globalPosition + QPoint(12, 8), cellWords(titles_, told_, *place), canvas_);
 }
 
 void StepsView::hoverMap(QPointF point, QPoint globalPosition) {

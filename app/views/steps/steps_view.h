@@ -70,10 +70,8 @@ private:
     void tell();
     void settleButtons();
     void fit();
-    void hover(QPointF point, QPoint globalPosition);
     void hoverMap(QPointF point, QPoint globalPosition);
     std::optional<StepLayout::Hit> hitAt(QPointF point) const;
-    const StepMatrix& matrixOf(const StepLayout::Hit& hit) const;
     /// A model without attention has one story, or one for each word that it produces; its gates have theirs.
     bool isMapless() const { return told_ && isToldWithoutMaps(*told_) && !document_.map(); }
     bool produces(int map) const;

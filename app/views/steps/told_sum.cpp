@@ -19,7 +19,7 @@ void ToldSum::begin(StepContent& step, bool moves) {
     stop();
     bool any = false;
     for (const StepPart& part : step.parts)
-        if (const auto* matrix = std::get_if<StepMatrix>(&part)) any = any || !matrix->summands.empty();
+        if (const auto* matrix = std::get_if<StepMatrix>(&part)) any = any || matrix->isSum();
     if (any && moves) start();
     settle(step);
 }
@@ -30,7 +30,7 @@ void ToldSum::settle(StepContent& step) const {
 
 void ToldSum::setTold(StepContent& step, double told) {
     for (StepPart& part : step.parts)
-        if (auto* matrix = std::get_if<StepMatrix>(&part)) matrix->told = told;
+        if (auto* matrix = std::get_if<StepMatrix>(&part); matrix && matrix->bars) matrix->bars->told = told;
 }
 
 }  // namespace attentionscope

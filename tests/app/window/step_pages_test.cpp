@@ -80,8 +80,8 @@ TEST_F(StepPagesTest, AWeightedSumComesAboutWhereOneStepsForward) {
     StepsView& view = window.steps();
     const auto told = [&] {
         for (const StepPart& part : view.content().parts)
-            if (const auto* matrix = std::get_if<StepMatrix>(&part); matrix && !matrix->summands.empty())
-                return matrix->told;
+            if (const auto* matrix = std::get_if<StepMatrix>(&part); matrix && matrix->isSum())
+                return matrix->bars->told;
         return -1.0;
     };
     const auto sum = std::find_if(view.steps().begin(), view.steps().end(), [](const StoryStep& step) {

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <map>
 
 #include "core/base/error.h"
@@ -18,8 +17,7 @@ namespace {
 class Stories : public testing::Test {
 protected:
     std::filesystem::path file(const std::string& content, const std::string& name = "qa1_test.txt") const {
-        std::ofstream(folder_.path() / name) << content;
-        return folder_.path() / name;
+        return folder_.write(name, content);
     }
     /// Who is where: the last place of a person counts.
     std::filesystem::path moves(Index stories) const {

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 
 #include "core/base/error.h"
 #include "core/training/scene_captions.h"
@@ -17,8 +16,7 @@ namespace {
 class Captions : public testing::Test {
 protected:
     std::filesystem::path file(const std::string& content) const {
-        std::ofstream(folder_.path() / "captions.jsonl") << content;
-        return folder_.path() / "captions.jsonl";
+        return folder_.write("captions.jsonl", content);
     }
     TemporaryFolder folder_;
 };

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <set>
 
@@ -19,8 +18,7 @@ namespace {
 class Users : public testing::Test {
 protected:
     std::filesystem::path file(const std::string& content) const {
-        std::ofstream(folder_.path() / "users.jsonl") << content;
-        return folder_.path() / "users.jsonl";
+        return folder_.write("users.jsonl", content);
     }
     TemporaryFolder folder_;
 };

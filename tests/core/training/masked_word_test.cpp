@@ -8,13 +8,12 @@
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
-#include "core/graph/gradients.h"
-#include "core/graph/ops/losses.h"
 #include "core/training/card.h"
 #include "core/training/trainer.h"
 #include "core/training/word_vocabulary.h"
 #include "core/transformer/transformer_model.h"
 #include "tests/core/checkpoint/temporary_folder.h"
+#include "tests/core/training/language_gradients.h"
 
 using namespace attentionscope;
 
@@ -156,38 +155,8 @@ TEST(LanguageNetwork, GradientsAgreeWithCentralDifferences) {
     ParameterSet weights(4);
     const LanguageNetwork network(smallBert, learnWordVocabulary({"a b c d", "a b c d"}, 100), weights);
     const std::vector<TokenIdList> sentences{network.encode("a [MASK] c"), network.encode("[MASK] d")};
-    const std::vector<Index> rows{2, 6}, targets{6, 5};
-    const auto lossOf = [&](Recorder& recorder) {
-        const NodeId states = network.read(recorder, sentences).output;
-        return recorder.apply(crossEntropy(targets), {network.predict(recorder, states, rows)});
-    };
-    Recorder recorder({.keep = Keep::forGradients, .expansions = false});
-    const NodeId loss = lossOf(recorder);
-    std::vector<NodeId> nodes;
-    for (const auto& parameter : network.parameters()) nodes.push_back(recorder.parameter(parameter));
-    const EvaluationPointer evaluation = recorder.finish();
-    const Gradients all = gradients(*evaluation, loss, 0, 0, nodes);
-    Random random(1);
-    for (size_t p = 0; p < nodes.size(); ++p) {
-        SCOPED_TRACE(network.parameters()[p]->name());
-        const MatrixPointer got = all.of(nodes[p]);
-        ASSERT_TRUE(got);
-        // Along the gradient itself the loss rises by its length.
-        const double length = double(got->norm());
-        if (length < 1e-5) continue;  // keys' biases change no softmax
-        Matrix& values = network.parameters()[p]->values();
-        const Matrix old = values;
-        const auto at = [&](double step) {
-            values = old + *got * float(step / length);
-            Recorder moved({.expansions = false});
-            const NodeId there = lossOf(moved);
-            return double(moved.finish()->at(there, 0, 0));
-        };
-        constexpr double step = 5e-3;
-        const double slope = (at(step) - at(-step)) / (2 * step);
-        values = old;
-        EXPECT_NEAR(slope / length, 1, 0.02);
-    }
+    // Whatever is added to all keys alike changes no softmax.
+    expectGradients(network, sentences, {2, 6}, {6, 5}, "key.bias");
 }
 
 // A small model learns what pronouns stand for, in sentences alone, and its card says so.

@@ -8,14 +8,13 @@
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
-#include "core/graph/gradients.h"
-#include "core/graph/ops/losses.h"
 #include "core/text/vocabulary_training.h"
 #include "core/training/card.h"
 #include "core/training/trainer.h"
 #include "core/training/transformer_parameters.h"
 #include "core/transformer/transformer_model.h"
 #include "tests/core/checkpoint/temporary_folder.h"
+#include "tests/core/training/language_gradients.h"
 #include "tests/support/transformer_reference.h"
 
 using namespace attentionscope;
@@ -103,36 +102,7 @@ TEST(NextWords, GradientsAgreeWithCentralDifferences) {
             rows.push_back(Index(rows.size()));
             targets.push_back(k + 1 < ids.size() ? ids[k + 1] : 0);
         }
-    const auto lossOf = [&](Recorder& recorder) {
-        const NodeId states = network.read(recorder, sentences).output;
-        return recorder.apply(crossEntropy(targets), {network.predict(recorder, states, rows)});
-    };
-    Recorder recorder({.keep = Keep::forGradients, .expansions = false});
-    const NodeId loss = lossOf(recorder);
-    std::vector<NodeId> nodes;
-    for (const auto& parameter : network.parameters()) nodes.push_back(recorder.parameter(parameter));
-    const EvaluationPointer evaluation = recorder.finish();
-    const Gradients all = gradients(*evaluation, loss, 0, 0, nodes);
-    for (size_t p = 0; p < nodes.size(); ++p) {
-        SCOPED_TRACE(network.parameters()[p]->name());
-        const MatrixPointer got = all.of(nodes[p]);
-        ASSERT_TRUE(got);
-        // Along the gradient itself the loss rises by its length.
-        const double length = double(got->norm());
-        ASSERT_GT(length, 1e-5);
-        Matrix& values = network.parameters()[p]->values();
-        const Matrix old = values;
-        const auto at = [&](double step) {
-            values = old + *got * float(step / length);
-            Recorder moved({.expansions = false});
-            const NodeId there = lossOf(moved);
-            return double(moved.finish()->at(there, 0, 0));
-        };
-        constexpr double step = 5e-3;
-        const double slope = (at(step) - at(-step)) / (2 * step);
-        values = old;
-        EXPECT_NEAR(slope / length, 1, 0.02);
-    }
+    expectGradients(network, sentences, rows, targets);
 }
 
 // A small model learns from a file; its card holds it against counting, and eval says the same.
@@ -179,5 +149,5 @@ TEST(NextWords, AreLearntAndHeldAgainstCounting) {
     RunOptions going;
     going.generation.tokens = 3;
     EXPECT_LE(model->generate(textInput("Number 4"), going, {}).produced.size(), 3u);
-    EXPECT_THROW(NextWordTraining(recipeNamed("english-next"), {}), Error);
+    EXPECT_THROW(nextWordTask().prepare(recipeNamed("english-next"), {}), Error);
 }

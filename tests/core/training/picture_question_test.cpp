@@ -21,8 +21,7 @@ namespace {
 class PictureQuestions : public testing::Test {
 protected:
     std::filesystem::path file(const std::string& content) const {
-        std::ofstream(folder_.path() / "questions.jsonl") << content;
-        return folder_.path() / "questions.jsonl";
+        return folder_.write("questions.jsonl", content);
     }
     TemporaryFolder folder_;
 };

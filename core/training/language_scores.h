@@ -1,0 +1,31 @@
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "core/base/progress.h"
+#include "core/training/language_network.h"
+
+namespace attentionscope {
+
+/// Tokens of which some are asked: those at these places.
+struct AskedTokens {
+    TokenIdList ids;
+    std::vector<Index> places;
+};
+
+/// Calls `judge(place in the list, logits, row of its first)` for each, in batches of roughly `together`
+/// tokens. Throws Cancelled when stopped.
+void forEachAsked(const LanguageNetwork& network, const std::vector<AskedTokens>& asked, Index together,
+                  bool mean, const StopToken& stop,
+                  const std::function<void(size_t i, const Matrix& logits, Index row)>& judge);
+
+/// A number for every head, layer by layer.
+using HeadTable = std::vector<std::vector<double>>;
+/// The mean over the sequences of what `judge` says of the weights of a head.
+HeadTable meanOfHeads(const LanguageNetwork& network, const std::vector<TokenIdList>& sequences, bool mean,
+                      const std::function<double(size_t i, const Matrix& weights)>& judge);
+double valueOf(const HeadTable& table, const HeadPlace& place);
+HeadPlace largestIn(const HeadTable& table);
+
+}  // namespace attentionscope

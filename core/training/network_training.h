@@ -1,0 +1,121 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/error.h"
+#include "core/base/read_file.h"
+#include "core/training/task.h"
+
+namespace attentionscope {
+
+/// The training of one network: what all tasks have in common. A task says how its items are read and divided
+/// (in its constructor), what words are learnt of them, how they are encoded, what the network is, how it
+/// learns and how it is judged.
+/// Settings: the recipe's own. Data: items by side, as Sides has them. Encoded: items as the network reads
+/// them. Words: what tokenizer.json is read into, with a static parse(); void where the network has it.
+template <class Settings, class Data, class Encoded, class Words, class Network>
+class NetworkTraining : public TaskTraining {
+public:
+    void begin(std::uint64_t seed, const StopToken& stop) final {
+        tokenizerText_ = learnWords(stop);
+        throwIfStopped(stop);
+        readWords("tokenizer.json");
+        ParameterSet weights(seed);
+        network_ = makeNetwork(weights);
+        encodeSides();
+    }
+    void resume(const ModelFolder& folder, ParameterSet& weights) final {
+        const auto file = folder.path() / "tokenizer.json";
+        tokenizerText_ = readFile(file);
+        readWords(file.string());
+        network_ = readNetwork(folder, weights);
+        encodeSides();
+    }
+    Index items() const override { return Index(training_.size()); }
+    const std::vector<ParameterPointer>& parameters() const final { return network_->parameters(); }
+    std::string sample(Index step) const override {
+        return recipe_.sample.empty() ? typed(shown(step)) : recipe_.sample;
+    }
+    void write(const std::filesystem::path& folder) const override {
+        FolderContent own = content();
+        own.tokenizer = tokenizerText_;
+        writeModelFolder(folder, recipe_, own, network_->parameters());
+    }
+
+protected:
+    using Items = decltype(Data::training);
+    using Item = typename Items::value_type;
+    using NetworkPointer = std::shared_ptr<const Network>;
+
+    NetworkTraining(Recipe recipe, std::string files)
+        : recipe_(std::move(recipe)), settings_(recipe_.of<Settings>()), files_(std::move(files)) {}
+    NetworkTraining(Recipe recipe, const DataRequest& request)
+        : NetworkTraining(std::move(recipe), request.names()) {}
+    /// Throws Error where the user gave none. remedy: what to give.
+    void requireFiles(const std::string& remedy) const {
+        if (files_.empty())
+            throw Error({.what = "this recipe learns from a file of yours and none was given",
+                         .where = recipe_.name,
+                         .remedy = remedy});
+    }
+
+    /// The text of a tokenizer.json, of the training items.
+    virtual std::string learnWords(const StopToken& stop) const = 0;
+    /// A network by the recipe, for the words that were learnt.
+    virtual NetworkPointer makeNetwork(ParameterSet& weights) const = 0;
+    /// The network of a folder, with these weights.
+    virtual NetworkPointer readNetwork(const ModelFolder& folder, ParameterSet& weights) const = 0;
+    virtual Encoded encode(const Items& items) const = 0;
+    virtual void encodeSides() {
+        training_ = encode(data_.training);
+        validation_ = encode(data_.validation);
+    }
+    /// An item as it would be typed.
+    virtual std::string typed(const Item& item) const = 0;
+    /// What stands in the folder beside weights and tokenizer.
+    virtual FolderContent content() const = 0;
+
+    /// Of those held out, where there are some.
+    const Item& shown(Index step) const {
+        const Items& held = data_.validation.empty() ? data_.training : data_.validation;
+        return held[size_t(step) % held.size()];
+    }
+    template <class One>
+    static std::vector<One> firstOf(const std::vector<One>& all, Index most) {
+        return {all.begin(), all.begin() + std::min<std::ptrdiff_t>(most, std::ssize(all))};
+    }
+
+    Recipe recipe_;
+    Settings settings_;
+    Data data_;
+    std::string files_;  ///< names of the user's
+    std::string tokenizerText_;
+    std::shared_ptr<const Words> words_;
+    NetworkPointer network_;
+    Encoded training_, validation_;
+
+private:
+    void readWords([[maybe_unused]] const std::string& where) {
+        if constexpr (!std::is_void_v<Words>) words_ = Words::parse(tokenizerText_, where);
+    }
+};
+
+/// A task whose files `read` reads, and whose training is `Training`.
+template <class Training, auto read>
+class TaskOf : public Task {
+public:
+    DataReport check(const DataRequest& data) const override {
+        DataReport report;
+        read(data, report);
+        return report;
+    }
+    std::unique_ptr<TaskTraining> prepare(const Recipe& recipe, const DataRequest& data) const override {
+        return std::make_unique<Training>(recipe, data);
+    }
+};
+
+}  // namespace attentionscope
