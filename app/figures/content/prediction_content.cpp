@@ -7,6 +7,7 @@
 #include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
+#include "app/figures/drawing/place_label.h"
 
 namespace attentionscope {
 
@@ -96,7 +97,7 @@ Rows predictionRowsOf(const FigureRequest& request) {
 BarsContent barsOfKeys(const FigureRequest& request, const Rows& rows, std::vector<Index> keys) {
     BarsContent content;
     const auto labelOf = [](const AxisPointer& axis, Index at) {
-        return axis ? axis->label(at) : std::to_string(at);
+        return axis ? placeLabel(*axis, at) : std::to_string(at);
     };
     content.bars.title = PredictionWords::tr("Where “%1” looks most")
                              .arg(plainToken(labelOf(rows.sides.queryAxis, rows.query)));
@@ -126,7 +127,11 @@ BarsContent candidateBars(const FigureRequest& request, const Prediction& predic
         prediction.kind == Prediction::Kind::producedWord ? tokenAt(*request.recording, prediction) : nullptr;
     for (size_t i = 0; i < std::min(most, prediction.candidates.size()); ++i) {
         const auto& candidate = prediction.candidates[i];
-        Bar bar{QString::fromStdString(candidate.label), candidate.probability};
+        // What a text is called is the model's own word, where it says it in this language.
+        const bool isName = prediction.kind == Prediction::Kind::label;
+        Bar bar{isName ? QCoreApplication::translate("Places", candidate.label.c_str())
+                       : QString::fromStdString(candidate.label),
+                candidate.probability};
         if (said && said->id == candidate.id) content.bars.chosen = i;
         if (before)
             for (const auto& other : before->candidates)

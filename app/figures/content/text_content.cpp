@@ -9,6 +9,7 @@
 #include "app/figures/content/map_words.h"
 #include "app/figures/content/sequence_text.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/figures/drawing/place_label.h"
 
 namespace attentionscope {
 
@@ -100,7 +101,8 @@ void colourLabels(TextContent& content, const Colours& colours) {
     std::vector<float> weights;
     for (Index i = 0; i < Index(colours.weights.size()); ++i) {
         if (colours.isHidden(i)) continue;
-        labels.push_back(tokenWords(colours.axis ? colours.axis->label(i) : std::to_string(i)).trimmed());
+        labels.push_back(
+            tokenWords(colours.axis ? placeLabel(*colours.axis, i) : std::to_string(i)).trimmed());
         weights.push_back(colours.weights[size_t(i)]);
         content.positions.push_back(colours.words.begin(i));
     }
@@ -158,7 +160,7 @@ QString lookTitle(const FigureRequest& request, Qt::TextFormat format) {
     const std::set<Index> chosen = chosenOf(request, inward ? sides.keys : sides.queries);
     for (const Index position : chosen) {
         if (words.size() == mostNamed) break;
-        const QString word = plainToken(axis->label(position));
+        const QString word = plainToken(placeLabel(*axis, position));
         words << (format == Qt::RichText ? QStringLiteral("<b>%1</b>").arg(word.toHtmlEscaped())
                                          : QStringLiteral("“%1”").arg(word));
     }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figures/drawing/place_label.h"
 #include "app/figures/drawing/shaped_text.h"
 
 namespace attentionscope {
@@ -43,7 +44,8 @@ Visible gather(const AxisSlice& axis, AxisRange range, Index step, Index chosen,
     const Index last = Index(std::ceil(range.end)) - 1;
     const auto add = [&](Index position) {
         visible.positions.push_back(position);
-        const QString text = visibleToken(axis.label(position));
+        const QString text =
+            visibleToken(axis.axis ? placeLabel(*axis.axis, axis.first + position) : axis.label(position));
         // Where many are left out, words that come again are told apart by their positions.
         const bool numbered = step > 1 && axis.axis && axis.axis->size() > manyPositions &&
                               axis.axis->hasLabels() && !standsUpright(text);

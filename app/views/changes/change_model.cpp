@@ -6,6 +6,7 @@
 
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/figures/drawing/place_label.h"
 #include "app/figures/drawing/theme.h"
 
 namespace attentionscope {
@@ -41,7 +42,7 @@ struct Titles {
     static QString wordAt(const AxisPointer& axis, Index position) {
         if (!axis || !axis->hasLabels() || position < 0 || position >= axis->size())
             return QString::number(position);
-        return QStringLiteral("“%1”").arg(plainToken(axis->label(position)));
+        return QStringLiteral("“%1”").arg(plainToken(placeLabel(*axis, position)));
     }
 
     QString operator()(const SilenceHeads& change) const {

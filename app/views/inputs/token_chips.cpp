@@ -12,6 +12,7 @@
 
 #include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_words.h"
+#include "app/figures/drawing/place_label.h"
 #include "app/views/common/zoom.h"
 #include "app/views/predictions/produced_words.h"
 #include "app/views/predictions/word_chooser.h"
@@ -81,7 +82,7 @@ void TokenChips::refresh() {
         const bool isToken = first < std::ssize(sequence->words());
         const std::string label = words_.pieces(word) > 1 ? words_.labels[size_t(word)]
                                   : isToken               ? sequence->words()[size_t(first)].text
-                                                          : sequence->axis->label(first);
+                                                          : placeLabel(*sequence->axis, first);
         labels_.push_back(metrics.elidedText(plainToken(label), Qt::ElideRight, zoomed(double(widest))));
         special_.push_back(isToken && sequence->words()[size_t(first)].special);
         // BERT's second segment is B.

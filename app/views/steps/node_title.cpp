@@ -5,6 +5,7 @@
 
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/formula.h"
+#include "app/figures/drawing/place_label.h"
 #include "app/figures/story/step_words.h"
 #include "app/views/steps/node_words.h"
 
@@ -108,7 +109,7 @@ const NodeTitles& titlesOf(std::optional<NodeTitles>& kept, const RecordingPoint
 }
 
 QString positionTitle(const AxisPointer& axis, Index position) {
-    if (axis && axis->hasLabels()) return plainToken(axis->label(position));
+    if (axis && axis->hasLabels()) return plainToken(placeLabel(*axis, position));
     return QString::number(position);
 }
 
