@@ -21,12 +21,15 @@ struct ArchitectureWords {
 
 constexpr double boxHeight = 36;
 constexpr double narrowBoxHeight = 66;
+constexpr double lowBoxHeight = 18;  // where there is no room for more: without names
+constexpr double lowestNamed = 24;   // of boxes that stand one's words on end
 constexpr double widestBox = 108;
 constexpr double narrowestLevel = 58;  // in narrower boxes the words stand on end
 constexpr double narrowestNamed = 14;  // and narrower ones carry none
 constexpr double boxGap = 6;
 constexpr double layerGap = 12;
 constexpr double rowGap = 18;
+constexpr double beyondRow = 8;  // where lines pass a row beside its last box
 constexpr double captionHeight = 20;
 constexpr double stageHeight = 26;
 constexpr double widestStage = 40;
@@ -96,16 +99,15 @@ QString shapeOf(const Recording& recording, NodeId node) {
     return QStringLiteral("%1 × %2").arg(countText(shape.rows), countText(shape.columns));
 }
 
-/// Where in the layout boxes of one layer end and the next begins.
-bool startsLayer(const ArchitectureContent& content, size_t index) {
-    const auto& boxes = content.boxes;
-    if (index == 0 || boxes[index].row != boxes[index - 1].row) return false;
-    return boxes[index].map != boxes[index - 1].map || boxes[index].kind == Block::Kind::logits;
-}
-
+/// Boxes of one layer stand closer than those of the next, in the row that they are in.
 double gapBefore(const ArchitectureContent& content, size_t index) {
-    if (index == 0 || content.boxes[index].row != content.boxes[index - 1].row) return 0;
-    return startsLayer(content, index) ? layerGap : boxGap;
+    const auto& boxes = content.boxes;
+    size_t before = index;
+    while (before > 0 && boxes[before - 1].row != boxes[index].row) --before;
+    if (before == 0) return 0;
+    const bool startsLayer =
+        boxes[index].map != boxes[before - 1].map || boxes[index].kind == Block::Kind::logits;
+    return startsLayer && before == index ? layerGap : boxGap;
 }
 
 double needed(const QString& text) {
@@ -130,14 +132,16 @@ void paintBox(QPainter& painter, const ArchitectureContent::Box& box, const QRec
     painter.setPen(QPen(chosen ? theme.accent : mixed(theme.ground, theme.text, 0.22), chosen ? 1.5 : 1));
     painter.setBrush(chosen ? theme.accentWash : fillOf(box.kind, theme));
     painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
-    if (place.width() < narrowestNamed) return;
+    const bool onEnd = place.width() < narrowestLevel;
+    if (place.width() < narrowestNamed || (onEnd && place.height() < lowestNamed)) return;
     painter.setPen(chosen ? theme.accent : theme.text);
     const QFont font = textFont(TypeSize::small, chosen ? QFont::DemiBold : QFont::Normal);
-    if (place.width() < narrowestLevel)
+    if (onEnd)
         return paintVertical(painter, elidedText(box.label, font, place.height() - 4), font,
                              place.center().x(), place.center().y(), -90, Qt::AlignVCenter, place.height());
     const QString label = elidedText(box.label, font, place.width() - 6);
-    const bool hasShape = !box.shape.isEmpty() && needed(box.shape) <= place.width() + 6;
+    const bool hasShape =
+        !box.shape.isEmpty() && place.height() >= boxHeight && needed(box.shape) <= place.width() + 6;
     paintText(painter, label, font, place.center().x(), place.center().y() - (hasShape ? 7 : 0),
               Qt::AlignHCenter);
     painter.setPen(theme.quietText);
@@ -146,12 +150,41 @@ void paintBox(QPainter& painter, const ArchitectureContent::Box& box, const QRec
                   Qt::AlignHCenter);
 }
 
-/// From the result of the upper row down to an attention that reads it.
-void paintLink(QPainter& painter, const QRectF& from, const QRectF& to, double share, const QColor& color) {
-    const double between = from.bottom() + (to.top() - from.bottom()) * share;
+/// Where a line gets past a row without crossing its boxes, as near as can be to where it goes.
+double laneIn(const ArchitectureContent& content, const ArchitectureLayout& layout, int row, double wanted) {
+    std::vector<QRectF> boxes;
+    for (size_t i = 0; i < content.boxes.size(); ++i)
+        if (content.boxes[i].row == row) boxes.push_back(layout.boxes[i]);
+    if (boxes.empty() || wanted > boxes.back().right() + beyondRow) return wanted;
+    double lane = boxes.back().right() + beyondRow;
+    for (size_t i = 0; i + 1 < boxes.size(); ++i) {
+        const double between = (boxes[i].right() + boxes[i + 1].left()) / 2;
+        if (std::abs(between - wanted) < std::abs(lane - wanted)) lane = between;
+    }
+    return lane;
+}
+
+/// From the result of an upper row down to an attention that reads it, past the rows between.
+void paintLink(QPainter& painter, const ArchitectureContent& content, const ArchitectureLayout& layout,
+               size_t index, const QColor& color) {
+    constexpr double share = 0.45;  // of the room between two rows, where lines run along them
+    const size_t upper = *content.boxes[index].from;
+    const QRectF &from = layout.boxes[upper], &to = layout.boxes[index];
+    const int first = content.boxes[upper].row, last = content.boxes[index].row;
+    const double pitch = last > first ? (to.top() - from.top()) / (last - first) : 0;
+    const double room = pitch - from.height();
     QPainterPath path(QPointF(from.center().x(), from.bottom()));
-    path.lineTo(from.center().x(), between);
-    path.lineTo(to.center().x(), between);
+    if (last <= first) {  // upwards, or within a row
+        const double between = from.bottom() + (to.top() - from.bottom()) * share;
+        path.lineTo(from.center().x(), between);
+        path.lineTo(to.center().x(), between);
+    }
+    for (int row = first + 1; row <= last; ++row) {
+        const double above = from.top() + (row - first) * pitch - room * (1 - share);
+        const double x = row == last ? to.center().x() : laneIn(content, layout, row, to.center().x());
+        path.lineTo(path.currentPosition().x(), above);
+        path.lineTo(x, above);
+    }
     path.lineTo(to.center().x(), to.top());
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(color, 1));
@@ -302,8 +335,10 @@ ArchitectureLayout layoutArchitecture(const ArchitectureContent& content, const 
         if (count > 0) boxWidth = std::min(boxWidth, (width - gaps) / count);
     }
     boxWidth = std::max(boxWidth, 3.0);
-    const double height =
-        boxWidth < narrowestLevel && boxWidth >= narrowestNamed ? narrowBoxHeight : boxHeight;
+    const double below = captionHeight + (content.stages.empty() ? 0 : stageHeight);
+    const double full = boxWidth < narrowestLevel && boxWidth >= narrowestNamed ? narrowBoxHeight : boxHeight;
+    const bool fits = rows * (full + rowGap) - rowGap + below <= area.height() + 1;
+    const double height = fits ? full : lowBoxHeight;
     std::vector<double> x(size_t(rows), left);
     for (size_t i = 0; i < content.boxes.size(); ++i) {
         const size_t row = size_t(content.boxes[i].row);
@@ -330,8 +365,7 @@ void paintArchitecture(QPainter& painter, const ArchitectureContent& content,
     for (size_t i = 0; i < content.boxes.size(); ++i) {
         const auto& box = content.boxes[i];
         if (box.from && content.chosen != i)
-            paintLink(painter, layout.boxes[*box.from], layout.boxes[i], 0.45,
-                      mixed(theme.ground, theme.text, 0.35));
+            paintLink(painter, content, layout, i, mixed(theme.ground, theme.text, 0.35));
         bottom = std::max(bottom, layout.boxes[i].bottom());
         left = std::min(left, layout.boxes[i].left());
     }
@@ -347,8 +381,7 @@ void paintArchitecture(QPainter& painter, const ArchitectureContent& content,
         paintBox(painter, content.boxes[i], layout.boxes[i], content.chosen == i, theme);
     if (content.chosen) {
         const auto& box = content.boxes[*content.chosen];
-        if (box.from)
-            paintLink(painter, layout.boxes[*box.from], layout.boxes[*content.chosen], 0.45, theme.accent);
+        if (box.from) paintLink(painter, content, layout, *content.chosen, theme.accent);
         painter.setPen(theme.quietText);
         QString caption = box.title;
         const bool named = box.kind == Block::Kind::attention || box.kind == Block::Kind::crossAttention;

@@ -32,7 +32,7 @@ struct ArchitectureContent {
 /// The map for a reader who is at `step` of `story`.
 ArchitectureContent architectureOf(const Recording& recording, const Story& story, const std::string& step);
 
-/// Where boxes and stages lie.
+/// Where boxes and stages lie. Boxes are low, and carry no names, where the area is.
 struct ArchitectureLayout {
     std::vector<QRectF> boxes;
     std::vector<QRectF> stages;
