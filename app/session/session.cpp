@@ -13,6 +13,7 @@
 #include "core/checkpoint/atomic_file.h"
 #include "core/mechanisms/word_producer.h"
 #include "core/picture/picture.h"
+#include "core/run/continued_run.h"
 
 namespace attentionscope {
 
@@ -117,13 +118,7 @@ struct GoneOn {
 
 GoneOn goOn(const RunRequest& request, ModelShelf& shelf) {
     try {
-        const Continuation made = generate(request, shelf);
-        if (made.produced.empty()) return {};
-        // A word of its own begins with a space, which decoding takes from the first.
-        const std::string& spelling = made.produced.front().text;
-        const bool begins = spelling.starts_with("\u0120") || spelling.starts_with("\u2581");
-        const bool lacks = begins && !made.text.starts_with(' ') && !made.text.empty();
-        return {lacks ? ' ' + made.text : made.text, {}};
+        return {followingText(generate(request, shelf)), {}};
     } catch (const Error& error) {
         return {{}, error.report()};
     }

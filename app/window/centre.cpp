@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QResizeEvent>
 #include <QStackedWidget>
+#include <QStyle>
 #include <QTabBar>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -11,6 +12,7 @@
 
 #include "app/figures/content/figures_for.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/session/continuation_job.h"
 #include "app/views/maps/compare_view.h"
 #include "app/views/maps/figure_view.h"
 #include "app/views/maps/heatmap_view.h"
@@ -18,6 +20,7 @@
 #include "app/views/maps/map_header.h"
 #include "app/views/maps/text_view.h"
 #include "app/views/predictions/bottleneck_view.h"
+#include "app/views/predictions/decoding_view.h"
 #include "app/views/predictions/training_slider.h"
 #include "app/views/steps/papers.h"
 #include "app/views/steps/steps_page.h"
@@ -32,6 +35,7 @@ namespace {
 constexpr int leastPageWidth = 320;
 constexpr int leastHeightForHead = 780;    // of the window, with a lesson
 constexpr int leastHeightToExplain = 480;  // in less, the figure needs the room
+constexpr int leastWidthForTabs = 520;     // in less, they stand closer together
 
 /// What to do where there is nothing to show yet.
 QString invitationTo(const Document& document) {
@@ -73,6 +77,8 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     addTab("text", new TextView(document, settings_, this));
     for (const FigureKind kind : {FigureKind::picture, FigureKind::document, FigureKind::bars})
         addTab(figureName(kind), new FigureView(kind, document, settings_, this));
+    words_ = new DecodingView(document, settings_, continuationThrough(session_.shelf()), this);
+    addTab("words", words_);
     auto* compare = new CompareView(document, settings_, session_.makeJob(), this);
     compare->setModels(session_.models());
     addTab("compare", compare);
@@ -141,6 +147,7 @@ std::vector<QString> Centre::offeredTabs() const {
         for (int i = 0; i < tabs_->count(); ++i)
             if (tabs_->tabData(i) == name) offered.push_back(name);
     }
+    if (DecodingView::appliesTo(session_.document())) offered.emplace_back(QStringLiteral("words"));
     if (map) offered.emplace_back(QStringLiteral("compare"));
     // The page of all steps is for those who go there.
     const auto steps =
@@ -178,7 +185,8 @@ void Centre::settle() {
 }
 
 void Centre::settleHeader() {
-    const bool ownHead = tab() == "bottleneck" || tab() == QLatin1String(figureName(FigureKind::steps));
+    const bool ownHead =
+        tab() == "bottleneck" || tab() == "words" || tab() == QLatin1String(figureName(FigureKind::steps));
     // In a low window, what a lesson says has to do: the map needs the room.
     const bool low = window()->height() < leastHeightForHead && !explaining_;
     header_->setVisible(pages_->isVisibleTo(this) && settledMap_ && !ownHead && !low);
@@ -258,9 +266,16 @@ void Centre::explain() {
 void Centre::retranslate() {
     empty_->setText(invitationTo(session_.document()));
     const std::pair<const char*, QString> names[] = {
-        {"map", tr("Map")},         {"lines", tr("Lines")},       {"text", tr("Text")},
-        {"picture", tr("Picture")}, {"document", tr("Document")}, {"bars", tr("Bars")},
-        {"compare", tr("Compare")}, {"steps", tr("Steps")},       {"bottleneck", tr("Bottleneck")}};
+        {"map", tr("Map")},
+        {"lines", tr("Lines")},
+        {"text", tr("Text")},
+        {"picture", tr("Picture")},
+        {"document", tr("Document")},
+        {"bars", tr("Bars")},
+        {"words", tabs_->property("narrow").toBool() ? tr("Words") : tr("Word by word")},
+        {"compare", tr("Compare")},
+        {"steps", tr("Steps")},
+        {"bottleneck", tr("Bottleneck")}};
     for (int i = 0; i < tabs_->count(); ++i)
         for (const auto& [name, text] : names)
             if (tabs_->tabData(i).toString() == QLatin1String(name)) tabs_->setTabText(i, text);
@@ -286,6 +301,22 @@ void Centre::resizeEvent(QResizeEvent* event) {
     placeBanner();
     const bool low = event->size().height() < leastHeightToExplain;
     if (low != (event->oldSize().height() < leastHeightToExplain)) settle();
+    if (isNarrow() != tabs_->property("narrow").toBool()) layTabs();
+}
+
+bool Centre::isNarrow() const {
+    return width() < leastWidthForTabs;
+}
+
+void Centre::layTabs() {
+    const bool narrow = isNarrow();
+    const int beside = narrow ? 12 : 24, above = narrow ? 8 : 12;
+    layout()->setContentsMargins(beside, above, beside, above);
+    layout()->setSpacing(above);
+    tabs_->setProperty("narrow", narrow);
+    tabs_->style()->unpolish(tabs_);
+    tabs_->style()->polish(tabs_);
+    retranslate();
 }
 
 void Centre::changeEvent(QEvent* event) {

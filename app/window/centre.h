@@ -14,6 +14,7 @@ namespace attentionscope {
 
 class Banner;
 class BottleneckView;
+class DecodingView;
 class HeatmapView;
 class MapHeader;
 class StepsPage;
@@ -36,6 +37,7 @@ public:
     /// Whether the views say what they show, in a line below them.
     void setExplaining(bool explaining);
     BottleneckView& bottleneck() { return *bottleneck_; }
+    DecodingView& words() { return *words_; }
     /// Shows a page in place of the views, and owns it; null brings the views back.
     void setPage(QWidget* page);
     /// What a view shows, in rich text with a link to the paper.
@@ -57,6 +59,9 @@ private:
     /// The tabs that the recording has something to show in, the most telling first.
     std::vector<QString> offeredTabs() const;
     void goTo(const QString& tab);
+    bool isNarrow() const;
+    /// Tabs stand closer where there is little room for them.
+    void layTabs();
     void explain();
     void sayWhatWasLeftOut();
 
@@ -69,6 +74,7 @@ private:
     HeatmapView* heatmap_ = nullptr;
     StepsPage* stepsPage_ = nullptr;
     BottleneckView* bottleneck_ = nullptr;
+    DecodingView* words_ = nullptr;
     TrainingSlider* trainingSlider_ = nullptr;
     QLabel* empty_ = nullptr;
     QLabel* explanation_ = nullptr;

@@ -25,6 +25,7 @@
 #include "app/views/maps/heads_view.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
+#include "app/views/predictions/decoding_view.h"
 #include "app/views/predictions/prediction_view.h"
 #include "app/views/predictions/produced_words.h"
 #include "app/views/steps/ask_view.h"
@@ -133,6 +134,7 @@ void MainWindow::joinViews() {
             document.setRequest(longer, tr("sentence"));  // undone for itself, unlike what is typed
         });
     });
+    connect(sentence_, &SentencePanel::wordsWanted, this, &MainWindow::playWords);
     connect(steps_, &StepsView::asked, this, &MainWindow::ask);
     connect(&stepsPage(), &StepsPage::asked, this, &MainWindow::ask);
     // When what was written there has gone, and its room is free.
@@ -396,6 +398,23 @@ Banner& MainWindow::banner() {
 
 HeatmapView& MainWindow::heatmap() {
     return centre_->heatmap();
+}
+
+DecodingView& MainWindow::words() {
+    return centre_->words();
+}
+
+void MainWindow::playWords() {
+    showStart(false);
+    showTab("words");
+    if (tab() != QLatin1String("words")) {
+        banner().show("words", Banner::Kind::notice,
+                      tr("This model says no words: open a translator, or one that goes on with a text."));
+        return;
+    }
+    words().setFocus(Qt::OtherFocusReason);
+    words().freshen();
+    words().setPlaying(true);
 }
 
 BottleneckView& MainWindow::bottleneck() {

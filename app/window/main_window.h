@@ -13,6 +13,7 @@ class BottleneckView;
 class Banner;
 class Centre;
 class ChangesView;
+class DecodingView;
 class HeadsView;
 class HeatmapView;
 class LessonStrip;
@@ -69,6 +70,9 @@ public:
     AskView& askPanel() { return *ask_; }
     PredictionView& prediction() { return *prediction_; }
     BottleneckView& bottleneck();
+    DecodingView& words();
+    /// Shows what the model says word by word, and plays it.
+    void playWords();
     StepsPage& stepsPage();
     LessonStrip& lesson() { return *lesson_; }
     /// The window in which models are trained, shown; with a file of sentence pairs where one is given.

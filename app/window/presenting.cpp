@@ -12,6 +12,7 @@
 #include "app/figures/story/lit_cells.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/predictions/bottleneck_view.h"
+#include "app/views/predictions/decoding_view.h"
 #include "app/views/steps/step_cells.h"
 #include "app/views/steps/steps_view.h"
 #include "app/window/lesson_strip.h"
@@ -40,7 +41,12 @@ Presenting::Presenting(MainWindow& window)
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     connect(&window_.lesson(), &LessonStrip::openChanged, this, &Presenting::markStale);
+    connect(&window_.words(), &DecodingView::figureChanged, this, &Presenting::markStale);
     begin();
+}
+
+bool Presenting::sayingWords() const {
+    return window_.tab() == QLatin1String("words");
 }
 
 void Presenting::retranslate() {
@@ -65,7 +71,10 @@ void Presenting::refresh() {
     marked_.reset();
     const FigureRequest request = shownRequest(document_, settings_);
     const FigureKind kind = presentedKind(window_.tab());
-    if (kind == FigureKind::steps || (request.recording && !request.map && kind == FigureKind::heatmap)) {
+    if (sayingWords()) {
+        figure_ = window_.words().figure();
+    } else if (kind == FigureKind::steps ||
+               (request.recording && !request.map && kind == FigureKind::heatmap)) {
         window_.steps().freshen();
         if (!window_.steps().steps().empty()) step_ = window_.steps().content();
     } else if (kind == FigureKind::bottleneck) {
@@ -132,6 +141,8 @@ void Presenting::move(bool on) {
     LessonStrip& lesson = window_.lesson();
     if (lesson.isOpen())
         on ? lesson.next() : lesson.back();
+    else if (sayingWords())
+        on ? window_.words().next() : window_.words().previous();
     else
         on ? window_.steps().next() : window_.steps().previous();
     markStale();

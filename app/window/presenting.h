@@ -10,8 +10,8 @@ namespace attentionscope {
 class MainWindow;
 
 /// What the window shows, for a room: the figure and one line of words on the whole screen, in type 1.6 times
-/// as large. Arrow keys and a presenter's Page keys lead through the lesson, or else the steps; the pointer
-/// marks row and column; Escape ends it.
+/// as large. Arrow keys and a presenter's Page keys lead through the lesson, or else the steps, or the words
+/// that are said; the pointer marks row and column; Escape ends it.
 class Presenting : public View {
     Q_OBJECT
 public:
@@ -41,6 +41,8 @@ private:
     QRectF wordsArea() const;
     QRectF figureArea() const;
     void move(bool on);
+    /// Whether the window shows word by word what the model says.
+    bool sayingWords() const;
     void mark(QPointF point);
 
     MainWindow& window_;

@@ -10,6 +10,7 @@
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/session/given_inputs.h"
+#include "app/views/common/icon.h"
 #include "app/views/inputs/text_editor.h"
 #include "app/views/inputs/token_chips.h"
 #include "app/views/predictions/produced_sentence.h"
@@ -32,6 +33,15 @@ SentencePanel::SentencePanel(Document& document, ViewSettings& settings, QWidget
     grid_ = new QGridLayout;
     grid_->setSpacing(8);
     produced_ = new ProducedSentence(document, settings, this);
+    play_ = new QToolButton(this);
+    play_->setObjectName("playSentence");
+    play_->setProperty("role", "tight");
+    play_->setFocusPolicy(Qt::TabFocus);
+    auto* spoken = new QHBoxLayout;
+    spoken->setSpacing(8);
+    spoken->addWidget(produced_, 1);
+    spoken->addWidget(play_, 0, Qt::AlignTop);
+    connect(play_, &QToolButton::clicked, this, &SentencePanel::wordsWanted);
     chips_ = new TokenChips(document, settings, this);
     unseen_ = new QLabel(this);
     unseen_->setObjectName("unseenWords");
@@ -50,7 +60,7 @@ SentencePanel::SentencePanel(Document& document, ViewSettings& settings, QWidget
     below->addWidget(unseen_);
     below->addWidget(note_);
     column->addLayout(grid_);
-    column->addWidget(produced_);
+    column->addLayout(spoken);
     column->addLayout(below);
     connect(&document_, &Document::requestChanged, this, &SentencePanel::markStale);
     connect(&document_, &Document::modelKnown, this, &SentencePanel::compose);
@@ -175,6 +185,9 @@ void SentencePanel::refresh() {
     // A low window has no room to say twice what the chips say.
     produced_->setVisible(ProducedSentence::hasSomethingToSay(document_) &&
                           window()->height() >= tooLowToSayTwice);
+    play_->setVisible(produced_->isVisibleTo(this));
+    if (std::exchange(iconOf_, &settings_.theme()) != &settings_.theme())
+        play_->setIcon(icon("play", settings_.theme().text));
     const auto& recording = document_.recording();
     // What a translator reads by its pieces it has not lost.
     const bool reads = recording && recording->provenance.contains("translation");
@@ -229,6 +242,8 @@ void SentencePanel::noteUnseen() {
 }
 
 void SentencePanel::retranslate() {
+    play_->setToolTip(tr("Watch how it is said, word by word"));
+    play_->setAccessibleName(play_->toolTip());
     for (const Row& row : rows_) {
         const Input& input = row.editor->input();
         row.label->setText(inputTitle(input));

@@ -31,6 +31,10 @@ public:
     ProducedSentence* produced() const { return produced_; }
     void focusInput();
 
+signals:
+    /// What the model says is to be seen word by word.
+    void wordsWanted();
+
 protected:
     void refresh() override;
     void retranslate() override;
@@ -55,6 +59,8 @@ private:
     void noteUnseen();
 
     ProducedSentence* produced_;
+    QToolButton* play_;  // beside it
+    const Theme* iconOf_ = nullptr;
     TokenChips* chips_;
     QLabel* unseen_;  // words that were read and that the training text has nowhere
     QLabel* note_;

@@ -95,6 +95,7 @@ QMenu::separator { height: 1px; background: @line; margin: 4px 8px; }
 QTabBar { qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; color: @quiet; padding: 6px 2px; margin: 0 16px 0 0; border: none;
     border-bottom: 2px solid transparent; }
+QTabBar[narrow="true"]::tab { margin: 0 8px 0 0; }
 QTabBar::tab:selected { color: @text; border-bottom-color: @accent; font-weight: 600; }
 QTabBar::tab:hover { color: @text; }
 QScrollBar { background: transparent; }

@@ -6,6 +6,7 @@
 #include <QClipboard>
 #include <QFileDialog>
 
+#include "app/export/animation/animation.h"
 #include "app/export/formats.h"
 #include "app/export/numpy_step.h"
 #include "app/figures/content/model_words.h"
@@ -16,6 +17,7 @@
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
 #include "app/views/predictions/bottleneck_view.h"
+#include "app/views/predictions/decoding_view.h"
 #include "app/views/steps/ask_view.h"
 #include "app/views/steps/steps_view.h"
 #include "app/window/about_dialog.h"
@@ -120,7 +122,10 @@ void openExport(MainWindow& window) {
     auto* dialog = new ExportDialog(window.session().document(), window.settings(), &window);
     dialog->offer(window.bottleneck());
     dialog->offerPapersAndAnimations(window.session().shelf());
-    dialog->setKind(kindOfTab(window.tab()));
+    if (window.tab() == QLatin1String("words"))
+        dialog->setKind(AnimationKind::words);
+    else
+        dialog->setKind(kindOfTab(window.tab()));
     dialog->show();
 }
 
@@ -142,8 +147,9 @@ void copyShown(MainWindow& window) {
         !window.askPanel().copyText().isEmpty())
         return QApplication::clipboard()->setText(window.askPanel().copyText());
     const auto figure =
-        window.tab() == "bottleneck"
-            ? window.bottleneck().figure()
+        window.tab() == "bottleneck" ? window.bottleneck().figure()
+        : window.tab() == "words"
+            ? window.words().figure()
             : shownFigure(kindOfTab(window.tab()), window.session().document(), window.settings());
     if (figure) copyPicture(*figure, {2, &window.settings().theme(), {}});
 }
@@ -317,6 +323,9 @@ void addViewActions(MainWindow& window, ActionList& actions) {
             Panel* panel = window.panel(name);
             panel->setVisible(panel->isHidden());
         });
+    actions.add("words",
+                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Play word by word what the model says"),
+                "Ctrl+Return", [&window] { window.playWords(); });
     actions.add("nextStep", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Next step"), "Alt+Right",
                 [&window] { window.steps().next(); });
     actions.add("previousStep", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Previous step"), "Alt+Left",

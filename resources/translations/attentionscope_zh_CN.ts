@@ -375,6 +375,29 @@
     </message>
 </context>
 <context>
+    <name>Decoding</name>
+    <message>
+        <source>Encoder: what is read</source>
+        <translation>编码器：读到的内容</translation>
+    </message>
+    <message>
+        <source>Decoder: word by word</source>
+        <translation>解码器：逐词生成</translation>
+    </message>
+    <message>
+        <source>The text so far</source>
+        <translation>到此为止的文本</translation>
+    </message>
+    <message>
+        <source>What comes next</source>
+        <translation>接下来的词</translation>
+    </message>
+    <message>
+        <source>The picture that is read</source>
+        <translation>读入的图像</translation>
+    </message>
+</context>
+<context>
     <name>Error</name>
     <message>
         <source>%1, layer %2, head %3, row %4</source>
@@ -3736,6 +3759,10 @@
         <source>Copy or save numbers</source>
         <translation>复制或保存数据</translation>
     </message>
+    <message>
+        <source>Play word by word what the model says</source>
+        <translation>逐词播放模型生成的内容</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AskView</name>
@@ -3867,6 +3894,14 @@
     <message>
         <source>The text is longer than the model can take: of its %1 characters only the first %2 are used.</source>
         <translation>文本超出了模型的长度：共 %1 个字符，只使用了前 %2 个。</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>逐词</translation>
+    </message>
+    <message>
+        <source>Word by word</source>
+        <translation>逐词</translation>
     </message>
 </context>
 <context>
@@ -4104,6 +4139,57 @@
     <message>
         <source>Open a model folder</source>
         <translation>打开模型文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::DecodingView</name>
+    <message>
+        <source>How the model goes on with the text: each word is chosen by all that stands before it, and is read itself at the next. Space plays, the arrow keys go a word on or back.</source>
+        <translation>模型如何续写文本：每个词由它前面的全部内容决定，到下一步自己也被读入。空格键播放，方向键前进或后退一个词。</translation>
+    </message>
+    <message>
+        <source>Without attention, all that was read is handed over once: each word is said from that and from the words before it. Space plays, the arrow keys go a word on or back.</source>
+        <translation>没有注意力时，读到的全部内容只移交一次：每个词都由它和前面的词得出。空格键播放，方向键前进或后退一个词。</translation>
+    </message>
+    <message>
+        <source>How the words are said, one after the other: for each the model looks anew at what was read. Space plays, the arrow keys go a word on or back.</source>
+        <translation>词是怎样一个接一个生成的：每生成一个词，模型都重新看一遍读到的内容。空格键播放，方向键前进或后退一个词。</translation>
+    </message>
+    <message>
+        <source>The model goes on with the text…</source>
+        <translation>模型正在续写文本……</translation>
+    </message>
+    <message>
+        <source>word %1 of %2</source>
+        <translation>第 %1 个词，共 %2 个</translation>
+    </message>
+    <message>
+        <source>Pause (Space)</source>
+        <translation>暂停（空格）</translation>
+    </message>
+    <message>
+        <source>Play word by word (Space)</source>
+        <translation>逐词播放（空格）</translation>
+    </message>
+    <message>
+        <source>Word by word</source>
+        <translation>逐词</translation>
+    </message>
+    <message>
+        <source>To the first word (Home)</source>
+        <translation>到第一个词（Home）</translation>
+    </message>
+    <message>
+        <source>One word back (←)</source>
+        <translation>后退一个词（←）</translation>
+    </message>
+    <message>
+        <source>One word on (→)</source>
+        <translation>前进一个词（→）</translation>
+    </message>
+    <message>
+        <source>To the last word (End)</source>
+        <translation>到最后一个词（End）</translation>
     </message>
 </context>
 <context>
@@ -4562,6 +4648,10 @@
     <message>
         <source>The model %1 has other weights here than when the picture was made: what is shown may differ from it.</source>
         <translation>模型 %1 在这里的权重与制作图片时不同：显示的内容可能与图片有出入。</translation>
+    </message>
+    <message>
+        <source>This model says no words: open a translator, or one that goes on with a text.</source>
+        <translation>该模型不生成词：请打开翻译模型，或能续写文本的模型。</translation>
     </message>
 </context>
 <context>
@@ -5159,6 +5249,10 @@
     <message>
         <source>Nowhere in the training text: %1. The model reads such a word by its pieces, and can only copy or spell it.</source>
         <translation>训练文本里没有：%1。这样的词，模型只能逐片地读，也只能照抄或拼写。</translation>
+    </message>
+    <message>
+        <source>Watch how it is said, word by word</source>
+        <translation>看它是怎样逐词生成的</translation>
     </message>
 </context>
 <context>

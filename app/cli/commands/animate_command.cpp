@@ -81,8 +81,8 @@ Command animateCommand() {
               {"--no-request", "", "leave out of the picture the request by which it opens again"},
               {"-o", "FILE", "an animated PNG, or a folder of frames, 25 to the second"}}}),
         .details =
-            "steps is the arithmetic of one head, a step at a time; words the map, which grows by a row\n"
-            "with every word that is said; training the map at points of the training of a translator.\n",
+            "steps is the arithmetic of one head, a step at a time; words what is said, word by word,\n"
+            "with lines to what was read; training the map at points of the training of a translator.\n",
         .run = runAnimate};
 }
 

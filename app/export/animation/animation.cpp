@@ -9,12 +9,14 @@
 #include "app/export/animation/animated_png.h"
 #include "app/export/formats.h"
 #include "app/figures/content/captions.h"
+#include "app/figures/content/decoding_content.h"
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/painters/story_figure.h"
 #include "app/figures/story/story.h"
 #include "core/base/error.h"
 #include "core/picture/png_chunks.h"
+#include "core/run/continued_run.h"
 
 namespace attentionscope {
 
@@ -24,7 +26,6 @@ struct AnimationWords {
     Q_DECLARE_TR_FUNCTIONS(Animation)
 };
 
-constexpr Index usualTokens = 12;  // that a text is gone on with
 constexpr int mostEasedFrames = 6;
 constexpr int mostPixelsOfFrame = 8192;
 
@@ -33,12 +34,6 @@ std::shared_ptr<const Figure> framed(std::shared_ptr<const Figure> figure, Figur
     Caption caption = captionOf(kind, request);
     if (!more.isEmpty()) caption.title += QStringLiteral(" · ") + more;
     return std::make_shared<FramedFigure>(std::move(figure), std::move(caption));
-}
-
-/// Whether the model goes on with a text, word by word.
-bool goesOn(const Recording& recording) {
-    return !recording.produced() && !recording.predictions.empty() &&
-           recording.predictions.back().kind == Prediction::Kind::nextWord && recording.inputs.has("text");
 }
 
 /// The request with `shown`'s map in another recording.
@@ -57,16 +52,22 @@ Animation stepsOfStory(const FigureRequest& request) {
     return animation;
 }
 
-Animation growingMap(FigureRequest request, Index given) {
+/// Words as they are said one after the other; of a map that belongs to none, its rows.
+Animation wordByWord(FigureRequest request, Index given) {
     Animation animation{.pictures = {}, .pictureSeconds = 0.9};
     request.query.reset();
     request.key.reset();
+    if (decodes(*request.recording)) {
+        const DecodingContent all = decodingContent(request, 0, given);
+        for (Index place = 0; place < std::ssize(all.said); ++place)
+            animation.pictures.push_back(
+                framed(std::make_shared<DecodingFigure>(decodingContent(request, place, given)),
+                       FigureKind::heatmap, request));
+        return animation;
+    }
     HeatmapContent content = heatmapContent(request);
-    const Index first = given > 0 ? heatmapSides(request).queries.wordOf(given - 1) + 1 : 1;
-    for (Index rows = first; rows <= content.values.rows(); ++rows) {
+    for (Index rows = 1; rows <= content.values.rows(); ++rows) {
         content.rowsSoFar = rows;
-        // What is gone on with is read again at the next word.
-        if (given > 0) content.columnsSoFar = rows;
         content.chosenQuery = rows - 1;
         animation.pictures.push_back(
             framed(std::make_shared<HeatmapFigure>(content), FigureKind::heatmap, request));
@@ -145,7 +146,7 @@ bool canAnimate(AnimationKind kind, const Recording& recording, const AttentionM
         case AnimationKind::steps:
             return map || isToldWithoutMaps(recording);
         case AnimationKind::words:
-            return map && map->nodes.queries && map->nodes.queries->size() > 1;
+            return decodes(recording) || (map && map->nodes.queries && map->nodes.queries->size() > 1);
         case AnimationKind::training:
             return map && !recording.snapshots.empty();
     }
@@ -157,12 +158,8 @@ AnimatedRuns animatedRuns(AnimationKind kind, const RunRequest& request, ModelSh
     AnimatedRuns runs{{run(request, shelf, {.progress = progress})}};
     const RecordingPointer finished = runs.recordings.front();
     if (kind == AnimationKind::words && goesOn(*finished)) {
-        RunRequest whole = request;
-        if (whole.generation.tokens == GenerationOptions{}.tokens) whole.generation.tokens = usualTokens;
-        const Continuation more = generate(whole, shelf);
-        whole.inputs.values["text"] = request.inputs.text() + more.text;
-        runs.recordings = {run(whole, shelf)};
-        runs.given = Index(more.prompt.size());
+        const ContinuedRun continued = continuedRun(request, shelf);
+        runs = {{continued.recording}, continued.given};
     }
     if (kind != AnimationKind::training) return runs;
     const Index points = Index(finished->snapshots.size());
@@ -186,7 +183,7 @@ AnimatedRuns animatedRuns(AnimationKind kind, const RunRequest& request, ModelSh
 Animation animationOf(AnimationKind kind, const AnimatedRuns& runs, const FigureRequest& shown) {
     const FigureRequest request = inRecording(shown, runs.recordings.front());
     Animation animation = kind == AnimationKind::steps   ? stepsOfStory(request)
-                          : kind == AnimationKind::words ? growingMap(request, runs.given)
+                          : kind == AnimationKind::words ? wordByWord(request, runs.given)
                                                          : pointsOfTraining(runs.recordings, shown);
     if (animation.pictures.empty())
         throw Error({.what = "there is nothing to animate here",

@@ -18,7 +18,7 @@ namespace attentionscope {
 /// What an animation is of.
 enum class AnimationKind {
     steps,     ///< the story of a head, a step at a time
-    words,     ///< the map, which grows by a row with every word
+    words,     ///< what is said, word by word; of a map that says nothing, its rows
     training,  ///< the map as it was at points of the training, to the finished model
 };
 inline constexpr AnimationKind allAnimationKinds[] = {AnimationKind::steps, AnimationKind::words,

@@ -247,6 +247,6 @@ TEST(Animations, GrowWithTheWordsThatAreSaid) {
     more.shown.wholeWords = false;
     EXPECT_GT(goingOn.given, 0);
     EXPECT_EQ(Index(animationOf(AnimationKind::words, goingOn, more).pictures.size()),
-              more.map->nodes.queries->size() - goingOn.given + 1);
+              more.map->nodes.queries->size() - goingOn.given);
     EXPECT_THROW(animatedRuns(AnimationKind::training, text, shelf), Error);
 }
