@@ -36,6 +36,16 @@
     </message>
 </context>
 <context>
+    <name>attentionscope::BottleneckView</name>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n word</numerusform>
+            <numerusform>%n words</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>attentionscope::MainWindow</name>
     <message numerus="yes">
         <source>and %n more of this kind</source>

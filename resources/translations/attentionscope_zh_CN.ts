@@ -3813,8 +3813,8 @@
 <context>
     <name>attentionscope::BottleneckView</name>
     <message>
-        <source>Without attention one vector has to hold the whole sentence. The longer it is, the more is lost, and the weaker is what is said bound to the words that were read.</source>
-        <translation>没有注意力时，整个句子都要装进一个向量。句子越长，丢失越多，译出的内容与读到的词之间的联系也就越弱。</translation>
+        <source>Without attention one vector has to hold the whole sentence. The longer it is, the more is lost, and the weaker is what is said bound to the words that were read. Move the slider to see it.</source>
+        <translation>没有注意力时，整个句子都要装进一个向量。句子越长，丢失越多，译出的内容与读到的词之间的联系也就越弱。拖动滑块即可看到。</translation>
     </message>
     <message>
         <source>No sibling of this model without attention is bundled: it stands alone.</source>
@@ -3827,6 +3827,20 @@
     <message>
         <source>The bottleneck</source>
         <translation>瓶颈</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n 个词</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Length of the sentence</source>
+        <translation>句子长度</translation>
+    </message>
+    <message>
+        <source>Shorter than it was typed, or longer by other sentences: both models translate it again</source>
+        <translation>比输入的短，或接上别的句子变长：两个模型都会重新翻译</translation>
     </message>
 </context>
 <context>

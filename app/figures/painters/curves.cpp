@@ -115,6 +115,11 @@ void paintCurves(QPainter& painter, const CurveContent& content, const QRectF& a
     paintLegend(painter, content.curves, {area.left(), area.top() + 10}, area.width(), style);
     paintAxes(painter, content, plot, high, style.theme);
     painter.setClipRect(plot.adjusted(-4, -4, 4, 4));
+    if (content.here) {
+        const double x = plot.left() + std::min(*content.here, high.x) / high.x * plot.width();
+        painter.setPen(QPen(style.theme.accent, 1.5));
+        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+    }
     for (const Curve& curve : content.curves) {
         QPolygonF line;
         for (const QPointF& point : curve.points)

@@ -24,6 +24,7 @@ struct CurveContent {
     std::vector<Curve> curves = {};
     double leastHigh = 0;             ///< the y axis reaches at least so far
     std::optional<double> most = {};  ///< and at most so far; what is above is cut off
+    std::optional<double> here = {};  ///< a place on the x axis that is looked at
 };
 
 /// Axes with round values, hairlines, the lines, and their names above.

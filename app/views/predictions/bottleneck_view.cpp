@@ -1,14 +1,50 @@
 #include "app/views/predictions/bottleneck_view.h"
 
 #include <QLabel>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QTextBoundaryFinder>
 #include <QToolTip>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/figures/content/figures_for.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/common/figure_canvas.h"
 
 namespace attentionscope {
+
+namespace {
+
+constexpr int leastLongest = 24;  // words that any sentence can grow to
+
+// What a sentence grows by.
+constexpr const char16_t* more[] = {u" and the old man reads a book in the garden",
+                                    u" and my sister drinks a cup of tea",
+                                    u" and the children play near the house because the sun is warm"};
+constexpr const char16_t* moreChinese[] = {u"，老人在花园里看书", u"，我妹妹喝一杯茶",
+                                           u"，孩子们在房子旁边玩"};
+
+bool isChinese(const QString& text) {
+    return std::any_of(text.begin(), text.end(),
+                       [](QChar letter) { return letter.script() == QChar::Script_Han; });
+}
+
+/// Where the words of a text end, in UTF-16 units.
+std::vector<int> wordEnds(const QString& text) {
+    std::vector<int> ends;
+    QTextBoundaryFinder finder(QTextBoundaryFinder::Word, text);
+    for (qsizetype at = finder.toNextBoundary(); at >= 0; at = finder.toNextBoundary())
+        if (finder.boundaryReasons() & QTextBoundaryFinder::EndOfItem) ends.push_back(int(at));
+    return ends;
+}
+
+QString withoutEnd(QString text) {
+    while (!text.isEmpty() && (text.back().isPunct() || text.back().isSpace())) text.chop(1);
+    return text;
+}
+
+}  // namespace
 
 BottleneckView::BottleneckView(Document& document, ViewSettings& settings, RunJob job, QWidget* parent)
     : View(document, settings, parent), evaluator_(std::move(job)) {
@@ -22,11 +58,34 @@ BottleneckView::BottleneckView(Document& document, ViewSettings& settings, RunJo
     note_->setProperty("role", "quiet");
     note_->setWordWrap(true);
     note_->setTextFormat(Qt::PlainText);
+    lengthName_ = new QLabel(this);
+    lengthName_->setProperty("role", "quiet");
+    length_ = new QSlider(Qt::Horizontal, this);
+    length_->setObjectName("sentenceLength");
+    length_->setPageStep(4);
+    length_->setMinimumWidth(96);
+    length_->setMaximumWidth(320);
+    shown_ = new QLabel(this);
+    shown_->setObjectName("lengthSentence");
+    shown_->setTextFormat(Qt::PlainText);
+    shown_->setWordWrap(true);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(12);
+    row->addWidget(lengthName_);
+    row->addWidget(length_, 1);
+    row->addStretch(1);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(8);
     column->addWidget(note_);
+    column->addLayout(row);
+    column->addWidget(shown_);
     column->addWidget(canvas_, 1);
+    connect(length_, &QSlider::valueChanged, this, [this] {
+        tellLength();
+        ask();
+        emit figureChanged();
+    });
     connect(canvas_, &FigureCanvas::hovered, this, &BottleneckView::hover);
     connect(&evaluator_, &Evaluator::finished, this, [this](const RunResult& result) {
         if (result.bottleneck) bottleneck_ = result.bottleneck;
@@ -47,7 +106,7 @@ QString BottleneckView::explanation() const {
     return tr(
         "Without attention one vector has to hold the whole sentence. The longer it is, the more is lost, "
         "and "
-        "the weaker is what is said bound to the words that were read.");
+        "the weaker is what is said bound to the words that were read. Move the slider to see it.");
 }
 
 std::shared_ptr<const Figure> BottleneckView::figure() const {
@@ -63,15 +122,61 @@ void BottleneckView::refresh() {
     } else if (asked_ != document_.recording()) {
         // Asked for when it is looked at, so that typing elsewhere costs nothing.
         asked_ = document_.recording();
-        evaluator_.submit(document_.request());
+        takeSentence();
+        ask();
     }
     content_ = bottleneck_ ? contentOf(*bottleneck_) : BottleneckContent();
+    if (!ends_.empty()) content_.scores.here = length_->value();
     if (bottleneck_ && bottleneck_->sides.size() == 1 && note_->text().isEmpty())
         note_->setText(tr("No sibling of this model without attention is bundled: it stands alone."));
     else if (bottleneck_ && bottleneck_->sides.size() > 1)
         note_->clear();
     note_->setVisible(!note_->text().isEmpty());
     canvas_->update();
+}
+
+void BottleneckView::takeSentence() {
+    const Document& document = document_;
+    const QString typed = document.text(document.inputs().front().name);
+    typed_ = int(wordEnds(typed).size());
+    longest_ = withoutEnd(typed);
+    const bool chinese = isChinese(typed);
+    for (size_t i = 0; typed_ > 0 && int(wordEnds(longest_).size()) < leastLongest; ++i)
+        longest_ +=
+            QStringView(chinese ? moreChinese[i % std::size(moreChinese)] : more[i % std::size(more)]);
+    ends_ = wordEnds(longest_);
+    const QSignalBlocker quiet(length_);
+    length_->setRange(1, std::max(1, int(ends_.size())));
+    length_->setValue(typed_);
+    tellLength();
+}
+
+QString BottleneckView::sentence() const {
+    const int words = length_->value();
+    // As it was typed, with what stands at its end.
+    if (words == typed_ || ends_.empty()) return document_.text(document_.inputs().front().name);
+    return longest_.left(ends_[size_t(words) - 1]);
+}
+
+void BottleneckView::ask() {
+    RunRequest request = document_.request();
+    if (length_->value() != typed_ && !ends_.empty()) {
+        request.inputs.values[document_.inputs().front().name] = sentence().toStdString();
+        // What was changed belongs to the words that were typed.
+        request.changes.clear();
+    }
+    evaluator_.submit(request);
+}
+
+void BottleneckView::tellLength() {
+    const bool any = !ends_.empty();
+    const int words = length_->value();
+    length_->setVisible(any);
+    lengthName_->setVisible(any);
+    lengthName_->setText(tr("%n word(s)", nullptr, words));
+    // The typed sentence stands above already.
+    shown_->setVisible(any && words != typed_);
+    shown_->setText(sentence());
 }
 
 void BottleneckView::hover(QPointF point, QPoint globalPosition) {
@@ -88,6 +193,11 @@ void BottleneckView::hover(QPointF point, QPoint globalPosition) {
 
 void BottleneckView::retranslate() {
     setAccessibleName(tr("The bottleneck"));
+    length_->setAccessibleName(tr("Length of the sentence"));
+    length_->setToolTip(
+        tr("Shorter than it was typed, or longer by other sentences: both models translate it "
+           "again"));
+    tellLength();
     if (bottleneck_) content_ = contentOf(*bottleneck_);
 }
 

@@ -5,12 +5,14 @@
 #include "app/views/common/view.h"
 
 class QLabel;
+class QSlider;
 
 namespace attentionscope {
 
 class FigureCanvas;
 
-/// Why attention at all, for the typed sentence: the open translator beside its sibling without attention.
+/// Why attention at all, for the typed sentence: the open translator beside its sibling without attention. A
+/// slider makes the sentence shorter, or longer by others, and both translate it again.
 class BottleneckView : public View {
     Q_OBJECT
 public:
@@ -23,6 +25,10 @@ public:
     QString explanation() const override;
     /// Whether the document has something to compare: a translator's run.
     static bool appliesTo(const Document& document);
+    /// The slider of the sentence's length, in words.
+    QSlider& length() { return *length_; }
+    /// The sentence as long as the slider says.
+    QString sentence() const;
 
 signals:
     void figureChanged();
@@ -33,6 +39,10 @@ protected:
 
 private:
     void hover(QPointF point, QPoint globalPosition);
+    /// The typed sentence, and how far it can grow.
+    void takeSentence();
+    void ask();
+    void tellLength();
 
     std::shared_ptr<const Bottleneck> bottleneck_;
     BottleneckContent content_;
@@ -40,6 +50,11 @@ private:
     Evaluator evaluator_;
     FigureCanvas* canvas_;
     QLabel* note_;
+    QLabel *lengthName_, *shown_;
+    QSlider* length_;
+    QString longest_;        // the typed sentence, and others after it
+    std::vector<int> ends_;  // where its words end, in UTF-16 units
+    int typed_ = 0;          // how many of them were typed
 };
 
 }  // namespace attentionscope
