@@ -8,6 +8,7 @@
 #include "app/views/common/zoom.h"
 #include "app/window/language.h"
 #include "app/window/main_window.h"
+#include "app/window/motion.h"
 #include "app/window/preferences.h"
 #include "app/window/style.h"
 #include "core/run/bundled_models.h"
@@ -53,6 +54,7 @@ int openWindow(int& argc, char** argv, const WindowRequest& request) {
     Session session(std::make_shared<ModelShelf>(bundledModelFolders()), Preferences::recoveryFolder());
     MainWindow window(session);
     window.setThemeNamed(theme);
+    window.settings().setMotion(wantsMotion());
     window.restoreGeometry(Preferences::windowGeometry());
     window.restoreState(Preferences::windowState());
     window.show();

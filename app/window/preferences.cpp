@@ -63,6 +63,14 @@ void Preferences::setZoom(double zoom) {
     settings().setValue("zoom", zoom);
 }
 
+std::optional<bool> Preferences::motion() {
+    const QVariant kept = settings().value("motion");
+    return kept.isValid() ? std::optional(kept.toBool()) : std::nullopt;
+}
+void Preferences::setMotion(bool motion) {
+    settings().setValue("motion", motion);
+}
+
 bool Preferences::seenStartPage() {
     return settings().value("seenStartPage").toBool();
 }

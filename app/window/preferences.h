@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QStringList>
+#include <optional>
 
 namespace attentionscope {
 
@@ -21,6 +22,9 @@ public:
     /// How many times as large type and figures are, see zoom().
     static double zoom();
     static void setZoom(double zoom);
+    /// Whether figures may move; nothing: as the desktop wishes.
+    static std::optional<bool> motion();
+    static void setMotion(bool motion);
     static bool seenStartPage();
     static void setSeenStartPage();
     /// The folder for work that was not saved.

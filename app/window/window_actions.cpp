@@ -293,6 +293,15 @@ void addViewActions(MainWindow& window, ActionList& actions) {
     actions.add("language",
                 QT_TRANSLATE_NOOP("attentionscope::ActionList", "Switch between English and Chinese"), "F9",
                 [] { switchLanguage(); });
+    actions.add("motion", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Let figures move, or stand still"),
+                {}, [&window] {
+                    const bool moves = !window.settings().motion();
+                    window.settings().setMotion(moves);
+                    Preferences::setMotion(moves);
+                    window.banner().show("motion", Banner::Kind::notice,
+                                         moves ? MainWindow::tr("Figures move where it explains something.")
+                                               : MainWindow::tr("Figures stand still."));
+                });
     actions.add(
         "wholeWords",
         QT_TRANSLATE_NOOP("attentionscope::ActionList", "Whole words, or the pieces of the vocabulary"),

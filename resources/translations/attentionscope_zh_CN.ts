@@ -3763,6 +3763,10 @@
         <source>Play word by word what the model says</source>
         <translation>逐词播放模型生成的内容</translation>
     </message>
+    <message>
+        <source>Let figures move, or stand still</source>
+        <translation>让图动起来，或保持静止</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AskView</name>
@@ -4666,6 +4670,14 @@
     <message>
         <source>This model says no words: open a translator, or one that goes on with a text.</source>
         <translation>该模型不生成词：请打开翻译模型，或能续写文本的模型。</translation>
+    </message>
+    <message>
+        <source>Figures move where it explains something.</source>
+        <translation>在有助于理解处，图会动起来。</translation>
+    </message>
+    <message>
+        <source>Figures stand still.</source>
+        <translation>图保持静止。</translation>
     </message>
 </context>
 <context>

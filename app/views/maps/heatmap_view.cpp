@@ -4,11 +4,13 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/views/common/crossfade.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/common/zoom.h"
 #include "app/views/maps/heatmap_plot.h"
@@ -68,6 +70,12 @@ void HeatmapView::retranslate() {
 
 void HeatmapView::refresh() {
     plot_->setTheme(settings_.theme());
+    // Another map comes; what is typed and what is chosen in it shows at once.
+    const Selection& now = document_.selection();
+    const MapShown shows{
+        now.map, now.layer, now.head, shownStage(document_), settings_.comparison(), settings_.derivedMap()};
+    if (std::exchange(shows_, shows) != shows && settings_.motion() && !plot_->content().values.empty())
+        Crossfade::begin(*plot_);
     const FigureRequest request = shownRequest(document_, settings_);
     HeatmapContent content = heatmapContent(request);
     sides_ = heatmapSides(request);

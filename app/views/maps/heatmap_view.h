@@ -47,7 +47,18 @@ private:
     /// The cells of the map itself that a cell stands for: mean and sum of them, with their words.
     QStringList piecesOf(Index query, Index key) const;
 
+    /// Which map is shown, and as what: what fades into the next.
+    struct MapShown {
+        std::string map;
+        int layer, head;
+        Stage stage;
+        Comparison comparison;
+        DerivedMap derived;
+        friend bool operator==(const MapShown&, const MapShown&) = default;
+    };
+
     HeatmapPlot* plot_;
+    MapShown shows_ = {};
     MapSides sides_;
     std::vector<std::pair<Index, Index>> brushed_;
 };

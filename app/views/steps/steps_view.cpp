@@ -14,6 +14,7 @@
 #include "app/figures/drawing/formula.h"
 #include "app/figures/story/chapters.h"
 #include "app/figures/story/lit_cells.h"
+#include "app/views/common/crossfade.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/icon.h"
 #include "app/views/common/zoom.h"
@@ -25,6 +26,7 @@ namespace {
 
 constexpr int paces[] = {1000, 2500, 5000, 10000};  // milliseconds a step is shown while playing
 constexpr int usualPace = 2500;
+constexpr double mostMap = 0.32;  // of the window's height, for the map of the model
 
 int indexOf(const Story& story, const std::string& name) {
     for (size_t i = 0; i < story.size(); ++i)
@@ -271,6 +273,9 @@ void StepsView::setPlaying(bool playing) {
 
 void StepsView::refresh() {
     const Selection& selection = document_.selection();
+    const bool moved = selection.step != seenStep_;
+    seenStep_ = selection.step;
+    if (moved && settings_.motion() && !story_.empty()) Crossfade::begin(*canvas_);
     if (told_ != document_.recording()) {
         told_ = document_.recording();
         chapters_ = told_ ? chaptersOf(*told_) : std::vector<QString>();
@@ -319,7 +324,9 @@ void StepsView::fit() {
     const double mapWidth = std::max(120.0, mapCanvas_->area().width());
     mapCanvas_->setVisible(!story_.empty());
     if (story_.empty()) return;
-    mapCanvas_->setFigureHeight(layoutArchitecture(architecture_, {0, 0, mapWidth, 1e6}).height + 1);
+    mapCanvas_->setFigureHeight(
+        layoutArchitecture(architecture_, {0, 0, mapWidth, mostMap * window()->height() / zoom()}).height +
+        1);
     chapterCanvas_->setFigureHeight(chapterHeight);
     layout()->activate();  // the map of the model leaves the rest
     content_ = shortened(whole_, stepArea());

@@ -92,6 +92,7 @@ private:
     std::vector<QString> chapters_;
     Index word_ = 0;  // the produced word that was looked at last
     int current_ = 0;
+    std::string seenStep_;  // which one was shown last
     QTimer clock_;
     ToldSum sum_;
     bool walks_ = false;  // a step forward is under way: what it arrives at may move
