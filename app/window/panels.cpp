@@ -22,6 +22,7 @@ constexpr int rightWidth = 30;
 constexpr int headsHeight = 58;
 constexpr int readableHeight = 42;
 constexpr int restingHeight = 100;  // in pixels, of the panel that says what could be asked
+constexpr int leastRest = 88;       // for its title and two lines
 constexpr int predictionHeight = 22;
 constexpr int leastLeftWidth = 232;  // in pixels, for the names of the changes
 
@@ -62,6 +63,7 @@ void Panels::retranslate(const std::function<QString(const View&)>& help) {
 void Panels::lay() {
     const int width = window_.width(), height = window_.height();
     for (const char* left : {"heads", "changes"}) find(left)->setMinimumWidth(leastLeftWidth);
+    find("ask")->setMinimumHeight(leastRest);
     const auto share = [](int whole, int percent) { return whole * percent / 100; };
     window_.resizeDocks({find("heads"), find("steps")},
                         {std::max(share(width, leftWidth), leastLeftWidth), share(width, rightWidth)},

@@ -26,6 +26,7 @@
 #include "app/window/training_window.h"
 #include "app/window/window_actions.h"
 #include "core/run/bundled_models.h"
+#include "tests/screenshots/screen_checks.h"
 
 using namespace attentionscope;
 
@@ -112,6 +113,8 @@ int main(int argc, char** argv) {
                              "open",  "run",      "train", "data",  "seconds", "choose", "lesson"})
         line.addOption({QString(name), "", "value"});
     line.addOption({"o", "", "file"});
+    line.addOption({"check", "says what is wrong with the screen, and ends with 2"});
+    line.addOption({"check-focus", "the same of everything that Tab leads to"});
     line.process(application);
 
     speak(line.value("language").isEmpty() ? "en" : line.value("language"));
@@ -165,6 +168,13 @@ int main(int argc, char** argv) {
         window.grab();  // asks for those that are in view
         while (!miniatures->isSettled()) QApplication::processEvents(QEventLoop::AllEvents, 20);
     }
+    QStringList problems;
+    if (line.isSet("check")) problems += problemsOf(window);
+    if (line.isSet("check-focus")) {
+        QApplication::setActiveWindow(&window);
+        problems += problemsOfFocus(window);
+    }
+    for (const QString& problem : problems) std::cerr << problem.toStdString() << '\n';
     const QPixmap picture = line.isSet("train")
                                 ? trainingPicture(window, line.value("train"), line.value("data"),
                                                   line.value("seconds").toDouble())
@@ -173,5 +183,5 @@ int main(int argc, char** argv) {
         std::cerr << "could not write " << line.value("o").toStdString() << '\n';
         return 1;
     }
-    return 0;
+    return problems.isEmpty() ? 0 : 2;
 }

@@ -1,0 +1,88 @@
+// A selection of the screens that tests/screenshots/screens takes: nothing cut, nothing over anything else,
+// all readable.
+#include <gtest/gtest.h>
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+#include "tests/app/window/window_test.h"
+#include "tests/screenshots/screen_checks.h"
+
+using namespace attentionscope;
+
+namespace {
+
+class Screens : public WindowTest {
+protected:
+    void expectGood(const QString& what) {
+        settle();
+        for (const QString& problem : problemsOf(window))
+            ADD_FAILURE() << what.toStdString() << ": " << problem.toStdString();
+    }
+};
+
+}  // namespace
+
+TEST_F(Screens, AreWholeInEverySizeAndTheme) {
+    for (const QSize size : {QSize(1024, 700), QSize(1440, 900), QSize(3840, 2160)})
+        for (const char* theme : {"light", "dark"}) {
+            window.resize(size);
+            window.setThemeNamed(theme);
+            session.openModel("en-fr-additive");
+            settle();
+            for (const char* tab : {"map", "words", "steps"}) {
+                window.showTab(tab);
+                expectGood(QStringLiteral("%1 %2 %3").arg(size.width()).arg(theme, tab));
+            }
+        }
+}
+
+TEST_F(Screens, AreWholeInChinese) {
+    window.setLanguage("zh_CN");
+    for (const QSize size : {QSize(1024, 700), QSize(1440, 900)})
+        for (const char* model : {"zh-en-additive", "picture-questions", "history-recommendation"}) {
+            window.resize(size);
+            session.openModel(model);
+            window.showTab("map");
+            expectGood(QStringLiteral("%1 %2").arg(size.width()).arg(model));
+        }
+}
+
+TEST_F(Screens, ShowWhereTheFocusIs) {
+    window.resize(1440, 900);
+    session.openModel("en-fr-additive");
+    window.showTab("words");
+    settle();
+    window.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&window));
+    for (const QString& problem : problemsOfFocus(window)) ADD_FAILURE() << problem.toStdString();
+}
+
+// The checks find what they are to find.
+TEST(ScreenChecks, FindWhatIsCutCoveredOrFaint) {
+    QWidget window;
+    window.resize(300, 200);
+    window.setStyleSheet(
+        "QWidget { background: white } QLabel { color: black } QLabel#faint { color: #d0d0d0 }");
+    QLabel cut("a label that is far too long for its room", &window), faint("faint", &window),
+        good("good", &window);
+    cut.setGeometry(10, 10, 60, 20);
+    faint.setObjectName("faint");
+    faint.setGeometry(10, 40, 100, 20);
+    good.setGeometry(10, 70, 100, 20);
+    window.show();
+    QApplication::processEvents();
+    const QStringList problems = problemsOf(window);
+    ASSERT_EQ(problems.size(), 2) << problems.join('\n').toStdString();
+    EXPECT_TRUE(problems[0].startsWith("cut")) << problems[0].toStdString();
+    EXPECT_TRUE(problems[1].startsWith("contrast")) << problems[1].toStdString();
+    auto* row = new QHBoxLayout(&window);
+    row->addWidget(&faint);
+    row->addWidget(&good);
+    QApplication::processEvents();
+    good.setGeometry(faint.geometry());
+    cut.setGeometry(280, 10, 400, 20);
+    const QString found = problemsOf(window).join('\n');
+    EXPECT_TRUE(found.contains("overlap")) << found.toStdString();
+    EXPECT_TRUE(found.contains("outside")) << found.toStdString();
+}
