@@ -18,7 +18,7 @@ constexpr double unrolledShare = 0.56;
 constexpr double partGap = 24;
 constexpr double mostHigh = 0.8;  // of the width of what is unrolled: longer lines tell no more
 constexpr double titleLine = 20;
-constexpr double widestStep = 84;      // from word to word
+constexpr double widestWordStep = 84;  // from word to word
 constexpr double mostSentence = 0.34;  // of the height
 constexpr double leastLineWeight = 0.02;
 
@@ -284,7 +284,7 @@ DecodingLayout layoutDecoding(const DecodingContent& content, const QRectF& area
     const QRectF& room = layout.unrolled;
     const Index said = std::max<Index>(1, std::ssize(content.said));
     const Index most = content.picture ? said : std::max({content.readCount, said, Index(1)});
-    layout.pitch = std::min(widestStep, room.width() / double(most));
+    layout.pitch = std::min(widestWordStep, room.width() / double(most));
     const double gap = std::clamp(layout.pitch * 0.35, 1.0, 24.0);
     layout.box = {layout.pitch - gap, std::clamp((layout.pitch - gap) * 0.5, 8.0, 20.0)};
     const auto beginOf = [&](Index count) {

@@ -150,6 +150,7 @@ TEST_F(DecodingWindowTest, ModelsWithoutAttentionAndPicturesAreTold) {
     EXPECT_EQ(place(), 1);
     EXPECT_TRUE(words().content().weights.empty());
     open("captions-soft");
+    press(Qt::Key_Home);
     press(Qt::Key_Right);
     EXPECT_EQ(place(), 1);
     EXPECT_TRUE(words().content().picture);
