@@ -21,6 +21,7 @@ namespace {
 
 constexpr double leastContrast = 4.5;
 constexpr int fewestPixelsOfFocus = 16;
+constexpr int narrowWindow = 1200;  // in which boxes may be shortened: their lists have the whole text
 
 QString nameOf(const QWidget* widget) {
     QString name = QString::fromLatin1(widget->metaObject()->className()).section(u':', -1);
@@ -59,7 +60,8 @@ void findCut(const QWidget& widget, QStringList& problems) {
         if (text + icon > button->width()) report(nameOf(button));
     } else if (const auto* box = qobject_cast<const QComboBox*>(&widget)) {
         constexpr int arrow = 16;
-        if (box->fontMetrics().horizontalAdvance(box->currentText()) + arrow > box->width())
+        const int wanted = box->fontMetrics().horizontalAdvance(box->currentText()) + arrow;
+        if (wanted > box->width() && box->window()->width() >= narrowWindow)
             report(nameOf(box) + QStringLiteral(" “%1”").arg(box->currentText()));
     } else if (const auto* tabs = qobject_cast<const QTabBar*>(&widget)) {
         for (int i = 0; i < tabs->count(); ++i)
