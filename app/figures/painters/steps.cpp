@@ -111,8 +111,9 @@ double sentenceHeight(const QString& text, double width, QPainter* painter, QPoi
 double labelDepth(const StepMatrix& matrix) {
     if (!hasLabels(matrix.rows)) return 0;
     const double rows = double(matrix.values.rows());
-    return layoutLabels(matrix.rows, {0, rows}, LabelSide::left, {}, rows * numberRow, rowLabelDepth,
-                        textFont(TypeSize::small), matrix.chosenRow.value_or(-1))
+    // Where not every row has its label, they are numbered, and wider.
+    return layoutLabels(matrix.rows, {0, rows}, LabelSide::left, {}, std::min(rows * numberRow, widestStep),
+                        rowLabelDepth, textFont(TypeSize::small), matrix.chosenRow.value_or(-1))
         .depth;
 }
 
