@@ -106,7 +106,7 @@ check: build-asan/.configured ## formatting, clang-tidy, house rules, tests unde
 	@.ci/tidy $(jobs)
 	@ctest --preset asan --parallel $(jobs)
 
-nightly: build-tsan/.configured build-asan/.configured ## tests under TSan, each fuzzer for a minute, a soak
+nightly: build-tsan/.configured build-asan/.configured ## tests under TSan, each fuzzer for a minute, a soak, 100 kills
 	@sh cmake/install_missing.sh "$$fuzz_packages"
 	@cmake --build --preset tsan
 	@ctest --preset tsan --parallel $(jobs)
@@ -114,6 +114,8 @@ nightly: build-tsan/.configured build-asan/.configured ## tests under TSan, each
 	@.ci/fuzz build-fuzz 60
 	@cmake --build --preset asan
 	@.ci/soak build-asan 300
+	@$(MAKE) --no-print-directory build
+	@.ci/endurance build
 
 bench: build ## run the benchmarks, beside their rivals where those are installed
 	@tests/bench/compare build

@@ -33,7 +33,7 @@ Autosave::~Autosave() {
 }
 
 void Autosave::touch() {
-    timer_.start();
+    if (!timer_.isActive()) timer_.start();  // of one who types without a pause no more is lost either
 }
 
 bool Autosave::write() {

@@ -1,10 +1,13 @@
 #include "app/session/carried_document.h"
 
 #include <QCryptographicHash>
+#include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QXmlStreamReader>
+#include <map>
+#include <mutex>
 #include <nlohmann/json.hpp>
 
 #include "app/session/document.h"
@@ -21,18 +24,43 @@ constexpr const char* elementBegin =
     "<attentionscope:request xmlns:attentionscope=\"urn:attentionscope:request\">";
 constexpr const char* elementEnd = "</attentionscope:request>";
 
+/// What a file was when its hash was taken, and the hash: of large weights that takes seconds.
+struct HashedFile {
+    qint64 bytes = -1;
+    QDateTime written;
+    QByteArray hash;
+};
+
+/// SHA-256 of a file, read piece by piece; empty where it cannot be read. From any thread.
+QByteArray hashOf(const QFileInfo& entry) {
+    static std::mutex mutex;
+    static std::map<QString, HashedFile> known;
+    const std::lock_guard lock(mutex);
+    HashedFile& kept = known[entry.canonicalFilePath()];
+    if (kept.bytes == entry.size() && kept.written == entry.lastModified()) return kept.hash;
+    QFile file(entry.filePath());
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    if (!file.open(QIODevice::ReadOnly) || !hash.addData(&file)) return {};
+    kept = {entry.size(), entry.lastModified(), hash.result().toHex()};
+    return kept.hash;
+}
+
 std::string hashOfWeights(const std::string& model) {
-    constexpr qint64 most = 64 << 20;
     std::vector<std::string> places{model};
     if (model.find('/') == std::string::npos) {
         places = bundledModelFolders();
         for (std::string& place : places) place += '/' + model;
     }
     for (const std::string& place : places) {
-        QFile file(QDir(QString::fromStdString(place)).filePath("model.safetensors"));
-        QCryptographicHash hash(QCryptographicHash::Sha256);
-        if (file.size() <= most && file.open(QIODevice::ReadOnly) && hash.addData(&file))
-            return hash.result().toHex().toStdString();
+        const QDir folder(QString::fromStdString(place));
+        if (folder.exists("model.safetensors"))
+            return hashOf(QFileInfo(folder.filePath("model.safetensors"))).toStdString();
+        // Of weights in several files the hash of their hashes, in the order of their names.
+        QByteArray hashes;
+        for (const QFileInfo& part : folder.entryInfoList({"model-*.safetensors"}, QDir::Files, QDir::Name))
+            hashes += hashOf(part);
+        if (!hashes.isEmpty())
+            return QCryptographicHash::hash(hashes, QCryptographicHash::Sha256).toHex().toStdString();
     }
     return {};
 }

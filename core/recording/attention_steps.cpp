@@ -201,6 +201,11 @@ private:
             return add(StepKind::draw, "weights", {query("P", head_.probabilities, "\\to")}, weights,
                        "a_{ij} \\in \\text{draw}(p_i)");
         }
+        // Of what was recorded elsewhere a mask is not known.
+        const OpPointer& op = recording_.evaluation->graph()->node(head_.weights).op;
+        if (op && op->name() == "recorded" && !has(head_.masked))
+            return add(StepKind::weigh, "weights", quotient(), weights,
+                       has(logits_.node) ? "A = \\text{softmax}(" + of + " + \\text{mask})" : std::string());
         std::string formula = inSteps ? "a_{ij} = " + division : "A = \\text{softmax}(" + of + ")";
         if (head_.softmax == SoftmaxKind::sparsemax) formula = "A = \\text{sparsemax}(" + of + ")";
         if (head_.softmax == SoftmaxKind::largest) formula = "a_{ij} = 1 ,  j = \\text{arg max}_j s_{ij}";

@@ -42,7 +42,7 @@ std::string recordingToCsv(const Recording& recording, const MapSelection& selec
 void writeRecordingAsNumpy(const Recording& recording, const MapSelection& selection,
                            const std::filesystem::path& path);
 
-/// The whole recording, format attentionscope-recording-1: layers.L.MAP [heads × queries × keys],
+/// The whole recording, in the format of docs/recordings.md: layers.L.MAP [heads × queries × keys],
 /// layers.L.MAP.scaled, layers.L.q|k|v [heads × tokens × d] (layers.L.MAP.q|k|v where a layer has several
 /// maps), hidden.I, logits, input_ids.
 void writeRecordingAsSafetensors(const Recording& recording, const std::filesystem::path& path);
@@ -52,8 +52,9 @@ void writeRecordingAsSafetensors(const Recording& recording, const std::filesyst
 void writeRecording(const Recording& recording, const MapSelection& selection,
                     const std::filesystem::path& path);
 
-/// Opens a recording made elsewhere, or here, in format attentionscope-recording-1, by memory map. Throws
-/// Error.
+/// Opens a recording made elsewhere, or here, by memory map: nothing but its header is read before it is
+/// looked at. Of NAME-00001-of-00004.safetensors, one file of each rank that recorded a part, all are opened:
+/// maps of one layer and name are joined, their heads in the order of the files. Throws Error.
 RecordingPointer openRecording(const std::filesystem::path& path);
 
 }  // namespace attentionscope

@@ -1,5 +1,6 @@
 #include "core/run/batch.h"
 
+#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -80,9 +81,12 @@ std::vector<Sweep> sweepsOf(const JsonValue& fields, nlohmann::json& job) {
     return first;
 }
 
-void addJobs(const std::string& line, Index number, const std::string& where, std::vector<BatchJob>& jobs) {
+/// The jobs of a line, at most so many.
+std::vector<BatchJob> jobsOf(const std::string& line, Index number, const std::string& where,
+                             std::size_t most) {
     const JsonValue fields = JsonValue::parse(line, where).requireObject();
-    if (!fields.has("for")) return jobs.push_back(jobFrom(fields, number));
+    if (!fields.has("for")) return {jobFrom(fields, number)};
+    std::vector<BatchJob> jobs;
     nlohmann::json job = fields.tree();
     job.erase("for");
     const std::vector<Sweep> sweeps = sweepsOf(fields, job);
@@ -97,7 +101,7 @@ void addJobs(const std::string& line, Index number, const std::string& where, st
         }
         job["name"] = name + suffix;
         jobs.push_back(jobFrom(JsonValue::parse(job.dump(), where).requireObject(), number));
-        if (jobs.size() > mostJobs)
+        if (jobs.size() > most)
             throw Error({.what = "there are too many jobs",
                          .where = where,
                          .expected = std::to_string(mostJobs) + " at most",
@@ -108,6 +112,7 @@ void addJobs(const std::string& line, Index number, const std::string& where, st
             if (!more) at[i] = 0;
         }
     }
+    return jobs;
 }
 
 /// What a job writes: a file for each head that is meant.
@@ -165,6 +170,7 @@ public:
 
     /// Runs a job; `recording` is that of its group, made where it is needed first.
     void work(const BatchJob& job, RecordingPointer& recording) {
+        if (job.problem) return tell(job, {BatchOutcome::Kind::failed, {}, Error(*job.problem).what()}, true);
         if (!job.everyLayer && !job.everyHead) {
             const auto file = folder_ / (job.name + '.' + job.format);
             if (isThere(file)) return tell(job, {BatchOutcome::Kind::there, file}, true);
@@ -230,11 +236,22 @@ std::vector<BatchJob> readJobs(const std::string& text, const std::string& where
         begin = end + 1;
         if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
         const std::string place = where + ", line " + std::to_string(number);
-        const std::size_t before = jobs.size();
-        addJobs(line, number, place, jobs);
-        for (std::size_t i = before; i < jobs.size(); ++i)
-            if (!names.insert(jobs[i].name + '.' + jobs[i].format).second)
-                throw Error({.what = "two jobs write the same file", .where = place, .got = jobs[i].name});
+        try {
+            std::vector<BatchJob> made =
+                jobsOf(line, number, place, mostJobs - std::min(mostJobs, jobs.size()));
+            for (const BatchJob& job : made)
+                if (names.contains(job.name + '.' + job.format))
+                    throw Error({.what = "two jobs write the same file", .where = place, .got = job.name});
+            for (BatchJob& job : made) {
+                names.insert(job.name + '.' + job.format);
+                jobs.push_back(std::move(job));
+            }
+        } catch (const Error& error) {
+            BatchJob& wrong = jobs.emplace_back();
+            wrong.line = number;
+            wrong.name = std::to_string(number);
+            wrong.problem = error.report();
+        }
     }
     return jobs;
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/error.h"
 #include "core/recording/writers.h"
 #include "core/run/run_request.h"
 
@@ -29,12 +30,12 @@ struct BatchJob {
     MapSelection selection;
     bool everyLayer = false, everyHead = false;  ///< a file each, -layerL and -headH behind the name
     BatchPicture picture;
+    std::optional<ErrorReport> problem = {};  ///< why its line cannot be used: nothing is run
 };
 
 /// Reads a jobs file; empty lines are passed over. A line with "for", {"FIELD": [value, …], …}, stands for as
 /// many jobs as there are combinations, -FIELDn behind the name (of the n-th value, from 0); "layer" and
-/// "head" may be "all". Throws Error with the number of the line that is wrong, and for two jobs of the same
-/// file.
+/// "head" may be "all". A line that is wrong, or writes a file that another writes, is a job with a problem.
 std::vector<BatchJob> readJobs(const std::string& text, const std::string& where);
 
 /// Writes what was asked for into a file. Called from several threads.
@@ -55,7 +56,7 @@ struct BatchOptions {
 struct BatchOutcome {
     enum class Kind { done, there, failed };
     Kind kind = Kind::done;
-    std::filesystem::path file;
+    std::filesystem::path file;  ///< empty of a line that cannot be used
     std::string problem = {};
 };
 

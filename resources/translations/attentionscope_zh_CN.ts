@@ -740,6 +740,30 @@
         <translation>文件太短，不会是 safetensors</translation>
     </message>
     <message>
+        <source>a file of this recording is missing</source>
+        <translation>这份注意力记录缺少一个文件</translation>
+    </message>
+    <message>
+        <source>Put the files of all ranks into one folder.</source>
+        <translation>请把各个进程的文件放在同一个文件夹中。</translation>
+    </message>
+    <message>
+        <source>two files of the recording disagree about a tensor</source>
+        <translation>这份注意力记录的两个文件对同一个张量说法不一</translation>
+    </message>
+    <message>
+        <source>heads of %1</source>
+        <translation>每个头为 %1</translation>
+    </message>
+    <message>
+        <source>Put the files of one recording into a folder of their own.</source>
+        <translation>请把同一份记录的文件单独放在一个文件夹中。</translation>
+    </message>
+    <message>
+        <source>the tensor holds numbers of a kind that cannot be read</source>
+        <translation>张量中的数是无法读取的类型</translation>
+    </message>
+    <message>
         <source>this safetensors file is not a recording</source>
         <translation>这个 safetensors 文件不是注意力记录</translation>
     </message>
@@ -2172,6 +2196,10 @@
 <context>
     <name>NodeTitle</name>
     <message>
+        <source>recorded</source>
+        <translation>记录的数</translation>
+    </message>
+    <message>
         <source>embeddings</source>
         <translation>嵌入</translation>
     </message>
@@ -3181,6 +3209,22 @@
         <translation>每行之和为 1：该词如何分配它的注意力。</translation>
     </message>
     <message>
+        <source>How they came about is not in the recording: it would need queries and keys.</source>
+        <translation>它们如何得来不在记录中：需要查询和键。</translation>
+    </message>
+    <message>
+        <source>The mask, if there was one, is not in the recording.</source>
+        <translation>如果有掩码，它不在记录中。</translation>
+    </message>
+    <message>
+        <source>The recording does not say how queries and keys became scores.</source>
+        <translation>记录没有说明查询和键如何得出得分。</translation>
+    </message>
+    <message>
+        <source>What is read by them is not in it either: it would need values.</source>
+        <translation>按它们读出的内容也不在其中：需要值。</translation>
+    </message>
+    <message>
         <source>Weighted sum of the values</source>
         <translation>值的加权和</translation>
     </message>
@@ -3777,6 +3821,10 @@
     <message>
         <source>&lt;p&gt;and %1 smaller terms, together %2&lt;/p&gt;</source>
         <translation>&lt;p&gt;另有 %1 个较小的项，合计 %2&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>This number was recorded by the program that made the file. The story ends here.</source>
+        <translation>这个数由生成该文件的程序记录，追溯到此为止。</translation>
     </message>
     <message>
         <source>This number was set by hand.</source>

@@ -125,8 +125,9 @@ std::string timeLeft(double seconds) {
 /// One line of JSON.
 std::string lineOf(const BatchJob& job, const BatchOutcome& outcome) {
     const char* const names[] = {"done", "there", "failed"};
-    nlohmann::ordered_json line{
-        {"line", job.line}, {"file", outcome.file.string()}, {"status", names[int(outcome.kind)]}};
+    nlohmann::ordered_json line{{"line", job.line}};
+    if (!outcome.file.empty()) line["file"] = outcome.file.string();
+    line["status"] = names[int(outcome.kind)];
     if (!outcome.problem.empty()) line["problem"] = outcome.problem;
     return line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
@@ -202,8 +203,9 @@ Command batchCommand() {
             "\n"
             "Of each file a JSON line is printed: \"line\", \"file\", \"status\" (done, there, failed), and "
             "what\n"
-            "went wrong as \"problem\". Whatever fails, the others go on; exit status 1 says that some "
-            "failed.\n",
+            "went wrong as \"problem\". Whatever fails, a line that cannot be read among it, the others go "
+            "on;\n"
+            "exit status 1 says that some failed.\n",
         .run = runBatchCommand};
 }
 

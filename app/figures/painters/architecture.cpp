@@ -27,6 +27,7 @@ constexpr double widestBox = 108;
 constexpr double narrowestLevel = 58;  // in narrower boxes the words stand on end
 constexpr double narrowestNamed = 14;  // and narrower ones carry none
 constexpr double boxGap = 6;
+constexpr double mostGaps = 0.4;  // of the width
 constexpr double layerGap = 12;
 constexpr double rowGap = 18;
 constexpr double beyondRow = 8;  // where lines pass a row beside its last box
@@ -131,7 +132,8 @@ void paintBox(QPainter& painter, const ArchitectureContent::Box& box, const QRec
               const Theme& theme) {
     painter.setPen(QPen(chosen ? theme.accent : mixed(theme.ground, theme.text, 0.22), chosen ? 1.5 : 1));
     painter.setBrush(chosen ? theme.accentWash : fillOf(box.kind, theme));
-    painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+    const double edge = std::min(0.5, place.width() / 4), corner = std::min(4.0, place.width() / 2);
+    painter.drawRoundedRect(place.adjusted(edge, 0.5, -edge, -0.5), corner, corner);
     const bool onEnd = place.width() < narrowestLevel;
     if (place.width() < narrowestNamed || (onEnd && place.height() < lowestNamed)) return;
     painter.setPen(chosen ? theme.accent : theme.text);
@@ -323,7 +325,7 @@ ArchitectureLayout layoutArchitecture(const ArchitectureContent& content, const 
     const double left = area.left() + layout.rowTitleWidth, width = area.right() - left;
     layout.boxes.resize(content.boxes.size());
     // One width for all boxes, so that both rows read alike.
-    double boxWidth = widestBox;
+    double boxWidth = widestBox, gapShare = 1;
     for (int row = 0; row < rows; ++row) {
         double gaps = 0;
         int count = 0;
@@ -332,9 +334,11 @@ ArchitectureLayout layoutArchitecture(const ArchitectureContent& content, const 
             gaps += gapBefore(content, i);
             ++count;
         }
-        if (count > 0) boxWidth = std::min(boxWidth, (width - gaps) / count);
+        // Of a hundred layers all are to be seen, however narrow.
+        if (gaps > mostGaps * width) gapShare = std::min(gapShare, mostGaps * width / gaps);
+        if (count > 0) boxWidth = std::min(boxWidth, (width - gaps * gapShare) / count);
     }
-    boxWidth = std::max(boxWidth, 3.0);
+    boxWidth = std::max(boxWidth, 1.5);
     const double below = captionHeight + (content.stages.empty() ? 0 : stageHeight);
     const double full = boxWidth < narrowestLevel && boxWidth >= narrowestNamed ? narrowBoxHeight : boxHeight;
     const bool fits = rows * (full + rowGap) - rowGap + below <= area.height() + 1;
@@ -342,7 +346,7 @@ ArchitectureLayout layoutArchitecture(const ArchitectureContent& content, const 
     std::vector<double> x(size_t(rows), left);
     for (size_t i = 0; i < content.boxes.size(); ++i) {
         const size_t row = size_t(content.boxes[i].row);
-        x[row] += gapBefore(content, i);
+        x[row] += gapBefore(content, i) * gapShare;
         layout.boxes[i] = {x[row], area.top() + double(row) * (height + rowGap), boxWidth, height};
         x[row] += boxWidth;
     }

@@ -52,7 +52,10 @@ QRectF fitted(const QRectF& square, const MatrixSlice& weights) {
 
 void paintThumbnail(QPainter& painter, const HeadGridContent& content, const HeadThumbnail& head,
                     const QRectF& square, const Style& style) {
-    if (head.weights.empty()) return;
+    if (head.weights.empty()) {
+        if (content.view) painter.fillRect(square, style.theme.line);  // to be read when it is looked at
+        return;
+    }
     const QRectF target = fitted(square, head.weights);
     painter.setOpacity(head.silenced ? 0.25 : 1);
     paintCells(painter,
@@ -81,8 +84,13 @@ void paintFrame(QPainter& painter, const QRectF& square, double margin, const QC
 }  // namespace
 
 MatrixSlice forThumbnail(const MatrixSlice& weights, size_t heads) {
-    constexpr size_t few = 16;
-    return reduced(weights, heads <= few ? 512 : 128);
+    constexpr size_t few = 16, many = 1024;
+    return reduced(weights, heads <= few ? 512 : heads <= many ? 128 : 32);
+}
+
+QSizeF gridSize(const HeadGridContent& content, double distance) {
+    return {(content.rowsAreLayers ? rowLabels : 4) + 4 + std::max(content.columns, 1) * distance,
+            (content.rowsAreLayers ? columnLabels : 4) + 4 + rowCount(content) * distance};
 }
 
 HeadGridLayout::HeadGridLayout(const HeadGridContent& content, const QRectF& area)
@@ -125,6 +133,49 @@ QSizeF HeadGridLayout::size() const {
             origin_.y() + double(rows) * (side_ + spacing_ + noteHeight_)};
 }
 
+namespace {
+
+/// Numbers of heads above and of layers at the left of what is in view, where they do not touch.
+void paintPlaces(QPainter& painter, const HeadGridContent& content, const HeadGridLayout& layout,
+                 const QRectF& view, const Style& style) {
+    constexpr double right = 28, middle = 9;  // where numbers of layers end, and those of heads stand
+    const QFont font = textFont(TypeSize::small);
+    const size_t columns = size_t(std::max(content.columns, 1));
+    const double widest = textWidth(QString::number(columns - 1), font) + leastBetweenNumbers;
+    const size_t everyColumn = size_t(std::ceil(widest / layout.distance()));
+    const size_t everyRow = size_t(std::ceil(QFontMetricsF(font).ascent() / layout.distance()));
+    if (content.view) {
+        painter.fillRect(QRectF(view.left(), view.top(), view.width(), columnLabels), style.theme.panel);
+        painter.fillRect(QRectF(view.left(), view.top(), rowLabels - 2, view.height()), style.theme.panel);
+    }
+    const auto inView = [&](QPointF centre) {
+        return !content.view ||
+               QRectF(view.left() + rowLabels, view.top() + columnLabels,
+                      view.width() - rowLabels - widest / 2, view.height() - columnLabels - 6)
+                   .contains(centre);
+    };
+    for (size_t i = 0; i < std::min(columns, content.heads.size()); i += everyColumn) {
+        const QPointF centre(layout.thumbnail(i).center().x(), view.center().y());
+        if (!inView(centre)) continue;
+        painter.setPen(content.chosen == content.heads[i].place ? style.theme.accent : style.theme.quietText);
+        paintText(painter, QString::number(content.heads[i].place.head), font, centre.x(),
+                  view.top() + middle, Qt::AlignHCenter);
+    }
+    painter.setPen(style.theme.quietText);
+    for (size_t i = 0; i < content.heads.size(); i += columns * everyRow) {
+        const QPointF centre(view.center().x(), layout.thumbnail(i).center().y());
+        if (inView(centre))
+            paintText(painter, QString::number(content.heads[i].place.layer), font, view.left() + right,
+                      centre.y(), Qt::AlignRight);
+    }
+    paintVertical(painter, QCoreApplication::translate("HeadGrid", "← layer"), font, view.left() + 6,
+                  view.top() + columnLabels, -90, Qt::AlignTop);
+    paintText(painter, QCoreApplication::translate("HeadGrid", "head"), font, view.left() + right,
+              view.top() + middle, Qt::AlignRight);
+}
+
+}  // namespace
+
 void paintHeadGrid(QPainter& painter, const HeadGridContent& content, const QRectF& area,
                    const Style& style) {
     const HeadGridLayout layout(content, area);
@@ -132,14 +183,10 @@ void paintHeadGrid(QPainter& painter, const HeadGridContent& content, const QRec
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     const double margin = std::min(3.0, (layout.distance() - layout.side()) / 2);
-    // Numbers of heads and layers where they do not touch.
-    const size_t columns = size_t(std::max(content.columns, 1));
-    const double widest = textWidth(QString::number(columns - 1), font) + leastBetweenNumbers;
-    const size_t everyColumn = size_t(std::ceil(widest / layout.distance()));
-    const size_t everyRow = size_t(std::ceil(QFontMetricsF(font).ascent() / layout.distance()));
     for (size_t i = 0; i < content.heads.size(); ++i) {
         const HeadThumbnail& head = content.heads[i];
         const QRectF square = layout.thumbnail(i);
+        if (content.view && !content.view->intersects(square.adjusted(-3, -3, 3, 3))) continue;
         paintThumbnail(painter, content, head, square, style);
         const bool isChosen = content.chosen == head.place;
         if (isChosen) {
@@ -147,30 +194,14 @@ void paintHeadGrid(QPainter& painter, const HeadGridContent& content, const QRec
         } else if (content.hovered == head.place) {
             paintFrame(painter, square, margin, style.theme.quietText, 1);
         }
-        if (content.rowsAreLayers && i < size_t(content.columns) && i % everyColumn == 0) {
-            painter.setPen(isChosen ? style.theme.accent : style.theme.quietText);
-            paintText(painter, QString::number(head.place.head), font, square.center().x(), square.top() - 11,
-                      Qt::AlignHCenter);
-        }
-        if (content.rowsAreLayers && i % columns == 0 && i / columns % everyRow == 0) {
-            painter.setPen(style.theme.quietText);
-            paintText(painter, QString::number(head.place.layer), font, square.left() - 10,
-                      square.center().y(), Qt::AlignRight);
-        }
         if (!head.note.isEmpty() && layout.hasNotes()) {
             painter.setPen(isChosen ? style.theme.accent : style.theme.text);
             paintText(painter, elidedText(head.note, font, square.width()), font, square.left(),
                       square.bottom() + 11);
         }
     }
-    if (content.rowsAreLayers && !content.heads.empty()) {
-        painter.setPen(style.theme.quietText);
-        const QRectF first = layout.thumbnail(0);
-        paintVertical(painter, QCoreApplication::translate("HeadGrid", "← layer"), font, area.left() + 6,
-                      first.top(), -90, Qt::AlignTop);
-        paintText(painter, QCoreApplication::translate("HeadGrid", "head"), font, first.left() - 10,
-                  first.top() - 11, Qt::AlignRight);
-    }
+    if (content.rowsAreLayers && !content.heads.empty())
+        paintPlaces(painter, content, layout, content.view.value_or(area), style);
     painter.restore();
 }
 

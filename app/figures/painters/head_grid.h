@@ -39,7 +39,13 @@ struct HeadGridContent {
     ColorMapName colors = ColorMapName::viridis;
     std::optional<HeadPlace> chosen = {};
     std::optional<HeadPlace> hovered = {};
+    /// The part that is in view where the grid is scrolled: nothing else is painted, and the numbers of
+    /// layers and heads stand at its edges.
+    std::optional<QRectF> view = {};
 };
+
+/// The area that the thumbnails take where they stand so far from each other, without notes.
+QSizeF gridSize(const HeadGridContent& content, double distance);
 
 /// Lays out equal squares in an area: which thumbnail lies where.
 class HeadGridLayout {

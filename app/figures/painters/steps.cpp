@@ -111,9 +111,14 @@ double sentenceHeight(const QString& text, double width, QPainter* painter, QPoi
 double labelDepth(const StepMatrix& matrix) {
     if (!hasLabels(matrix.rows)) return 0;
     const double rows = double(matrix.values.rows());
-    return layoutLabels(matrix.rows, {0, rows}, LabelSide::left, {}, rows * numberRow, rowLabelDepth,
-                        textFont(TypeSize::small), matrix.chosenRow.value_or(-1))
-        .depth;
+    const auto depthAt = [&](double height) {
+        return layoutLabels(matrix.rows, {0, rows}, LabelSide::left, {}, height, rowLabelDepth,
+                            textFont(TypeSize::small), matrix.chosenRow.value_or(-1))
+            .depth;
+    };
+    const double whole = depthAt(rows * numberRow);
+    // Where not every row has its label, they are numbered, and wider.
+    return rows * numberRow > widestStep ? std::max(whole, depthAt(widestStep)) : whole;
 }
 
 /// Whether the rows of a matrix have their words beside them already, at the matrix before it in the line.

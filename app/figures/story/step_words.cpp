@@ -123,8 +123,30 @@ QString maskSentence(const StepScene& scene, const Step& step) {
                           : Words::tr("Keys that a query may not see get minus infinity, and so no weight.");
 }
 
+/// What a recording that was made elsewhere does not hold of the steps around its weights.
+QString missingWords(const StepScene& scene, const Step& step) {
+    const HeadNodes* head = scene.ownHead();
+    const OpPointer& op = scene.graph().node(step.result.node).op;
+    if (!head || !op || op->name() != "recorded") return {};
+    QString words;
+    if (head->q == noNode && head->scaled == noNode)
+        words = Words::tr("How they came about is not in the recording: it would need queries and keys.");
+    else if (head->scores == noNode)
+        words = Words::tr("The recording does not say how queries and keys became scores.");
+    else if (head->masked == noNode)
+        words = Words::tr("The mask, if there was one, is not in the recording.");
+    if (head->weighted != noNode) return words;
+    if (!words.isEmpty()) words += ' ';
+    return words + Words::tr("What is read by them is not in it either: it would need values.");
+}
+
 StepWords weighing(const StepScene& scene, const Step& step) {
     const bool divides = step.operands.size() == 2;
+    const QString missing = missingWords(scene, step);
+    if (!missing.isEmpty() && scene.map->normalised)
+        return {Words::tr("Attention weights"),
+                {},
+                Words::tr("Each row sums to 1: how the word shares out its attention.") + ' ' + missing};
     return {
         Words::tr("Attention weights"),
         divides ? QStringLiteral("a_{ij} = \\frac{e_{ij}}{r_i}") : QStringLiteral("A = \\text{softmax}(S)"),

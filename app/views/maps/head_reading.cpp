@@ -1,6 +1,7 @@
 #include "app/views/maps/head_reading.h"
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace attentionscope {
@@ -23,12 +24,14 @@ void HeadReading::begin(const RecordingPointer& recording, const std::string& ma
     recording_ = recording;
     map_ = map;
     withStatistics_ = statistics;
-    next_ = 0;
     std::vector<HeadSummary> before = std::exchange(heads_, {});
+    read_.clear();
+    readCount_ = 0;
     if (!recording) return;
     for (const AttentionMap& each : recording->maps)
         for (int h = 0; each.name == map && h < int(each.nodes.heads.size()); ++h)
             heads_.push_back({{each.layer, h}, &each});
+    read_.assign(heads_.size(), false);
     const bool same =
         std::equal(heads_.begin(), heads_.end(), before.begin(), before.end(),
                    [](const HeadSummary& a, const HeadSummary& b) { return a.place == b.place; });
@@ -38,16 +41,28 @@ void HeadReading::begin(const RecordingPointer& recording, const std::string& ma
     }
 }
 
-void HeadReading::readFor(int milliseconds) {
-    QElapsedTimer clock;
-    clock.start();
-    while (!isDone()) {
-        read(heads_[next_++]);
-        if (clock.elapsed() >= milliseconds) return;
-    }
+bool HeadReading::readFor(int milliseconds) {
+    if (isDone()) return true;
+    std::vector<size_t> all(heads_.size());
+    std::iota(all.begin(), all.end(), 0);
+    return readFor(milliseconds, all);
 }
 
-void HeadReading::read(HeadSummary& head) const {
+bool HeadReading::readFor(int milliseconds, std::span<const size_t> wanted) {
+    QElapsedTimer clock;
+    clock.start();
+    bool inTime = true;
+    for (const size_t head : wanted) {
+        if (read_[head]) continue;
+        if (!inTime) return false;
+        read(head);
+        inTime = clock.elapsed() < milliseconds;
+    }
+    return true;
+}
+
+void HeadReading::read(size_t index) {
+    HeadSummary& head = heads_[index];
     const NodeId node = head.map->nodes.heads[size_t(head.place.head)].weights;
     const MatrixPointer weights = recording_->evaluation->value(node);
     head.statistics.reset();
@@ -55,6 +70,8 @@ void HeadReading::read(HeadSummary& head) const {
         head.statistics = headStatistics(MatrixView(weights->data(), weights->rows(), weights->cols()),
                                          labelsOf(head.map->nodes.queries), labelsOf(head.map->nodes.keys));
     head.weights = forThumbnail(MatrixSlice(weights), heads_.size());
+    read_[index] = true;
+    ++readCount_;
 }
 
 }  // namespace attentionscope

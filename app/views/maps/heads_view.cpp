@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QToolTip>
 #include <algorithm>
@@ -17,6 +18,7 @@
 #include "app/figures/drawing/number_text.h"
 #include "app/views/common/combo_items.h"
 #include "app/views/common/figure_canvas.h"
+#include "app/views/common/zoom.h"
 
 namespace attentionscope {
 
@@ -26,6 +28,9 @@ namespace {
 constexpr int turnMilliseconds = 8;
 constexpr int restMilliseconds = 80;
 constexpr double worthOfNotes = 24;  // pixels by which thumbnails may be smaller
+/// From one thumbnail to the next: with less nothing can be told from them, and they are scrolled at more.
+constexpr double leastDistance = 9, scrolledDistance = 20;
+constexpr int mostTrials = 256;  // of numbers of columns
 
 }  // namespace
 
@@ -35,8 +40,11 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
     setFocusPolicy(Qt::StrongFocus);
     canvas_ = new FigureCanvas(
         [this](QPainter& painter, const QRectF&) {
-            if (!content_.heads.empty() && !isAlone())
+            if (!content_.heads.empty() && !isAlone()) {
+                content_.view = scrolls_ ? std::optional(inView()) : std::nullopt;
+                if (scrolls_ && !turn_.isActive() && !isAllRead()) turn_.start(0);
                 return paintHeadGrid(painter, content_, area(), Style{settings_.theme()});
+            }
             if (!document_.recording()) return;
             painter.setFont(textFont(TypeSize::small));
             painter.setPen(settings_.theme().quietText);
@@ -46,6 +54,12 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
         },
         this);
     canvas_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    scroll_ = new QScrollArea(this);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setFocusPolicy(Qt::NoFocus);  // the arrow keys are this view's
+    scroll_->setMinimumSize(60, 40);
+    scroll_->setWidget(canvas_);
     maps_ = new QComboBox(this);
     maps_->setObjectName("maps");
     sort_ = new QComboBox(this);
@@ -66,7 +80,7 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
     column->setContentsMargins(8, 0, 4, 4);
     column->setSpacing(4);
     column->addWidget(maps_);
-    column->addWidget(canvas_, 1);
+    column->addWidget(scroll_, 1);
     column->addLayout(row);
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         setFocus(Qt::MouseFocusReason);
@@ -107,7 +121,9 @@ AccessibleParts::Part HeadsView::part(int index) const {
     if (content_.rowsAreLayers && map) name << mapTitle(*recording, *map);
     if (!head.note.isEmpty() && sortedBy_) name << statisticName(*sortedBy_) + ' ' + head.note;
     if (head.silenced) name << tr("silenced");
-    const QRect place = canvas_->onParent(HeadGridLayout(content_, area()).thumbnail(size_t(index)));
+    const QRectF thumbnail = HeadGridLayout(content_, area()).thumbnail(size_t(index));
+    const QRect place(canvas_->mapTo(this, (thumbnail.topLeft() * zoom()).toPoint()),
+                      (thumbnail.size() * zoom()).toSize());
     return {name.join(QStringLiteral(", ")), place, content_.chosen == head.place};
 }
 
@@ -124,6 +140,26 @@ bool HeadsView::isAlone() const {
 
 QRectF HeadsView::area() const {
     return canvas_->area();
+}
+
+QRectF HeadsView::inView() const {
+    const QRectF seen = canvas_->visibleRegion().boundingRect();
+    return {seen.topLeft() / zoom(), seen.size() / zoom()};
+}
+
+std::vector<size_t> HeadsView::headsInView() const {
+    const HeadGridLayout layout(content_, area());
+    const QRectF seen = inView();
+    std::vector<size_t> heads;
+    for (size_t i = 0; i < std::min(content_.heads.size(), reading_.heads().size()); ++i)
+        if (seen.intersects(layout.thumbnail(i))) heads.push_back(i);
+    return heads;
+}
+
+bool HeadsView::isAllRead() const {
+    if (!readsInView()) return reading_.isDone();
+    const std::vector<size_t> heads = headsInView();
+    return std::all_of(heads.begin(), heads.end(), [this](size_t head) { return reading_.isRead(head); });
 }
 
 QString HeadsView::statisticName(Statistic statistic) {
@@ -186,17 +222,51 @@ bool HeadsView::isSilenced(int layer, int head) const {
 
 // Until all maps of a long text have been read, those of the text before stand, if there are any.
 void HeadsView::readOn(int rest) {
-    reading_.readFor(turnMilliseconds);
-    if (!reading_.isDone()) turn_.start(rest);
-    if (!reading_.isDone() && gathered_ == reading_.heads().size()) return;
-    // Where another head is chosen and nothing else, all stands as it did.
-    Gathered wanted{
-        document_.recording(), document_.selection().map, document_.request().changes, sortedBy_, most_,
-        settings_.scale(),     reading_.heads().size()};
-    if (wanted == gatheredFor_) return;
-    gatheredFor_ = std::move(wanted);
-    gather();
+    const bool done = readsInView() ? reading_.readFor(turnMilliseconds, headsInView())
+                                    : reading_.readFor(turnMilliseconds);
+    if (done || gathered_ != reading_.heads().size()) {
+        // Where another head is chosen and nothing else, all stands as it did.
+        Gathered wanted{document_.recording(),
+                        document_.selection().map,
+                        document_.request().changes,
+                        sortedBy_,
+                        most_,
+                        settings_.scale(),
+                        reading_.heads().size(),
+                        reading_.isDone()};
+        if (!(wanted == gatheredFor_)) {
+            gatheredFor_ = std::move(wanted);
+            gather();
+            canvas_->update();
+        }
+    }
+    fill();
+    if (!isAllRead()) turn_.start(rest);
+}
+
+// What has just been read comes into its empty place; what is scrolled away is not waited for.
+void HeadsView::fill() {
+    const auto& heads = reading_.heads();
+    if (sortedBy_ || heads.size() != content_.heads.size()) return;
+    bool filled = false;
+    for (size_t i = 0; i < heads.size(); ++i) {
+        HeadThumbnail& shown = content_.heads[i];
+        if (heads[i].weights.empty() || !reading_.isRead(i)) continue;
+        if (!shown.weights.empty() && (!scrolls_ || shown.weights.row(0) == heads[i].weights.row(0)))
+            continue;
+        shown.weights = heads[i].weights;
+        shown.drawn = std::make_shared<DrawnCells>();
+        filled = true;
+    }
+    if (!filled) return;
+    // Not with every head: all that is shown would be coloured anew.
+    if (isAllRead() || reading_.readCount() >= 2 * scaledFor_) settleScale();
     canvas_->update();
+}
+
+void HeadsView::settleScale() {
+    scaledFor_ = reading_.readCount();
+    settleScales(content_, settings_.scale(), !document_.map() || document_.map()->normalised);
 }
 
 void HeadsView::gather() {
@@ -216,7 +286,7 @@ void HeadsView::gather() {
     }
     order();
     layOut();
-    settleScales(content_, settings_.scale(), !document_.map() || document_.map()->normalised);
+    settleScale();
 }
 
 void HeadsView::order() {
@@ -241,23 +311,41 @@ void HeadsView::order() {
 
 void HeadsView::layOut() {
     if (content_.heads.empty() || !document_.recording()) return;
+    const QRectF view(QPointF(), QSizeF(scroll_->viewport()->size()) / zoom());
     if (content_.rowsAreLayers) {
         const int layers = document_.recording()->layers(document_.selection().map);
         content_.columns = std::max(1, int(content_.heads.size()) / std::max(1, layers));
-        return;
-    }
-    // As many columns as make the thumbnails largest, where their names stand below them if possible.
-    double best = 0;
-    for (int columns = 1; columns <= int(content_.heads.size()); ++columns) {
+    } else {
+        // As many columns as make the thumbnails largest, where their names stand below them if possible.
         HeadGridContent trial = content_;
-        trial.columns = columns;
-        const HeadGridLayout layout(trial, area());
-        const double side = layout.side() + (layout.hasNotes() ? worthOfNotes : 0);
-        if (side > best + 0.5) {
-            best = side;
-            content_.columns = columns;
+        double best = 0;
+        for (trial.columns = 1; trial.columns <= std::min(mostTrials, int(content_.heads.size()));
+             ++trial.columns) {
+            const HeadGridLayout layout(trial, view);
+            const double side = layout.side() + (layout.hasNotes() ? worthOfNotes : 0);
+            if (side > best + 0.5) {
+                best = side;
+                content_.columns = trial.columns;
+            }
         }
     }
+    const QSizeF least = gridSize(content_, leastDistance);
+    scrolls_ = least.width() > view.width() || least.height() > view.height();
+    if (scrolls_ && !content_.rowsAreLayers)
+        content_.columns = std::max(1, int((view.width() - 8) / scrolledDistance));
+    const QSizeF whole = scrolls_ ? gridSize(content_, scrolledDistance) * zoom() : QSizeF(0, 0);
+    canvas_->setMinimumSize(whole.toSize());
+}
+
+void HeadsView::showChosen() {
+    const auto& heads = content_.heads;
+    const auto chosen = std::find_if(
+        heads.begin(), heads.end(), [&](const HeadThumbnail& head) { return head.place == content_.chosen; });
+    if (!scrolls_ || chosen == heads.end()) return;
+    const HeadGridLayout layout(content_, area());
+    const QPointF centre = layout.thumbnail(size_t(chosen - heads.begin())).center() * zoom();
+    const int margin = int(3 * layout.distance() * zoom());
+    scroll_->ensureVisible(int(centre.x()), int(centre.y()), margin, margin);
 }
 
 void HeadsView::refresh() {
@@ -277,7 +365,8 @@ void HeadsView::refresh() {
     sort_->setVisible(toSort);
     filter_->setVisible(toSort);
     content_.colors = settings_.colorMap();
-    content_.chosen = HeadPlace{document_.selection().layer, document_.selection().head};
+    const HeadPlace chosen{document_.selection().layer, document_.selection().head};
+    if (std::exchange(content_.chosen, chosen) != chosen) showChosen();
     canvas_->update();
 }
 
@@ -334,6 +423,7 @@ void HeadsView::keyPressEvent(QKeyEvent* event) {
 void HeadsView::resizeEvent(QResizeEvent* event) {
     View::resizeEvent(event);
     layOut();
+    if (!content_.heads.empty() && !isAllRead() && !turn_.isActive()) turn_.start(0);
 }
 
 void HeadsView::retranslate() {

@@ -6,12 +6,14 @@
 
 class QComboBox;
 class QLabel;
+class QScrollArea;
 
 namespace attentionscope {
 
 class FigureCanvas;
 
-/// All heads of a map as thumbnails on one canvas, in the order of layers or of a statistic.
+/// All heads of a map as thumbnails on one canvas, in the order of layers or of a statistic. Where they would
+/// be too small to tell anything, the canvas is scrolled, and only what is in view is read.
 class HeadsView : public View, public AccessibleParts {
     Q_OBJECT
 public:
@@ -20,6 +22,8 @@ public:
     const HeadGridContent& content() const { return content_; }
     /// Whether some thumbnails of a long text are still of the text before.
     bool isReading() const { return turn_.isActive(); }
+    /// How many heads have been read of what is shown.
+    size_t readCount() const { return reading_.readCount(); }
     FigureCanvas& canvas() { return *canvas_; }
     /// Sorted by a statistic, largest first; without one in the order of layers.
     void sortBy(std::optional<Statistic> statistic);
@@ -47,6 +51,8 @@ protected:
 private:
     void readOn(int rest);
     void gather();
+    void fill();
+    void settleScale();
     void order();
     void layOut();
     void hover(QPointF point, QPoint globalPosition);
@@ -54,6 +60,13 @@ private:
     /// "L0 H3", or in a model of one layer "H3".
     QString placeWords(HeadPlace place) const;
     QRectF area() const;
+    /// The part of it that can be seen.
+    QRectF inView() const;
+    /// Whether only the heads in view are read.
+    bool readsInView() const { return scrolls_ && !sortedBy_; }
+    std::vector<size_t> headsInView() const;
+    bool isAllRead() const;
+    void showChosen();
     /// Whether there is one head and no more: its map would stand beside itself.
     bool isAlone() const;
 
@@ -66,18 +79,22 @@ private:
         int most = 0;
         ScaleKind scale = {};
         size_t heads = 0;
+        bool whole = false;  ///< all of them were read
         friend bool operator==(const Gathered&, const Gathered&) = default;
     };
 
     HeadReading reading_;
     Gathered gatheredFor_;
-    QTimer turn_;          // to read on
-    size_t gathered_ = 0;  // heads of which thumbnails are shown, or could be
+    QTimer turn_;           // to read on
+    size_t gathered_ = 0;   // heads of which thumbnails are shown, or could be
+    size_t scaledFor_ = 0;  // heads that had been read when the scale was settled
+    bool scrolls_ = false;
     HeadGridContent content_;
     std::vector<HeadStatistics> statistics_;
     std::optional<Statistic> sortedBy_;
     int most_ = 0;
     FigureCanvas* canvas_;
+    QScrollArea* scroll_;
     QComboBox* maps_;
     QComboBox* sort_;
     QComboBox* filter_;

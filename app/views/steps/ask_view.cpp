@@ -286,6 +286,8 @@ QString AskView::given(const std::string& label) {
     if (label == "silenced") return tr("This head is silenced: its numbers are zero.");
     if (label == "masked")
         return tr("This key may not be seen here: its score is −∞, and its weight becomes 0.");
+    if (label == "recorded")
+        return tr("This number was recorded by the program that made the file. The story ends here.");
     if (label == "weight" || label == "input")
         return tr("This number is given: a weight of the model, or an embedding. The story ends here.");
     return nodeWords(label.c_str());

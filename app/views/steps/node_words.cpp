@@ -126,6 +126,7 @@ constexpr struct {
     {"position_embeddings", QT_TRANSLATE_NOOP("NodeTitle", "positional encodings")},
     {"final_logits_bias", QT_TRANSLATE_NOOP("NodeTitle", "bias of the logits")},
     // What an op without a name of its own does.
+    {"recorded", QT_TRANSLATE_NOOP("NodeTitle", "recorded")},
     {"add", QT_TRANSLATE_NOOP("NodeTitle", "sum")},
     {"subtract", QT_TRANSLATE_NOOP("NodeTitle", "difference")},
     {"multiply elements", QT_TRANSLATE_NOOP("NodeTitle", "product, element by element")},

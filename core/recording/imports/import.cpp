@@ -15,6 +15,7 @@
 #include "core/checkpoint/safetensors_writer.h"
 #include "core/recording/imports/foreign_map.h"
 #include "core/recording/json_text.h"
+#include "core/recording/recording_parts.h"
 
 namespace attentionscope {
 
@@ -177,7 +178,7 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
         queries[tensor] = labels(map.queries, map.rows);
         keys[tensor] = labels(map.keys, map.columns);
     }
-    writer.setMetadata("format", "attentionscope-recording-1");
+    writer.setMetadata("format", recordingFormat);
     writer.setMetadata("model", names);
     writer.setMetadata("queries", jsonText(queries));
     writer.setMetadata("keys", jsonText(keys));

@@ -91,6 +91,23 @@ TEST(CarriedDocument, StandsInAPngAsInternationalText) {
     EXPECT_EQ(documentIn(folder.filePath("older.png")), "{\"a\": 1}");
 }
 
+// What sha256sum says of 80 MiB of zeros; and of a file that became another at the same place.
+TEST(CarriedDocument, LargeWeightsAreTold) {
+    const QTemporaryDir folder;
+    QFile weights(folder.filePath("model.safetensors"));
+    ASSERT_TRUE(weights.open(QIODevice::WriteOnly) && weights.resize(80 << 20));
+    weights.close();
+    const auto hash = [&] {
+        const RunRequest request{.model = folder.path().toStdString()};
+        return nlohmann::json::parse(documentToCarry(request, {}).toStdString()).value("weights_sha256", "");
+    };
+    EXPECT_EQ(hash(), "33a3a11d54de8ede604c243cedfde1ef4b534d5ea3279c9dd57df314045c23df");
+    EXPECT_EQ(hash(), hash());
+    ASSERT_TRUE(weights.open(QIODevice::WriteOnly) && weights.write("abc") == 3);
+    weights.close();
+    EXPECT_EQ(hash(), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}
+
 TEST(CarriedDocument, OtherWeightsAreNoticed) {
     const QByteArray document = documentToCarry({.model = "en-fr-additive"}, {});
     EXPECT_FALSE(hasOtherWeights(document));

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <map>
 
 #include "core/base/error.h"
 #include "tests/support/folders.h"
@@ -47,13 +48,36 @@ TEST(Batch, AWrongLineIsNamed) {
     for (const char* wrong :
          {"{", "[]", R"({"model": "x", "name": "../up"})", R"({"model": "x", "format": "gif"})",
           R"({"modle": "x"})", "{\"model\": \"x\", \"name\": \"2\"}\n{\"model\": \"x\", \"name\": \"2\"}"}) {
-        try {
-            readJobs(std::string("\n") + wrong, "jobs.jsonl");
-            ADD_FAILURE() << wrong;
-        } catch (const Error& error) {
-            EXPECT_NE(std::string(error.what()).find("jobs.jsonl, line "), std::string::npos) << error.what();
-        }
+        const auto jobs = readJobs(std::string("\n") + wrong, "jobs.jsonl");
+        ASSERT_FALSE(jobs.empty()) << wrong;
+        ASSERT_TRUE(jobs.back().problem) << wrong;
+        EXPECT_TRUE(jobs.back().problem->where.text().starts_with("jobs.jsonl, line ")) << wrong;
+        EXPECT_EQ(jobs.size(), size_t(jobs.back().line - 1));
     }
+}
+
+TEST(Batch, AWrongLineFailsAndTheOthersAreRun) {
+    ModelShelf shelf({std::string(RESOURCES) + "/models"});
+    const auto jobs = readJobs(R"({"model": "constructed", "text": "one two", "name": "first"}
+{"model": "constructed", "text":
+{"model": "constructed", "for": {"format": ["json", "csv"], "text": ["one"]}, "name": "two", "head": 0, "layer": 0}
+{"model": "constructed", "text": "again", "name": "first"}
+)",
+                               "jobs.jsonl");
+    const auto folder = freshFolder();
+    std::map<Index, std::string> problems;
+    const auto result = runBatch(jobs, folder, shelf, {.jobs = 2},
+                                 [&](const BatchJob& job, const BatchOutcome& outcome, bool last) {
+                                     EXPECT_TRUE(last);
+                                     if (outcome.kind == BatchOutcome::Kind::failed)
+                                         problems[job.line] = outcome.problem;
+                                 });
+    EXPECT_EQ(result.done, 3);
+    EXPECT_EQ(result.failed, 2);
+    ASSERT_EQ(problems.size(), 2u);
+    EXPECT_NE(problems[2].find("jobs.jsonl, line 2"), std::string::npos) << problems[2];
+    EXPECT_NE(problems[4].find("the same file"), std::string::npos) << problems[4];
+    EXPECT_TRUE(std::filesystem::exists(folder / "two-text0.csv"));
 }
 
 // Every head of one run, of two texts: a file each, and one run for all heads of a text.

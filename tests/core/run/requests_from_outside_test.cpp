@@ -33,7 +33,10 @@ TEST(RequestsFromOutside, DeepNestingIsRefused) {
           "{\"inputs\":{\"text\":" + nested("[", 100'000) + std::string(100'000, ']') + "}}"}) {
         EXPECT_EQ(refusal([&] { (void)requestFromJson(deep); }).what, "the JSON is nested too deeply");
         EXPECT_EQ(refusal([&] { (void)changeFromJson(deep); }).what, "the JSON is nested too deeply");
-        EXPECT_EQ(refusal([&] { (void)readJobs(deep, "jobs"); }).where, "jobs, line 1");
+        const auto jobs = readJobs(deep, "jobs");
+        ASSERT_TRUE(jobs.size() == 1 && jobs[0].problem);
+        EXPECT_EQ(jobs[0].problem->what, "the JSON is nested too deeply");
+        EXPECT_EQ(jobs[0].problem->where, "jobs, line 1");
     }
 }
 
@@ -65,6 +68,7 @@ TEST(RequestsFromOutside, TheFieldIsNamedWithItsPlace) {
     EXPECT_EQ(place(R"({"changes": [{"kind": "silence", "head": 1}, {"kind": "silence", "head": -1}]})"),
               "the request › changes 1 › head");
     EXPECT_EQ(place("{\"model\": \"x\",\n \"text\": 1e999}"), "the request, line 2, column 10");
-    const auto wrong = refusal([] { (void)readJobs("{\"model\": \"a\"}\n{\"layer\": -1}", "jobs.jsonl"); });
-    EXPECT_EQ(wrong.where, "jobs.jsonl, line 2 › layer");
+    const auto jobs = readJobs("{\"model\": \"a\"}\n{\"layer\": -1}", "jobs.jsonl");
+    ASSERT_TRUE(jobs.size() == 2 && !jobs[0].problem && jobs[1].problem);
+    EXPECT_EQ(jobs[1].problem->where, "jobs.jsonl, line 2 › layer");
 }

@@ -1,0 +1,256 @@
+// Opens a recording from one file or several: nothing but headers is read, every matrix is an op that reads
+// it.
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/error.h"
+#include "core/graph/ops/elementwise.h"
+#include "core/graph/ops/segment_product.h"
+#include "core/graph/recorder.h"
+#include "core/recording/recorded_matrix.h"
+#include "core/recording/recording_parts.h"
+#include "core/recording/writers.h"
+
+namespace attentionscope {
+
+namespace {
+
+struct MapName {
+    int layer;
+    std::string map;
+};
+
+// "layers.3.decoder.self" → {3, "decoder.self"}; nothing for tensors that are no map.
+std::optional<MapName> mapName(const std::string& tensor) {
+    if (tensor.rfind("layers.", 0) != 0) return {};
+    const size_t dot = tensor.find('.', 7);
+    if (dot == std::string::npos || dot == 7 || dot > 7 + 6) return {};
+    for (size_t i = 7; i < dot; ++i)
+        if (tensor[i] < '0' || tensor[i] > '9') return {};
+    return MapName{std::stoi(tensor.substr(7, dot - 7)), tensor.substr(dot + 1)};
+}
+
+bool isMap(const RecordedTensor& tensor, const std::string& map) {
+    return RecordingPart::about(tensor.pieces[0].part->queries, tensor.name, map) ||
+           (map.find('.') == std::string::npos && map.size() > 1) || map == "encoder.self" ||
+           map == "decoder.self";
+}
+
+bool isListed(const std::vector<std::string>& list, const std::string& tensor, const std::string& map) {
+    return std::any_of(list.begin(), list.end(),
+                       [&](const std::string& one) { return one == tensor || one == map; });
+}
+
+/// The axes of labels, one for all maps that have the same.
+class LabelAxes {
+public:
+    /// Plain numbers where there are no labels. Throws where their number is wrong.
+    AxisPointer of(const std::optional<JsonValue>& given, Index size) {
+        Axis::Labels labels;
+        if (given)
+            for (const JsonValue& label : given->items())
+                labels.push_back(label.isText() ? label.text() : label.dump());
+        if (given && std::ssize(labels) != size) given->refuse(std::to_string(size) + " labels");
+        for (const auto& [known, axis] : known_)
+            if (known == labels && axis->size() == size) return axis;
+        const AxisPointer axis = given ? tokenAxis(labels) : makeAxis(AxisRole::token, size);
+        known_.emplace_back(std::move(labels), axis);
+        return axis;
+    }
+
+private:
+    std::vector<std::pair<Axis::Labels, AxisPointer>> known_;
+};
+
+// What the rows and columns of a map are called where the file does not say.
+std::pair<std::string, std::string> usualSequences(const std::string& map) {
+    if (map.rfind("encoder.", 0) == 0) return {"source", "source"};
+    if (map.rfind("decoder.", 0) == 0) return {"target", "target"};
+    if (map == "cross") return {"target", "source"};
+    return {"text", "text"};
+}
+
+// Finds the sequences that maps speak of, by name and labels.
+class SequenceFinder {
+public:
+    explicit SequenceFinder(Recording& recording) : recording_(recording) {}
+
+    void place(AttentionMap& map, const RecordedTensor& tensor) {
+        auto [query, key] = usualSequences(map.name);
+        if (const auto given =
+                RecordingPart::about(tensor.pieces[0].part->sequences, tensor.name, map.name)) {
+            const std::vector<std::string> names = given->texts();
+            if (names.size() != 2) given->refuse("the names of two sequences, of its rows and its columns");
+            query = names[0];
+            key = names[1];
+        }
+        map.querySequence = find(query, map.nodes.queries);
+        map.keySequence = find(key, map.nodes.keys);
+    }
+
+private:
+    static bool sameLabels(const Axis& a, const Axis& b) {
+        if (&a == &b) return true;
+        if (a.size() != b.size()) return false;
+        for (Index i = 0; i < a.size(); ++i)
+            if (a.label(i) != b.label(i)) return false;
+        return true;
+    }
+    int find(const std::string& name, const AxisPointer& axis) {
+        std::string own = name;
+        for (int other = 2;; ++other) {
+            const Sequence* known = recording_.sequence(own);
+            if (!known) break;
+            if (sameLabels(*known->axis, *axis)) return int(known - recording_.sequences.data());
+            own = name + ' ' + std::to_string(other);
+        }
+        Sequence sequence{.name = own, .axis = axis, .produced = name == "target"};
+        if (axis->role() == AxisRole::feature) sequence.kind = Sequence::Kind::features;
+        for (Index i = 0; sequence.kind == Sequence::Kind::tokens && i < axis->size(); ++i)
+            sequence.tokens.push_back({.text = axis->label(i)});
+        recording_.sequences.push_back(std::move(sequence));
+        return int(recording_.sequences.size()) - 1;
+    }
+
+    Recording& recording_;
+};
+
+class RecordingReader {
+public:
+    explicit RecordingReader(const std::filesystem::path& path)
+        : path_(path), parts_(openRecordingParts(path)), tensors_(parts_) {}
+
+    RecordingPointer read() {
+        readFacts();
+        for (const RecordedTensor& tensor : tensors_.all())
+            if (const auto place = mapName(tensor.name); place && isMap(tensor, place->map))
+                addMap(tensor, *place);
+        if (recording_->maps.empty())
+            throw Error({.what = "the recording holds no attention map",
+                         .where = path_.string(),
+                         .expected = "tensors layers.L.MAP of shape [heads × queries × keys]"});
+        std::stable_sort(recording_->maps.begin(), recording_->maps.end(),
+                         [](const AttentionMap& a, const AttentionMap& b) { return a.layer < b.layer; });
+        addBlocks();
+        recording_->evaluation = recorder_.finish();
+        return recording_;
+    }
+
+private:
+    void readFacts() {
+        const auto& metadata = parts_[0].file->metadata();
+        const auto text = [&](const char* key) {
+            const auto found = metadata.find(key);
+            return found == metadata.end() ? std::string() : found->second;
+        };
+        recording_->model = text("model");
+        recording_->system = text("system");
+        recording_->constructed = text("constructed") == "true";
+        if (const std::string inputs = text("inputs"); !inputs.empty())
+            for (const JsonValue& input : JsonValue::parse(inputs, path_.string() + ", inputs").members())
+                recording_->inputs.values[input.key()] = input.isText() ? input.text() : input.dump();
+        for (const auto& [key, value] : metadata)
+            if (key.rfind("provenance.", 0) == 0) recording_->provenance[key.substr(11)] = value;
+    }
+
+    void addMap(const RecordedTensor& tensor, const MapName& place) {
+        const RecordingPart& part = *tensor.pieces[0].part;
+        AttentionMap map{.name = place.map, .layer = place.layer};
+        map.nodes.queries = axes_.of(RecordingPart::about(part.queries, tensor.name, place.map), tensor.rows);
+        map.normalised = !isListed(part.gates, tensor.name, place.map);
+        map.nodes.keys =
+            map.normalised ? axes_.of(RecordingPart::about(part.keys, tensor.name, place.map), tensor.columns)
+                           : featureAxis(tensor.columns);
+        const Axes axes{map.nodes.queries, map.nodes.keys};
+        const RecordedTensor* scaled = tensors_.find(tensor.name + ".scaled");
+        if (scaled && (scaled->heads != tensor.heads || scaled->rows != tensor.rows ||
+                       scaled->columns != tensor.columns))
+            scaled = nullptr;
+        const RecordedTensor *q = vectors(tensor, place, "q", tensor.rows),
+                             *k = vectors(tensor, place, "k", tensor.columns),
+                             *v = vectors(tensor, place, "v", tensor.columns);
+        if (!map.normalised || !q || !k || q->columns != k->columns) q = k = nullptr;
+        const bool tells = isListed(part.scaledDotProducts, tensor.name, place.map);
+        for (Index h = 0; h < tensor.heads; ++h) {
+            const std::string name = tensor.name + ".head." + std::to_string(h);
+            HeadNodes head;
+            if (q) {
+                head.q = matrix(*q, of(*q, h, tensor), {axes.rows, featureAxis(q->columns)}, name + ".q");
+                head.k = matrix(*k, of(*k, h, tensor), {axes.columns, featureAxis(k->columns)}, name + ".k");
+            }
+            if (v && q)
+                head.v = matrix(*v, of(*v, h, tensor), {axes.columns, featureAxis(v->columns)}, name + ".v");
+            if (tells && q) {
+                head.scale = float(1 / std::sqrt(double(q->columns)));
+                head.scores = step(dotProducts(), {head.q, head.k}, name + ".scores");
+                if (!scaled) head.scaled = step(scaleBy(head.scale), {head.scores}, name + ".scaled");
+            }
+            if (scaled) head.scaled = matrix(*scaled, h, axes, name + ".scaled");
+            head.weights = matrix(tensor, h, axes, name + ".weights");
+            if (tells && head.v != noNode)
+                head.weighted = step(weightedSum(), {head.weights, head.v}, name + ".weighted");
+            map.nodes.heads.push_back(head);
+        }
+        sequences_.place(map, tensor);
+        recording_->maps.push_back(std::move(map));
+    }
+
+    void addBlocks() {
+        for (size_t i = 0; i < recording_->maps.size(); ++i) {
+            const AttentionMap& map = recording_->maps[i];
+            if (!map.normalised) continue;
+            const bool crosses = recording_->crosses(map);
+            recording_->blocks.push_back(
+                {.kind = crosses ? Block::Kind::crossAttention : Block::Kind::attention,
+                 .sequence = map.querySequence,
+                 .layer = map.layer,
+                 .map = int(i)});
+        }
+    }
+
+    /// Queries, keys or values of a map, or of its layer; null where there are none that fit it.
+    const RecordedTensor* vectors(const RecordedTensor& map, const MapName& place, const char* what,
+                                  Index rows) const {
+        const auto fitting = [&](const std::string& name) -> const RecordedTensor* {
+            const RecordedTensor* own = tensors_.find(name);
+            return own && map.heads % own->heads == 0 && own->rows == rows ? own : nullptr;
+        };
+        const RecordedTensor* own = fitting(map.name + '.' + what);
+        return own ? own : fitting("layers." + std::to_string(place.layer) + '.' + what);
+    }
+    /// Which of fewer heads of keys and values belongs to a head.
+    static Index of(const RecordedTensor& vectors, Index head, const RecordedTensor& map) {
+        return head / (map.heads / vectors.heads);
+    }
+
+    NodeId matrix(const RecordedTensor& tensor, Index head, Axes axes, const std::string& name) {
+        for (const RecordedTensor::Piece& piece : tensor.pieces) {
+            if (head < Index(piece.tensor->shape[0])) {
+                const OpPointer op = recordedMatrix(piece.part->file, *piece.tensor,
+                                                    head * tensor.rows * tensor.columns, axes);
+                return recorder_.apply(op, {}, name, Lifetime::onDemand, axes);
+            }
+            head -= Index(piece.tensor->shape[0]);
+        }
+        return noNode;
+    }
+    NodeId step(const OpPointer& op, std::vector<NodeId> inputs, const std::string& name) {
+        return recorder_.apply(op, std::move(inputs), name, Lifetime::onDemand);
+    }
+
+    std::filesystem::path path_;
+    std::vector<RecordingPart> parts_;
+    RecordedTensors tensors_;
+    std::shared_ptr<Recording> recording_ = std::make_shared<Recording>();
+    Recorder recorder_;
+    LabelAxes axes_;
+    SequenceFinder sequences_{*recording_};
+};
+
+}  // namespace
+
+RecordingPointer openRecording(const std::filesystem::path& path) {
+    return RecordingReader(path).read();
+}
+
+}  // namespace attentionscope

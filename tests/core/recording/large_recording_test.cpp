@@ -1,0 +1,159 @@
+// Recordings that were made elsewhere: far larger than the memory, in half precision, of several files.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "core/base/error.h"
+#include "core/base/random.h"
+#include "core/checkpoint/safetensors_writer.h"
+#include "core/graph/explain.h"
+#include "core/recording/attention_steps.h"
+#include "core/recording/recording_parts.h"
+#include "core/recording/writers.h"
+#include "tests/support/sparse_recording.h"
+
+using namespace attentionscope;
+
+namespace {
+
+class RecordingMadeElsewhere : public testing::Test {
+protected:
+    RecordingMadeElsewhere()
+        : folder_(std::filesystem::path(testing::TempDir()) / "attentionscope-recordings-elsewhere") {
+        std::filesystem::remove_all(folder_);
+        std::filesystem::create_directories(folder_);
+    }
+    ~RecordingMadeElsewhere() override { std::filesystem::remove_all(folder_); }
+
+    using Tensors = std::map<std::string, std::pair<std::vector<std::int64_t>, std::vector<float>>>;
+    std::filesystem::path write(const std::string& name, const Tensors& tensors,
+                                const std::map<std::string, std::string>& more = {}) const {
+        SafetensorsWriter writer;
+        for (const auto& [tensor, content] : tensors) writer.add(tensor, content.first, content.second);
+        writer.setMetadata("format", recordingFormat);
+        for (const auto& [key, text] : more) writer.setMetadata(key, text);
+        writer.write(folder_ / name);
+        return folder_ / name;
+    }
+    static std::vector<float> numbers(size_t count, std::uint64_t seed) {
+        Random random(seed);
+        std::vector<float> all(count);
+        for (float& number : all) number = float(random.uniform());
+        return all;
+    }
+    static MatrixPointer weights(const Recording& recording, size_t map, size_t head) {
+        return recording.evaluation->value(recording.maps[map].nodes.heads[head].weights);
+    }
+    static std::string refusal(const std::filesystem::path& path) {
+        try {
+            openRecording(path);
+        } catch (const Error& error) {
+            return error.what();
+        }
+        return {};
+    }
+
+    std::filesystem::path folder_;
+};
+
+}  // namespace
+
+TEST_F(RecordingMadeElsewhere, OfTwentyGigabytesOnlyTheHeadsThatAreLookedAtAreRead) {
+    const SparseRecording file(folder_ / "large.safetensors", {.layers = 96, .heads = 96, .tokens = 1024});
+    ASSERT_GT(std::filesystem::file_size(file.path()), std::uintmax_t(19'000'000'000));
+    file.write(50, 7, file.backwards(7));
+    file.write(95, 95, file.backwards(95));
+    const std::size_t before = residentBytes();
+    const RecordingPointer recording = openRecording(file.path());
+    ASSERT_EQ(recording->maps.size(), 96u);
+    ASSERT_EQ(recording->sequences.size(), 1u);
+    EXPECT_EQ(recording->sequences[0].tokens[1023].text, "word1023");
+    EXPECT_TRUE(*weights(*recording, 50, 7) == file.backwards(7));
+    EXPECT_TRUE(*weights(*recording, 95, 95) == file.backwards(95));
+    EXPECT_TRUE(weights(*recording, 0, 0)->isZero(0));
+    for (const int layer : {1, 10, 49, 51, 70, 94}) EXPECT_FALSE(file.isInMemory(layer, 50)) << layer;
+    // Two hundred heads are 400 MB in the file and 800 MB as floats: none stays.
+    for (size_t head = 0; head < 200; ++head) weights(*recording, head % 96, (7 * head) % 96);
+    EXPECT_LT(residentBytes(), before + (std::size_t(400) << 20));
+}
+
+TEST_F(RecordingMadeElsewhere, HasTheStepsThatItsQueriesKeysAndValuesAllow) {
+    const Index tokens = 5, width = 4;
+    const auto file = [&](const char* name, const std::map<std::string, std::string>& metadata) {
+        return openRecording(write(name,
+                                   {{"layers.0.self", {{4, tokens, tokens}, numbers(100, 1)}},
+                                    {"layers.0.q", {{4, tokens, width}, numbers(80, 2)}},
+                                    {"layers.0.k", {{2, tokens, width}, numbers(40, 3)}},
+                                    {"layers.0.v", {{2, tokens, 3}, numbers(30, 4)}}},
+                                   metadata));
+    };
+    const auto idsOf = [](const Recording& recording) {
+        std::vector<std::string> ids;
+        for (const Step& step : attentionSteps(recording, recording.maps[0], 2)) ids.push_back(step.id);
+        return ids;
+    };
+    // What is not said to be softmax(Q Kᵀ / √d) is not told as if it were: positions may have been rotated.
+    EXPECT_EQ(idsOf(*file("vectors.safetensors", {})), (std::vector<std::string>{"values", "weights"}));
+    const RecordingPointer recording = file("usual.safetensors", {{"scaled_dot_product", "[\"self\"]"}});
+    EXPECT_EQ(idsOf(*recording),
+              (std::vector<std::string>{"values", "scores", "scaled", "weights", "weighted"}));
+    // Head 2 of 4 reads the second of two heads of keys and values.
+    const auto q = numbers(80, 2), k = numbers(40, 3), v = numbers(30, 4), a = numbers(100, 1);
+    const HeadNodes& head = recording->maps[0].nodes.heads[2];
+    const Matrix scaled = *recording->evaluation->value(head.scaled),
+                 weighted = *recording->evaluation->value(head.weighted);
+    for (Index i = 0; i < tokens; ++i) {
+        for (Index j = 0; j < tokens; ++j) {
+            double score = 0;
+            for (Index c = 0; c < width; ++c)
+                score += double(q[size_t((2 * tokens + i) * width + c)]) *
+                         double(k[size_t((tokens + j) * width + c)]);
+            EXPECT_NEAR(scaled(i, j), score / 2, 1e-5);
+        }
+        for (Index c = 0; c < 3; ++c) {
+            double sum = 0;
+            for (Index j = 0; j < tokens; ++j)
+                sum += double(a[size_t((2 * tokens + i) * tokens + j)]) *
+                       double(v[size_t((tokens + j) * 3 + c)]);
+            EXPECT_NEAR(weighted(i, c), sum, 1e-5);
+        }
+    }
+    const Explanation why = explain(*recording->evaluation, head.weights, 1, 2);
+    ASSERT_EQ(why.terms.size(), 1u);
+    EXPECT_EQ(why.terms[0].label, "recorded");
+    EXPECT_EQ(why.value, double(a[size_t((2 * tokens + 1) * tokens + 2)]));
+}
+
+TEST_F(RecordingMadeElsewhere, OneFileARankIsJoined) {
+    const auto first = numbers(18, 5), second = numbers(9, 6), other = numbers(27, 7);
+    // The first layer's heads are divided between two ranks; the other layer is the second's alone.
+    write("run-00001-of-00002.safetensors", {{"layers.0.self", {{2, 3, 3}, first}}},
+          {{"queries", R"({"self": ["a", "b", "c"]})"}, {"model", "joined"}});
+    const auto path = write("run-00002-of-00002.safetensors",
+                            {{"layers.0.self", {{1, 3, 3}, second}}, {"layers.1.self", {{3, 3, 3}, other}}},
+                            {{"queries", R"({"self": ["a", "b", "c"]})"}});
+    const RecordingPointer recording = openRecording(path);
+    EXPECT_EQ(recording->model, "joined");
+    ASSERT_EQ(recording->maps.size(), 2u);
+    ASSERT_EQ(recording->maps[0].nodes.heads.size(), 3u);
+    EXPECT_EQ((*weights(*recording, 0, 1))(2, 1), first[9 + 7]);
+    EXPECT_EQ((*weights(*recording, 0, 2))(0, 2), second[2]);
+    EXPECT_EQ((*weights(*recording, 1, 2))(1, 0), other[18 + 3]);
+    EXPECT_EQ(recording->maps[1].nodes.queries->label(1), "b");
+    write("run-00001-of-00002.safetensors", {{"layers.0.self", {{2, 4, 4}, numbers(32, 1)}}});
+    EXPECT_NE(refusal(path).find("disagree about a tensor"), std::string::npos) << refusal(path);
+    std::filesystem::remove(folder_ / "run-00001-of-00002.safetensors");
+    EXPECT_NE(refusal(path).find("run-00001-of-00002.safetensors"), std::string::npos) << refusal(path);
+}
+
+TEST_F(RecordingMadeElsewhere, WhatIsWrongIsNamed) {
+    const auto maps = numbers(18, 5);
+    EXPECT_NE(refusal(write("labels.safetensors", {{"layers.0.self", {{2, 3, 3}, maps}}},
+                            {{"queries", R"({"self": ["a", "b"]})"}}))
+                  .find("3 labels"),
+              std::string::npos);
+    EXPECT_NE(
+        refusal(write("empty.safetensors", {{"layers.0.self", {{0, 3, 3}, {}}}})).find("no attention map"),
+        std::string::npos);
+}
