@@ -72,7 +72,10 @@ std::vector<std::string> triedFor(const std::string& recipe) {
           "found, AER 0.952 and BLEU 24.2 on real pairs, less than without attention (27.8)"}},
         {"en-fr-transformer",
          {fewer + "8.6" + unseen,
-          "45 minutes of the recipe for fewer pairs, on these pairs: BLEU 25.2 on the same unseen ones"}},
+          "45 minutes of the recipe for fewer pairs, on these pairs: BLEU 25.2 on the same unseen ones",
+          "ten times through the sentences in place of twelve: BLEU 42.9 on 500 real pairs and 98.5 on 80 "
+          "made-up "
+          "ones, 44 of the 50 everyday sentences"}},
         {"zh-en-transformer",
          {"8,000 made-up sentences an epoch in place of 20,000: BLEU 27.3 on real pairs, but 64.6 and AER "
           "0.390 on made-up ones"}},
