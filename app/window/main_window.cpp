@@ -92,6 +92,7 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
 
 MainWindow::~MainWindow() {
     session_.setLayoutSource({});
+    hide();  // what views do then needs the settings, which go before the widgets
 }
 
 void MainWindow::buildPanels() {

@@ -260,7 +260,7 @@ void DecodingView::keyPressEvent(QKeyEvent* event) {
 }
 
 void DecodingView::hideEvent(QHideEvent* event) {
-    setPlaying(false);
+    if (isPlaying() || playsSoon_) setPlaying(false);
     View::hideEvent(event);
 }
 
