@@ -1,6 +1,7 @@
 #include "core/training/answer_task.h"
 
 #include <algorithm>
+#include <cstring>
 #include <map>
 
 #include "core/base/error.h"
@@ -196,6 +197,28 @@ public:
     }
 };
 
+/// The errors of Sukhbaatar et al. 2015 with 10,000 questions, each task with a network of its own, as Henaff
+/// et al. 2017 list them; of the tasks that were learnt from.
+std::string publishedErrors(const std::map<std::string, std::vector<StoryQuestion>>& byFile) {
+    struct Published {
+        const char* task;
+        const char* percent;
+    };
+    constexpr Published all[] = {{"qa1_", "0"},   {"qa2_", "0.3"}, {"qa4_", "0"},  {"qa5_", "0.8"},
+                                 {"qa6_", "0.1"}, {"qa7_", "2.0"}, {"qa11_", "0"}, {"qa12_", "0"},
+                                 {"qa13_", "0"},  {"qa15_", "0"}};
+    std::string listed;
+    for (const auto& [task, percent] : all)
+        for (const auto& [file, questions] : byFile)
+            if (file.starts_with(task))
+                listed += (listed.empty() ? "" : ", ") + std::string(task, std::strlen(task) - 1) + " " +
+                          percent + " %";
+    return listed.empty() ? ""
+                          : " The paper's own errors with 10,000 questions, of a network for each task, as "
+                            "Henaff et al. 2017 list them: " +
+                                listed + "; here one network learns all tasks.";
+}
+
 Judgement AnswerTraining::judge(const ModelFolder& folder, const std::vector<Scores>&, const Progress&,
                                 const StopToken& stop) const {
     Judgement judgement;
@@ -218,8 +241,10 @@ Judgement AnswerTraining::judge(const ModelFolder& folder, const std::vector<Sco
         "not.";
     judgement.remarks =
         "The baseline is the same network in which every sentence has the same weight at every hop, which it "
-        "was "
-        "not trained for.";
+        "was not trained for. Settings were compared on these questions, which flatters their figures a "
+        "little; "
+        "the published test questions of the tasks were never seen." +
+        publishedErrors(byFile);
     judgement.data = files_ + ": " + std::to_string(report_.items) + " questions, " +
                      std::to_string(training_.size()) +
                      " of them learnt from. The questions of a story are held out together";
@@ -245,10 +270,22 @@ std::vector<Recipe> answerRecipes() {
                    .title = "Stories and questions, memory network",
                    .learner = "end-to-end memory network",
                    .citation = "Sukhbaatar et al. 2015"};
-    stories.settings = AnswerRecipe{};
+    AnswerRecipe settings;
+    settings.network.width = 100;
+    settings.linearShare = 0.05;
+    settings.emptyShare = 0.15;
+    stories.settings = settings;
+    stories.optimiser.weightDecay = 0.02;
+    stories.tried = {
+        "vectors of 50, 30 times through the questions, no weight decay: 91.8 % of task 5, 90.4 % of task 6, "
+        "91.1 % of task 7",
+        "vectors of 100, 60 times, no weight decay: 99.0, 87.9 and 93.3 %; with 0.3 of empty sentences in "
+        "place of 0.1: 99.6, 84.6 and 96.8 %",
+        "vectors of 140, 90 times, weight decay of 0.02: 99.6, 94.8 and 94.7 %",
+        "weight decay of 0.02 in batches of 32: 99.4, 94.2 and 93.5 %; of 0.1: 99.4, 90.0 and 93.7 %"};
     stories.schedule = {.rate = 3e-3, .warmUp = 200, .lowest = 0.01};
     stories.batchTokens = 64;
-    stories.epochs = 30;
+    stories.epochs = 60;
     return {stories};
 }
 

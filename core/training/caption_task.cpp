@@ -127,9 +127,9 @@ public:
     Objective objective(Recorder& recorder, const Batch& members, Random& random) override {
         const CaptionBatch batch(training_, members, network_->settings().side);
         DecodingMode mode{.sampling = &random};
-        // The first time through places are found by the expectation alone: draws reward only what is partly
-        // known.
-        const bool isEarly = learned_ < double(training_.size());
+        // At first places are found by the expectation alone: draws reward only what is partly known.
+        const double early = std::max(1.0, settings_.byExpectation * double(recipe_.epochs));
+        const bool isEarly = learned_ < early * double(training_.size());
         learned_ += double(members.size());
         if (isHard()) mode.expectation = isEarly || random.uniform() < 0.5;
         const Decoded decoded = network_->describe(recorder, batch.pixels, batch.read, mode);
@@ -295,11 +295,15 @@ std::vector<Recipe> captionRecipes() {
             "place "
             "of 41 %"};
         if (hard)
-            recipe.tried.emplace_back(
-                "64,000 scenes, twice, in place of 200,000, eight times: 43.6 % of captions exact");
+            for (const char* const one :
+                 {"64,000 scenes, twice, in place of 200,000, eight times: 43.6 % of captions exact; eight "
+                  "times, without draws only the first time: 90.6 %",
+                  "32 times, with states of 160 and 512 units behind the sum: 91.6 %",
+                  "the likeliest region in place of draws for the last quarter: 89.1 %"})
+                recipe.tried.emplace_back(one);
         recipe.schedule = {.rate = 3e-3, .warmUp = 200, .lowest = 0.01};
         recipe.batchTokens = 64;
-        recipe.epochs = 8;
+        recipe.epochs = hard ? 20 : 8;
         recipes.push_back(recipe);
     }
     return recipes;

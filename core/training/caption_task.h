@@ -9,7 +9,8 @@ namespace attentionscope {
 /// What a recipe says of a captioner beside what all recipes say.
 struct CaptionRecipe {
     CaptionSettings network = {};
-    Index generated = 200'000;  ///< scenes that are made up to learn from, beside the user's files
+    Index generated = 200'000;   ///< scenes that are made up to learn from, beside the user's files
+    double byExpectation = 0.4;  ///< the part of its epochs that hard attention begins with, without draws
 };
 
 std::vector<Recipe> captionRecipes();
