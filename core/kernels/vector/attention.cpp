@@ -54,8 +54,8 @@ Size blockQueries(Size queries, Size keys) {
 struct Workspace {
     float* keyPanels;    // [keys / 32][width][32]
     float* valuePanels;  // [valueWidth / 32][keys][32]
-    float* queries;      // [width / 192][tiles] packed tiles
-    float* scores;       // [keys / 192][tiles] packed tiles
+    float* queries;      // [width / 256][tiles] packed tiles
+    float* scores;       // [keys / 256][tiles] packed tiles
     Size floats;
 };
 

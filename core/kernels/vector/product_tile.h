@@ -16,7 +16,7 @@ inline constexpr int tileRows = 6;
 inline constexpr int tileRows = 6;
 #endif
 inline constexpr int tileColumns = 2 * lanes;
-inline constexpr Size depthBlock = 192;  // a block of b and a tile of a fit into 48 kB together
+inline constexpr Size depthBlock = 256;  // a block of b and a tile of a just fit into 48 kB together
 
 /// How a block of a is packed: by rows (a plain copy of a row-major a) or by depth (of a transposed one). The
 /// steps are constants, so that they become displacements in the instructions; the row step keeps rows off
@@ -44,6 +44,7 @@ struct Tile {
     float* c;
     Size cStride;
     Prefetch prefetch;
+    const float* bias = nullptr;  // of the columns, added to what is made
 };
 
 template <int rows, bool byRows, typename Element = float>
@@ -67,10 +68,12 @@ void multiplyTile(const Tile& tile) {
         a += byRows ? 1 : depthStepByDepth;
         b += bStep;
     }
+    const Vector leftBias = tile.bias ? load(tile.bias) : Vector{};
+    const Vector rightBias = tile.bias ? load(tile.bias + lanes) : Vector{};
 #pragma GCC unroll 16
     for (int r = 0; r < rows; ++r) {
         float* c = tile.c + r * tile.cStride;
-        Vector left = tile.scale * totals[r][0], right = tile.scale * totals[r][1];
+        Vector left = tile.scale * totals[r][0] + leftBias, right = tile.scale * totals[r][1] + rightBias;
         if (tile.accumulate) {
             left += load(c);
             right += load(c + lanes);
@@ -125,11 +128,15 @@ inline constexpr Size wideningRows = 0;
 
 /// A tile that is narrower than the registers goes through a buffer.
 inline void multiplyNarrow(TileFunction function, Tile tile, Size rows, Size columns) {
-    float buffer[tileRows * tileColumns];
+    float buffer[tileRows * tileColumns], bias[tileColumns] = {};
     float* c = tile.c;
     const Size cStride = tile.cStride;
     const bool accumulate = tile.accumulate;
     tile.c = buffer, tile.cStride = tileColumns, tile.accumulate = false;
+    if (tile.bias) {
+        for (Size j = 0; j < columns; ++j) bias[j] = tile.bias[j];
+        tile.bias = bias;
+    }
     function(tile);
     for (Size r = 0; r < rows; ++r)
         for (Size j = 0; j < columns; ++j)
