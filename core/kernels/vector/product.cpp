@@ -53,8 +53,8 @@ void packRows(const ProductTask& task, Size firstRow, const Blocking& blocking, 
         }
         return;
     }
-    // Step by step in depth, so that a transposed a is read as it lies in memory; and a whole step of the tile
-    // where there are as many numbers, for what is beyond its rows nobody reads.
+    // Step by step in depth, so that a transposed a is read as it lies in memory; and a whole step of the
+    // tile where there are as many numbers, for what is beyond its rows nobody reads.
     for (Size k = 0; k < depth; ++k, first += task.aDepthStep)
         for (Size tile = 0; tile < blocking.tiles; ++tile) {
             const Size begin = blocking.tileBegin(tile), rows = blocking.tileBegin(tile + 1) - begin;
@@ -114,13 +114,20 @@ void activateRows(Size rows, Size columns, float* c, Size cStride) {
 
 void finish(Activation activation, Size rows, Size columns, float* c, Size cStride) {
     switch (activation) {
-        case Activation::none: return;
-        case Activation::relu: return activateRows<Activation::relu>(rows, columns, c, cStride);
-        case Activation::gelu: return activateRows<Activation::gelu>(rows, columns, c, cStride);
-        case Activation::geluTanh: return activateRows<Activation::geluTanh>(rows, columns, c, cStride);
-        case Activation::silu: return activateRows<Activation::silu>(rows, columns, c, cStride);
-        case Activation::tanh: return activateRows<Activation::tanh>(rows, columns, c, cStride);
-        case Activation::sigmoid: return activateRows<Activation::sigmoid>(rows, columns, c, cStride);
+        case Activation::none:
+            return;
+        case Activation::relu:
+            return activateRows<Activation::relu>(rows, columns, c, cStride);
+        case Activation::gelu:
+            return activateRows<Activation::gelu>(rows, columns, c, cStride);
+        case Activation::geluTanh:
+            return activateRows<Activation::geluTanh>(rows, columns, c, cStride);
+        case Activation::silu:
+            return activateRows<Activation::silu>(rows, columns, c, cStride);
+        case Activation::tanh:
+            return activateRows<Activation::tanh>(rows, columns, c, cStride);
+        case Activation::sigmoid:
+            return activateRows<Activation::sigmoid>(rows, columns, c, cStride);
     }
 }
 
@@ -136,8 +143,8 @@ constexpr Size stepsAhead = 24;  // of 8 to 128, the best where memory is the li
 
 /// Of packed weights, which come from memory. One or two tiles wait for them: the first reads a little ahead
 /// of itself. Where there are more there is time, and each fetches its share of the next block.
-KERNEL_INLINE Prefetch prefetchPacked(const ProductTask& task, Size panel, Size k0, Size depth, Size tile, Size tiles,
-                        bool nextPanel, bool inPlace) {
+KERNEL_INLINE Prefetch prefetchPacked(const ProductTask& task, Size panel, Size k0, Size depth, Size tile,
+                                      Size tiles, bool nextPanel, bool inPlace) {
     const Size bytes = task.storage == Storage::float32 ? 4 : 2, stepBytes = panelColumns * bytes;
     const auto at = [&](Size row) {
         return static_cast<const char*>(task.panels) + (panel * task.depth + row) * stepBytes;
