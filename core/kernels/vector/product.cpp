@@ -185,17 +185,17 @@ void multiplyPanel(const ProductTask& task, Size firstRow, const Blocking& block
             const Size column = panel * panelColumns + part;
             const Size columns = smaller(tileColumns, task.columns - column);
             if (columns <= 0) break;
+            const float* bias = task.bias && last ? task.bias + column : nullptr;
             Tile one{};
             one.a = packed + tile * packedTile, one.b = columnOf(b, part), one.bStep = b.step,
             one.depth = depth;
             one.scale = task.scale, one.accumulate = task.accumulate || block > 0;
-            one.bias = task.bias && last ? task.bias + column : nullptr;
             one.c = row + column, one.cStride = task.cStride;
             if (part == 0) one.prefetch = prefetch;
             if (columns == tileColumns)
-                function(one);
+                function(one, bias);
             else
-                multiplyNarrow(function, one, rows, columns);
+                multiplyNarrow(function, one, bias, rows, columns);
             if (last) finish(task.activation, rows, columns, row + column, task.cStride);
         }
     }

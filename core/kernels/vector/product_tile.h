@@ -44,11 +44,10 @@ struct Tile {
     float* c;
     Size cStride;
     Prefetch prefetch;
-    const float* bias = nullptr;  // of the columns, added to what is made
 };
 
 template <int rows, bool byRows, typename Element = float>
-void multiplyTile(const Tile& tile) {
+void multiplyTile(const Tile& tile, const float* bias) {
     Vector totals[rows][2] = {};
     const float* a = tile.a;
     const auto* b = reinterpret_cast<const Element*>(tile.b);
@@ -68,8 +67,8 @@ void multiplyTile(const Tile& tile) {
         a += byRows ? 1 : depthStepByDepth;
         b += bStep;
     }
-    const Vector leftBias = tile.bias ? load(tile.bias) : Vector{};
-    const Vector rightBias = tile.bias ? load(tile.bias + lanes) : Vector{};
+    const Vector leftBias = bias ? load(bias) : Vector{};
+    const Vector rightBias = bias ? load(bias + lanes) : Vector{};
 #pragma GCC unroll 16
     for (int r = 0; r < rows; ++r) {
         float* c = tile.c + r * tile.cStride;
@@ -83,7 +82,8 @@ void multiplyTile(const Tile& tile) {
     }
 }
 
-using TileFunction = void (*)(const Tile&);
+/// bias: of the columns, added to what is made; may be null.
+using TileFunction = void (*)(const Tile&, const float* bias);
 
 /// For `rows` in 1 … tileRows.
 template <bool byRows>
@@ -127,17 +127,14 @@ inline constexpr Size wideningRows = 0;
 #endif
 
 /// A tile that is narrower than the registers goes through a buffer.
-inline void multiplyNarrow(TileFunction function, Tile tile, Size rows, Size columns) {
-    float buffer[tileRows * tileColumns], bias[tileColumns] = {};
+inline void multiplyNarrow(TileFunction function, Tile tile, const float* bias, Size rows, Size columns) {
+    float buffer[tileRows * tileColumns], wideBias[tileColumns] = {};
     float* c = tile.c;
     const Size cStride = tile.cStride;
     const bool accumulate = tile.accumulate;
     tile.c = buffer, tile.cStride = tileColumns, tile.accumulate = false;
-    if (tile.bias) {
-        for (Size j = 0; j < columns; ++j) bias[j] = tile.bias[j];
-        tile.bias = bias;
-    }
-    function(tile);
+    for (Size j = 0; bias && j < columns; ++j) wideBias[j] = bias[j];
+    function(tile, bias ? wideBias : nullptr);
     for (Size r = 0; r < rows; ++r)
         for (Size j = 0; j < columns; ++j)
             c[r * cStride + j] = (accumulate ? c[r * cStride + j] : 0.f) + buffer[r * tileColumns + j];
