@@ -58,7 +58,7 @@ public:
 
     // The weights are made again from q and k, one key head of one segment at a time.
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         const Index segments = keys_->segmentCount(), parts = segments * settings_.keyValueHeads;
         const bool sharedBias = inputs.size() == 4 && inputGradients[3];
         ThreadPool::instance().parallelFor(parts, sharedBias ? parts : 1, [&](Index begin, Index end) {
@@ -121,7 +121,7 @@ private:
         task.weightsStride = map.cols();
     }
 
-    void backwardPart(Operands inputs, const Matrix& gradient, std::span<Matrix* const> inputGradients,
+    void backwardPart(Operands inputs, const Matrix& gradient, std::span<const GradientTarget> inputGradients,
                       Index s, Index keyHead) const {
         const kernels::AttentionTask whole = segmentTask(inputs, s);
         const Index n = whole.queries, m = whole.keys, group = settings_.heads / settings_.keyValueHeads;

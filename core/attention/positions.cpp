@@ -142,7 +142,7 @@ public:
 
     // The other way round: turned by the negative angle.
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         const MatrixView table = inputs[1].matrix();
         if (Matrix* target = inputGradients[0])
             turn(MatrixView(gradient.data(), gradient.rows(), gradient.cols()), table, -1,
@@ -232,7 +232,7 @@ public:
     }
 
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         if (Matrix* target = inputGradients[0])
             visit([&](Index i, Index j, Index bucket) {
                 for (Index h = 0; h < inputs[0].columnCount(); ++h)

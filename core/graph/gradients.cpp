@@ -57,7 +57,7 @@ public:
             waiting.rows += own.gradient->rows();
             waiting.nodes.push_back(own);
             if (waiting.rows < rowsAtOnce) continue;
-            node.op->backwardJoined(i, waiting.nodes, *slot(node.inputs[i]));
+            node.op->backwardJoined(i, waiting.nodes, slot(node.inputs[i], node.op->writesGradient(i)));
             waiting = {};
         }
     }
@@ -66,7 +66,8 @@ public:
     void finish(const Slot& slot) {
         for (const auto& [key, waiting] : waiting_) {
             const auto& [input, place, op] = key;
-            if (!waiting.nodes.empty()) op->backwardJoined(place, waiting.nodes, *slot(input));
+            if (!waiting.nodes.empty())
+                op->backwardJoined(place, waiting.nodes, slot(input, op->writesGradient(place)));
         }
     }
 
@@ -109,15 +110,20 @@ Gradients gradients(const Evaluation& evaluation, NodeId loss, const Matrix& see
     for (const NodeId id : wanted) kept[size_t(id)] = true;
 
     std::vector<std::shared_ptr<Matrix>> all(size_t(graph.size()));
-    const auto slot = [&](NodeId id) {
+    // The gradient of a node for its user, which may write it if it is the first.
+    const auto slot = [&](NodeId id, bool writes) {
         auto& gradient = all[size_t(id)];
+        GradientTarget target;
         if (!gradient) {
             const Shape shape = graph.node(id).axes.shape();
-            gradient = std::make_shared<Matrix>(Matrix::Zero(shape.rows, shape.columns));
+            gradient = std::make_shared<Matrix>(shape.rows, shape.columns);
+            target.fresh = writes;
+            if (!writes) gradient->setZero();
         }
-        return gradient.get();
+        target.matrix = gradient.get();
+        return target;
     };
-    *slot(loss) = seed;
+    *slot(loss, true) = seed;
     JoinedGradients joined(graph, involved);
     for (NodeId id = loss; id >= 0; --id) {
         const Node& node = graph.node(id);
@@ -132,12 +138,12 @@ Gradients gradients(const Evaluation& evaluation, NodeId loss, const Matrix& see
             own.gradient = std::make_shared<const Matrix>(std::move(edited));
         }
         own.alive.resize(node.inputs.size());
-        std::vector<Matrix*> targets;
+        std::vector<GradientTarget> targets;
         for (size_t i = 0; i < node.inputs.size(); ++i) {
             const NodeId input = node.inputs[i];
             own.inputs.push_back(evaluation.operand(input, own.alive[i], stop));
             const bool wantedHere = involved[size_t(input)] && !joined.takes(node, i);
-            targets.push_back(wantedHere ? slot(input) : nullptr);
+            targets.push_back(wantedHere ? slot(input, node.op->writesGradient(i)) : GradientTarget());
         }
         node.op->backward(own.inputs, *own.result, *own.gradient, targets);
         joined.add(node, std::move(own), slot);

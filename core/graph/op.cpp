@@ -1,5 +1,7 @@
 #include "core/graph/op.h"
 
+#include <utility>
+
 #include "core/base/error.h"
 
 namespace attentionscope {
@@ -12,14 +14,20 @@ bool Op::makeByProduct(Operands, const ByProduct&) const {
     return false;
 }
 
+bool Op::writesGradient(size_t) const {
+    return false;
+}
+
 bool Op::joinsGradients(size_t) const {
     return false;
 }
 
-void Op::backwardJoined(size_t input, std::span<const NodeGradient> nodes, Matrix& target) const {
+void Op::backwardJoined(size_t input, std::span<const NodeGradient> nodes,
+                        const GradientTarget& target) const {
+    bool fresh = target.fresh;
     for (const NodeGradient& node : nodes) {
-        std::vector<Matrix*> targets(node.inputs.size());
-        targets[input] = &target;
+        std::vector<GradientTarget> targets(node.inputs.size());
+        targets[input] = {target.matrix, std::exchange(fresh, false)};
         backward(node.inputs, *node.result, *node.gradient, targets);
     }
 }

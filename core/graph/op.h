@@ -63,6 +63,15 @@ enum class OpKind {
     cut,            ///< hands on some numbers of its input
 };
 
+/// Where an op leaves the gradient of one of its inputs; null where nobody wants it.
+struct GradientTarget {
+    Matrix* matrix = nullptr;
+    bool fresh = false;  ///< nothing is there yet: the content is undefined, and written in place of added to
+
+    operator Matrix*() const { return matrix; }
+    Matrix* operator->() const { return matrix; }
+};
+
 /// The inputs of a node, its result and the gradient of that.
 struct NodeGradient {
     std::vector<Operand> inputs;
@@ -88,15 +97,20 @@ public:
     /// A by-product without the result. False, and nothing written, where the op does not offer that.
     virtual bool makeByProduct(Operands inputs, const ByProduct& byProduct) const;
     /// Adds to each non-null input gradient: inputGradients[k] += (∂result/∂input_k)ᵀ · gradient. An op
-    /// through which no gradient flows (a comparison, a draw) leaves them as they are.
+    /// through which no gradient flows (a comparison, a draw) leaves them as they are. A target is fresh only
+    /// where writesGradient(k).
     virtual void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
-                          std::span<Matrix* const> inputGradients) const = 0;
+                          std::span<const GradientTarget> inputGradients) const = 0;
+    /// Whether backward() can write every number of the gradient of input number `input`, so that it need not
+    /// be zeroed first. Targets are served in the order of the inputs, for two may be one.
+    virtual bool writesGradient(size_t input) const;
     /// Whether nodes of this very op that share their input number `input` (the weights of a recurrence, at
     /// every word) had better be asked for its gradient together.
     virtual bool joinsGradients(size_t input) const;
     /// What backward() of all these nodes adds to the gradient of the input that they share; only where
     /// joinsGradients(input).
-    virtual void backwardJoined(size_t input, std::span<const NodeGradient> nodes, Matrix& target) const;
+    virtual void backwardJoined(size_t input, std::span<const NodeGradient> nodes,
+                                const GradientTarget& target) const;
     /// Terms that add up to result(row, column), in any order; see Explanation.
     virtual std::vector<Term> explain(Operands inputs, const Matrix& result, Index row,
                                       Index column) const = 0;

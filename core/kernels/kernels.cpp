@@ -86,6 +86,22 @@ void additiveScoresBackward(const float* q, const float* k, const float* v, Inde
     functions().additiveScoresBackward({q, k, v, keys, width}, gradient, {qGradient, kGradient, vGradient});
 }
 
+void resetState(const GatedUnitRow& row, float* out) {
+    functions().resetState(row, out);
+}
+
+void resetStateBackward(const GatedUnitRow& row, const float* gradient, const GatedUnitGradients& to) {
+    functions().resetStateBackward(row, gradient, to);
+}
+
+void gatedState(const GatedUnitRow& row, float* out) {
+    functions().gatedState(row, out);
+}
+
+void gatedStateBackward(const GatedUnitRow& row, const float* gradient, const GatedUnitGradients& to) {
+    functions().gatedStateBackward(row, gradient, to);
+}
+
 void softmaxRows(const float* in, Index rows, Index columns, Index inStride, float* out, Index outStride) {
     divide(rows, rowsWorthAThread(columns), [&](Index begin, Index end) {
         functions().softmaxRows(in + begin * inStride, end - begin, columns, inStride,

@@ -73,6 +73,13 @@ void additiveScores(const float* q, const float* k, const float* v, Index keys, 
 void additiveScoresBackward(const float* q, const float* k, const float* v, Index keys, Index width,
                             const float* gradient, float* qGradient, float* kGradient, float* vGradient);
 
+/// r ∘ h with r = σ(input_r + recurrent_r), [d]; and what its gradient says of the row.
+void resetState(const GatedUnitRow& row, float* out);
+void resetStateBackward(const GatedUnitRow& row, const float* gradient, const GatedUnitGradients& to);
+/// h + z ∘ (tanh(input_c + remembered) - h) with z = σ(input_z + recurrent_z), [d].
+void gatedState(const GatedUnitRow& row, float* out);
+void gatedStateBackward(const GatedUnitRow& row, const float* gradient, const GatedUnitGradients& to);
+
 /// Softmax of each row. A row whose entries are all -inf becomes zeros; NaN is carried.
 void softmaxRows(const float* in, Index rows, Index columns, Index inStride, float* out, Index outStride);
 

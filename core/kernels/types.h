@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+
 namespace attentionscope::kernels {
 
 /// x86-64, x86-64-v3 (AVX2, FMA, F16C), x86-64-v4 (AVX-512)
@@ -16,6 +18,21 @@ struct AdamStep {
     float rate, epsilon;
     float gradientScale;  ///< of the gradients, where they are cut
     float keep;           ///< of each value, before it is moved
+};
+
+/// One row of a gated unit's step (Cho et al. 2014), d = width: update gate z, reset gate r and candidate
+/// stand side by side.
+struct GatedUnitRow {
+    const float* input;       ///< [3d]
+    const float* recurrent;   ///< [2d]: what the state adds to z and r
+    const float* remembered;  ///< [d]: what the state adds to the candidate; null where that is not made
+    const float* state;       ///< [d]
+    std::ptrdiff_t width;
+};
+
+/// What the gradient of such a row is added to, each null or of the shape of its namesake.
+struct GatedUnitGradients {
+    float *input, *recurrent, *remembered, *state;
 };
 
 }  // namespace attentionscope::kernels

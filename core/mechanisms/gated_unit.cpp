@@ -1,3 +1,4 @@
+#include "core/graph/ops/gated_unit.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
@@ -29,6 +30,16 @@ GatedUnit::Made GatedUnit::step(Recorder& recorder, NodeId projected, NodeId h,
     static const OpPointer sigmoid = activation(kernels::Activation::sigmoid),
                            hyperbolic = activation(kernels::Activation::tanh), product = linear();
     const NodeId recurrent = apply(product, {h, recorder.parameter(gates)});
+    // The new state is named by the word that was read, not by the one before.
+    const auto finish = [&](const OpPointer& op, std::vector<NodeId> inputs) {
+        return recorder.apply(op, std::move(inputs), joinName(name, name.empty() ? "" : "state"),
+                              Lifetime::kept, {recorder.axes(projected).rows, {}});
+    };
+    if (!recorder.options().expansions) {
+        const NodeId kept = apply(resetState(), {projected, recurrent, h});
+        const NodeId remembered = apply(product, {kept, recorder.parameter(candidate)});
+        return {.state = finish(gatedState(), {projected, recurrent, remembered, h})};
+    }
     const NodeId both =
         apply(sigmoid, {apply(add(), {apply(sliceColumns(0, 2 * d), {projected}), recurrent})}, "gates");
     const NodeId update = apply(sliceColumns(0, d), {both}, "update");
@@ -38,10 +49,7 @@ GatedUnit::Made GatedUnit::step(Recorder& recorder, NodeId projected, NodeId h,
     const NodeId proposal = apply(
         hyperbolic, {apply(add(), {apply(sliceColumns(2 * d, d), {projected}), remembered})}, "candidate");
     const NodeId change = apply(multiplyElements(), {update, apply(subtract(), {proposal, h})});
-    // The new state is named by the word that was read, not by the one before.
-    const NodeId state = recorder.apply(add(), {h, change}, joinName(name, name.empty() ? "" : "state"),
-                                        Lifetime::kept, {recorder.axes(projected).rows, {}});
-    return {.state = state, .update = update, .reset = reset};
+    return {.state = finish(add(), {h, change}), .update = update, .reset = reset};
 }
 
 }  // namespace attentionscope

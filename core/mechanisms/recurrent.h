@@ -17,7 +17,7 @@ struct GatedUnit {
     static GatedUnit make(ParameterSet& weights, const std::string& name, Index inputs, Index hidden);
     /// x W + b for any number of rows: [rows × inputs] → [rows × 3d].
     NodeId project(Recorder& recorder, NodeId x, const std::string& name = {}) const;
-    /// What a step makes, [n × d] each: h', and the gates z and r.
+    /// What a step makes, [n × d] each: h', and the gates z and r where expansions are recorded.
     struct Made {
         NodeId state = noNode, update = noNode, reset = noNode;
     };

@@ -1,6 +1,8 @@
-// A training step of the additive encoder–decoder: batches of 64 sentences of 12 words, d = 256 everywhere, a
-// vocabulary of 6,000; the target is the source read backwards.
-//   bench_training [--threads 1 2] [--steps N]
+// A training step on batches of 64 sentences of 12 words; the target is the source read backwards. Of the
+// additive encoder–decoder with d = 256 everywhere and a vocabulary of 6,000, or of a transformer as large as
+// the bundled en-fr-transformer: d = 192, three layers each, 4 heads, feed-forward 384, a vocabulary of
+// 4,000.
+//   bench_training [--model additive|transformer] [--threads 1 2] [--steps N]
 // One JSON line for each number of threads: sentences a second by the clock and by the processor time, and
 // the loss of the last step, which training.py beside this reaches with the same model in PyTorch.
 #include <chrono>
@@ -21,8 +23,19 @@ using namespace attentionscope;
 
 namespace {
 
-constexpr Index batch = 64, words = 12, vocabulary = 6000, width = 256;
+constexpr Index batch = 64, words = 12;
 constexpr int warmUp = 3;
+
+EncoderDecoderSettings settingsOf(const std::string& model) {
+    EncoderDecoderSettings settings;
+    settings.vocabulary = 6000;
+    settings.embedding = settings.hidden = settings.attention = 256;
+    if (model == "additive") return settings;
+    settings.system = TransformerSettings{.layers = 3, .heads = 4, .feedForward = 384, .preNorm = true};
+    settings.vocabulary = 4000;
+    settings.embedding = 192;
+    return settings;
+}
 
 /// The same sentences as in training.py.
 struct Pairs {
@@ -30,14 +43,14 @@ struct Pairs {
     SentenceBatch source, target;
     std::vector<std::vector<Index>> next;
 
-    void draw() {
+    void draw(Index vocabulary) {
         source.ids.assign(batch, {});
         target.ids.assign(batch, {});
         next.assign(batch, {});
         for (size_t s = 0; s < size_t(batch); ++s) {
             for (Index i = 0; i < words; ++i) {
                 state = state * 1664525u + 1013904223u;
-                source.ids[s].push_back(int(2 + (state >> 8) % (vocabulary - 2)));
+                source.ids[s].push_back(int(2 + (state >> 8) % std::uint32_t(vocabulary - 2)));
             }
             next[s].assign(source.ids[s].rbegin(), source.ids[s].rend());
             target.ids[s] = {0};
@@ -63,11 +76,9 @@ float step(const EncoderDecoder& model, Optimiser& optimiser, const Pairs& pairs
     return evaluation->at(loss, 0, 0);
 }
 
-void measure(int threads, int steps) {
+void measure(const std::string& name, int threads, int steps) {
     ThreadPool::instance().setThreads(threads);
-    EncoderDecoderSettings settings;
-    settings.vocabulary = vocabulary;
-    settings.embedding = settings.hidden = settings.attention = width;
+    const EncoderDecoderSettings settings = settingsOf(name);
     ParameterSet weights(1);
     const auto model = makeEncoderDecoder(settings, weights);
     Optimiser optimiser(model->parameters(), {});
@@ -77,16 +88,17 @@ void measure(int threads, int steps) {
     float loss = 0;
     for (int i = -warmUp; i < steps; ++i) {
         if (i == 0) start = std::chrono::steady_clock::now(), before = std::clock();
-        pairs.draw();
+        pairs.draw(settings.vocabulary);
         loss = step(*model, optimiser, pairs);
     }
     const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
     const double processor = double(std::clock() - before) / CLOCKS_PER_SEC;
     std::printf(
-        "{\"engine\": \"attentionscope\", \"threads\": %d, \"sentences_per_second\": %.0f, "
+        "{\"engine\": \"attentionscope\", \"model\": \"%s\", \"threads\": %d, \"sentences_per_second\": "
+        "%.0f, "
         "\"by_processor_time\": %.0f, \"steps\": %d, \"loss\": %.4f}\n",
-        threads, double(batch) * steps / elapsed.count(), double(batch) * steps / processor, steps,
-        double(loss));
+        name.c_str(), threads, double(batch) * steps / elapsed.count(), double(batch) * steps / processor,
+        steps, double(loss));
     std::fflush(stdout);
 }
 
@@ -96,11 +108,14 @@ int main(int count, char** arguments) {
     keepFreedMemory();
     std::vector<int> threads;
     int steps = 20;
-    std::string name;
+    std::string name, model = "additive";
     for (int i = 1; i < count; ++i) {
         const int number = std::atoi(arguments[i]);
-        if (arguments[i][0] == '-')
-            name = arguments[i];
+        const std::string given = arguments[i];
+        if (given[0] == '-')
+            name = given;
+        else if (name == "--model" && (given == "additive" || given == "transformer"))
+            model = given;
         else if (name == "--threads" && number > 0)
             threads.push_back(number);
         else if (name == "--steps" && number > 0)
@@ -110,7 +125,7 @@ int main(int count, char** arguments) {
     }
     if (threads.empty()) threads = {1, 2};
     try {
-        for (const int number : threads) measure(number, steps);
+        for (const int number : threads) measure(model, number, steps);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "bench_training: %s\n", error.what());
         return 1;

@@ -25,11 +25,11 @@ void checkGradients(const OpCase& check, Operands operands, const Matrix& result
     Random random(77);
     const Matrix outer = random.normalMatrix(result.rows(), result.cols(), 1);
     std::vector<Matrix> gradients;
-    std::vector<Matrix*> targets;
+    std::vector<GradientTarget> targets;
     // Gradients are added to what is there.
     for (const auto& input : check.inputs) gradients.push_back(Matrix::Ones(input.rows(), input.cols()));
     for (size_t k = 0; k < gradients.size(); ++k)
-        targets.push_back(check.differentiate.empty() || check.differentiate[k] ? &gradients[k] : nullptr);
+        targets.push_back({check.differentiate.empty() || check.differentiate[k] ? &gradients[k] : nullptr});
     check.op->backward(operands, result, outer, targets);
 
     std::vector<Exact> exact;
@@ -53,11 +53,18 @@ void checkGradients(const OpCase& check, Operands operands, const Matrix& result
             << check.name << ", input " << k << "\ngot\n"
             << got << "\nexpected\n"
             << expected;
-        std::vector<Matrix*> alone(targets.size(), nullptr);
+        std::vector<GradientTarget> alone(targets.size());
         Matrix single = Matrix::Ones(expected.rows(), expected.cols());
-        alone[k] = &single;
+        alone[k] = {&single};
         check.op->backward(operands, result, outer, alone);
         EXPECT_TRUE(single.isApprox(gradients[k], 1e-6f)) << check.name << ": input " << k << " alone";
+        if (!check.op->writesGradient(k)) continue;
+        single.setConstant(std::nanf(""));
+        alone[k] = {&single, true};
+        check.op->backward(operands, result, outer, alone);
+        // The ones that were added to left so many digits.
+        const float apart = (single.array() + 1 - gradients[k].array()).matrix().norm();
+        EXPECT_LE(apart, 1e-6f * gradients[k].norm()) << check.name << ": input " << k << " written";
     }
 }
 

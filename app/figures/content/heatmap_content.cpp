@@ -8,6 +8,7 @@
 #include "app/figures/content/map_words.h"
 #include "core/analysis/rollout.h"
 #include "core/analysis/value_weighted.h"
+#include "core/graph/ops/mask.h"
 
 namespace attentionscope {
 
@@ -79,7 +80,10 @@ constexpr Index mostCellsToMark = 1 << 18;
 MatrixSlice withClosedCells(const MatrixSlice& values, const MapSides& sides, const Recording& recording,
                             const HeadNodes& head) {
     if (head.masked == noNode) return {};
-    const Shape shape = recording.evaluation->graph()->node(head.masked).axes.shape();
+    const Node& masked = recording.evaluation->graph()->node(head.masked);
+    const bool computed = masked.op && !recording.evaluation->differsFromBase(head.masked);
+    if (computed && !canCloseCells(*masked.op, masked.inputs.size())) return {};
+    const Shape shape = masked.axes.shape();
     if (shape.rows * shape.columns > mostCellsToMark) return {};
     const MatrixPointer scores = recording.evaluation->value(head.masked);
     if (scores->array().isFinite().all()) return {};

@@ -37,30 +37,6 @@ bool isMasked(float value) {
     return std::isnan(value) || value == -std::numeric_limits<float>::infinity();
 }
 
-/// Cells `first` to `first + count` of an axis, shared by so many pixels.
-struct Shared {
-    Index first, count, pixels;
-    Index begin(Index pixel) const { return first + pixel * count / pixels; }
-    Index end(Index pixel) const { return first + ((pixel + 1) * count + pixels - 1) / pixels; }
-};
-
-/// For every pixel the value of largest magnitude among the cells that it touches; masked only where all are.
-MatrixSlice strongest(const MatrixSlice& values, const Shared& rows, const Shared& columns) {
-    auto result = std::make_shared<Matrix>(rows.pixels, columns.pixels);
-    const auto strength = [](float value) { return std::isfinite(value) ? std::abs(value) : -1.f; };
-    for (Index y = 0; y < rows.pixels; ++y)
-        for (Index x = 0; x < columns.pixels; ++x) {
-            float best = values(rows.begin(y), columns.begin(x));
-            for (Index row = rows.begin(y); row < rows.end(y); ++row) {
-                const float* cells = values.row(row);
-                for (Index column = columns.begin(x); column < columns.end(x); ++column)
-                    if (strength(cells[column]) > strength(best)) best = cells[column];
-            }
-            (*result)(y, x) = best;
-        }
-    return MatrixSlice(result);
-}
-
 /// One rectangle for each run of equal colours, all of a colour in one path: a vector file stays small.
 void paintShapes(QPainter& painter, const CellContent& content, const QRectF& target, const Style& style) {
     const Span rows(content.rows, content.values.rows());
@@ -139,11 +115,9 @@ QImage cellImage(const CellContent& content, const QRectF& target, double pixelR
     const double across = double(columns.length()) / (covered.width() * pixelRatio);
     MatrixSlice values = content.values;
     Index shrink = 1;
-    if (std::min(down, across) >= 2) {
-        const std::shared_ptr<const Pyramid> pyramid =
-            content.pyramid ? content.pyramid : std::make_shared<Pyramid>(content.values);
-        const int level = pyramid->levelFor(std::min(down, across));
-        values = pyramid->level(level);
+    if (content.pyramid && std::min(down, across) >= 2) {
+        const int level = content.pyramid->levelFor(std::min(down, across));
+        values = content.pyramid->level(level);
         shrink = Index(1) << level;
     }
     Index firstRow = rows.first / shrink, lastRow = (rows.last + shrink - 1) / shrink;

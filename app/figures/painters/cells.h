@@ -27,6 +27,17 @@ private:
     std::vector<MatrixSlice> levels_;
 };
 
+/// Cells `first` to `first + count` of an axis, shared by so many pixels, at most one for each.
+struct SharedCells {
+    Index first, count, pixels;
+    Index begin(Index pixel) const { return first + pixel * count / pixels; }
+    Index end(Index pixel) const { return first + ((pixel + 1) * count + pixels - 1) / pixels; }
+};
+
+/// For every pixel the value of largest magnitude among the cells that it touches, or one of them where
+/// several are; masked only where all are.
+MatrixSlice strongest(const MatrixSlice& values, const SharedCells& rows, const SharedCells& columns);
+
 /// `values` at the finest level with at most so many rows and columns; without a copy where that is 0.
 MatrixSlice reduced(MatrixSlice values, Index mostSide);
 
@@ -48,7 +59,7 @@ struct CellContent {
     ColorMapName colors = ColorMapName::viridis;
     AxisRange rows;                               ///< in view
     AxisRange columns;                            ///< in view
-    std::shared_ptr<const Pyramid> pyramid = {};  ///< of `values`; made on the spot where needed and missing
+    std::shared_ptr<const Pyramid> pyramid = {};  ///< of `values`, where they are painted in parts
     bool quietZeros = false;  ///< numbers that would read 0.00 are left out: of differences, most are
     std::shared_ptr<DrawnCells> drawn = {};  ///< kept from one painting of all of `values` to the next
 };

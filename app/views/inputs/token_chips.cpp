@@ -71,7 +71,10 @@ void TokenChips::refresh() {
     special_.clear();
     partEnds_.clear();
     starts_.assign(1, 0);
-    const QFontMetrics metrics(zoomed(textFont(TypeSize::body, QFont::DemiBold)));
+    const QFont font = zoomed(textFont(TypeSize::body, QFont::DemiBold));
+    const QFontMetrics metrics(font);
+    if (font != measuredFont_ || measured_.size() > 10'000) measured_.clear();
+    measuredFont_ = font;
     const Sequence* sequence = document_.sequence();
     const bool were = produced_;
     produced_ = sequence && sequence->produced && producedWordAt(document_, 0);
@@ -83,14 +86,19 @@ void TokenChips::refresh() {
         const std::string label = words_.pieces(word) > 1 ? words_.labels[size_t(word)]
                                   : isToken               ? sequence->words()[size_t(first)].text
                                                           : placeLabel(*sequence->axis, first);
-        labels_.push_back(metrics.elidedText(plainToken(label), Qt::ElideRight, zoomed(double(widest))));
+        const QString plain = plainToken(label);
+        auto measured = measured_.find(plain);
+        if (measured == measured_.end()) {
+            const QString elided = metrics.elidedText(plain, Qt::ElideRight, zoomed(double(widest)));
+            measured = measured_.insert(plain, {elided, metrics.horizontalAdvance(elided)});
+        }
+        labels_.push_back(measured->label);
         special_.push_back(isToken && sequence->words()[size_t(first)].special);
         // BERT's second segment is B.
         const bool ends = next < std::ssize(sequence->words()) &&
                           sequence->words()[size_t(first)].segment != sequence->words()[size_t(next)].segment;
         partEnds_.push_back(ends ? char('A' + sequence->words()[size_t(next)].segment % 26) : '\0');
-        starts_.push_back(starts_.back() + metrics.horizontalAdvance(labels_.back()) + 2 * inset() + chipGap +
-                          (ends ? partGap : 0));
+        starts_.push_back(starts_.back() + measured->width + 2 * inset() + chipGap + (ends ? partGap : 0));
     }
     const Index query = document_.selection().query;
     if (query < words_.positions) {

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <QFont>
+#include <QHash>
+
 #include "app/views/common/accessible_parts.h"
 #include "app/views/common/view.h"
 #include "core/recording/words.h"
@@ -61,6 +64,12 @@ private:
 
     JoinedWords words_;  // a chip for each
     std::vector<QString> labels_;
+    struct Measured {
+        QString label;
+        int width;
+    };
+    QHash<QString, Measured> measured_;  // words in measuredFont_, for a choice of head changes none
+    QFont measuredFont_;
     std::vector<int> starts_;  // one more than there are labels
     std::vector<bool> special_;
     std::vector<char> partEnds_;  // the letter of the segment that begins after a chip, else 0

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/kernels/kernels.h"
+#include "core/kernels/thread_pool.h"
 
 namespace attentionscope {
 
@@ -27,24 +28,27 @@ public:
     void forward(Operands inputs, Matrix& result) const override {
         const MatrixView q = inputs[0].matrix(), k = inputs[1].matrix(), v = inputs[2].matrix();
         result.setZero();
-        forEachQuery(inputs, [&](Index query, Index key, Index keys) {
+        forEachQuery(inputs, [&](Index, Index query, Index key, Index keys) {
             kernels::additiveScores(rowOf(q, query), rowOf(k, key), v.data(), keys, q.cols(),
                                     result.data() + query * result.cols());
         });
     }
 
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         const MatrixView q = inputs[0].matrix(), k = inputs[1].matrix(), v = inputs[2].matrix();
         const Index width = q.cols();
         const auto part = [&](size_t input, Index row) {
             return inputGradients[input] ? inputGradients[input]->data() + row * width : nullptr;
         };
-        forEachQuery(inputs, [&](Index query, Index key, Index keys) {
+        // What each segment says of v, added up in their order: the same however many threads there are.
+        Matrix ofV = Matrix::Zero(inputGradients[2] ? inputs[1].rows->segmentCount() : 0, width);
+        forEachQuery(inputs, [&](Index segment, Index query, Index key, Index keys) {
             kernels::additiveScoresBackward(rowOf(q, query), rowOf(k, key), v.data(), keys, width,
                                             gradient.data() + query * gradient.cols(), part(0, query),
-                                            part(1, key), part(2, 0));
+                                            part(1, key), ofV.rows() ? ofV.row(segment).data() : nullptr);
         });
+        for (Index s = 0; s < ofV.rows(); ++s) kernels::addScaled(1, rowOf(ofV, s), width, part(2, 0));
     }
 
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
@@ -66,18 +70,24 @@ public:
     }
 
 private:
+    /// Calls task(segment, query, first key, keys), segments at the same time.
     template <typename Task>
     static void forEachQuery(Operands inputs, const Task& task) {
         const Axis &queries = *inputs[0].rows, &keys = *inputs[1].rows;
-        for (Index s = 0; s < keys.segmentCount(); ++s) {
-            const Index begin = keys.segmentBegin(s), count = keys.segmentEnd(s) - begin;
-            if (count == 0) continue;
-            for (Index query = queries.segmentBegin(s); query < queries.segmentEnd(s); ++query)
-                task(query, begin, count);
-        }
+        const Index segments = keys.segmentCount();
+        const Index worth = 1 + 8192 * segments / (keys.size() * inputs[0].columnCount() + 1);
+        ThreadPool::instance().parallelFor(segments, worth, [&](Index first, Index last) {
+            for (Index s = first; s < last; ++s) {
+                const Index begin = keys.segmentBegin(s), count = keys.segmentEnd(s) - begin;
+                if (count == 0) continue;
+                for (Index query = queries.segmentBegin(s); query < queries.segmentEnd(s); ++query)
+                    task(s, query, begin, count);
+            }
+        });
     }
 
-    static const float* rowOf(const MatrixView& matrix, Index row) {
+    template <typename Rows>
+    static const float* rowOf(const Rows& matrix, Index row) {
         return matrix.data() + row * matrix.cols();
     }
 };

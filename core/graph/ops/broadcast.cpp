@@ -51,21 +51,29 @@ public:
     }
 
     void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         const Rows rows(inputs);
+        const GradientTarget& first = inputGradients[0];
         for (Index r = 0; r < rows.count; ++r) {
             const Values g(gradient.data() + r * rows.width, rows.width), left = rows.left(r);
-            if (inputGradients[0]) {
-                Eigen::Map<Eigen::ArrayXf> out(inputGradients[0]->data() + r * rows.width, rows.width);
+            if (first.matrix) {
+                Eigen::Map<Eigen::ArrayXf> out(first->data() + r * rows.width, rows.width);
+                const auto leave = [&](const auto& own) {
+                    if (first.fresh)
+                        out = own;
+                    else
+                        out += own;
+                };
                 if (kind_ == Kind::divideBySum) {
+                    if (first.fresh) out.setZero();
                     for (Index c = 0; c < rows.width; ++c)
                         if (const float sum = rows.rightAt(r, c); sum != 0) out[c] += g[c] / sum;
                 } else if (kind_ != Kind::multiply) {
-                    out += g;
+                    leave(g);
                 } else if (rows.oneColumn) {
-                    out += g * rows.rightAt(r, 0);
+                    leave(g * rows.rightAt(r, 0));
                 } else {
-                    out += g * rows.right(r);
+                    leave(g * rows.right(r));
                 }
             }
             if (!inputGradients[1]) continue;
@@ -86,6 +94,8 @@ public:
                     target[rows.oneColumn ? 0 : c] -= g[c] * y[c] / sum;
         }
     }
+
+    bool writesGradient(size_t input) const override { return input == 0; }
 
     std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
         const Index r = inputs[1].rowCount() == 1 ? 0 : row, c = inputs[1].columnCount() == 1 ? 0 : column;

@@ -21,7 +21,7 @@ public:
         for (size_t r = 0; r < places.size(); ++r)
             if (places[r] >= 0) result(Index(r), places[r]) = 1;
     }
-    void backward(Operands, const Matrix&, const Matrix&, std::span<Matrix* const>) const override {}
+    void backward(Operands, const Matrix&, const Matrix&, std::span<const GradientTarget>) const override {}
     std::vector<Term> explain(Operands, const Matrix& result, Index row, Index column) const override {
         return {
             {.product = result(row, column), .label = result(row, column) == 0 ? "not chosen" : "chosen"}};
@@ -81,7 +81,7 @@ public:
             result(Index(r), 0) = columns_[r] < 0 ? 0.f : inputs[0].at(Index(r), columns_[r]);
     }
     void backward(Operands, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         if (Matrix* target = inputGradients[0])
             for (size_t r = 0; r < columns_.size(); ++r)
                 if (columns_[r] >= 0) (*target)(Index(r), columns_[r]) += gradient(Index(r), 0);

@@ -1,5 +1,6 @@
 #include "core/graph/ops/elementwise.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -24,14 +25,22 @@ public:
         });
     }
     void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
-        if (!inputGradients[0]) return;
+                  std::span<const GradientTarget> inputGradients) const override {
+        const GradientTarget& target = inputGradients[0];
+        if (!target.matrix) return;
         const MatrixView x = inputs[0].matrix();
         ThreadPool::instance().parallelFor(x.size(), 1 << 15, [&](Index begin, Index end) {
-            differentiate(x.data() + begin, result.data() + begin, gradient.data() + begin, end - begin,
-                          inputGradients[0]->data() + begin);
+            // What is to be written is zeroed piece by piece, in the cache.
+            const Index piece = target.fresh ? 2048 : end - begin;
+            for (Index at = begin; at < end; at += piece) {
+                const Index count = std::min(piece, end - at);
+                if (target.fresh) std::fill_n(target->data() + at, count, 0.f);
+                differentiate(x.data() + at, result.data() + at, gradient.data() + at, count,
+                              target->data() + at);
+            }
         });
     }
+    bool writesGradient(size_t) const override { return true; }
     std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
         Factor factor = inputs[0].factor(0, row, column);
         if (name() != "identity") factor.function = std::string(name());

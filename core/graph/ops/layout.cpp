@@ -45,7 +45,7 @@ public:
             result = x.middleRows(first_, count_);
     }
     void backward(Operands, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         if (Matrix* target = inputGradients[0]) {
             if (columns_)
                 target->middleCols(first_, count_) += gradient;
@@ -114,19 +114,26 @@ public:
         }
     }
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         Index at = 0;
         for (size_t i = 0; i < inputs.size(); ++i) {
             const Index size = columns_ ? inputs[i].columnCount() : inputs[i].rowCount();
-            if (Matrix* target = inputGradients[i]) {
+            if (const GradientTarget& target = inputGradients[i]; target.matrix) {
+                const auto leave = [&](const auto& part) {
+                    if (target.fresh)
+                        *target = part;
+                    else
+                        *target += part;
+                };
                 if (columns_)
-                    *target += gradient.middleCols(at, size);
+                    leave(gradient.middleCols(at, size));
                 else
-                    *target += gradient.middleRows(at, size);
+                    leave(gradient.middleRows(at, size));
             }
             at += size;
         }
     }
+    bool writesGradient(size_t) const override { return true; }
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
         Index at = columns_ ? column : row;
         for (size_t i = 0; i < inputs.size(); ++i) {
@@ -154,7 +161,7 @@ public:
     }
     void forward(Operands inputs, Matrix& result) const override { result = inputs[0].matrix().transpose(); }
     void backward(Operands, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         if (Matrix* target = inputGradients[0]) *target += gradient.transpose();
     }
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
@@ -192,7 +199,7 @@ public:
         }
     }
     void backward(Operands, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         if (Matrix* target = inputGradients[0])
             for (size_t i = 0; i < indices_.size(); ++i)
                 if (indices_[i] >= 0) target->row(indices_[i]) += gradient.row(Index(i));

@@ -1,5 +1,7 @@
 #include "core/graph/ops/linear.h"
 
+#include "core/kernels/thread_pool.h"
+
 namespace attentionscope {
 
 namespace {
@@ -43,30 +45,40 @@ public:
     }
 
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         const MatrixView x = inputs[0].matrix();
         const Index rows = x.rows(), inner = x.cols(), columns = gradient.cols();
-        if (Matrix* target = inputGradients[0]) {
+        if (const GradientTarget& target = inputGradients[0]; target.matrix) {
             // Of weights in memory alone: to pack those of a checkpoint the other way round, too, is much.
             const bool kept = inputs[1].packing && inputs[1].parameter->trainable();
             if (const auto packed = kept ? inputs[1].packed(!transposed_) : nullptr) {
-                kernels::addMultipliedPacked(gradient.data(), rows, columns, *packed, target->data(), inner);
+                if (target.fresh)
+                    kernels::multiplyPacked(gradient.data(), rows, columns, *packed, nullptr,
+                                            kernels::Activation::none, target->data(), inner);
+                else
+                    kernels::addMultipliedPacked(gradient.data(), rows, columns, *packed, target->data(),
+                                                 inner);
             } else {
                 const MatrixView weights = inputs[1].matrix();
                 kernels::multiply({gradient.data(), columns}, {weights.data(), weights.cols(), !transposed_},
-                                  rows, inner, columns, 1, target->data(), inner, true);
+                                  rows, inner, columns, 1, target->data(), inner, !target.fresh);
             }
         }
-        if (inputGradients[1]) addWeightGradient(x.data(), gradient.data(), rows, *inputGradients[1]);
-        if (inputs.size() == 3 && inputGradients[2])
+        if (inputGradients[1]) addWeightGradient(x.data(), gradient.data(), rows, inputGradients[1]);
+        if (inputs.size() != 3 || !inputGradients[2]) return;
+        float* bias = inputGradients[2]->data();
+        ThreadPool::instance().parallelFor(columns, 1 + 65536 / (rows + 1), [&](Index begin, Index end) {
             for (Index row = 0; row < rows; ++row)
-                kernels::addScaled(1, gradient.data() + row * columns, columns, inputGradients[2]->data());
+                kernels::addScaled(1, gradient.data() + row * columns + begin, end - begin, bias + begin);
+        });
     }
 
+    bool writesGradient(size_t input) const override { return input < 2; }
     bool joinsGradients(size_t input) const override { return input == 1; }
 
     // One product over the rows of all nodes: the sum stays in registers for longer than those of one last.
-    void backwardJoined(size_t, std::span<const NodeGradient> nodes, Matrix& target) const override {
+    void backwardJoined(size_t, std::span<const NodeGradient> nodes,
+                        const GradientTarget& target) const override {
         Index rows = 0;
         for (const NodeGradient& node : nodes) rows += node.gradient->rows();
         const Index columns = nodes.front().gradient->cols(), inner = nodes.front().inputs[0].columnCount();
@@ -100,11 +112,12 @@ public:
 
 private:
     /// target += xᵀ gradient, or gradientᵀ x where the weights lie transposed.
-    void addWeightGradient(const float* x, const float* gradient, Index rows, Matrix& target) const {
-        const Index outer = target.rows(), width = target.cols();
+    void addWeightGradient(const float* x, const float* gradient, Index rows,
+                           const GradientTarget& target) const {
+        const Index outer = target->rows(), width = target->cols();
         const float *left = transposed_ ? gradient : x, *right = transposed_ ? x : gradient;
-        kernels::multiply({left, outer, true}, {right, width}, outer, width, rows, 1, target.data(), width,
-                          true);
+        kernels::multiply({left, outer, true}, {right, width}, outer, width, rows, 1, target->data(), width,
+                          !target.fresh);
     }
 
     bool transposed_;

@@ -65,21 +65,28 @@ public:
     }
 
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
-        if (!inputGradients[0]) return;
+                  std::span<const GradientTarget> inputGradients) const override {
+        const GradientTarget& target = inputGradients[0];
+        if (!target.matrix) return;
         const MatrixView x = inputs[0].matrix();
         const Index columns = x.cols();
+        if (target.fresh)
+            for (size_t row = 0; row < targets_.size(); ++row)
+                if (targets_[row] < 0) target->row(Index(row)).setZero();
         forRows(x, [&](Index row, float* buffer) {
-            const Index target = targets_[size_t(row)];
             const float g = mean_ ? gradient(0, 0) / float(counted_) : gradient(row, 0);
             const LogSum whole = logSum(x.data() + row * columns, columns, buffer);
             const float scale = float(double(g) / whole.sum), even = float(smoothing_ / double(columns)) * g;
-            float* out = inputGradients[0]->data() + row * columns;
-            Eigen::Map<Eigen::ArrayXf>(out, columns) +=
-                Eigen::Map<const Eigen::ArrayXf>(buffer, columns) * scale - even;
-            out[target] -= float(1 - smoothing_) * g;
+            Eigen::Map<Eigen::ArrayXf> out(target->data() + row * columns, columns);
+            const auto own = Eigen::Map<const Eigen::ArrayXf>(buffer, columns) * scale - even;
+            if (target.fresh)
+                out = own;
+            else
+                out += own;
+            out[targets_[size_t(row)]] -= float(1 - smoothing_) * g;
         });
     }
+    bool writesGradient(size_t) const override { return true; }
 
     // One term for each row with a target.
     std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index) const override {
@@ -143,7 +150,7 @@ public:
         result(0, 0) = a.size() ? float(sum / double(a.size())) : 0.f;
     }
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         const MatrixView a = inputs[0].matrix(), b = inputs[1].matrix();
         if (a.size() == 0) return;
         const float scale = 2 * gradient(0, 0) / float(a.size());

@@ -1,5 +1,6 @@
 #include "core/graph/ops/mask.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace attentionscope {
@@ -34,17 +35,24 @@ public:
             const Index keys = keys_->segmentEnd(s) - keys_->segmentBegin(s);
             for (Index r = queries.segmentBegin(s); r < queries.segmentEnd(s); ++r) {
                 const Index query = r - queries.segmentBegin(s);
-                for (Index c = 0; c < scores.cols(); ++c) {
-                    const bool seen = c < keys && rule_.allows(query, c);
-                    const float added = bias ? bias[r * scores.cols() + c] : 0.f;
-                    result(r, c) = !seen || added == minusInfinity ? minusInfinity : scores(r, c) + added;
+                const float* score = scores.row(r).data();
+                float* out = result.row(r).data();
+                if (rule_.allowsEverything()) {
+                    std::fill(std::copy_n(score, keys, out), out + scores.cols(), minusInfinity);
+                } else {
+                    for (Index c = 0; c < scores.cols(); ++c)
+                        out[c] = c < keys && rule_.allows(query, c) ? score[c] : minusInfinity;
                 }
+                if (!bias) continue;
+                const float* added = bias + r * scores.cols();
+                for (Index c = 0; c < scores.cols(); ++c)
+                    out[c] = std::min(out[c], added[c]) == minusInfinity ? minusInfinity : out[c] + added[c];
             }
         }
     }
 
     void backward(Operands, const Matrix& result, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         for (Matrix* target : inputGradients)
             if (target)
                 for (Index i = 0; i < result.size(); ++i)
@@ -62,6 +70,8 @@ public:
         return terms;
     }
 
+    bool closesByRule() const { return !rule_.allowsEverything() || keys_->segmentCount() != 1; }
+
 private:
     MaskRule rule_;
     AxisPointer keys_;
@@ -75,6 +85,11 @@ bool MaskRule::allows(Index query, Index key) const {
     if (causal && key > position) return false;
     if (windowBefore >= 0 && key < position - windowBefore) return false;
     return windowAfter < 0 || key <= position + windowAfter;
+}
+
+bool canCloseCells(const Op& op, size_t inputs) {
+    const auto* mask = dynamic_cast<const Mask*>(&op);
+    return !mask || inputs > 1 || mask->closesByRule();
 }
 
 OpPointer mask(const MaskRule& rule, AxisPointer keys) {

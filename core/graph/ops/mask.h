@@ -23,4 +23,8 @@ struct MaskRule {
 /// input, may be left out: the same shape → the same shape.
 OpPointer mask(const MaskRule& rule, AxisPointer keys);
 
+/// Whether an op with so many inputs could set a score to -inf: any but a mask without a rule over one
+/// segment.
+bool canCloseCells(const Op& op, size_t inputs);
+
 }  // namespace attentionscope

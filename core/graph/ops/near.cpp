@@ -27,7 +27,7 @@ public:
                 isNear(distances.data()[i]) ? scores.data()[i] : -std::numeric_limits<float>::infinity();
     }
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         if (!inputGradients[0]) return;
         const MatrixView distances = inputs[1].matrix();
         for (Index i = 0; i < gradient.size(); ++i)

@@ -49,26 +49,22 @@ public:
     // With x̂ the row before γ and h = γ ∘ gradient: ∂x = (h - mean(h) - x̂ · mean(h ∘ x̂)) / σ; RMS norm has no
     // mean(h).
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         const MatrixView x = inputs[0].matrix();
         const Index columns = x.cols();
         if (columns == 0) return;
         const float* gamma = rowOf(inputs, 1);
-        Matrix* forGamma = inputs.size() > 1 ? inputGradients[1] : nullptr;
-        Matrix* forBeta = inputs.size() > 2 ? inputGradients[2] : nullptr;
-        RowVector plain(columns), slope(columns);
-        for (Index r = 0; r < x.rows(); ++r) {
-            const Statistics row = statistics(x.data() + r * columns, columns);
-            plain = (x.row(r).array() - row.mean) * row.inverse;
-            if (forGamma) forGamma->row(0).array() += gradient.row(r).array() * plain.array();
-            if (forBeta) forBeta->row(0) += gradient.row(r);
-            if (!inputGradients[0]) continue;
-            slope = gradient.row(r);
-            if (gamma) slope.array() *= Eigen::Map<const RowVector>(gamma, columns).array();
-            const float along = slope.dot(plain) / float(columns);
-            const float mean = centred_ ? slope.mean() : 0.f;
-            inputGradients[0]->row(r).array() += (slope.array() - mean - plain.array() * along) * row.inverse;
-        }
+        Matrix* forGamma = inputs.size() > 1 ? inputGradients[1].matrix : nullptr;
+        Matrix* forBeta = inputs.size() > 2 ? inputGradients[2].matrix : nullptr;
+        float* forGammaRow = forGamma ? forGamma->data() : nullptr;
+        const GradientTarget& target = inputGradients[0];
+        float* to = target.matrix ? target->data() : nullptr;
+        if (centred_)
+            kernels::layerNormBackwardRows(x.data(), gradient.data(), x.rows(), columns, gamma, epsilon_, to,
+                                           forGammaRow, forBeta ? forBeta->data() : nullptr);
+        else
+            kernels::rmsNormBackwardRows(x.data(), gradient.data(), x.rows(), columns, gamma, epsilon_, to,
+                                         forGammaRow);
     }
 
     // The mean is a sum over the row, so every entry of the row is a term with its share; 1/σ is taken as it
@@ -133,7 +129,7 @@ public:
     }
     // A row of zeros has no direction; its slope is taken as 0.
     void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         const MatrixView x = inputs[0].matrix();
         if (Matrix* target = inputGradients[0])
             for (Index r = 0; r < x.rows(); ++r)

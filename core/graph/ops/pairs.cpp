@@ -43,7 +43,7 @@ public:
                    });
     }
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         forQueries(*inputs[0].rows, *inputs[1].rows,
                    [&](Index query, Index firstKey, Index keys, Index pair) {
                        const auto g = gradient.middleRows(pair, keys);
@@ -88,7 +88,7 @@ public:
         });
     }
     void backward(Operands, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         if (!inputGradients[0]) return;
         forQueries(*queries_, *keys_, [&](Index query, Index, Index keys, Index pair) {
             for (Index j = 0; j < keys; ++j) inputGradients[0]->data()[pair + j] += gradient(query, j);

@@ -76,7 +76,7 @@ public:
         }
     }
     void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         Matrix* target = inputGradients[0];
         if (!target) return;
         const Index channels = inputs[0].columnCount(), area = window_.windowHeight * window_.windowWidth;
@@ -127,7 +127,7 @@ public:
             }
     }
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         Matrix* target = inputGradients[0];
         if (!target) return;
         const MatrixView x = inputs[0].matrix();

@@ -48,7 +48,7 @@ public:
     }
 
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         const MatrixView q = inputs[0].matrix(), k = inputs[1].matrix();
         const Axis &queries = *inputs[0].rows, &keys = *inputs[1].rows;
         const Index d = q.cols(), stride = gradient.cols();
@@ -114,7 +114,7 @@ public:
     }
 
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         const MatrixView w = inputs[0].matrix(), v = inputs[1].matrix();
         const Axis &queries = *inputs[0].rows, &keys = *inputs[1].rows;
         const Index d = v.cols();
@@ -184,7 +184,7 @@ public:
     }
 
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         const MatrixView w = inputs[0].matrix(), x = inputs[1].matrix();
         const Index d = x.cols();
         for (Index s = 0; s < keys_->segmentCount(); ++s) {

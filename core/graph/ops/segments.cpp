@@ -71,7 +71,7 @@ public:
     }
 
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         Matrix* target = inputGradients[0];
         if (!target) return;
         const MatrixView x = inputs[0].matrix();
@@ -153,7 +153,7 @@ public:
             for (Index r = rows_->segmentBegin(s); r < rows_->segmentEnd(s); ++r) result.row(r) = x.row(s);
     }
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         if (Matrix* target = inputGradients[0])
             for (Index s = 0; s < inputs[0].rowCount(); ++s)
                 for (Index r = rows_->segmentBegin(s); r < rows_->segmentEnd(s); ++r)
@@ -200,7 +200,7 @@ public:
         }
     }
     void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         Matrix* target = inputGradients[0];
         if (!target) return;
         const Axis& rows = *inputs[0].rows;

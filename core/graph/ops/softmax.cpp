@@ -22,7 +22,7 @@ public:
         kernels::softmaxRows(x.data(), x.rows(), x.cols(), x.cols(), result.data(), x.cols());
     }
     void backward(Operands, const Matrix& result, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         if (!inputGradients[0]) return;
         const Index columns = result.cols();
         ThreadPool::instance().parallelFor(
@@ -58,7 +58,7 @@ public:
         }
     }
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         if (!inputGradients[0]) return;
         for (Index r = 0; r < gradient.rows(); ++r) {
             const Index place = position(inputs[0], r);
@@ -103,7 +103,7 @@ public:
         }
     }
     void backward(Operands, const Matrix&, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         if (Matrix* target = inputGradients[0])
             target->colwise() += gradient.col(0) * float(weight(target->cols()));
     }

@@ -38,7 +38,7 @@ public:
 
     // On the support: the gradient less its mean there.
     void backward(Operands, const Matrix& result, const Matrix& gradient,
-                  std::span<Matrix* const> inputGradients) const override {
+                  std::span<const GradientTarget> inputGradients) const override {
         Matrix* target = inputGradients[0];
         if (!target) return;
         for (Index r = 0; r < result.rows(); ++r) {

@@ -54,8 +54,8 @@ Size blockQueries(Size queries, Size keys) {
 struct Workspace {
     float* keyPanels;    // [keys / 32][width][32]
     float* valuePanels;  // [valueWidth / 32][keys][32]
-    float* queries;      // [width / 192][tiles] packed tiles
-    float* scores;       // [keys / 192][tiles] packed tiles
+    float* queries;      // [width / 256][tiles] packed tiles
+    float* scores;       // [keys / 256][tiles] packed tiles
     Size floats;
 };
 
@@ -118,7 +118,8 @@ void makeScores(const AttentionHead& head, const Block& block, Size firstPanel, 
                                               k0 > 0,
                                               block.row(space, tile, 0).at(column + part),
                                               rowStepByRows,
-                                              {}});
+                                              {}},
+                                             nullptr);
             }
             k0 += depthBlock;
             ++depthIndex;
@@ -210,9 +211,9 @@ void makeContext(const AttentionHead& head, const Block& block, Size firstKey, S
                                head.contextStride,
                                {}};
                 if (columns == tileColumns)
-                    tileFunction<true>(rows)(one);
+                    tileFunction<true>(rows)(one, nullptr);
                 else
-                    multiplyNarrow(tileFunction<true>(rows), one, rows, columns);
+                    multiplyNarrow(tileFunction<true>(rows), one, nullptr, rows, columns);
             }
             k0 += depthBlock;
             ++depthIndex;

@@ -19,6 +19,11 @@ void additiveScores(const AdditiveQuery& query, float* scores);
 void additiveScoresBackward(const AdditiveQuery& query, const float* gradient,
                             const AdditiveGradients& gradients);
 
+void resetState(const GatedUnitRow& row, float* out);
+void resetStateBackward(const GatedUnitRow& row, const float* gradient, const GatedUnitGradients& to);
+void gatedState(const GatedUnitRow& row, float* out);
+void gatedStateBackward(const GatedUnitRow& row, const float* gradient, const GatedUnitGradients& to);
+
 void softmaxRows(const float* in, Size rows, Size columns, Size inStride, float* out, Size outStride);
 void softmaxBackwardRows(const float* weights, const float* gradient, Size rows, Size columns, float* out);
 

@@ -5,7 +5,7 @@
 #include "core/kernels/vector/product_tile.h"
 
 // Blocks as in Goto and van de Geijn 2008, "Anatomy of High-Performance Matrix Multiplication": a block of b
-// [192 × 32] stays in the first-level cache while the packed rows of a pass over it from the second.
+// [256 × 32] stays in the first-level cache while the packed rows of a pass over it from the second.
 namespace attentionscope::kernels::KERNEL_NAMESPACE {
 
 namespace {
@@ -44,25 +44,24 @@ struct Chunks {
 void packRows(const ProductTask& task, Size firstRow, const Blocking& blocking, Size block, float* packed) {
     const Size k0 = blocking.depthBegin(block), depth = blocking.depthBegin(block + 1) - k0;
     const float* first = task.a + firstRow * task.aRowStep + k0 * task.aDepthStep;
-    const auto copy = [&](Size tile, const auto& copyTile) {
-        const Size begin = blocking.tileBegin(tile);
-        copyTile(first + begin * task.aRowStep, blocking.tileBegin(tile + 1) - begin,
-                 packed + tile * packedTile);
-    };
     if (task.aDepthStep == 1) {
-        for (Size tile = 0; tile < blocking.tiles; ++tile)
-            copy(tile, [&](const float* from, Size rows, float* to) {
-                for (Size r = 0; r < rows; ++r)
-                    copyRow(from + r * task.aRowStep, depth, to + r * rowStepByRows);
-            });
+        for (Size tile = 0; tile < blocking.tiles; ++tile) {
+            const Size begin = blocking.tileBegin(tile), rows = blocking.tileBegin(tile + 1) - begin;
+            for (Size r = 0; r < rows; ++r)
+                copyRow(first + (begin + r) * task.aRowStep, depth,
+                        packed + tile * packedTile + r * rowStepByRows);
+        }
         return;
     }
-    // Step by step in depth, so that a transposed a is read as it lies in memory.
-    for (Size k = 0; k < depth; ++k)
-        for (Size tile = 0; tile < blocking.tiles; ++tile)
-            copy(tile, [&](const float* from, Size rows, float* to) {
-                copyRow(from + k * task.aDepthStep, rows, to + k * depthStepByDepth);
-            });
+    // Step by step in depth, so that a transposed a is read as it lies in memory; and a whole step of the
+    // tile where there are as many numbers, for what is beyond its rows nobody reads.
+    for (Size k = 0; k < depth; ++k, first += task.aDepthStep)
+        for (Size tile = 0; tile < blocking.tiles; ++tile) {
+            const Size begin = blocking.tileBegin(tile), rows = blocking.tileBegin(tile + 1) - begin;
+            const bool whole = begin + depthStepByDepth <= blocking.rows;
+            copyRow(first + begin, whole ? depthStepByDepth : rows,
+                    packed + tile * packedTile + k * depthStepByDepth);
+        }
 }
 
 struct PanelBlock {
@@ -104,42 +103,37 @@ PanelBlock panelBlock(const ProductTask& task, Size panel, Size k0, Size depth, 
 }
 
 template <Activation activation>
-void finishRows(const float* bias, Size rows, Size columns, float* c, Size cStride) {
+void activateRows(Size rows, Size columns, float* c, Size cStride) {
     for (Size r = 0; r < rows; ++r, c += cStride) {
         Size j = 0;
-        for (; j + lanes <= columns; j += lanes)
-            store(c + j, activated<activation>(bias ? load(c + j) + load(bias + j) : load(c + j)));
-        if (const Size rest = columns - j; rest > 0) {
-            const Vector value = loadPart(c + j, rest);
-            storePart(c + j, activated<activation>(bias ? value + loadPart(bias + j, rest) : value), rest);
-        }
+        for (; j + lanes <= columns; j += lanes) store(c + j, activated<activation>(load(c + j)));
+        if (const Size rest = columns - j; rest > 0)
+            storePart(c + j, activated<activation>(loadPart(c + j, rest)), rest);
     }
 }
 
-void finish(const ProductTask& task, Size column, Size rows, Size columns, float* c) {
-    const float* bias = task.bias ? task.bias + column : nullptr;
-    switch (task.activation) {
+void finish(Activation activation, Size rows, Size columns, float* c, Size cStride) {
+    switch (activation) {
         case Activation::none:
-            if (bias) finishRows<Activation::none>(bias, rows, columns, c, task.cStride);
             return;
         case Activation::relu:
-            return finishRows<Activation::relu>(bias, rows, columns, c, task.cStride);
+            return activateRows<Activation::relu>(rows, columns, c, cStride);
         case Activation::gelu:
-            return finishRows<Activation::gelu>(bias, rows, columns, c, task.cStride);
+            return activateRows<Activation::gelu>(rows, columns, c, cStride);
         case Activation::geluTanh:
-            return finishRows<Activation::geluTanh>(bias, rows, columns, c, task.cStride);
+            return activateRows<Activation::geluTanh>(rows, columns, c, cStride);
         case Activation::silu:
-            return finishRows<Activation::silu>(bias, rows, columns, c, task.cStride);
+            return activateRows<Activation::silu>(rows, columns, c, cStride);
         case Activation::tanh:
-            return finishRows<Activation::tanh>(bias, rows, columns, c, task.cStride);
+            return activateRows<Activation::tanh>(rows, columns, c, cStride);
         case Activation::sigmoid:
-            return finishRows<Activation::sigmoid>(bias, rows, columns, c, task.cStride);
+            return activateRows<Activation::sigmoid>(rows, columns, c, cStride);
     }
 }
 
 /// What tile number `tile` fetches of a plain b: the block that comes next, its two lines a step from the
 /// first two tiles or both from the only one.
-Prefetch prefetchPlain(const ProductTask& task, Size panel, Size k0, Size tile, Size tiles) {
+KERNEL_INLINE Prefetch prefetchPlain(const ProductTask& task, Size panel, Size k0, Size tile, Size tiles) {
     const float* from = task.b + k0 * task.bDepthStep + (panel + 1) * panelColumns * task.bColumnStep;
     return {reinterpret_cast<const char*>(from + tile * 16), task.bColumnStep == 1 ? task.bDepthStep * 4 : 64,
             tiles == 1 ? 64 : 0};
@@ -149,8 +143,8 @@ constexpr Size stepsAhead = 24;  // of 8 to 128, the best where memory is the li
 
 /// Of packed weights, which come from memory. One or two tiles wait for them: the first reads a little ahead
 /// of itself. Where there are more there is time, and each fetches its share of the next block.
-Prefetch prefetchPacked(const ProductTask& task, Size panel, Size k0, Size depth, Size tile, Size tiles,
-                        bool nextPanel, bool inPlace) {
+KERNEL_INLINE Prefetch prefetchPacked(const ProductTask& task, Size panel, Size k0, Size depth, Size tile,
+                                      Size tiles, bool nextPanel, bool inPlace) {
     const Size bytes = task.storage == Storage::float32 ? 4 : 2, stepBytes = panelColumns * bytes;
     const auto at = [&](Size row) {
         return static_cast<const char*>(task.panels) + (panel * task.depth + row) * stepBytes;
@@ -191,6 +185,7 @@ void multiplyPanel(const ProductTask& task, Size firstRow, const Blocking& block
             const Size column = panel * panelColumns + part;
             const Size columns = smaller(tileColumns, task.columns - column);
             if (columns <= 0) break;
+            const float* bias = task.bias && last ? task.bias + column : nullptr;
             Tile one{};
             one.a = packed + tile * packedTile, one.b = columnOf(b, part), one.bStep = b.step,
             one.depth = depth;
@@ -198,10 +193,10 @@ void multiplyPanel(const ProductTask& task, Size firstRow, const Blocking& block
             one.c = row + column, one.cStride = task.cStride;
             if (part == 0) one.prefetch = prefetch;
             if (columns == tileColumns)
-                function(one);
+                function(one, bias);
             else
-                multiplyNarrow(function, one, rows, columns);
-            if (last) finish(task, column, rows, columns, row + column);
+                multiplyNarrow(function, one, bias, rows, columns);
+            if (last) finish(task.activation, rows, columns, row + column, task.cStride);
         }
     }
 }

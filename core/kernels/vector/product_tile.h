@@ -16,7 +16,7 @@ inline constexpr int tileRows = 6;
 inline constexpr int tileRows = 6;
 #endif
 inline constexpr int tileColumns = 2 * lanes;
-inline constexpr Size depthBlock = 192;  // a block of b and a tile of a fit into 48 kB together
+inline constexpr Size depthBlock = 256;  // a block of b and a tile of a just fit into 48 kB together
 
 /// How a block of a is packed: by rows (a plain copy of a row-major a) or by depth (of a transposed one). The
 /// steps are constants, so that they become displacements in the instructions; the row step keeps rows off
@@ -47,7 +47,7 @@ struct Tile {
 };
 
 template <int rows, bool byRows, typename Element = float>
-void multiplyTile(const Tile& tile) {
+void multiplyTile(const Tile& tile, const float* bias) {
     Vector totals[rows][2] = {};
     const float* a = tile.a;
     const auto* b = reinterpret_cast<const Element*>(tile.b);
@@ -67,10 +67,12 @@ void multiplyTile(const Tile& tile) {
         a += byRows ? 1 : depthStepByDepth;
         b += bStep;
     }
+    const Vector leftBias = bias ? load(bias) : Vector{};
+    const Vector rightBias = bias ? load(bias + lanes) : Vector{};
 #pragma GCC unroll 16
     for (int r = 0; r < rows; ++r) {
         float* c = tile.c + r * tile.cStride;
-        Vector left = tile.scale * totals[r][0], right = tile.scale * totals[r][1];
+        Vector left = tile.scale * totals[r][0] + leftBias, right = tile.scale * totals[r][1] + rightBias;
         if (tile.accumulate) {
             left += load(c);
             right += load(c + lanes);
@@ -80,7 +82,8 @@ void multiplyTile(const Tile& tile) {
     }
 }
 
-using TileFunction = void (*)(const Tile&);
+/// bias: of the columns, added to what is made; may be null.
+using TileFunction = void (*)(const Tile&, const float* bias);
 
 /// For `rows` in 1 … tileRows.
 template <bool byRows>
@@ -124,13 +127,14 @@ inline constexpr Size wideningRows = 0;
 #endif
 
 /// A tile that is narrower than the registers goes through a buffer.
-inline void multiplyNarrow(TileFunction function, Tile tile, Size rows, Size columns) {
-    float buffer[tileRows * tileColumns];
+inline void multiplyNarrow(TileFunction function, Tile tile, const float* bias, Size rows, Size columns) {
+    float buffer[tileRows * tileColumns], wideBias[tileColumns] = {};
     float* c = tile.c;
     const Size cStride = tile.cStride;
     const bool accumulate = tile.accumulate;
     tile.c = buffer, tile.cStride = tileColumns, tile.accumulate = false;
-    function(tile);
+    for (Size j = 0; bias && j < columns; ++j) wideBias[j] = bias[j];
+    function(tile, bias ? wideBias : nullptr);
     for (Size r = 0; r < rows; ++r)
         for (Size j = 0; j < columns; ++j)
             c[r * cStride + j] = (accumulate ? c[r * cStride + j] : 0.f) + buffer[r * tileColumns + j];

@@ -195,6 +195,31 @@ TEST(Cells, ALoneWeightStaysVisibleWhenThousandsShareAPixel) {
     }
 }
 
+TEST(Cells, APixelHasTheStrongestOfTheCellsThatItTouches) {
+    Matrix values = Matrix::Random(61, 43);
+    values.block(7, 5, 9, 9).setConstant(-infinity);
+    values(20, 20) = std::nanf("");
+    const MatrixSlice all = slice(values);
+    for (const auto& [rows, columns] : {std::pair<SharedCells, SharedCells>{{2, 57, 31}, {1, 40, 40}},
+                                        {{0, 61, 7}, {0, 43, 19}},
+                                        {{5, 12, 5}, {4, 11, 4}}}) {
+        const MatrixSlice made = strongest(all, rows, columns);
+        ASSERT_EQ(made.rows(), rows.pixels);
+        ASSERT_EQ(made.columns(), columns.pixels);
+        for (Index y = 0; y < rows.pixels; ++y)
+            for (Index x = 0; x < columns.pixels; ++x) {
+                float expected = values(rows.begin(y), columns.begin(x));
+                for (Index r = rows.begin(y); r < rows.end(y); ++r)
+                    for (Index c = columns.begin(x); c < columns.end(x); ++c)
+                        if (std::isfinite(values(r, c)) &&
+                            (!std::isfinite(expected) || std::abs(values(r, c)) > std::abs(expected)))
+                            expected = values(r, c);
+                const float got = made(y, x);
+                ASSERT_TRUE(got == expected || (std::isnan(got) && std::isnan(expected))) << y << ' ' << x;
+            }
+    }
+}
+
 TEST(Cells, OnlyThePartInViewIsMade) {
     const MatrixSlice values = slice(Matrix::Random(1000, 1000));
     QRectF covered;

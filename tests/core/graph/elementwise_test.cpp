@@ -73,7 +73,7 @@ TEST(Elementwise, InfinitiesAndNaNAreCarriedToTheirPlaceAndNoFurther) {
             // Where the gradient does not look at the values, they do not spoil it.
             const Matrix outer = normal(3, columns, 3);
             Matrix left = Matrix::Zero(3, columns), right = Matrix::Zero(shape.rows, shape.columns);
-            Matrix* const targets[] = {&left, &right};
+            const GradientTarget targets[] = {{&left}, {&right}};
             op->backward(operands, y, outer, targets);
             EXPECT_TRUE(left.allFinite());
             const bool sums = op == add() || op == subtract();

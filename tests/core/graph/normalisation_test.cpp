@@ -118,7 +118,7 @@ TEST(Losses, CrossEntropyOfAWideVocabularyAndManyRows) {
     const Operand operand[] = {{row.get(), column.get(), x.data()}};
     Matrix losses(many, 1), gradient = Matrix::Zero(many, columns);
     negativeLogLikelihood(next)->forward(operand, losses);
-    Matrix* const targetOf[] = {&gradient};
+    const GradientTarget targetOf[] = {{&gradient}};
     negativeLogLikelihood(next)->backward(operand, losses, Matrix::Ones(many, 1), targetOf);
     for (Index r = 5; r < many; ++r) {
         ASSERT_EQ(losses(r, 0), losses(r % 5, 0));
@@ -146,7 +146,7 @@ TEST(Losses, InfinitiesAndNaNAreCarriedInTheirRow) {
     EXPECT_TRUE(std::isnan(losses(2, 0)));  // there is no distribution
     EXPECT_TRUE(std::isnan(losses(3, 0)));
     EXPECT_TRUE(std::isfinite(losses(4, 0)));
-    Matrix* const target[] = {&gradient};
+    const GradientTarget target[] = {{&gradient}};
     op->backward(operand, losses, Matrix::Ones(5, 1), target);
     EXPECT_TRUE(gradient.row(0).rightCols(30).isZero(0));
     for (const Index r : {0, 1, 4}) EXPECT_NEAR(gradient.row(r).sum(), 0, 1e-5);

@@ -5,6 +5,7 @@
 
 #include "core/base/error.h"
 #include "core/graph/ops/additive_scores.h"
+#include "core/graph/ops/gated_unit.h"
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/near.h"
 #include "core/graph/ops/pairs.h"
@@ -158,6 +159,39 @@ TEST(AdditiveScores, InOneStepWhatItsPartsGive) {
     for (const auto& axes : {uneven, narrow, two}) EXPECT_THROW(additiveScores()->axes(axes), Error);
 }
 
+TEST(GatedUnit, StepsInTwoOpsAsInThePaper) {
+    constexpr Index n = 3, d = 5;
+    const auto sigmoid = [](double x) { return 1 / (1 + std::exp(-x)); };
+    const Matrix x = normal(n, 3 * d, 1), u = normal(n, 2 * d, 2), m = normal(n, d, 3), h = normal(n, d, 4);
+    checkOp({"reset state", resetState(), {x, u, h}, [&](const std::vector<Exact>& in) {
+                 Exact y = in[2];
+                 for (Index i = 0; i < n; ++i)
+                     for (Index j = 0; j < d; ++j) y(i, j) *= sigmoid(in[0](i, d + j) + in[1](i, d + j));
+                 return y;
+             }});
+    checkOp({"gated state", gatedState(), {x, u, m, h}, [&](const std::vector<Exact>& in) {
+                 Exact y = in[3];
+                 for (Index i = 0; i < n; ++i)
+                     for (Index j = 0; j < d; ++j) {
+                         const double update = sigmoid(in[0](i, j) + in[1](i, j));
+                         const double proposal = std::tanh(in[0](i, 2 * d + j) + in[2](i, j));
+                         y(i, j) = (1 - update) * in[3](i, j) + update * proposal;
+                     }
+                 return y;
+             }});
+    const AxisPointer rows = makeAxis(AxisRole::step, n);
+    const Axes wide{rows, featureAxis(3 * d)}, gates{rows, featureAxis(2 * d)}, state{rows, featureAxis(d)};
+    EXPECT_EQ(resetState()->axes(std::vector<Axes>{wide, gates, state}).rows, rows);
+    const Axes other{makeAxis(AxisRole::step, n + 1), featureAxis(d)};
+    using Inputs = std::vector<Axes>;
+    for (const Inputs& axes :
+         {Inputs{wide, state, state}, Inputs{gates, gates, state}, Inputs{wide, gates, other}})
+        EXPECT_THROW(resetState()->axes(axes), Error);
+    for (const Inputs& axes :
+         {Inputs{wide, gates, state}, Inputs{wide, gates, gates, state}, Inputs{wide, gates, other, state}})
+        EXPECT_THROW(gatedState()->axes(axes), Error);
+}
+
 TEST(KeepNear, LetsThroughWhatIsWithinTheWindow) {
     constexpr float infinity = std::numeric_limits<float>::infinity();
     const OpPointer op = keepNear(1.5f);
@@ -176,7 +210,7 @@ TEST(KeepNear, LetsThroughWhatIsWithinTheWindow) {
                                 {axes.rows.get(), axes.columns.get(), distances.data()}};
     Matrix y(3, 5), left = Matrix::Ones(3, 5), right = Matrix::Ones(3, 5);
     op->forward(operands, y);
-    Matrix* const targets[] = {&left, &right};
+    const GradientTarget targets[] = {{&left}, {&right}};
     op->backward(operands, y, outer, targets);
     EXPECT_EQ(right, Matrix::Ones(3, 5));
     for (Index i = 0; i < 3; ++i)

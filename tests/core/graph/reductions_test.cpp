@@ -145,7 +145,7 @@ TEST(Mask, AddsTheBiasWhereAKeyMayBeSeen) {
         }
     const Matrix outer = normal(5, 4, 5);
     Matrix left = Matrix::Zero(5, 4), right = Matrix::Zero(5, 4);
-    Matrix* const targets[] = {&left, &right};
+    const GradientTarget targets[] = {{&left}, {&right}};
     op->backward(operands, y, outer, targets);
     EXPECT_EQ(left, right);
     for (Index i = 0; i < y.size(); ++i)

@@ -224,6 +224,45 @@ TEST(AdditiveScores, AndTheirGradientsAgreeWithDoublePrecision) {
     });
 }
 
+TEST(GatedUnit, AndItsGradientsAgreeWithDoublePrecision) {
+    const auto sigmoid = [](double x) { return 1 / (1 + std::exp(-x)); };
+    underEveryInstructionSet([&] {
+        for (const Index width : {1, 5, 16, 37, 256}) {
+            const auto d = size_t(width);
+            const auto x = noise(3 * width, 1), u = noise(2 * width, 2), m = noise(width, 3),
+                       h = noise(width, 4), g = noise(width, 5);
+            const GatedUnitRow row{x.data(), u.data(), m.data(), h.data(), width};
+            std::vector<float> reset(d + 1, 9.f), state(d + 1, 9.f), ofX(3 * d, 1.f), ofU(2 * d, 2.f),
+                ofM(d, 3.f), ofH(d, 4.f);
+            const GatedUnitGradients to{ofX.data(), ofU.data(), ofM.data(), ofH.data()};
+            resetState(row, reset.data());
+            gatedState(row, state.data());
+            resetStateBackward(row, g.data(), to);
+            gatedStateBackward(row, g.data(), to);
+            resetStateBackward(row, g.data(), {});
+            gatedStateBackward(row, g.data(), {});
+            for (size_t c = 0; c < d; ++c) {
+                const double z = sigmoid(double(x[c]) + u[c]), r = sigmoid(double(x[d + c]) + u[d + c]);
+                const double proposal = std::tanh(double(x[2 * d + c]) + m[c]);
+                const double forUpdate = g[c] * (proposal - h[c]) * z * (1 - z),
+                             forReset = g[c] * h[c] * r * (1 - r);
+                const double forProposal = g[c] * z * (1 - proposal * proposal);
+                ASSERT_NEAR(reset[c], r * h[c], 1e-6);
+                ASSERT_NEAR(state[c], h[c] + z * (proposal - h[c]), 1e-6);
+                ASSERT_NEAR(ofX[c], 1 + forUpdate, 2e-6);
+                ASSERT_NEAR(ofX[d + c], 1 + forReset, 2e-6);
+                ASSERT_NEAR(ofX[2 * d + c], 1 + forProposal, 2e-6);
+                ASSERT_NEAR(ofU[c], 2 + forUpdate, 2e-6);
+                ASSERT_NEAR(ofU[d + c], 2 + forReset, 2e-6);
+                ASSERT_NEAR(ofM[c], 3 + forProposal, 2e-6);
+                ASSERT_NEAR(ofH[c], 4 + g[c] * (1 - z) + g[c] * r, 4e-6);
+            }
+            EXPECT_EQ(reset.back(), 9.f);
+            EXPECT_EQ(state.back(), 9.f);
+        }
+    });
+}
+
 TEST(Adam, MovesEachNumberAsThePaperSays) {
     const AdamStep step{.firstDecay = 0.9f,
                         .secondDecay = 0.98f,
