@@ -78,7 +78,9 @@ RecordingPart partFrom(const std::filesystem::path& path) {
     part.queries = json("queries");
     part.keys = json("keys");
     part.sequences = json("sequences");
+    part.regions = json("regions");
     part.gates = list("gates");
+    part.produced = list("produced");
     part.scaledDotProducts = list("scaled_dot_product");
     return part;
 }
