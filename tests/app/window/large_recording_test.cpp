@@ -3,6 +3,7 @@
 #include "app/views/maps/heads_view.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
+#include "app/window/sentence_panel.h"
 #include "core/base/error.h"
 #include "core/run/change.h"
 #include "tests/app/window/window_test.h"
@@ -84,7 +85,8 @@ TEST_F(LargeRecordingTest, EveryTabShowsAHead) {
 }
 
 TEST_F(LargeRecordingTest, OffersOnlyWhatCanBeDoneWithIt) {
-    EXPECT_FALSE(child<QWidget>("editor.text")->isVisibleTo(&window)) << "nothing is computed anew";
+    EXPECT_FALSE(child<SentencePanel>("sentencePanel")->editor("text")->isVisibleTo(&window))
+        << "nothing is computed anew";
     EXPECT_FALSE(child<QWidget>("temperature")->isEnabled()) << "it holds no scores";
     EXPECT_TRUE(child<QWidget>("cell")->isEnabled()) << "weights can be set";
     const RecordingPointer recording = document().recording();
@@ -94,6 +96,6 @@ TEST_F(LargeRecordingTest, OffersOnlyWhatCanBeDoneWithIt) {
     EXPECT_THROW((void)interventionsFor({KeepOnly{{.layer = 3, .head = 1}}}, *recording), Error);
     session.openModel("constructed");
     settle();
-    EXPECT_TRUE(child<QWidget>("editor.text")->isVisibleTo(&window));
+    EXPECT_TRUE(child<SentencePanel>("sentencePanel")->editor("text")->isVisibleTo(&window));
     EXPECT_TRUE(child<QWidget>("temperature")->isEnabled());
 }
