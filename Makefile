@@ -4,6 +4,9 @@
 SHELL := /bin/sh
 PRESET ?= release
 PREFIX ?= /usr/local
+# Seconds that make nightly gives each fuzzer, and the soak.
+FUZZ ?= 60
+SOAK ?= 300
 jobs := $(shell nproc 2>/dev/null || echo 2)
 sample := The animal didn't cross the street because it was too tired.
 program := build/attentionscope
@@ -106,16 +109,15 @@ check: build-asan/.configured ## formatting, clang-tidy, house rules, tests unde
 	@.ci/tidy $(jobs)
 	@ctest --preset asan --parallel $(jobs)
 
-nightly: build-tsan/.configured build-asan/.configured ## tests under TSan, each fuzzer for a minute, a soak, 100 kills
+nightly: build-tsan/.configured build/.configured-$(PRESET) ## threads under TSan, each fuzzer for a minute, 100 kills, a soak
 	@sh cmake/install_missing.sh "$$fuzz_packages"
+	@cmake --preset fuzz && cmake --build --preset fuzz
+	@.ci/fuzz build-fuzz $(FUZZ)
 	@cmake --build --preset tsan
 	@ctest --preset tsan --parallel $(jobs)
-	@cmake --preset fuzz && cmake --build --preset fuzz
-	@.ci/fuzz build-fuzz 60
-	@cmake --build --preset asan
-	@.ci/soak build-asan 300
-	@$(MAKE) --no-print-directory build
+	@cmake --build --preset $(PRESET) --target attentionscope_endurance
 	@.ci/endurance build
+	@.ci/soak build $(SOAK)
 
 bench: build ## run the benchmarks, beside their rivals where those are installed
 	@tests/bench/compare build

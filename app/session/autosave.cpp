@@ -1,7 +1,9 @@
 #include "app/session/autosave.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
+#include <QSet>
 #include <QUuid>
 
 #include "core/base/error.h"
@@ -17,6 +19,26 @@ QString newFileIn(const QString& folder) {
 
 QString lockOf(const QString& file) {
     return file + QStringLiteral(".lock");
+}
+
+/// The locks of this process.
+QSet<QString>& heldHere() {
+    static QSet<QString> held;
+    return held;
+}
+
+void release(std::unique_ptr<QLockFile>& lock) {
+    if (lock) heldHere().remove(lock->fileName());
+    lock.reset();
+}
+
+/// Whether a lock names this process and is not its own: where every start gets the same number, as in a
+/// container, that is one which is gone.
+bool isOfNamesake(const QLockFile& lock) {
+    qint64 process = 0;
+    QString host, program;
+    return lock.getLockInfo(&process, &host, &program) && process == QCoreApplication::applicationPid() &&
+           !heldHere().contains(lock.fileName());
 }
 
 }  // namespace
@@ -47,7 +69,11 @@ bool Autosave::write() {
     if (!lock_) {
         lock_ = std::make_unique<QLockFile>(lockOf(file_));
         lock_->setStaleLockTime(0);  // a lock is stale when its process is gone, however old it is
-        if (!lock_->tryLock(0)) return false;
+        if (!lock_->tryLock(0)) {
+            lock_.reset();
+            return false;
+        }
+        heldHere().insert(lock_->fileName());
     }
     try {
         writeText(file_.toStdString(), content.toStdString());
@@ -59,7 +85,7 @@ bool Autosave::write() {
 
 bool Autosave::leave() {
     const bool written = write();
-    lock_.reset();
+    release(lock_);
     file_ = newFileIn(folder_);
     return written;
 }
@@ -67,7 +93,7 @@ bool Autosave::leave() {
 void Autosave::discard() {
     timer_.stop();
     QFile::remove(file_);
-    lock_.reset();
+    release(lock_);
 }
 
 QStringList Autosave::abandoned(const QString& folder) {
@@ -76,6 +102,7 @@ QStringList Autosave::abandoned(const QString& folder) {
     for (const QFileInfo& entry : QDir(folder).entryInfoList({"*.ascope"}, QDir::Files, QDir::Time)) {
         QLockFile lock(lockOf(entry.filePath()));
         lock.setStaleLockTime(0);
+        if (isOfNamesake(lock)) QFile::remove(lock.fileName());
         if (lock.tryLock(0)) files << entry.filePath();
     }
     return files;

@@ -15,6 +15,7 @@
 #include "app/views/inputs/token_chips.h"
 #include "app/views/predictions/produced_sentence.h"
 #include "app/window/style.h"
+#include "core/run/recording_model.h"
 
 namespace attentionscope {
 
@@ -142,14 +143,17 @@ void SentencePanel::lay(const std::vector<bool>& shown) {
 }
 
 void SentencePanel::settleRows() {
+    // In a recording nothing is computed anew, whatever is typed.
+    const bool takesInput = !isRecordingFile(document_.request().model);
     std::vector<bool> shown;
-    for (const Row& row : rows_) shown.push_back(!row.adder || row.wanted || !isBlank(row.editor->value()));
+    for (const Row& row : rows_)
+        shown.push_back(takesInput && (!row.adder || row.wanted || !isBlank(row.editor->value())));
     if (shown != laid_) lay(shown);
     const bool several = std::count(shown.begin(), shown.end(), true) > 1;
     for (size_t i = 0; i < rows_.size(); ++i) {
         rows_[i].editor->setVisible(shown[i]);
         rows_[i].label->setVisible(shown[i] && several);
-        if (rows_[i].adder) rows_[i].adder->setVisible(!shown[i]);
+        if (rows_[i].adder) rows_[i].adder->setVisible(takesInput && !shown[i]);
     }
 }
 

@@ -8,6 +8,7 @@
 #include "core/graph/ops/segment_product.h"
 #include "core/graph/recorder.h"
 #include "core/recording/recorded_matrix.h"
+#include "core/recording/recorded_pictures.h"
 #include "core/recording/recording_parts.h"
 #include "core/recording/writers.h"
 
@@ -44,16 +45,19 @@ bool isListed(const std::vector<std::string>& list, const std::string& tensor, c
 /// The axes of labels, one for all maps that have the same.
 class LabelAxes {
 public:
-    /// Plain numbers where there are no labels. Throws where their number is wrong.
-    AxisPointer of(const std::optional<JsonValue>& given, Index size) {
+    /// Plain numbers where there are no labels. `gridColumns` of regions, else 0. Throws where the number of
+    /// labels is wrong.
+    AxisPointer of(const std::optional<JsonValue>& given, Index size, Index gridColumns) {
         Axis::Labels labels;
         if (given)
             for (const JsonValue& label : given->items())
                 labels.push_back(label.isText() ? label.text() : label.dump());
         if (given && std::ssize(labels) != size) given->refuse(std::to_string(size) + " labels");
         for (const auto& [known, axis] : known_)
-            if (known == labels && axis->size() == size) return axis;
-        const AxisPointer axis = given ? tokenAxis(labels) : makeAxis(AxisRole::token, size);
+            if (known == labels && axis->size() == size && axis->gridColumns() == gridColumns) return axis;
+        const AxisRole role = gridColumns > 0 ? AxisRole::region : AxisRole::token;
+        const auto axis = given ? std::make_shared<Axis>(role, labels) : std::make_shared<Axis>(role, size);
+        axis->setGridColumns(gridColumns);
         known_.emplace_back(std::move(labels), axis);
         return axis;
     }
@@ -70,32 +74,30 @@ std::pair<std::string, std::string> usualSequences(const std::string& map) {
     return {"text", "text"};
 }
 
+// What the rows and columns of a map are called.
+std::pair<std::string, std::string> sequencesOf(const RecordedTensor& tensor, const std::string& map) {
+    const auto given = RecordingPart::about(tensor.pieces[0].part->sequences, tensor.name, map);
+    if (!given) return usualSequences(map);
+    const std::vector<std::string> names = given->texts();
+    if (names.size() != 2) given->refuse("the names of two sequences, of its rows and its columns");
+    return {names[0], names[1]};
+}
+
+bool sameLabels(const Axis& a, const Axis& b) {
+    if (&a == &b) return true;
+    if (a.size() != b.size() || a.gridColumns() != b.gridColumns()) return false;
+    for (Index i = 0; i < a.size(); ++i)
+        if (a.label(i) != b.label(i)) return false;
+    return true;
+}
+
 // Finds the sequences that maps speak of, by name and labels.
 class SequenceFinder {
 public:
-    explicit SequenceFinder(Recording& recording) : recording_(recording) {}
+    SequenceFinder(Recording& recording, Recorder& recorder, RecordedPictures& pictures,
+                   const std::vector<std::string>& produced)
+        : recording_(recording), recorder_(recorder), pictures_(pictures), produced_(produced) {}
 
-    void place(AttentionMap& map, const RecordedTensor& tensor) {
-        auto [query, key] = usualSequences(map.name);
-        if (const auto given =
-                RecordingPart::about(tensor.pieces[0].part->sequences, tensor.name, map.name)) {
-            const std::vector<std::string> names = given->texts();
-            if (names.size() != 2) given->refuse("the names of two sequences, of its rows and its columns");
-            query = names[0];
-            key = names[1];
-        }
-        map.querySequence = find(query, map.nodes.queries);
-        map.keySequence = find(key, map.nodes.keys);
-    }
-
-private:
-    static bool sameLabels(const Axis& a, const Axis& b) {
-        if (&a == &b) return true;
-        if (a.size() != b.size()) return false;
-        for (Index i = 0; i < a.size(); ++i)
-            if (a.label(i) != b.label(i)) return false;
-        return true;
-    }
     int find(const std::string& name, const AxisPointer& axis) {
         std::string own = name;
         for (int other = 2;; ++other) {
@@ -104,21 +106,30 @@ private:
             if (sameLabels(*known->axis, *axis)) return int(known - recording_.sequences.data());
             own = name + ' ' + std::to_string(other);
         }
-        Sequence sequence{.name = own, .axis = axis, .produced = name == "target"};
+        const bool produced = std::find(produced_.begin(), produced_.end(), name) != produced_.end();
+        Sequence sequence{.name = own, .axis = axis, .produced = produced || name == "target"};
         if (axis->role() == AxisRole::feature) sequence.kind = Sequence::Kind::features;
+        if (axis->role() == AxisRole::region) {
+            sequence.kind = Sequence::Kind::regions;
+            sequence.picture = pictures_.pixels(name, recorder_);
+        }
         for (Index i = 0; sequence.kind == Sequence::Kind::tokens && i < axis->size(); ++i)
             sequence.tokens.push_back({.text = axis->label(i)});
         recording_.sequences.push_back(std::move(sequence));
         return int(recording_.sequences.size()) - 1;
     }
 
+private:
     Recording& recording_;
+    Recorder& recorder_;
+    RecordedPictures& pictures_;
+    const std::vector<std::string>& produced_;
 };
 
 class RecordingReader {
 public:
     explicit RecordingReader(const std::filesystem::path& path)
-        : path_(path), parts_(openRecordingParts(path)), tensors_(parts_) {}
+        : path_(path), parts_(openRecordingParts(path)), tensors_(parts_), pictures_(parts_) {}
 
     RecordingPointer read() {
         readFacts();
@@ -156,11 +167,14 @@ private:
     void addMap(const RecordedTensor& tensor, const MapName& place) {
         const RecordingPart& part = *tensor.pieces[0].part;
         AttentionMap map{.name = place.map, .layer = place.layer};
-        map.nodes.queries = axes_.of(RecordingPart::about(part.queries, tensor.name, place.map), tensor.rows);
+        const auto [querySequence, keySequence] = sequencesOf(tensor, place.map);
+        map.nodes.queries = axes_.of(RecordingPart::about(part.queries, tensor.name, place.map), tensor.rows,
+                                     pictures_.gridColumns(querySequence, tensor.rows));
         map.normalised = !isListed(part.gates, tensor.name, place.map);
-        map.nodes.keys =
-            map.normalised ? axes_.of(RecordingPart::about(part.keys, tensor.name, place.map), tensor.columns)
-                           : featureAxis(tensor.columns);
+        map.nodes.keys = map.normalised
+                             ? axes_.of(RecordingPart::about(part.keys, tensor.name, place.map),
+                                        tensor.columns, pictures_.gridColumns(keySequence, tensor.columns))
+                             : featureAxis(tensor.columns);
         const Axes axes{map.nodes.queries, map.nodes.keys};
         const RecordedTensor* scaled = tensors_.find(tensor.name + ".scaled");
         if (scaled && (scaled->heads != tensor.heads || scaled->rows != tensor.rows ||
@@ -191,7 +205,8 @@ private:
                 head.weighted = step(weightedSum(), {head.weights, head.v}, name + ".weighted");
             map.nodes.heads.push_back(head);
         }
-        sequences_.place(map, tensor);
+        map.querySequence = sequences_.find(querySequence, map.nodes.queries);
+        map.keySequence = sequences_.find(keySequence, map.nodes.keys);
         recording_->maps.push_back(std::move(map));
     }
 
@@ -241,10 +256,11 @@ private:
     std::filesystem::path path_;
     std::vector<RecordingPart> parts_;
     RecordedTensors tensors_;
+    RecordedPictures pictures_;
     std::shared_ptr<Recording> recording_ = std::make_shared<Recording>();
     Recorder recorder_;
     LabelAxes axes_;
-    SequenceFinder sequences_{*recording_};
+    SequenceFinder sequences_{*recording_, recorder_, pictures_, parts_[0].produced};
 };
 
 }  // namespace

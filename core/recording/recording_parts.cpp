@@ -6,12 +6,12 @@ namespace attentionscope {
 
 namespace {
 
-constexpr std::size_t digits = 5;
+constexpr std::size_t rankDigits = 5;
 constexpr int mostFiles = 99999;
 
 std::optional<int> fiveDigits(const std::string& text, std::size_t begin) {
     int number = 0;
-    for (std::size_t i = begin; i < begin + digits; ++i) {
+    for (std::size_t i = begin; i < begin + rankDigits; ++i) {
         if (i >= text.size() || text[i] < '0' || text[i] > '9') return {};
         number = number * 10 + (text[i] - '0');
     }
@@ -20,7 +20,7 @@ std::optional<int> fiveDigits(const std::string& text, std::size_t begin) {
 
 std::string withFiveDigits(int number) {
     const std::string text = std::to_string(number);
-    return std::string(digits - text.size(), '0') + text;
+    return std::string(rankDigits - text.size(), '0') + text;
 }
 
 /// NAME, and of how many files this is one.
@@ -34,8 +34,8 @@ std::optional<NameOfRank> nameOfRank(const std::filesystem::path& path) {
     const std::size_t length = std::string("-00001-of-00004").size();
     if (stem.size() <= length) return {};
     const std::size_t at = stem.size() - length;
-    const auto rank = fiveDigits(stem, at + 1), count = fiveDigits(stem, at + 1 + digits + 4);
-    if (stem[at] != '-' || stem.compare(at + 1 + digits, 4, "-of-") != 0 || !rank || !count) return {};
+    const auto rank = fiveDigits(stem, at + 1), count = fiveDigits(stem, at + 1 + rankDigits + 4);
+    if (stem[at] != '-' || stem.compare(at + 1 + rankDigits, 4, "-of-") != 0 || !rank || !count) return {};
     if (*rank < 1 || *rank > *count || *count > mostFiles) return {};
     return NameOfRank{stem.substr(0, at), *count};
 }
@@ -78,7 +78,9 @@ RecordingPart partFrom(const std::filesystem::path& path) {
     part.queries = json("queries");
     part.keys = json("keys");
     part.sequences = json("sequences");
+    part.regions = json("regions");
     part.gates = list("gates");
+    part.produced = list("produced");
     part.scaledDotProducts = list("scaled_dot_product");
     return part;
 }

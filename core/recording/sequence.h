@@ -32,6 +32,9 @@ struct Sequence {
     std::vector<Token> said = {};
     /// The hidden states of its positions, [positions × d]: embeddings, then what each layer hands on.
     std::vector<NodeId> hidden = {};
+    /// Of Kind::regions in a recording made elsewhere: the picture's values 0 … 1, [height · width × 1 or 3],
+    /// row by row, `gridColumns` of the row axis its width. noNode: it is read from `input`.
+    NodeId picture = noNode;
 
     Index size() const { return axis ? axis->size() : Index(tokens.size()); }
     /// The words by which its positions are named.

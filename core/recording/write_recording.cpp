@@ -3,9 +3,12 @@
 #include <deque>
 #include <nlohmann/json.hpp>
 
+#include "core/base/error.h"
 #include "core/checkpoint/safetensors_writer.h"
 #include "core/graph/ops/segment_product.h"
+#include "core/picture/picture.h"
 #include "core/recording/json_text.h"
+#include "core/recording/recorded_pictures.h"
 #include "core/recording/recording_parts.h"
 #include "core/recording/writers.h"
 
@@ -18,6 +21,7 @@ struct Collector {
     SafetensorsWriter writer;
     std::deque<std::vector<float>> kept;
     std::deque<std::vector<std::int64_t>> keptIds;
+    std::deque<std::vector<std::byte>> keptPixels;
 
     void addHeads(const std::string& name, const std::vector<MatrixPointer>& heads) {
         if (heads.empty()) return;
@@ -45,6 +49,18 @@ struct Collector {
         auto& ids = keptIds.emplace_back();
         for (const auto& token : tokens) ids.push_back(token.id);
         writer.add(name, {std::int64_t(ids.size())}, ids);
+    }
+    // 0 … 1 as bytes, and no larger than it is seen.
+    void addPicture(const std::string& name, Picture picture) {
+        if (const Index longer = std::max(picture.height, picture.width); longer > mostRecordedPixels) {
+            const Index height = std::max<Index>(1, picture.height * mostRecordedPixels / longer),
+                        width = std::max<Index>(1, picture.width * mostRecordedPixels / longer);
+            picture = {height, width, resized(picture, height, width)};
+        }
+        auto& bytes = keptPixels.emplace_back();
+        for (const float value : picture.pixels.reshaped<Eigen::RowMajor>())
+            bytes.push_back(std::byte(std::lround(std::clamp(value, 0.0F, 1.0F) * 255.0F)));
+        writer.add(name, DataType::uint8, {picture.height, picture.width, picture.pixels.cols()}, bytes);
     }
 };
 
@@ -83,6 +99,24 @@ bool isScaledDotProduct(const Recording& recording, const AttentionMap& map) {
     });
 }
 
+// What a sequence of regions was cut from; nothing where it is not there, or no longer.
+std::optional<Picture> pictureOf(const Recording& recording, const Sequence& sequence) {
+    if (sequence.picture != noNode) {
+        const MatrixPointer pixels = recording.evaluation->value(sequence.picture);
+        const Index width = recording.evaluation->graph()->node(sequence.picture).axes.rows->gridColumns();
+        return Picture{pixels->rows() / width, width, *pixels};
+    }
+    const std::string source = recording.inputs.picture(sequence.input);
+    if (source.empty()) return {};
+    try {
+        Picture picture = readPicture(source);
+        if (picture.pixels.cols() == 1 || picture.pixels.cols() == 3) return picture;
+    } catch (const Error&) {
+        // The regions are still worth writing.
+    }
+    return {};
+}
+
 nlohmann::ordered_json inputsJson(const RunInputs& inputs) {
     auto json = nlohmann::ordered_json::object();
     for (const auto& [name, value] : inputs.values) json[name] = inputToText(value);
@@ -93,8 +127,8 @@ nlohmann::ordered_json inputsJson(const RunInputs& inputs) {
 
 void writeRecordingAsSafetensors(const Recording& recording, const std::filesystem::path& path) {
     Collector out;
-    nlohmann::ordered_json queries, keys, sequences;
-    auto gates = nlohmann::ordered_json::array(), usual = gates;
+    nlohmann::ordered_json queries, keys, sequences, regions;
+    auto gates = nlohmann::ordered_json::array(), usual = gates, produced = gates;
     const auto& values = *recording.evaluation;
     for (const auto& map : recording.maps) {
         const std::string layer = "layers." + std::to_string(map.layer) + '.';
@@ -126,6 +160,12 @@ void writeRecordingAsSafetensors(const Recording& recording, const std::filesyst
         for (size_t i = 0; i < sequence.hidden.size(); ++i)
             out.addMatrix(before + "hidden." + std::to_string(i), *values.value(sequence.hidden[i]));
         out.addIds(before + "input_ids", sequence.tokens);
+        if (sequence.produced) produced.push_back(sequence.name);
+        const Index columns = sequence.kind == Sequence::Kind::regions ? sequence.axis->gridColumns() : 0;
+        if (columns == 0) continue;
+        regions[sequence.name] = nlohmann::ordered_json::array({sequence.size() / columns, columns});
+        if (auto picture = pictureOf(recording, sequence))
+            out.addPicture("pictures." + sequence.name, std::move(*picture));
     }
     if (recording.logits != noNode) out.addMatrix("logits", *values.value(recording.logits));
     out.writer.setMetadata("format", recordingFormat);
@@ -135,6 +175,8 @@ void writeRecordingAsSafetensors(const Recording& recording, const std::filesyst
     out.writer.setMetadata("queries", jsonText(queries));
     out.writer.setMetadata("keys", jsonText(keys));
     out.writer.setMetadata("sequences", jsonText(sequences));
+    if (!regions.empty()) out.writer.setMetadata("regions", jsonText(regions));
+    if (!produced.empty()) out.writer.setMetadata("produced", jsonText(produced));
     if (!gates.empty()) out.writer.setMetadata("gates", jsonText(gates));
     if (!usual.empty()) out.writer.setMetadata("scaled_dot_product", jsonText(usual));
     out.writer.setMetadata("inputs", jsonText(inputsJson(recording.inputs)));

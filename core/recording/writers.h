@@ -44,7 +44,7 @@ void writeRecordingAsNumpy(const Recording& recording, const MapSelection& selec
 
 /// The whole recording, in the format of docs/recordings.md: layers.L.MAP [heads × queries × keys],
 /// layers.L.MAP.scaled, layers.L.q|k|v [heads × tokens × d] (layers.L.MAP.q|k|v where a layer has several
-/// maps), hidden.I, logits, input_ids.
+/// maps), hidden.I, logits, input_ids, and pictures.NAME of a sequence whose picture can still be read.
 void writeRecordingAsSafetensors(const Recording& recording, const std::filesystem::path& path);
 
 /// Writes by the ending of the path: .json, .csv, .npy or .safetensors. The file appears whole or not at all.

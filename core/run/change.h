@@ -173,6 +173,7 @@ enum class NoEffect {
     fixedSoftmax,  ///< … to the softmax
     noWords,       ///< it produces none
     noSnapshots,   ///< of its training
+    notRecorded,   ///< what it changes is not there: a recording of weights alone
 };
 NoEffect whyWithoutEffect(const Change& change, const Recording& recording);
 /// The same as a sentence, for messages.

@@ -373,6 +373,10 @@
         <source>No weights were kept during the training of this model.</source>
         <translation>此模型训练时没有保留中间参数。</translation>
     </message>
+    <message>
+        <source>What this would change is not recorded.</source>
+        <translation>没有记录它要改变的内容。</translation>
+    </message>
 </context>
 <context>
     <name>Decoding</name>
@@ -776,6 +780,174 @@
         <translation>记录中没有注意力图</translation>
     </message>
     <message>
+        <source>[layers × heads × queries × keys], [heads × queries × keys] or one map</source>
+        <translation>[层 × 头 × 查询 × 键]、[头 × 查询 × 键] 或单个注意力图</translation>
+    </message>
+    <message>
+        <source>Of a batch, take one: attention[0].</source>
+        <translation>若是一批，请只取其中一个：attention[0]。</translation>
+    </message>
+    <message>
+        <source>the archive holds no array</source>
+        <translation>压缩包中没有数组</translation>
+    </message>
+    <message>
+        <source>this is not a number</source>
+        <translation>这不是数字</translation>
+    </message>
+    <message>
+        <source>the alignment has no size that can be used</source>
+        <translation>对齐的大小无法使用</translation>
+    </message>
+    <message>
+        <source>the alignment names a word that there is not</source>
+        <translation>对齐提到了不存在的词</translation>
+    </message>
+    <message>
+        <source>%1 words in the source and %2 in the target, counted from 0</source>
+        <translation>原文 %1 个词、译文 %2 个词，从 0 数起</translation>
+    </message>
+    <message>
+        <source>The texts have to be divided into words as the aligner had them.</source>
+        <translation>文本的分词必须与对齐程序所用的一致。</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>%1 个数</translation>
+    </message>
+    <message>
+        <source>%1, as in row 0</source>
+        <translation>%1，与第 0 行相同</translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>文件是空的</translation>
+    </message>
+    <message>
+        <source>the file holds several sentences, and a recording holds one</source>
+        <translation>文件中有多个句子，而一份记录只含一个</translation>
+    </message>
+    <message>
+        <source>Keep the lines of one sentence.</source>
+        <translation>请只保留一个句子的各行。</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>Keep one line: sed -n 1p.</source>
+        <translation>请只保留一行：sed -n 1p。</translation>
+    </message>
+    <message>
+        <source>the page holds no attention of BertViz</source>
+        <translation>页面中没有 BertViz 的注意力</translation>
+    </message>
+    <message>
+        <source>{&quot;attention&quot;: …}, as head_view(…, html_action=&apos;return&apos;) writes it</source>
+        <translation>{&quot;attention&quot;: …}，如 head_view(…, html_action=&apos;return&apos;) 所写</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>at least one head</source>
+        <translation>至少一个头</translation>
+    </message>
+    <message>
+        <source>at least one layer</source>
+        <translation>至少一层</translation>
+    </message>
+    <message>
+        <source>With --anyway it is taken as it is, and marked.</source>
+        <translation>加上 --anyway 则照原样接受，并加以标记。</translation>
+    </message>
+    <message>
+        <source>If these are scores, write what the softmax makes of them; or take them as they are with --anyway.</source>
+        <translation>如果这些是分数，请写出 softmax 之后的结果；或用 --anyway 照原样接受。</translation>
+    </message>
+    <message>
+        <source>the archive cannot be read: %1</source>
+        <translation>压缩包无法读取：%1</translation>
+    </message>
+    <message>
+        <source>Fetch or write it again.</source>
+        <translation>请重新下载或写出。</translation>
+    </message>
+    <message>
+        <source>it is cut short</source>
+        <translation>它被截断了</translation>
+    </message>
+    <message>
+        <source>it does not unpack to the size that it gives</source>
+        <translation>解压后的大小与所写的不符</translation>
+    </message>
+    <message>
+        <source>it has no list of files</source>
+        <translation>其中没有文件列表</translation>
+    </message>
+    <message>
+        <source>its list of files is damaged</source>
+        <translation>其文件列表已损坏</translation>
+    </message>
+    <message>
+        <source>it unpacks to more than 2 GiB</source>
+        <translation>解压后超过 2 GiB</translation>
+    </message>
+    <message>
+        <source>it unpacks to more than 200 times its size</source>
+        <translation>解压后超过其大小的 200 倍</translation>
+    </message>
+    <message>
+        <source>its name leads out of the archive</source>
+        <translation>它的名字指向压缩包之外</translation>
+    </message>
+    <message>
+        <source>it is encrypted</source>
+        <translation>它是加密的</translation>
+    </message>
+    <message>
+        <source>it is packed in a way that is not known</source>
+        <translation>其压缩方式未知</translation>
+    </message>
+    <message>
+        <source>its check sum is another</source>
+        <translation>其校验和不符</translation>
+    </message>
+    <message>
+        <source>the tensor is too short</source>
+        <translation>张量太短</translation>
+    </message>
+    <message>
+        <source>the names of two sequences, of its rows and its columns</source>
+        <translation>两个序列的名字，分别对应行与列</translation>
+    </message>
+    <message>
+        <source>tensors layers.L.MAP of shape [heads × queries × keys]</source>
+        <translation>形状为 [头 × 查询 × 键] 的张量 layers.L.MAP</translation>
+    </message>
+    <message>
+        <source>the picture of a recording is of another kind</source>
+        <translation>记录中的图片是另一种格式</translation>
+    </message>
+    <message>
+        <source>U8 [height × width × 3], or × 1</source>
+        <translation>U8 [高 × 宽 × 3]，或 × 1</translation>
+    </message>
+    <message>
+        <source>the recording does not say into which regions its picture is cut</source>
+        <translation>记录没有说明图片被切成哪些区域</translation>
+    </message>
+    <message>
+        <source>__metadata__.regions with %1</source>
+        <translation>__metadata__.regions，内容为 %1</translation>
+    </message>
+    <message>
+        <source>rows and columns of regions that make %1 positions, or some less than a row fewer</source>
+        <translation>区域的行数与列数，其乘积为 %1 个位置，或比这少不足一行</translation>
+    </message>
+    <message>
         <source>the recording has no such attention map</source>
         <translation>记录中没有这样的注意力图</translation>
     </message>
@@ -882,6 +1054,10 @@
     <message>
         <source>no weights were kept during its training</source>
         <translation>训练时没有保留权重</translation>
+    </message>
+    <message>
+        <source>what this would change is not recorded</source>
+        <translation>没有记录它要改变的内容</translation>
     </message>
     <message>
         <source>there is not enough memory for this</source>
@@ -2852,6 +3028,10 @@
         <translation>人工构造，未经训练</translation>
     </message>
     <message>
+        <source>taken with its faults</source>
+        <translation>带着缺陷被接受</translation>
+    </message>
+    <message>
         <source>cut to %1 tokens</source>
         <translation>截断为 %1 个词元</translation>
     </message>
@@ -3108,6 +3288,10 @@
     <message>
         <source>%1 Rows that were set by hand need not sum to 1.</source>
         <translation>%1手动设定的行之和不一定为 1。</translation>
+    </message>
+    <message>
+        <source>%1 It was taken with its faults: %2</source>
+        <translation>%1它带着缺陷被接受：%2</translation>
     </message>
     <message>
         <source>%1 Far from the predicted place they fade, so that rows sum to less than 1.</source>

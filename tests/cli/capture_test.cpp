@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <fstream>
 
 #include "core/recording/attention_steps.h"
 #include "core/recording/writers.h"
@@ -24,14 +25,17 @@ bool hasTorch() {
 }
 
 /// Runs capture.py as a rank of so many.
-void capture(const std::string& file, const std::string& options = {}, int rank = 0, int ranks = 1) {
+void captureOf(const std::string& model, const std::string& file, const std::string& options, int rank = 0,
+               int ranks = 1) {
     const std::string command = "RANK=" + std::to_string(rank) + " WORLD_SIZE=" + std::to_string(ranks) +
                                 " PYTHONDONTWRITEBYTECODE=1 PYTHONPATH='" TEST_DATA "/capture' " + python +
-                                " '" RESOURCES
-                                "/capture/capture.py' made-up/decoder --text 'one two three four "
-                                "five six' --vectors " +
+                                " '" RESOURCES "/capture/capture.py' made-up/" + model + " --vectors " +
                                 options + " -o '" + file + "' > /dev/null";
     ASSERT_EQ(std::system(command.c_str()), 0) << command;
+}
+
+void capture(const std::string& file, const std::string& options = {}, int rank = 0, int ranks = 1) {
+    captureOf("decoder", file, "--text 'one two three four five six' " + options, rank, ranks);
 }
 
 MatrixPointer value(const Recording& recording, NodeId node) {
@@ -39,20 +43,21 @@ MatrixPointer value(const Recording& recording, NodeId node) {
 }
 
 /// Held against plain loops over the queries and keys that were recorded.
-void expectSoftmax(const Recording& recording, const HeadNodes& head, double tolerance) {
+void expectSoftmax(const Recording& recording, const HeadNodes& head, double tolerance, bool causal = true) {
     const auto weights = value(recording, head.weights), q = value(recording, head.q),
                k = value(recording, head.k);
-    for (Index i = 0; i < tokens; ++i) {
+    ASSERT_TRUE(weights && q && k);
+    for (Index i = 0; i < weights->rows(); ++i) {
         std::vector<double> exponentials;
         double sum = 0;
-        for (Index j = 0; j <= i; ++j) {
+        for (Index j = 0; causal ? j <= i : j < weights->cols(); ++j) {
             double score = 0;
             for (Index c = 0; c < q->cols(); ++c) score += double((*q)(i, c)) * double((*k)(j, c));
             exponentials.push_back(std::exp(score / std::sqrt(double(q->cols()))));
             sum += exponentials.back();
         }
-        for (Index j = 0; j < tokens; ++j)
-            EXPECT_NEAR((*weights)(i, j), j <= i ? exponentials[size_t(j)] / sum : 0, tolerance);
+        for (Index j = 0; j < weights->cols(); ++j)
+            EXPECT_NEAR((*weights)(i, j), !causal || j <= i ? exponentials[size_t(j)] / sum : 0, tolerance);
     }
 }
 
@@ -77,6 +82,56 @@ TEST(Capture, WhatItWritesOpensAndIsTheAttentionOfTheModel) {
     }
     const auto shown = runProgram({"render", "--model", scratch.file("exact.safetensors"), "--layer", "1",
                                    "--view", "steps", "-o", scratch.file("steps.png")});
+    EXPECT_EQ(shown.status, 0) << shown.errors;
+}
+
+TEST(Capture, OneModuleMayMakeQueriesKeysAndValues) {
+    if (!hasTorch()) GTEST_SKIP() << "python3-torch is not installed";
+    const ScratchFolder scratch;
+    captureOf("together", scratch.file("together.safetensors"), "--text 'one two three' --type float32");
+    const RecordingPointer recording = openRecording(scratch.file("together.safetensors"));
+    ASSERT_EQ(recording->maps.size(), size_t(layers));
+    for (const AttentionMap& map : recording->maps)
+        for (const HeadNodes& head : map.nodes.heads) expectSoftmax(*recording, head, 1e-6);
+}
+
+TEST(Capture, OfAnEncoderAndADecoderAllThreeKindsAreWritten) {
+    if (!hasTorch()) GTEST_SKIP() << "python3-torch is not installed";
+    const ScratchFolder scratch;
+    captureOf("encoder-decoder", scratch.file("both.safetensors"),
+              "--text 'the black cat' --second 'le chat noir dort' --type float32");
+    const RecordingPointer recording = openRecording(scratch.file("both.safetensors"));
+    for (const char* name : {"encoder.self", "decoder.self", "cross"}) {
+        ASSERT_EQ(recording->layers(name), layers) << name;
+        const AttentionMap& map = *recording->find(name, 1);
+        const bool fromDecoder = map.name != "encoder.self", toDecoder = map.name == "decoder.self";
+        EXPECT_EQ(map.nodes.queries->label(1), fromDecoder ? "chat" : "black") << name;
+        EXPECT_EQ(map.nodes.keys->label(1), toDecoder ? "chat" : "black") << name;
+        for (const HeadNodes& head : map.nodes.heads) expectSoftmax(*recording, head, 1e-6, toDecoder);
+    }
+}
+
+TEST(Capture, OfAPictureWhatTheModelSawIsWrittenWithIt) {
+    if (!hasTorch()) GTEST_SKIP() << "python3-torch is not installed";
+    const ScratchFolder scratch;
+    std::string pixels;
+    for (int i = 0; i < 8 * 12 * 3; ++i) pixels += char('!' + i % 90);  // no white space: see the stand-in
+    std::ofstream(scratch.file("seen.ppm"), std::ios::binary) << "P6\n12 8\n255\n" << pixels;
+    captureOf("picture", scratch.file("seen.safetensors"), "--picture '" + scratch.file("seen.ppm") + "'");
+    const RecordingPointer recording = openRecording(scratch.file("seen.safetensors"));
+    ASSERT_EQ(recording->sequences.size(), 1u);
+    const Sequence& regions = recording->sequences[0];
+    EXPECT_EQ(regions.size(), 7);
+    EXPECT_EQ(regions.axis->gridColumns(), 3);
+    EXPECT_EQ(regions.axis->label(0), "[CLS]");
+    EXPECT_EQ(regions.axis->label(6), "1,2");
+    const Matrix values = *value(*recording, regions.picture);
+    ASSERT_EQ(values.rows(), 8 * 12);
+    for (Index i = 0; i < values.size(); ++i)
+        EXPECT_NEAR(values(i / 3, i % 3), double('!' + i % 90) / 255, 1e-6) << i;
+    expectSoftmax(*recording, recording->maps[1].nodes.heads[2], 2e-3, false);
+    const auto shown = runProgram({"render", "--model", scratch.file("seen.safetensors"), "--view", "picture",
+                                   "-o", scratch.file("seen.png")});
     EXPECT_EQ(shown.status, 0) << shown.errors;
 }
 

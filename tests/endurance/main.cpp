@@ -209,10 +209,11 @@ private:
             if (other && (!lost || *other < *lost)) lost = other;
         };
         take(ago(requestIn(file("lecture.ascope"), kill)));
-        // Of one that began with nothing but a sample, all that was done since may be what is lost.
+        // One that began with nothing but a sample comes back as that: when it was last so, perhaps because
+        // all was undone, there was nothing to keep.
         size_t begun = now - 1;
         while (begun > 0 && notes[begun].kind != "begun") --begun;
-        if (isFresh_) take(now - 1 - begun);
+        if (isFresh_) take(ago(notes[begun].request));
         if (!lost) return fail(kill, "nothing came back");
         ++judged_;
         allLost_ += int(*lost);

@@ -72,6 +72,12 @@ inline void readRecordingFile(std::string_view input) {
             for (const HeadNodes& head : map.nodes.heads)
                 hold(recording->evaluation->value(head.weights)->size() >= 0);
         }
+        for (const Sequence& sequence : recording->sequences) {
+            if (sequence.picture == noNode) continue;
+            const MatrixPointer pixels = recording->evaluation->value(sequence.picture);
+            hold(pixels->minCoeff() >= 0 && pixels->maxCoeff() <= 1);
+            hold(sequence.axis->gridColumns() > 0);
+        }
     });
 }
 

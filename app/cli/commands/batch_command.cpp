@@ -165,7 +165,8 @@ int runBatchCommand(const Arguments& arguments, Console& console) {
         line.show(text);
         if (outcome.problem.empty()) return;
         line.end();
-        console.err << printable(file) << ", line " << job.line << ": " << outcome.problem << '\n';
+        const std::string place = printable(file) + ", line " + std::to_string(job.line);
+        console.err << (outcome.problem.starts_with(place) ? "" : place + ": ") << outcome.problem << '\n';
     };
     auto running = std::async(std::launch::async, [&] {
         const auto end = std::shared_ptr<void>(nullptr, [&](void*) { paintings.end(); });

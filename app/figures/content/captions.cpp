@@ -104,6 +104,8 @@ QString sourceOf(const Recording& recording) {
     if (!recording.system.empty()) source += QStringLiteral(" · ") + QString::fromStdString(recording.system);
     // Of a recording nobody knows more than it says; that weights were trained is the usual case.
     if (recording.constructed) source += QStringLiteral(" · ") + CaptionWords::tr("constructed, not trained");
+    if (recording.provenance.contains("marked"))
+        source += QStringLiteral(" · ") + CaptionWords::tr("taken with its faults");
     if (recording.truncated)
         source +=
             QStringLiteral(" · ") + CaptionWords::tr("cut to %1 tokens").arg(countText(recording.tokenLimit));

@@ -252,6 +252,10 @@ QString rowsWords(const FigureRequest& request) {
     if (head.probabilities != noNode && head.reading == Reading::all)
         return HeatmapWords::tr("%1 Far from the predicted place they fade, so that rows sum to less than 1.")
             .arg(rows);
+    // What did not fit when it was imported, and was taken all the same.
+    if (const auto marked = recording->provenance.find("marked"); marked != recording->provenance.end())
+        return HeatmapWords::tr("%1 It was taken with its faults: %2")
+            .arg(rows, QString::fromStdString(marked->second));
     return HeatmapWords::tr("%1 Rows sum to 1.").arg(rows);
 }
 

@@ -55,6 +55,21 @@ QImage readImage(const std::string& source) {
     return kept.image;
 }
 
+/// The picture that a recording holds. The last one is kept as well.
+QImage recordedImage(const Evaluation& evaluation, NodeId node) {
+    static std::weak_ptr<const Graph> keptGraph;
+    static NodeId keptNode = noNode;
+    static QImage kept;
+    const auto graph = evaluation.graph();
+    if (keptGraph.lock() == graph && keptNode == node) return kept;
+    const MatrixPointer pixels = evaluation.value(node);
+    const Index width = graph->node(node).axes.rows->gridColumns();
+    kept = imageOf(Picture{pixels->rows() / width, width, *pixels});
+    keptGraph = graph;
+    keptNode = node;
+    return kept;
+}
+
 /// Where a row of weights is read from, if from one position alone.
 std::optional<Index> readOf(const AttentionMap& map, int head, const std::vector<float>& weights) {
     const auto& heads = map.nodes.heads;
@@ -153,7 +168,10 @@ PictureContent pictureContent(const FigureRequest& asked) {
         content.choosesRegion = !asks;
     }
     settleScale(content, map, *request.map, request.shown.scale);
-    content.picture = readImage(recording.inputs.picture(regions.input.empty() ? "picture" : regions.input));
+    content.picture =
+        regions.picture != noNode
+            ? recordedImage(*recording.evaluation, regions.picture)
+            : readImage(recording.inputs.picture(regions.input.empty() ? "picture" : regions.input));
     return content;
 }
 

@@ -148,6 +148,8 @@ QString noEffectWords(NoEffect reason) {
             return Words::tr("This model produces no words.");
         case NoEffect::noSnapshots:
             return Words::tr("No weights were kept during the training of this model.");
+        case NoEffect::notRecorded:
+            return Words::tr("What this would change is not recorded.");
     }
     return {};
 }

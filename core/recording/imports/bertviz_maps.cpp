@@ -71,7 +71,7 @@ void appendEntry(std::vector<ForeignMap>& maps, const JsonValue& entry, const Js
     const std::string name = mapNamed(entry.textOr("name", ""), left != right);
     int number = 0;
     for (const JsonValue& layer : attention.items()) {
-        ForeignMap map{.name = name, .heads = 0, .queries = left, .keys = right};
+        ForeignMap map{.name = name, .heads = 0, .queries = left, .keys = right, .complete = true};
         const bool isListed = std::size_t(number) < layers.size();
         map.layer = isListed ? int(layers[std::size_t(number)]) : number;
         for (const JsonValue& head : layer.items()) appendHead(map, head);

@@ -16,6 +16,7 @@ struct ForeignMap {
     std::vector<float> weights = {};                   ///< [heads × rows × columns]
     std::vector<std::string> queries = {}, keys = {};  ///< labels, where the file has them
     bool sparse = false;                               ///< an alignment: a row without a link is empty
+    bool complete = false;  ///< the labels are all there are: no end of a sentence goes unsaid
 
     float at(Index head, Index row, Index column) const {
         return weights[std::size_t((head * rows + row) * columns + column)];

@@ -124,11 +124,11 @@ void judgeWeights(const ForeignMap& map, const std::string& where, Judge& judge)
 }
 
 /// Of one side: what the file has, else what was given, where its number fits.
-void label(std::vector<std::string>& labels, const std::vector<std::string>& given, Index size, bool crosses,
+void label(std::vector<std::string>& labels, const std::vector<std::string>& given, Index size, bool mayEnd,
            const std::string& where, Judge& judge) {
     if (labels.empty()) labels = given;
     // Models of translation see the end of a sentence, which texts do not have.
-    if (crosses && !labels.empty() && Index(labels.size()) + 1 == size) labels.push_back("</s>");
+    if (mayEnd && !labels.empty() && Index(labels.size()) + 1 == size) labels.push_back("</s>");
     if (labels.empty() || Index(labels.size()) == size) return;
     judge.say({.what = "the number of tokens does not fit the map",
                .where = where,
@@ -158,8 +158,9 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
                   given.isPair() ? given.target
                   : crosses      ? std::vector<std::string>()
                                  : given.source,
-                  map.rows, crosses, file.string() + ", queries", judge);
-            label(map.keys, given.source, map.columns, crosses, file.string() + ", keys", judge);
+                  map.rows, crosses && !map.complete, file.string() + ", queries", judge);
+            label(map.keys, given.source, map.columns, crosses && !map.complete, file.string() + ", keys",
+                  judge);
             maps.push_back(std::move(map));
         }
     }

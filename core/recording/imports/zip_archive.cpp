@@ -12,8 +12,19 @@ namespace attentionscope {
 namespace {
 
 constexpr std::size_t mostUnpacked = std::size_t(2) << 30;
+// Attention, even with most weights zero, is not packed so densely: a large archive that is was made to fill
+// memory.
+constexpr std::size_t mostTimes = 200, leastJudged = std::size_t(64) << 20;
 constexpr std::size_t endLength = 22, entryLength = 46, localLength = 30;
 constexpr std::uint32_t endMark = 0x06054b50, entryMark = 0x02014b50, localMark = 0x04034b50;
+
+/// Whether a name would leave the folder into which it is unpacked: nothing is, but one that does was made
+/// to.
+bool leadsOut(std::string name) {
+    std::replace(name.begin(), name.end(), '\\', '/');
+    return name.starts_with('/') || name.find(':') != name.npos ||
+           ('/' + name + '/').find("/../") != name.npos;
+}
 
 [[noreturn]] void refuseZip(const std::string& where, const std::string& what) {
     throw Error(ErrorReport{.what = Phrase("the archive cannot be read: %1", {what}),
@@ -84,6 +95,9 @@ std::vector<ZipMember> readZip(std::span<const std::byte> archive, const std::st
         const std::string place = where + " › " + printable(member.name);
         unpacked += size;
         if (unpacked > mostUnpacked) refuseZip(place, "it unpacks to more than 2 GiB");
+        if (size > leastJudged && size / mostTimes > packedSize)
+            refuseZip(place, "it unpacks to more than 200 times its size");
+        if (leadsOut(member.name)) refuseZip(place, "its name leads out of the archive");
         if (flags & 1) refuseZip(place, "it is encrypted");
         if (method != 0 && method != 8) refuseZip(place, "it is packed in a way that is not known");
         if (bytes.number(local, 4) != localMark) refuseZip(place, "its list of files is damaged");

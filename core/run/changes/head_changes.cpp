@@ -40,7 +40,7 @@ ChangeEntry keepOnlyEntry() {
         [](const KeepOnly& change, const Recording& recording, Interventions& out) {
             for (const auto& [map, kept] : headsMeant(change.where, recording))
                 for (const HeadNodes& head : map->nodes.heads)
-                    if (&head != kept) silence(recording, head.weighted, out);
+                    if (&head != kept) silence(recording, requireStage(head.weighted, "weighted", *map), out);
         });
 }
 

@@ -27,12 +27,27 @@ NoEffect withoutAttention(const MapSelection& where, const Recording& recording)
     return named || recording.attends() ? NoEffect::none : NoEffect::noAttention;
 }
 
+/// The same of what belongs to one stage of heads.
+NoEffect withoutStage(const MapSelection& where, const Recording& recording, NodeId HeadNodes::*stage) {
+    const NoEffect reason = withoutAttention(where, recording);
+    if (reason != NoEffect::none || !namesAny(where, recording)) return reason;
+    const bool there = anyMap(where, recording, [&](const AttentionMap& map) {
+        return std::ranges::any_of(map.nodes.heads,
+                                   [&](const HeadNodes& head) { return head.*stage != noNode; });
+    });
+    return there ? NoEffect::none : NoEffect::notRecorded;
+}
+
+NoEffect reasonAgainst(const SilenceHeads& change, const Recording& recording) {
+    return withoutStage(change.where, recording, &HeadNodes::weighted);
+}
 NoEffect reasonAgainst(const KeepOnly& change, const Recording& recording) {
     const bool others =
         anyMap(change.where, recording, [](const AttentionMap& map) { return map.nodes.heads.size() != 1; });
     if (!recording.attends()) return NoEffect::noAttention;
-    return namesAny(change.where, recording) && !others ? NoEffect::onlyHead
-                                                        : withoutAttention(change.where, recording);
+    return namesAny(change.where, recording) && !others
+               ? NoEffect::onlyHead
+               : withoutStage(change.where, recording, &HeadNodes::weighted);
 }
 NoEffect reasonAgainst(const ScaleOff& change, const Recording& recording) {
     if (!recording.attends()) return NoEffect::noAttention;
@@ -85,9 +100,10 @@ NoEffect reasonAgainst(const SetElement& change, const Recording& recording) {
 NoEffect reasonAgainst(const OverwriteRow& change, const Recording& recording) {
     return reasonAgainstNumbers(change, recording);
 }
-template <typename OfHeads>
-NoEffect reasonAgainst(const OfHeads& change, const Recording& recording) {
-    return withoutAttention(change.where, recording);
+/// Cells, columns or all of the scores under a mask.
+template <typename OfScores>
+NoEffect reasonAgainst(const OfScores& change, const Recording& recording) {
+    return withoutStage(change.where, recording, &HeadNodes::masked);
 }
 
 }  // namespace
@@ -118,6 +134,8 @@ std::string noEffectText(NoEffect reason) {
             return "it produces no words";
         case NoEffect::noSnapshots:
             return "no weights were kept during its training";
+        case NoEffect::notRecorded:
+            return "what this would change is not recorded";
     }
     return {};
 }

@@ -336,6 +336,17 @@ TEST(Content, TheCaptionNamesModelMapHeadAndSentence) {
     EXPECT_EQ(captionOf(FigureKind::prediction, {.recording = elsewhere}).source, "constructed");
 }
 
+TEST(Content, WhatWasTakenWithItsFaultsSaysSo) {
+    SmallRecording small;
+    const int words = small.words({"a", "b"});
+    small.map("self", words, words, Matrix::Constant(2, 2, 0.7f));
+    small->model = "other.npy";
+    small->provenance["marked"] = "row 0: a row of the attention does not sum to one; got 1.4.";
+    EXPECT_TRUE(rowsWords(small.request()).contains("got 1.4"));
+    EXPECT_FALSE(rowsWords(small.request()).contains("Rows sum to 1"));
+    EXPECT_EQ(captionOf(FigureKind::heatmap, small.request()).source, "other.npy · taken with its faults");
+}
+
 TEST(Content, AColourMeansTheSameInEveryThumbnail) {
     for (const char* text : {"a b c d", "a b c d e f g h i j k"}) {
         const HeadGridContent content = gridContent(requestOf(text));

@@ -12,7 +12,10 @@
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/picture_content.h"
 #include "app/figures/content/prediction_content.h"
+#include "core/recording/writers.h"
+#include "core/run/run_request.h"
 #include "tests/app/figures/small_recordings.h"
+#include "tests/support/folders.h"
 
 using namespace attentionscope;
 
@@ -129,6 +132,27 @@ TEST(PictureFigure, ShowsWhereTheQueryLooksOverThePixels) {
     EXPECT_EQ(over.outside, 0);
     EXPECT_EQ(PictureFigure(over).placeAt(layoutPicture(over, area).place(4).center(), area),
               FigurePlace{.key = 4});
+}
+
+TEST(PictureFigure, OfARecordingShowsThePictureThatItHolds) {
+    const QTemporaryDir folder;
+    const std::string file = folder.filePath("caption.safetensors").toStdString();
+    ModelShelf shelf({std::string(RESOURCES) + "/models"});
+    const RecordingPointer made = run({.model = "captions-soft"}, shelf);
+    writeRecording(*made, {}, file);
+    const RecordingPointer opened = run({.model = file}, shelf);
+    const AttentionMap *there = made->find("image", 0), *here = opened->find("image", 0);
+    ASSERT_TRUE(there && here);
+    EXPECT_EQ(figuresFor(*opened, here).front(), FigureKind::picture);
+    const PictureContent expected = pictureContent({.recording = made, .map = there, .query = 1}),
+                         content = pictureContent({.recording = opened, .map = here, .query = 1});
+    ASSERT_FALSE(expected.picture.isNull());
+    EXPECT_EQ(content.picture.convertToFormat(QImage::Format_RGB32),
+              expected.picture.convertToFormat(QImage::Format_RGB32));
+    EXPECT_EQ(content.weights, expected.weights);
+    EXPECT_EQ(content.gridColumns, expected.gridColumns);
+    ASSERT_EQ(content.words.size(), expected.words.size());
+    EXPECT_EQ(content.words[1].text, expected.words[1].text);
 }
 
 TEST(PictureFigure, ShowsEveryWordOfACaptionInSmall) {

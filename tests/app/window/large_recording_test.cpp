@@ -3,6 +3,9 @@
 #include "app/views/maps/heads_view.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
+#include "app/window/sentence_panel.h"
+#include "core/base/error.h"
+#include "core/run/change.h"
 #include "tests/app/window/window_test.h"
 #include "tests/support/sparse_recording.h"
 
@@ -79,4 +82,20 @@ TEST_F(LargeRecordingTest, EveryTabShowsAHead) {
         settle();
     }
     EXPECT_LT(window.heads().readCount(), 6000u);
+}
+
+TEST_F(LargeRecordingTest, OffersOnlyWhatCanBeDoneWithIt) {
+    EXPECT_FALSE(child<SentencePanel>("sentencePanel")->editor("text")->isVisibleTo(&window))
+        << "nothing is computed anew";
+    EXPECT_FALSE(child<QWidget>("temperature")->isEnabled()) << "it holds no scores";
+    EXPECT_TRUE(child<QWidget>("cell")->isEnabled()) << "weights can be set";
+    const RecordingPointer recording = document().recording();
+    EXPECT_EQ(whyWithoutEffect({SilenceHeads{{.head = 1}}}, *recording), NoEffect::notRecorded);
+    EXPECT_EQ(whyWithoutEffect({KeepOnly{{.head = 1}}}, *recording), NoEffect::notRecorded);
+    EXPECT_EQ(whyWithoutEffect({MaskCells{}}, *recording), NoEffect::notRecorded);
+    EXPECT_THROW((void)interventionsFor({KeepOnly{{.layer = 3, .head = 1}}}, *recording), Error);
+    session.openModel("constructed");
+    settle();
+    EXPECT_TRUE(child<SentencePanel>("sentencePanel")->editor("text")->isVisibleTo(&window));
+    EXPECT_TRUE(child<QWidget>("temperature")->isEnabled());
 }

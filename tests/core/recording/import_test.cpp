@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -123,6 +124,11 @@ TEST_F(ImportTest, BertvizAsJsonAndInItsPage) {
     EXPECT_EQ(plain->maps.at(0).name, "self");
     EXPECT_NE(refusal({file("bad.json", R"({"attention": [[[[1, 0], [1]]]]})")}).find("2 numbers"),
               std::string::npos);
+    // Its tokens are those of its sides: that of an end is not made up for one that is missing.
+    EXPECT_NE(refusal({file("fewer.json", R"({"attention": [[[[1, 0], [0, 1]]]], "left_text": ["a"],
+                                              "right_text": ["a", "b"]})")})
+                  .find("number of tokens"),
+              std::string::npos);
     EXPECT_NE(refusal({file("none.html", "<html></html>")}).find("no attention of BertViz"),
               std::string::npos);
     EXPECT_NE(
@@ -206,6 +212,24 @@ TEST_F(ImportTest, DamagedArchivesAreRefused) {
     const size_t entry = bomb.find("PK\x01\x02");
     bomb.replace(entry + 24, 4, "\xff\xff\xff\xff");
     EXPECT_THROW((void)read(bomb), Error);
+    // Nor one that says what it does: more than 200 times as much as is there.
+    bomb.replace(entry + 24, 4, std::string("\0\0\0\5", 4));
+    const auto said = [&](const std::string& bytes) {
+        try {
+            (void)read(bytes);
+        } catch (const Error& error) {
+            return std::string(error.what());
+        }
+        return std::string("nothing was refused");
+    };
+    EXPECT_NE(said(bomb).find("200 times"), std::string::npos) << said(bomb);
+    // A name that leads elsewhere, in the list of files, where it counts.
+    const size_t name = entry + 46;
+    for (const char* other : {"../", "/a/", "a\\..\\", "C:\\"}) {
+        std::string leading = whole;
+        leading.replace(name, std::strlen(other), other);
+        EXPECT_NE(said(leading).find("leads out"), std::string::npos) << other;
+    }
 }
 
 TEST_F(ImportTest, RecordingsOfOthers) {

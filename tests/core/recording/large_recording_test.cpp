@@ -36,6 +36,22 @@ protected:
         writer.write(folder_ / name);
         return folder_ / name;
     }
+    /// One layer of 2 heads over a class and 2 × 3 regions, of a picture of 4 × 6 pixels.
+    std::filesystem::path writePicture(const std::string& name, DataType type,
+                                       std::vector<std::int64_t> shape,
+                                       std::map<std::string, std::string> more) const {
+        const auto maps = numbers(2 * 7 * 7, 5);
+        std::vector<std::byte> pixels(dataTypeSize(type) * size_t(*elementCount(shape)));
+        for (size_t i = 0; i < pixels.size(); ++i) pixels[i] = std::byte(3 * i % 256);
+        SafetensorsWriter writer;
+        writer.add("layers.0.self", {2, 7, 7}, maps);
+        writer.add("pictures.picture", type, shape, pixels);
+        more.emplace("format", recordingFormat);
+        more.emplace("sequences", R"({"self": ["picture", "picture"]})");
+        for (const auto& [key, text] : more) writer.setMetadata(key, text);
+        writer.write(folder_ / name);
+        return folder_ / name;
+    }
     static std::vector<float> numbers(size_t count, std::uint64_t seed) {
         Random random(seed);
         std::vector<float> all(count);
@@ -145,6 +161,52 @@ TEST_F(RecordingMadeElsewhere, OneFileARankIsJoined) {
     EXPECT_NE(refusal(path).find("disagree about a tensor"), std::string::npos) << refusal(path);
     std::filesystem::remove(folder_ / "run-00001-of-00002.safetensors");
     EXPECT_NE(refusal(path).find("run-00001-of-00002.safetensors"), std::string::npos) << refusal(path);
+}
+
+TEST_F(RecordingMadeElsewhere, HoldsThePictureWhoseRegionsWereLookedAt) {
+    const RecordingPointer recording = openRecording(writePicture(
+        "picture.safetensors", DataType::uint8, {4, 6, 3}, {{"regions", R"({"picture": [2, 3]})"}}));
+    const auto expect = [](const Recording& opened) {
+        ASSERT_EQ(opened.sequences.size(), 1u);
+        const Sequence& sequence = opened.sequences[0];
+        EXPECT_EQ(sequence.kind, Sequence::Kind::regions);
+        EXPECT_EQ(sequence.axis->gridColumns(), 3);
+        EXPECT_EQ(sequence.size(), 7);  // the class and six regions
+        EXPECT_EQ(&opened.keysOf(opened.maps[0]), &sequence);
+        ASSERT_NE(sequence.picture, noNode);
+        const Matrix pixels = *opened.evaluation->value(sequence.picture);
+        ASSERT_EQ(pixels.rows(), 24);
+        ASSERT_EQ(pixels.cols(), 3);
+        for (Index i = 0; i < 72; ++i)
+            EXPECT_NEAR(pixels(i / 3, i % 3), double(3 * i % 256) / 255, 1e-6) << i;
+        EXPECT_EQ(opened.evaluation->graph()->node(sequence.picture).axes.rows->gridColumns(), 6);
+    };
+    expect(*recording);
+    writeRecordingAsSafetensors(*recording, folder_ / "again.safetensors");
+    expect(*openRecording(folder_ / "again.safetensors"));
+}
+
+TEST_F(RecordingMadeElsewhere, AWrongPictureIsNamed) {
+    const auto said = [&](DataType type, std::vector<std::int64_t> shape, const char* regions) {
+        std::map<std::string, std::string> more;
+        if (regions) more["regions"] = regions;
+        return refusal(writePicture("wrong.safetensors", type, std::move(shape), more));
+    };
+    const auto usual = R"({"picture": [2, 3]})";
+    const auto expect = [](const std::string& text, const char* part) {
+        EXPECT_NE(text.find(part), std::string::npos) << text;
+    };
+    EXPECT_EQ(said(DataType::uint8, {4, 6, 1}, usual), "");
+    expect(said(DataType::float32, {4, 6, 3}, usual), "F32 [4 × 6 × 3]");
+    expect(said(DataType::uint8, {4, 6, 4}, usual), "[4 × 6 × 4]");
+    expect(said(DataType::uint8, {4, 6}, usual), "[4 × 6]");
+    expect(said(DataType::uint8, {1, 20000, 1}, usual), "20000 × 1 pixels");
+    expect(said(DataType::uint8, {0, 6, 3}, usual), "6 × 0 pixels");
+    expect(said(DataType::uint8, {4, 6, 3}, nullptr), "into which regions");
+    for (const char* regions : {R"({"picture": [2, 2]})", R"({"picture": [3, 3]})", R"({"picture": [7]})",
+                                R"({"picture": [0, 3]})", R"({"picture": 3})", R"(["picture"])", "{"})
+        EXPECT_NE(said(DataType::uint8, {4, 6, 3}, regions), "") << regions;
+    expect(said(DataType::uint8, {4, 6, 3}, R"({"picture": [3, 3]})"), "make 7 positions");
 }
 
 TEST_F(RecordingMadeElsewhere, WhatIsWrongIsNamed) {
