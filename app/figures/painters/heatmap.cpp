@@ -166,8 +166,9 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
     const double deepest =
         columns > manyKeys ? fewLabelsDepth : std::min(mostLabelDepth, std::max(area.height() * 0.3, spare));
     double right = content.showScale ? barGap + barWidth + barLabels : 0;
-    layout.keyTitleBeside =
-        content.keyTitleBeside && textWidth(keyTitleOf(content), textFont(TypeSize::small)) + 8 <= left;
+    // Two maps side by side share their labels and their scale: their titles stand alike, above.
+    layout.keyTitleBeside = content.keyTitleBeside && content.showQueries && content.showScale &&
+                            textWidth(keyTitleOf(content), textFont(TypeSize::small)) + 8 <= left;
     const double title = layout.keyTitleBeside ? besideTitle : heatmapTitleHeight;
     const auto labelsOf = [&](const QRectF& cells) {
         return layoutLabels(content.keys, layout.keys, LabelSide::top, cells.topLeft(), cells.width(),
