@@ -13,6 +13,7 @@
 #include "app/figures/content/figures_for.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/session/continuation_job.h"
+#include "app/views/common/room.h"
 #include "app/views/maps/compare_view.h"
 #include "app/views/maps/figure_view.h"
 #include "app/views/maps/heatmap_view.h"
@@ -33,7 +34,6 @@ namespace attentionscope {
 namespace {
 
 constexpr int leastPageWidth = 320;
-constexpr int leastHeightForHead = 780;    // of the window, with a lesson
 constexpr int leastHeightToExplain = 480;  // in less, the figure needs the room
 constexpr int leastWidthForTabs = 520;     // in less, they stand closer together
 
@@ -188,7 +188,7 @@ void Centre::settleHeader() {
     const bool ownHead =
         tab() == "bottleneck" || tab() == "words" || tab() == QLatin1String(figureName(FigureKind::steps));
     // In a low window, what a lesson says has to do: the map needs the room.
-    const bool low = window()->height() < leastHeightForHead && !explaining_;
+    const bool low = isLow(*this) && !explaining_;
     header_->setVisible(pages_->isVisibleTo(this) && settledMap_ && !ownHead && !low);
 }
 
@@ -291,7 +291,8 @@ bool Centre::eventFilter(QObject* watched, QEvent* event) {
 void Centre::placeBanner() {
     constexpr int beside = 16, below = 12;
     const int across = std::max(200, width() - 2 * beside);
-    const int tall = std::max(banner_->sizeHint().height(), banner_->heightForWidth(across));
+    const int wrapped = banner_->heightForWidth(across);  // as high as its words are at this width
+    const int tall = wrapped > 0 ? wrapped : banner_->sizeHint().height();
     banner_->setGeometry(beside, std::max(0, height() - tall - below), across, tall);
     banner_->raise();
 }

@@ -1,6 +1,7 @@
 #include "app/window/language.h"
 
 #include <QCoreApplication>
+#include <QLibraryInfo>
 #include <QLocale>
 #include <QTranslator>
 #include <memory>
@@ -29,6 +30,12 @@ void speak(const QString& wanted) {
     // The old one goes first, so that widgets are told once by the new one where there is one.
     if (translator) QCoreApplication::removeTranslator(translator.get());
     translator = std::move(next);
+    // Qt's own words, on the buttons of its dialogs, where the system has them.
+    static std::unique_ptr<QTranslator> toolkit;
+    if (toolkit) QCoreApplication::removeTranslator(toolkit.get());
+    toolkit = std::make_unique<QTranslator>();
+    if (toolkit->load("qtbase_" + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QCoreApplication::installTranslator(toolkit.get());
     static std::unique_ptr<ModelTranslator> models;
     if (models) QCoreApplication::removeTranslator(models.get());
     models = std::make_unique<ModelTranslator>(language);

@@ -28,6 +28,7 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QFrame(parent), se
     title_->setProperty("role", quietRole);
     title_->setMinimumWidth(48);
     return_ = button("lessonReturn");
+    return_->setProperty("role", "inline");  // in the line of the title: what is said has the whole width
     back_ = button("lessonBack");
     next_ = button("lessonNext");
     close_ = button("lessonClose");
@@ -51,6 +52,8 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QFrame(parent), se
     head->setSpacing(8);
     head->addWidget(title_);
     head->addWidget(note_, 1);
+    head->addStretch(0);
+    head->addWidget(return_);
     said->addLayout(head);
     answers_ = new QWidget(this);
     answers_->setObjectName("lessonAnswers");
@@ -72,7 +75,7 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QFrame(parent), se
     row->setContentsMargins(12, 6, 4, 6);
     row->addLayout(said, 1);
     row->addSpacing(16);
-    for (QToolButton* made : {return_, back_, next_, close_}) row->addWidget(made, 0, Qt::AlignTop);
+    for (QToolButton* made : {back_, next_, close_}) row->addWidget(made, 0, Qt::AlignTop);
     connect(return_, &QToolButton::clicked, this, [this] { go(step_); });
     connect(back_, &QToolButton::clicked, this, &LessonStrip::back);
     connect(next_, &QToolButton::clicked, this, &LessonStrip::next);

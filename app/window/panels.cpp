@@ -1,6 +1,7 @@
 #include "app/window/panels.h"
 
 #include <QEvent>
+#include <QLayout>
 #include <QScopedValueRollback>
 #include <QTimer>
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include <utility>
 
 #include "app/views/common/view.h"
+#include "app/views/steps/ask_view.h"
 #include "app/window/panel.h"
 
 namespace attentionscope {
@@ -24,12 +26,15 @@ constexpr int readableHeight = 42;
 constexpr int restingHeight = 100;  // in pixels, of the panel that says what could be asked
 constexpr int leastRest = 88;       // for its title and two lines
 constexpr int predictionHeight = 22;
-constexpr int leastLeftWidth = 232;  // in pixels, for the names of the changes
+constexpr int leastLeftWidth = 232;   // in pixels, for the names of the changes
+constexpr int leastRightWidth = 356;  // for the names in the map of the model
 
 }  // namespace
 
 Panels::Panels(QMainWindow& window) : QObject(&window), window_(window) {
     window_.setDockNestingEnabled(true);
+    window_.setAnimated(
+        false);  // a panel that is still on its way has no height to go by, and explains nothing
     window_.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     window_.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
 }
@@ -63,15 +68,15 @@ void Panels::retranslate(const std::function<QString(const View&)>& help) {
 void Panels::lay() {
     const int width = window_.width(), height = window_.height();
     for (const char* left : {"heads", "changes"}) find(left)->setMinimumWidth(leastLeftWidth);
+    for (const char* right : {"steps", "ask"}) find(right)->setMinimumWidth(leastRightWidth);
     find("ask")->setMinimumHeight(leastRest);
     const auto share = [](int whole, int percent) { return whole * percent / 100; };
+    const int across = std::max(share(width, rightWidth), leastRightWidth);
     window_.resizeDocks({find("heads"), find("steps")},
-                        {std::max(share(width, leftWidth), leastLeftWidth), share(width, rightWidth)},
-                        Qt::Horizontal);
+                        {std::max(share(width, leftWidth), leastLeftWidth), across}, Qt::Horizontal);
     window_.resizeDocks({find("heads"), find("changes")},
                         {share(height, headsHeight), share(height, 100 - headsHeight)}, Qt::Vertical);
     window_.resizeDocks({find("steps"), find("ask")}, {height - restingHeight, restingHeight}, Qt::Vertical);
-    const int across = share(width, rightWidth);
     sizes_ = {
         {find("heads"), {std::max(share(width, leftWidth), leastLeftWidth), share(height, headsHeight)}},
         {find("changes"), {leastLeftWidth, share(height, 100 - headsHeight)}},
@@ -151,10 +156,19 @@ void Panels::makeRoomForArithmetic() {
     QTimer::singleShot(0, this, [this] { tall_ = find("ask")->height(); });
 }
 
+void Panels::settle(QWidget& changed) {
+    for (QWidget* widget = &changed; widget && widget != &window_; widget = widget->parentWidget())
+        if (QLayout* layout = widget->layout()) layout->activate();
+}
+
 void Panels::giveRoomBack() {
     Panel* panel = find("ask");
     const int rest = std::exchange(rest_, 0);
     if (rest == 0) return;
+    settle(*panel->widget()->findChild<AskView*>());
+    // A dock keeps the least height that what was written there needed; it is the panel's own again.
+    panel->widget()->setMinimumHeight(1);
+    panel->setMinimumHeight(leastRest);
     if (!isThere(panel)) {
         // It comes back as it was.
         sizes_[find("steps")].rheight() += sizes_[panel].height() - rest;

@@ -30,6 +30,9 @@ public:
     /// Makes the panel of a number's arithmetic tall enough to be read, and as it was when there is none.
     void makeRoomForArithmetic();
     void giveRoomBack();
+    /// Has the layouts around a widget that needs other room learn of it at once, from within; by themselves
+    /// they learn of it one after the other, later.
+    void settle(QWidget& changed);
     /// All hidden, for a page that wants the whole window; and back as they were.
     void setAside(bool aside);
     /// As QMainWindow saves it; set aside, the state to come back to.

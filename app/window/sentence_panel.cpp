@@ -11,6 +11,7 @@
 #include "app/figures/drawing/number_text.h"
 #include "app/session/given_inputs.h"
 #include "app/views/common/icon.h"
+#include "app/views/common/room.h"
 #include "app/views/inputs/text_editor.h"
 #include "app/views/inputs/token_chips.h"
 #include "app/views/predictions/produced_sentence.h"
@@ -21,7 +22,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int tooLowToSayTwice = 760;
+constexpr int roomyLine = 1360;  // in which four tables stand side by side, not three
 
 }  // namespace
 
@@ -73,6 +74,7 @@ SentencePanel::Row SentencePanel::rowFor(const Input& input) {
     Row row{.editor = makeInputEditor(input, this), .label = new QLabel(this), .adder = nullptr};
     row.label->setProperty("role", quietRole);
     row.label->setBuddy(row.editor);
+    row.editor->setRoomy(roomy_);
     connect(row.editor, &InputEditor::edited, this,
             [this, editor = row.editor] { document_.setInput(editor->input().name, editor->value()); });
     if (!input.optional) return row;
@@ -114,9 +116,23 @@ void SentencePanel::compose() {
     if (focused) focusInput();
 }
 
-/// Texts and pictures stand one below the other; tables side by side, three in a line.
+void SentencePanel::settleRoom() {
+    const bool low = isLow(*this), roomy = !low || !isNarrow(*this);
+    const int beside = !roomy || window()->width() >= roomyLine ? 4 : 3;
+    if (low == low_ && roomy == roomy_ && beside == tablesBeside_) return;
+    low_ = low;
+    roomy_ = roomy;
+    tablesBeside_ = beside;
+    for (const Row& row : rows_) {
+        row.editor->setRoomy(roomy);
+        for (QWidget* inside : row.editor->findChildren<QWidget*>()) inside->updateGeometry();
+    }
+    laid_.clear();
+    markStale();
+}
+
+/// Texts and pictures stand one below the other; tables side by side, three or four in a line.
 void SentencePanel::lay(const std::vector<bool>& shown) {
-    constexpr int mostBeside = 3;
     laid_ = shown;
     int line = 0, beside = 0;
     for (size_t i = 0; i < rows_.size(); ++i) {
@@ -125,7 +141,7 @@ void SentencePanel::lay(const std::vector<bool>& shown) {
         grid_->removeWidget(row.editor);
         if (!shown[i]) continue;
         const bool isTable = row.editor->input().kind == InputKind::numbers;
-        if (beside > 0 && (!isTable || beside == mostBeside)) {
+        if (beside > 0 && (!isTable || beside == tablesBeside_)) {
             line += 2;
             beside = 0;
         }
@@ -135,11 +151,12 @@ void SentencePanel::lay(const std::vector<bool>& shown) {
             ++beside;
         } else {
             grid_->addWidget(row.label, line, 0);
-            grid_->addWidget(row.editor, line, 1, 1, mostBeside);
+            grid_->addWidget(row.editor, line, 1, 1, tablesBeside_);
             line += 2;
         }
     }
-    for (int column = 1; column <= mostBeside; ++column) grid_->setColumnStretch(column, 1);
+    for (int column = 1; column < grid_->columnCount(); ++column)
+        grid_->setColumnStretch(column, column <= tablesBeside_ ? 1 : 0);
 }
 
 void SentencePanel::settleRows() {
@@ -187,8 +204,7 @@ void SentencePanel::refresh() {
     settleRows();
     noteUnseen();
     // A low window has no room to say twice what the chips say.
-    produced_->setVisible(ProducedSentence::hasSomethingToSay(document_) &&
-                          window()->height() >= tooLowToSayTwice);
+    produced_->setVisible(ProducedSentence::hasSomethingToSay(document_) && !isLow(*this));
     play_->setVisible(produced_->isVisibleTo(this));
     if (std::exchange(iconOf_, &settings_.theme()) != &settings_.theme())
         play_->setIcon(icon("play", settings_.theme().text));

@@ -30,6 +30,8 @@ public:
     TokenChips* chips() const { return chips_; }
     ProducedSentence* produced() const { return produced_; }
     void focusInput();
+    /// Gives the inputs the room that there is in a window of this size.
+    void settleRoom();
 
 signals:
     /// What the model says is to be seen word by word.
@@ -56,6 +58,8 @@ private:
     QGridLayout* grid_;
     QHBoxLayout* adders_;     // one beside the other
     std::vector<bool> laid_;  // which rows stand in the grid
+    int tablesBeside_ = 3;
+    bool low_ = false, roomy_ = true;
     void noteUnseen();
 
     ProducedSentence* produced_;

@@ -66,6 +66,7 @@ QToolButton[role="framed"] { border: 1px solid @line; padding: 4px 1px; }
 QToolButton[role="answer"] { border: 1px solid @line; padding: 3px 12px; background: @panel; }
 QToolButton[role="answer"]:hover, QToolButton[role="answer"]:focus { border-color: @accent; background: @accentWash; }
 QToolButton[role="tight"] { padding: 4px; }
+QToolButton[role="inline"] { padding: 0 6px; color: @accent; font-size: @small; }
 QToolButton:checked { background: @accentWash; color: @text; }
 QToolButton:focus, QPushButton:focus { background: @hover; }
 QToolButton::menu-indicator { image: none; width: 0; }

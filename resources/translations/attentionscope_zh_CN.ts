@@ -1192,6 +1192,654 @@
         <source>Type a history, one title a line, and a title that may follow.</source>
         <translation>请输入历史（每行一个标题）和接下来可能点击的标题。</translation>
     </message>
+    <message>
+        <source>this model produces no words that a gradient could be taken of</source>
+        <translation>这个模型不生成词，无法对词求梯度</translation>
+    </message>
+    <message>
+        <source>a translator</source>
+        <translation>一个翻译模型</translation>
+    </message>
+    <message>
+        <source>there is no such produced word</source>
+        <translation>没有这个生成的词</translation>
+    </message>
+    <message>
+        <source>rollout needs a square map of the same size in every layer</source>
+        <translation>rollout 要求每一层都有同样大小的方形图</translation>
+    </message>
+    <message>
+        <source>Choose a self-attention map.</source>
+        <translation>请选择一张自注意力图。</translation>
+    </message>
+    <message>
+        <source>rollout follows one sequence through the layers, and this map joins two</source>
+        <translation>rollout 沿着一个序列穿过各层，而这张图连接两个序列</translation>
+    </message>
+    <message>
+        <source>self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>queries and keys do not fit together</source>
+        <translation>查询与键不匹配</translation>
+    </message>
+    <message>
+        <source>equal widths and a multiple of the key heads</source>
+        <translation>宽度相同，且查询头数是键头数的倍数</translation>
+    </message>
+    <message>
+        <source>this score function has weights that the model was not trained with</source>
+        <translation>这个打分函数带有权重，而该模型训练时没有这些权重</translation>
+    </message>
+    <message>
+        <source>Open a model that was trained with it, or compare two models.</source>
+        <translation>请打开用它训练的模型，或比较两个模型。</translation>
+    </message>
+    <message>
+        <source>there are more keys than positions in the weights</source>
+        <translation>键的个数多于权重中的位置数</translation>
+    </message>
+    <message>
+        <source>Is it a folder?</source>
+        <translation>它是不是文件夹？</translation>
+    </message>
+    <message>
+        <source>the numbers are of a kind that this program cannot read</source>
+        <translation>这种类型的数，本程序无法读取</translation>
+    </message>
+    <message>
+        <source>the weights are a Python pickle, which can run any code when it is read</source>
+        <translation>权重是 Python pickle，读取它时可能执行任意代码</translation>
+    </message>
+    <message>
+        <source>model.safetensors, or model.safetensors.index.json with its files</source>
+        <translation>model.safetensors，或 model.safetensors.index.json 及其各文件</translation>
+    </message>
+    <message>
+        <source>the header of the NumPy file cannot be read</source>
+        <translation>无法读取 NumPy 文件的文件头</translation>
+    </message>
+    <message>
+        <source>the NumPy file is of an unknown version</source>
+        <translation>NumPy 文件的版本未知</translation>
+    </message>
+    <message>
+        <source>the NumPy file holds a kind of number that is not read</source>
+        <translation>NumPy 文件中的数的类型无法读取</translation>
+    </message>
+    <message>
+        <source>the NumPy file&apos;s length does not fit its shape</source>
+        <translation>NumPy 文件的长度与其形状不符</translation>
+    </message>
+    <message>
+        <source>The file is probably cut short: fetch or write it again.</source>
+        <translation>文件可能不完整：请重新获取或写出。</translation>
+    </message>
+    <message>
+        <source>the index names a file outside its folder</source>
+        <translation>索引指向文件夹之外的文件</translation>
+    </message>
+    <message>
+        <source>the index and its files disagree about a tensor</source>
+        <translation>索引与其文件对某个张量的说法不一致</translation>
+    </message>
+    <message>
+        <source>Fetch the index and all its files again, from one place.</source>
+        <translation>请从同一处重新获取索引及其全部文件。</translation>
+    </message>
+    <message>
+        <source>two files of the model hold the same tensor</source>
+        <translation>模型的两个文件中有同一个张量</translation>
+    </message>
+    <message>
+        <source>config.json and the weights probably come from different models.</source>
+        <translation>config.json 与权重可能来自不同的模型。</translation>
+    </message>
+    <message>
+        <source>the header lists a tensor twice</source>
+        <translation>文件头把一个张量列了两次</translation>
+    </message>
+    <message>
+        <source>the header has an entry that the format does not know</source>
+        <translation>文件头中有该格式没有的项</translation>
+    </message>
+    <message>
+        <source>dtype, shape and data_offsets</source>
+        <translation>dtype、shape 和 data_offsets</translation>
+    </message>
+    <message>
+        <source>the tensor ends before it begins</source>
+        <translation>张量的结尾在开头之前</translation>
+    </message>
+    <message>
+        <source>the tensor&apos;s bytes do not fit its type and shape</source>
+        <translation>张量的字节数与其类型和形状不符</translation>
+    </message>
+    <message>
+        <source>the file holds bytes after its last tensor</source>
+        <translation>最后一个张量之后还有字节</translation>
+    </message>
+    <message>
+        <source>at least 8 bytes for the header&apos;s length</source>
+        <translation>至少 8 个字节，用来写文件头的长度</translation>
+    </message>
+    <message>
+        <source>the header is said to be longer than it can be</source>
+        <translation>文件头声称的长度超出可能的范围</translation>
+    </message>
+    <message>
+        <source>the header does not begin with {</source>
+        <translation>文件头不以 { 开头</translation>
+    </message>
+    <message>
+        <source>the tensor cannot be a weight</source>
+        <translation>这个张量不能作权重</translation>
+    </message>
+    <message>
+        <source>F32, F16, BF16 or F64</source>
+        <translation>F32、F16、BF16 或 F64</translation>
+    </message>
+    <message>
+        <source>Quantised checkpoints are not read: fetch the full-precision one.</source>
+        <translation>不能读取量化的检查点：请获取全精度的版本。</translation>
+    </message>
+    <message>
+        <source>the change names a node that is not in this recording</source>
+        <translation>这个改动所指的节点不在这份记录中</translation>
+    </message>
+    <message>
+        <source>the change lies outside the matrix</source>
+        <translation>这个改动在矩阵之外</translation>
+    </message>
+    <message>
+        <source>the row has the wrong length</source>
+        <translation>这一行的长度不对</translation>
+    </message>
+    <message>
+        <source>the value put in its place has another shape</source>
+        <translation>替换的值形状不同</translation>
+    </message>
+    <message>
+        <source>the token id is not in the vocabulary</source>
+        <translation>词表中没有这个词元编号</translation>
+    </message>
+    <message>
+        <source>this model looks at a picture and none was given</source>
+        <translation>这个模型要看图片，但没有给出图片</translation>
+    </message>
+    <message>
+        <source>no word was produced</source>
+        <translation>没有生成任何词</translation>
+    </message>
+    <message>
+        <source>Allow at least one new token.</source>
+        <translation>请至少允许一个新词元。</translation>
+    </message>
+    <message>
+        <source>this system reads no picture</source>
+        <translation>这个系统不读图片</translation>
+    </message>
+    <message>
+        <source>this model reads words and has no token ids</source>
+        <translation>这个模型读的是词，没有词元编号</translation>
+    </message>
+    <message>
+        <source>Give it a text.</source>
+        <translation>请给它一段文本。</translation>
+    </message>
+    <message>
+        <source>the tokenizer does not know as many words as the model has vectors for</source>
+        <translation>分词器认识的词数与模型的词向量数不符</translation>
+    </message>
+    <message>
+        <source>there is no word in the question</source>
+        <translation>问题中没有词</translation>
+    </message>
+    <message>
+        <source>Type a question about the picture.</source>
+        <translation>请输入一个关于图片的问题。</translation>
+    </message>
+    <message>
+        <source>the weights of this model belong to the softmax</source>
+        <translation>这个模型的权重是为 softmax 训练的</translation>
+    </message>
+    <message>
+        <source>Change it in a transformer, or in the model of typed numbers.</source>
+        <translation>请在 Transformer 中，或在输入数字的模型中改动。</translation>
+    </message>
+    <message>
+        <source>the weights of this model belong to its own score function</source>
+        <translation>这个模型的权重属于它自己的打分函数</translation>
+    </message>
+    <message>
+        <source>Open a model that was trained with the other, or compare two models.</source>
+        <translation>请打开用另一种函数训练的模型，或比较两个模型。</translation>
+    </message>
+    <message>
+        <source>queries, keys, values and bandwidth do not fit together</source>
+        <translation>查询、键、值与带宽不匹配</translation>
+    </message>
+    <message>
+        <source>keys as wide as queries, a value for each key, a bandwidth above 0</source>
+        <translation>键与查询同宽，每个键有一个值，带宽大于 0</translation>
+    </message>
+    <message>
+        <source>the sentence is too long for the location score</source>
+        <translation>句子太长，位置打分用不了</translation>
+    </message>
+    <message>
+        <source>Type a story, one fact a line, and a question about it.</source>
+        <translation>请输入一个故事（每行一个事实）和一个关于它的问题。</translation>
+    </message>
+    <message>
+        <source>the model has no such snapshot of its training</source>
+        <translation>模型没有这个训练快照</translation>
+    </message>
+    <message>
+        <source>the tokenizer has more tokens than the model has embeddings</source>
+        <translation>分词器的词元多于模型的嵌入</translation>
+    </message>
+    <message>
+        <source>the vocabulary lacks the marks of a sentence</source>
+        <translation>词表缺少句子的标记</translation>
+    </message>
+    <message>
+        <source>&lt;s&gt; and &lt;/s&gt;</source>
+        <translation>&lt;s&gt; 和 &lt;/s&gt;</translation>
+    </message>
+    <message>
+        <source>the JPEG file cannot be read</source>
+        <translation>无法读取 JPEG 文件</translation>
+    </message>
+    <message>
+        <source>the picture&apos;s header cannot be used</source>
+        <translation>图片的文件头无法使用</translation>
+    </message>
+    <message>
+        <source>the picture is cut short</source>
+        <translation>图片不完整</translation>
+    </message>
+    <message>
+        <source>the array is no picture</source>
+        <translation>这个数组不是图片</translation>
+    </message>
+    <message>
+        <source>a PNG or JPEG file, a binary .ppm or .pgm, or a .npy of height × width × channels</source>
+        <translation>PNG 或 JPEG 文件，二进制的 .ppm 或 .pgm，或 高 × 宽 × 通道 的 .npy</translation>
+    </message>
+    <message>
+        <source>the picture&apos;s size cannot be used</source>
+        <translation>图片的大小无法使用</translation>
+    </message>
+    <message>
+        <source>this kind of picture is not read</source>
+        <translation>不能读取这种图片</translation>
+    </message>
+    <message>
+        <source>the PNG file is damaged</source>
+        <translation>PNG 文件已损坏</translation>
+    </message>
+    <message>
+        <source>a shape of the scene stands nowhere on the grid</source>
+        <translation>场景中有一个图形不在网格上</translation>
+    </message>
+    <message>
+        <source>this is no scene</source>
+        <translation>这不是场景</translation>
+    </message>
+    <message>
+        <source>the scene has no shapes</source>
+        <translation>场景中没有图形</translation>
+    </message>
+    <message>
+        <source>this is not a number</source>
+        <translation>这不是数</translation>
+    </message>
+    <message>
+        <source>the alignment has no size that can be used</source>
+        <translation>对齐的大小无法使用</translation>
+    </message>
+    <message>
+        <source>the alignment names a word that there is not</source>
+        <translation>对齐所指的词不存在</translation>
+    </message>
+    <message>
+        <source>%1 words in the source and %2 in the target, counted from 0</source>
+        <translation>源句 %1 个词，目标句 %2 个词，从 0 数起</translation>
+    </message>
+    <message>
+        <source>The texts have to be divided into words as the aligner had them.</source>
+        <translation>文本的分词必须与对齐程序所用的一致。</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>%1 个数</translation>
+    </message>
+    <message>
+        <source>%1, as in row 0</source>
+        <translation>%1，与第 0 行相同</translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>文件是空的</translation>
+    </message>
+    <message>
+        <source>the file holds several sentences, and a recording holds one</source>
+        <translation>文件中有多个句子，而一份记录只有一个</translation>
+    </message>
+    <message>
+        <source>Keep the lines of one sentence.</source>
+        <translation>请只保留一个句子的各行。</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>Of a batch, take one: attention[0].</source>
+        <translation>请从批中取一个：attention[0]。</translation>
+    </message>
+    <message>
+        <source>[layers × heads × queries × keys], [heads × queries × keys] or one map</source>
+        <translation>[层 × 头 × 查询 × 键]、[头 × 查询 × 键] 或一张图</translation>
+    </message>
+    <message>
+        <source>the archive holds no array</source>
+        <translation>压缩包中没有数组</translation>
+    </message>
+    <message>
+        <source>the page holds no attention of BertViz</source>
+        <translation>网页中没有 BertViz 的注意力</translation>
+    </message>
+    <message>
+        <source>the archive cannot be read: %1</source>
+        <translation>无法读取压缩包：%1</translation>
+    </message>
+    <message>
+        <source>Fetch or write it again.</source>
+        <translation>请重新获取或写出。</translation>
+    </message>
+    <message>
+        <source>such as 0.5</source>
+        <translation>例如 0.5</translation>
+    </message>
+    <message>
+        <source>token ids are whole numbers with commas between them</source>
+        <translation>词元编号是用逗号分隔的整数</translation>
+    </message>
+    <message>
+        <source>such as 1,2,3</source>
+        <translation>例如 1,2,3</translation>
+    </message>
+    <message>
+        <source>the list is empty</source>
+        <translation>列表是空的</translation>
+    </message>
+    <message>
+        <source>at least one item, one a line</source>
+        <translation>至少一项，每行一项</translation>
+    </message>
+    <message>
+        <source>rows of numbers, as in 1,0;0,1</source>
+        <translation>若干行数，例如 1,0;0,1</translation>
+    </message>
+    <message>
+        <source>this model does not produce words</source>
+        <translation>这个模型不生成词</translation>
+    </message>
+    <message>
+        <source>a decoder or an encoder–decoder</source>
+        <translation>解码器，或编码器–解码器</translation>
+    </message>
+    <message>
+        <source>the tensor is too short</source>
+        <translation>张量太短</translation>
+    </message>
+    <message>
+        <source>this model has no attention, so there is no map of it</source>
+        <translation>这个模型没有注意力，因此没有图</translation>
+    </message>
+    <message>
+        <source>Look at its prediction, or at the bottleneck.</source>
+        <translation>请看它的预测，或看瓶颈。</translation>
+    </message>
+    <message>
+        <source>the tensor holds the wrong kind of number</source>
+        <translation>张量中的数的类型不对</translation>
+    </message>
+    <message>
+        <source>the folder cannot be made</source>
+        <translation>无法建立文件夹</translation>
+    </message>
+    <message>
+        <source>the temperature is not positive</source>
+        <translation>温度不是正数</translation>
+    </message>
+    <message>
+        <source>a number above 0</source>
+        <translation>大于 0 的数</translation>
+    </message>
+    <message>
+        <source>all keys would be padding</source>
+        <translation>所有的键都会成为填充</translation>
+    </message>
+    <message>
+        <source>a position above 0</source>
+        <translation>大于 0 的位置</translation>
+    </message>
+    <message>
+        <source>the padding covers too many cells to list them</source>
+        <translation>填充覆盖的单元格太多，无法一一列出</translation>
+    </message>
+    <message>
+        <source>Name one layer or head, or shorten the text.</source>
+        <translation>请指定一层或一个头，或缩短文本。</translation>
+    </message>
+    <message>
+        <source>a window holds at least the word itself</source>
+        <translation>窗口至少包含该词自身</translation>
+    </message>
+    <message>
+        <source>at least 1: keys less than so many positions away</source>
+        <translation>至少 1：距离小于这么多个位置的键</translation>
+    </message>
+    <message>
+        <source>the change names a text that was not given</source>
+        <translation>这个改动所指的文本没有给出</translation>
+    </message>
+    <message>
+        <source>there is no such word</source>
+        <translation>没有这个词</translation>
+    </message>
+    <message>
+        <source>A model folder is named by a path that contains a &apos;/&apos;, such as ./bert-base-uncased.</source>
+        <translation>模型文件夹用带 “/” 的路径来指定，例如 ./bert-base-uncased。</translation>
+    </message>
+    <message>
+        <source>Leave it out, or open a model that has what it changes.</source>
+        <translation>请去掉它，或打开具有它所改动之处的模型。</translation>
+    </message>
+    <message>
+        <source>a recording cannot be computed anew</source>
+        <translation>记录无法重新计算</translation>
+    </message>
+    <message>
+        <source>Only values can be changed in it: silence heads, mask or set cells.</source>
+        <translation>其中只能改动数值：屏蔽头，遮盖或设定单元格。</translation>
+    </message>
+    <message>
+        <source>this model translates nothing, so that no words can be chosen anew</source>
+        <translation>这个模型不翻译，因此不能重新选词</translation>
+    </message>
+    <message>
+        <source>an encoder–decoder</source>
+        <translation>编码器–解码器</translation>
+    </message>
+    <message>
+        <source>the text is too long to be normalised</source>
+        <translation>文本太长，无法规范化</translation>
+    </message>
+    <message>
+        <source>a part of the regular expression is not supported</source>
+        <translation>不支持正则表达式的某一部分</translation>
+    </message>
+    <message>
+        <source>Write the expression in tokenizer.json without it.</source>
+        <translation>请在 tokenizer.json 中不用它来写这个表达式。</translation>
+    </message>
+    <message>
+        <source>the regular expression is not understood</source>
+        <translation>看不懂这个正则表达式</translation>
+    </message>
+    <message>
+        <source>the text is too long for a regular expression</source>
+        <translation>文本太长，正则表达式用不了</translation>
+    </message>
+    <message>
+        <source>a regular expression of the tokenizer takes too long on this text</source>
+        <translation>分词器的一个正则表达式处理这段文本用时太长</translation>
+    </message>
+    <message>
+        <source>Shorten the text, or simplify the expression in tokenizer.json.</source>
+        <translation>请缩短文本，或简化 tokenizer.json 中的表达式。</translation>
+    </message>
+    <message>
+        <source>the vocabulary has no token for a part of the text, nor one for the unknown</source>
+        <translation>词表中没有对应这部分文本的词元，也没有未知词元</translation>
+    </message>
+    <message>
+        <source>Write the text with the tokens this model knows.</source>
+        <translation>请用这个模型认识的词元来写文本。</translation>
+    </message>
+    <message>
+        <source>there is no such folder</source>
+        <translation>没有这个文件夹</translation>
+    </message>
+    <message>
+        <source>a model folder with tokenizer.json</source>
+        <translation>带有 tokenizer.json 的模型文件夹</translation>
+    </message>
+    <message>
+        <source>the folder has no tokenizer</source>
+        <translation>文件夹中没有分词器</translation>
+    </message>
+    <message>
+        <source>tokenizer.json, or vocab.txt, or vocab.json and merges.txt</source>
+        <translation>tokenizer.json，或 vocab.txt，或 vocab.json 与 merges.txt</translation>
+    </message>
+    <message>
+        <source>the text is too long to be divided into words</source>
+        <translation>文本太长，无法分词</translation>
+    </message>
+    <message>
+        <source>the vocabulary is too small</source>
+        <translation>词表太小</translation>
+    </message>
+    <message>
+        <source>300 or more</source>
+        <translation>300 或更多</translation>
+    </message>
+    <message>
+        <source>there is no training to go on with</source>
+        <translation>没有可以继续的训练</translation>
+    </message>
+    <message>
+        <source>the checkpoint is of another recipe</source>
+        <translation>检查点属于另一个训练方案</translation>
+    </message>
+    <message>
+        <source>the data have other labels than the training that is to go on</source>
+        <translation>数据的标签与要继续的训练不同</translation>
+    </message>
+    <message>
+        <source>these labels cannot be told apart</source>
+        <translation>这些标签无法区分</translation>
+    </message>
+    <message>
+        <source>the model does not know a label of the file</source>
+        <translation>模型不认识文件中的一个标签</translation>
+    </message>
+    <message>
+        <source>Mend the line, or let bad lines be skipped.</source>
+        <translation>请改正这一行，或让程序跳过有问题的行。</translation>
+    </message>
+    <message>
+        <source>there are too few different items for so many folds</source>
+        <translation>不同的项太少，分不成这么多份</translation>
+    </message>
+    <message>
+        <source>this recipe learns from a file of yours and none was given</source>
+        <translation>这个方案要从您的文件学习，但没有给出文件</translation>
+    </message>
+    <message>
+        <source>there is no such recipe</source>
+        <translation>没有这个训练方案</translation>
+    </message>
+    <message>
+        <source>there is no question</source>
+        <translation>没有问题</translation>
+    </message>
+    <message>
+        <source>the model declares no task that it can be judged by</source>
+        <translation>模型没有声明可供评测的任务</translation>
+    </message>
+    <message>
+        <source>Models trained by this program declare theirs.</source>
+        <translation>由本程序训练的模型会声明自己的任务。</translation>
+    </message>
+    <message>
+        <source>a model of this kind cannot be trained here</source>
+        <translation>这里不能训练这种模型</translation>
+    </message>
+    <message>
+        <source>The file is damaged: fetch the model again.</source>
+        <translation>文件已损坏：请重新获取模型。</translation>
+    </message>
+    <message>
+        <source>the width is not a multiple of the heads</source>
+        <translation>宽度不是头数的倍数</translation>
+    </message>
+    <message>
+        <source>there is nothing to continue</source>
+        <translation>没有可以续写的内容</translation>
+    </message>
+    <message>
+        <source>at least one token</source>
+        <translation>至少一个词元</translation>
+    </message>
+    <message>
+        <source>the tokenizer and the weights do not belong together</source>
+        <translation>分词器与权重不配套</translation>
+    </message>
+    <message>
+        <source>the picture&apos;s channels do not fit the model</source>
+        <translation>图片的通道与模型不符</translation>
+    </message>
+    <message>
+        <source>the model&apos;s logits are no finite numbers, so no word can be chosen</source>
+        <translation>模型的 logits 不是有限的数，因此选不出词</translation>
+    </message>
+    <message>
+        <source>infinity, or the result of a calculation without one</source>
+        <translation>无穷大，或没有结果的运算</translation>
+    </message>
+    <message>
+        <source>Its weights are probably damaged: fetch the checkpoint again.</source>
+        <translation>它的权重可能已损坏：请重新获取检查点。</translation>
+    </message>
+    <message>
+        <source>the forced word is not in the vocabulary</source>
+        <translation>词表中没有这个指定的词</translation>
+    </message>
+    <message>
+        <source>the model&apos;s hidden states are no finite numbers</source>
+        <translation>模型的隐藏状态不是有限的数</translation>
+    </message>
+    <message>
+        <source>the file holds a tensor that this model has no place for</source>
+        <translation>文件中有一个张量，这个模型没有它的位置</translation>
+    </message>
 </context>
 <context>
     <name>Export</name>
@@ -4994,6 +5642,11 @@
         <source>Join the pieces of a word, in every view (F12). %1</source>
         <translation>在所有视图中把一个词的各个片段合并（F12）。%1</translation>
     </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>a head, and where it is</comment>
+        <translation>%2 · %1（从 0 起）</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::MaskAndScore</name>
@@ -5844,7 +6497,7 @@
     </message>
     <message>
         <source>What learns</source>
-        <translation>学习的模型</translation>
+        <translation>要训练的模型</translation>
     </message>
     <message>
         <source>What it learns from</source>

@@ -169,7 +169,9 @@ int main(int argc, char** argv) {
         while (!miniatures->isSettled()) QApplication::processEvents(QEventLoop::AllEvents, 20);
     }
     QStringList problems;
-    if (line.isSet("check")) problems += problemsOf(window);
+    if (line.isSet("check"))
+        for (QWidget* shown : QApplication::topLevelWidgets())
+            if (shown->isVisible()) problems += problemsOf(*shown);
     if (line.isSet("check-focus")) {
         QApplication::setActiveWindow(&window);
         problems += problemsOfFocus(window);

@@ -21,7 +21,8 @@ namespace {
 
 constexpr double leastContrast = 4.5;
 constexpr int fewestPixelsOfFocus = 16;
-constexpr int narrowWindow = 1200;  // in which boxes may be shortened: their lists have the whole text
+constexpr int fewestCharacters = 2;  // a lone thin one has no pixel that its stroke covers
+constexpr int narrowWindow = 1200;   // in which boxes may be shortened: their lists have the whole text
 
 QString nameOf(const QWidget* widget) {
     QString name = QString::fromLatin1(widget->metaObject()->className()).section(u':', -1);
@@ -128,8 +129,10 @@ void findFaint(const QWidget& widget, const QWidget& window, const QImage& pictu
     const QString text = label    ? QTextDocumentFragment::fromHtml(label->text()).toPlainText()
                          : button ? button->text()
                                   : QString();
-    if (text.trimmed().isEmpty() || !widget.isEnabled()) return;
+    if (text.trimmed().size() < fewestCharacters || !widget.isEnabled()) return;
     const QRect place(widget.mapTo(&window, QPoint()), widget.size());
+    const QWidget* seen = window.childAt(place.center());
+    if (seen && seen != &widget && !widget.isAncestorOf(seen)) return;  // something lies over it
     const double ratio = picture.devicePixelRatio();
     const QImage part = picture.copy(
         QRectF(place.x() * ratio, place.y() * ratio, place.width() * ratio, place.height() * ratio).toRect());

@@ -19,7 +19,8 @@ struct TextWords {
     Q_DECLARE_TR_FUNCTIONS(Recording)
 };
 
-constexpr Index mostNamed = 4;  // of the words that are picked
+constexpr Index mostNamed = 4;          // of the words that are picked
+constexpr qsizetype longestNamed = 22;  // a whole sentence is named by its beginning
 
 /// The rows, or looking inward the columns, that are averaged, by their places in `words`; empty: all.
 std::set<Index> chosenOf(const FigureRequest& request, const JoinedWords& words) {
@@ -160,7 +161,10 @@ QString lookTitle(const FigureRequest& request, Qt::TextFormat format) {
     const std::set<Index> chosen = chosenOf(request, inward ? sides.keys : sides.queries);
     for (const Index position : chosen) {
         if (words.size() == mostNamed) break;
-        const QString word = plainToken(placeLabel(*axis, position));
+        QString word = plainToken(placeLabel(*axis, position));
+        if (word.size() > longestNamed) word = word.left(longestNamed - 1).trimmed() + QStringLiteral("…");
+        // A word of another direction does not turn the sentence around it.
+        if (word.isRightToLeft()) word = QChar(0x2068) + word + QChar(0x2069);
         words << (format == Qt::RichText ? QStringLiteral("<b>%1</b>").arg(word.toHtmlEscaped())
                                          : QStringLiteral("“%1”").arg(word));
     }

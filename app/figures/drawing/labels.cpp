@@ -90,7 +90,7 @@ double depthOf(LabelDirection direction, double width, double lineHeight, qsizet
 }  // namespace
 
 LabelLayout layoutLabels(const AxisSlice& axis, AxisRange range, LabelSide side, QPointF start, double length,
-                         double mostDepth, const QFont& font, Index chosen) {
+                         double mostDepth, const QFont& font, Index chosen, double mostOverhang) {
     LabelLayout layout{.side = side, .font = font, .labels = {}};
     if (range.length() <= 0 || length <= 0) return layout;
     const TextMeasure usual(font), strong(bold(font));
@@ -99,26 +99,37 @@ LabelLayout layoutLabels(const AxisSlice& axis, AxisRange range, LabelSide side,
     const double pitch = length / range.length();
     layout.step = roundLabelStep(lineHeight * 0.95 / pitch);
     const Visible visible = gather(axis, range, layout.step, chosen, usual);
-    const LabelDirection along = side == LabelSide::left
-                                     ? LabelDirection::level
-                                     : topDirection(visible, pitch, layout.step, lineHeight, em);
+    const auto longestOf = [&](LabelDirection direction) {
+        return direction == LabelDirection::slanted ? mostDepth / slant - lineHeight / 2
+               : side == LabelSide::top && direction == LabelDirection::level
+                   ? pitch * double(layout.step) - 2
+                   : mostDepth - labelGap;
+    };
+    // As long as if it were the chosen one: nothing moves when it comes to be.
+    const auto widthOf = [&](size_t label, LabelDirection direction) {
+        return std::min(strong.width(visible.texts[label]), std::max(longestOf(direction), em));
+    };
+    const auto centreOf = [&](size_t label) {
+        return (double(visible.positions[label]) + 0.5 - range.begin) * pitch;
+    };
+    const auto overhangOf = [&](size_t label) {
+        return centreOf(label) + (widthOf(label, LabelDirection::slanted) + lineHeight) * slant - length;
+    };
+    LabelDirection along = side == LabelSide::left
+                               ? LabelDirection::level
+                               : topDirection(visible, pitch, layout.step, lineHeight, em);
+    for (size_t i = 0; i < visible.positions.size() && along == LabelDirection::slanted; ++i)
+        if (overhangOf(i) > mostOverhang && centreOf(i) <= length) along = LabelDirection::upwards;
     for (size_t i = 0; i < visible.positions.size(); ++i) {
-        const double centre = (double(visible.positions[i]) + 0.5 - range.begin) * pitch;
+        const double centre = centreOf(i);
         if (centre < 0 || centre > length) continue;
         PlacedLabel label{visible.positions[i], visible.texts[i], along, {}};
         if (along == LabelDirection::upright && !standsUpright(label.text))
             label.direction = LabelDirection::upwards;
-        const double longest = label.direction == LabelDirection::slanted ? mostDepth / slant - lineHeight / 2
-                               : side == LabelSide::top && along == LabelDirection::level
-                                   ? pitch * double(layout.step) - 2
-                                   : mostDepth - labelGap;
         const TextMeasure& own = label.position == chosen ? strong : usual;
-        if (label.direction != LabelDirection::upright)
-            label.text = own.elided(label.text, std::max(longest, em));
-        // As deep as if this were the chosen one: nothing moves when it comes to be.
-        const double width = label.direction == LabelDirection::upright
-                                 ? own.width(label.text)
-                                 : std::min(strong.width(visible.texts[i]), std::max(longest, em));
+        const bool isUpright = label.direction == LabelDirection::upright;
+        if (!isUpright) label.text = own.elided(label.text, std::max(longestOf(label.direction), em));
+        const double width = isUpright ? own.width(label.text) : widthOf(i, label.direction);
         if (side == LabelSide::left) {
             label.anchor = start + QPointF(-labelGap, centre);
             layout.depth = std::max(layout.depth, width + labelGap);
@@ -126,9 +137,8 @@ LabelLayout layoutLabels(const AxisSlice& axis, AxisRange range, LabelSide side,
             label.anchor = start + QPointF(centre, -labelGap);
             layout.depth = std::max(layout.depth, labelGap + depthOf(label.direction, width, lineHeight,
                                                                      label.text.toUcs4().size()));
-            if (label.direction == LabelDirection::slanted) {
-                layout.overhang = std::max(layout.overhang, centre + (width + lineHeight) * slant - length);
-            }
+            if (label.direction == LabelDirection::slanted)
+                layout.overhang = std::max(layout.overhang, overhangOf(i));
         }
         layout.labels.push_back(label);
     }

@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <QRectF>
 #include <QString>
+#include <limits>
 #include <vector>
 
 #include "app/figures/drawing/theme.h"
@@ -58,9 +59,11 @@ struct LabelLayout {
 };
 
 /// Lays out the labels of `range` along `length` pixels from `start`, at most `mostDepth` pixels deep.
-/// `chosen` is always labelled (negative: none).
+/// `chosen` is always labelled (negative: none). Labels that would reach farther than `mostOverhang` pixels
+/// beyond the end of the axis when slanted are read upwards instead.
 LabelLayout layoutLabels(const AxisSlice& axis, AxisRange range, LabelSide side, QPointF start, double length,
-                         double mostDepth, const QFont& font, Index chosen = -1);
+                         double mostDepth, const QFont& font, Index chosen = -1,
+                         double mostOverhang = std::numeric_limits<double>::infinity());
 
 /// Draws them; the chosen one in the accent.
 void paintLabels(QPainter& painter, const LabelLayout& layout, const Theme& theme, Index chosen = -1);

@@ -36,19 +36,38 @@ std::vector<TextRun> runsOf(const QString& text, const QFont& font) {
     return runs;
 }
 
-}  // namespace
+/// Whether a caption has characters that stand upright, and so runs downwards in any case.
+bool runsDownwards(const std::vector<TextRun>& runs) {
+    return std::any_of(runs.begin(), runs.end(),
+                       [](const TextRun& run) { return run.upright && run.text != QStringLiteral("↓"); });
+}
 
-void paintVertical(QPainter& painter, const QString& text, const QFont& font, double x, double y, int degrees,
-                   Qt::Alignment along, double room) {
+std::vector<TextRun> captionRuns(const QString& text, const QFont& font) {
     // An arrow back along a line that is read upwards points down, and stands below what is read downwards.
     QString words = text;
     if (words.startsWith(u'←')) words = words.mid(1).trimmed() + QStringLiteral(" ↓");
     std::vector<TextRun> runs = runsOf(words, font);
-    const auto stands = [](const TextRun& run) { return run.upright && run.text != QStringLiteral("↓"); };
-    const bool any = std::any_of(runs.begin(), runs.end(), stands);
-    if (!any) runs = {{text, false, textWidth(text, font)}};
+    if (!runsDownwards(runs)) runs = {{text, false, textWidth(text, font)}};
+    return runs;
+}
+
+double lengthOf(const std::vector<TextRun>& runs) {
     double length = 0;
     for (const TextRun& run : runs) length += run.length;
+    return length;
+}
+
+}  // namespace
+
+double verticalLength(const QString& text, const QFont& font) {
+    return lengthOf(captionRuns(text, font));
+}
+
+void paintVertical(QPainter& painter, const QString& text, const QFont& font, double x, double y, int degrees,
+                   Qt::Alignment along, double room) {
+    const std::vector<TextRun> runs = captionRuns(text, font);
+    const bool downwards = runsDownwards(runs);
+    const double length = lengthOf(runs);
     const double share = std::min(1.0, room / length);
     double top = along & Qt::AlignTop ? y : y - length * share / 2;
     for (const TextRun& run : runs) {
@@ -58,7 +77,7 @@ void paintVertical(QPainter& painter, const QString& text, const QFont& font, do
         } else {
             painter.save();
             painter.translate(x, middle);
-            painter.rotate(any ? 90 : degrees);
+            painter.rotate(downwards ? 90 : degrees);
             paintText(painter, run.text, font, 0, 0, Qt::AlignHCenter);
             painter.restore();
         }

@@ -13,4 +13,7 @@ namespace attentionscope {
 void paintVertical(QPainter& painter, const QString& text, const QFont& font, double x, double y, int degrees,
                    Qt::Alignment along = Qt::AlignVCenter, double room = 1e6);
 
+/// How long a caption is along that line.
+double verticalLength(const QString& text, const QFont& font);
+
 }  // namespace attentionscope

@@ -14,6 +14,7 @@ namespace attentionscope {
 namespace {
 
 constexpr double heatmapTitleHeight = 20;  // the line above the key labels
+constexpr double besideTitle = 4;          // that is left of it where the title stands beside the labels
 constexpr double barWidth = 10;
 constexpr double barGap = 16;
 constexpr double barLabels = 60;
@@ -22,6 +23,7 @@ constexpr double mostLabelDepth = 150;
 constexpr double lowestNumber = 7;
 constexpr Index manyKeys = 64;         // whose labels are thinned anyhow
 constexpr double fewLabelsDepth = 72;  // of those that are left, so that the map has the room
+constexpr double roomyRow = 40;
 constexpr double leastLargestCell = 72;
 constexpr double matrixCellHeight = 24;
 constexpr double largestCell = 180;        // cells of short sentences grow no larger
@@ -50,6 +52,10 @@ double queryDepth(const HeatmapContent& content, AxisRange range, double most) {
     const LabelLayout probe = layoutLabels(content.queries, range, LabelSide::left, {}, 400, most,
                                            textFont(TypeSize::body), content.chosenQuery.value_or(-1));
     return std::max(probe.depth, 24.0);
+}
+
+QString keyTitleOf(const HeatmapContent& content) {
+    return orElse(content.keyTitle, QT_TRANSLATE_NOOP("Heatmap", "key →"));
 }
 
 /// Whether some cells have to share a pixel.
@@ -155,31 +161,49 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
     const double most = std::min(mostLabelDepth, area.width() * 0.3);
     const double left =
         content.showQueries ? queryDepth(content, layout.queries, most) + heatmapTitleHeight : 0;
+    // What a map of few rows leaves of the height, its labels may have.
+    const double spare = area.height() - heatmapTitleHeight - double(rows) * roomyRow;
     const double deepest =
-        columns > manyKeys ? fewLabelsDepth : std::min(mostLabelDepth, area.height() * 0.3);
+        columns > manyKeys ? fewLabelsDepth : std::min(mostLabelDepth, std::max(area.height() * 0.3, spare));
     double right = content.showScale ? barGap + barWidth + barLabels : 0;
-    // The depth of the key labels depends on the size of the cells, and that on the depth: twice is enough.
-    double top = heatmapTitleHeight;
-    for (int pass = 0; pass < 2; ++pass) {
+    // Two maps side by side share their labels and their scale: their titles stand alike, above.
+    layout.keyTitleBeside = content.keyTitleBeside && content.showQueries && content.showScale &&
+                            textWidth(keyTitleOf(content), textFont(TypeSize::small)) + 8 <= left;
+    const double title = layout.keyTitleBeside ? besideTitle : heatmapTitleHeight;
+    const auto labelsOf = [&](const QRectF& cells) {
+        return layoutLabels(content.keys, layout.keys, LabelSide::top, cells.topLeft(), cells.width(),
+                            deepest, font, content.chosenKey.value_or(-1));
+    };
+    const double largest =
+        std::min(std::clamp(area.height() / fewestCellsInHeight, leastLargestCell, largestCell),
+                 content.mostCell.value_or(largestCell));
+    // The depth of the key labels depends on the size of the cells, and that on the depth: of what fits, the
+    // largest.
+    constexpr int mostPasses = 4;
+    double top = title;
+    bool found = false;
+    for (int pass = 0; pass < mostPasses; ++pass) {
         const double width = std::max(area.width() - left - right, 8.0);
         const double height = std::max(area.height() - top, 8.0);
-        const double largest =
-            std::min(std::clamp(area.height() / fewestCellsInHeight, leastLargestCell, largestCell),
-                     content.mostCell.value_or(largestCell));
         const double wide = std::min(width / double(columns), largest), high = height / double(rows);
         // Cells that need not be square may be lower than they are wide, too.
         const double across = content.squareCells ? std::min(wide, high) : wide;
         const double down = content.squareCells ? across : std::min(cellHeight(across, high), high);
-        layout.cells = {area.left() + left, area.top() + top, across * double(columns), down * double(rows)};
-        layout.keyLabels = layoutLabels(content.keys, layout.keys, LabelSide::top, layout.cells.topLeft(),
-                                        layout.cells.width(), deepest, font, content.chosenKey.value_or(-1));
-        top = heatmapTitleHeight + layout.keyLabels.depth;
-        right = std::max(right, layout.keyLabels.overhang);
+        const QRectF cells(area.left() + left, area.top() + top, across * double(columns),
+                           down * double(rows));
+        const LabelLayout labels = labelsOf(cells);
+        const double needed = title + labels.depth;
+        const bool fits = needed <= top + 0.5 && labels.overhang <= right + 0.5;
+        if (!found || (fits && cells.width() > layout.cells.width())) layout.cells = cells;
+        found = found || fits;
+        if (fits && needed > top - 1) break;
+        top = needed;
+        right = std::max(right, labels.overhang);
     }
-    layout.cells.moveTop(area.top() + top);
+    layout.keyLabels = labelsOf(layout.cells);
+    layout.cells.moveTop(area.top() + title + layout.keyLabels.depth);
     layout.cells.setHeight(std::min(layout.cells.height(), area.bottom() - layout.cells.top()));
-    layout.keyLabels = layoutLabels(content.keys, layout.keys, LabelSide::top, layout.cells.topLeft(),
-                                    layout.cells.width(), deepest, font, content.chosenKey.value_or(-1));
+    layout.keyLabels = labelsOf(layout.cells);
     if (content.showQueries)
         layout.queryLabels =
             layoutLabels(content.queries, layout.queries, LabelSide::left, layout.cells.topLeft(),
@@ -215,7 +239,10 @@ void paintColorBar(QPainter& painter, const QRectF& bar, const ValueScale& scale
         const qsizetype aside = title.indexOf(QRegularExpression(QStringLiteral(" ?[(（]")));
         const QString shown =
             aside > 0 && textWidth(title, font) > bar.height() + roomBesideBar ? title.left(aside) : title;
-        paintVertical(painter, shown, font, bar.right() + 8 + widest + 12, bar.center().y(), 90);
+        // What is longer than the bar ends where the bar does, and begins above it.
+        const double middle =
+            std::min(bar.center().y(), bar.bottom() + lowestNumber - verticalLength(shown, font) / 2);
+        paintVertical(painter, shown, font, bar.right() + 8 + widest + 12, middle, 90);
     }
     painter.restore();
 }
@@ -256,12 +283,17 @@ void paintHeatmap(QPainter& painter, const HeatmapContent& content, const Heatma
 
     const QFont font = textFont(TypeSize::small);
     painter.setPen(style.theme.quietText);
-    QString keyTitle = orElse(content.keyTitle, QT_TRANSLATE_NOOP("Heatmap", "key →"));
-    if (!style.vectorCells && sharesPixels(layout, pixelsToUnit(painter)))
-        keyTitle += QStringLiteral("   ") +
-                    QCoreApplication::translate("Heatmap", "cells share pixels: the largest value is shown");
-    paintText(painter, keyTitle, font, layout.cells.left(),
-              layout.cells.top() - layout.keyLabels.depth - heatmapTitleHeight / 2 - 2);
+    QString keyTitle = keyTitleOf(content);
+    if (layout.keyTitleBeside) {
+        paintText(painter, keyTitle, font, layout.cells.left() - 8, layout.cells.top() - 10, Qt::AlignRight);
+    } else {
+        if (!style.vectorCells && sharesPixels(layout, pixelsToUnit(painter)))
+            keyTitle +=
+                QStringLiteral("   ") +
+                QCoreApplication::translate("Heatmap", "cells share pixels: the largest value is shown");
+        paintText(painter, keyTitle, font, layout.cells.left(),
+                  layout.cells.top() - layout.keyLabels.depth - heatmapTitleHeight / 2 - 2);
+    }
     if (content.showQueries) {
         paintVertical(painter, orElse(content.queryTitle, QT_TRANSLATE_NOOP("Heatmap", "← query")), font,
                       layout.cells.left() - layout.queryLabels.depth - heatmapTitleHeight / 2,

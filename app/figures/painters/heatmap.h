@@ -39,12 +39,16 @@ struct HeatmapContent {
     bool quietZeros = false;  ///< but not those that would read 0.00
     bool showScale = true;    ///< the colour bar; not beside a map that has the same
     bool showQueries = true;  ///< the rows' labels; likewise
+    /// The title of the keys stands beside their labels instead of above them, where it fits there: in a low
+    /// window the cells need the line.
+    bool keyTitleBeside = false;
 };
 
 /// Where everything of a heatmap lies.
 struct HeatmapLayout {
     QRectF cells;
     QRectF colorBar;  ///< the bar itself, without its labels
+    bool keyTitleBeside = false;
     LabelLayout queryLabels;
     LabelLayout keyLabels;
     AxisRange queries;  ///< in view

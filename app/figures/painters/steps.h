@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QString>
+#include <memory>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -47,11 +48,15 @@ struct StepContent {
     std::vector<StepPart> parts = {};
 };
 
+/// The labels above a matrix, laid out as if its cells began at the origin; none where columns have none.
+using ColumnLabels = std::shared_ptr<const LabelLayout>;
+
 /// Where the cells of each matrix of a step lie, by the index of its part; empty for signs.
 struct StepLayout {
     std::vector<QRectF> cells;
     std::vector<QPointF> signs;
     std::vector<bool> labelled;  ///< whether the rows of the part have their words beside them
+    std::vector<ColumnLabels> columnLabels;
     double height = 0;
     double width = 0;
     double matricesTop = 0;

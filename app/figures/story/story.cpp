@@ -126,6 +126,12 @@ std::vector<StepContent> stepsOf(const RecordingPointer& recording, const Attent
     return steps;
 }
 
+int stepNamed(const Story& story, const std::string& name) {
+    for (size_t i = 0; i < story.size(); ++i)
+        if (story[i].name == name) return int(i);
+    return -1;
+}
+
 std::optional<StoryPlace> placeAfter(const Recording& recording, StoryPlace now) {
     return neighbour(recording, now, 1);
 }

@@ -18,6 +18,9 @@ struct StoryStep {
 };
 using Story = std::vector<StoryStep>;
 
+/// Where the step of this name stands; -1 where there is none.
+int stepNamed(const Story& story, const std::string& name);
+
 /// The steps of one head of a map and of the blocks that are told with it (Block::map): embeddings before the
 /// first attention, the feed-forward after it, logits after the last. Without a map, of a model that has no
 /// attention: all its blocks, and how the word at `query` comes of them. Cheap; holds the recording.

@@ -20,6 +20,8 @@ public:
     /// that cannot be read.
     virtual InputValue value() const = 0;
     virtual void focusInput() = 0;
+    /// Where there is little room, what is rarely needed goes.
+    virtual void setRoomy(bool roomy) { (void)roomy; }
 
 signals:
     /// The user changed the value.

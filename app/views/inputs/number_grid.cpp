@@ -11,6 +11,7 @@
 #include <cmath>
 
 #include "app/figures/drawing/theme.h"
+#include "app/views/common/room.h"
 
 namespace attentionscope {
 
@@ -18,6 +19,7 @@ namespace {
 
 constexpr int cellHeight = 24, cellWidth = 56;
 constexpr int fewestNumberRows = 2, mostNumberRows = 5;  // rows that are seen at once
+constexpr int mostRowsWhereLow = 3;                      // in a low window
 constexpr int mostRows = 512, mostColumns = 512;
 
 /// A number that can be computed with; spaces around it and a comma as its point are no mistake.
@@ -185,7 +187,8 @@ QString NumberGrid::copiedText() const {
 }
 
 QSize NumberGrid::sizeHint() const {
-    const int rows = std::clamp(rowCount(), fewestNumberRows, mostNumberRows);
+    const int rows =
+        std::clamp(rowCount(), fewestNumberRows, isLow(*this) ? mostRowsWhereLow : mostNumberRows);
     const bool wide = columnCount() * cellWidth + 28 > width();
     return {std::clamp(columnCount(), 2, 8) * cellWidth + 28 + 12,
             rows * cellHeight + 20 + 4 + (wide ? 10 : 0)};

@@ -121,6 +121,11 @@ void NumbersEditor::focusInput() {
     if (!grid_->currentItem() && grid_->rowCount() > 0) grid_->setCurrentCell(0, 0);
 }
 
+void NumbersEditor::setRoomy(bool roomy) {
+    random_->setVisible(roomy);
+    identity_->setVisible(roomy);
+}
+
 void NumbersEditor::dress() {
     const QColor color = palette().color(QPalette::Text);
     for (QToolButton* less : {lessRows_, lessColumns_}) less->setIcon(icon("remove", color));

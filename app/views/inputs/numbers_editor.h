@@ -18,6 +18,7 @@ public:
     NumberGrid& grid() { return *grid_; }
     InputValue value() const override { return value_; }
     void focusInput() override;
+    void setRoomy(bool roomy) override;
     /// Fills the table with numbers between -1 and 1 of two decimals; another seed gives others.
     void fillRandomly(std::uint32_t seed);
     /// Ones on the diagonal, zeros elsewhere.

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "app/figures/drawing/theme.h"
+#include "app/views/common/room.h"
 #include "app/views/inputs/texts_editor.h"
 
 namespace attentionscope {
@@ -17,6 +18,7 @@ namespace {
 constexpr int rowHeight = 28;
 constexpr int itemNumberWidth = 28;
 constexpr int fewestTextRows = 2, mostTextRows = 5;  // rows that are seen at once
+constexpr int mostTextsWhereLow = 3;                 // in a low window
 
 /// Numbers the items at their left, where nothing else stands.
 class NumberedItem : public QStyledItemDelegate {
@@ -100,7 +102,9 @@ void TextsList::removeCurrent() {
 }
 
 QSize TextsList::sizeHint() const {
-    return {400, std::clamp(count(), fewestTextRows, mostTextRows) * rowHeight + 10};
+    return {400,
+            std::clamp(count(), fewestTextRows, isLow(*this) ? mostTextsWhereLow : mostTextRows) * rowHeight +
+                10};
 }
 
 bool TextsList::event(QEvent* event) {

@@ -44,7 +44,9 @@ struct HeatmapPlot::Canvas {
 namespace {
 
 constexpr double leastCellsInView = 2;
-constexpr double legendWidth = 56;  // of the numbers and the title beside the colour bar
+constexpr double lowestForTitle = 340;  // in less, the title of the keys has no line of its own
+constexpr Index mostBesideTitle = 64;   // cells that do not share pixels, which the title would say
+constexpr double legendWidth = 56;      // of the numbers and the title beside the colour bar
 
 QCPRange heldTo(QCPRange range, double size) {
     const double length = std::clamp(range.size(), std::min(leastCellsInView, size), size);
@@ -171,6 +173,8 @@ const HeatmapLayout& HeatmapPlot::layoutOfCells() {
     content_.visibleKeys = visibleKeys();
     content_.visibleQueries = visibleQueries();
     const QRectF area(0, 0, width() / zoom(), height() / zoom());
+    content_.keyTitleBeside = area.height() < lowestForTitle &&
+                              std::max(content_.values.rows(), content_.values.columns()) <= mostBesideTitle;
     layout_ = layoutHeatmap(content_, area);
     // Where the height decides about the size of the cells, the figure stands in the middle.
     const double free = area.width() - layout_.colorBar.right() - (content_.showScale ? legendWidth : 0);

@@ -152,10 +152,17 @@ void MapHeader::refresh() {
     title_->setText(lookTitle(request, Qt::RichText));
     QStringList parts;
     const bool isRollout = tab_ == "map" && derivedMap(request) == DerivedMap::rollout;
-    if (map->normalised) parts << (isRollout ? tr("all heads") : headTitle(*map, request.head));
     const QString where = isRollout && map->layer > 0 ? tr("layers 0 to %1").arg(map->layer)
                                                       : mapTitle(*document_.recording(), *map);
-    if (!where.isEmpty()) parts << where;
+    if (isRollout)
+        parts << tr("all heads") << where;
+    else if (!map->normalised)
+        parts << where;
+    else if (where.isEmpty())
+        parts << headTitle(*map, request.head);
+    else
+        parts << tr("%1 · %2", "a head, and where it is").arg(headTitle(*map, request.head), where);
+    parts.removeAll(QString());
     if (settings_.comparison() == Comparison::ghost && document_.hasChanges())
         parts << tr("without the changes");
     subtitle_->setText(parts.join(QStringLiteral(" · ")));

@@ -11,6 +11,7 @@
 #include "app/figures/drawing/number_text.h"
 #include "app/session/behind.h"
 #include "app/views/common/figure_canvas.h"
+#include "app/views/common/room.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/predictions/produced_words.h"
 
@@ -19,7 +20,6 @@ namespace attentionscope {
 namespace {
 
 constexpr size_t fewBars = 3;
-constexpr int lowWindow = 780;  // in which the map needs the room more
 constexpr double betweenBlocks = 32;
 
 }  // namespace
@@ -134,7 +134,7 @@ void PredictionView::setBeam(Index width) {
 }
 
 size_t PredictionView::barCount() const {
-    return window()->height() < lowWindow ? fewBars : mostBars;
+    return isLow(*this) ? fewBars : mostBars;
 }
 
 void PredictionView::resizeEvent(QResizeEvent* event) {

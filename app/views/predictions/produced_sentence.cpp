@@ -10,6 +10,7 @@
 
 #include "app/figures/content/map_sides.h"
 #include "app/figures/content/sequence_text.h"
+#include "app/views/common/room.h"
 
 namespace attentionscope {
 
@@ -23,7 +24,6 @@ const Sequence* sentenceIn(const Document& document) {
 }
 
 constexpr int mostLargeLines = 2;
-constexpr int lowWindowToSpeakIn = 780;  // in which the map needs the room more
 constexpr int mostLinesInView = 3;
 
 }  // namespace
@@ -94,7 +94,7 @@ ProducedSentence::Shape ProducedSentence::shapeFor(int width) const {
         return lines;
     };
     Shape shape{.lines = linesOf(TypeSize::sentence)};
-    if (shape.lines > (window()->height() < lowWindowToSpeakIn ? 1 : mostLargeLines)) {
+    if (shape.lines > (isLow(*this) ? 1 : mostLargeLines)) {
         shape.size = TypeSize::body;
         shape.lines = linesOf(TypeSize::body);
         shape.whole = shape.lines <= mostLinesInView;

@@ -28,12 +28,6 @@ constexpr int paces[] = {1000, 2500, 5000, 10000};  // milliseconds a step is sh
 constexpr int usualPace = 2500;
 constexpr double mostMap = 0.32;  // of the window's height, for the map of the model
 
-int indexOf(const Story& story, const std::string& name) {
-    for (size_t i = 0; i < story.size(); ++i)
-        if (story[i].name == name) return int(i);
-    return -1;
-}
-
 }  // namespace
 
 StepsView::StepsView(Document& document, ViewSettings& settings, QWidget* parent)
@@ -109,6 +103,10 @@ void StepsView::build() {
         row->addWidget(made);
 }
 
+void StepsView::setPaceShown(bool shown) {
+    pace_->setVisible(shown);
+}
+
 QToolButton* StepsView::button(const char* name, void (StepsView::*act)()) {
     auto* made = new QToolButton(controls_);
     made->setObjectName(name);
@@ -155,112 +153,6 @@ QString StepsView::explanation() const {
         "The arithmetic of the selected head, step by step. Click a number to see where it comes from.");
 }
 
-bool StepsView::produces(int map) const {
-    return map < 0 ? !chapters_.empty() : isOfProducedWords(*told_, told_->maps[size_t(map)]);
-}
-
-std::optional<StoryPlace> StepsView::here() const {
-    if (!told_) return {};
-    const Index query = document_.selection().query;
-    if (isMapless())
-        return StoryPlace{-1, std::clamp<Index>(query, 0, std::max<Index>(1, std::ssize(chapters_)) - 1)};
-    const AttentionMap* map = document_.map();
-    for (size_t i = 0; i < told_->maps.size(); ++i)
-        if (&told_->maps[i] == map) return StoryPlace{int(i), query};
-    return {};
-}
-
-std::optional<StoryPlace> StepsView::neighbour(int step) const {
-    const auto now = here();
-    if (!now) return {};
-    return step > 0 ? placeAfter(*told_, *now) : placeBefore(*told_, *now);
-}
-
-int StepsView::chapter() const {
-    const auto now = here();
-    if (!now || chapters_.empty() || !produces(now->map)) return -1;
-    return int(now->query);
-}
-
-Story StepsView::storyAt(StoryPlace place) const {
-    const AttentionMap* map = mapAt(place.map);
-    const int heads = map ? int(map->nodes.heads.size()) : 0;
-    return storyOf(told_, map, std::clamp(document_.selection().head, 0, std::max(0, heads - 1)),
-                   place.query);
-}
-
-void StepsView::go(int step) {
-    freshen();
-    if (story_.empty()) return;
-    Selection selection = document_.selection();
-    selection.step = story_[size_t(std::clamp(step, 0, int(story_.size()) - 1))].name;
-    // The map shows the same matrix, where the step makes one of queries × keys.
-    settings_.setDerivedMap(DerivedMap::none);
-    selection.stage = stageFromName(selection.step).value_or(Stage::weights);
-    document_.select(selection);
-}
-
-void StepsView::enter(StoryPlace place, const std::string& step) {
-    Selection selection = document_.selection();
-    if (const AttentionMap* map = mapAt(place.map)) {
-        if (selection.map != map->name) selection.key = -1;
-        selection.map = map->name;
-        selection.layer = map->layer;
-    }
-    selection.query = place.query;
-    selection.step = step;
-    selection.stage = stageFromName(step).value_or(Stage::weights);
-    settings_.setDerivedMap(DerivedMap::none);
-    document_.select(selection);
-}
-
-void StepsView::next() {
-    freshen();
-    walks_ = true;
-    if (current_ + 1 < int(story_.size())) return go(current_ + 1);
-    const auto place = neighbour(1);
-    if (!place) return;
-    const Story story = storyAt(*place);
-    // Of the next word, the source is not told again.
-    const bool sameStory = chapter() >= 0 && place->query > chapter();
-    const auto begin = std::find_if(story.begin(), story.end(),
-                                    [&](const StoryStep& one) { return !sameStory || one.produces; });
-    if (begin != story.end()) enter(*place, begin->name);
-}
-
-void StepsView::previous() {
-    freshen();
-    const bool atStart = current_ == 0 || (chapter() > 0 && !story_[size_t(current_) - 1].produces);
-    if (!atStart) return go(current_ - 1);
-    const auto place = neighbour(-1);
-    if (!place) return;
-    const Story story = storyAt(*place);
-    if (!story.empty()) enter(*place, story.back().name);
-}
-
-void StepsView::goToChapter(int chapter) {
-    freshen();
-    auto place = here();
-    if (!place || chapters_.empty()) return;
-    for (size_t i = 0; !produces(place->map) && i < told_->maps.size(); ++i)
-        if (produces(int(i))) place->map = int(i);
-    place->query = std::clamp<Index>(chapter, 0, Index(chapters_.size()) - 1);
-    const std::string& step = document_.selection().step;
-    enter(*place, indexOf(storyAt(*place), step) >= 0 ? step : "weights");
-}
-
-void StepsView::goToBox(size_t index) {
-    freshen();
-    const auto now = here();
-    if (!now || index >= architecture_.boxes.size()) return;
-    const ArchitectureContent::Box& box = architecture_.boxes[index];
-    StoryPlace place{box.map, now->query};
-    if (!chapters_.empty() && produces(box.map))
-        place.query = std::min<Index>(word_, Index(chapters_.size()) - 1);
-    const Story story = storyAt(place);
-    enter(place, indexOf(story, box.step) >= 0 ? box.step : "weights");
-}
-
 void StepsView::setPlaying(bool playing) {
     if (playing && current_ + 1 >= int(story_.size()) && !neighbour(1)) first();
     if (playing)
@@ -283,8 +175,8 @@ void StepsView::refresh() {
     const auto place = here();
     story_ = place ? storyOf(told_, mapAt(place->map), selection.head, place->query) : Story();
     const int before = current_;
-    current_ = indexOf(story_, selection.step);
-    if (current_ < 0) current_ = std::max(0, indexOf(story_, isMapless() ? "handover" : "weights"));
+    current_ = stepNamed(story_, selection.step);
+    if (current_ < 0) current_ = std::max(0, stepNamed(story_, isMapless() ? "handover" : "weights"));
     if (chapter() >= 0) word_ = chapter();
     tell();
     architecture_ =

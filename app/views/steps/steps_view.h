@@ -46,6 +46,8 @@ public:
     FigureCanvas& canvas() { return *canvas_; }
     FigureCanvas& mapCanvas() { return *mapCanvas_; }
     FigureCanvas& chapterCanvas() { return *chapterCanvas_; }
+    /// In a narrow window the pace of playing has no place.
+    void setPaceShown(bool shown);
     /// Buttons and pace, which stand in the panel's heading.
     QWidget* controls() { return controls_; }
     QString explanation() const override;

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <QTextDocumentFragment>
 #include <cmath>
 
 #include "app/figures/content/captions.h"
@@ -301,6 +302,28 @@ TEST(Content, PredictionsAreFewAndSayWhatTheyWere) {
     request.query.reset();
     for (Prediction& prediction : made->predictions) prediction.kind = Prediction::Kind::nextWord;
     EXPECT_EQ(predictionContent(request).size(), 1u);
+}
+
+TEST(Content, AWordOfAnotherDirectionDoesNotTurnTheTitleAround) {
+    FigureRequest request = requestOf("\u0633\u0644\u0627\u0645 \u0639\u0644\u064a\u0643\u0645");
+    request.query = 0;
+    for (const char* language : {"en", "zh_CN"}) {
+        speak(language);
+        const QString title = lookTitle(request, Qt::RichText);
+        EXPECT_TRUE(title.contains(QStringLiteral("\u0633\u0644\u0627\u0645"))) << language;
+        // The words after it stand after it only where the whole is read from the left.
+        EXPECT_FALSE(QTextDocumentFragment::fromHtml(title).toPlainText().isRightToLeft()) << language;
+        EXPECT_FALSE(lookTitle(request, Qt::PlainText).isRightToLeft()) << language;
+    }
+    speak("en");
+}
+
+TEST(Content, ALongNameIsShortened) {
+    const std::string sentence(80, 'x');
+    FigureRequest request = requestOf(sentence);
+    request.query = 0;
+    EXPECT_LT(lookTitle(request, Qt::PlainText).size(), 50);
+    EXPECT_TRUE(lookTitle(request, Qt::PlainText).contains(QStringLiteral("xxx…")));
 }
 
 TEST(Content, TheCaptionNamesModelMapHeadAndSentence) {

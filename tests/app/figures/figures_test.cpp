@@ -3,12 +3,14 @@
 #include <QBuffer>
 #include <QFontMetricsF>
 #include <QImage>
+#include <QPainter>
 #include <QRegularExpression>
 #include <QSvgGenerator>
 #include <cmath>
 
 #include "app/export/formats.h"
 #include "app/figures/drawing/formula.h"
+#include "app/figures/drawing/vertical_text.h"
 #include "app/figures/painters/alignment_lines.h"
 #include "app/figures/painters/bars.h"
 #include "app/figures/painters/framed_figure.h"
@@ -256,6 +258,49 @@ TEST(Steps, ClickedCellsAreFound) {
     const StepLayout narrow = layoutStep(step, {0, 0, 280, 900});
     EXPECT_GT(narrow.cells[2].top(), narrow.cells[0].bottom());
     EXPECT_EQ(textsIn(svgOf(StepsFigure({step}))).count("A sentence."), 1);
+}
+
+TEST(Steps, LabelsStayInTheAreaAndBelowWhatIsAbove) {
+    std::vector<std::string> words;
+    for (int i = 0; i < 9; ++i) words.push_back("considerable" + std::to_string(i));
+    StepMatrix labelled{.name = "A", .values = weights(9, 9), .labelColumns = true};
+    labelled.rows = labelled.columns = {tokenAxis(words)};
+    const StepContent step{"9 · Weights", "A", "A sentence.", {labelled, QString("="), labelled}};
+    for (const double width : {330.0, 480.0, 700.0, 1100.0})
+        for (const double height : {220.0, 400.0, 900.0}) {
+            const QRectF area(10, 5, width, height);
+            const StepLayout layout = layoutStep(step, area);
+            for (const size_t part : {size_t(0), size_t(2)}) {
+                ASSERT_TRUE(layout.columnLabels[part]);
+                const QRectF& cells = layout.cells[part];
+                EXPECT_LE(cells.right() + layout.columnLabels[part]->overhang, area.right() + 0.5) << width;
+                EXPECT_GE(cells.top() - layout.columnLabels[part]->depth, layout.matricesTop) << width;
+            }
+            // What stands beside it begins where its labels end.
+            if (layout.cells[0].top() == layout.cells[2].top()) {
+                EXPECT_LE(layout.cells[0].right() + layout.columnLabels[0]->overhang,
+                          layout.cells[2].left() + 0.5);
+            }
+        }
+}
+
+TEST(VerticalText, ChineseStandsUprightAndLatinLiesOnItsSide) {
+    const auto ink = [](const QString& text) {
+        QImage image(120, 120, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        paintVertical(painter, text, textFont(TypeSize::sentence), 60, 60, 90);
+        painter.end();
+        QRect all;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                if (qGray(image.pixel(x, y)) < 128) all |= QRect(x, y, 1, 1);
+        return all;
+    };
+    // One stroke from left to right, in either script.
+    const QRect chinese = ink(QStringLiteral("一")), latin = ink(QStringLiteral("—"));
+    EXPECT_GT(chinese.width(), 3 * chinese.height());
+    EXPECT_GT(latin.height(), 3 * latin.width());
 }
 
 TEST(FramedFigure, HoldsTheCaptionWhateverItsLength) {

@@ -121,3 +121,18 @@ TEST(Labels, ZoomedInOnlyThoseInViewAreLaidOut) {
         EXPECT_LE(label.anchor.y(), 200);
     }
 }
+
+TEST(Labels, StandUpWhereTheirSlantWouldBeCut) {
+    const AxisSlice axis = axisOf(repeated("representation", 10));
+    const auto within = [&](double overhang) {
+        return layoutLabels(axis, {0, 10}, LabelSide::top, {0, 0}, 300, 120, textFont(TypeSize::body), -1,
+                            overhang);
+    };
+    const LabelLayout slanted = within(1000);
+    ASSERT_EQ(slanted.labels[0].direction, LabelDirection::slanted);
+    EXPECT_GT(slanted.overhang, 10);
+    EXPECT_EQ(within(slanted.overhang).labels[0].direction, LabelDirection::slanted);
+    const LabelLayout upright = within(slanted.overhang - 1);
+    for (const PlacedLabel& label : upright.labels) EXPECT_EQ(label.direction, LabelDirection::upwards);
+    EXPECT_EQ(upright.overhang, 0);
+}

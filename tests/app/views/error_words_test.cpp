@@ -12,6 +12,7 @@
 #include "core/base/read_file.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/recording/writers.h"
+#include "core/run/run_request.h"
 #include "tests/support/folders.h"
 
 using namespace attentionscope;
@@ -92,7 +93,8 @@ TEST_F(ErrorWords, WhatTheParserRefusesIsSaidInChinese) {
 TEST_F(ErrorWords, WhatCannotBeWrittenOrOpenedIsSaidInChinese) {
     for (const auto& report : {reportOf([] { writeText("/proc/none", "x"); }),
                                reportOf([] { (void)openRecording("/none/a.safetensors"); }),
-                               reportOf([] { writeText("/dev/full", "x"); })})
+                               reportOf([] { writeText("/dev/full", "x"); }),
+                               reportOf([] { (void)ModelShelf(std::vector<std::string>()).folderOf("x"); })})
         EXPECT_FALSE(hasEnglish(said(report) + said(report.remedy))) << said(report).toStdString();
 }
 

@@ -14,6 +14,8 @@
 #include "app/views/steps/steps_view.h"
 #include "app/window/action_list.h"
 #include "app/window/lesson_strip.h"
+#include "app/window/lessons.h"
+#include "app/window/panel.h"
 #include "app/window/preferences.h"
 #include "app/window/presenting.h"
 #include "app/window/sentence_panel.h"
@@ -165,4 +167,26 @@ TEST_F(LargeTest, OnASmallScreenEveryHeadCanBeReached) {
         places.push_back(place);
     }
     EXPECT_GE(places.size(), 9u);  // eight heads, and the button for every word
+}
+
+TEST_F(LargeTest, OnASmallScreenTheMapOfALessonIsUsable) {
+    window.resize(1024, 700);
+    settle();
+    for (int lesson = 0; lesson < int(lessons().size()); ++lesson) {
+        window.lesson().open(lesson);
+        settle();
+        const char* question = lessons()[size_t(lesson)].question;
+        for (const char* panel : {"heads", "changes", "steps", "ask", "prediction"})
+            EXPECT_LE(window.panel(panel)->geometry().bottom(), window.height()) << question << ' ' << panel;
+        const QRect steps = window.panel("steps")->geometry(), ask = window.panel("ask")->geometry();
+        // A picture and the question about it take more.
+        const bool looks = document().inputs().front().kind == InputKind::picture;
+        EXPECT_TRUE(looks || !steps.intersects(ask)) << question;
+        if (window.tab() != "map" || !window.heatmap().isVisible()) continue;
+        const HeatmapPlot& plot = window.heatmap().plot();
+        const HeatmapLayout& layout = window.heatmap().plot().layoutOfCells();
+        // A map of few rows is wide instead.
+        const double side = std::max(layout.cells.width(), layout.cells.height());
+        EXPECT_GE(side, plot.content().values.rows() > 5 ? 170 : 140) << question;
+    }
 }

@@ -10,10 +10,13 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDir>
+#include <QFile>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QSlider>
 #include <QStandardPaths>
@@ -400,6 +403,38 @@ TEST_F(MainWindowTest, SpeaksChineseWhileRunning) {
     window.setLanguage("en");
     settle();
     EXPECT_EQ(window.panel("heads")->windowTitle(), "Heads");
+}
+
+TEST_F(MainWindowTest, ChineseSaysWhatTextbooksSay) {
+    window.setLanguage("zh_CN");
+    session.openModel("english-masked");
+    settle();
+    EXPECT_EQ(child<QToolButton>("silence")->text(), QStringLiteral("屏蔽此头"));
+    QStringList stages;
+    const auto* stage = child<QComboBox>("stage");
+    for (int i = 0; i < stage->count(); ++i) stages << stage->itemText(i);
+    EXPECT_TRUE(stages.contains(QStringLiteral("值向量范数加权"))) << stages.join(' ').toStdString();
+    EXPECT_TRUE(stages.contains(QStringLiteral("注意力展开（rollout）"))) << stages.join(' ').toStdString();
+    const QString where = child<QLabel>("mapSubtitle")->text();
+    EXPECT_TRUE(where.contains(QRegularExpression(QStringLiteral("层 \\d · 头 \\d（从 0 起）"))))
+        << where.toStdString();
+    bool scales = false;
+    for (const StoryStep& step : window.steps().steps())
+        scales |= step.tell().title.contains(QStringLiteral("缩放"));
+    EXPECT_TRUE(scales);
+    window.runAction("saveAs");
+    auto* dialog = window.findChild<QFileDialog*>("saveDialog");
+    ASSERT_TRUE(dialog);
+    EXPECT_FALSE(dialog->windowTitle().contains(QRegularExpression("[a-z]{4}")))
+        << dialog->windowTitle().toStdString();
+    dialog->reject();
+    // Between Chinese words a comma is as wide as they are.
+    QFile words(RESOURCES "/translations/attentionscope_zh_CN.ts");
+    ASSERT_TRUE(words.open(QIODevice::ReadOnly));
+    const QString all = QString::fromUtf8(words.readAll());
+    EXPECT_FALSE(all.contains(QRegularExpression("[\\x{4e00}-\\x{9fff}] ?, ?[\\x{4e00}-\\x{9fff}]")));
+    EXPECT_FALSE(all.contains(QStringLiteral("静默")));
+    EXPECT_FALSE(all.contains(QStringLiteral("按值加权")));
 }
 
 TEST_F(MainWindowTest, SaysWhatWentWrongInTheBanner) {

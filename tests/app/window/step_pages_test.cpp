@@ -117,6 +117,8 @@ TEST_F(StepPagesTest, ValuesAndOutputsHaveTheirWordsBesideThem) {
         if (const auto* matrix = std::get_if<StepMatrix>(&content.parts[i])) {
             EXPECT_TRUE(layout.labelled[i]) << matrix->name.toStdString();
         }
+    // What is multiplied stands side by side.
+    EXPECT_EQ(layout.cells[partOf(content, "V")].top(), layout.cells[partOf(content, "A")].top());
 }
 
 TEST_F(StepPagesTest, ACellUnderThePointerIsLitInEveryMatrix) {

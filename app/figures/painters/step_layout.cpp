@@ -1,0 +1,339 @@
+#include "app/figures/painters/step_layout.h"
+
+#include <QTextLayout>
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <map>
+#include <optional>
+
+#include "app/figures/drawing/formula.h"
+#include "app/figures/painters/number_width.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr double rowLabelDepth = 72;
+constexpr double columnLabelDepth = 56;
+constexpr double signGap = 12;
+constexpr double tallest = 200;
+constexpr double mostNumberRows = 24;
+constexpr double highestRow = 18;
+constexpr double lowestBars = 9;
+constexpr double widestStep = 300;     // of a map of words
+constexpr double widestVectors = 216;  // of vectors, whose numbers would not fit anyhow
+constexpr double numberCell = 42;
+constexpr double roomyWidth = preferredStepWidth;  // from here on, matrices grow with the room
+constexpr double mostGrown = 1.7;
+constexpr double mostNumbersInStep = 1024;
+constexpr double sizeTextWidth = 70;  // of "12 × 12" behind a name
+
+/// Shares of their usual size that matrices have where there is not enough room, and whether rows have their
+/// words beside them also where the matrix before has the same.
+struct Sizing {
+    double width = 1;
+    double height = 1;
+    bool everyLabel = true;
+};
+
+// What is tried where a step is too high at its usual size.
+constexpr double narrower[] = {1, 0.75, 0.55, 0.42, 0.32, 0.25, 0.18};
+constexpr double lower[] = {1, 0.8, 0.65, 0.5, 0.38, 0.28, 0.2, 0.12};
+
+bool hasLabels(const AxisSlice& axis) {
+    return axis.axis && axis.axis->hasLabels();
+}
+
+/// Large cells with numbers where the whole fits, else as small as need be.
+QSizeF cellsSize(const StepMatrix& matrix, double mostWidth, const Sizing& sizing,
+                 const std::function<double()>& widestNumber) {
+    const double rows = double(std::max<Index>(matrix.values.rows(), 1));
+    const double columns = double(std::max<Index>(matrix.values.columns(), 1));
+    const double grown = std::clamp(mostWidth / roomyWidth, 1.0, mostGrown);
+    if (matrix.bars) {
+        const double width = columns == 1 ? numberCell
+                                          : std::clamp(columns * (columns <= mostNumbered ? numberCell : 12),
+                                                       40.0, widestVectors * grown);
+        return {std::min(columns == 1 ? width : std::max(40.0, width * sizing.width), mostWidth),
+                rows * std::max(lowestBars, (matrix.bars->numbered ? numberedRowHeight : barRowHeight) *
+                                                grown * sizing.height)};
+    }
+    const double width =
+        std::min((matrix.labelColumns ? widestStep : widestVectors) * grown * sizing.width, mostWidth);
+    double cellWidth = std::min(numberCell, width / columns);
+    const double least = (rows <= mostNumberRows ? stepNumberRow : 0) * sizing.height;
+    const double cellHeight = std::clamp(tallest * grown * sizing.height / rows, least, highestRow * grown);
+    // Scores are large numbers: where they would just fit, they get the room.
+    if (matrix.labelColumns && sizing.width == 1 && rows * columns <= mostNumbersInStep &&
+        cellHeight >= stepNumberRow) {
+        const double needed = widestNumber();
+        if (needed * columns <= mostWidth) cellWidth = std::max(cellWidth, needed);
+    }
+    // Cells too narrow for numbers look best square, but a matrix is not drawn narrower than can be seen.
+    if (cellWidth < 30) cellWidth = std::min(cellWidth, std::max(cellHeight, 40 / columns));
+    return {cellWidth * columns, cellHeight * rows};
+}
+
+double labelDepth(const StepMatrix& matrix) {
+    if (!hasLabels(matrix.rows)) return 0;
+    const double rows = double(matrix.values.rows());
+    const double whole = stepRowLabels(matrix, {0, 0, 0, rows * stepNumberRow}).depth;
+    // Where not every row has its label, they are numbered, and wider.
+    return rows * stepNumberRow > widestStep
+               ? std::max(whole, stepRowLabels(matrix, {0, 0, 0, widestStep}).depth)
+               : whole;
+}
+
+/// Whether the rows of a matrix have their words beside them already, at the matrix before it in the line.
+bool hasLabelsOf(const StepMatrix* before, const StepMatrix& matrix) {
+    return before && before->rows.axis == matrix.rows.axis && before->values.rows() == matrix.values.rows() &&
+           before->chosenRow == matrix.chosenRow;
+}
+
+LabelLayout labelsAbove(const StepMatrix& matrix, double width, double mostOverhang) {
+    return layoutLabels(matrix.columns, {0, double(matrix.values.columns())}, LabelSide::top, {}, width,
+                        columnLabelDepth, textFont(TypeSize::small), matrix.chosenColumn.value_or(-1),
+                        mostOverhang);
+}
+
+/// What of a step does not depend on the sizes that are tried: of each matrix the room that its words take
+/// beside it, above it at some width, and its name.
+class MeasuredStep {
+public:
+    explicit MeasuredStep(const StepContent& content) {
+        for (const auto& part : content.parts) {
+            const auto* matrix = std::get_if<StepMatrix>(&part);
+            labels_.push_back(matrix ? labelDepth(*matrix) : 0);
+            names_.push_back(matrix ? Formula(matrix->name, stepNameSize).width() : 0);
+        }
+        columns_.resize(labels_.size());
+        upright_.resize(labels_.size());
+        numbers_.resize(labels_.size());
+    }
+    double labels(size_t part) const { return labels_[part]; }
+    double name(size_t part) const { return names_[part]; }
+
+    /// The labels above a matrix of some width: slanted, except where they would reach farther beyond its
+    /// end than `overhang`.
+    ColumnLabels columns(size_t part, const StepMatrix& matrix, double width, double overhang) {
+        if (!matrix.labelColumns) return {};
+        ColumnLabels& slanted = columns_[part][width];
+        if (!slanted)
+            slanted = std::make_shared<const LabelLayout>(
+                labelsAbove(matrix, width, std::numeric_limits<double>::infinity()));
+        if (slanted->overhang <= overhang) return slanted;
+        ColumnLabels& upright = upright_[part][width];
+        if (!upright) upright = std::make_shared<const LabelLayout>(labelsAbove(matrix, width, 0));
+        return upright;
+    }
+
+    /// How wide the widest of its numbers is; asked of those that may be written alone.
+    std::function<double()> numbers(size_t part, const StepMatrix& matrix) {
+        return [this, part, &matrix] {
+            if (!numbers_[part]) numbers_[part] = numberWidth(stepCells(matrix), 2);
+            return *numbers_[part];
+        };
+    }
+
+private:
+    std::vector<double> labels_, names_;
+    std::vector<std::map<double, ColumnLabels>> columns_, upright_;
+    std::vector<std::optional<double>> numbers_;
+};
+
+/// Places the parts of a step one after the other, in lines; the cells of a line start at one height, below
+/// the deepest of the labels above them.
+class StepLines {
+public:
+    StepLines(const StepContent& content, MeasuredStep& measured, const QRectF& area, const Sizing& sizing)
+        : content_(content), measured_(measured), area_(area), sizing_(sizing), x_(area.left()) {
+        lineTop_ = area.top() + (content.title.isEmpty() ? 0 : stepTitleHeight);
+        lineTop_ += stepSentenceHeight(content.sentence, area.width(), nullptr, {});
+        if (!content.formula.isEmpty()) lineTop_ += Formula(content.formula, stepFormulaSize).height() + 16;
+        layout_.matricesTop = bottom_ = lineTop_;
+        const size_t count = content.parts.size();
+        layout_.cells.resize(count);
+        layout_.signs.resize(count);
+        layout_.labelled.resize(count, false);
+        layout_.columnLabels.resize(count);
+    }
+
+    StepLayout lay() {
+        for (size_t i = 0; i < content_.parts.size(); ++i) {
+            if (const auto* matrix = matrixAt(i))
+                place(i, *matrix);
+            else if (std::holds_alternative<NewLine>(content_.parts[i]))
+                endLine(i + 1);
+            else
+                placeSign(i);
+        }
+        endLine(content_.parts.size());
+        layout_.height = bottom_ - area_.top();
+        return std::move(layout_);
+    }
+
+private:
+    const StepMatrix* matrixAt(size_t part) const { return std::get_if<StepMatrix>(&content_.parts[part]); }
+    const QString* signAt(size_t part) const { return std::get_if<QString>(&content_.parts[part]); }
+
+    void placeSign(size_t part) {
+        layout_.signs[part] = {x_, 0};
+        x_ += Formula(*signAt(part), stepSignSize).width() + signGap;
+    }
+
+    void place(size_t part, const StepMatrix& matrix) {
+        const double words = measured_.labels(part);
+        const bool named =
+            beside_ && hasLabelsOf(beside_, matrix) && !(sizing_.everyLabel && matrix.values.columns() > 1);
+        double labels = named ? 0 : words;
+        const QSizeF size =
+            cellsSize(matrix, area_.width() - words, sizing_, measured_.numbers(part, matrix));
+        if (x_ > area_.left() && x_ + labels + size.width() > area_.right() + 0.5) {
+            // The sign before the matrix comes with it.
+            const bool hasSign = part > 0 && signAt(part - 1);
+            endLine(hasSign ? part - 1 : part);
+            if (hasSign) placeSign(part - 1);
+            labels = words;
+        }
+        layout_.labelled[part] = labels > 0;
+        beside_ = &matrix;
+        layout_.cells[part] = {x_ + labels, lineTop_, size.width(), size.height()};
+        // Where there is little room, a name stands without the size of what it names.
+        const double name = measured_.name(part) + (matrix.bars || sizing_.width < 1 ? 0 : sizeTextWidth);
+        x_ += labels + std::max(size.width(), name) + signGap;
+        layout_.width = std::max(layout_.width, x_ - signGap - area_.left());
+    }
+
+    /// What begins with `next` stands in another line: now it is known how deep the labels of this one are.
+    void endLine(size_t next) {
+        double above = stepNameHeight, height = 0;
+        double end = area_.right();  // of the room that the labels of a matrix have
+        for (size_t i = next; i-- > first_;) {
+            const StepMatrix* matrix = matrixAt(i);
+            if (!matrix) continue;
+            const QRectF& cells = layout_.cells[i];
+            layout_.columnLabels[i] = measured_.columns(i, *matrix, cells.width(), end - cells.right());
+            if (layout_.columnLabels[i])
+                above = std::max(above, stepNameHeight + layout_.columnLabels[i]->depth);
+            height = std::max(height, cells.height());
+            end = cells.left();
+        }
+        for (size_t i = first_; i < next; ++i) {
+            if (!matrixAt(i)) continue;
+            QRectF& cells = layout_.cells[i];
+            cells.moveTop(lineTop_ + above);
+            if (i > 0 && signAt(i - 1))
+                layout_.signs[i - 1].setY(cells.top() + std::min(cells.height() / 2, 60.0));
+        }
+        if (height > 0) {
+            bottom_ = lineTop_ + above + height;
+            lineTop_ = bottom_ + signGap;
+        }
+        x_ = area_.left();
+        beside_ = nullptr;
+        first_ = next;
+    }
+
+    const StepContent& content_;
+    MeasuredStep& measured_;
+    QRectF area_;
+    Sizing sizing_;
+    StepLayout layout_;
+    double x_, lineTop_ = 0, bottom_ = 0;
+    size_t first_ = 0;                    // of the line
+    const StepMatrix* beside_ = nullptr;  // the one before, in the same line
+};
+
+StepLayout layoutStepAt(const StepContent& content, MeasuredStep& measured, const QRectF& area,
+                        const Sizing& sizing) {
+    return StepLines(content, measured, area, sizing).lay();
+}
+
+}  // namespace
+
+CellContent stepCells(const StepMatrix& matrix) {
+    return {matrix.values,
+            matrix.scale,
+            matrix.colors,
+            {0, double(matrix.values.rows())},
+            {0, double(matrix.values.columns())}};
+}
+
+LabelLayout stepRowLabels(const StepMatrix& matrix, const QRectF& cells) {
+    return layoutLabels(matrix.rows, {0, double(matrix.values.rows())}, LabelSide::left, cells.topLeft(),
+                        cells.height(), rowLabelDepth, textFont(TypeSize::small),
+                        matrix.chosenRow.value_or(-1));
+}
+
+double stepSentenceHeight(const QString& text, double width, QPainter* painter, QPointF at) {
+    if (text.isEmpty()) return 0;
+    QTextLayout layout(text, textFont(TypeSize::body));
+    double y = 0;
+    layout.beginLayout();
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(width);
+        line.setPosition({0, y});
+        y += line.height();
+    }
+    layout.endLayout();
+    if (painter) layout.draw(painter, at);
+    return y;
+}
+
+std::optional<StepLayout::Hit> StepLayout::cellAt(const StepContent& content, QPointF point) const {
+    for (size_t i = 0; i < cells.size(); ++i) {
+        const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
+        if (!matrix || !cells[i].contains(point) || matrix->values.empty()) continue;
+        const QPointF inside = point - cells[i].topLeft();
+        return Hit{i, matrix,
+                   std::min(Index(inside.y() / cells[i].height() * double(matrix->values.rows())),
+                            matrix->values.rows() - 1),
+                   std::min(Index(inside.x() / cells[i].width() * double(matrix->values.columns())),
+                            matrix->values.columns() - 1)};
+    }
+    return {};
+}
+
+StepContent shortened(StepContent content, const QRectF& area) {
+    auto& parts = content.parts;
+    const auto below = std::find_if(parts.begin(), parts.end(), [](const StepPart& part) {
+        return std::holds_alternative<NewLine>(part);
+    });
+    if (below == parts.end()) return content;
+    MeasuredStep measured(content);
+    if (layoutStepAt(content, measured, area, {}).height <= area.height()) return content;
+    const auto* last = std::get_if<StepMatrix>(&parts.back());
+    if (last && last->isSum())
+        parts.erase(parts.begin(), below + 1);
+    else
+        parts.erase(below, parts.end());
+    return content;
+}
+
+StepLayout layoutStep(const StepContent& content, const QRectF& area) {
+    MeasuredStep measured(content);
+    const StepLayout usual = layoutStepAt(content, measured, area, {});
+    if (usual.height <= area.height()) return usual;
+    // Of what fits, that in which the most is seen: narrow matrices side by side, or low ones in two lines.
+    const auto seen = [](const StepLayout& layout) {
+        double cells = 0;
+        for (const QRectF& part : layout.cells) cells += part.width() * part.height();
+        return cells;
+    };
+    std::optional<StepLayout> best;
+    for (const double width : narrower)
+        for (const bool everyLabel : {true, false})
+            for (const double height : lower) {
+                StepLayout layout = layoutStepAt(content, measured, area, {width, height, everyLabel});
+                if (layout.height > area.height()) continue;
+                if (!best || seen(layout) > seen(*best)) best = std::move(layout);
+                break;
+            }
+    return best ? *best
+                : layoutStepAt(content, measured, area,
+                               {narrower[std::size(narrower) - 1], lower[std::size(lower) - 1], false});
+}
+
+}  // namespace attentionscope

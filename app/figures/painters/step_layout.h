@@ -1,0 +1,25 @@
+#pragma once
+
+#include "app/figures/painters/steps.h"
+
+namespace attentionscope {
+
+// Sizes that those who lay a step out and those who paint it have in common.
+constexpr double stepFormulaSize = 19;
+constexpr double stepNameSize = 15;
+constexpr double stepSignSize = 17;
+constexpr double stepTitleHeight = 22;
+constexpr double stepNameHeight = 22;
+constexpr double stepNumberRow = 16.5;  // high enough for a number
+constexpr double preferredStepWidth = 1040;
+
+/// What is coloured and numbered of a matrix.
+CellContent stepCells(const StepMatrix& matrix);
+
+/// The words beside the rows of its cells.
+LabelLayout stepRowLabels(const StepMatrix& matrix, const QRectF& cells);
+
+/// How high a sentence is that wraps at a width; painted at a place where there is a painter.
+double stepSentenceHeight(const QString& text, double width, QPainter* painter, QPointF at);
+
+}  // namespace attentionscope

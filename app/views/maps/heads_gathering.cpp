@@ -1,0 +1,168 @@
+// How the grid of heads comes by its thumbnails: read in turns, gathered, ordered, and laid out in the room.
+#include <QScrollArea>
+#include <algorithm>
+#include <numeric>
+
+#include "app/figures/content/grid_content.h"
+#include "app/figures/content/map_words.h"
+#include "app/figures/drawing/number_text.h"
+#include "app/views/common/figure_canvas.h"
+#include "app/views/common/zoom.h"
+#include "app/views/maps/heads_view.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr int turnMilliseconds = 8;  // of reading, before whoever types gets a turn
+constexpr double worthOfNotes = 24;  // pixels by which thumbnails may be smaller
+/// From one thumbnail to the next: with less nothing can be told from them, and they are scrolled at more.
+constexpr double leastDistance = 9, scrolledDistance = 20;
+constexpr int mostTrials = 256;  // of numbers of columns
+
+}  // namespace
+
+bool HeadsView::isSilenced(int layer, int head) const {
+    const std::string& map = document_.selection().map;
+    const auto here = [&](const MapSelection& where) {
+        return where.map.value_or(map) == map && where.layer.value_or(layer) == layer;
+    };
+    const auto& changes = document_.request().changes;
+    return std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
+        if (!change.enabled) return false;
+        if (const auto* silenced = change.as<SilenceHeads>())
+            return here(silenced->where) && silenced->where.head.value_or(head) == head;
+        const auto* kept = change.as<KeepOnly>();
+        return kept && here(kept->where) && kept->where.head && *kept->where.head != head;
+    });
+}
+
+// Until all maps of a long text have been read, those of the text before stand, if there are any.
+void HeadsView::readOn(int rest) {
+    const bool done = readsInView() ? reading_.readFor(turnMilliseconds, headsInView())
+                                    : reading_.readFor(turnMilliseconds);
+    if (done || gathered_ != reading_.heads().size()) {
+        // Where another head is chosen and nothing else, all stands as it did.
+        Gathered wanted{document_.recording(),
+                        document_.selection().map,
+                        document_.request().changes,
+                        sortedBy_,
+                        most_,
+                        settings_.scale(),
+                        reading_.heads().size(),
+                        reading_.isDone()};
+        if (!(wanted == gatheredFor_)) {
+            gatheredFor_ = std::move(wanted);
+            gather();
+            canvas_->update();
+        }
+    }
+    fill();
+    if (!isAllRead()) turn_.start(rest);
+}
+
+// What has just been read comes into its empty place; what is scrolled away is not waited for.
+void HeadsView::fill() {
+    const auto& heads = reading_.heads();
+    if (sortedBy_ || heads.size() != content_.heads.size()) return;
+    bool filled = false;
+    for (size_t i = 0; i < heads.size(); ++i) {
+        HeadThumbnail& shown = content_.heads[i];
+        if (heads[i].weights.empty() || !reading_.isRead(i)) continue;
+        if (!shown.weights.empty() && (!scrolls_ || shown.weights.row(0) == heads[i].weights.row(0)))
+            continue;
+        shown.weights = heads[i].weights;
+        shown.drawn = std::make_shared<DrawnCells>();
+        filled = true;
+    }
+    if (!filled) return;
+    // Not with every head: all that is shown would be coloured anew.
+    if (isAllRead() || reading_.readCount() >= 2 * scaledFor_) settleScale();
+    canvas_->update();
+}
+
+void HeadsView::settleScale() {
+    scaledFor_ = reading_.readCount();
+    settleScales(content_, settings_.scale(), !document_.map() || document_.map()->normalised);
+}
+
+void HeadsView::gather() {
+    gathered_ = reading_.heads().size();
+    content_.heads.clear();
+    statistics_.clear();
+    for (const HeadSummary& head : reading_.heads()) {
+        const int h = head.place.head;
+        HeadThumbnail thumbnail = thumbnailOf(*head.map, h, head.weights);
+        // Out of their order, heads carry their place.
+        if (sortedBy_ && head.statistics)
+            thumbnail.note = placeWords(head.place) + QStringLiteral(" · ") +
+                             numberText((*head.statistics)[*sortedBy_], 2);
+        thumbnail.silenced = isSilenced(head.place.layer, h);
+        content_.heads.push_back(std::move(thumbnail));
+        statistics_.push_back(head.statistics.value_or(HeadStatistics()));
+    }
+    order();
+    layOut();
+    settleScale();
+}
+
+void HeadsView::order() {
+    content_.rowsAreLayers =
+        !sortedBy_ && document_.recording() && document_.recording()->layers(document_.selection().map) > 1;
+    if (!sortedBy_) return;
+    std::vector<size_t> ranks(content_.heads.size());
+    std::iota(ranks.begin(), ranks.end(), 0);
+    std::stable_sort(ranks.begin(), ranks.end(), [&](size_t a, size_t b) {
+        return statistics_[a][*sortedBy_] > statistics_[b][*sortedBy_];
+    });
+    if (most_ > 0 && ranks.size() > size_t(most_)) ranks.resize(size_t(most_));
+    std::vector<HeadThumbnail> heads;
+    std::vector<HeadStatistics> statistics;
+    for (const size_t rank : ranks) {
+        heads.push_back(content_.heads[rank]);
+        statistics.push_back(statistics_[rank]);
+    }
+    content_.heads = std::move(heads);
+    statistics_ = std::move(statistics);
+}
+
+void HeadsView::layOut() {
+    if (content_.heads.empty() || !document_.recording()) return;
+    const QRectF view(QPointF(), QSizeF(scroll_->viewport()->size()) / zoom());
+    if (content_.rowsAreLayers) {
+        const int layers = document_.recording()->layers(document_.selection().map);
+        content_.columns = std::max(1, int(content_.heads.size()) / std::max(1, layers));
+    } else {
+        // As many columns as make the thumbnails largest, where their names stand below them if possible.
+        HeadGridContent trial = content_;
+        double best = 0;
+        for (trial.columns = 1; trial.columns <= std::min(mostTrials, int(content_.heads.size()));
+             ++trial.columns) {
+            const HeadGridLayout layout(trial, view);
+            const double side = layout.side() + (layout.hasNotes() ? worthOfNotes : 0);
+            if (side > best + 0.5) {
+                best = side;
+                content_.columns = trial.columns;
+            }
+        }
+    }
+    const QSizeF least = gridSize(content_, leastDistance);
+    scrolls_ = least.width() > view.width() || least.height() > view.height();
+    if (scrolls_ && !content_.rowsAreLayers)
+        content_.columns = std::max(1, int((view.width() - 8) / scrolledDistance));
+    const QSizeF whole = scrolls_ ? gridSize(content_, scrolledDistance) * zoom() : QSizeF(0, 0);
+    canvas_->setMinimumSize(whole.toSize());
+}
+
+void HeadsView::showChosen() {
+    const auto& heads = content_.heads;
+    const auto chosen = std::find_if(
+        heads.begin(), heads.end(), [&](const HeadThumbnail& head) { return head.place == content_.chosen; });
+    if (!scrolls_ || chosen == heads.end()) return;
+    const HeadGridLayout layout(content_, area());
+    const QPointF centre = layout.thumbnail(size_t(chosen - heads.begin())).center() * zoom();
+    const int margin = int(3 * layout.distance() * zoom());
+    scroll_->ensureVisible(int(centre.x()), int(centre.y()), margin, margin);
+}
+
+}  // namespace attentionscope

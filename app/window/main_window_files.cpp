@@ -1,0 +1,115 @@
+// What the window opens, imports and saves, and what is dropped on it.
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QMimeData>
+#include <QUrl>
+#include <algorithm>
+
+#include "app/export/formats.h"
+#include "app/views/common/error_words.h"
+#include "app/views/inputs/pictures.h"
+#include "app/window/banner.h"
+#include "app/window/main_window.h"
+#include "app/window/preferences.h"
+#include "app/window/training_window.h"
+#include "core/analysis/head_statistics.h"
+#include "core/base/read_file.h"
+#include "core/recording/import.h"
+
+namespace attentionscope {
+
+void MainWindow::openPath(const QString& path) {
+    if (path.endsWith(QLatin1String(".tsv"), Qt::CaseInsensitive)) {
+        showTraining(path);
+        return;
+    }
+    if (isForeignAttention(path.toStdString())) return importFiles({path});
+    try {
+        session_.open(path);
+        showStart(false);
+        Preferences::addRecentFile(path);
+        banner().clear("open");
+    } catch (const Error& error) {
+        banner().show("open", error.report());
+    }
+}
+
+void MainWindow::importFiles(const QStringList& files) {
+    std::vector<std::filesystem::path> attention;
+    ImportOptions options{.anyway = true};
+    try {
+        for (const QString& file : files)
+            if (isForeignAttention(file.toStdString()))
+                attention.emplace_back(file.toStdString());
+            else
+                options.tokens = readFile(std::filesystem::path(file.toStdString()), 1 << 20);
+        const QDir folder(Preferences::importFolder());
+        folder.mkpath(".");
+        const QString name = QFileInfo(files.front()).completeBaseName() + ".safetensors";
+        const auto remarks = importRecording(attention, options, folder.filePath(name).toStdString());
+        openPath(folder.filePath(name));
+        if (remarks.empty()) return banner().clear("import");
+        QString list = said(remarks.front());
+        if (remarks.size() > 1)
+            list += '\n' + tr("and %n more of this kind", nullptr, int(remarks.size()) - 1);
+        banner().show("import", Banner::Kind::notice,
+                      tr("Not all of this is usual attention; it is shown as it is."), list);
+    } catch (const Error& error) {
+        banner().show("open", error.report());
+    }
+}
+
+void MainWindow::writeHeadNumbers(const QString& file) {
+    const Document& document = session_.document();
+    if (!document.recording()) return;
+    try {
+        writeFile(file, QByteArray::fromStdString(
+                            headStatisticsAsCsv(*document.recording(), document.selection().map)));
+        banner().show("copied", Banner::Kind::notice, tr("The numbers of all heads are in %1").arg(file));
+    } catch (const Error& error) {
+        banner().show("save", error.report());
+    }
+}
+
+void MainWindow::save(const QString& path) {
+    const bool isNamed = path.endsWith(QLatin1String(Session::suffix), Qt::CaseInsensitive);
+    const QString file = isNamed ? path : path + QLatin1String(Session::suffix);
+    // Only the name that was chosen has been asked about.
+    if (!isNamed && QFileInfo::exists(file))
+        return banner().show("save", Banner::Kind::failure, tr("There is a file %1 already.").arg(file),
+                             tr("Choose another name, or that one."));
+    try {
+        session_.save(file);
+        Preferences::addRecentFile(session_.path());
+        banner().clear("save");
+    } catch (const Error& error) {
+        banner().show("save", error.report());
+    }
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls() || event->mimeData()->hasImage()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    QStringList files;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile()) files << url.toLocalFile();
+    const bool foreign = std::any_of(files.begin(), files.end(), [](const QString& file) {
+        return isForeignAttention(file.toStdString());
+    });
+    if (foreign) {
+        // Attention gives the recording its name, tokens may lie beside it.
+        std::stable_partition(files.begin(), files.end(),
+                              [](const QString& file) { return isForeignAttention(file.toStdString()); });
+        return importFiles(files);
+    }
+    // A picture that lies in no file is kept in one first.
+    const QString path = pictureFrom(*event->mimeData());
+    if (!path.isEmpty()) return openPath(path);
+    banner().show("open", Banner::Kind::failure, tr("Only files and folders of this computer can be opened."),
+                  tr("Save it first, and drop the saved file."));
+}
+
+}  // namespace attentionscope
