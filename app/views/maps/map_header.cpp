@@ -6,6 +6,7 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 
+#include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
