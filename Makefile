@@ -45,8 +45,9 @@ git                 lists the files to check
 clang-format        formatting
 clang-tidy          static analysis
 endef
-define fuzz_packages
-clang               libFuzzer
+define sanitizer_packages
+clang               compiles what the sanitizers watch, in half of g++'s time
+libclang-rt-dev     the sanitizers and libFuzzer
 endef
 define package_packages
 dpkg-dev            finds what the package depends on
@@ -61,7 +62,7 @@ define say_how_long
 [ -e $(program) ] || ninja -C build -t commands $(1) | grep -c ' -c ' | { read pieces; \
     echo "$$pieces pieces to compile, this once: about $$(((pieces * $(piece) / $(jobs) + 59) / 60)) minutes"; }
 endef
-export packages check_packages fuzz_packages package_packages
+export packages check_packages sanitizer_packages package_packages
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -98,6 +99,7 @@ build/.configured-%: CMakePresets.json | packages
 	@cmake --preset $* && touch $@
 
 build-%/.configured: CMakePresets.json | packages
+	@sh cmake/install_missing.sh "$$sanitizer_packages"
 	@cmake --preset $* && touch $@
 
 check: build-asan/.configured ## formatting, clang-tidy, house rules, tests under ASan and UBSan
@@ -110,7 +112,6 @@ check: build-asan/.configured ## formatting, clang-tidy, house rules, tests unde
 	@ctest --preset asan --parallel $(jobs)
 
 nightly: build-tsan/.configured build/.configured-$(PRESET) ## threads under TSan, each fuzzer for a minute, 100 kills, a soak
-	@sh cmake/install_missing.sh "$$fuzz_packages"
 	@cmake --preset fuzz && cmake --build --preset fuzz
 	@.ci/fuzz build-fuzz $(FUZZ)
 	@cmake --build --preset tsan

@@ -20,11 +20,11 @@ add_library(attentionscope_settings INTERFACE)
 target_include_directories(attentionscope_settings INTERFACE "${CMAKE_SOURCE_DIR}")
 target_compile_options(attentionscope_settings INTERFACE -Wall -Wextra -Wpedantic -Wnon-virtual-dtor
                                                          -Woverloaded-virtual)
-if(ATTENTIONSCOPE_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+if(NOT ATTENTIONSCOPE_UNITY)
+    target_compile_options(attentionscope_settings INTERFACE -Wshadow)
+elseif(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # What another file of the batch calls its own is neither hidden by a name of this one nor seen from elsewhere.
     target_compile_options(attentionscope_settings INTERFACE -Wshadow=local -Wno-subobject-linkage)
-else()
-    target_compile_options(attentionscope_settings INTERFACE -Wshadow)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # GCC 12 sees uninitialised memory in every moved std::variant.
