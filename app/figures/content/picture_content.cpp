@@ -60,7 +60,7 @@ QImage recordedImage(const Evaluation& evaluation, NodeId node) {
     static std::weak_ptr<const Graph> keptGraph;
     static NodeId keptNode = noNode;
     static QImage kept;
-    const auto graph = evaluation.graph();
+    const auto& graph = evaluation.graph();
     if (keptGraph.lock() == graph && keptNode == node) return kept;
     const MatrixPointer pixels = evaluation.value(node);
     const Index width = graph->node(node).axes.rows->gridColumns();

@@ -16,6 +16,7 @@ constexpr double chipGap = 8;
 constexpr double pictureBarGap = 16;
 constexpr double pictureBarWidth = 10;
 constexpr double pictureBarLabels = 60;
+constexpr double barOverhang = 8;  // half of the label at either end of the bar
 constexpr double preferredSide = 480;
 constexpr double opacity = 0.62;    // of the weights: the picture is still seen under them
 constexpr double leastRegion = 5;   // pixels of a region that is divided from the next by a line
@@ -177,7 +178,7 @@ PictureLayout layoutPicture(const PictureContent& content, const QRectF& area) {
         layout.outside.emplace_back(x, area.top() + 2, width, chipHeight - 4);
         x += width + chipGap;
     }
-    const double top = content.outside > 0 ? chipHeight + chipGap : 0;
+    const double top = content.outside > 0 ? chipHeight + chipGap : barOverhang;
     // The pictures of the words stand below, or where there is little height beside.
     const double bar = pictureBarGap + pictureBarWidth + pictureBarLabels;
     const bool beside = area.width() > 1.5 * area.height();
@@ -189,7 +190,7 @@ PictureLayout layoutPicture(const PictureContent& content, const QRectF& area) {
     const double taken =
         (below.height > 0 ? below.height + 2 * wordGap : 0) + (textBelow > 0 ? textBelow + 2 * wordGap : 0);
     const QSizeF room(std::max(share * area.width() - bar, 8.0),
-                      std::max(area.height() - top - taken - 8, 8.0));
+                      std::max(area.height() - top - taken - barOverhang, 8.0));
     const double width = std::min(room.width(), room.height() * aspectOf(content));
     layout.picture = {area.left(), area.top() + top, width, width / aspectOf(content)};
     layout.colorBar = {layout.picture.right() + pictureBarGap, layout.picture.top(), pictureBarWidth,
@@ -197,7 +198,7 @@ PictureLayout layoutPicture(const PictureContent& content, const QRectF& area) {
     const QPointF words = beside ? QPointF(layout.picture.right() + bar + wordGap, layout.picture.top())
                                  : QPointF(area.left(), layout.picture.bottom() + 2 * wordGap);
     const WordsLayout small =
-        beside ? layoutWords(content, {area.right() - words.x(), area.height() - top - 8}) : below;
+        beside ? layoutWords(content, {area.right() - words.x(), area.height() - top - barOverhang}) : below;
     for (int i = 0; i < int(content.words.size()); ++i) {
         const int line = i / small.inLine;
         layout.words.emplace_back(words.x() + i % small.inLine * (small.size.width() + wordGap),
@@ -218,7 +219,7 @@ QSizeF PictureFigure::preferredSize() const {
     const double width = aspect >= 1 ? preferredSide : preferredSide * aspect;
     const double whole = width + pictureBarGap + pictureBarWidth + pictureBarLabels;
     return {whole,
-            width / aspect + 8 + (content_.outside > 0 ? chipHeight + chipGap : 0) +
+            width / aspect + barOverhang + (content_.outside > 0 ? chipHeight + chipGap : barOverhang) +
                 (content_.words.empty() ? 0 : layoutWords(content_, {whole, 1e9}).height + 2 * wordGap) +
                 (content_.text ? heightOfText(content_, whole) + 2 * wordGap : 0)};
 }

@@ -190,6 +190,7 @@ TEST(PictureFigure, ShowsEveryWordOfACaptionInSmall) {
             EXPECT_EQ(figure.placeAt(layout.words[size_t(word)].center(), area), FigurePlace{.query = word});
         }
         EXPECT_EQ(figure.placeAt(layout.place(4).center(), area), FigurePlace{.key = 4});
+        EXPECT_TRUE(area.contains(layout.colorBar.adjusted(0, -6, 0, 6))) << "with half of its end labels";
     }
 }
 
