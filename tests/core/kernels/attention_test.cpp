@@ -178,10 +178,12 @@ TEST(Attention, AMaskedKeyHasNoInfluenceEvenIfNotANumber) {
     }
     run(p);
     run(clean);
+    // Such rows are summed once more by a loop of their own, in which a compiler may fuse what it does not in
+    // the other: the last digit may differ.
     for (Index i = 0; i < 11; ++i)
         for (Index c = 0; c < 8; ++c)
-            EXPECT_EQ(p.context[size_t(i * p.task.contextStride + c)],
-                      clean.context[size_t(i * p.task.contextStride + c)]);
+            EXPECT_NEAR(p.context[size_t(i * p.task.contextStride + c)],
+                        clean.context[size_t(i * p.task.contextStride + c)], 1e-6);
     EXPECT_TRUE(std::isnan(p.context[size_t(11 * p.task.contextStride)]));
     EXPECT_TRUE(std::isnan(p.weights[0][size_t(11 * p.task.weightsStride)]));
 }
