@@ -1493,74 +1493,6 @@
         <translation>场景中没有图形</translation>
     </message>
     <message>
-        <source>this is not a number</source>
-        <translation>这不是数</translation>
-    </message>
-    <message>
-        <source>the alignment has no size that can be used</source>
-        <translation>对齐的大小无法使用</translation>
-    </message>
-    <message>
-        <source>the alignment names a word that there is not</source>
-        <translation>对齐所指的词不存在</translation>
-    </message>
-    <message>
-        <source>%1 words in the source and %2 in the target, counted from 0</source>
-        <translation>源句 %1 个词，目标句 %2 个词，从 0 数起</translation>
-    </message>
-    <message>
-        <source>The texts have to be divided into words as the aligner had them.</source>
-        <translation>文本的分词必须与对齐程序所用的一致。</translation>
-    </message>
-    <message>
-        <source>%1 numbers</source>
-        <translation>%1 个数</translation>
-    </message>
-    <message>
-        <source>%1, as in row 0</source>
-        <translation>%1，与第 0 行相同</translation>
-    </message>
-    <message>
-        <source>the file is empty</source>
-        <translation>文件是空的</translation>
-    </message>
-    <message>
-        <source>the file holds several sentences, and a recording holds one</source>
-        <translation>文件中有多个句子，而一份记录只有一个</translation>
-    </message>
-    <message>
-        <source>Keep the lines of one sentence.</source>
-        <translation>请只保留一个句子的各行。</translation>
-    </message>
-    <message>
-        <source>%1 lines</source>
-        <translation>%1 行</translation>
-    </message>
-    <message>
-        <source>Of a batch, take one: attention[0].</source>
-        <translation>请从批中取一个：attention[0]。</translation>
-    </message>
-    <message>
-        <source>[layers × heads × queries × keys], [heads × queries × keys] or one map</source>
-        <translation>[层 × 头 × 查询 × 键]、[头 × 查询 × 键] 或一张图</translation>
-    </message>
-    <message>
-        <source>the archive holds no array</source>
-        <translation>压缩包中没有数组</translation>
-    </message>
-    <message>
-        <source>the page holds no attention of BertViz</source>
-        <translation>网页中没有 BertViz 的注意力</translation>
-    </message>
-    <message>
-        <source>the archive cannot be read: %1</source>
-        <translation>无法读取压缩包：%1</translation>
-    </message>
-    <message>
-        <source>Fetch or write it again.</source>
-        <translation>请重新获取或写出。</translation>
-    </message>
-    <message>
         <source>such as 0.5</source>
         <translation>例如 0.5</translation>
     </message>
@@ -1591,10 +1523,6 @@
     <message>
         <source>a decoder or an encoder–decoder</source>
         <translation>解码器，或编码器–解码器</translation>
-    </message>
-    <message>
-        <source>the tensor is too short</source>
-        <translation>张量太短</translation>
     </message>
     <message>
         <source>this model has no attention, so there is no map of it</source>
