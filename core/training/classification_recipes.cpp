@@ -45,24 +45,24 @@ std::vector<Recipe> classificationRecipes() {
     hierarchical.beside = {};
     hierarchical.batchTokens = 1500;
     hierarchical.epochs = 2;
-    hierarchical.optimiser.weightDecay = 0.03;
+    hierarchical.optimiser.weightDecay = 0.02;
     hierarchical.tried = {
-        "3 to 9 other sentences, one epoch, weight decay 0.2, vectors of 32: 86.2 % of 762 held-out "
-        "documents, 0.53 of the weight on opinions, 83.6 % with equal weights",
-        "6 to 18 other sentences, weight decay 0.02, dropout 0.4, vectors of 32: 87.3 %, 0.83, and 74.3 % "
-        "with equal weights; its held-out loss was higher than that of this recipe",
-        "8 to 24 other sentences, 5000 documents, weight decay 0.02: 85.8 %, 0.61, and 83.3 % with equal "
-        "weights"};
+        "3 to 9 other sentences, one epoch, weight decay 0.2: 86.2 % of 762 held-out documents, 0.53 of the "
+        "weight on opinions, 83.6 % with equal weights",
+        "10 to 30 other sentences: 86.6 %, 0.87, and 82.3 % with equal weights; 12 to 36: 85.2 %, 0.41, and "
+        "50.3 %",
+        "vectors of 48, weight decay 0.03, dropout 0.5: 89.2 %, 0.88, and 87.5 % with equal weights, a mean "
+        "that still has the opinions in it",
+        "vectors of 24: 84.0 %, 0.50, and 54.6 %; 9000 documents: 88.1 %, 0.86, and 87.5 %",
+        "this recipe from other seeds, 2 and 3: 89.4 %, 0.75, and 69.9 %; 86.7 %, 0.51, and 75.2 %"};
     auto& settings = hierarchical.of<ClassificationRecipe>();
     settings.network.mechanism = "hierarchical";
-    settings.network.embedding = 48;
-    settings.dropout = 0.5f;
+    settings.dropout = 0.4f;
     settings.documents = 6000;
     settings.note =
-        "Equal weights should have cost ten points and cost 2.5: a mean over all sentences still has the "
-        "opinions in it, and these fillers add little to confuse it. What attention gains here is less the "
-        "label than to see what it was taken from. Settings were compared on these documents, which flatters "
-        "their figures a little. ";
+        "The recipe is, of some twenty, one whose attention is needed whatever the seed: others tell as many "
+        "documents right, and nearly as many from the mean of all sentences. They were compared on these "
+        "documents, which flatters their figures a little. ";
 
     Recipe features = reviews;
     features.name = "reviews-feature-wise";

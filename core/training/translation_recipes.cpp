@@ -15,11 +15,12 @@ struct System {
     SystemSettings system;
     double rate;                        ///< for translators of everyday sentences
     Index frenchEpochs, chineseEpochs;  ///< and how often they go through their sentences
+    Index shortTimes = 1;               ///< and, each time, through short ones
 };
 
 const std::vector<System>& systems() {
     static const std::vector<System> all{
-        {"additive", "additive attention", "Bahdanau et al. 2014", AdditiveSettings{}, 3e-3, 10, 8},
+        {"additive", "additive attention", "Bahdanau et al. 2014", AdditiveSettings{}, 3e-3, 10, 12, 3},
         {"none", "no attention", "Cho et al. 2014", WithoutAttentionSettings{}, 2e-3, 3, 8},
         {"transformer", "transformer", "Vaswani et al. 2017",
          TransformerSettings{.layers = 3, .heads = 4, .feedForward = 384}, 1.5e-3, 12, 10},
@@ -95,6 +96,7 @@ Recipe everydayRecipe(const System& system, const std::string& prefix, const std
                                            .attention = 128},
                                .labelSmoothing = 0.1f};
     settings.vocabulary = isTransformer(system) ? 4000 : 4500;
+    settings.shortTimes = system.shortTimes;
     settings.network.dropout = 0.1f;
     recipe.schedule = {.rate = system.rate, .warmUp = isTransformer(system) ? 1000 : 200};
     recipe.batchTokens = isTransformer(system) ? 1200 : 800;

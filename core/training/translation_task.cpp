@@ -129,13 +129,18 @@ void TranslationTraining::encodeSides() {
     for (size_t i = 0; i < training_.size(); ++i)
         if (training_[i].target.size() <= shortTarget) short_.push_back(i);
     if (short_.size() * 10 < training_.size()) short_.clear();
+    constexpr size_t shortSource = 6;  // with the mark of its end
+    pass_.clear();
+    for (size_t i = 0; i < training_.size(); ++i)
+        pass_.insert(pass_.end(),
+                     training_[i].source.size() <= shortSource ? size_t(settings_.shortTimes) : 1, i);
 }
 
 std::vector<TaskTraining::Batch> TranslationTraining::batches(Index epoch, Index epochs,
                                                               Random& order) const {
     // The first time through, short sentences only: alignments are found sooner in them (a curriculum).
     const bool shortOnly = epoch == 0 && epochs > 1;
-    return makeBatches(training_, recipe_.batchTokens, order, shortOnly ? short_ : Batch{});
+    return makeBatches(training_, recipe_.batchTokens, order, shortOnly && !short_.empty() ? short_ : pass_);
 }
 
 TaskTraining::Objective TranslationTraining::objective(Recorder& recorder, const Batch& members,

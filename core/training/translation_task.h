@@ -60,6 +60,7 @@ private:
 
     SeenWordsPointer seen_;
     std::vector<size_t> short_;  ///< pairs of the first epoch; empty for all
+    std::vector<size_t> pass_;   ///< pairs of every other one, short ones as often as the recipe says
     double baseline_ = -3;       ///< of REINFORCE: a running mean of the rewards
     double learned_ = 0;         ///< pairs that were learned from, each as often as it came
 };
