@@ -152,7 +152,7 @@ Lesson document() {
         visit,
         {{QT_TRANSLATE_NOOP(
               "Lessons",
-              "Five sentences about a visit, and the model calls it negative, with 94 %. Of the "
+              "Five sentences about a visit, and the model calls it negative, with 93 %. Of the "
               "sentences the third gets %1: the bars say so."),
           "document", sentence(told)},
          {QT_TRANSLATE_NOOP(
@@ -167,16 +167,17 @@ Lesson document() {
           "document", sentence(4)},
          {QT_TRANSLATE_NOOP(
               "Lessons",
-              "Let the waiter be friendly instead. The third sentence keeps %1 of the weight, and "
-              "the document becomes positive, with 89 %."),
+              "Let the waiter be friendly instead. The third sentence keeps %1 of the weight, but in "
+              "it “cold” and “friendly” now weigh nearly the same, and the document is negative with "
+              "55 % only."),
           "document",
           sentence(told),
           {{ReplaceWord{.input = "document", .word = rude, .text = "friendly"}}}},
          {QT_TRANSLATE_NOOP(
               "Lessons",
-              "In 762 held-out documents the opinions have 0.881 of the weight, and are 0.155 of the "
-              "sentences. Right in 89.5 %; with equal weights still in 87.0 %, for a mean keeps the "
-              "opinions too."),
+              "In 762 held-out documents the opinions have 0.828 of the weight, and are 0.155 of the "
+              "sentences. Right in 88.5 %; with equal weights in 76.5 %: a mean keeps the opinions, but "
+              "among much else."),
           "document", sentence(told)}}};
 }
 
@@ -345,7 +346,7 @@ Lesson pictureQuestions() {
          {QT_TRANSLATE_NOOP(
               "Lessons",
               "Of 6,000 questions about held-out scenes, made up by the program like those it "
-              "learnt from, 97.3 % are answered rightly, and 33.1 % where every region and every "
+              "learnt from, 98.4 % are answered rightly, and 26.1 % where every region and every "
               "word has the same weight."),
           "picture", look(0, 1, 2)}}};
 }

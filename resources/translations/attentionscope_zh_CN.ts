@@ -2346,8 +2346,8 @@
         <translation>同时看两级：每句一条，每个词一种深浅。</translation>
     </message>
     <message>
-        <source>Five sentences about a visit, and the model calls it negative, with 94 %. Of the sentences the third gets %1: the bars say so.</source>
-        <translation>五句话讲一次光顾，模型判为负面，概率 94 %。各句中第三句得到 %1：条形显示了这一点。</translation>
+        <source>Five sentences about a visit, and the model calls it negative, with 93 %. Of the sentences the third gets %1: the bars say so.</source>
+        <translation>五句话讲一次光顾，模型判为负面，概率 93 %。各句中第三句得到 %1：条形显示了这一点。</translation>
     </message>
     <message>
         <source>Within each sentence the words share a weight of 1 of their own. In the third it is “rude” that gets %1; in “The restaurant is next to the library.” no word stands out so.</source>
@@ -2358,12 +2358,12 @@
         <translation>人还会把“I will never come back.”算作差评。模型只给它 %1：它漏掉了这句。</translation>
     </message>
     <message>
-        <source>Let the waiter be friendly instead. The third sentence keeps %1 of the weight, and the document becomes positive, with 89 %.</source>
-        <translation>让服务员变得友好（friendly）。第三句仍有 %1 的权重，文档变为正面，概率 89 %。</translation>
+        <source>Let the waiter be friendly instead. The third sentence keeps %1 of the weight, but in it “cold” and “friendly” now weigh nearly the same, and the document is negative with 55 % only.</source>
+        <translation>让服务员变得友好（friendly）。第三句仍有 %1 的权重，但句中“cold”与“friendly”的权重已相差无几，文档为负面的概率只剩 55 %。</translation>
     </message>
     <message>
-        <source>In 762 held-out documents the opinions have 0.881 of the weight, and are 0.155 of the sentences. Right in 89.5 %; with equal weights still in 87.0 %, for a mean keeps the opinions too.</source>
-        <translation>在 762 篇留出的文档中，意见句占权重的 0.881，占句数的 0.155。正确率为 89.5 %；用相等的权重时仍有 87.0 %，因为平均里也有这些意见。</translation>
+        <source>In 762 held-out documents the opinions have 0.828 of the weight, and are 0.155 of the sentences. Right in 88.5 %; with equal weights in 76.5 %: a mean keeps the opinions, but among much else.</source>
+        <translation>在 762 篇留出的文档中，意见句占权重的 0.828，占句数的 0.155。正确率为 88.5 %；用相等的权重时为 76.5 %：平均里虽然也有这些意见，却淹没在许多别的句子当中。</translation>
     </message>
     <message>
         <source>Must a whole vector attend to the same word?</source>
@@ -2502,8 +2502,8 @@
         <translation>在每一级都不许它看三角形所在的区域及其周围：那里的权重为 %1，答案变成另一种颜色。</translation>
     </message>
     <message>
-        <source>Of 6,000 questions about held-out scenes, made up by the program like those it learnt from, 97.3 % are answered rightly, and 33.1 % where every region and every word has the same weight.</source>
-        <translation>关于留出场景的 6,000 个问题（与训练问题一样由程序生成）中，答对的占 97.3%；各区域、各词权重相同时为 33.1%。</translation>
+        <source>Of 6,000 questions about held-out scenes, made up by the program like those it learnt from, 98.4 % are answered rightly, and 26.1 % where every region and every word has the same weight.</source>
+        <translation>关于留出场景的 6,000 个问题（与训练问题一样由程序生成）中，答对的占 98.4%；各区域、各词权重相同时为 26.1%。</translation>
     </message>
     <message>
         <source>What does a model learn that names hidden words?</source>

@@ -318,9 +318,9 @@ TEST(ReviewsHierarchical, AttendsAndJudgesAsItDid) {
     const auto recording = model->record(sample, {});
     expectExact(*model, *recording, sentences);
     EXPECT_EQ(recording->predictions.at(0).candidates[0].label, "negative");
-    EXPECT_NEAR(recording->predictions.at(0).candidates[0].probability, 0.935563, 1e-3);
+    EXPECT_NEAR(recording->predictions.at(0).candidates[0].probability, 0.932433, 1e-3);
     const AttentionMap *words = recording->find("word", 0), *whole = recording->find("sentence", 0);
     ASSERT_TRUE(words && whole);
-    EXPECT_NEAR(recording->evaluation->at(words->nodes.heads[0].weights, 2, 26), 0.815, 1e-3);
-    EXPECT_NEAR(recording->evaluation->at(whole->nodes.heads[0].weights, 0, 2), 0.988, 1e-3);
+    EXPECT_NEAR(recording->evaluation->at(words->nodes.heads[0].weights, 2, 26), 0.8187, 1e-3);
+    EXPECT_NEAR(recording->evaluation->at(whole->nodes.heads[0].weights, 0, 2), 1.000, 1e-3);
 }

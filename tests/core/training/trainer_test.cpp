@@ -174,6 +174,43 @@ TEST(Batches, HoldEveryPairOnce) {
     for (const int count : seen) EXPECT_EQ(count, 1);
 }
 
+TEST(Trainer, ReadsShortPairsAsOftenAsTheRecipeSays) {
+    const auto folder = scratch("short-pairs");
+    {
+        std::ofstream stream(folder / "pairs.tsv");
+        const char* english[] = {"red", "green", "blue", "white", "black"};
+        const char* other[] = {"rouge", "vert", "bleu", "blanc", "noir"};
+        for (int a = 0; a < 5; ++a)
+            for (int b = 0; b < 5; ++b) {
+                stream << english[a] << ' ' << english[b] << ".\t" << other[a] << ' ' << other[b] << ".\n";
+                for (const auto& words : {english, other}) {
+                    for (int i = 0; i < 9; ++i) stream << (i ? " " : "") << words[(i * a + b) % 5];
+                    stream << (words == english ? '\t' : '\n');
+                }
+            }
+    }
+    Recipe recipe = smallRecipe("additive");
+    recipe.of<TranslationRecipe>().shortTimes = 3;
+    Trainer trainer(recipe, {.data = {{folder / "pairs.tsv"}}, .folder = folder / "model", .epochs = 2});
+    auto& training = dynamic_cast<TranslationTraining&>(trainer.training());
+    const auto& pairs = training.data().training;
+    const auto counts = [&](Index epoch) {
+        Random order(3);
+        std::vector<int> seen(pairs.size());
+        for (const auto& batch : training.batches(epoch, 2, order))
+            for (const size_t i : batch) ++seen.at(i);
+        return seen;
+    };
+    const auto seen = counts(1);
+    std::set<int> times;
+    for (size_t i = 0; i < pairs.size(); ++i) {
+        EXPECT_EQ(seen[i], pairs[i].source.ends_with('.') ? 3 : 1) << pairs[i].source;
+        times.insert(seen[i]);
+    }
+    EXPECT_EQ(times, (std::set<int>{1, 3}));
+    for (const int once : counts(0)) EXPECT_LE(once, 1) << "the first time through they are not told apart";
+}
+
 TEST(Trainer, WritesACardWithTheScoresOfTheStoredModel) {
     const auto folder = scratch("card");
     Recipe recipe = smallRecipe("en-fr-transformer");
