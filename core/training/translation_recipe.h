@@ -19,8 +19,9 @@ struct TranslationRecipe {
     bool lowercase = false;  ///< letter case does not count, and is not produced
     Index leastSeen = 1;     ///< times that a word has come, before it counts as one that is known
     float labelSmoothing = 0;
-    /// How often a pass reads a pair whose source has at most five tokens, as four words and a mark: what people
-    /// say to each other is often so short ("Turn left."), and its translation is learnt whole or not at all.
+    /// How often a pass reads a pair whose source has at most five tokens, as four words and a mark: what
+    /// people say to each other is often so short ("Turn left."), and its translation is learnt whole or not
+    /// at all.
     Index shortTimes = 1;
 };
 

@@ -63,7 +63,8 @@ std::vector<std::string> triedFor(const std::string& recipe) {
          {fewer + "7.1" + unseen,
           "five times through the sentences in place of ten: BLEU 40.4 on real pairs and 96.8 on made-up "
           "ones, "
-          "40 of the 50 everyday sentences"}},
+          "40 of the 50 everyday sentences; ten times, but short pairs no more often than others: BLEU 42.5 "
+          "and 99.1, 42 of the 50"}},
         {"en-fr-none", {fewer + "4.6" + unseen}},
         {"en-fr-local-p", {fewer + "5.2" + unseen}},
         {"en-fr-hard",

@@ -596,7 +596,7 @@ TEST_F(LessonClaimsTest, Bottleneck) {
     };
     EXPECT_EQ(sides[0].words[15] + ' ' + sides[0].words[16] + ' ' + sides[0].words[17], "did not read");
     EXPECT_EQ(percent(sides[0]), 12);
-    EXPECT_EQ(percent(sides[1]), 14);
+    EXPECT_EQ(percent(sides[1]), 16);
 }
 
 TEST_F(LessonClaimsTest, WhatIsGuessedAtIsSo) {
@@ -711,7 +711,7 @@ TEST_F(LessonClaimsTest, Hard) {
     EXPECT_NEAR(score("en-fr-hard", "aer_generated"), 0.064, 1e-9);
     EXPECT_NEAR(score("en-fr-additive", "aer_generated"), 0.039, 1e-9);
     EXPECT_NEAR(score("en-fr-hard", "bleu_real"), 31.6, 0.05);
-    EXPECT_NEAR(score("en-fr-additive", "bleu_real"), 42.5, 0.05);
+    EXPECT_NEAR(score("en-fr-additive", "bleu_real"), 43.1, 0.05);
 }
 
 TEST_F(LessonClaimsTest, AligningHeads) {
