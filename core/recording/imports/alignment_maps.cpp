@@ -12,6 +12,7 @@ namespace attentionscope {
 namespace {
 
 constexpr Index mostWordsAligned = 10'000;
+constexpr std::size_t nematusFields = 5;
 
 std::vector<std::string> wordsApart(const std::string& text) {
     std::istringstream stream(text);
@@ -113,14 +114,34 @@ ForeignMap softMap(const std::vector<std::string>& rows, char parted, const std:
     return map;
 }
 
+/// "0-0" and its like; "0.9,0.1" likewise, where `signs` are its own.
+bool isOfNumbers(std::string_view word, std::string_view signs) {
+    return word.find_first_of(signs) != word.npos && word[0] >= '0' && word[0] <= '9' &&
+           std::all_of(word.begin(), word.end(), [&](char c) {
+               return (c >= '0' && c <= '9') || c == '.' || c == 'e' || signs.find(c) != signs.npos;
+           });
+}
+
 }  // namespace
+
+bool looksLikeAlignment(std::string_view begin) {
+    const std::string line(begin.substr(0, begin.find('\n')));
+    const std::vector<std::string> fields = fieldsOf(line);
+    if (fields.size() == nematusFields)
+        return wordsApart(fields[0]).size() == 1 && wordsApart(fields[4]).size() == 2;
+    const std::vector<std::string> words = wordsApart(fields.back());
+    // The last may be cut.
+    const auto whole = words.size() > 1 && line.size() == begin.size() ? words.end() - 1 : words.end();
+    return !words.empty() && std::all_of(words.begin(), whole, [&](const std::string& word) {
+        return isOfNumbers(word, words[0].find(',') == std::string::npos ? "-" : ",-");
+    });
+}
 
 ForeignMap readAlignmentMap(const std::string& text, const std::string& where, Index sourceWords,
                             Index targetWords) {
     const std::vector<std::string> lines = linesWithText(text);
     if (lines.empty()) throw Error(ErrorReport{.what = "the file is empty", .where = where});
     const std::vector<std::string> fields = fieldsOf(lines.front());
-    constexpr std::size_t nematusFields = 5;
     if (fields.size() == nematusFields && lines.size() > 1) {
         const auto end = std::find_if(lines.begin() + 1, lines.end(),
                                       [](const std::string& line) { return line.find("|||") != line.npos; });
