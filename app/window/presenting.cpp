@@ -23,7 +23,12 @@ namespace attentionscope {
 namespace {
 
 constexpr double presentedMargin = 24;
-constexpr double presentedWords = 52;  // two lines of them
+constexpr double leastWords = 52;  // two lines of them; a page of a lesson may have more
+
+QFont wordsFont() {
+    return textFont(TypeSize::body, QFont::DemiBold);
+}
+constexpr int wordsFlags = Qt::AlignVCenter | Qt::AlignHCenter | Qt::TextWordWrap;
 
 FigureKind presentedKind(const QString& tab) {
     for (const FigureKind kind : allFigureKinds)
@@ -55,7 +60,10 @@ void Presenting::retranslate() {
 
 QRectF Presenting::wordsArea() const {
     const QRectF whole(0, 0, width() / enlarged, height() / enlarged);
-    return {presentedMargin, presentedMargin / 2, whole.width() - 2 * presentedMargin, presentedWords};
+    const QRectF place(presentedMargin, presentedMargin / 2, whole.width() - 2 * presentedMargin,
+                       whole.height());
+    const double height = QFontMetricsF(wordsFont()).boundingRect(place, wordsFlags, words_).height();
+    return {place.topLeft(), QSizeF(place.width(), std::max(leastWords, std::ceil(height)))};
 }
 
 QRectF Presenting::figureArea() const {
@@ -108,8 +116,8 @@ void Presenting::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), theme.ground);
     painter.scale(enlarged, enlarged);
     painter.setPen(theme.text);
-    painter.setFont(textFont(TypeSize::body, QFont::DemiBold));
-    painter.drawText(wordsArea(), Qt::AlignVCenter | Qt::AlignHCenter | Qt::TextWordWrap, words_);
+    painter.setFont(wordsFont());
+    painter.drawText(wordsArea(), wordsFlags, words_);
     const QRectF area = figureArea();
     if (map_ && !map_->values.empty()) {
         const HeatmapLayout layout = layoutHeatmap(*map_, area);

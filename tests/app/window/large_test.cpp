@@ -109,6 +109,25 @@ TEST_F(LargeTest, PresentingShowsTheFigureAndOneLineOfWords) {
     EXPECT_FALSE(alive);
 }
 
+TEST_F(LargeTest, PresentingHasRoomForAllWordsOfALesson) {
+    for (const char* language : {"en", "zh_CN"}) {
+        speak(language);
+        window.lesson().open(3);
+        settle();
+        Presenting& shown = present();
+        shown.resize(1024, 576);
+        settle();
+        const QRectF area = shown.wordsArea();
+        const QRectF needed = QFontMetricsF(textFont(TypeSize::body, QFont::DemiBold))
+                                  .boundingRect(area, Qt::TextWordWrap, shown.words());
+        EXPECT_LE(needed.height(), area.height()) << language;
+        ASSERT_FALSE(shown.cellRect(0, 0).isEmpty());
+        EXPECT_GE(shown.cellRect(0, 0).top(), area.bottom() * Presenting::enlarged);
+        EXPECT_LE(shown.cellRect(2, 0).bottom(), shown.height());
+        delete &shown;
+    }
+}
+
 TEST_F(LargeTest, ArrowKeysLeadThroughStepsOrTheLesson) {
     window.showTab("steps");
     settle();
