@@ -11,7 +11,8 @@ namespace attentionscope {
 
 namespace {
 
-constexpr Index mostWordsAligned = 10'000;
+// Of nine bytes, "3999-3999", no more than 64 MB are made.
+constexpr Index mostWordsAligned = 4'000;
 constexpr std::size_t nematusFields = 5;
 
 std::vector<std::string> wordsApart(const std::string& text) {

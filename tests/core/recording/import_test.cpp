@@ -149,6 +149,7 @@ TEST_F(ImportTest, AlignmentsShareThemselvesOut) {
     EXPECT_NE(refusal({file("d.align", "0-0\n1-1\n")}).find("several sentences"), std::string::npos);
     EXPECT_NE(refusal({file("e.align", "")}).find("empty"), std::string::npos);
     EXPECT_NE(refusal({file("f.align", "99999999-0")}).find("99999999-0"), std::string::npos);
+    EXPECT_NE(refusal({file("g.align", "9999-9999")}).find("\"9999-9999\""), std::string::npos);
 }
 
 TEST_F(ImportTest, SoftAlignmentsOfMarianAndNematus) {
