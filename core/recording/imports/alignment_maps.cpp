@@ -115,11 +115,21 @@ ForeignMap softMap(const std::vector<std::string>& rows, char parted, const std:
     return map;
 }
 
-/// "0-0" and its like; "0.9,0.1" likewise, where `signs` are its own.
-bool isOfNumbers(std::string_view word, std::string_view signs) {
-    return word.find_first_of(signs) != word.npos && word[0] >= '0' && word[0] <= '9' &&
-           std::all_of(word.begin(), word.end(), [&](char c) {
-               return (c >= '0' && c <= '9') || c == '.' || c == 'e' || signs.find(c) != signs.npos;
+bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/// "0-0"
+bool isLink(const std::string& word) {
+    return isDigit(word.front()) && isDigit(word.back()) && std::count(word.begin(), word.end(), '-') == 1 &&
+           std::all_of(word.begin(), word.end(), [](char c) { return isDigit(c) || c == '-'; });
+}
+
+/// "0.9,0.1"
+bool isSoftRow(const std::string& word) {
+    return isDigit(word.front()) && word.find(',') != std::string::npos &&
+           std::all_of(word.begin(), word.end(), [](char c) {
+               return isDigit(c) || std::string_view(".,e-+").find(c) != std::string_view::npos;
            });
 }
 
@@ -133,9 +143,8 @@ bool looksLikeAlignment(std::string_view begin) {
     const std::vector<std::string> words = wordsApart(fields.back());
     // The last may be cut.
     const auto whole = words.size() > 1 && line.size() == begin.size() ? words.end() - 1 : words.end();
-    return !words.empty() && std::all_of(words.begin(), whole, [&](const std::string& word) {
-        return isOfNumbers(word, words[0].find(',') == std::string::npos ? "-" : ",-");
-    });
+    return !words.empty() &&
+           (std::all_of(words.begin(), whole, isLink) || std::all_of(words.begin(), whole, isSoftRow));
 }
 
 ForeignMap readAlignmentMap(const std::string& text, const std::string& where, Index sourceWords,

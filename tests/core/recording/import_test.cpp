@@ -302,7 +302,7 @@ TEST_F(ImportTest, AlignmentsAreKnownByWhatTheyHold) {
           "0 ||| it ||| -1.5 ||| le chat ||| 3 2\n0.75 0.25 0\n0.5 0.25 0.25\n"})
         EXPECT_TRUE(isForeignAttention(file("some.txt", text))) << text;
     for (const char* text : {"", "\n", "the cat", "0 1 2", "le chat ||| the cat", "{\"request\": {}}",
-                             "well-known", "1,2;3,4", "a-b 0-0", "% PDF-1.4"})
+                             "well-known", "1,2;3,4", "2026-11-23", "a-b 0-0", "% PDF-1.4"})
         EXPECT_FALSE(isForeignAttention(file("other.txt", text))) << text;
     std::string longOne;
     for (int i = 0; i < 30'000; ++i) longOne += std::to_string(i) + '-' + std::to_string(i) + ' ';
