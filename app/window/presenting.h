@@ -39,6 +39,7 @@ protected:
 
 private:
     QRectF figureArea() const;  ///< below the words, in the same units
+    QRectF mapArea() const;     ///< what the map takes of it; there is one
     void move(bool on);
     /// Whether the window shows word by word what the model says.
     bool sayingWords() const;

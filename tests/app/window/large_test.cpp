@@ -84,6 +84,8 @@ TEST_F(LargeTest, PresentingShowsTheFigureAndOneLineOfWords) {
     // Readable from the last row: cells of a short sentence are large, their type is 1.6 times the usual.
     EXPECT_GT(shown.cellRect(0, 0).width(), 30);
     EXPECT_TRUE(QRectF(shown.rect()).contains(shown.cellRect(0, 0)));
+    // In the middle, labels to its left and the colour bar to its right.
+    EXPECT_NEAR(shown.cellRect(0, 0).left(), shown.width() - shown.cellRect(0, 10).right(), 120);
     const auto pointAt = [&](QPointF at) {
         QMouseEvent event(QEvent::MouseMove, at, shown.mapToGlobal(at), Qt::NoButton, Qt::NoButton,
                           Qt::NoModifier);
