@@ -1,10 +1,14 @@
 #include "app/cli/figure_options.h"
 
+#include <filesystem>
+
 #include "app/cli/request_options.h"
 #include "app/figures/content/figure_of.h"
 #include "app/figures/content/prediction_content.h"
 #include "app/session/carried_document.h"
 #include "core/base/error.h"
+#include "core/picture/scene.h"
+#include "core/run/recording_model.h"
 
 namespace attentionscope {
 
@@ -84,6 +88,28 @@ FigureRequest figureRequest(const RecordingPointer& recording, const Arguments& 
     return request;
 }
 
+namespace {
+
+/// From wherever it is opened.
+std::string absolutePath(const std::string& path) {
+    std::error_code none;
+    const auto absolute = std::filesystem::absolute(path, none);
+    return none ? path : absolute.lexically_normal().string();
+}
+
+/// The request with the whole paths of what lies in files.
+RunRequest foundAgain(RunRequest request, const RecordingPointer& recording) {
+    if (request.model.find('/') != std::string::npos || isRecordingFile(request.model))
+        request.model = absolutePath(request.model);
+    for (auto& [name, value] : request.inputs.values) {
+        const std::string picture = recording ? recording->inputs.picture(name) : std::string();
+        if (!picture.empty() && !isScene(picture)) value = PictureInput(absolutePath(picture));
+    }
+    return request;
+}
+
+}  // namespace
+
 QByteArray documentOf(const RunRequest& request, const FigureRequest& figure) {
     Selection selection;
     selection.head = figure.head;
@@ -93,7 +119,7 @@ QByteArray documentOf(const RunRequest& request, const FigureRequest& figure) {
         selection.layer = figure.map->layer;
     }
     if (figure.stage) selection.stage = *figure.stage;
-    return documentToCarry(request, selection);
+    return documentToCarry(foundAgain(request, figure.recording), selection);
 }
 
 }  // namespace attentionscope

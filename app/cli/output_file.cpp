@@ -6,6 +6,7 @@
 #include <ostream>
 
 #include "core/base/error.h"
+#include "core/base/file_ending.h"
 #include "core/base/system.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/checkpoint/mapped_file.h"
@@ -18,18 +19,11 @@ bool isText(const std::string& format) {
     return format == "json" || format == "csv" || format == "svg";
 }
 
-std::string endingOf(const std::string& file) {
-    std::string ending = std::filesystem::path(file).extension().string();
-    std::transform(ending.begin(), ending.end(), ending.begin(),
-                   [](unsigned char c) { return char(std::tolower(c)); });
-    return ending.empty() ? ending : ending.substr(1);
-}
-
 std::string formatOf(const Arguments& arguments, const std::string& file,
                      const std::vector<std::string>& formats) {
     if (arguments.has("--format")) return arguments.text("--format");
     if (file == "-") return formats.front();
-    const std::string ending = endingOf(file);
+    const std::string ending = fileEnding(file);
     if (std::find(formats.begin(), formats.end(), ending) != formats.end()) return ending;
     std::string list;
     for (const std::string& format : formats) list += (list.empty() ? "." : ", .") + format;
@@ -67,7 +61,7 @@ OutputFile::OutputFile(const Arguments& arguments, const std::vector<std::string
         requirePlace(file);
     }
     path_ = file;
-    if (file != "-" && endingOf(file) == format) return;
+    if (file != "-" && fileEnding(file) == format) return;
     target_ = file;
     const auto folder = system::makeTemporaryFolder();
     if (folder.empty())

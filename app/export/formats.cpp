@@ -59,6 +59,8 @@ PictureReport writeSvg(const Figure& figure, const PictureOptions& options, QByt
     figure.paint(painter, QRectF(QPointF(), size), style);
     painter.end();
     buffer.close();
+    // Labels may hold the two characters that XML does not know.
+    bytes.replace("\xEF\xBF\xBE", "\xEF\xBF\xBD").replace("\xEF\xBF\xBF", "\xEF\xBF\xBD");
     const auto definitions = bytes.indexOf("<defs>");
     if (!options.document.isEmpty() && definitions > 0)
         bytes.insert(definitions, "<metadata>" + documentAsMetadata(options.document) + "</metadata>\n");

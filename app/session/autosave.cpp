@@ -61,26 +61,33 @@ void Autosave::touch() {
 bool Autosave::write() {
     timer_.stop();
     const QByteArray content = content_();
+    std::optional<ErrorReport> problem;
     if (content.isEmpty()) {
         discard();
-        return true;
-    }
-    if (!QDir().mkpath(folder_)) return false;
-    if (!lock_) {
-        lock_ = std::make_unique<QLockFile>(lockOf(file_));
-        lock_->setStaleLockTime(0);  // a lock is stale when its process is gone, however old it is
-        if (!lock_->tryLock(0)) {
-            lock_.reset();
-            return false;
+    } else {
+        try {
+            keep(content);
+        } catch (const Error& error) {
+            problem = error.report();
         }
+    }
+    if (problem && !fails_) emit failed(*problem);
+    if (!problem && fails_) emit mended();
+    fails_ = problem.has_value();
+    return !fails_;
+}
+
+void Autosave::keep(const QByteArray& content) {
+    makeFolder(folder_.toStdString());
+    if (!lock_) {
+        auto lock = std::make_unique<QLockFile>(lockOf(file_));
+        lock->setStaleLockTime(0);  // a lock is stale when its process is gone, however old it is
+        if (!lock->tryLock(0))
+            throw Error({.what = "the file cannot be written", .where = lockOf(file_).toStdString()});
+        lock_ = std::move(lock);
         heldHere().insert(lock_->fileName());
     }
-    try {
-        writeText(file_.toStdString(), content.toStdString());
-    } catch (const Error&) {
-        return false;
-    }
-    return true;
+    writeText(file_.toStdString(), content.toStdString());
 }
 
 bool Autosave::leave() {

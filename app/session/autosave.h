@@ -6,6 +6,8 @@
 #include <functional>
 #include <memory>
 
+#include "core/base/error.h"
+
 namespace attentionscope {
 
 /// Keeps a copy of unsaved work in a folder of its own, so that it is there again after the program has
@@ -39,12 +41,21 @@ public:
 
     static constexpr int delayMilliseconds = 1000;
 
+signals:
+    /// Work is no longer kept, and why; said once until mended() says that it is again.
+    void failed(const attentionscope::ErrorReport& report);
+    void mended();
+
 private:
+    /// Throws Error.
+    void keep(const QByteArray& content);
+
     QString folder_;
     QString file_;
     Content content_;
     QTimer timer_;
     std::unique_ptr<QLockFile> lock_;
+    bool fails_ = false;
 };
 
 }  // namespace attentionscope

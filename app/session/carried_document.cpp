@@ -71,7 +71,10 @@ QByteArray documentToCarry(const RunRequest& request, const Selection& selection
     auto json = nlohmann::ordered_json::parse(Document::described(request, selection).toStdString());
     json["program"] = "AttentionScope " ATTENTIONSCOPE_VERSION;
     if (const std::string hash = hashOfWeights(request.model); !hash.empty()) json["weights_sha256"] = hash;
-    return QByteArray::fromStdString(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    // The two characters that XML does not know, as JSON writes any.
+    return QByteArray::fromStdString(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace))
+        .replace("\xEF\xBF\xBE", "\\ufffe")
+        .replace("\xEF\xBF\xBF", "\\uffff");
 }
 
 QByteArray documentAsMetadata(const QByteArray& document) {

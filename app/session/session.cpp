@@ -64,8 +64,11 @@ Session::Session(std::shared_ptr<ModelShelf> shelf, const QString& recoveryFolde
       recoveryFolder_(recoveryFolder),
       evaluator_(runThrough(shelf_)) {
     for (const ModelInformation& bundled : models_) learnWords(bundled);
-    if (!recoveryFolder.isEmpty())
+    if (!recoveryFolder.isEmpty()) {
         autosave_ = std::make_unique<Autosave>(recoveryFolder, [this] { return workToKeep(); });
+        connect(autosave_.get(), &Autosave::failed, this, &Session::keepingFailed);
+        connect(autosave_.get(), &Autosave::mended, this, &Session::keepingMended);
+    }
     connect(&document_, &Document::requestChanged, this, [this] {
         identify();
         evaluate();

@@ -72,6 +72,9 @@ signals:
     void openingFailed(const attentionscope::ErrorReport& report);
     void succeeded();
     void fileChanged();
+    /// Unsaved work can no longer be kept for the next start, and why; then that it can be again.
+    void keepingFailed(const attentionscope::ErrorReport& report);
+    void keepingMended();
     /// A picture was opened whose model has other weights here: the numbers are not those of the picture.
     void weightsDiffer(const QString& model);
     /// A session was opened: its layout wants to be taken over.

@@ -164,6 +164,12 @@ void MainWindow::joinSession() {
             [this](const ErrorReport& report) { banner().show("open", report); });
     connect(&session_, &Session::succeeded, this, [this] { banner().clear("run"); });
     connect(&session_, &Session::fileChanged, this, &MainWindow::retranslate);
+    connect(&session_, &Session::keepingFailed, this, [this](const ErrorReport& report) {
+        banner().show("keep", Banner::Kind::failure,
+                      tr("What is not saved can no longer be kept for the next start: save it elsewhere."),
+                      said(report));
+    });
+    connect(&session_, &Session::keepingMended, this, [this] { banner().clear("keep"); });
     connect(&session_, &Session::weightsDiffer, this, [this](const QString& model) {
         banner().show(
             "weights", Banner::Kind::notice,

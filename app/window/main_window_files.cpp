@@ -1,6 +1,8 @@
 // What the window opens, imports and saves, and what is dropped on it.
+#include <QCryptographicHash>
 #include <QDir>
 #include <QDragEnterEvent>
+#include <QFile>
 #include <QFileInfo>
 #include <QMimeData>
 #include <QUrl>
@@ -15,9 +17,24 @@
 #include "app/window/training_window.h"
 #include "core/analysis/head_statistics.h"
 #include "core/base/read_file.h"
+#include "core/checkpoint/atomic_file.h"
 #include "core/recording/import.h"
 
 namespace attentionscope {
+
+namespace {
+
+/// Of what is in them: two files of one name are two recordings.
+QString hashOfFiles(const QStringList& files) {
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    for (const QString& path : files) {
+        QFile file(path);
+        if (file.open(QIODevice::ReadOnly)) hash.addData(&file);
+    }
+    return QString::fromLatin1(hash.result().toHex().left(16));
+}
+
+}  // namespace
 
 void MainWindow::openPath(const QString& path) {
     if (path.endsWith(QLatin1String(".tsv"), Qt::CaseInsensitive)) {
@@ -44,8 +61,8 @@ void MainWindow::importFiles(const QStringList& files) {
                 attention.emplace_back(file.toStdString());
             else
                 options.tokens = readFile(std::filesystem::path(file.toStdString()), 1 << 20);
-        const QDir folder(Preferences::importFolder());
-        folder.mkpath(".");
+        const QDir folder(QDir(Preferences::importFolder()).filePath(hashOfFiles(files)));
+        makeFolder(folder.path().toStdString());
         const QString name = QFileInfo(files.front()).completeBaseName() + ".safetensors";
         const auto remarks = importRecording(attention, options, folder.filePath(name).toStdString());
         openPath(folder.filePath(name));

@@ -23,7 +23,12 @@ namespace attentionscope {
 namespace {
 
 constexpr double presentedMargin = 24;
-constexpr double presentedWords = 52;  // two lines of them
+constexpr double leastWords = 52;  // two lines of them; a page of a lesson may have more
+
+QFont wordsFont() {
+    return textFont(TypeSize::body, QFont::DemiBold);
+}
+constexpr int wordsFlags = Qt::AlignVCenter | Qt::AlignHCenter | Qt::TextWordWrap;
 
 FigureKind presentedKind(const QString& tab) {
     for (const FigureKind kind : allFigureKinds)
@@ -55,13 +60,26 @@ void Presenting::retranslate() {
 
 QRectF Presenting::wordsArea() const {
     const QRectF whole(0, 0, width() / enlarged, height() / enlarged);
-    return {presentedMargin, presentedMargin / 2, whole.width() - 2 * presentedMargin, presentedWords};
+    const QRectF place(presentedMargin, presentedMargin / 2, whole.width() - 2 * presentedMargin,
+                       whole.height());
+    const double height = QFontMetricsF(wordsFont()).boundingRect(place, wordsFlags, words_).height();
+    return {place.topLeft(), QSizeF(place.width(), std::max(leastWords, std::ceil(height)))};
 }
 
 QRectF Presenting::figureArea() const {
     const QRectF words = wordsArea();
     const double top = words.bottom() + presentedMargin / 2;
     return {words.left(), top, words.width(), height() / enlarged - top - presentedMargin / 2};
+}
+
+QRectF Presenting::mapArea() const {
+    QRectF area = figureArea();
+    // As much room to its left as to its right, which a short text leaves.
+    constexpr double barLabels = 64;
+    const HeatmapLayout layout = layoutHeatmap(*map_, area);
+    const double right = std::max(layout.cells.right(), layout.colorBar.right()) + barLabels;
+    area.adjust(std::max(0.0, area.right() - right) / 2, 0, 0, 0);
+    return area;
 }
 
 void Presenting::refresh() {
@@ -96,7 +114,7 @@ void Presenting::refresh() {
 
 QRectF Presenting::cellRect(Index query, Index key) const {
     if (!map_) return {};
-    const QRectF cell = layoutHeatmap(*map_, figureArea()).cellRect(query, key);
+    const QRectF cell = layoutHeatmap(*map_, mapArea()).cellRect(query, key);
     return {cell.topLeft() * enlarged, cell.size() * enlarged};
 }
 
@@ -108,11 +126,11 @@ void Presenting::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), theme.ground);
     painter.scale(enlarged, enlarged);
     painter.setPen(theme.text);
-    painter.setFont(textFont(TypeSize::body, QFont::DemiBold));
-    painter.drawText(wordsArea(), Qt::AlignVCenter | Qt::AlignHCenter | Qt::TextWordWrap, words_);
+    painter.setFont(wordsFont());
+    painter.drawText(wordsArea(), wordsFlags, words_);
     const QRectF area = figureArea();
     if (map_ && !map_->values.empty()) {
-        const HeatmapLayout layout = layoutHeatmap(*map_, area);
+        const HeatmapLayout layout = layoutHeatmap(*map_, mapArea());
         paintHeatmap(painter, *map_, layout, style);
         if (!marked_) return;
         const QRectF cell = layout.cellRect(marked_->first, marked_->second);
@@ -124,6 +142,8 @@ void Presenting::paintEvent(QPaintEvent*) {
         }
     } else if (step_) {
         paintStep(painter, *step_, layoutStep(*step_, area), area, style);
+    } else if (figure_ && presentedKind(window_.tab()) == FigureKind::picture) {
+        figure_->paint(painter, area, style);  // which lays itself out in what room there is
     } else if (figure_) {
         // As large as it can be, but no type so large that it would look like a shout.
         const double height = figure_->heightFor(area.width());
@@ -172,7 +192,7 @@ void Presenting::keyPressEvent(QKeyEvent* event) {
 void Presenting::mark(QPointF point) {
     const QPointF at = point / enlarged;
     marked_.reset();
-    if (map_) marked_ = layoutHeatmap(*map_, figureArea()).cellAt(at);
+    if (map_) marked_ = layoutHeatmap(*map_, mapArea()).cellAt(at);
     if (step_) {
         const std::span<StepContent> only(&*step_, 1);
         const auto hit = layoutStep(*step_, figureArea()).cellAt(*step_, at);

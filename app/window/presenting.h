@@ -18,8 +18,9 @@ public:
     explicit Presenting(MainWindow& window);
 
     static constexpr double enlarged = 1.6;
-    /// The line of words.
+    /// The line of words, and where it stands, in units that are enlarged.
     const QString& words() const { return words_; }
+    QRectF wordsArea() const;
     /// The cell of the map that is marked.
     std::optional<std::pair<Index, Index>> marked() const { return marked_; }
     /// Where a cell of the map lies on the screen.
@@ -37,9 +38,8 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
-    /// In the painter's own units, which are enlarged.
-    QRectF wordsArea() const;
-    QRectF figureArea() const;
+    QRectF figureArea() const;  ///< below the words, in the same units
+    QRectF mapArea() const;     ///< what the map takes of it; there is one
     void move(bool on);
     /// Whether the window shows word by word what the model says.
     bool sayingWords() const;

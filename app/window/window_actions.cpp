@@ -41,8 +41,10 @@ namespace attentionscope {
 namespace {
 
 void openFile(MainWindow& window) {
-    const QString path = QFileDialog::getOpenFileName(&window, ActionList::tr("Open"), {},
-                                                      ActionList::tr("Sessions (*.ascope);;All files (*)"));
+    const QString path =
+        QFileDialog::getOpenFileName(&window, ActionList::tr("Open"), {},
+                                     ActionList::tr("Sessions, recordings and pictures (*.ascope "
+                                                    "*.safetensors *.png *.svg *.pdf);;All files (*)"));
     if (!path.isEmpty()) window.openPath(path);
 }
 

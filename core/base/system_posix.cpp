@@ -6,10 +6,13 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <climits>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
+#include <random>
+#include <string_view>
 
 #include "core/base/system.h"
 
@@ -115,18 +118,40 @@ bool putZeros(const void* address) {
                   0) != MAP_FAILED;
 }
 
+namespace {
+
+constexpr std::string_view unfinishedMark = ".unfinished-";
+constexpr std::size_t randomLetters = 6;
+
+/// The name, as much of it as leaves room, the mark and letters that no other program has.
+std::filesystem::path newNameBeside(const std::filesystem::path& path) {
+    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    constexpr std::size_t longest = NAME_MAX - unfinishedMark.size() - randomLetters;
+    std::random_device dice;
+    std::filesystem::path unfinished;
+    do {
+        std::string name = path.filename().string().substr(0, longest) + std::string(unfinishedMark);
+        for (std::size_t i = 0; i < randomLetters; ++i) name += letters[dice() % letters.size()];
+        unfinished = path.parent_path() / name;
+    } while (::access(unfinished.c_str(), F_OK) == 0);
+    return unfinished;
+}
+
+}  // namespace
+
 int openUnfinished(std::filesystem::path& path) {
     struct stat status = {};
     const bool exists = ::stat(path.c_str(), &status) == 0;
     if (exists && !S_ISREG(status.st_mode)) return ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-    std::string name = path.string() + ".unfinished-XXXXXX";
-    const int file = ::mkostemp(name.data(), O_CLOEXEC);
+    // To rename would ask nobody whether the file may be written.
+    if (exists && ::access(path.c_str(), W_OK) != 0) return -1;
+    const std::filesystem::path unfinished = newNameBeside(path);
+    // With the permissions that a file made by hand would get, so that nobody is let in who was not before.
+    const int file = ::open(unfinished.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0) return file;
-    // The permissions that a file made by hand would get: those of mkostemp would hide it from the user's
-    // group.
-    (void)::fchmod(file, exists ? status.st_mode & 07777 : 0644);
+    if (exists) (void)::fchmod(file, status.st_mode & 07777);
     (void)::flock(file, LOCK_EX | LOCK_NB);
-    path = name;
+    path = unfinished;
     return file;
 }
 
@@ -150,8 +175,8 @@ bool close(int file) {
 
 bool isAbandoned(const std::filesystem::path& path) {
     const std::string name = path.filename().string();
-    const std::size_t mark = name.rfind(".unfinished-");
-    if (mark == name.npos || name.size() != mark + std::strlen(".unfinished-XXXXXX")) return false;
+    const std::size_t mark = name.rfind(unfinishedMark);
+    if (mark == name.npos || name.size() != mark + unfinishedMark.size() + randomLetters) return false;
     const Descriptor file{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)};
     return file.number >= 0 && ::flock(file.number, LOCK_EX | LOCK_NB) == 0;
 }

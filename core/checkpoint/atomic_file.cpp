@@ -8,6 +8,12 @@
 
 namespace attentionscope {
 
+namespace {
+
+constexpr const char* placeRemedy = "Check the folder, its permissions and the space left on the disk.";
+
+}  // namespace
+
 AtomicFile::AtomicFile(std::filesystem::path path) : path_(std::move(path)) {
     // A link keeps pointing where it pointed: the file behind it is the one replaced.
     std::error_code ignored;
@@ -31,10 +37,8 @@ AtomicFile::~AtomicFile() {
 }
 
 void AtomicFile::fail(const char* what) const {
-    throw Error(ErrorReport{.what = what,
-                            .where = path_.string(),
-                            .got = system::problem(),
-                            .remedy = "Check the folder, its permissions and the space left on the disk."});
+    throw Error(
+        ErrorReport{.what = what, .where = path_.string(), .got = system::problem(), .remedy = placeRemedy});
 }
 
 void AtomicFile::write(std::span<const std::byte> bytes) {
@@ -57,6 +61,19 @@ void writeText(const std::filesystem::path& path, std::string_view text) {
     AtomicFile file(path);
     file.write(std::as_bytes(std::span(text)));
     file.commit();
+}
+
+void makeFolder(const std::filesystem::path& folder) {
+    std::error_code problem;
+    std::filesystem::create_directories(folder, problem);
+    // What is there already may be a file.
+    if (!problem && !std::filesystem::is_directory(folder, problem))
+        problem = std::make_error_code(std::errc::not_a_directory);
+    if (problem)
+        throw Error(ErrorReport{.what = "the folder cannot be made",
+                                .where = folder.string(),
+                                .got = problem.message(),
+                                .remedy = placeRemedy});
 }
 
 void removeUnfinished(const std::filesystem::path& folder) {

@@ -12,7 +12,7 @@ namespace attentionscope {
 /// changed. A device or a pipe is written as it is: there is nothing to keep.
 class AtomicFile {
 public:
-    /// Throws Error where no file can be made beside `path`.
+    /// Throws Error where no file can be made beside `path`, or the one that is there may not be written.
     explicit AtomicFile(std::filesystem::path path);
     ~AtomicFile();
     AtomicFile(const AtomicFile&) = delete;
@@ -32,6 +32,9 @@ private:
 
 /// Writes a whole text so. Throws Error as AtomicFile does.
 void writeText(const std::filesystem::path& path, std::string_view text);
+
+/// Makes a folder and those above it, where they are not there. Throws Error.
+void makeFolder(const std::filesystem::path& folder);
 
 /// Takes away what programs that were ended while they wrote have left in a folder.
 void removeUnfinished(const std::filesystem::path& folder);

@@ -162,7 +162,14 @@ NumpyArray readNumpy(const std::filesystem::path& path) {
     return parseNumpy(file->bytes(), path.string());
 }
 
-NumpyArray parseNumpy(std::span<const std::byte> file, const std::string& where) {
+namespace {
+
+struct OpenedNumpy {
+    Header header;
+    std::span<const std::byte> elements;
+};
+
+OpenedNumpy openNumpy(std::span<const std::byte> file, const std::string& where) {
     const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
     constexpr std::size_t versionEnd = 8;
     if (file.size() < versionEnd + 4 || !text.starts_with(magic))
@@ -184,7 +191,61 @@ NumpyArray parseNumpy(std::span<const std::byte> file, const std::string& where)
                                 .where = where,
                                 .got = Phrase("%1 bytes", {std::to_string(length)}),
                                 .expected = Phrase("at most %1", {std::to_string(file.size() - begin)})});
-    const Header header = HeaderParser(text.substr(begin, length), where).parse();
+    return {HeaderParser(text.substr(begin, length), where).parse(), file.subspan(begin + length)};
+}
+
+/// Throws Error unless there are as many elements of this size as the shape says.
+void requireElements(const OpenedNumpy& opened, std::size_t size, const std::string& where) {
+    const auto count = elementCount(opened.header.shape);
+    const std::size_t available = opened.elements.size();
+    if (!count || std::size_t(*count) > available / size || std::size_t(*count) * size != available)
+        throw Error(ErrorReport{.what = "the NumPy file's length does not fit its shape",
+                                .where = where,
+                                .got = std::to_string(available) + " bytes of numbers",
+                                .expected = opened.header.descriptor + ' ' + shapeText(opened.header.shape),
+                                .remedy = "The file is probably cut short: fetch or write it again."});
+}
+
+void appendCodePoint(std::string& text, std::uint32_t point) {
+    constexpr std::uint32_t replacement = 0xFFFD;
+    if (point > 0x10FFFF || (point >= 0xD800 && point < 0xE000)) point = replacement;
+    if (point < 0x80) {
+        text += char(point);
+        return;
+    }
+    constexpr std::uint32_t leading[] = {0, 0xC0, 0xE0, 0xF0};
+    const int more = point < 0x800 ? 1 : point < 0x10000 ? 2 : 3;
+    text += char(leading[more] | point >> 6 * more);
+    for (int shift = 6 * (more - 1); shift >= 0; shift -= 6) text += char(0x80 | (point >> shift & 0x3F));
+}
+
+}  // namespace
+
+std::optional<std::vector<std::string>> parseNumpyTexts(std::span<const std::byte> file,
+                                                        const std::string& where) {
+    const OpenedNumpy opened = openNumpy(file, where);
+    const std::string& descriptor = opened.header.descriptor;
+    if (descriptor.size() < 3 || descriptor[1] != 'U') return {};
+    constexpr std::size_t longest = 1 << 16;
+    std::size_t letters = 0;
+    const char* const end = descriptor.data() + descriptor.size();
+    if (std::from_chars(descriptor.data() + 2, end, letters).ptr != end || letters == 0 || letters > longest)
+        return {};
+    requireElements(opened, 4 * letters, where);
+    std::vector<std::byte> bytes(opened.elements.begin(), opened.elements.end());
+    if (descriptor[0] == '>') reverseBytes(bytes, 4);
+    std::vector<std::string> texts(bytes.size() / (4 * letters));
+    for (std::size_t i = 0; i < bytes.size() / 4; ++i) {
+        std::uint32_t point = 0;
+        std::memcpy(&point, bytes.data() + 4 * i, 4);
+        if (point != 0) appendCodePoint(texts[i / letters], point);  // what is shorter ends in zeros
+    }
+    return texts;
+}
+
+NumpyArray parseNumpy(std::span<const std::byte> file, const std::string& where) {
+    const OpenedNumpy opened = openNumpy(file, where);
+    const Header& header = opened.header;
     std::optional<DataType> type;
     for (const NumpyDescriptor& known : descriptors)
         if (header.descriptor.size() == 3 && header.descriptor.substr(1) == known.code) type = known.type;
@@ -194,20 +255,13 @@ NumpyArray parseNumpy(std::span<const std::byte> file, const std::string& where)
                                 .where = where,
                                 .got = inQuotes(header.descriptor),
                                 .expected = "f2, f4, f8, i1 to i8, u1 to u8 or b1"});
-    const auto count = elementCount(header.shape);
-    const std::size_t size = dataTypeSize(*type), available = file.size() - begin - length;
-    if (!count || std::size_t(*count) > available / size || std::size_t(*count) * size != available)
-        throw Error(ErrorReport{.what = "the NumPy file's length does not fit its shape",
-                                .where = where,
-                                .got = std::to_string(available) + " bytes of numbers",
-                                .expected = header.descriptor + ' ' + shapeText(header.shape),
-                                .remedy = "The file is probably cut short: fetch or write it again."});
+    const std::size_t size = dataTypeSize(*type);
+    requireElements(opened, size, where);
     NumpyArray array{.shape = header.shape, .type = *type, .bytes = {}};
-    const auto numbers = file.subspan(begin + length);
     if (header.fortranOrder)
-        array.bytes = rowByRow(numbers, array.shape, size);
+        array.bytes = rowByRow(opened.elements, array.shape, size);
     else
-        array.bytes.assign(numbers.begin(), numbers.end());
+        array.bytes.assign(opened.elements.begin(), opened.elements.end());
     if (order == '>') reverseBytes(array.bytes, size);
     return array;
 }

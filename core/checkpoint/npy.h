@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -26,6 +27,10 @@ struct NumpyArray {
 /// and either byte order. Throws Error for anything else, and where the header contradicts the file's size.
 NumpyArray readNumpy(const std::filesystem::path& path);
 NumpyArray parseNumpy(std::span<const std::byte> file, const std::string& where);
+/// The texts of an array of them (U, as NumPy makes of a list of words), in their order, as UTF-8; nothing
+/// where it is an array of something else. Throws Error where the header contradicts the file's size.
+std::optional<std::vector<std::string>> parseNumpyTexts(std::span<const std::byte> file,
+                                                        const std::string& where);
 
 /// Writes format 1.0; the file appears whole or not at all. Throws Error where the numbers do not fit the
 /// shape.

@@ -21,7 +21,7 @@ struct ImportOptions {
 /// Reads attention that other programs wrote, and writes it as a recording (see openRecording()):
 /// - .npy and .npz of [layers × heads × queries × keys], [heads × queries × keys], or one map; several files
 /// or
-///   members are layers in their order;
+///   members are layers in their order; an array of texts in an .npz is the tokens;
 /// - the JSON of BertViz (Vig 2019), and its page with the JSON in it;
 /// - one alignment in Pharaoh's form, "0-0 1-2" (source-target), with two texts: each row shares itself out
 /// evenly;

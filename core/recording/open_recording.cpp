@@ -139,6 +139,7 @@ public:
         if (recording_->maps.empty())
             throw Error({.what = "the recording holds no attention map",
                          .where = path_.string(),
+                         .got = nearlyAMap(),
                          .expected = "tensors layers.L.MAP of shape [heads × queries × keys]"});
         std::stable_sort(recording_->maps.begin(), recording_->maps.end(),
                          [](const AttentionMap& a, const AttentionMap& b) { return a.layer < b.layer; });
@@ -148,6 +149,14 @@ public:
     }
 
 private:
+    /// A tensor that is called a map and has not its shape, for a message; empty: there is none.
+    std::string nearlyAMap() const {
+        for (const RecordingPart& part : parts_)
+            for (const TensorEntry& entry : part.file->tensors())
+                if (mapName(entry.name)) return entry.name + ' ' + shapeText(entry.shape);
+        return {};
+    }
+
     void readFacts() {
         const auto& metadata = parts_[0].file->metadata();
         const auto text = [&](const char* key) {

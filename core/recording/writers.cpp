@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/base/file_ending.h"
 #include "core/base/similar_word.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/checkpoint/npy.h"
@@ -160,16 +161,16 @@ void writeRecordingAsNumpy(const Recording& recording, const MapSelection& selec
 
 void writeRecording(const Recording& recording, const MapSelection& selection,
                     const std::filesystem::path& path) {
-    const std::string ending = path.extension().string();
-    if (ending == ".npy") return writeRecordingAsNumpy(recording, selection, path);
-    if (ending == ".safetensors") return writeRecordingAsSafetensors(recording, path);
-    if (ending != ".json" && ending != ".csv")
+    const std::string ending = fileEnding(path);
+    if (ending == "npy") return writeRecordingAsNumpy(recording, selection, path);
+    if (ending == "safetensors") return writeRecordingAsSafetensors(recording, path);
+    if (ending != "json" && ending != "csv")
         throw Error({.what = "the ending of the file says what to write, and this one says nothing",
                      .where = path.string(),
                      .got = ending.empty() ? "no ending" : ending,
                      .expected = ".json, .csv, .npy or .safetensors"});
     const std::string text =
-        ending == ".json" ? recordingToJson(recording, selection) : recordingToCsv(recording, selection);
+        ending == "json" ? recordingToJson(recording, selection) : recordingToCsv(recording, selection);
     writeText(path, text);
 }
 

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "core/base/error.h"
+#include "core/checkpoint/atomic_file.h"
 
 namespace attentionscope {
 
@@ -192,7 +193,8 @@ public:
 
 private:
     bool isThere(const std::filesystem::path& file) const {
-        return options_.resume && std::filesystem::exists(file);
+        std::error_code none;
+        return options_.resume && std::filesystem::exists(file, none);
     }
 
     void write(const BatchJob& job, const RecordingPointer& recording, const BatchTarget& target, bool last) {
@@ -263,11 +265,8 @@ void writeNumbersOf(const RecordingPointer& recording, const BatchJob&, const Ma
 
 BatchResult runBatch(const std::vector<BatchJob>& jobs, const std::filesystem::path& folder,
                      ModelShelf& shelf, const BatchOptions& options, const BatchReport& report) {
-    std::error_code problem;
-    std::filesystem::create_directories(folder, problem);
-    if (problem)
-        throw Error(
-            {.what = "the folder cannot be made", .where = folder.string(), .got = problem.message()});
+    makeFolder(folder);
+    removeUnfinished(folder);
     shelf.keepAtMost(std::size_t(options.jobs) + 1);
     const std::vector<JobGroup> groups = groupsOf(jobs);
     BatchRun batch(folder, shelf, options, report);

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/base/file_ending.h"
 #include "core/base/probability.h"
 #include "core/recording/writers.h"
 #include "core/run/recording_model.h"
@@ -184,7 +185,7 @@ RecordingPointer openedFor(const RunRequest& request) {
 }  // namespace
 
 bool isRecordingFile(const std::string& model) {
-    return model.size() > std::string_view(".safetensors").size() && model.ends_with(".safetensors");
+    return fileEnding(model) == "safetensors";
 }
 
 RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions options,

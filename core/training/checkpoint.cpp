@@ -6,6 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/base/json_value.h"
+#include "core/checkpoint/atomic_file.h"
 #include "core/checkpoint/safetensors_writer.h"
 #include "core/mechanisms/parameter_set.h"
 
@@ -40,7 +41,8 @@ void writeCheckpoint(const std::filesystem::path& folder, const CheckpointState&
 }
 
 Checkpoint::Checkpoint(const std::filesystem::path& folder, const std::string& recipe) {
-    if (!std::filesystem::exists(folder / fileName))
+    std::error_code none;
+    if (!std::filesystem::exists(folder / fileName, none))
         throw Error({.what = "there is no training to go on with",
                      .where = folder.string(),
                      .expected = fileName,
@@ -83,7 +85,7 @@ void Checkpoint::restore(Optimiser& optimiser, const std::vector<ParameterPointe
 void writeSnapshot(const std::filesystem::path& folder, size_t number, Index step,
                    const std::vector<ParameterPointer>& parameters) {
     const auto path = folder / "snapshots";
-    std::filesystem::create_directories(path);
+    makeFolder(path);
     writeParameters(parameters, DataType::float16,
                     path / (std::to_string(number) + "-step-" + std::to_string(step) + ".safetensors"));
 }

@@ -27,7 +27,7 @@ Trainer::Trainer(Recipe recipe, TrainingOptions options)
       random_(options_.seed) {
     throwIfStopped(options_.stop);
     if (!options_.folder.empty()) {
-        std::filesystem::create_directories(options_.folder);
+        makeFolder(options_.folder);
         removeUnfinished(options_.folder);
         removeUnfinished(options_.folder / "snapshots");
     }

@@ -696,6 +696,26 @@
         <translation>文件正在使用</translation>
     </message>
     <message>
+        <source>Not a directory</source>
+        <translation>不是文件夹</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>文件名太长</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>不允许此操作</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>超出磁盘配额</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>读写出错</translation>
+    </message>
+    <message>
         <source>there is no such model folder</source>
         <translation>没有这个模型文件夹</translation>
     </message>
@@ -784,8 +804,8 @@
         <translation>[层 × 头 × 查询 × 键]、[头 × 查询 × 键] 或单个注意力图</translation>
     </message>
     <message>
-        <source>Of a batch, take one: attention[0].</source>
-        <translation>若是一批，请只取其中一个：attention[0]。</translation>
+        <source>Of a batch, take one: attention[0]. With --anyway all are taken, as layers.</source>
+        <translation>若是一批，请只取其中一个：attention[0]。加上 --anyway 则全部作为层读入。</translation>
     </message>
     <message>
         <source>the archive holds no array</source>
@@ -4360,8 +4380,8 @@
         <translation>打开</translation>
     </message>
     <message>
-        <source>Sessions (*.ascope);;All files (*)</source>
-        <translation>会话 (*.ascope);;所有文件 (*)</translation>
+        <source>Sessions, recordings and pictures (*.ascope *.safetensors *.png *.svg *.pdf);;All files (*)</source>
+        <translation>会话、记录和图片 (*.ascope *.safetensors *.png *.svg *.pdf);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Open a model folder</source>
@@ -5458,6 +5478,10 @@
     <message>
         <source>Choose another name, or that one.</source>
         <translation>请另选一个名字，或直接选择该文件。</translation>
+    </message>
+    <message>
+        <source>What is not saved can no longer be kept for the next start: save it elsewhere.</source>
+        <translation>未保存的内容无法再为下次启动保留：请另存到别处。</translation>
     </message>
     <message>
         <source>Not all of this is usual attention; it is shown as it is.</source>

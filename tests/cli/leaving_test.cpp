@@ -42,6 +42,7 @@ TEST(Leaving, AWorksheetIsWrittenInBothLanguages) {
     EXPECT_NE(chinese.find("lang=\"zh-CN\""), std::string::npos);
     EXPECT_NE(chinese.find("注意力"), std::string::npos);
     EXPECT_EQ(chinese.find("calculator"), std::string::npos);
+    EXPECT_EQ(chinese.find("self-attention"), std::string::npos);
     const ProcessResult wrong = leave("worksheet", {"--query", "9", "-o", folder.file("sheet.pdf")});
     EXPECT_EQ(wrong.status, 1);
     EXPECT_NE(wrong.errors.find("--query 9"), std::string::npos) << wrong.errors;
@@ -66,6 +67,11 @@ TEST(Leaving, AnAnimationIsAFileOrAFolder) {
     EXPECT_TRUE(std::filesystem::exists(folder.file("frames/frame-0100.png")));
     EXPECT_FALSE(std::filesystem::exists(folder.file("frames/frame-0101.png")));
     EXPECT_EQ(leave("animate", {"--of", "training", "-o", folder.file("b.png")}).status, 1);
+    // Without attention words are said all the same.
+    EXPECT_EQ(runProgram({"animate", "--model", "en-fr-none", "--text", "the cat sleeps", "--of", "words",
+                          "-o", folder.file("none.png")})
+                  .status,
+              0);
     EXPECT_EQ(leave("animate", {"-o", folder.file("b.png")}).status, 2);
 }
 
@@ -129,4 +135,57 @@ TEST(Leaving, BatchTellsOfEachFileAndGoesOnAfterFailures) {
     const auto again = jsonLinesOf(batch({"--resume"}).output);
     ASSERT_EQ(again.size(), 7u);
     for (const auto& line : again) EXPECT_NE(line.at("status"), "done") << line;
+}
+
+TEST(Leaving, EndingsMayBeWrittenInCapitals) {
+    const ScratchFolder folder;
+    const std::vector<std::pair<std::string, std::string>> beginnings = {
+        {"a.JSON", "{"}, {"a.CSV", ","}, {"a.NPY", "\x93NUMPY"}, {"a.Safetensors", ""}};
+    for (const auto& [name, beginning] : beginnings) {
+        const ProcessResult result = leave("run", {"--layer", "0", "--head", "0", "-o", folder.file(name)});
+        EXPECT_EQ(result.status, 0) << name << result.errors;
+        EXPECT_EQ(readFile(folder.file(name)).rfind(beginning, 0), 0U) << name;
+    }
+    EXPECT_EQ(
+        runProgram({"render", "--model", folder.file("a.Safetensors"), "-o", folder.file("a.PNG")}).status,
+        0);
+    EXPECT_EQ(leave("worksheet", {"-o", folder.file("sheet.PDF")}).status, 0);
+    EXPECT_EQ(readFile(folder.file("sheet.PDF")).substr(0, 5), "%PDF-");
+}
+
+TEST(Leaving, WhateverIsDrawnCarriesItsRequestUnlessItIsLeftOut) {
+    const ScratchFolder folder;
+    writeFile(folder.file("jobs.jsonl"),
+              R"({"model": "constructed", "text": "one two", "name": "map", "format": "svg"})");
+    const std::vector<std::string> translation{"--model", "en-fr-additive", "--text", "the cat sleeps"};
+    const auto with = [](std::vector<std::string> first, const std::vector<std::string>& more) {
+        first.insert(first.end(), more.begin(), more.end());
+        return first;
+    };
+    const std::vector<std::pair<std::vector<std::string>, std::string>> ways = {
+        {with({"render", "--view", "bottleneck", "-o", folder.file("b.svg")}, translation), "b.svg"},
+        {with({"worksheet", "-o", folder.file("w.pdf")}, translation), "w.pdf"},
+        {with({"animate", "--of", "steps", "-o", folder.file("a.png")}, translation), "a.png"},
+        {{"batch", folder.file("jobs.jsonl"), "-o", folder.file("")}, "map.svg"}};
+    for (const auto& [arguments, file] : ways) {
+        EXPECT_EQ(runProgram(arguments).status, 0) << file;
+        EXPECT_EQ(runProgram({"request", folder.file(file)}).status, 0) << file;
+        EXPECT_EQ(runProgram(with(arguments, {"--no-request"})).status, 0) << file;
+        EXPECT_EQ(runProgram({"request", folder.file(file)}).status, 1) << file;
+    }
+}
+
+TEST(Leaving, APictureNamesFilesWhereverItIsOpened) {
+    const ScratchFolder folder;
+    const ProcessResult made = leave("run", {"-o", folder.file("r.safetensors")});
+    ASSERT_EQ(made.status, 0) << made.errors;
+    const auto before = std::filesystem::current_path();
+    std::filesystem::current_path(folder.file(""));
+    const ProcessResult drawn = runProgram({"render", "--model", "r.safetensors", "-o", "r.png"});
+    std::filesystem::current_path(before);
+    ASSERT_EQ(drawn.status, 0) << drawn.errors;
+    const ProcessResult request = runProgram({"request", folder.file("r.png")});
+    EXPECT_TRUE(std::filesystem::equivalent(
+        nlohmann::json::parse(request.output).at("model").get<std::string>(), folder.file("r.safetensors")))
+        << request.output;
 }

@@ -17,6 +17,7 @@
 #include "core/recording/imports/zip_archive.h"
 #include "core/recording/writers.h"
 #include "core/run/batch.h"
+#include "core/text/unicode.h"
 #include "core/training/data_lines.h"
 
 /// What the fuzzers of small formats from outside, and the replay of their corpora, do with one input: read
@@ -102,6 +103,10 @@ inline void readNpy(std::string_view input) {
         const NumpyArray array = parseNumpy(std::as_bytes(std::span(input)), "input");
         hold(std::size_t(array.count()) * dataTypeSize(array.type) == array.bytes.size());
         if (array.type != DataType::other) hold(array.doubles().size() == std::size_t(array.count()));
+    });
+    readOrRefuse([&] {
+        if (const auto texts = parseNumpyTexts(std::as_bytes(std::span(input)), "input"))
+            for (const std::string& text : *texts) hold(isValidUtf8(text));
     });
 }
 

@@ -164,6 +164,12 @@ int main(int argc, char** argv) {
     if (line.isSet("choose")) doubleClick(window, line.value("choose").toInt());
     for (const QString& action : line.values("run")) window.runAction(action);
     settle(session, window);
+    // The whole screen is as large as the picture is to be.
+    if (auto* presenting = window.findChild<QWidget*>("presenting")) {
+        presenting->showNormal();
+        presenting->setGeometry(window.geometry());
+        settle(session, window);
+    }
     for (Miniatures* miniatures : window.findChildren<Miniatures*>()) {
         window.grab();  // asks for those that are in view
         while (!miniatures->isSettled()) QApplication::processEvents(QEventLoop::AllEvents, 20);

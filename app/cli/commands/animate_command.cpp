@@ -9,6 +9,7 @@
 #include "app/cli/request_options.h"
 #include "app/export/animation/animation.h"
 #include "app/export/formats.h"
+#include "app/figures/content/decoding_content.h"
 
 namespace attentionscope {
 
@@ -42,7 +43,9 @@ int runAnimate(const Arguments& arguments, Console& console) {
     line.end();
     const PaintingApplication application(arguments.text("--language", "en"), request.model);
     const RecordingPointer& recording = runs.recordings.back();
-    const bool ofMap = kind != AnimationKind::steps;
+    // What is said word by word is also said without attention.
+    const bool ofMap =
+        kind == AnimationKind::training || (kind == AnimationKind::words && !decodes(*recording));
     const FigureRequest figure = figureRequest(recording, arguments, ofMap);
     if (!arguments.has("--no-request")) options.document = documentOf(request, figure);
     const PaintedAnimation animation = painted(animationOf(kind, runs, figure), options);

@@ -10,10 +10,12 @@
 #include <optional>
 #include <ostream>
 #include <set>
+#include <stop_token>
 #include <thread>
 
 #include "app/cli/commands/all_commands.h"
 #include "app/cli/figure_options.h"
+#include "app/cli/interruption.h"
 #include "app/cli/painting_application.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/request_options.h"
@@ -46,11 +48,13 @@ public:
         wake_.notify_one();
         done.get();
     }
-    /// Does what comes, until the end.
-    void serve() {
+    /// Does what comes, until the end; between, and now and then, `look` is called.
+    void serve(const std::function<void()>& look) {
+        constexpr std::chrono::milliseconds often(100);
         for (;;) {
+            look();
             std::unique_lock lock(mutex_);
-            wake_.wait(lock, [this] { return ended_ || !tasks_.empty(); });
+            if (!wake_.wait_for(lock, often, [this] { return ended_ || !tasks_.empty(); })) continue;
             if (tasks_.empty()) return;
             std::packaged_task<void()> task = std::move(tasks_.front());
             tasks_.pop_front();
@@ -74,7 +78,7 @@ private:
 /// Draws the pictures, one after the other on the thread that it is made on.
 class BatchPainter {
 public:
-    explicit BatchPainter(const std::string& language) : application_(language) {}
+    BatchPainter(const std::string& language, bool carries) : application_(language), carries_(carries) {}
 
     void write(const RecordingPointer& recording, const BatchJob& job, const MapSelection& selection,
                const std::filesystem::path& file) {
@@ -96,7 +100,7 @@ public:
         PictureOptions options{.scale = job.picture.scale,
                                .theme = &Theme::named(QString::fromStdString(job.picture.theme))};
         options.title = captionOf(kind, figure).title;
-        options.document = documentOf(job.request, figure);
+        if (carries_) options.document = documentOf(job.request, figure);
         writePicture(*requiredFigure(kind, figure), QString::fromStdString(file.string()), options);
     }
 
@@ -112,6 +116,7 @@ private:
     }
 
     PaintingApplication application_;
+    bool carries_;
     std::set<std::string> learnt_;
 };
 
@@ -139,10 +144,13 @@ int runBatchCommand(const Arguments& arguments, Console& console) {
     const auto jobs =
         readJobs(file == "-" ? readStandardInput() : readFile(file), file == "-" ? "standard input" : file);
     const int cores = std::clamp(int(std::thread::hardware_concurrency()), 1, 256);
+    std::stop_source stop;
     BatchOptions options{.jobs = int(arguments.integer("--jobs", cores, 1, 256)),
-                         .resume = arguments.has("--resume")};
+                         .resume = arguments.has("--resume"),
+                         .stop = stop.get_token()};
     std::optional<BatchPainter> painter;
-    if (std::any_of(jobs.begin(), jobs.end(), isPicture)) painter.emplace(arguments.text("--language", "en"));
+    if (std::any_of(jobs.begin(), jobs.end(), isPicture))
+        painter.emplace(arguments.text("--language", "en"), !arguments.has("--no-request"));
     ServedQueue paintings;
     options.write = [&](const RecordingPointer& recording, const BatchJob& job, const MapSelection& selection,
                         const std::filesystem::path& path) {
@@ -172,13 +180,21 @@ int runBatchCommand(const Arguments& arguments, Console& console) {
         const auto end = std::shared_ptr<void>(nullptr, [&](void*) { paintings.end(); });
         return runBatch(jobs, folder, bundledShelf(), options, report);
     });
-    paintings.serve();
+    {
+        const Interruption interruption;
+        paintings.serve([&] {
+            if (interruption.came()) stop.request_stop();
+        });
+    }
     const BatchResult result = running.get();
     line.end();
+    if (stop.stop_requested() && finished < jobs.size())
+        console.err << "stopped after " << finished << " of " << jobs.size()
+                    << " jobs; --resume goes on from here\n";
     if (!console.quiet)
         console.err << result.done << " done, " << result.skipped << " there already, " << result.failed
                     << " failed\n";
-    return result.failed == 0 ? 0 : 1;
+    return result.failed == 0 && finished == jobs.size() ? 0 : 1;
 }
 
 }  // namespace
@@ -187,11 +203,12 @@ Command batchCommand() {
     return {
         .name = "batch",
         .summary = "run many requests and write each into a folder",
-        .usage = "JOBS.jsonl -o DIR [--jobs N] [--resume] [--language en|zh_CN]",
+        .usage = "JOBS.jsonl -o DIR [--jobs N] [--resume] [--language en|zh_CN] [--no-request]",
         .options = {{"-o", "DIR", "the folder to write to"},
                     {"--jobs", "N", "how many at once; as many as there are processors unless given"},
                     {"--resume", "", "leave out what is there already"},
-                    {"--language", "LANGUAGE", "of the titles and captions of pictures", {"en", "zh_CN"}}},
+                    {"--language", "LANGUAGE", "of the titles and captions of pictures", {"en", "zh_CN"}},
+                    {"--no-request", "", "leave out of pictures the request by which they open again"}},
         .mostPlainWords = 1,
         .details =
             "A line of JOBS.jsonl is a request as --request takes it, and beside it \"name\" (of the file,\n"

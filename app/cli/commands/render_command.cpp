@@ -29,6 +29,7 @@ void renderBottleneck(const RunRequest& request, const Arguments& arguments, con
                     .source = modelTitle(bottleneck.sides.front().model),
                     .text = QString::fromStdString(request.inputs.text())};
     options.title = caption.title;
+    if (!arguments.has("--no-request")) options.document = documentOf(request, {});
     writePicture(FramedFigure(std::make_shared<BottleneckFigure>(contentOf(bottleneck)), std::move(caption)),
                  QString::fromStdString(file), options);
 }

@@ -5,6 +5,7 @@
 #include "app/cli/commands/all_commands.h"
 #include "app/session/carried_document.h"
 #include "core/base/error.h"
+#include "core/base/file_ending.h"
 #include "core/base/json_value.h"
 #include "core/base/read_file.h"
 
@@ -15,7 +16,7 @@ namespace {
 int tellRequest(const Arguments& arguments, Console& console) {
     if (arguments.plainWords().empty()) throw UsageError("the file is missing: a picture or a session");
     const std::string& file = arguments.plainWords().front();
-    const bool isSession = file.ends_with(".ascope");
+    const bool isSession = fileEnding(file) == "ascope";
     const std::string document = isSession ? readFile(std::filesystem::path(file), std::size_t(64) << 20)
                                            : documentIn(QString::fromStdString(file)).toStdString();
     if (document.empty())

@@ -24,13 +24,16 @@ int runAndWrite(const Arguments& arguments, Console& console) {
 }  // namespace
 
 Command runCommand() {
-    return {.name = "run",
-            .summary = "run a model and write what it recorded",
-            .usage = "REQUEST -o FILE.json|csv|npy|safetensors",
-            .options = joined({requestOptions(), mapOptions(), outputOptions(recordingFormats)}),
-            .details = "Changes, for --change (map, layer and head may be left out and then mean all):\n" +
-                       changeReference(),
-            .run = runAndWrite};
+    return {
+        .name = "run",
+        .summary = "run a model and write what it recorded",
+        .usage = "REQUEST -o FILE.json|csv|npy|safetensors",
+        .options = joined({requestOptions(), mapOptions(), outputOptions(recordingFormats)}),
+        .details =
+            "JSON, CSV and NPY hold the maps that are named, safetensors the whole recording.\n\nChanges, "
+            "for --change (map, layer and head may be left out and then mean all):\n" +
+            changeReference(),
+        .run = runAndWrite};
 }
 
 }  // namespace attentionscope

@@ -1,9 +1,9 @@
-#include <atomic>
-#include <csignal>
 #include <cstdio>
+#include <optional>
 #include <ostream>
 
 #include "app/cli/commands/all_commands.h"
+#include "app/cli/interruption.h"
 #include "app/cli/progress_line.h"
 #include "core/base/memory.h"
 #include "core/base/similar_word.h"
@@ -14,13 +14,6 @@
 namespace attentionscope {
 
 namespace {
-
-std::atomic<bool> interrupted = false;
-
-// A handler may do no more than this.
-void interrupt(int) {
-    interrupted = true;
-}
 
 std::string recipeList() {
     std::string text = "Recipes:";
@@ -89,13 +82,12 @@ int runTrain(const Arguments& arguments, Console& console) {
     if (arguments.has("--threads"))
         ThreadPool::instance().setThreads(int(arguments.integer("--threads", 1, 1, 256)));
 
-    interrupted = false;
-    const auto before = std::signal(SIGINT, interrupt);
+    auto interruption = std::make_optional<Interruption>();
     std::stop_source stop;
     ProgressLine progress(console);
     const auto listener = [&](const TrainingReport& report) {
         progress.show(textOf(report));
-        if (interrupted) stop.request_stop();
+        if (interruption->came()) stop.request_stop();
     };
     std::vector<Scores> folds;
     try {
@@ -114,7 +106,7 @@ int runTrain(const Arguments& arguments, Console& console) {
         console.err << recipe.title << ": " << trainer.training().items() << ' '
                     << taskNamed(recipe.task).format().items << " to learn from\n";
     const bool ended = trainer.run(listener, stop.get_token());
-    std::signal(SIGINT, before);
+    interruption.reset();
     progress.end();
     if (!ended) {
         console.err << "stopped; the model so far is in " << arguments.text("--out")

@@ -8,6 +8,7 @@
 #include "app/cli/request_options.h"
 #include "app/export/formats.h"
 #include "app/export/worksheet/worksheet.h"
+#include "core/base/file_ending.h"
 
 namespace attentionscope {
 
@@ -28,9 +29,11 @@ int runWorksheet(const Arguments& arguments, Console& console) {
                                          places && !arguments.has("--layer") ? recording->firstHead : 0);
     if (figure.map && !figure.query) figure.query = tellingQuery(*recording, *figure.map, figure.head);
     const Worksheet sheet = worksheetOf(figure, arguments.has("--blank"));
-    const QByteArray bytes = output.path().ends_with(".pdf")
-                                 ? worksheetAsPdf(sheet, documentOf(request, figure))
-                                 : worksheetAsHtml(sheet, QString::fromStdString(language));
+    const QByteArray bytes =
+        fileEnding(output.path()) == "pdf"
+            ? worksheetAsPdf(sheet,
+                             arguments.has("--no-request") ? QByteArray() : documentOf(request, figure))
+            : worksheetAsHtml(sheet, QString::fromStdString(language));
     writeFile(QString::fromStdString(output.path()), bytes);
     output.finish(console);
     tellWhatWasLeftOut(*recording, console);
@@ -50,7 +53,8 @@ Command worksheetCommand() {
                  mapOptions(),
                  {{"--query", "I", "the query to work through, from 0; the most decided one unless given"},
                   {"--blank", "", "results are left open; the answers stand on the last page"},
-                  {"--language", "LANGUAGE", "of the sheet", {"en", "zh_CN"}}},
+                  {"--language", "LANGUAGE", "of the sheet", {"en", "zh_CN"}},
+                  {"--no-request", "", "leave out of a PDF the request by which it opens again"}},
                  outputOptions(sheetEndings)}),
             .details =
                 "Each result is worked out from the numbers as they are printed: with a calculator the same\n"

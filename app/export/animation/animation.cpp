@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <algorithm>
 #include <cmath>
@@ -15,6 +16,7 @@
 #include "app/figures/painters/story_figure.h"
 #include "app/figures/story/story.h"
 #include "core/base/error.h"
+#include "core/checkpoint/atomic_file.h"
 #include "core/picture/png_chunks.h"
 #include "core/run/continued_run.h"
 
@@ -243,22 +245,32 @@ QByteArray animatedPng(const PaintedAnimation& animation) {
 }
 
 int writeFrames(const PaintedAnimation& animation, const QString& folder) {
-    if (!QDir().mkpath(folder))
-        throw Error({.what = "the folder cannot be made", .where = folder.toStdString()});
+    const bool isNew = !QFileInfo::exists(folder);
+    makeFolder(folder.toStdString());
     if (!QDir(folder).entryList({QStringLiteral("frame-*.png")}).isEmpty())
         throw Error({.what = "there are frames in this folder already",
                      .where = folder.toStdString(),
                      .remedy = "Name another folder, or remove them first."});
-    int count = 0;
-    play(animation, [&](const QImage& frame, int milliseconds) {
-        AnimatedPng single(frame.size());
-        single.add(frame, milliseconds);
-        const QByteArray bytes = QByteArray::fromStdString(single.bytes());
-        for (int i = 0; i < milliseconds / frameMilliseconds; ++i)
-            writeFile(QDir(folder).filePath(QStringLiteral("frame-%1.png").arg(++count, 4, 10, QChar('0'))),
-                      bytes);
-    });
-    return count;
+    QStringList written;
+    try {
+        play(animation, [&](const QImage& frame, int milliseconds) {
+            AnimatedPng single(frame.size());
+            single.add(frame, milliseconds);
+            const QByteArray bytes = QByteArray::fromStdString(single.bytes());
+            for (int i = 0; i < milliseconds / frameMilliseconds; ++i) {
+                const QString name =
+                    QStringLiteral("frame-%1.png").arg(written.size() + 1, 4, 10, QChar('0'));
+                writeFile(QDir(folder).filePath(name), bytes);
+                written << QDir(folder).filePath(name);
+            }
+        });
+    } catch (const Error&) {
+        // All of them or none.
+        for (const QString& file : written) QFile::remove(file);
+        if (isNew) QDir().rmdir(folder);
+        throw;
+    }
+    return int(written.size());
 }
 
 }  // namespace attentionscope

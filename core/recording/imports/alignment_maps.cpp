@@ -11,7 +11,9 @@ namespace attentionscope {
 
 namespace {
 
-constexpr Index mostWordsAligned = 10'000;
+// Of nine bytes, "3999-3999", no more than 64 MB are made.
+constexpr Index mostWordsAligned = 4'000;
+constexpr std::size_t nematusFields = 5;
 
 std::vector<std::string> wordsApart(const std::string& text) {
     std::istringstream stream(text);
@@ -113,14 +115,43 @@ ForeignMap softMap(const std::vector<std::string>& rows, char parted, const std:
     return map;
 }
 
+bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/// "0-0"
+bool isLink(const std::string& word) {
+    return isDigit(word.front()) && isDigit(word.back()) && std::count(word.begin(), word.end(), '-') == 1 &&
+           std::all_of(word.begin(), word.end(), [](char c) { return isDigit(c) || c == '-'; });
+}
+
+/// "0.9,0.1"
+bool isSoftRow(const std::string& word) {
+    return isDigit(word.front()) && word.find(',') != std::string::npos &&
+           std::all_of(word.begin(), word.end(), [](char c) {
+               return isDigit(c) || std::string_view(".,e-+").find(c) != std::string_view::npos;
+           });
+}
+
 }  // namespace
+
+bool looksLikeAlignment(std::string_view begin) {
+    const std::string line(begin.substr(0, begin.find('\n')));
+    const std::vector<std::string> fields = fieldsOf(line);
+    if (fields.size() == nematusFields)
+        return wordsApart(fields[0]).size() == 1 && wordsApart(fields[4]).size() == 2;
+    const std::vector<std::string> words = wordsApart(fields.back());
+    // The last may be cut.
+    const auto whole = words.size() > 1 && line.size() == begin.size() ? words.end() - 1 : words.end();
+    return !words.empty() &&
+           (std::all_of(words.begin(), whole, isLink) || std::all_of(words.begin(), whole, isSoftRow));
+}
 
 ForeignMap readAlignmentMap(const std::string& text, const std::string& where, Index sourceWords,
                             Index targetWords) {
     const std::vector<std::string> lines = linesWithText(text);
     if (lines.empty()) throw Error(ErrorReport{.what = "the file is empty", .where = where});
     const std::vector<std::string> fields = fieldsOf(lines.front());
-    constexpr std::size_t nematusFields = 5;
     if (fields.size() == nematusFields && lines.size() > 1) {
         const auto end = std::find_if(lines.begin() + 1, lines.end(),
                                       [](const std::string& line) { return line.find("|||") != line.npos; });

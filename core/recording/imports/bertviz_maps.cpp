@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "core/base/error.h"
@@ -48,6 +49,30 @@ std::string mapNamed(const std::string& name, bool crosses) {
     return plain;
 }
 
+/// The page as Python writes it: NaN and Infinity, which JSON does not know, become null.
+std::string withoutBareWords(std::string_view text) {
+    std::string plain;
+    plain.reserve(text.size());
+    bool quoted = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const std::string_view rest = text.substr(at);
+        const std::size_t bare = quoted                          ? 0
+                                 : rest.starts_with("NaN")       ? 3
+                                 : rest.starts_with("Infinity")  ? 8
+                                 : rest.starts_with("-Infinity") ? 9
+                                                                 : 0;
+        if (bare > 0) {
+            plain += "null";
+            at += bare - 1;
+            continue;
+        }
+        plain += text[at];
+        if (text[at] == '"') quoted = !quoted;
+        if (quoted && text[at] == '\\' && at + 1 < text.size()) plain += text[++at];
+    }
+    return plain;
+}
+
 /// The rows of one head; every one has to be as long as the first.
 void appendHead(ForeignMap& map, const JsonValue& head) {
     const std::vector<JsonValue> rows = head.items();
@@ -55,11 +80,12 @@ void appendHead(ForeignMap& map, const JsonValue& head) {
     if (Index(rows.size()) != map.rows || rows.empty()) head.refuse({"%1 rows", {std::to_string(map.rows)}});
     constexpr double most = std::numeric_limits<float>::max();
     for (const JsonValue& row : rows) {
-        const std::vector<double> numbers = row.numbers(-most, most);
+        const std::vector<JsonValue> numbers = row.items();
         if (map.columns == 0) map.columns = Index(numbers.size());
         if (Index(numbers.size()) != map.columns || numbers.empty())
             row.refuse({"%1 numbers", {std::to_string(map.columns)}});
-        map.weights.insert(map.weights.end(), numbers.begin(), numbers.end());
+        for (const JsonValue& number : numbers)
+            map.weights.push_back(number.isNull() ? NAN : float(number.number(-most, most)));
     }
 }
 
@@ -84,7 +110,7 @@ void appendEntry(std::vector<ForeignMap>& maps, const JsonValue& entry, const Js
 }  // namespace
 
 std::vector<ForeignMap> readBertvizMaps(const std::string& text, const std::string& where) {
-    const JsonValue whole = JsonValue::parse(objectIn(text, where), where).requireObject();
+    const JsonValue whole = JsonValue::parse(withoutBareWords(objectIn(text, where)), where).requireObject();
     const std::vector<std::int64_t> layers = whole.has("include_layers")
                                                  ? whole.integers("include_layers", 0, 999'999)
                                                  : std::vector<std::int64_t>();

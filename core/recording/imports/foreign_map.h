@@ -1,9 +1,11 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "core/base/error.h"
 #include "core/base/matrix.h"
 
 namespace attentionscope {
@@ -17,6 +19,7 @@ struct ForeignMap {
     std::vector<std::string> queries = {}, keys = {};  ///< labels, where the file has them
     bool sparse = false;                               ///< an alignment: a row without a link is empty
     bool complete = false;  ///< the labels are all there are: no end of a sentence goes unsaid
+    std::optional<ErrorReport> doubt = {};  ///< why it can only be taken where somebody insists
 
     float at(Index head, Index row, Index column) const {
         return weights[std::size_t((head * rows + row) * columns + column)];
@@ -30,5 +33,7 @@ std::vector<ForeignMap> readBertvizMaps(const std::string& text, const std::stri
 /// Pharaoh, Marian, Nematus; the numbers of words where two texts were given, else 0.
 ForeignMap readAlignmentMap(const std::string& text, const std::string& where, Index sourceWords,
                             Index targetWords);
+/// Whether a text begins as one of these does.
+bool looksLikeAlignment(std::string_view begin);
 
 }  // namespace attentionscope

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "core/base/error.h"
+#include "core/base/file_ending.h"
 #include "core/base/json_value.h"
 #include "core/base/printable.h"
 #include "core/base/read_file.h"
@@ -60,13 +61,10 @@ GivenSides sidesIn(const std::string& text) {
 }
 
 std::vector<ForeignMap> readForeign(const std::filesystem::path& file, const GivenSides& given, int layer) {
-    std::string ending = file.extension().string();
-    std::transform(ending.begin(), ending.end(), ending.begin(),
-                   [](unsigned char c) { return char(std::tolower(c)); });
-    if (ending == ".npy" || ending == ".npz") return readArrayMaps(file, layer);
+    const std::string ending = fileEnding(file);
+    if (ending == "npy" || ending == "npz") return readArrayMaps(file, layer);
     const std::string text = readFile(file);
-    if (ending == ".json" || ending == ".html" || ending == ".htm")
-        return readBertvizMaps(text, file.string());
+    if (ending == "json" || ending == "html" || ending == "htm") return readBertvizMaps(text, file.string());
     return {readAlignmentMap(text, file.string(), given.isPair() ? Index(given.source.size()) : 0,
                              Index(given.target.size()))};
 }
@@ -149,6 +147,7 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
     for (const auto& file : files) {
         names += (names.empty() ? "" : ", ") + file.filename().string();
         for (ForeignMap& map : readForeign(file, given, int(maps.size()))) {
+            if (map.doubt) judge.say(*map.doubt);
             judgeWeights(map, file.string(), judge);
             // Its columns are the source, its rows the target; of one text both are that.
             const bool crosses =
@@ -193,12 +192,14 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
 }
 
 bool isForeignAttention(const std::filesystem::path& file) {
-    const std::string ending = file.extension().string();
-    if (ending == ".npy" || ending == ".npz" || ending == ".html" || ending == ".htm") return true;
-    if (ending != ".json") return false;
-    char begin[256] = {};
-    std::ifstream(file, std::ios::binary).read(begin, sizeof begin - 1);
-    const std::string_view text(begin);
+    const std::string ending = fileEnding(file);
+    if (ending == "npy" || ending == "npz" || ending == "html" || ending == "htm") return true;
+    constexpr std::size_t looked = 1 << 16;  // labels may come first
+    std::string text(looked, '\0');
+    std::ifstream stream(file, std::ios::binary);
+    stream.read(text.data(), std::streamsize(looked));
+    text.resize(std::size_t(stream.gcount()));
+    if (ending != "json") return looksLikeAlignment(text);
     return text.find("\"attention\"") != text.npos || text.find("\"attn\"") != text.npos;
 }
 

@@ -12,6 +12,7 @@
 #include "core/base/error.h"
 #include "core/picture/png_chunks.h"
 #include "tests/support/folders.h"
+#include "tests/support/longest_file.h"
 
 using namespace attentionscope;
 
@@ -249,4 +250,25 @@ TEST(Animations, GrowWithTheWordsThatAreSaid) {
     EXPECT_EQ(Index(animationOf(AnimationKind::words, goingOn, more).pictures.size()),
               more.map->nodes.queries->size() - goingOn.given);
     EXPECT_THROW(animatedRuns(AnimationKind::training, text, shelf), Error);
+}
+
+// Where the disk is full after some of them, none stay.
+TEST(Animations, FramesAreAllThereOrNone) {
+    const QTemporaryDir folder;
+    const PaintedAnimation animation = painted(squares(), {.seconds = 1});
+    ASSERT_EQ(writeFrames(animation, folder.filePath("whole")), 25);
+    const QDir whole(folder.filePath("whole"));
+    const auto size = [&](const char* name) { return QFileInfo(whole.filePath(name)).size(); };
+    qint64 largest = 0;
+    for (const QFileInfo& frame : whole.entryInfoList(QDir::Files)) largest = std::max(largest, frame.size());
+    ASSERT_LT(size("frame-0001.png"), largest);
+    ASSERT_TRUE(QDir(folder.path()).mkdir("chosen"));
+    {
+        const LongestFile limit(rlim_t(largest - 1));
+        for (const char* place : {"new", "chosen"})
+            EXPECT_THROW(writeFrames(animation, folder.filePath(place)), Error) << place;
+    }
+    EXPECT_FALSE(QDir(folder.filePath("new")).exists());
+    EXPECT_TRUE(QDir(folder.filePath("chosen")).isEmpty());
+    EXPECT_EQ(writeFrames(animation, folder.filePath("chosen")), 25);
 }

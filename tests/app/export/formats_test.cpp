@@ -8,6 +8,7 @@
 #include <QImage>
 #include <QMimeData>
 #include <QTemporaryDir>
+#include <QXmlStreamReader>
 
 #include "app/figures/painters/heatmap.h"
 #include "core/base/error.h"
@@ -92,4 +93,18 @@ TEST(Formats, TheClipboardGetsImageAndDrawing) {
     ASSERT_TRUE(data);
     EXPECT_TRUE(data->hasImage());
     EXPECT_TRUE(data->hasFormat("image/svg+xml"));
+}
+
+// Of the characters that a label may hold, XML does not know two.
+TEST(Formats, AnSvgIsWellFormedWhateverIsOnIt) {
+    class Odd : public Figure {
+        QSizeF preferredSize() const override { return {60, 20}; }
+        void paint(QPainter& painter, const QRectF& area, const Style&) const override {
+            painter.drawText(area, Qt::AlignCenter, QStringLiteral("a\uFFFE<&>\uFFFF"));
+        }
+    };
+    const QByteArray bytes = pictureBytes(Odd(), "svg", {});
+    QXmlStreamReader reader(bytes);
+    while (!reader.atEnd()) reader.readNext();
+    EXPECT_FALSE(reader.hasError()) << reader.errorString().toStdString();
 }

@@ -27,7 +27,7 @@ HeatmapFigure twoByTwo() {
 
 RunRequest difficultRequest() {
     RunRequest request{.model = "constructed",
-                       .inputs = textInput("a  b   <c> & \"d\"\n知识 😀 \\u0020 : x\n\n y")};
+                       .inputs = textInput("a  b   <c> & \"d\"\n知识 😀 \\u0020 : x\n\n y \uFFFE\uFFFF")};
     request.changes.push_back(changeFromJson(R"({"kind": "silence", "layer": 0, "head": 3})"));
     return request;
 }

@@ -217,3 +217,26 @@ TEST(Session, RecoversUnsavedWork) {
     EXPECT_EQ(session.document().text(), "kept words");
     EXPECT_TRUE(session.abandoned().isEmpty());
 }
+
+TEST(Autosave, SaysOnceThatNothingCanBeKept) {
+    const QTemporaryDir folder;
+    const QString place = folder.filePath("recovery");
+    QFile inTheWay(place);
+    ASSERT_TRUE(inTheWay.open(QIODevice::WriteOnly));
+    inTheWay.close();
+    Autosave autosave(place, [] { return QByteArray("work"); });
+    std::vector<ErrorReport> said;
+    int mended = 0;
+    QObject::connect(&autosave, &Autosave::failed,
+                     [&](const ErrorReport& report) { said.push_back(report); });
+    QObject::connect(&autosave, &Autosave::mended, [&] { ++mended; });
+    EXPECT_FALSE(autosave.write());
+    EXPECT_FALSE(autosave.write());
+    ASSERT_EQ(said.size(), 1u);
+    EXPECT_EQ(said[0].where.text(), place.toStdString());
+    ASSERT_TRUE(inTheWay.remove());
+    EXPECT_TRUE(autosave.write());
+    EXPECT_TRUE(autosave.write());
+    EXPECT_EQ(mended, 1);
+    EXPECT_EQ(said.size(), 1u);
+}

@@ -59,9 +59,11 @@ std::string sources() {
 TEST_F(ErrorWords, WhatThePhrasesSayIsSaidSomewhereAndTranslated) {
     const std::string all = sources();
     // What the C library says.
-    const std::set<std::string> foreign{"No space left on device", "Permission denied",
-                                        "Read-only file system",   "No such file or directory",
-                                        "File too large",          "Text file busy"};
+    const std::set<std::string> foreign{
+        "No space left on device",   "Permission denied",  "Read-only file system",
+        "No such file or directory", "File too large",     "Text file busy",
+        "Not a directory",           "File name too long", "Operation not permitted",
+        "Disk quota exceeded",       "Input/output error"};
     for (const std::string& phrase : knownPhrases()) {
         EXPECT_TRUE(foreign.count(phrase) || all.find('"' + phrase + '"') != std::string::npos) << phrase;
         EXPECT_NE(said(Phrase(phrase)).toStdString(), phrase);

@@ -84,6 +84,8 @@ TEST_F(LargeTest, PresentingShowsTheFigureAndOneLineOfWords) {
     // Readable from the last row: cells of a short sentence are large, their type is 1.6 times the usual.
     EXPECT_GT(shown.cellRect(0, 0).width(), 30);
     EXPECT_TRUE(QRectF(shown.rect()).contains(shown.cellRect(0, 0)));
+    // In the middle, labels to its left and the colour bar to its right.
+    EXPECT_NEAR(shown.cellRect(0, 0).left(), shown.width() - shown.cellRect(0, 10).right(), 120);
     const auto pointAt = [&](QPointF at) {
         QMouseEvent event(QEvent::MouseMove, at, shown.mapToGlobal(at), Qt::NoButton, Qt::NoButton,
                           Qt::NoModifier);
@@ -107,6 +109,25 @@ TEST_F(LargeTest, PresentingShowsTheFigureAndOneLineOfWords) {
     settle();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     EXPECT_FALSE(alive);
+}
+
+TEST_F(LargeTest, PresentingHasRoomForAllWordsOfALesson) {
+    for (const char* language : {"en", "zh_CN"}) {
+        speak(language);
+        window.lesson().open(3);
+        settle();
+        Presenting& shown = present();
+        shown.resize(1024, 576);
+        settle();
+        const QRectF area = shown.wordsArea();
+        const QRectF needed = QFontMetricsF(textFont(TypeSize::body, QFont::DemiBold))
+                                  .boundingRect(area, Qt::TextWordWrap, shown.words());
+        EXPECT_LE(needed.height(), area.height()) << language;
+        ASSERT_FALSE(shown.cellRect(0, 0).isEmpty());
+        EXPECT_GE(shown.cellRect(0, 0).top(), area.bottom() * Presenting::enlarged);
+        EXPECT_LE(shown.cellRect(2, 0).bottom(), shown.height());
+        delete &shown;
+    }
 }
 
 TEST_F(LargeTest, ArrowKeysLeadThroughStepsOrTheLesson) {

@@ -111,9 +111,39 @@ TEST_F(NumbersWindowTest, AttentionOfOthersIsDropped) {
     EXPECT_EQ(document().map()->nodes.queries->label(1), "world");
     EXPECT_EQ((*weights(0))(1, 0), 0.25f);
     EXPECT_TRUE(window.banner().text().contains("shown as it is"));
+    // Another file of the same name is another recording: the first stays what it was.
+    const std::string first = document().request().model;
+    ASSERT_TRUE(QDir(folder.path()).mkdir("other"));
+    const std::vector<float> others = {1, 0, 0, 1};
+    writeNumpy(folder.filePath("other/map.npy").toStdString(), {2, 2}, others);
+    drop({folder.filePath("other/map.npy")});
+    EXPECT_EQ((*weights(0))(1, 0), 0);
+    const auto again = openRecording(first);
+    EXPECT_EQ((*again->evaluation->value(again->maps[0].nodes.heads[0].weights))(1, 0), 0.25f);
+    drop({tokens.fileName(), folder.filePath("map.npy")});
+    EXPECT_EQ(document().request().model, first);
     drop({folder.filePath("none.npy")});
     EXPECT_TRUE(window.banner().text().contains("none.npy"));
     EXPECT_EQ(document().map()->nodes.queries->label(1), "world");
+}
+
+TEST_F(NumbersWindowTest, AlignmentsAreDroppedWithTheirTexts) {
+    const QTemporaryDir folder;
+    const auto write = [&](const char* name, const char* text) {
+        QFile file(folder.filePath(name));
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(text);
+        return file.fileName();
+    };
+    const QString texts = write("texts.txt", "le chat dort\nthe cat sleeps\n");
+    drop({texts, write("links.txt", "0-0 1-1 2-2\n")});
+    ASSERT_TRUE(document().map());
+    EXPECT_EQ(document().map()->name, "cross");
+    EXPECT_EQ(document().map()->nodes.keys->label(2), "dort");
+    EXPECT_EQ((*weights(0))(2, 2), 1);
+    drop({write("marian.align", "0.75,0.25,0,0 0.5,0.25,0.25,0 0,0,1,0 0,0,0,1"), texts});
+    EXPECT_EQ(document().map()->nodes.keys->label(3), "</s>");
+    EXPECT_EQ((*weights(0))(1, 2), 0.25f);
 }
 
 TEST_F(NumbersWindowTest, AboutCopiesWhatTheDoctorSays) {

@@ -2,39 +2,19 @@
 #include "core/checkpoint/atomic_file.h"
 
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
-
-#include <csignal>
+#include <unistd.h>
 
 #include "core/base/error.h"
 #include "core/base/read_file.h"
 #include "core/checkpoint/npy.h"
 #include "core/checkpoint/safetensors_writer.h"
 #include "tests/core/checkpoint/temporary_folder.h"
+#include "tests/support/longest_file.h"
 
 using namespace attentionscope;
 
 namespace {
-
-/// Files of this process may become no longer than this, as where a disk is full.
-class LongestFile {
-public:
-    explicit LongestFile(rlim_t bytes) {
-        handler_ = std::signal(SIGXFSZ, SIG_IGN);
-        ::getrlimit(RLIMIT_FSIZE, &before_);
-        const rlimit now{bytes, before_.rlim_max};
-        ::setrlimit(RLIMIT_FSIZE, &now);
-    }
-    ~LongestFile() {
-        ::setrlimit(RLIMIT_FSIZE, &before_);
-        std::signal(SIGXFSZ, handler_);
-    }
-
-private:
-    rlimit before_ = {};
-    void (*handler_)(int);
-};
 
 size_t filesIn(const std::filesystem::path& folder) {
     return size_t(std::distance(std::filesystem::directory_iterator(folder), {}));
@@ -119,4 +99,52 @@ TEST(AtomicFile, ALinkGoesOnPointingWhereItDid) {
     writeText(folder / "link", "new");
     EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
     EXPECT_EQ(readFile(file), "new");
+}
+
+TEST(AtomicFile, LetsNobodyInWhoWasNotBefore) {
+    const TemporaryFolder folder;
+    const mode_t before = ::umask(077);
+    writeText(folder / "new", "text");
+    ::umask(before);
+    const auto permissions = [&](const char* name) {
+        struct stat status = {};
+        EXPECT_EQ(::stat((folder / name).c_str(), &status), 0);
+        return status.st_mode & 0777;
+    };
+    EXPECT_EQ(permissions("new"), 0600u);
+    ::chmod((folder / "new").c_str(), 0640);
+    writeText(folder / "new", "more");
+    EXPECT_EQ(permissions("new"), 0640u);
+}
+
+TEST(AtomicFile, WhatMayNotBeWrittenStays) {
+    if (::geteuid() == 0) GTEST_SKIP() << "skipped: the superuser may write everything";
+    const TemporaryFolder folder;
+    const auto file = folder.write("kept", "old");
+    ::chmod(file.c_str(), 0444);
+    EXPECT_NE(refusedBecause([&] { writeText(file, "new"); }).find("Permission denied"), std::string::npos);
+    EXPECT_EQ(readFile(file), "old");
+    EXPECT_EQ(filesIn(folder.path()), 1u);
+}
+
+TEST(AtomicFile, TakesEveryNameThatAFolderTakes) {
+    const TemporaryFolder folder;
+    const std::string longest(255, 'n');
+    writeText(folder / longest, "text");
+    EXPECT_EQ(readFile(folder / longest), "text");
+    EXPECT_EQ(filesIn(folder.path()), 1u);
+    EXPECT_NE(refusedBecause([&] { writeText(folder / (longest + 'n'), "text"); }).find("File name too long"),
+              std::string::npos);
+}
+
+TEST(AtomicFile, AFolderIsMadeOrNamed) {
+    const TemporaryFolder folder;
+    makeFolder(folder / "a/b");
+    makeFolder(folder / "a/b");
+    EXPECT_TRUE(std::filesystem::is_directory(folder / "a/b"));
+    const auto file = folder.write("file", "text");
+    for (const auto& wrong : {file, file / "below", std::filesystem::path("/proc/none/at all")})
+        EXPECT_NE(refusedBecause([&] { makeFolder(wrong); }).find("the folder cannot be made"),
+                  std::string::npos)
+            << wrong;
 }

@@ -149,6 +149,7 @@ TEST_F(ImportTest, AlignmentsShareThemselvesOut) {
     EXPECT_NE(refusal({file("d.align", "0-0\n1-1\n")}).find("several sentences"), std::string::npos);
     EXPECT_NE(refusal({file("e.align", "")}).find("empty"), std::string::npos);
     EXPECT_NE(refusal({file("f.align", "99999999-0")}).find("99999999-0"), std::string::npos);
+    EXPECT_NE(refusal({file("g.align", "9999-9999")}).find("\"9999-9999\""), std::string::npos);
 }
 
 TEST_F(ImportTest, SoftAlignmentsOfMarianAndNematus) {
@@ -255,4 +256,72 @@ TEST_F(ImportTest, RecordingsOfOthers) {
     EXPECT_EQ(recording->maps[0].nodes.queries->label(1), " visualization");
     // Scores are no weights.
     EXPECT_NE(refusal({gpt2 / "attn_qk.npy"}).find("--anyway"), std::string::npos);
+}
+
+TEST_F(ImportTest, OtherRanksAreTakenOnlyWhereItIsWanted) {
+    // [layers × batch × heads × queries × keys], as a list of a model's answers is stacked.
+    std::vector<float> numbers;
+    for (Index row = 0; row < 2 * 3 * 2; ++row)
+        for (Index key = 0; key < 2; ++key) numbers.push_back(key == row % 2 ? 0.75f : 0.25f);
+    writeNumpy(folder_ / "stacked.NPY", {2, 1, 3, 2, 2}, numbers);
+    const std::string said = refusal({folder_ / "stacked.NPY"});
+    EXPECT_NE(said.find("[2 × 1 × 3 × 2 × 2]"), std::string::npos) << said;
+    EXPECT_NE(said.find("--anyway"), std::string::npos) << said;
+    const auto stacked = imported({folder_ / "stacked.NPY"}, "a b", true);
+    ASSERT_EQ(stacked->maps.size(), 2u);
+    EXPECT_EQ(stacked->maps[1].nodes.heads.size(), 3u);
+    EXPECT_EQ((*weightsOf(*stacked, 1, 2))(1, 1), 0.75f);
+    ASSERT_EQ(remarks.size(), 1u);
+    EXPECT_NE(stacked->provenance.at("marked").find("no attention"), std::string::npos);
+    writeNumpy(folder_ / "row.npy", {3}, std::vector<float>{0.5f, 0.25f, 0.25f});
+    EXPECT_NE(refusal({folder_ / "row.npy"}).find("[3]"), std::string::npos);
+    const auto row = imported({folder_ / "row.npy"}, {}, true);
+    EXPECT_EQ(weightsOf(*row, 0, 0)->rows(), 1);
+    EXPECT_EQ((*weightsOf(*row, 0, 0))(0, 1), 0.25f);
+    writeNumpy(folder_ / "none.npy", {0, 3}, std::vector<float>{});
+    EXPECT_THROW((void)imported({folder_ / "none.npy"}, {}, true), Error);
+}
+
+TEST_F(ImportTest, WhatPythonCallsNaNIsOneInBertvizToo) {
+    const auto page =
+        file("nan.json", R"({"attention": [[[[NaN, 1, 0], [0.5, Infinity, -Infinity], [null, 0.5, 0.5]]]],
+        "left_text": ["NaN", "\"Infinity\"", "c"], "right_text": ["NaN", "b", "c"]})");
+    EXPECT_NE(refusal({page}).find("no finite number"), std::string::npos);
+    const auto recording = imported({page}, {}, true);
+    const MatrixPointer weights = weightsOf(*recording, 0, 0);
+    for (const auto& [row, column] : {std::pair(0, 0), std::pair(1, 1), std::pair(1, 2), std::pair(2, 0)})
+        EXPECT_TRUE(std::isnan((*weights)(row, column))) << row << column;
+    EXPECT_EQ((*weights)(1, 0), 0.5f);
+    EXPECT_EQ(recording->maps[0].nodes.queries->label(1), "\"Infinity\"");
+    EXPECT_EQ(recording->maps[0].nodes.queries->label(0), "NaN");
+}
+
+TEST_F(ImportTest, AlignmentsAreKnownByWhatTheyHold) {
+    for (const char* text :
+         {"0-0 1-2\n", "12-3", "0.75,0.25,0 0.5,0.25,0.25\n", "it is ||| 0.9,0.1 1e-05,0.2",
+          "0 ||| it ||| -1.5 ||| le chat ||| 3 2\n0.75 0.25 0\n0.5 0.25 0.25\n"})
+        EXPECT_TRUE(isForeignAttention(file("some.txt", text))) << text;
+    for (const char* text : {"", "\n", "the cat", "0 1 2", "le chat ||| the cat", "{\"request\": {}}",
+                             "well-known", "1,2;3,4", "2026-11-23", "a-b 0-0", "% PDF-1.4"})
+        EXPECT_FALSE(isForeignAttention(file("other.txt", text))) << text;
+    std::string longOne;
+    for (int i = 0; i < 30'000; ++i) longOne += std::to_string(i) + '-' + std::to_string(i) + ' ';
+    EXPECT_TRUE(isForeignAttention(file("long.align", longOne)));
+    // Labels may come before the attention.
+    const std::string labels = "{\"left_text\": [\"" + std::string(2000, 'x') + "\"], \"attention\": []}";
+    EXPECT_TRUE(isForeignAttention(file("late.JSON", labels)));
+    EXPECT_FALSE(isForeignAttention(folder_ / "no such file"));
+    EXPECT_FALSE(isForeignAttention(folder_));
+}
+
+// numpy.savez("words.npz", attention=numpy.full((1, 2, 2), 0.5), tokens=numpy.array(["知识", "😀 a"]));
+// big.npz has the tokens as ">U3".
+TEST_F(ImportTest, WordsInAnArchiveAreItsTokens) {
+    for (const char* name : {"words.npz", "big.npz"}) {
+        const auto recording = imported({foreignData / name});
+        ASSERT_EQ(recording->maps.size(), 1u) << name;
+        EXPECT_EQ(labelsText(*recording->maps[0].nodes.keys), "知识 😀 a") << name;
+        EXPECT_EQ(recording->maps[0].nodes.queries->label(0), "知识") << name;
+        EXPECT_EQ(labelsText(*imported({foreignData / name}, "x y")->maps[0].nodes.keys), "知识 😀 a");
+    }
 }

@@ -215,7 +215,10 @@ TEST_F(RecordingMadeElsewhere, WhatIsWrongIsNamed) {
                             {{"queries", R"({"self": ["a", "b"]})"}}))
                   .find("3 labels"),
               std::string::npos);
-    EXPECT_NE(
-        refusal(write("empty.safetensors", {{"layers.0.self", {{0, 3, 3}, {}}}})).find("no attention map"),
-        std::string::npos);
+    for (const auto& [shape, said] : {std::pair(std::vector<std::int64_t>{0, 3, 3}, "[0 × 3 × 3]"),
+                                      std::pair(std::vector<std::int64_t>{3, 0}, "layers.0.self [3 × 0]")}) {
+        const std::string message = refusal(write("empty.safetensors", {{"layers.0.self", {shape, {}}}}));
+        EXPECT_NE(message.find("no attention map"), std::string::npos) << message;
+        EXPECT_NE(message.find(said), std::string::npos) << message;
+    }
 }

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "core/base/error.h"
+#include "core/checkpoint/atomic_file.h"
 #include "tests/support/folders.h"
 
 using namespace attentionscope;
@@ -127,4 +128,15 @@ TEST(Batch, NoMoreModelsAreKeptThanAskedFor) {
     EXPECT_FALSE(first.expired());
     (void)shelf.open("pronoun");
     EXPECT_TRUE(first.expired());
+}
+
+TEST(Batch, TakesAwayWhatAnEndedOneLeft) {
+    ModelShelf shelf({std::string(RESOURCES) + "/models"});
+    const auto folder = freshFolder();
+    std::filesystem::create_directories(folder);
+    writeText(folder / "1.json.unfinished-a1B2c3", "half");
+    const auto jobs = readJobs(R"({"model": "constructed", "text": "one two"})", "jobs");
+    EXPECT_EQ(runBatch(jobs, folder, shelf, {.resume = true}, {}).done, 1);
+    EXPECT_FALSE(std::filesystem::exists(folder / "1.json.unfinished-a1B2c3"));
+    EXPECT_THROW(runBatch(jobs, folder / "1.json", shelf, {}, {}), Error);
 }

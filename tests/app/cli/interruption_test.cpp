@@ -1,0 +1,19 @@
+#include "app/cli/interruption.h"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+using namespace attentionscope;
+
+TEST(Interruption, IsNotedOnceAndThenEndsTheProgram) {
+    const auto before = std::signal(SIGINT, SIG_IGN);
+    {
+        const Interruption interruption;
+        EXPECT_FALSE(interruption.came());
+        std::raise(SIGINT);
+        EXPECT_TRUE(interruption.came());
+        EXPECT_EQ(std::signal(SIGINT, SIG_IGN), SIG_DFL);  // what a second one would meet
+    }
+    EXPECT_EQ(std::signal(SIGINT, before), SIG_IGN);  // as it was
+}
