@@ -2,10 +2,10 @@
 // softmax maps in F16, without a model: bench_heads [--maps] [--choices N] [--tokenizers DIR] [TOKENS …]
 // One JSON line a length: {"engine", "tokens", "heads", "painted_s", "processor_s", "memory_mb", "hover_ms",
 // "head_ms", "head_processor_ms"}: seconds from the text or the file to the large map and every thumbnail
-// painted, of the clock and of the processor (the run itself is in them); the most memory that the program has
-// held resident so far, the model's weights among it; milliseconds until the window is painted again after the
-// pointer has moved to another cell (the median of 30), and after another head was chosen (the median of N,
-// 30), by the clock and of the processor. The text is words of the vocabulary, drawn; DIR holds
+// painted, of the clock and of the processor (the run itself is in them); the most memory that the program
+// has held resident so far, the model's weights among it; milliseconds until the window is painted again
+// after the pointer has moved to another cell (the median of 30), and after another head was chosen (the
+// median of N, 30), by the clock and of the processor. The text is words of the vocabulary, drawn; DIR holds
 // bert-base-uncased/tokenizer.json.
 #include <sys/resource.h>
 
