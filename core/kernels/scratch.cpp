@@ -9,10 +9,13 @@ namespace attentionscope::kernels {
 
 AlignedFloats::AlignedFloats(std::size_t bytes) : bytes_(bytes) {
     constexpr std::size_t largePage = std::size_t(2) << 20;
-    const std::size_t alignment = bytes >= 2 * largePage ? largePage : 64;
-    const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
+    constexpr std::size_t line = 64;
+    const std::size_t alignment = bytes >= 2 * largePage ? largePage : line;
+    // What is beyond the last whole large page lies in small ones; rounded up, a model would take an eighth
+    // more.
+    const std::size_t rounded = (bytes + line - 1) / line * line;
     if (rounded < bytes) throw std::bad_alloc();
-    data_.reset(system::allocate(rounded ? rounded : 64, alignment));
+    data_.reset(system::allocate(rounded ? rounded : line, alignment));
     if (!data_) throw std::bad_alloc();
 }
 

@@ -1,15 +1,20 @@
-// All 144 heads of a random BERT-base in the real window: bench_heads [--tokens N …] [--tokenizers DIR]
+// All 144 heads of a random BERT-base in the real window, or with --maps of a recording of 12 × 12 random
+// softmax maps in F16, without a model: bench_heads [--maps] [--choices N] [--tokenizers DIR] [TOKENS …]
 // One JSON line a length: {"engine", "tokens", "heads", "painted_s", "processor_s", "memory_mb", "hover_ms",
-// "head_ms"}: seconds from the text to the large map and every thumbnail painted, of the clock and of the
-// processor (the run itself is in them); the most memory that the program has held resident so far;
-// milliseconds until the window is painted again after the pointer has moved to another cell, and after
-// another head was chosen (medians of 30). The text is words of the vocabulary, drawn; DIR holds
+// "head_ms", "head_processor_ms"}: seconds from the text or the file to the large map and every thumbnail
+// painted, of the clock and of the processor (the run itself is in them); the most memory that the program
+// has held resident so far, the model's weights among it; milliseconds until the window is painted again
+// after the pointer has moved to another cell (the median of 30), and after another head was chosen (the
+// median of N, 30), by the clock and of the processor. The text is words of the vocabulary, drawn; DIR holds
 // bert-base-uncased/tokenizer.json.
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <QElapsedTimer>
 #include <QStandardPaths>
 #include <QTest>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -22,11 +27,14 @@
 #include "core/base/memory.h"
 #include "tests/bench/painted.h"
 #include "tests/bench/random_checkpoint.h"
+#include "tests/support/sparse_recording.h"
 
 using namespace attentionscope;
 namespace files = std::filesystem;
 
 namespace {
+
+constexpr int heads = 12;
 
 double processorSeconds() {
     return double(std::clock()) / CLOCKS_PER_SEC;
@@ -47,35 +55,68 @@ QString textOf(int tokens, Random& random) {
     return text.join(' ');
 }
 
+/// A recording of as many heads as BERT-base has; each row the softmax of scores drawn between -4 and 4.
+class RandomMaps {
+public:
+    RandomMaps(const files::path& file, int tokens, Random& random)
+        : recording_(file, {.layers = layers, .heads = heads, .tokens = tokens}) {
+        Matrix weights(tokens, tokens);
+        for (int head = 0; head < layers * heads; ++head) {
+            for (Index i = 0; i < weights.size(); ++i)
+                weights.data()[i] = std::exp(float(8 * random.uniform() - 4));
+            for (Index row = 0; row < tokens; ++row) weights.row(row) /= weights.row(row).sum();
+            recording_.write(head / heads, head % heads, weights);
+        }
+    }
+    QString path() const { return QString::fromStdString(recording_.path().string()); }
+
+private:
+    SparseRecording recording_;
+};
+
 class HeadsBench {
 public:
-    explicit HeadsBench(const files::path& model)
-        : session_(std::make_shared<ModelShelf>(std::vector<std::string>{}), {}), window_(session_) {
+    explicit HeadsBench(int choices)
+        : choices_(choices),
+          session_(std::make_shared<ModelShelf>(std::vector<std::string>{}), {}),
+          window_(session_) {
         window_.settings().setMotion(false);
         window_.resize(1440, 900);
         window_.show();
         QObject::connect(&session_, &Session::failed, [](const ErrorReport& report) {
             std::fprintf(stderr, "%s\n", report.what.text().c_str());
         });
+    }
+
+    void openModel(const files::path& model) {
         session_.document().setText("a");
         session_.openModel(QString::fromStdString(model.string()));
         awaitAll(0);
     }
+    void measureText(int tokens) {
+        measure([&, text = textOf(tokens, random_)] { session_.document().setText(text); });
+    }
+    void measureMaps(const files::path& folder, int tokens) {
+        const RandomMaps maps(folder / ("maps-" + std::to_string(tokens) + ".safetensors"), tokens, random_);
+        measure([&] { session_.open(maps.path()); });
+    }
 
-    void measure(int tokens) {
+private:
+    template <typename Begin>
+    void measure(const Begin& begin) {
         HeatmapPlot& plot = window_.heatmap().plot();
         QElapsedTimer clock;
         const double busy = processorSeconds();
         const int before = plot.paintedCount();
         clock.start();
-        session_.document().setText(textOf(tokens, random_));
+        begin();
         awaitAll(before);
         window_.grab();
         const double painted = double(clock.nsecsElapsed()) / 1e9, processor = processorSeconds() - busy;
         const double memory = mostMegabytes();
         const RecordingPointer recording = session_.document().recording();
-        const auto shown = int(recording->sequences[0].tokens.size());
-        std::vector<double> hovers, heads;
+        const Index shown = recording->sequences[0].axis->size();
+        std::vector<double> hovers, choices, processors;
         const QRectF cells = plot.layoutOfCells().cells;
         for (int i = 0; i < 30; ++i) {
             const QPointF to = cells.topLeft() +
@@ -85,25 +126,27 @@ public:
             QApplication::processEvents();
             hovers.push_back(double(clock.nsecsElapsed()) / 1e6);
         }
-        for (int i = 0; i < 30; ++i) {
+        for (int i = 0; i < choices_; ++i) {
             Selection selection = session_.document().selection();
             selection.layer = int(random_.below(layers));
-            selection.head = (selection.head + 1) % 12;
+            selection.head = (selection.head + 1) % heads;
             const int last = plot.paintedCount();
+            const double worked = processorSeconds();
             clock.restart();
             session_.document().select(selection);
             waitForPaint(session_, plot, last);
-            heads.push_back(double(clock.nsecsElapsed()) / 1e6);
+            choices.push_back(double(clock.nsecsElapsed()) / 1e6);
+            processors.push_back((processorSeconds() - worked) * 1e3);
         }
         std::printf(
             "{\"engine\": \"attentionscope\", \"tokens\": %d, \"heads\": %d, \"painted_s\": %.3f, "
-            "\"processor_s\": %.3f, \"memory_mb\": %.0f, \"hover_ms\": %.2f, \"head_ms\": %.2f}\n",
-            shown, window_.heads().partCount(), painted, processor, memory, percentile(hovers, 0.5),
-            percentile(heads, 0.5));
+            "\"processor_s\": %.3f, \"memory_mb\": %.0f, \"hover_ms\": %.2f, \"head_ms\": %.2f, "
+            "\"head_processor_ms\": %.2f}\n",
+            int(shown), window_.heads().partCount(), painted, processor, memory, percentile(hovers, 0.5),
+            percentile(choices, 0.5), percentile(processors, 0.5));
         std::fflush(stdout);
     }
 
-private:
     /// Until the large map is painted and every thumbnail is of the newest text.
     void awaitAll(int before) {
         if (!waitForPaint(session_, window_.heatmap().plot(), before) || !waitForRest(session_) ||
@@ -112,39 +155,78 @@ private:
         window_.heads().canvas().grab();
     }
 
+    int choices_;
     Session session_;
     MainWindow window_;
     Random random_{11};
 };
 
+struct Asked {
+    std::vector<int> lengths;
+    bool maps = false;
+    int choices = 30;
+    files::path tokenizers = files::path(CONFORMANCE_DATA) / "tokenizers";
+};
+
+Asked askedFor(int count, char** words) {
+    Asked asked;
+    for (int i = 1; i < count; ++i) {
+        const std::string word = words[i];
+        if (word == "--maps") asked.maps = true;
+        if (word == "--tokenizers" && i + 1 < count)
+            asked.tokenizers = words[++i];
+        else if (word == "--choices" && i + 1 < count)
+            asked.choices = std::max(1, std::atoi(words[++i]));
+        else if (const int tokens = std::atoi(words[i]); tokens > 2)
+            asked.lengths.push_back(tokens);
+    }
+    if (asked.lengths.empty()) asked.lengths = {16, 32, 64, 128, 256, 512, 1024};
+    return asked;
+}
+
+/// Made by a process of its own, whose memory is not counted. False where that fails.
+bool writeModel(const files::path& folder, const files::path& tokenizer) {
+    const pid_t writer = fork();
+    if (writer == 0) {
+        try {
+            writeBert(folder, DataType::float16, 1024);
+            files::copy_file(tokenizer, folder / "tokenizer.json");
+            _exit(0);
+        } catch (const std::exception& error) {
+            std::fprintf(stderr, "bench_heads: %s\n", error.what());
+            _exit(1);
+        }
+    }
+    int status = 0;
+    return writer > 0 && waitpid(writer, &status, 0) == writer && status == 0;
+}
+
 }  // namespace
 
 int main(int count, char** words) {
+    const Asked asked = askedFor(count, words);
+    const files::path tokenizer = asked.tokenizers / "bert-base-uncased" / "tokenizer.json";
+    if (!asked.maps && !files::exists(tokenizer)) {
+        std::printf("bench_heads: skipped: bert-base-uncased/tokenizer.json is not present\n");
+        return 0;
+    }
+    std::string pattern = (files::temp_directory_path() / "bench-heads-XXXXXX").string();
+    if (!mkdtemp(pattern.data()) || (!asked.maps && !writeModel(pattern, tokenizer))) return 1;
     keepFreedMemory();
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
     QStandardPaths::setTestModeEnabled(true);
     QApplication application(count, words);
     dress(application, Theme::light());
-    std::vector<int> lengths;
-    files::path tokenizers = files::path(CONFORMANCE_DATA) / "tokenizers";
-    for (int i = 1; i < count; ++i) {
-        if (std::string(words[i]) == "--tokenizers" && i + 1 < count) tokenizers = words[++i];
-        if (const int tokens = std::atoi(words[i]); tokens > 2) lengths.push_back(tokens);
-    }
-    if (lengths.empty()) lengths = {16, 32, 64, 128, 256, 512, 1024};
-    const files::path tokenizer = tokenizers / "bert-base-uncased" / "tokenizer.json";
-    if (!files::exists(tokenizer)) {
-        std::printf("bench_heads: skipped: bert-base-uncased/tokenizer.json is not present\n");
-        return 0;
-    }
-    std::string pattern = (files::temp_directory_path() / "bench-heads-XXXXXX").string();
-    if (!mkdtemp(pattern.data())) return 1;
     int status = 0;
     try {
-        writeBert(pattern, DataType::float16, 1024);
-        files::copy_file(tokenizer, files::path(pattern) / "tokenizer.json");
-        HeadsBench bench(pattern);
-        for (const int tokens : lengths) bench.measure(tokens);
+        HeadsBench bench(asked.choices);
+        if (!asked.maps) bench.openModel(pattern);
+        for (const int tokens : asked.lengths) {
+            if (asked.maps)
+                bench.measureMaps(pattern, tokens);
+            else
+                bench.measureText(tokens);
+        }
     } catch (const std::exception& error) {
         std::fprintf(stderr, "bench_heads: %s\n", error.what());
         status = 1;

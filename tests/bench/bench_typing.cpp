@@ -94,22 +94,23 @@ int measurePanning() {
     return 0;
 }
 
-}  // namespace
+/// Until the map of the newest text has been painted, and all else with it.
+void await(Session& session, HeatmapPlot& plot, int paintedBefore) {
+    if (!waitForPaint(session, plot, paintedBefore) || !waitForRest(session))
+        throw std::runtime_error("the window was not painted within ten seconds");
+}
 
-int main(int argc, char** argv) {
-    keepFreedMemory();
-    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
-    QStandardPaths::setTestModeEnabled(true);
-    QApplication application(argc, argv);
-    dress(application, Theme::light());
-    if (argc > 1 && std::strcmp(argv[1], "--pan") == 0) return measurePanning();
+int measureTyping() {
     Session session(std::make_shared<ModelShelf>(bundledModelFolders()), {});
+    if (!session.model("constructed"))
+        throw std::runtime_error(
+            "no bundled models: the program has to stand in a folder beside resources, or "
+            "ATTENTIONSCOPE_MODELS has to name resources/models");
     MainWindow window(session);
     window.show();
     HeatmapPlot& plot = window.heatmap().plot();
     session.openModel("constructed");
-    waitForPaint(session, plot, plot.paintedCount());
-    waitForRest(session);
+    await(session, plot, plot.paintedCount());
     const double start = processMilliseconds();
 
     TextInput& input = *window.sentence().input();
@@ -119,18 +120,33 @@ int main(int argc, char** argv) {
         if (k % wordLength == 0) {
             const int painted = plot.paintedCount();
             input.setPlainText(sentence);
-            waitForPaint(session, plot, painted);
+            await(session, plot, painted);
             input.moveCursor(QTextCursor::End);
-            waitForRest(session);
+            QApplication::processEvents();
         }
         const int painted = plot.paintedCount();
         const double before = processMilliseconds();
         QTest::keyClick(&input, Qt::Key(Qt::Key_A + k % 26));
-        waitForPaint(session, plot, painted);
-        waitForRest(session);
+        await(session, plot, painted);
         times.push_back(processMilliseconds() - before);
     }
     std::cout << "{\"median_ms\": " << percentile(times, 0.5) << ", \"p99_ms\": " << percentile(times, 0.99)
               << ", \"keystrokes\": " << keystrokes << ", \"start_ms\": " << start << "}\n";
     return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    keepFreedMemory();
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+    QStandardPaths::setTestModeEnabled(true);
+    QApplication application(argc, argv);
+    dress(application, Theme::light());
+    try {
+        return argc > 1 && std::strcmp(argv[1], "--pan") == 0 ? measurePanning() : measureTyping();
+    } catch (const std::exception& error) {
+        std::cerr << "bench_typing: " << error.what() << '\n';
+        return 1;
+    }
 }

@@ -11,24 +11,53 @@ namespace attentionscope {
 
 namespace {
 
+/// The finite values of a matrix: several chains of comparisons side by side, which the compiler takes
+/// together.
 struct Range {
     double low = std::numeric_limits<double>::infinity();
     double high = -low;
     double smallestPositive = low;
 
     void include(const MatrixSlice& values) {
+        constexpr float infinity = std::numeric_limits<float>::infinity();
+        constexpr Index side = 16;
+        float lows[side], highs[side], positives[side];
+        std::fill_n(lows, side, infinity);
+        std::fill_n(highs, side, -infinity);
+        std::fill_n(positives, side, infinity);
+        const auto take = [&](float value, Index k) {
+            // Comparisons with a missing value are false, and one of the two is with an infinite one.
+            const float below = value > -infinity ? value : infinity;
+            const float above = value < infinity ? value : -infinity;
+            const float positive = value > 0 ? value : infinity;
+            lows[k] = below < lows[k] ? below : lows[k];
+            highs[k] = above > highs[k] ? above : highs[k];
+            positives[k] = positive < positives[k] ? positive : positives[k];
+        };
         for (Index row = 0; row < values.rows(); ++row) {
             const float* cells = values.row(row);
-            for (Index column = 0; column < values.columns(); ++column) {
-                const double value = double(cells[column]);
-                if (!std::isfinite(value)) continue;
-                low = std::min(low, value);
-                high = std::max(high, value);
-                if (value > 0) smallestPositive = std::min(smallestPositive, value);
-            }
+            Index column = 0;
+            for (; column + side <= values.columns(); column += side)
+                for (Index k = 0; k < side; ++k) take(cells[column + k], k);
+            for (; column < values.columns(); ++column) take(cells[column], 0);
         }
+        low = std::min(low, double(*std::min_element(lows, lows + side)));
+        high = std::max(high, double(*std::max_element(highs, highs + side)));
+        smallestPositive = std::min(smallestPositive, double(*std::min_element(positives, positives + side)));
     }
 };
+
+/// The largest value of a row.
+float largestOf(const float* row, Index count) {
+    constexpr Index side = 16;
+    float most[side];
+    std::fill_n(most, side, row[0]);
+    Index i = 0;
+    for (; i + side <= count; i += side)
+        for (Index k = 0; k < side; ++k) most[k] = row[i + k] > most[k] ? row[i + k] : most[k];
+    for (; i < count; ++i) most[0] = std::max(most[0], row[i]);
+    return *std::max_element(most, most + side);
+}
 
 /// 1, 2 or 5 times a power of ten, at least `step`.
 double roundStep(double step) {
@@ -50,7 +79,7 @@ double endOfWeights(const std::vector<MatrixSlice>& values, double largest) {
     std::vector<double> rows;
     for (const MatrixSlice& slice : values)
         for (Index row = slice.rows() / 10; row < slice.rows(); ++row)
-            rows.push_back(double(*std::max_element(slice.row(row), slice.row(row) + slice.columns())));
+            rows.push_back(double(largestOf(slice.row(row), slice.columns())));
     const auto end = rows.begin() + std::ptrdiff_t(rows.size() / 200);
     std::nth_element(rows.begin(), end, rows.end(), std::greater<>());
     return *end > 0 && *end < looksEmpty ? *end : 1;

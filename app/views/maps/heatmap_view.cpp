@@ -21,6 +21,9 @@ namespace {
 
 /// Maps of so many cells get a pyramid, which is made once and makes zooming out cheap.
 constexpr Index manyCells = 1 << 18;
+/// Milliseconds after which a map that has been painted is described: of its scores, too, which are computed
+/// for nothing while somebody goes through heads.
+constexpr int untilDescribed = 150;
 
 }  // namespace
 
@@ -50,6 +53,13 @@ HeatmapView::HeatmapView(Document& document, ViewSettings& settings, QWidget* pa
     });
     connect(plot_, &HeatmapPlot::brushEnded, this, [this] {
         if (!brushed_.empty()) emit maskPainted(std::exchange(brushed_, {}));
+    });
+    description_.setSingleShot(true);
+    description_.setInterval(untilDescribed);
+    connect(&description_, &QTimer::timeout, this, [this] {
+        const HeatmapContent& shown = plot_->content();
+        if (document_.map() && !shown.values.empty())
+            setAccessibleDescription(describe(shown.chosenQuery.value_or(0), shown.chosenKey.value_or(0)));
     });
     begin();
 }
@@ -82,9 +92,7 @@ void HeatmapView::refresh() {
     if (content.values.rows() * content.values.columns() > manyCells)
         content.pyramid = std::make_shared<const Pyramid>(content.values);
     plot_->setContent(std::move(content));
-    const HeatmapContent& shown = plot_->content();
-    if (document_.map() && !shown.values.empty())
-        setAccessibleDescription(describe(shown.chosenQuery.value_or(0), shown.chosenKey.value_or(0)));
+    description_.start();
 }
 
 QString HeatmapView::describe(Index query, Index key) const {

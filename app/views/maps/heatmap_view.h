@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QTimer>
+
 #include "app/figures/content/map_sides.h"
 #include "app/views/common/accessible_parts.h"
 #include "app/views/common/view.h"
@@ -58,6 +60,7 @@ private:
     };
 
     HeatmapPlot* plot_;
+    QTimer description_;  // of the chosen cell, for those who hear it
     MapShown shows_ = {};
     MapSides sides_;
     std::vector<std::pair<Index, Index>> brushed_;

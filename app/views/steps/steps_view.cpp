@@ -43,6 +43,7 @@ StepsView::StepsView(Document& document, ViewSettings& settings, QWidget* parent
     });
     connect(&sum_, &QVariantAnimation::valueChanged, this, [this] {
         sum_.settle(content_);
+        laidIn_ = {};
         canvas_->update();
     });
     connect(play_, &QToolButton::toggled, this, &StepsView::setPlaying);
@@ -68,8 +69,7 @@ void StepsView::build() {
     chapterCanvas_->setObjectName("chapters");
     chapterCanvas_->setFigureHeight(chapterHeight);
     canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF& area) {
-        if (!story_.empty())
-            paintStep(painter, content_, layoutStep(content_, stepArea()), area, Style{settings_.theme()});
+        if (!story_.empty()) paintStep(painter, content_, stepLayout(), area, Style{settings_.theme()});
     });
     scroll_ = new QScrollArea(this);
     scroll_->setWidgetResizable(true);
@@ -188,6 +188,7 @@ void StepsView::refresh() {
     if (before != current_) {
         scroll_->ensureVisible(0, 0);
         sum_.begin(content_, std::exchange(walks_, false) && settings_.motion());
+        laidIn_ = {};
     }
     for (FigureCanvas* canvas : {mapCanvas_, chapterCanvas_, canvas_}) canvas->update();
 }
@@ -225,7 +226,16 @@ void StepsView::fit() {
     // The chosen word is a row where queries are, a column or row where keys are.
     chooseKey(content_, document_.selection().key);
     sum_.settle(content_);
-    canvas_->setLeastFigureHeight(layoutStep(content_, stepArea()).height);
+    laidIn_ = {};
+    canvas_->setLeastFigureHeight(stepLayout().height);
+}
+
+const StepLayout& StepsView::stepLayout() const {
+    if (const QRectF area = stepArea(); laidIn_ != area) {
+        layout_ = layoutStep(content_, area);
+        laidIn_ = area;
+    }
+    return layout_;
 }
 
 QRectF StepsView::stepArea() const {
@@ -235,7 +245,7 @@ QRectF StepsView::stepArea() const {
 
 std::optional<StepLayout::Hit> StepsView::hitAt(QPointF point) const {
     if (story_.empty() || told_ != document_.recording()) return {};  // about to be told anew
-    return layoutStep(content_, stepArea()).cellAt(content_, point);
+    return stepLayout().cellAt(content_, point);
 }
 
 void StepsView::hoverMap(QPointF point, QPoint globalPosition) {

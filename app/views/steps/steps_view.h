@@ -85,11 +85,15 @@ private:
     Story storyAt(StoryPlace place) const;
     /// As wide as the panel, and as high as what can be seen of it at once.
     QRectF stepArea() const;
+    /// Of the content in that area; measured once for all paintings of it.
+    const StepLayout& stepLayout() const;
 
     RecordingPointer told_;
     std::optional<NodeTitles> titles_;
     Story story_;
     StepContent whole_, content_;  // as it is told, and what of it there is room for
+    mutable StepLayout layout_;
+    mutable QRectF laidIn_;  // empty: to be laid out anew
     ArchitectureContent architecture_;
     std::vector<QString> chapters_;
     Index word_ = 0;  // the produced word that was looked at last

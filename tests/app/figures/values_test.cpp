@@ -3,6 +3,7 @@
 #include <QColor>
 #include <QImage>
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -137,6 +138,29 @@ TEST(ValueScale, FixedFittedCentredAndLogarithmic) {
     EXPECT_NEAR(logarithmic.position(0.5f), 1, 1e-6);
     EXPECT_NEAR(logarithmic.value(logarithmic.position(0.1f)), 0.1, 1e-6);
     EXPECT_TRUE(std::isnan(fitted.position(std::nanf(""))));
+}
+
+TEST(ValueScale, RunsOverTheFiniteValuesOfAnyWidth) {
+    for (const Index columns : {1, 5, 16, 37, 64}) {
+        Matrix values = 3 * Matrix::Random(9, columns);
+        values(2, columns / 2) = std::nanf("");
+        values(4, 0) = -infinity;
+        values(5, columns - 1) = infinity;
+        double low = 9, high = -9, smallestPositive = 9;
+        for (Index i = 0; i < values.size(); ++i) {
+            const auto value = double(values.data()[i]);
+            if (!std::isfinite(value)) continue;
+            low = std::min(low, value);
+            high = std::max(high, value);
+            if (value > 0) smallestPositive = std::min(smallestPositive, value);
+        }
+        const ValueScale fitted = ValueScale::over(ScaleKind::fitted, slice(values));
+        EXPECT_EQ(fitted.low(), low) << columns;
+        EXPECT_EQ(fitted.high(), high) << columns;
+        const ValueScale logarithmic = ValueScale::over(ScaleKind::logarithmic, slice(values));
+        EXPECT_EQ(logarithmic.low(), std::clamp(smallestPositive, high * 1e-5, high * 0.1)) << columns;
+        EXPECT_EQ(logarithmic.high(), high) << columns;
+    }
 }
 
 TEST(ValueScale, EqualAndMissingValuesStillGiveAScale) {
