@@ -41,7 +41,7 @@ window window.png --scale 2 --head 4 --query 7
 window window_dark.png --theme dark --tab lines --head 5 --query 7
 window window_zh_CN.png --language zh_CN --text "知识就是力量，法国就是培根。" --head 2 --query 1
 window compare.png --head 0 --query 3 --change '{"kind": "temperature", "value": 4}' --tab compare
-window lesson.png --lesson 1.2
+window lesson.png --lesson 1.3
 # For the guide, small: the window at its usual size.
 guide() { # guide NAME OPTIONS...
     name=$1

@@ -249,6 +249,10 @@ QString Centre::tab() const {
     return tabs_->tabData(tabs_->currentIndex()).toString();
 }
 
+void Centre::beckon() {
+    if (settings_.motion()) views_[size_t(tabs_->currentIndex())]->beckon();
+}
+
 QString Centre::helpOn(const View& view) const {
     const ModelInformation* model = session_.model(session_.document().request().model);
     QString paper = view.paper();

@@ -36,6 +36,8 @@ public:
     StepsPage& stepsPage() { return *stepsPage_; }
     /// Whether the views say what they show, in a line below them.
     void setExplaining(bool explaining);
+    /// Draws the eye to the chosen cell in the view that is shown.
+    void beckon();
     BottleneckView& bottleneck() { return *bottleneck_; }
     DecodingView& words() { return *words_; }
     /// Shows a page in place of the views, and owns it; null brings the views back.

@@ -49,6 +49,9 @@ Lesson headlines() {
               "model was never told. On 500 unseen sentences ROUGE-L is 0.966, and 0.064 where every "
               "place has the same weight. Back at “meat”, %1."),
           "map", at(saidMeat, meat)}},
+        QT_TRANSLATE_NOOP(
+            "Lessons",
+            "To shorten a text is to choose, and attention shows for each word where it was read."),
         2};
 }
 
@@ -105,7 +108,10 @@ Lesson interests() {
               "equal weights."),
           "map",
           at(mars),
-          {{Temperature{{.map = "history"}, 1000}}}}}};
+          {{Temperature{{.map = "history"}, 1000}}}}},
+        QT_TRANSLATE_NOOP("Lessons",
+                          "What counts of the past depends on what is asked: the weights are made anew for "
+                          "every question.")};
 }
 
 }  // namespace

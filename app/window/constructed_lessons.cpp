@@ -28,6 +28,8 @@ RunInputs numberInputs(const std::map<std::string, std::string>& tables) {
 }
 
 Lesson antecedents() {
+    // Of the trained model, which reads a mark at the beginning and the full stop.
+    const Index readAnimal = 2, readIt = 8;
     const Index animal = 1, street = 5, it = 7, tired = 10;
     return {
         QT_TRANSLATE_NOOP("Lessons", "What does “it” stand for?"),
@@ -35,10 +37,18 @@ Lesson antecedents() {
                           "Two layers of attention find the animal, with numbers that have names."),
         "pronoun",
         textInput(tiredAnimal),
-        {{QT_TRANSLATE_NOOP("Lessons",
-                            "Each word here is five numbers with names: noun, pronoun, adjective, living, "
-                            "wanted. In layer 0 a pronoun looks for what is said of it: “it” gives %1 of "
-                            "its weight to “tired”."),
+        {{.words = QT_TRANSLATE_NOOP(
+              "Lessons",
+              "A trained model reads this sentence, and in this head of its layer 1 “it” gives %1 of its "
+              "weight to “animal”. Where to look it was never told. How can attention find that out?"),
+          .tab = "map",
+          .at = cell(1, 3, readIt, readAnimal),
+          .inputs = textInput("The animal didn't cross the street because it was too tired."),
+          .model = "english-masked"},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "In this small model each word is five numbers with names: noun, pronoun, "
+                            "adjective, living, wanted. In layer 0 a pronoun looks for what is said of it: "
+                            "“it” gives %1 of its weight to “tired”."),
           "map", cell(0, 0, it, tired)},
          {QT_TRANSLATE_NOOP("Lessons",
                             "So “it” now knows that something living is wanted. In layer 1 it looks for a "
@@ -66,7 +76,9 @@ Lesson antecedents() {
               cell(1, 0, it, street),
               {},
               textInput(wideStreet)})},
-        4};
+        QT_TRANSLATE_NOOP("Lessons",
+                          "A pronoun finds its noun because what it asks for, its query, fits what the noun "
+                          "offers, its key.")};
 }
 
 Lesson arithmetic() {
@@ -106,7 +118,10 @@ Lesson arithmetic() {
                                 "far apart, and the largest wins more clearly: the second key now has %1."),
               "map",
               at(Stage::weights),
-              {temperatureOf(0, 0.5)}})}};
+              {temperatureOf(0, 0.5)}})},
+        QT_TRANSLATE_NOOP("Lessons",
+                          "Attention is three lines of arithmetic: multiply queries with keys, turn each row "
+                          "into shares of 1, mix the values by these shares.")};
 }
 
 Lesson nearness() {
@@ -151,7 +166,10 @@ Lesson nearness() {
               "map",
               cell(0, 0, 0, 0),
               {},
-              inputs("0.25")})}};
+              inputs("0.25")})},
+        QT_TRANSLATE_NOOP(
+            "Lessons",
+            "Attention is a weighted average, and its weights are computed from queries and keys.")};
 }
 
 Lesson heads() {
@@ -194,7 +212,11 @@ Lesson heads() {
          {QT_TRANSLATE_NOOP("Lessons",
                             "Head 7 asks for nothing, and every score is 0. The softmax of equal scores "
                             "is a plain average: each of the eight tokens gets %1."),
-          "map", cell(0, 7, france, comma)}}};
+          "map", cell(0, 7, france, comma)}},
+        QT_TRANSLATE_NOOP(
+            "Lessons",
+            "A head is one rule for where to look. Several side by side look at several things at "
+            "once.")};
 }
 
 }  // namespace

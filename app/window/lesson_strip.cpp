@@ -6,6 +6,7 @@
 #include <QScopedValueRollback>
 #include <QToolButton>
 #include <algorithm>
+#include <utility>
 
 #include "app/figures/content/map_values.h"
 #include "app/figures/drawing/number_text.h"
@@ -88,7 +89,7 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QFrame(parent), se
         if (!isOpen() || asking_) return;
         guessing_ = false;
         waiting_ = false;  // another request is another wish
-        if (session_.document().request().model != shown().model) return close();
+        if (session_.document().request().model != wanted().model) return close();
         refresh();
     });
     retranslate();
@@ -105,7 +106,7 @@ const LessonStep& LessonStrip::shownStep() const {
 
 RunRequest LessonStrip::wanted() const {
     RunRequest request;
-    request.model = shown().model;
+    request.model = shown().modelOf(shownStep());
     request.inputs = shown().inputsOf(shownStep());
     request.changes = shownStep().changes;
     return request;
@@ -159,14 +160,14 @@ void LessonStrip::next() {
         guessing_ = true;
         return refresh();
     }
-    if (step_ + 1 < int(shown().steps.size()))
-        go(step_ + 1);
-    else if (lesson_ + 1 < int(lessons().size()))
-        open(lesson_ + 1);
+    if (step_ + 1 < int(shown().steps.size())) return go(step_ + 1);
+    if (!std::exchange(closing_, true)) return refresh();
+    if (lesson_ + 1 < int(lessons().size())) return open(lesson_ + 1);
+    emit lessonsWanted();
 }
 
 void LessonStrip::back() {
-    if (guessing_)
+    if (guessing_ || closing_)
         go(step_);
     else if (isOpen() && step_ > 0)
         go(step_ - 1);
@@ -178,7 +179,7 @@ bool LessonStrip::isOnItsWay() const {
 
 void LessonStrip::go(int step) {
     step_ = step;
-    guessing_ = false;
+    guessing_ = closing_ = false;
     guessed_.reset();
     number_.clear();
     waiting_ = true;
@@ -203,6 +204,7 @@ void LessonStrip::arrive() {
         number_ = numberText(double(values(at.query, at.key)));
     }
     refresh();
+    if (at.key >= 0) emit cellNamed();
 }
 
 void LessonStrip::holdStill() {
@@ -215,7 +217,7 @@ void LessonStrip::holdStill() {
             .boundingRect(QRect(0, 0, across, 10000), Qt::TextWordWrap, text)
             .height();
     };
-    tallest_ = 0;
+    tallest_ = heightOf(lessonWords(shown().closing));
     for (const LessonStep& step : shown().steps) {
         QString longest = lessonWords(step.words);
         if (step.guess.question) {
@@ -237,6 +239,7 @@ void LessonStrip::resizeEvent(QResizeEvent* event) {
 QString LessonStrip::words() const {
     if (!isOpen()) return {};
     if (guessing_) return lessonWords(nextGuess()->question);
+    if (closing_) return lessonWords(shown().closing);
     QString said = lessonWords(shownStep().words);
     if (guessed_) said.prepend(verdict(shownStep(), *guessed_) + ' ');
     return said.contains(QLatin1String("%1")) ? said.arg(number_.isEmpty() ? QStringLiteral("…") : number_)
@@ -246,17 +249,21 @@ QString LessonStrip::words() const {
 void LessonStrip::refresh() {
     if (!isOpen()) return;
     const int steps = int(shown().steps.size());
-    const bool last = step_ + 1 == steps;
-    title_->setText(tr("%1 · %2 of %3").arg(lessonWords(shown().question)).arg(step_ + 1).arg(steps));
+    const QString question = lessonWords(shown().question);
+    title_->setText(closing_ ? tr("%1 · to remember").arg(question)
+                             : tr("%1 · %2 of %3").arg(question).arg(step_ + 1).arg(steps));
     words_->setText(words());
-    const bool left = !isOnItsWay();
+    QFont font = words_->font();
+    font.setWeight(closing_ ? QFont::DemiBold : QFont::Normal);
+    words_->setFont(font);
+    const bool left = !closing_ && !isOnItsWay();
     words_->setEnabled(!left);
     note_->setVisible(left);
     return_->setVisible(left);
-    back_->setEnabled(step_ > 0 || guessing_);
+    back_->setEnabled(step_ > 0 || guessing_ || closing_);
     offerAnswers();
-    next_->setText(last ? tr("Next lesson") : tr("Next"));
-    next_->setEnabled(!last || lesson_ + 1 < int(lessons().size()));
+    const bool lastLesson = lesson_ + 1 == int(lessons().size());
+    next_->setText(!closing_ ? tr("Next") : lastLesson ? tr("All lessons") : tr("Next lesson"));
     setAccessibleName(title_->text());
     setAccessibleDescription(words_->text());
     holdStill();
@@ -267,7 +274,7 @@ void LessonStrip::retranslate() {
     return_->setText(tr("Show it again"));
     back_->setText(tr("Back"));
     int widest = 0;
-    for (const QString& text : {tr("Next"), tr("Next lesson")}) {
+    for (const QString& text : {tr("Next"), tr("Next lesson"), tr("All lessons")}) {
         next_->setText(text);
         widest = std::max(widest, next_->sizeHint().width());
     }

@@ -29,11 +29,14 @@ public:
     /// From 0; -1 where none is open.
     int lesson() const { return lesson_; }
     int step() const { return step_; }
-    /// At the last step, the next lesson. Where the next step is to be guessed at, that is asked first; once
-    /// more, and it is told without a guess.
+    /// After the last step what is to be remembered, then the next lesson, and after the last one all lessons
+    /// to choose from. Where the next step is to be guessed at, that is asked first; once more, and it is
+    /// told without a guess.
     void next();
     /// Whether it waits for a guess at the next step.
     bool isGuessing() const { return guessing_; }
+    /// Whether it says what is to be remembered of the lesson.
+    bool isClosing() const { return closing_; }
     /// Goes on to the next step, which says whether this was right.
     void guess(size_t answer);
     void back();
@@ -46,6 +49,10 @@ signals:
     void tabWanted(const QString& name);
     /// Opened or closed.
     void openChanged();
+    /// A step has arrived that speaks of a cell, which has been chosen.
+    void cellNamed();
+    /// All lessons are to be shown: this was the last.
+    void lessonsWanted();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -72,6 +79,7 @@ private:
     bool waiting_ = false;                  // for the run that the step asked for
     bool asking_ = false;                   // it is this strip that alters the request
     bool guessing_ = false;                 // the next step is asked about
+    bool closing_ = false;                  // after the last step: what is to be remembered
     std::optional<size_t> guessed_;         // the answer that led to this step
     QString number_;                        // of the chosen cell, when the step's run arrived
     std::pair<int, int> heldWidth_{-1, 0};  // the lesson and the width that it holds still for

@@ -26,6 +26,7 @@ struct LessonStep {
     std::vector<Change> changes = {};
     RunInputs inputs = {};  ///< other ones than the lesson's; none for the lesson's
     Guess guess = {};
+    const char* model = nullptr;  ///< another one than the lesson's; null for the lesson's
 };
 
 /// The step, before which this is asked.
@@ -40,12 +41,14 @@ struct Lesson {
     const char* model;
     RunInputs inputs;
     std::vector<LessonStep> steps;
+    const char* closing;  ///< what to remember of it; in English, see lessonWords()
     size_t pictured = 0;  ///< the step that its miniature shows
 
     /// Of this step.
     const RunInputs& inputsOf(const LessonStep& step) const {
         return step.inputs.values.empty() ? inputs : step.inputs;
     }
+    const char* modelOf(const LessonStep& step) const { return step.model ? step.model : model; }
 };
 
 /// From what can be worked out on paper to what was learnt, there in the order of the papers. What they say

@@ -128,6 +128,8 @@ void MainWindow::joinViews() {
     connect(sentence_, &SentencePanel::wordsWanted, this, &MainWindow::playWords);
     connect(steps_, &StepsView::asked, this, &MainWindow::ask);
     connect(&stepsPage(), &StepsPage::asked, this, &MainWindow::ask);
+    // Who follows a number back to what it was made of, sees the step that made that.
+    connect(ask_, &AskView::followed, steps_, &StepsView::goToSourceOf);
     // When what was written there has gone, and its room is free.
     connect(ask_, &AskView::emptied, panels_,
             [this] { QTimer::singleShot(0, panels_, &Panels::giveRoomBack); });
@@ -202,10 +204,26 @@ void MainWindow::joinBar() {
 void MainWindow::joinLesson() {
     connect(lesson_, &LessonStrip::tabWanted, this, &MainWindow::showTab);
     connect(lesson_, &LessonStrip::openChanged, this, [this] {
-        lesson_->setVisible(lesson_->isOpen() && !starting_);
+        settleLesson();
         // What a lesson says stands in for what a view says of itself.
         centre_->setExplaining(!lesson_->isOpen());
     });
+    connect(lesson_, &LessonStrip::cellNamed, centre_, &Centre::beckon);
+    connect(lesson_, &LessonStrip::lessonsWanted, this, [this] {
+        lesson_->close();
+        showStartPage(false);
+    });
+}
+
+void MainWindow::settleLesson() {
+    const bool leads = lesson_->isOpen() && !starting_;
+    lesson_->setVisible(leads);
+    // While it leads, a presenter's remote does: its keys are the Page keys alone.
+    for (const auto& [name, key] : {std::pair("lessonNext", "PgDown"), std::pair("lessonBack", "PgUp")}) {
+        QList<QKeySequence> keys{QKeySequence(QStringLiteral("Alt+") + QLatin1String(key))};
+        if (leads) keys << QKeySequence(QLatin1String(key));
+        actions_->find(QLatin1String(name))->setShortcuts(keys);
+    }
 }
 
 void MainWindow::showEvent(QShowEvent* event) {
@@ -232,10 +250,10 @@ void MainWindow::showStart(bool shown) {
     if (shown == starting_) return;
     starting_ = shown;
     panels_->setAside(shown);
-    lesson_->setVisible(lesson_->isOpen() && !shown);
+    settleLesson();
     if (!shown) return centre_->setPage(nullptr);
-    auto* page = new StartPage(session_.models(), Preferences::recentFiles(), actions_->all(),
-                               session_.makeJob(), centre_);
+    auto* page = startPage_ = new StartPage(session_.models(), Preferences::recentFiles(), actions_->all(),
+                                            session_.makeJob(), centre_);
     connect(page, &StartPage::lessonChosen, lesson_, &LessonStrip::open);
     connect(page, &StartPage::modelChosen, &session_, &Session::openModel);
     connect(page, &StartPage::fileChosen, this, &MainWindow::openPath);
@@ -246,6 +264,15 @@ void MainWindow::showStart(bool shown) {
     connect(page, &StartPage::trainingWanted, this, [this] { showTraining(); });
     connect(page, &StartPage::closed, this, [this] { showStart(false); });
     centre_->setPage(page);
+}
+
+void MainWindow::showStartPage(bool keys) {
+    showStart(true);
+    startPage_->showKeys(keys);
+}
+
+void MainWindow::showHelp() {
+    showStartPage(starting_ && !startPage_->showsKeys());
 }
 
 TrainingWindow& MainWindow::showTraining(const QString& file) {

@@ -21,6 +21,7 @@ class Panel;
 class Panels;
 class PredictionView;
 class SentencePanel;
+class StartPage;
 class StepsPage;
 class StepsView;
 class TopBar;
@@ -51,6 +52,10 @@ public:
     QString tab() const;
     /// The first page, in place of views and panels.
     void showStart(bool shown);
+    /// The first page, turned to all keys or to its cards.
+    void showStartPage(bool keys);
+    /// First the first page, then, and then again, its other side.
+    void showHelp();
     /// Writes the statistics of all heads of the shown maps as CSV; failures are said in the banner.
     void writeHeadNumbers(const QString& file);
     /// Makes a recording of attention that another program wrote, and opens it; a text among the files says
@@ -92,6 +97,8 @@ private:
     void joinSession();
     void joinBar();
     void joinLesson();
+    /// The strip, and its keys, where a lesson leads.
+    void settleLesson();
     void retranslate();
     void ask(Place place);
     void askCell(Index query, Index key);
@@ -105,6 +112,7 @@ private:
     SentencePanel* sentence_ = nullptr;
     LessonStrip* lesson_ = nullptr;
     Centre* centre_ = nullptr;
+    StartPage* startPage_ = nullptr;  // while it is shown
     Panels* panels_ = nullptr;
     HeadsView* heads_ = nullptr;
     ChangesView* changes_ = nullptr;

@@ -187,8 +187,9 @@ const Miniature* Miniatures::ofLesson(int number) {
     if (!knows(name)) {
         const Lesson& lesson = lessons()[size_t(number)];
         const LessonStep& step = lesson.steps[lesson.pictured];
-        Wish wish{
-            .name = name, .request = {.model = lesson.model, .inputs = lesson.inputsOf(step)}, .at = step.at};
+        Wish wish{.name = name,
+                  .request = {.model = lesson.modelOf(step), .inputs = lesson.inputsOf(step)},
+                  .at = step.at};
         wish.request.changes = step.changes;
         const auto hasLines = [](const LessonStep& any) { return std::string_view(any.tab) == "lines"; };
         wish.kind = std::any_of(lesson.steps.begin(), lesson.steps.end(), hasLines) ? MiniatureKind::lines

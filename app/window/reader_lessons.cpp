@@ -57,7 +57,9 @@ Lesson explanations() {
                             "On 2,542 held-out texts it is right in 82.5 % with its attention, and in "
                             "82.1 % with a plain mean in its place. Weights show what is read, not why an "
                             "answer is given (Jain & Wallace 2019; Wiegreffe & Pinter 2019)."),
-          "map", at(friendly)}}};
+          "map", at(friendly)}},
+        QT_TRANSLATE_NOOP(
+            "Lessons", "A weight says what was read. Whether it mattered shows when something is changed.")};
 }
 
 Lesson features() {
@@ -94,7 +96,9 @@ Lesson features() {
               "Lessons",
               "On 2,542 held-out texts it is right in 82.9 %, and in 82.5 % with equal weights in "
               "place of its attention: on texts so short, the map shows more than it gains."),
-          "map", at(0, friendly)}}};
+          "map", at(0, friendly)}},
+        QT_TRANSLATE_NOOP(
+            "Lessons", "Weights need not belong to whole words: each number of a vector can have its own.")};
 }
 
 Lesson embeddings() {
@@ -132,7 +136,9 @@ Lesson embeddings() {
               "Lessons",
               "In 2,542 held-out texts the characters have 0.337 of the weight in known words, and "
               "0.696 in unknown ones. When which embedding is to be read was never shown to it."),
-          "map", at(frendly, characters)}}};
+          "map", at(frendly, characters)}},
+        QT_TRANSLATE_NOOP("Lessons",
+                          "Attention can also choose between several ways to read the same word.")};
 }
 
 Lesson document() {
@@ -178,7 +184,11 @@ Lesson document() {
               "In 762 held-out documents the opinions have 0.828 of the weight, and are 0.155 of the "
               "sentences. Right in 88.5 %; with equal weights in 76.5 %: a mean keeps the opinions, but "
               "among much else."),
-          "document", sentence(told)}}};
+          "document", sentence(told)}},
+        QT_TRANSLATE_NOOP(
+            "Lessons",
+            "Attention can be stacked: words make up a sentence, sentences a document, and each "
+            "level has weights of its own.")};
 }
 
 RunInputs milkStory(const std::string& place) {
@@ -220,6 +230,8 @@ Lesson memories() {
           at(2, travelled),
           {},
           milkStory("garden")}},
+        QT_TRANSLATE_NOOP("Lessons",
+                          "Attention can look more than once: what it has read decides where it looks next."),
         2};
 }
 
@@ -285,6 +297,8 @@ Lesson captions() {
               "its captions are right word for word, and none where every region has the same weight. Words "
               "for colours and shapes give 0.83 of their weight to the 3 × 3 regions around what they name."),
           "picture", at(blue, region(5, 4))}},
+        QT_TRANSLATE_NOOP("Lessons",
+                          "What is attended to need not be words: a region of a picture is a vector, too."),
         1};
 }
 
@@ -348,11 +362,14 @@ Lesson pictureQuestions() {
               "Of 6,000 questions about held-out scenes, made up by the program like those it "
               "learnt from, 98.4 % are answered rightly, and 26.1 % where every region and every "
               "word has the same weight."),
-          "picture", look(0, 1, 2)}}};
+          "picture", look(0, 1, 2)}},
+        QT_TRANSLATE_NOOP("Lessons",
+                          "Two sides can attend to each other: the question says where to look, the picture "
+                          "which words count.")};
 }
 
 Lesson hiddenWords() {
-    const Index animal = 2, didnt = 3, cross = 4, street = 6, it = 8, tired = 10, cup = 4, hidden = 6;
+    const Index animal = 2, didnt = 3, cross = 4, street = 6, it = 8, tired = 11, cup = 4, hidden = 6;
     const auto at = [](int layer, Index query, Index key) {
         return Selection{.map = "self", .layer = layer, .head = 3, .query = query, .key = key};
     };
@@ -399,7 +416,11 @@ Lesson hiddenWords() {
                             "On 18,902 hidden words it never saw, the right one is among its first five in "
                             "69 %; looking at all words equally, in 23 %. Back at the first sentence, “it” "
                             "gives “street” %1."),
-          "map", at(1, it, street)}}};
+          "map", at(1, it, street)}},
+        QT_TRANSLATE_NOOP(
+            "Lessons",
+            "A model that reads both sides of a gap learns where to look from the words that it "
+            "has to name.")};
 }
 
 Lesson nextWords() {
@@ -454,7 +475,10 @@ Lesson nextWords() {
           "map",
           at(2, 3, tom, like),
           {},
-          again}}};
+          again}},
+        QT_TRANSLATE_NOOP("Lessons",
+                          "A decoder looks back only. So each new word is a new row of its map, and the rows "
+                          "above it stay as they are.")};
 }
 
 }  // namespace

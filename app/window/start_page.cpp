@@ -42,8 +42,7 @@ StartPage::StartPage(const std::vector<ModelInformation>& models, const QStringL
     build(models, recentFiles);
     connect(train_, &QPushButton::clicked, this, &StartPage::trainingWanted);
     connect(close_, &QPushButton::clicked, this, &StartPage::closed);
-    connect(keysButton_, &QPushButton::toggled, this,
-            [this](bool on) { pages_->setCurrentIndex(on ? 1 : 0); });
+    connect(keysButton_, &QPushButton::toggled, this, &StartPage::turn);
     retranslate();
 }
 
@@ -148,6 +147,7 @@ void StartPage::build(const std::vector<ModelInformation>& models, const QString
     QScrollArea* keyScroll = nullptr;
     auto* keyColumn = scrolled(keyScroll);
     keys_ = new QLabel(this);
+    keys_->setObjectName("keyTable");
     keys_->setTextFormat(Qt::RichText);
     keys_->setAlignment(Qt::AlignTop);
     keys_->setWordWrap(true);
@@ -173,6 +173,14 @@ void StartPage::build(const std::vector<ModelInformation>& models, const QString
     setFocusProxy(sections_[0].list);
 }
 
+void StartPage::showKeys(bool shown) {
+    keysButton_->setChecked(shown);
+}
+
+bool StartPage::showsKeys() const {
+    return keysButton_->isChecked();
+}
+
 void StartPage::open(GalleryModel::Section section, const QVariant& what) {
     switch (section) {
         case GalleryModel::Section::lessons:
@@ -189,18 +197,35 @@ void StartPage::open(GalleryModel::Section section, const QVariant& what) {
 }
 
 QString StartPage::keyTable() const {
-    QString rows;
+    QStringList cells;
     for (const QAction* action : actions_) {
         const QString keys = action->shortcut().toString(QKeySequence::NativeText);
         if (!keys.isEmpty())
-            rows += QStringLiteral("<tr><td style='padding-right:16px'><b>%1</b></td><td>%2</td></tr>")
-                        .arg(keys, action->text().toHtmlEscaped());
+            cells << QStringLiteral(
+                         "<td style='padding-right:16px'><b>%1</b></td>"
+                         "<td style='padding-right:48px'>%2</td>")
+                         .arg(keys, action->text().toHtmlEscaped());
     }
-    return QStringLiteral("<table cellspacing=0 cellpadding=3 >%1</table>").arg(rows);
+    // Two columns of them, read downwards.
+    const qsizetype rows = (cells.size() + 1) / 2;
+    QString table;
+    for (qsizetype row = 0; row < rows; ++row)
+        table += QStringLiteral("<tr>%1%2</tr>").arg(cells[row], cells.value(row + rows));
+    return QStringLiteral("<table cellspacing=0 cellpadding=3 >%1</table>").arg(table);
+}
+
+void StartPage::turn() {
+    const bool keys = showsKeys();
+    pages_->setCurrentIndex(keys ? 1 : 0);
+    title_->setText(keys ? tr("Keys") : tr("Lessons and models"));
+    keysButton_->setText(keys ? tr("Lessons and models") : tr("Keys"));
+    keysButton_->setToolTip(keys ? QString() : tr("All keys (F1)"));
+    introduction_->setVisible(!keys);
+    caution_->setVisible(!keys);
 }
 
 void StartPage::retranslate() {
-    title_->setText(tr("Lessons and models"));
+    turn();
     introduction_->setText(
         tr("Begin with a lesson, or open a model and type a sentence of your own. Every number can be "
            "clicked. Drop a model folder or a saved session anywhere on the window."));
@@ -212,7 +237,6 @@ void StartPage::retranslate() {
         sections_[i].list->settle();
     }
     sentencesTitle_->setText(tr("Begin with a sentence"));
-    keysButton_->setText(tr("Keys"));
     keys_->setText(keyTable());
     caution_->setText(
         tr("Attention weights show what a head reads from, not by themselves why the model answers as it "

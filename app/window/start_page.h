@@ -25,6 +25,9 @@ public:
     StartPage(const std::vector<ModelInformation>& models, const QStringList& recentFiles,
               const std::vector<QAction*>& actions, RunJob job, QWidget* parent = nullptr);
 
+    /// The page of all keys, or again the cards.
+    void showKeys(bool shown);
+    bool showsKeys() const;
     GalleryList& list(GalleryModel::Section section) { return *sections_[size_t(section)].list; }
 
 signals:
@@ -54,6 +57,8 @@ private:
     void open(GalleryModel::Section section, const QVariant& what);
     void retranslate();
     QString keyTable() const;
+    /// To the keys or to the cards.
+    void turn();
 
     std::vector<QAction*> actions_;
     Miniatures* miniatures_;

@@ -59,7 +59,7 @@ QMainWindow::separator { width: 8px; height: 8px; }
 QToolTip { background: @ground; color: @text; border: 1px solid @line; padding: 6px 8px; }
 QLabel[role="quiet"] { color: @quiet; font-size: @small; }
 QLabel[role="heading"] { font-weight: 600; }
-QLabel[role="section"] { color: @quiet; font-weight: 600; border: none; border-bottom: 1px solid @line; padding: 0 12px 6px 12px; }
+QLabel[role="section"] { color: @quiet; font-weight: 600; border: none; border-bottom: 1px solid @line; padding: 0 0 6px 0; }
 QToolButton, QPushButton { border: none; border-radius: 6px; padding: 4px 8px; background: transparent; }
 QToolButton:hover, QPushButton:hover { background: @hover; }
 QToolButton[role="framed"] { border: 1px solid @line; padding: 4px 1px; }

@@ -21,7 +21,6 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     model_->setPopupMode(QToolButton::InstantPopup);
     model_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     model_->setLayoutDirection(Qt::RightToLeft);  // the arrow stands behind the name
-    model_->setFont(zoomed(textFont(TypeSize::body, QFont::DemiBold)));
     model_->setMenu(new QMenu(model_));
     note_ = new QLabel(this);
     note_->setObjectName("modelNote");
@@ -164,6 +163,7 @@ void TopBar::setProgress(double share, const QString& what) {
 }
 
 void TopBar::refresh() {
+    model_->setFont(zoomed(textFont(TypeSize::body, QFont::DemiBold)));
     const std::string& id = document_.request().model;
     QString title = QString::fromStdString(id).section('/', -1);
     for (const ModelInformation& model : models_)

@@ -60,7 +60,11 @@ Lesson bottleneck() {
           "bottleneck",
           nowhere(),
           {},
-          textInput(longSentence)}}};
+          textInput(longSentence)}},
+        QT_TRANSLATE_NOOP(
+            "Lessons",
+            "One vector has the same room for five words and for fifty. Attention keeps a vector "
+            "for each word, and looks up what is needed.")};
 }
 
 Lesson training() {
@@ -92,6 +96,9 @@ Lesson training() {
                             "The finished model is surer still: %1. Drag the slider above to go back and "
                             "forth."),
           "map", cross(zone, area)}},
+        QT_TRANSLATE_NOOP("Lessons",
+                          "Nobody tells a translator which words belong together. It learns to look at the "
+                          "right one because that makes the next word easier to say."),
         3};
 }
 
@@ -123,7 +130,11 @@ Lesson order() {
               "Lessons",
               "Local attention multiplies its weights by a Gaussian around a predicted place, so a row need "
               "not sum to 1: for “zone”, “Area” keeps %1, and next to nothing is left for the others."),
-          "map", cross(zone, area)}}};
+          "map", cross(zone, area)}},
+        QT_TRANSLATE_NOOP(
+            "Lessons",
+            "An alignment need not follow the diagonal: each word that is said looks for its own, "
+            "wherever that stands.")};
 }
 
 Lesson hard() {
@@ -149,7 +160,10 @@ Lesson hard() {
               "A choice has no gradient, so good guesses are rewarded instead (REINFORCE), and that teaches "
               "less. On 500 sentences the alignment error rate is 0.064, with soft additive attention 0.039; "
               "on everyday sentences BLEU is 31.6 against 43.1."),
-          "map", cross(economique, economic)}}};
+          "map", cross(economique, economic)}},
+        QT_TRANSLATE_NOOP("Lessons",
+                          "Soft attention reads a mixture and learns by gradients. Hard attention reads one "
+                          "place, and has to learn by reward.")};
 }
 
 Lesson aligningHeads() {
@@ -180,7 +194,11 @@ Lesson aligningHeads() {
          {QT_TRANSLATE_NOOP("Lessons",
                             "Not every head aligns. Head 3 of layer 0 looks at “读了” from “teacher”, with "
                             "%1, and from “This” and “read” alike: it has not told the words apart yet."),
-          "map", cross(teacher, readZh, 0, 3)}}};
+          "map", cross(teacher, readZh, 0, 3)}},
+        QT_TRANSLATE_NOOP(
+            "Lessons",
+            "Heads share the work. To know what a model attends to, look at all of them, not at "
+            "one.")};
 }
 
 }  // namespace

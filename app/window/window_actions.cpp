@@ -346,7 +346,9 @@ void addViewActions(MainWindow& window, ActionList& actions) {
     actions.add("lessonBack", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Back in the lesson"),
                 "Alt+PgUp", [&window] { window.lesson().back(); });
     actions.add("help", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Lessons, models and keys"), "F1",
-                [&window] { window.showStart(true); });
+                [&window] { window.showHelp(); });
+    actions.add("keys", QT_TRANSLATE_NOOP("attentionscope::ActionList", "All keys"), {},
+                [&window] { window.showStartPage(true); });
     actions.add("palette", QT_TRANSLATE_NOOP("attentionscope::ActionList", "All commands"), "Ctrl+K",
                 [&window, &actions] { (new CommandPalette(actions.all(), &window))->open(); });
 }

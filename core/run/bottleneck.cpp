@@ -47,6 +47,17 @@ void gatherWords(const Recording& recording, const std::vector<double>& reach, B
     }
 }
 
+// One vector where the model hands over such a one; else what keys and values of the attention are made from.
+Matrix handedOn(const Recording& recording) {
+    for (const Block& block : recording.blocks)
+        for (const Step& step : block.steps)
+            if (step.kind == StepKind::handOver) return *recording.evaluation->value(step.result.node);
+    for (const AttentionMap& map : recording.maps)
+        if (recording.crosses(map))
+            return *recording.evaluation->value(map.memory != noNode ? map.memory : map.nodes.v);
+    return {};
+}
+
 BottleneckSide sideOf(const RunRequest& request, ModelShelf& shelf, const StopToken& stop) {
     RunOptions options;
     options.keep = Keep::forGradients;
@@ -56,6 +67,7 @@ BottleneckSide sideOf(const RunRequest& request, ModelShelf& shelf, const StopTo
     gatherWords(*recording, gradientReach(*recording, {}, stop), side);
     const auto translation = recording->provenance.find("translation");
     if (translation != recording->provenance.end()) side.translation = translation->second;
+    side.handed = handedOn(*recording);
     return side;
 }
 

@@ -14,6 +14,9 @@ struct BottleneckSide {
     /// ‖∂ log p(produced words) / ∂ embeddings of the word‖, see gradientReach().
     std::vector<double> reach = {};
     std::string translation = {};
+    /// What the decoder gets of the sentence: one vector of all of it, or the states of its tokens that it
+    /// attends to. [1 or tokens × width]
+    Matrix handed = {};
     /// The reach of a word as a share of the reach of all, so that models can be compared.
     double share(size_t word) const;
 };

@@ -89,4 +89,21 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>BottleneckFigure</name>
+    <message numerus="yes">
+        <source>%n number(s), for all words</source>
+        <translation>
+            <numerusform>%n number, for all words</numerusform>
+            <numerusform>%n numbers, for all words</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n word(s) differ</source>
+        <translation>
+            <numerusform>%1: %n word differs</numerusform>
+            <numerusform>%1: %n words differ</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

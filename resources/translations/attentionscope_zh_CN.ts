@@ -204,6 +204,22 @@
         <source>gradient reach: share of Σ ‖∂ log p / ∂ word‖</source>
         <translation>梯度可达性：占 Σ ‖∂ log p / ∂ 词‖ 的份额</translation>
     </message>
+    <message>
+        <source>%1: the same words</source>
+        <translation>%1：用词相同</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n number(s), for all words</source>
+        <translation>
+            <numerusform>%n 个数，装下所有词</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n word(s) differ</source>
+        <translation>
+            <numerusform>%1：%n 个词不同</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>Change</name>
@@ -2258,8 +2274,8 @@
         <translation>两层注意力找到了那只动物，每个数都有名字。</translation>
     </message>
     <message>
-        <source>Each word here is five numbers with names: noun, pronoun, adjective, living, wanted. In layer 0 a pronoun looks for what is said of it: “it” gives %1 of its weight to “tired”.</source>
-        <translation>这里每个词是五个有名字的数：名词、代词、形容词、有生命、所需。在第 0 层，代词寻找修饰它的词：“it”把 %1 的权重给了“tired”。</translation>
+        <source>In this small model each word is five numbers with names: noun, pronoun, adjective, living, wanted. In layer 0 a pronoun looks for what is said of it: “it” gives %1 of its weight to “tired”.</source>
+        <translation>在这个小模型里，每个词是五个有名字的数：名词、代词、形容词、有生命、所需。在第 0 层，代词寻找修饰它的词：“it”把 %1 的权重给了“tired”。</translation>
     </message>
     <message>
         <source>So “it” now knows that something living is wanted. In layer 1 it looks for a noun that this fits: with “animal” both products of query and key are positive, and the score is %1.</source>
@@ -2636,6 +2652,90 @@
     <message>
         <source>Saturn again, with all weights alike, %1 each. On 3,000 made-up users that it never saw, a clicked title comes before another one in 94 % with attention, in 67 % with equal weights.</source>
         <translation>再看土星，但所有权重相同，各为 %1。在 3,000 个未见过的生成用户上，被点击的标题排在另一个之前：用注意力时有 94 %，权重相同时有 67 %。</translation>
+    </message>
+    <message>
+        <source>A pronoun finds its noun because what it asks for, its query, fits what the noun offers, its key.</source>
+        <translation>代词能找到所指的名词，是因为它所寻找的（查询）与名词所提供的（键）相合。</translation>
+    </message>
+    <message>
+        <source>Attention is three lines of arithmetic: multiply queries with keys, turn each row into shares of 1, mix the values by these shares.</source>
+        <translation>注意力只是三行算术：查询乘以键，把每一行变成总和为 1 的份额，再按这些份额混合值。</translation>
+    </message>
+    <message>
+        <source>A head is one rule for where to look. Several side by side look at several things at once.</source>
+        <translation>一个头就是一条“看哪里”的规则；多个头并列，就能同时看多处。</translation>
+    </message>
+    <message>
+        <source>Attention is a weighted average, and its weights are computed from queries and keys.</source>
+        <translation>注意力是加权平均，而权重由查询和键算出。</translation>
+    </message>
+    <message>
+        <source>One vector has the same room for five words and for fifty. Attention keeps a vector for each word, and looks up what is needed.</source>
+        <translation>一个向量，无论装五个词还是五十个词，地方都一样大。注意力为每个词各留一个向量，需要什么就去查什么。</translation>
+    </message>
+    <message>
+        <source>Nobody tells a translator which words belong together. It learns to look at the right one because that makes the next word easier to say.</source>
+        <translation>没有人告诉翻译模型哪些词相对应。它学会看对的词，是因为这样下一个词更容易说出。</translation>
+    </message>
+    <message>
+        <source>An alignment need not follow the diagonal: each word that is said looks for its own, wherever that stands.</source>
+        <translation>对齐不必沿着对角线：每个说出的词都去找自己对应的词，不管它在哪里。</translation>
+    </message>
+    <message>
+        <source>Soft attention reads a mixture and learns by gradients. Hard attention reads one place, and has to learn by reward.</source>
+        <translation>软注意力读的是混合，用梯度学习；硬注意力只读一处，只能靠奖励学习。</translation>
+    </message>
+    <message>
+        <source>Heads share the work. To know what a model attends to, look at all of them, not at one.</source>
+        <translation>各头分工。要知道模型注意什么，就看所有的头，而不是其中一个。</translation>
+    </message>
+    <message>
+        <source>A weight says what was read. Whether it mattered shows when something is changed.</source>
+        <translation>权重说明读了什么；是否要紧，改动一下才看得出来。</translation>
+    </message>
+    <message>
+        <source>Attention can be stacked: words make up a sentence, sentences a document, and each level has weights of its own.</source>
+        <translation>注意力可以叠起来：词组成句子，句子组成文档，每一层都有自己的权重。</translation>
+    </message>
+    <message>
+        <source>Weights need not belong to whole words: each number of a vector can have its own.</source>
+        <translation>权重不必属于整个词：向量中的每个数都可以有自己的权重。</translation>
+    </message>
+    <message>
+        <source>Attention can also choose between several ways to read the same word.</source>
+        <translation>注意力也可以在同一个词的几种读法之间作出选择。</translation>
+    </message>
+    <message>
+        <source>Attention can look more than once: what it has read decides where it looks next.</source>
+        <translation>注意力可以不止看一次：已经读到的，决定下一次看哪里。</translation>
+    </message>
+    <message>
+        <source>What is attended to need not be words: a region of a picture is a vector, too.</source>
+        <translation>被注意的不必是词：图片的一个区域也是一个向量。</translation>
+    </message>
+    <message>
+        <source>Two sides can attend to each other: the question says where to look, the picture which words count.</source>
+        <translation>双方可以互相注意：问题说明该看哪里，图片说明哪些词要紧。</translation>
+    </message>
+    <message>
+        <source>A model that reads both sides of a gap learns where to look from the words that it has to name.</source>
+        <translation>能看到空缺两边的模型，从它要说出的词中学会看哪里。</translation>
+    </message>
+    <message>
+        <source>A decoder looks back only. So each new word is a new row of its map, and the rows above it stay as they are.</source>
+        <translation>解码器只向后看已有的词。所以每个新词只是图中新的一行，上面各行保持不变。</translation>
+    </message>
+    <message>
+        <source>To shorten a text is to choose, and attention shows for each word where it was read.</source>
+        <translation>缩短文章就是取舍，而注意力指明每个词是从哪里读来的。</translation>
+    </message>
+    <message>
+        <source>What counts of the past depends on what is asked: the weights are made anew for every question.</source>
+        <translation>过去的哪些事要紧，取决于问的是什么：每个问题都重新算一遍权重。</translation>
+    </message>
+    <message>
+        <source>A trained model reads this sentence, and in this head of its layer 1 “it” gives %1 of its weight to “animal”. Where to look it was never told. How can attention find that out?</source>
+        <translation>一个训练出来的模型在读这个句子。在它第 1 层的这个头中，“it”把 %1 的权重给了“animal”。没有人告诉它该看哪里。注意力怎么能做到呢？</translation>
     </message>
 </context>
 <context>
@@ -4591,6 +4691,10 @@
         <source>Let figures move, or stand still</source>
         <translation>让图动起来，或保持静止</translation>
     </message>
+    <message>
+        <source>All keys</source>
+        <translation>所有按键</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::AskView</name>
@@ -5317,6 +5421,10 @@
         <source>silenced</source>
         <translation>已屏蔽</translation>
     </message>
+    <message>
+        <source>Choose a map</source>
+        <translation>选择一个图</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::HeatmapView</name>
@@ -5386,6 +5494,14 @@
     <message>
         <source>Close the lesson</source>
         <translation>关闭课程</translation>
+    </message>
+    <message>
+        <source>%1 · to remember</source>
+        <translation>%1 · 小结</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>所有课程</translation>
     </message>
 </context>
 <context>
@@ -6159,6 +6275,10 @@
     <message>
         <source>Begin with a sentence</source>
         <translation>从一个句子开始</translation>
+    </message>
+    <message>
+        <source>All keys (F1)</source>
+        <translation>所有按键（F1）</translation>
     </message>
 </context>
 <context>

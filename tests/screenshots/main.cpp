@@ -1,4 +1,6 @@
 // Renders the real window to a PNG, for the pictures in README and docs/ and for looking at what was built.
+// With
+// --batch it takes many: each line that it reads is the options of one, with a tab between them.
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QElapsedTimer>
@@ -7,7 +9,10 @@
 #include <QPushButton>
 #include <QStandardPaths>
 #include <QTemporaryDir>
+#include <QThread>
+#include <algorithm>
 #include <iostream>
+#include <string>
 
 #include "app/session/session.h"
 #include "app/views/inputs/token_chips.h"
@@ -38,6 +43,7 @@ void settle(Session& session, MainWindow& window) {
     clock.start();
     do {
         QApplication::processEvents(QEventLoop::AllEvents, 20);
+        QThread::msleep(1);  // what evaluates needs the processor
     } while ((!session.evaluator().isSettled() || window.heads().isReading()) && clock.elapsed() < 60000);
     for (int i = 0; i < 10; ++i) QApplication::processEvents(QEventLoop::AllEvents, 10);
 }
@@ -98,35 +104,43 @@ QPixmap pictureOf(QWidget& window) {
     return picture;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-    // The scale has to be known before the application object is made.
-    for (int i = 1; i + 1 < argc; ++i)
-        if (std::string(argv[i]) == "--scale") qputenv("QT_SCALE_FACTOR", argv[i + 1]);
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    QStandardPaths::setTestModeEnabled(true);
-    QApplication application(argc, argv);
-    QCommandLineParser line;
+void addOptions(QCommandLineParser& line) {
     for (const char* name : {"theme", "language", "size",  "scale", "text",    "model",  "tab",
                              "map",   "layer",    "head",  "query", "key",     "step",   "change",
                              "open",  "run",      "train", "data",  "seconds", "choose", "lesson"})
         line.addOption({QString(name), "", "value"});
     line.addOption({"o", "", "file"});
+    line.addOption({"fast", "larger files, written faster"});
     line.addOption({"check", "says what is wrong with the screen, and ends with 2"});
     line.addOption({"check-focus", "the same of everything that Tab leads to"});
-    line.process(application);
+    line.addOption({"batch", "takes a screen for each line of what it reads"});
+}
 
-    speak(line.value("language").isEmpty() ? "en" : line.value("language"));
-    const QString theme = line.value("theme");
-    dress(application, Theme::named(theme));
-    Session session(std::make_shared<ModelShelf>(bundledModelFolders()), {});
-    MainWindow window(session);
-    window.settings().setMotion(false);
-    window.setThemeNamed(theme);
-    const QStringList size = (line.isSet("size") ? line.value("size") : QString("1440x900")).split('x');
-    window.resize(size.value(0).toInt(), size.value(1).toInt());
-    window.show();
+/// "2.3" is the third step of the second lesson, "2.3?" what is asked after it.
+void leadThrough(MainWindow& window, QString wanted) {
+    Session& session = window.session();
+    const bool asks = wanted.endsWith('?');
+    if (asks) wanted.chop(1);
+    const QStringList place = wanted.split('.');
+    LessonStrip& lesson = window.lesson();
+    lesson.open(place.value(0).toInt() - 1);
+    while (lesson.step() + 1 < place.value(1).toInt()) {
+        settle(session, window);
+        lesson.next();
+    }
+    settle(session, window);
+    if (asks) lesson.next();
+    settle(session, window);
+}
+
+void awaitBottleneck(MainWindow& window) {
+    while (window.bottleneck().evaluator().isWorking())
+        QApplication::processEvents(QEventLoop::AllEvents, 20);
+}
+
+/// Brings up what the options name.
+void arrange(MainWindow& window, const QCommandLineParser& line) {
+    Session& session = window.session();
     if (line.isSet("open"))
         window.openPath(line.value("open"));
     else
@@ -139,27 +153,12 @@ int main(int argc, char** argv) {
     settle(session, window);
     if (line.isSet("tab")) window.showTab(line.value("tab"));
     settle(session, window);
-    while (window.bottleneck().evaluator().isWorking())
-        QApplication::processEvents(QEventLoop::AllEvents, 20);
+    awaitBottleneck(window);
     if (line.isSet("key"))
         emit window.heatmap().asked(session.document().selection().query, session.document().selection().key);
     if (line.isSet("lesson")) {
-        // "2.3" is the third step of the second lesson, "2.3?" what is asked after it.
-        QString wanted = line.value("lesson");
-        const bool asks = wanted.endsWith('?');
-        if (asks) wanted.chop(1);
-        const QStringList place = wanted.split('.');
-        LessonStrip& lesson = window.lesson();
-        lesson.open(place.value(0).toInt() - 1);
-        while (lesson.step() + 1 < place.value(1).toInt()) {
-            settle(session, window);
-            lesson.next();
-        }
-        settle(session, window);
-        if (asks) lesson.next();
-        settle(session, window);
-        while (window.bottleneck().evaluator().isWorking())
-            QApplication::processEvents(QEventLoop::AllEvents, 20);
+        leadThrough(window, line.value("lesson"));
+        awaitBottleneck(window);
     }
     if (line.isSet("choose")) doubleClick(window, line.value("choose").toInt());
     for (const QString& action : line.values("run")) window.runAction(action);
@@ -174,6 +173,22 @@ int main(int argc, char** argv) {
         window.grab();  // asks for those that are in view
         while (!miniatures->isSettled()) QApplication::processEvents(QEventLoop::AllEvents, 20);
     }
+}
+
+/// Takes a screen in a window of its own. Says what is wrong with it, below `name` where that is given; ends
+/// as the program does.
+int take(const QCommandLineParser& line, const std::shared_ptr<ModelShelf>& shelf, const std::string& name) {
+    speak(line.value("language").isEmpty() ? "en" : line.value("language"));
+    const QString theme = line.value("theme");
+    dress(*qApp, Theme::named(theme));
+    Session session(shelf, {});
+    MainWindow window(session);
+    window.settings().setMotion(false);
+    window.setThemeNamed(theme);
+    const QStringList size = (line.isSet("size") ? line.value("size") : QString("1440x900")).split('x');
+    window.resize(size.value(0).toInt(), size.value(1).toInt());
+    window.show();
+    arrange(window, line);
     QStringList problems;
     if (line.isSet("check"))
         for (QWidget* shown : QApplication::topLevelWidgets())
@@ -182,14 +197,48 @@ int main(int argc, char** argv) {
         QApplication::setActiveWindow(&window);
         problems += problemsOfFocus(window);
     }
-    for (const QString& problem : problems) std::cerr << problem.toStdString() << '\n';
+    if (!problems.isEmpty() && !name.empty()) std::cerr << name << ":\n";
+    for (const QString& problem : problems)
+        std::cerr << (name.empty() ? "" : "    ") << problem.toStdString() << '\n';
     const QPixmap picture = line.isSet("train")
                                 ? trainingPicture(window, line.value("train"), line.value("data"),
                                                   line.value("seconds").toDouble())
                                 : pictureOf(window);
-    if (!picture.save(line.value("o"))) {
+    constexpr int fast = 80, small = -1;
+    if (!picture.save(line.value("o"), nullptr, line.isSet("fast") ? fast : small)) {
         std::cerr << "could not write " << line.value("o").toStdString() << '\n';
         return 1;
     }
     return problems.isEmpty() ? 0 : 2;
+}
+
+/// Takes the screens that are read, a line each.
+int takeAll(const std::shared_ptr<ModelShelf>& shelf) {
+    int worst = 0;
+    for (std::string read; std::getline(std::cin, read);) {
+        QCommandLineParser line;
+        addOptions(line);
+        if (!line.parse(QStringList{"screenshot"} + QString::fromStdString(read).split('\t'))) {
+            std::cerr << line.errorText().toStdString() << '\n';
+            return 1;
+        }
+        worst = std::max(worst, take(line, shelf, line.value("o").section('/', -1).chopped(4).toStdString()));
+    }
+    return worst;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    // The scale has to be known before the application object is made.
+    for (int i = 1; i + 1 < argc; ++i)
+        if (std::string(argv[i]) == "--scale") qputenv("QT_SCALE_FACTOR", argv[i + 1]);
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    QStandardPaths::setTestModeEnabled(true);
+    QApplication application(argc, argv);
+    QCommandLineParser line;
+    addOptions(line);
+    line.process(application);
+    const auto shelf = std::make_shared<ModelShelf>(bundledModelFolders());
+    return line.isSet("batch") ? takeAll(shelf) : take(line, shelf, {});
 }

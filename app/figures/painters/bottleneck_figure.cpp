@@ -8,6 +8,7 @@
 #include "app/figures/content/model_words.h"
 #include "app/figures/drawing/labels.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/figures/painters/handed_sentence.h"
 
 namespace attentionscope {
 
@@ -21,12 +22,43 @@ constexpr double bottleneckTitleHeight = 24;
 constexpr double columnGap = 32;
 constexpr double widestPitch = 28;
 constexpr double lineHeight = 20;
-constexpr double mostSaid = 0.5;  // of the height, for the translations
+constexpr double mostSaid = 0.5;         // of the height, for the translations
+constexpr double leastForDrawing = 320;  // of the height: in less, what is handed over is not drawn
+constexpr double drawnShare = 0.27;      // of the height, for what is handed over
+constexpr double leastDrawn = 84, mostDrawn = 120;
 
 size_t wordCount(const BottleneckContent& content) {
     size_t count = 0;
     for (const auto& side : content.sides) count = std::max(count, side.words.size());
     return count;
+}
+
+/// The words that the other translation does not say: without attention they are struck through, with it
+/// underlined.
+QList<QTextLayout::FormatRange> marksOf(const BottleneckContent::Side& side) {
+    QList<QTextLayout::FormatRange> marks;
+    qsizetype at = 0;
+    for (const MarkedWord& word : side.said) {
+        at += word.gap.size();
+        QTextCharFormat format;
+        format.setFontWeight(QFont::DemiBold);
+        format.setFontUnderline(side.attends);
+        format.setFontStrikeOut(!side.attends);
+        if (word.differs) marks.append({int(at), int(word.text.size()), format});
+        at += word.text.size();
+    }
+    return marks;
+}
+
+QString nameWithCount(const BottleneckContent::Side& side) {
+    const auto counts = [](const MarkedWord& word) {
+        return word.differs && std::any_of(word.text.begin(), word.text.end(),
+                                           [](QChar letter) { return letter.isLetterOrNumber(); });
+    };
+    if (side.said.empty()) return side.name;
+    const auto count = std::count_if(side.said.begin(), side.said.end(), counts);
+    return count == 0 ? BottleneckWords::tr("%1: the same words").arg(side.name)
+                      : BottleneckWords::tr("%1: %n word(s) differ", nullptr, int(count)).arg(side.name);
 }
 
 // What each model says, in as many lines as there is room for; returns the height.
@@ -38,11 +70,13 @@ double paintTranslation(QPainter* painter, const BottleneckContent::Side& side, 
         painter->setPen(QPen(side.color, 3));
         painter->drawLine(QPointF(area.left(), y + 4), QPointF(area.left() + 16, y + 4));
         painter->setPen(theme.quietText);
-        paintText(*painter, QFontMetricsF(name).elidedText(side.name, Qt::ElideRight, area.width() - 22),
+        paintText(*painter,
+                  QFontMetricsF(name).elidedText(nameWithCount(side), Qt::ElideRight, area.width() - 22),
                   name, area.left() + 22, y + 4);
     }
     y += lineHeight;
     QTextLayout layout(side.translation, text);
+    layout.setFormats(marksOf(side));
     layout.beginLayout();
     for (;;) {
         QTextLine line = layout.createLine();
@@ -59,7 +93,8 @@ double paintTranslation(QPainter* painter, const BottleneckContent::Side& side, 
 }
 
 struct BottleneckParts {
-    QRectF left, right, below;
+    QRectF left, right;  ///< below: curves and reach
+    QRectF drawn, said;  ///< above, each in as many columns as there are sides
 };
 
 BottleneckParts divide(const BottleneckContent& content, const QRectF& area) {
@@ -68,11 +103,17 @@ BottleneckParts divide(const BottleneckContent& content, const QRectF& area) {
     for (const auto& side : content.sides)
         said = std::max(
             said, paintTranslation(nullptr, side, {0, 0, half, area.height() * mostSaid}, Theme::light()));
-    said += 16;
-    const double upper = std::max(80.0, area.height() - said);
-    return {{area.left(), area.top(), half, upper},
-            {area.left() + half + columnGap, area.top(), half, upper},
-            {area.left(), area.top() + upper + 16, area.width(), said - 16}};
+    const bool anyHanded = std::any_of(content.sides.begin(), content.sides.end(),
+                                       [](const auto& side) { return !side.handed.empty(); });
+    const double drawn = anyHanded && area.height() >= leastForDrawing
+                             ? std::clamp(drawnShare * area.height(), leastDrawn, mostDrawn)
+                             : 0;
+    const double top = area.top() + drawn + said + 16;
+    const double lower = std::max(80.0, area.bottom() - top);
+    return {{area.left(), top, half, lower},
+            {area.left() + half + columnGap, top, half, lower},
+            {area.left(), area.top(), area.width(), drawn},
+            {area.left(), area.top() + drawn, area.width(), said}};
 }
 
 void paintReach(QPainter& painter, const BottleneckContent& content, const ReachLayout& layout,
@@ -159,11 +200,20 @@ BottleneckContent contentOf(const Bottleneck& bottleneck) {
     content.scores.xTitle = BottleneckWords::tr("words of the source");
     content.scores.yTitle = BottleneckWords::tr("BLEU on held-out pairs");
     content.scores.leastHigh = 50;
+    const bool compared = bottleneck.sides.size() == 2 &&
+                          attends(bottleneck.sides[0].model) != attends(bottleneck.sides[1].model);
+    DifferingWords differing;
+    if (compared)
+        differing = differingWords(QString::fromStdString(bottleneck.sides[0].translation),
+                                   QString::fromStdString(bottleneck.sides[1].translation));
     for (size_t i = 0; i < bottleneck.sides.size(); ++i) {
         const BottleneckSide& side = bottleneck.sides[i];
         BottleneckContent::Side made{.name = modelTitle(side.model),
                                      .color = headColor(colourOf(bottleneck, i)),
                                      .translation = QString::fromStdString(side.translation),
+                                     .said = i == 0 ? differing.before : differing.after,
+                                     .attends = attends(side.model),
+                                     .handed = MatrixSlice(std::make_shared<const Matrix>(side.handed)),
                                      .shares = {},
                                      .lengths = side.reach,
                                      .words = {}};
@@ -229,9 +279,12 @@ void paintBottleneck(QPainter& painter, const BottleneckContent& content, const 
                                         Qt::ElideRight, parts.right.width()),
         small, parts.right.left(), parts.right.top() + 10);
     paintReach(painter, content, layoutReach(content, area), parts.right, style);
-    double left = parts.below.left();
+    double left = parts.said.left();
     for (const auto& side : content.sides) {
-        paintTranslation(&painter, side, {left, parts.below.top(), parts.left.width(), parts.below.height()},
+        if (parts.drawn.height() > 0)
+            paintHandedSentence(painter, side,
+                                {left, parts.drawn.top(), parts.left.width(), parts.drawn.height()}, style);
+        paintTranslation(&painter, side, {left, parts.said.top(), parts.left.width(), parts.said.height()},
                          style.theme);
         left += parts.left.width() + columnGap;
     }
@@ -240,7 +293,8 @@ void paintBottleneck(QPainter& painter, const BottleneckContent& content, const 
 
 QSizeF BottleneckFigure::preferredSize() const {
     const double pitch = content_.sides.size() > 1 ? widestPitch : 22;
-    return {960, std::max(360.0, double(wordCount(content_)) * pitch + bottleneckTitleHeight) + 90};
+    return {960,
+            std::max(360.0, double(wordCount(content_)) * pitch + bottleneckTitleHeight) + 90 + mostDrawn};
 }
 
 void BottleneckFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {

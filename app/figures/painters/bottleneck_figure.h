@@ -1,18 +1,27 @@
 #pragma once
 
+#include "app/figures/content/differing_words.h"
 #include "app/figures/painters/curves.h"
+#include "app/figures/painters/matrix_slice.h"
 #include "core/run/bottleneck.h"
 
 namespace attentionscope {
 
-/// Why attention at all. Left: BLEU by the length of the source, with and without attention. Right: for every
-/// source word, how far the gradient of what is said reaches back to it. Below: what each model says.
+/// Why attention at all. Above, for each model: the words, what the decoder gets of them (one vector, or one
+/// for each token) and what it says; words that the other model does not say are marked. Below, left: BLEU by
+/// the length of the source, with and without attention. Right: for every source word, how far the gradient
+/// of what is said reaches back to it.
 struct BottleneckContent {
     CurveContent scores;
     struct Side {
         QString name;
         QColor color;
         QString translation;
+        /// The translation in words, where there is one with attention and one without: those that the other
+        /// one does not say differ.
+        std::vector<MarkedWord> said = {};
+        bool attends = false;
+        MatrixSlice handed = {};      ///< what the decoder gets, [1 or tokens × width]
         std::vector<double> shares;   ///< of the gradient, one for each word
         std::vector<double> lengths;  ///< the gradients' norms as they are
         std::vector<QString> words;

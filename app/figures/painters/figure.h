@@ -38,6 +38,8 @@ public:
     virtual void paint(QPainter& painter, const QRectF& area, const Style& style) const = 0;
     /// What lies at a point when it is painted into `area`.
     virtual std::optional<FigurePlace> placeAt(QPointF, const QRectF& /*area*/) const { return {}; }
+    /// Where the chosen key lies when it is painted into `area`; empty where it is not told.
+    virtual QRectF chosenPlace(const QRectF& /*area*/) const { return {}; }
 };
 
 /// Most cells of a figure that become shapes in SVG and PDF; beyond, they are one lossless image.

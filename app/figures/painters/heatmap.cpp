@@ -18,6 +18,7 @@ constexpr double besideTitle = 4;          // that is left of it where the title
 constexpr double barWidth = 10;
 constexpr double barGap = 16;
 constexpr double barLabels = 60;
+constexpr double leastBar = 96;       // of its height, where there is room below the map
 constexpr double roomBesideBar = 40;  // that its title may have beyond its ends
 constexpr double mostLabelDepth = 150;
 constexpr double lowestNumber = 7;
@@ -26,6 +27,7 @@ constexpr double fewLabelsDepth = 72;  // of those that are left, so that the ma
 constexpr double roomyRow = 40;
 constexpr double leastLargestCell = 72;
 constexpr double matrixCellHeight = 24;
+constexpr Index lowMap = 3;  // so many times as many columns as rows: square cells would make a line of it
 constexpr double largestCell = 180;        // cells of short sentences grow no larger
 constexpr double fewestCellsInHeight = 4;  // that fill the figure
 
@@ -180,6 +182,7 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
     // The depth of the key labels depends on the size of the cells, and that on the depth: of what fits, the
     // largest.
     constexpr int mostPasses = 4;
+    const bool square = content.squareCells && columns < lowMap * rows;
     double top = title;
     bool found = false;
     for (int pass = 0; pass < mostPasses; ++pass) {
@@ -187,8 +190,8 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
         const double height = std::max(area.height() - top, 8.0);
         const double wide = std::min(width / double(columns), largest), high = height / double(rows);
         // Cells that need not be square may be lower than they are wide, too.
-        const double across = content.squareCells ? std::min(wide, high) : wide;
-        const double down = content.squareCells ? across : std::min(cellHeight(across, high), high);
+        const double across = square ? std::min(wide, high) : wide;
+        const double down = square ? across : std::min(cellHeight(across, high), high);
         const QRectF cells(area.left() + left, area.top() + top, across * double(columns),
                            down * double(rows));
         const LabelLayout labels = labelsOf(cells);
@@ -213,7 +216,8 @@ HeatmapLayout layoutHeatmap(const HeatmapContent& content, const QRectF& whole) 
         return layout;
     }
     layout.colorBar = {layout.cells.right() + barGap, layout.cells.top(), barWidth,
-                       std::max(std::min(layout.cells.height(), 240.0), 8.0)};
+                       std::max({std::min(layout.cells.height(), 240.0), 8.0,
+                                 std::min(leastBar, area.bottom() - layout.cells.top())})};
     return layout;
 }
 

@@ -254,4 +254,8 @@ std::optional<FigurePlace> PictureFigure::placeAt(QPointF point, const QRectF& a
     return content_.choosesQuery ? FigurePlace{.query = *position} : FigurePlace{.key = *position};
 }
 
+QRectF PictureFigure::chosenPlace(const QRectF& area) const {
+    return content_.marked ? layoutPicture(content_, area).place(*content_.marked) : QRectF();
+}
+
 }  // namespace attentionscope

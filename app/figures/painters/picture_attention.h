@@ -66,6 +66,7 @@ public:
     Index cellCount() const override { return Index(content_.weights.size()); }
     void paint(QPainter& painter, const QRectF& area, const Style& style) const override;
     std::optional<FigurePlace> placeAt(QPointF point, const QRectF& area) const override;
+    QRectF chosenPlace(const QRectF& area) const override;
 
 private:
     PictureContent content_;

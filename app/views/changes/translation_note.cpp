@@ -5,9 +5,9 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/figures/content/differing_words.h"
 #include "app/figures/content/map_words.h"
 #include "app/views/changes/change_edits.h"
-#include "app/views/changes/differing_words.h"
 
 namespace attentionscope {
 

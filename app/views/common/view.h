@@ -24,6 +24,8 @@ public:
     virtual QString explanation() const { return {}; }
     /// How the paper is cited in which this can be read; empty: that of the model.
     virtual QString paper() const { return {}; }
+    /// Draws the eye to the chosen cell, where it can be seen.
+    virtual void beckon() {}
 
 protected:
     /// Takes over what is shown from document and settings.

@@ -7,7 +7,9 @@
 
 #include "app/figures/content/map_sides.h"
 #include "app/views/common/figure_canvas.h"
+#include "app/views/common/pulse.h"
 #include "app/views/common/shown_figure.h"
+#include "app/views/common/zoom.h"
 
 namespace attentionscope {
 
@@ -63,6 +65,14 @@ void FigureView::refresh() {
     const bool grows = kind_ == FigureKind::picture || !figure_;
     canvas_->setLeastFigureHeight(grows ? 0 : figure_->heightFor(canvas_->area().width()));
     canvas_->update();
+}
+
+void FigureView::beckon() {
+    const auto place = [this] {
+        const QRectF chosen = figure_ ? figure_->chosenPlace(canvas_->area()) : QRectF();
+        return QRectF(chosen.topLeft() * zoom(), chosen.size() * zoom());
+    };
+    Pulse::begin(*canvas_, place, settings_.theme());
 }
 
 void FigureView::click(QPointF point) {

@@ -17,6 +17,7 @@ public:
     const std::shared_ptr<const Figure>& figure() const { return figure_; }
     FigureCanvas& canvas() { return *canvas_; }
     QString explanation() const override;
+    void beckon() override;
 
 protected:
     void refresh() override;

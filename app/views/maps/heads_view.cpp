@@ -278,6 +278,7 @@ void HeadsView::resizeEvent(QResizeEvent* event) {
 
 void HeadsView::retranslate() {
     setAccessibleName(tr("Heads"));
+    maps_->setPlaceholderText(tr("Choose a map"));
     const QSignalBlocker quietSort(sort_), quietFilter(filter_);
     const int sorted = std::max(0, sort_->currentIndex()), filtered = std::max(0, filter_->currentIndex());
     sort_->clear();

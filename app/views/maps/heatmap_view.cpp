@@ -11,6 +11,7 @@
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/common/crossfade.h"
+#include "app/views/common/pulse.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/common/zoom.h"
 #include "app/views/maps/heatmap_plot.h"
@@ -93,6 +94,16 @@ void HeatmapView::refresh() {
         content.pyramid = std::make_shared<const Pyramid>(content.values);
     plot_->setContent(std::move(content));
     description_.start();
+}
+
+void HeatmapView::beckon() {
+    const auto place = [this] {
+        const HeatmapContent& content = plot_->content();
+        if (!content.chosenQuery || !content.chosenKey) return QRectF();
+        const QRectF cell = plot_->layoutOfCells().cellRect(*content.chosenQuery, *content.chosenKey);
+        return QRectF(cell.topLeft() * zoom(), cell.size() * zoom());
+    };
+    Pulse::begin(*plot_, place, settings_.theme());
 }
 
 QString HeatmapView::describe(Index query, Index key) const {

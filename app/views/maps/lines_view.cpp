@@ -8,14 +8,17 @@
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QTimer>
 #include <QToolButton>
 #include <algorithm>
+#include <cmath>
 
 #include "app/figures/content/lines_content.h"
 #include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_words.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/shown_figure.h"
+#include "app/views/common/zoom.h"
 
 namespace attentionscope {
 
@@ -32,10 +35,10 @@ LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent
     canvas_ = new FigureCanvas([this](QPainter& painter, const QRectF& area) {
         if (content_.queryCount > 0) paintAlignment(painter, content_, area, Style{settings_.theme()});
     });
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidget(canvas_);
+    scroll_ = new QScrollArea(this);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setWidget(canvas_);
     heads_ = new QWidget(this);
     headGrid_ = new QGridLayout(heads_);
     headGrid_->setContentsMargins({});
@@ -65,7 +68,7 @@ LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->addLayout(row);
-    column->addWidget(scroll, 1);
+    column->addWidget(scroll_, 1);
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         setFocus(Qt::MouseFocusReason);
         const AlignmentLayout layout = layoutAlignment(content_, canvas_->area());
@@ -162,6 +165,23 @@ void LinesView::refresh() {
     threshold_->setToolTip(tr("Lines of less weight than %1 are left out").arg(content_.threshold));
     canvas_->setLeastFigureHeight(double(std::max(content_.queryCount, content_.keyCount)) * leastPitch + 26);
     canvas_->update();
+    const std::pair chosen{content_.chosenQuery, content_.chosenKey};
+    // When the canvas is as high as its words.
+    if (std::exchange(broughtIntoView_, chosen) != chosen)
+        QTimer::singleShot(0, this, &LinesView::bringIntoView);
+}
+
+void LinesView::bringIntoView() {
+    if (!content_.chosenQuery) return;
+    const AlignmentLayout layout = layoutAlignment(content_, canvas_->area());
+    const double query = layout.query(*content_.chosenQuery).y();
+    const double key = content_.chosenKey ? layout.key(*content_.chosenKey).y() : query;
+    const double inView = scroll_->viewport()->height() / zoom(),
+                 needed = std::abs(query - key) + 2 * leastPitch;
+    const bool bothFit = needed <= inView;
+    const double middle = bothFit ? (query + key) / 2 : query;
+    const double around = bothFit ? needed / 2 : leastPitch;
+    scroll_->ensureVisible(0, int(middle * zoom()), 0, int(around * zoom()));
 }
 
 void LinesView::keyPressEvent(QKeyEvent* event) {

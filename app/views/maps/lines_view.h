@@ -1,11 +1,15 @@
 #pragma once
 
+#include <optional>
+#include <utility>
+
 #include "app/figures/painters/alignment_lines.h"
 #include "app/views/common/view.h"
 
 class QBoxLayout;
 class QComboBox;
 class QGridLayout;
+class QScrollArea;
 class QSlider;
 class QToolButton;
 
@@ -39,8 +43,12 @@ protected:
 private:
     void fillHeads();
     void layHeads();
+    /// Scrolls to the chosen word, and the one that it looks at where both fit.
+    void bringIntoView();
 
     AlignmentContent content_;
+    std::pair<std::optional<Index>, std::optional<Index>> broughtIntoView_;  // the chosen words
+    QScrollArea* scroll_;
     FigureCanvas* canvas_;
     QBoxLayout* tools_;
     QWidget* heads_;

@@ -11,6 +11,7 @@
 #include "app/figures/content/map_sides.h"
 #include "app/figures/content/sequence_text.h"
 #include "app/views/common/room.h"
+#include "app/views/common/zoom.h"
 
 namespace attentionscope {
 
@@ -60,7 +61,7 @@ bool ProducedSentence::hasSomethingToSay(const Document& document) {
 
 void ProducedSentence::refresh() {
     const Sequence* sequence = sentenceIn(document_);
-    const QString before = std::exchange(text_, QString());
+    text_.clear();
     places_.clear();
     chosen_ = -1;
     if (sequence) {
@@ -76,7 +77,7 @@ void ProducedSentence::refresh() {
         if (document_.sequence() == sequence) chosen_ = words_.wordOf(document_.selection().query);
     }
     lay();
-    if (before != text_) updateGeometry();
+    updateGeometry();
     setAccessibleDescription(text_);
     setToolTip(whole_ ? tr("Click a word to see where the model looked when it said it") : text_);
     update();
@@ -84,7 +85,7 @@ void ProducedSentence::refresh() {
 
 ProducedSentence::Shape ProducedSentence::shapeFor(int width) const {
     const auto linesOf = [&](TypeSize size) {
-        QTextLayout layout(text_, textFont(size));
+        QTextLayout layout(text_, zoomed(textFont(size)));
         layout.setTextOption(layout_.textOption());
         layout.beginLayout();
         int lines = 0;
@@ -101,7 +102,7 @@ ProducedSentence::Shape ProducedSentence::shapeFor(int width) const {
         shape.lines = std::min(shape.lines, mostLinesInView);
     }
     shape.lines = std::max(1, shape.lines);
-    shape.lineHeight = std::ceil(QFontMetricsF(textFont(shape.size)).height());
+    shape.lineHeight = std::ceil(QFontMetricsF(zoomed(textFont(shape.size))).height());
     return shape;
 }
 
@@ -114,7 +115,7 @@ void ProducedSentence::lay() {
     const Shape shape = shapeFor(width());
     whole_ = shape.whole;
     layout_.setText(text_);
-    layout_.setFont(textFont(shape.size));
+    layout_.setFont(zoomed(textFont(shape.size)));
     QList<QTextLayout::FormatRange> formats;
     if (chosen_ >= 0 && size_t(chosen_) < places_.size()) {
         QTextLayout::FormatRange range;

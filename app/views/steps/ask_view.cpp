@@ -125,11 +125,13 @@ void AskView::askJoined(JoinedCell cell) {
 void AskView::follow(Place place) {
     path_.push_back(place);
     markStale();
+    emit followed(place);
 }
 
 void AskView::backTo(size_t index) {
     if (index < path_.size()) path_.resize(index + 1);
     markStale();
+    if (!path_.empty()) emit followed(path_.back());
 }
 
 void AskView::openLink(const QString& link) {

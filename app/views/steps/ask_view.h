@@ -38,6 +38,8 @@ public:
     QString copyText() const;
 
 signals:
+    /// An operand was followed, or the way back: the number that is told of now.
+    void followed(attentionscope::Place place);
     /// What was asked is gone with the run that it was asked of.
     void emptied();
 

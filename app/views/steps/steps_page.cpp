@@ -3,9 +3,11 @@
 #include <QKeyEvent>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "app/figures/painters/step_layout.h"
 #include "app/figures/story/lit_cells.h"
 #include "app/figures/story/story.h"
 #include "app/views/common/figure_canvas.h"
@@ -19,13 +21,28 @@ namespace {
 constexpr double pageStepGap = 32;
 constexpr double pageMargin = 14;  // at the left, where the line of the chosen step stands
 constexpr double endless = 1e6;
+constexpr double leastShare = 0.6;  // of the height that a step wants
+constexpr double deepestColumnLabels = 56, betweenLines = 12;
 constexpr double titleLine = 24;  // that is clicked to choose a step
 
-/// How high a step is at this width where its matrices stand in one line, if they can.
+/// How high a step is at this width where its matrices stand in one line, or in as many as it says itself: so
+/// high that what does not fit beside each other has to become narrower.
 double heightSideBySide(const StepContent& step, double width) {
-    const StepLayout wrapped = layoutStep(step, {0, 0, width, endless});
-    const StepLayout line = layoutStep(step, {0, 0, endless, endless});
-    return wrapped.matricesTop + line.height - line.matricesTop + 1;
+    const StepLayout usual = layoutStep(step, {0, 0, width, endless});
+    double height = usual.matricesTop, above = 0, tallest = 0;
+    const auto endLine = [&] {
+        if (tallest > 0) height += stepNameHeight + above + tallest + betweenLines;
+        above = tallest = 0;
+    };
+    for (size_t i = 0; i < step.parts.size(); ++i) {
+        if (std::holds_alternative<NewLine>(step.parts[i])) endLine();
+        const auto* matrix = std::get_if<StepMatrix>(&step.parts[i]);
+        if (!matrix) continue;
+        if (matrix->labelColumns) above = deepestColumnLabels;
+        tallest = std::max(tallest, usual.cells[i].height());
+    }
+    endLine();
+    return height;
 }
 
 }  // namespace
@@ -86,16 +103,27 @@ void StepsPage::refresh() {
     const int chosen = current();
     if (chosen >= 0 && shown_ != document_.selection().step) {
         shown_ = document_.selection().step;
-        scroll_->verticalScrollBar()->setValue(zoomed(tops_[size_t(chosen)]));
+        QTimer::singleShot(0, this, &StepsPage::bringUp);  // when the canvas is as high as its steps
     }
     setAccessibleDescription(chosen < 0 ? QString() : steps_[size_t(chosen)].title);
     canvas_->update();
 }
 
+void StepsPage::bringUp() {
+    if (const int chosen = current(); chosen >= 0)
+        scroll_->verticalScrollBar()->setValue(zoomed(tops_[size_t(chosen)]));
+    broughtTo_ = scroll_->verticalScrollBar()->value();
+}
+
 void StepsPage::fit() {
     tops_.assign(1, 0);
     heights_.clear();
-    for (const StepContent& step : steps_) heights_.push_back(heightSideBySide(step, pageWidth()));
+    // A step is to be seen at once, where it need not be made too small for that.
+    const double inView = scroll_->viewport()->height() / zoom() - 8;
+    for (const StepContent& step : steps_) {
+        const double wanted = heightSideBySide(step, pageWidth());
+        heights_.push_back(std::clamp(inView, leastShare * wanted, wanted));
+    }
     for (size_t i = 0; i < steps_.size(); ++i) tops_.push_back(tops_[i] + layoutOf(i).height + pageStepGap);
     canvas_->setLeastFigureHeight(tops_.back());
 }
@@ -176,6 +204,8 @@ void StepsPage::keyPressEvent(QKeyEvent* event) {
 void StepsPage::resizeEvent(QResizeEvent* event) {
     View::resizeEvent(event);
     fit();
+    // Steps have other heights now: where nobody has scrolled away from it, the chosen one stays in view.
+    if (scroll_->verticalScrollBar()->value() == broughtTo_) QTimer::singleShot(0, this, &StepsPage::bringUp);
 }
 
 }  // namespace attentionscope

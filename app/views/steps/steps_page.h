@@ -39,6 +39,8 @@ private:
     void paint(QPainter& painter);
     void click(QPointF point);
     void fit();
+    /// Scrolls to the chosen step.
+    void bringUp();
     double pageWidth() const;
     int current() const;
     void go(int step);
@@ -50,6 +52,7 @@ private:
     std::vector<double> heights_;  // that a step may have for its matrices to stand side by side
     std::vector<double> tops_;     // of the steps, and of what would come after them
     std::string shown_;            // the step that was scrolled to
+    int broughtTo_ = 0;            // of the scroll bar
     QScrollArea* scroll_;
     FigureCanvas* canvas_;
 };

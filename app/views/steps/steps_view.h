@@ -39,6 +39,8 @@ public:
     void last() { go(int(story_.size()) - 1); }
     /// The story of another produced word, at the same step.
     void goToChapter(int chapter);
+    /// The step whose result this number is of, where the story has it.
+    void goToSourceOf(Place place);
     /// The block of the model that this box stands for.
     void goToBox(size_t box);
     void setPlaying(bool playing);

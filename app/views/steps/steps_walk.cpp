@@ -51,6 +51,19 @@ void StepsView::go(int step) {
     document_.select(selection);
 }
 
+void StepsView::goToSourceOf(Place place) {
+    freshen();
+    const Evaluation& evaluation = *told_->evaluation;
+    for (size_t i = 0; i < story_.size(); ++i) {
+        const NodeId result = story_[i].step.result.node;
+        if (result == noNode) continue;
+        const Index rows = evaluation.value(result)->rows();
+        // A matrix may be put together of others, a produced word's row after the other.
+        for (const Index row : {Index(0), std::min(document_.selection().query, rows - 1)})
+            if (sourceOf(evaluation, {result, row, 0}).node == place.node) return go(int(i));
+    }
+}
+
 void StepsView::enter(StoryPlace place, const std::string& step) {
     Selection selection = document_.selection();
     if (const AttentionMap* map = mapAt(place.map)) {

@@ -465,3 +465,24 @@ TEST(Content, TheBottlenecksColoursBelongToWhatAModelIs) {
     EXPECT_NE(one.sides[0].color, one.sides[1].color);
     EXPECT_EQ(other.scores.curves[0].color, other.sides[0].color);
 }
+
+TEST(Content, TheBottleneckMarksTheWordsThatTheOtherDoesNotSay) {
+    BottleneckSide with, without;
+    with.model.maps = {"cross"};
+    with.translation = "le chat noir dort .";
+    without.translation = "le chien dort .";
+    const BottleneckContent content = contentOf({.sides = {without, with}});
+    const auto marked = [](const BottleneckContent::Side& side) {
+        QStringList words;
+        for (const MarkedWord& word : side.said)
+            if (word.differs) words << word.text;
+        return words;
+    };
+    EXPECT_EQ(marked(content.sides[0]), QStringList{"chien"});
+    EXPECT_EQ(marked(content.sides[1]), (QStringList{"chat", "noir"}));
+    EXPECT_FALSE(content.sides[0].attends);
+    EXPECT_TRUE(content.sides[1].attends);
+    // One alone has nothing to be compared with, nor have two that both attend.
+    EXPECT_TRUE(contentOf({.sides = {with}}).sides[0].said.empty());
+    EXPECT_TRUE(contentOf({.sides = {with, with}}).sides[1].said.empty());
+}

@@ -5,6 +5,7 @@
 #include <QImage>
 
 #include "app/figures/painters/bottleneck_figure.h"
+#include "app/figures/painters/handed_sentence.h"
 
 using namespace attentionscope;
 
@@ -78,6 +79,33 @@ TEST(BottleneckFigure, DrawsBarsAsLongAsTheGradients) {
     EXPECT_GT(count(image, headColor(0), rowOf(3)), 100);
     EXPECT_EQ(layout.wordAt(rowOf(4).center()), 4);
     EXPECT_EQ(layout.wordAt({2, 2}), -1);
+}
+
+// Without attention all strands run into one vector in the middle, with it each goes down by itself.
+TEST(BottleneckFigure, DrawsTheWordsSqueezedIntoOneVector) {
+    BottleneckContent content = twoSides(8);
+    for (size_t side : {0, 1}) {
+        content.sides[side].attends = side == 0;
+        content.sides[side].handed =
+            MatrixSlice(std::make_shared<const Matrix>(Matrix::Constant(side == 0 ? 8 : 1, 16, 0.5f)));
+    }
+    const QRectF area(0, 0, 400, 104);
+    const auto widthOf = [&](size_t side, int y) {
+        QImage image(area.size().toSize(), QImage::Format_RGB32);
+        image.fill(Theme::light().ground);
+        QPainter painter(&image);
+        paintHandedSentence(painter, content.sides[side], area, Style{Theme::light()});
+        int first = image.width(), last = 0;
+        for (int x = 0; x < image.width(); ++x)
+            if (image.pixelColor(x, y) != Theme::light().ground) {
+                first = std::min(first, x);
+                last = std::max(last, x);
+            }
+        return last - first;
+    };
+    constexpr int justAboveVectors = 80;
+    EXPECT_LT(widthOf(1, justAboveVectors), 100);
+    EXPECT_GT(widthOf(0, justAboveVectors), 300);
 }
 
 TEST(BottleneckFigure, HoldsAnyNumberOfWords) {

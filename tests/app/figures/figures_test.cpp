@@ -106,6 +106,23 @@ TEST(Heatmap, FindsTheCellUnderAPoint) {
     EXPECT_LE(layout.colorBar.right(), 400);
 }
 
+// Five sentences over forty words in a small window: rows that have names, and a bar with its title.
+TEST(Heatmap, AMapOfFewRowsIsNoMereLine) {
+    HeatmapContent content = heatmap(std::vector<std::string>(40, "word"));
+    content.values = content.values.part(0, 0, 5, 40);
+    const QRectF area(0, 0, 400, 240);
+    const HeatmapLayout layout = layoutHeatmap(content, area);
+    EXPECT_GE(layout.cellRect(0, 0).height(), 18);
+    EXPECT_EQ(layout.queryLabels.labels.size(), 5u);
+    EXPECT_GE(layout.colorBar.height(), 90);
+    EXPECT_LE(layout.colorBar.bottom(), area.bottom());
+    EXPECT_LE(layout.cells.bottom(), area.bottom());
+    // One that is nearly square keeps square cells.
+    content.values = heatmap(std::vector<std::string>(40, "word")).values.part(0, 0, 30, 40);
+    const QRectF cell = layoutHeatmap(content, area).cellRect(0, 0);
+    EXPECT_NEAR(cell.width(), cell.height(), 0.01);
+}
+
 TEST(Heatmap, AnyShapeAndSizeIsPainted) {
     int mapsPainted = 0, cellsCompared = 0;
     for (const auto& [rows, columns] :

@@ -1,11 +1,15 @@
 // What stays where it is while something else comes and goes: tabs, panels, buttons, the map.
 #include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTabBar>
 #include <QTemporaryDir>
 
 #include "app/views/changes/changes_view.h"
+#include "app/views/common/figure_canvas.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
+#include "app/views/maps/lines_view.h"
 #include "app/views/steps/ask_view.h"
 #include "app/window/banner.h"
 #include "app/window/lesson_strip.h"
@@ -153,6 +157,29 @@ TEST_F(FlowTest, TheButtonsOfALessonStayWhereTheyAre) {
         document().setText("something else");  // it says so
         settle();
         EXPECT_EQ(QRect(next->mapTo(&window, QPoint()), next->size()), place) << told.question;
+    }
+}
+
+TEST_F(FlowTest, TheLinesOfTheChosenWordAreInView) {
+    open("constructed");
+    document().setText(
+        "a cat and a dog and a bird and a fish and a horse and a cow and a mouse and a bee and a fly and a "
+        "fox");
+    window.resize(1024, 700);
+    window.showTab("lines");
+    settle();
+    auto* lines = child<LinesView>("linesView");
+    const auto* scroll = lines->findChild<QScrollArea*>();
+    const auto isSeen = [&](Index word) {
+        const double y = layoutAlignment(lines->content(), lines->canvas().area()).query(word).y();
+        const int top = scroll->verticalScrollBar()->value();
+        return y >= top && y <= top + scroll->viewport()->height();
+    };
+    ASSERT_GT(lines->canvas().height(), scroll->viewport()->height());
+    for (const Index word : {Index(0), Index(28), Index(1)}) {
+        document().selectCell(word, -1);
+        settle();
+        EXPECT_TRUE(isSeen(word)) << word;
     }
 }
 

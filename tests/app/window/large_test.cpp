@@ -49,12 +49,14 @@ TEST_F(LargeTest, TypeAndFiguresGrowAndShrinkTogether) {
     const int chip = window.sentence().chips()->chip(1).height();
     const int type = window.sentence().input()->font().pixelSize();
     const int button = child<QToolButton>("export")->fontMetrics().height();
+    const int model = child<QToolButton>("model")->font().pixelSize();
     for (int i = 0; i < 3; ++i) window.runAction("larger");
     settle();
     EXPECT_EQ(zoom(), 1.5);
     EXPECT_NEAR(window.sentence().chips()->chip(1).height(), 1.5 * chip, 1.5);
     EXPECT_NEAR(window.sentence().input()->font().pixelSize(), 1.5 * type, 1.5);
     EXPECT_NEAR(child<QToolButton>("export")->fontMetrics().height(), 1.5 * button, 4);
+    EXPECT_NEAR(child<QToolButton>("model")->font().pixelSize(), 1.5 * model, 1.5);
     EXPECT_EQ(Preferences::zoom(), 1.5);
     // Figures are painted as much larger, and clicks still find what they point at.
     FigureCanvas& heads = window.heads().canvas();

@@ -16,7 +16,11 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "app/views/common/pulse.h"
 #include "app/views/inputs/text_input.h"
+#include "app/views/maps/heatmap_plot.h"
+#include "app/views/maps/heatmap_view.h"
+#include "app/window/action_list.h"
 #include "app/window/gallery_list.h"
 #include "app/window/language.h"
 #include "app/window/lesson_strip.h"
@@ -63,14 +67,17 @@ TEST_F(LessonsTest, EachOpensTheViewThatAnswersIt) {
     for (size_t i = 0; i < lessons().size(); ++i) {
         const Lesson& lesson = lessons()[i];
         SCOPED_TRACE(lesson.question);
+        ASSERT_TRUE(lesson.closing) << "it ends with what is to be remembered";
+        speak("zh_CN");
+        EXPECT_NE(lessonWords(lesson.closing), QString::fromUtf8(lesson.closing)) << "in both languages";
         for (const char* language : {"zh_CN", "en"}) {
             speak(language);
             EXPECT_EQ(gallery.index(int(i)).data().toString(), lessonWords(lesson.question));
         }
         click(start().list(GalleryModel::Section::lessons), int(i));
         settle();
-        EXPECT_EQ(document().request().model, lesson.model);
-        EXPECT_EQ(document().request().inputs, lesson.inputs);
+        EXPECT_EQ(document().request().model, lesson.modelOf(lesson.steps.front()));
+        EXPECT_EQ(document().request().inputs, lesson.inputsOf(lesson.steps.front()));
         EXPECT_EQ(window.tab(), lesson.steps.front().tab);
         EXPECT_EQ(strip().lesson(), int(i));
         EXPECT_TRUE(strip().isVisible());
@@ -142,21 +149,36 @@ TEST_F(LessonsTest, TheStripGoesOnAndBackAndCloses) {
     EXPECT_TRUE(document().request().changes.empty()) << "a step takes back what the next one changes";
     for (int i = 0; i < 3; ++i) strip().next();
     settle();
-    EXPECT_EQ(strip().lesson(), 2) << "after the last step, the next lesson";
+    EXPECT_TRUE(strip().isClosing()) << "after the last step, what is to be remembered";
+    EXPECT_EQ(strip().words(), QLatin1String(lessons()[1].closing));
+    EXPECT_EQ(document().request().changes.size(), 1u) << "of what is still to be seen";
+    QTest::mouseClick(back, Qt::LeftButton);
+    EXPECT_FALSE(strip().isClosing());
+    EXPECT_EQ(strip().step(), int(lessons()[1].steps.size()) - 1);
+    strip().next();
+    strip().next();
+    settle();
+    EXPECT_EQ(strip().lesson(), 2) << "and then the next lesson";
     EXPECT_EQ(strip().step(), 0);
     QTest::mouseClick(child<QToolButton>("lessonClose"), Qt::LeftButton);
     EXPECT_FALSE(strip().isVisible());
     window.runAction("lessonNext");
     EXPECT_FALSE(strip().isOpen());
-    // It ends with another model, too, and there is no lesson after the last.
+    // After the last lesson all of them are there to choose from.
     strip().open(int(lessons().size()) - 1);
     settle();
-    for (int i = 0; i < 19; ++i) {
+    while (!strip().isClosing()) {
         strip().next();
         settle();
     }
+    EXPECT_EQ(next->text(), "All lessons");
+    QTest::mouseClick(next, Qt::LeftButton);
+    EXPECT_FALSE(strip().isOpen());
+    EXPECT_TRUE(window.findChild<StartPage*>()->isVisible());
+    window.showStart(false);
+    // It ends with another model, too.
+    strip().open(1);
     settle();
-    EXPECT_FALSE(next->isEnabled());
     session.openModel("constructed");
     settle();
     EXPECT_FALSE(strip().isVisible());
@@ -174,7 +196,7 @@ TEST_F(LessonsTest, WhatIsChangedMeanwhileIsNotWhatWasSaid) {
     QTest::mouseClick(child<QToolButton>("lessonReturn"), Qt::LeftButton);
     settle();
     EXPECT_TRUE(strip().isOnItsWay());
-    EXPECT_EQ(document().request().inputs, lessons()[0].inputs);
+    EXPECT_EQ(document().request().inputs, lessons()[0].inputsOf(lessons()[0].steps[0]));
     EXPECT_EQ(document().selection().query, lessons()[0].steps[0].at.query);
 }
 
@@ -262,10 +284,11 @@ TEST_F(LessonsTest, EveryLessonAndModelIsPictured) {
     for (int i = 0; i < int(lessons().size()); ++i) EXPECT_TRUE(miniatures->ofLesson(i)) << i;
     for (const ModelInformation& model : session.models())
         EXPECT_TRUE(miniatures->ofModel(model.id)) << model.id;
-    // It shows the lesson's own numbers: “it” has found the street.
+    // It shows the lesson's own numbers: in the trained head “it” has found the animal.
     const Miniature& first = *miniatures->ofLesson(0);
     ASSERT_EQ(first.kind, MiniatureKind::cells);
-    EXPECT_GT(first.weights(7, 5), 0.9f);
+    for (Index key = 0; key < first.weights.columns(); ++key)
+        EXPECT_LE(first.weights(8, key), first.weights(8, 2)) << key;
     // A falling curve, where there is no map; the first is that of the model itself.
     const Miniature* without = miniatures->ofModel("en-fr-none");
     ASSERT_TRUE(without);
@@ -291,6 +314,66 @@ TEST_F(LessonsTest, KeysHaveAPageOfTheirOwn) {
     EXPECT_FALSE(page.list(GalleryModel::Section::lessons).isVisible());
     QTest::mouseClick(keys, Qt::LeftButton);
     EXPECT_TRUE(page.list(GalleryModel::Section::lessons).isVisible());
+    // F1 turns the page, too; from anywhere it begins with the cards.
+    window.runAction("help");
+    EXPECT_FALSE(page.list(GalleryModel::Section::lessons).isVisible());
+    window.runAction("help");
+    EXPECT_TRUE(page.list(GalleryModel::Section::lessons).isVisible());
+    window.runAction("keys");
+    EXPECT_FALSE(page.list(GalleryModel::Section::lessons).isVisible());
+    window.showStart(false);
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    window.runAction("keys");
+    EXPECT_TRUE(window.findChild<QLabel*>("keyTable")->isVisible());
+}
+
+TEST_F(LessonsTest, APresentersPageKeysLeadThroughIt) {
+    window.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&window));
+    strip().open(1);
+    settle();
+    window.sentence().focusInput();
+    const auto press = [&](Qt::Key key) {
+        QTest::keyClick(QApplication::focusWidget(), key);
+        settle();
+    };
+    press(Qt::Key_PageDown);
+    press(Qt::Key_PageDown);
+    EXPECT_EQ(strip().step(), 2);
+    press(Qt::Key_PageUp);
+    EXPECT_EQ(strip().step(), 1);
+    // Without a lesson they are those of what has the focus.
+    strip().close();
+    EXPECT_EQ(window.actions().find("lessonNext")->shortcuts(),
+              QList<QKeySequence>{QKeySequence("Alt+PgDown")});
+}
+
+TEST_F(LessonsTest, TheCellThatIsNamedPulses) {
+    window.settings().setMotion(true);
+    strip().open(1);
+    settle();
+    const auto* pulse = window.findChild<Pulse*>();
+    ASSERT_TRUE(pulse);
+    HeatmapPlot& plot = window.heatmap().plot();
+    const HeatmapContent& map = plot.content();
+    EXPECT_EQ(pulse->place(), plot.layoutOfCells().cellRect(*map.chosenQuery, *map.chosenKey));
+    EXPECT_EQ(map.chosenQuery, 1);
+    EXPECT_EQ(map.chosenKey, 1);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !window.findChild<Pulse*>(); }, 120000)) << "it goes by itself";
+    // A region of a picture as well.
+    const auto captions = std::find_if(lessons().begin(), lessons().end(), [](const Lesson& lesson) {
+        return lesson.model == std::string("captions-soft");
+    });
+    strip().open(int(captions - lessons().begin()));
+    settle();
+    pulse = window.findChild<Pulse*>();
+    ASSERT_TRUE(pulse);
+    EXPECT_FALSE(pulse->place().isEmpty());
+    window.settings().setMotion(false);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !window.findChild<Pulse*>(); }, 120000));
+    strip().next();
+    settle();
+    EXPECT_FALSE(window.findChild<Pulse*>()) << "nothing moves for those who do not want it";
 }
 
 TEST_F(LessonsTest, TheFirstPageIsUsedFromTheKeyboard) {

@@ -3,6 +3,7 @@
 
 #include "app/figures/painters/number_width.h"
 #include "app/views/common/figure_canvas.h"
+#include "app/views/maps/heatmap_view.h"
 #include "app/views/steps/ask_view.h"
 #include "app/views/steps/steps_page.h"
 #include "app/views/steps/steps_view.h"
@@ -54,6 +55,28 @@ protected:
 };
 
 }  // namespace
+
+TEST_F(StepPagesTest, TheStepFollowsTheTrace) {
+    open("constructed", "The animal was too tired to cross the street");
+    document().selectCell(3, 1);
+    window.showTab("map");
+    settle();
+    emit window.heatmap().asked(3, 1);
+    settle();
+    const auto stepNow = [&] { return window.steps().steps()[size_t(window.steps().current())].name; };
+    EXPECT_EQ(stepNow(), "weights");
+    const HeadNodes& head = document().map()->nodes.heads[size_t(document().selection().head)];
+    AskView& ask = window.askPanel();
+    for (const auto& [node, step] : {std::pair(head.scaled, "scaled"), std::pair(head.scores, "scores")}) {
+        ask.follow(sourceOf(*document().recording()->evaluation, {node, 3, 1}));
+        settle();
+        EXPECT_EQ(stepNow(), step);
+        EXPECT_EQ(document().selection().step, step) << "on the page of all steps as well";
+    }
+    ask.backTo(0);
+    settle();
+    EXPECT_EQ(stepNow(), "weights");
+}
 
 TEST_F(StepPagesTest, WhatAStepArrivesAtIsInView) {
     for (const auto& [model, text] :
@@ -151,6 +174,39 @@ TEST_F(StepPagesTest, ACellUnderThePointerIsLitInEveryMatrix) {
     ASSERT_EQ(window.askPanel().path().size(), 1u);
     EXPECT_EQ(window.askPanel().path().front().row, 3);
     EXPECT_EQ(window.askPanel().path().front().column, 1);
+}
+
+// From left to right, as in a book: what is computed of two matrices stands beside them, not below.
+TEST_F(StepPagesTest, MatricesOfTheWholePageStandSideBySide) {
+    open("constructed", "The animal didn't cross the street because it was too tired");
+    window.showTab("steps");
+    settle();
+    StepsPage& page = window.stepsPage();
+    ASSERT_GT(page.steps().size(), 8u);
+    for (size_t i = 0; i < page.steps().size(); ++i) {
+        const StepContent& step = page.steps()[i];
+        const StepLayout layout = page.layoutOf(i);
+        std::optional<double> top;
+        for (size_t part = 0; part < step.parts.size(); ++part) {
+            if (std::holds_alternative<NewLine>(step.parts[part])) top.reset();
+            if (!std::holds_alternative<StepMatrix>(step.parts[part])) continue;
+            EXPECT_EQ(layout.cells[part].top(), top.value_or(layout.cells[part].top()))
+                << step.title.toStdString();
+            top = layout.cells[part].top();
+        }
+        EXPECT_LE(layout.height, page.canvas().parentWidget()->height()) << step.title.toStdString();
+    }
+    // The chosen step begins where the page does, in another window as well.
+    const auto topOf = [&](const char* name) {
+        const Story& story = window.steps().steps();
+        const size_t step = size_t(stepNamed(story, name));
+        return page.canvas().mapTo(&page, page.placeOfStep(step).topLeft().toPoint()).y();
+    };
+    for (const QSize size : {QSize(1440, 900), QSize(1300, 760)}) {
+        window.resize(size);
+        settle();
+        EXPECT_NEAR(topOf("weights"), 0, 2) << size.height();
+    }
 }
 
 TEST(StepCells, RowsOfAWideMatrixDoNotRunIntoOneAnother) {

@@ -13,11 +13,11 @@
 #include <QTest>
 #include <QToolButton>
 
+#include "app/figures/content/differing_words.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/story/chapters.h"
 #include "app/views/changes/change_model.h"
 #include "app/views/changes/changes_view.h"
-#include "app/views/changes/differing_words.h"
 #include "app/views/changes/mask_and_score.h"
 #include "app/views/changes/sampling.h"
 #include "app/views/changes/translation_note.h"

@@ -289,6 +289,17 @@ TEST_F(TranslatorWindowTest, TheSliderReplaysTheTraining) {
     EXPECT_FALSE(slider->isVisible());
 }
 
+TEST_F(TranslatorWindowTest, TheTranslationGrowsWithTheType) {
+    ProducedSentence& said = *window.sentence().produced();
+    const int before = said.heightForWidth(2000);
+    for (int i = 0; i < 3; ++i) window.runAction("larger");
+    settle();
+    EXPECT_NEAR(said.heightForWidth(2000), 1.5 * before, 2);
+    window.runAction("usualSize");
+    settle();
+    EXPECT_EQ(said.heightForWidth(2000), before);
+}
+
 TEST_F(TranslatorWindowTest, TheBottleneckStandsBesideItsSibling) {
     window.showTab("bottleneck");
     settle();
@@ -298,6 +309,7 @@ TEST_F(TranslatorWindowTest, TheBottleneckStandsBesideItsSibling) {
     EXPECT_EQ(content.scores.curves[1].points.size(), 2u);
     EXPECT_EQ(content.scores.curves[1].points[1].y(), 20);
     EXPECT_TRUE(window.bottleneck().figure());
+    EXPECT_EQ(content.sides[1].handed.rows(), 1) << "one vector for the whole sentence";
     document().setText("the cat .");
     settle();
     EXPECT_EQ(window.bottleneck().content().sides[1].words.size(), 3u);

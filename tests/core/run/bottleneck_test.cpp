@@ -48,6 +48,18 @@ TEST_F(BottleneckTest, PutsTheSentenceThroughBothModels) {
         EXPECT_EQ(side.model.byLength[1].items, 30);
     }
     EXPECT_EQ(both.sides[1].model.byLength[1].bleu, 20);
+    // With attention a state for each token is handed over; without it one vector, of the last state ahead
+    // and the first one back.
+    const RecordingPointer attending = run(request("en-fr-additive"), shelf);
+    EXPECT_EQ(both.sides[0].handed.rows(), Index(attending->sequences[0].tokens.size()));
+    const NodeId values = attending->find("cross", 0)->nodes.v;
+    EXPECT_EQ(both.sides[0].handed, *attending->evaluation->value(values));
+    const RecordingPointer other = run(request("en-fr-none"), shelf);
+    const Matrix states = *other->evaluation->value(other->blocks[1].node);
+    const Index half = states.cols() / 2;
+    ASSERT_EQ(both.sides[1].handed.rows(), 1);
+    EXPECT_EQ(both.sides[1].handed.leftCols(half), states.bottomRows(1).leftCols(half));
+    EXPECT_EQ(both.sides[1].handed.rightCols(half), states.topRows(1).rightCols(half));
     EXPECT_EQ(bottleneckOf(request("en-fr-none"), shelf).sides[1].model.id, "en-fr-additive");
 }
 

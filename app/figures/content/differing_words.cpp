@@ -1,4 +1,4 @@
-#include "app/views/changes/differing_words.h"
+#include "app/figures/content/differing_words.h"
 
 #include <algorithm>
 

@@ -1,0 +1,103 @@
+#include "app/figures/painters/handed_sentence.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainterPath>
+#include <algorithm>
+
+#include "app/figures/drawing/labels.h"
+#include "app/figures/painters/cells.h"
+
+namespace attentionscope {
+
+namespace {
+
+struct HandedWords {
+    Q_DECLARE_TR_FUNCTIONS(BottleneckFigure)
+};
+
+constexpr double mostHandedDepth = 44;  // of the words
+constexpr double vectorHeight = 12;     // of what is handed over
+constexpr double wholeSentence = 0.22;  // of the width, for the one vector
+constexpr double widestVector = 132;
+constexpr double belowVectors = 10;
+
+LabelLayout layoutHandedWords(const BottleneckContent::Side& side, const QRectF& area) {
+    Axis::Labels words;
+    for (const QString& word : side.words) words.push_back(word.toStdString());
+    const auto axis = std::make_shared<const Axis>(AxisRole::token, std::move(words));
+    return layoutLabels({axis}, {0, double(side.words.size())}, LabelSide::top, area.topLeft(), area.width(),
+                        mostHandedDepth, textFont(TypeSize::small), -1, 0);
+}
+
+/// From below a word to the place of what it goes into.
+void paintStrand(QPainter& painter, QPointF from, QPointF to) {
+    QPainterPath path(from);
+    const double middle = (from.y() + to.y()) / 2;
+    path.cubicTo({from.x(), middle}, {to.x(), middle}, to);
+    painter.drawPath(path);
+}
+
+}  // namespace
+
+void paintHandedSentence(QPainter& painter, const BottleneckContent::Side& side, const QRectF& area,
+                         const Style& style) {
+    const size_t count = side.words.size();
+    if (count == 0 || side.handed.empty()) return;
+    painter.save();
+    LabelLayout labels = layoutHandedWords(side, area);
+    const double below = area.top() + std::max(labels.depth, 12.0);
+    for (PlacedLabel& label : labels.labels) label.anchor.setY(below);
+    paintLabels(painter, labels, style.theme);
+
+    const Index vectors = side.handed.rows();
+    const double top = area.bottom() - belowVectors - vectorHeight;
+    QRectF handed(area.left(), top, area.width(), vectorHeight);
+    if (!side.attends) {
+        handed.setWidth(std::min(widestVector, area.width() * wholeSentence));
+        handed.moveLeft(area.center().x() - handed.width() / 2);
+    }
+    // Strands of words: all into the one vector, or each down to the states of its own tokens.
+    double most = 0;
+    for (const double share : side.shares) most = std::max(most, share);
+    painter.setBrush(Qt::NoBrush);
+    for (size_t word = 0; word < count; ++word) {
+        const double place = (double(word) + 0.5) / double(count);
+        const double share = word < side.shares.size() && most > 0 ? side.shares[word] / most : 0;
+        QColor color = side.color;
+        color.setAlphaF(float(0.35 + 0.5 * share));
+        painter.setPen(QPen(color, 0.75 + 2.25 * share, Qt::SolidLine, Qt::FlatCap));
+        paintStrand(painter, {area.left() + place * area.width(), below + 3},
+                    {handed.left() + place * handed.width(), handed.top() - 1});
+    }
+    // The numbers themselves, all to one scale; a gap between vectors where there is room.
+    const ValueScale scale = ValueScale::over(ScaleKind::centred, side.handed);
+    const double pitch = handed.width() / double(vectors), gap = pitch >= 6 ? 2 : 0;
+    for (Index i = 0; i < vectors; ++i) {
+        const QRectF place(handed.left() + double(i) * pitch + gap / 2, handed.top(), pitch - gap,
+                           handed.height());
+        paintCells(painter,
+                   {.values = side.handed.part(i, 0, 1, side.handed.columns()),
+                    .scale = scale,
+                    .colors = ColorMapName::diverging,
+                    .rows = {0, 1},
+                    .columns = {0, double(side.handed.columns())}},
+                   place, style);
+        painter.setPen(QPen(style.theme.line, 1));
+        painter.setBrush(Qt::NoBrush);
+        if (gap > 0 || vectors == 1) painter.drawRect(place);
+    }
+    if (!side.attends) {
+        const QFont small = textFont(TypeSize::small);
+        const double left = handed.right() + 8;
+        painter.setPen(style.theme.quietText);
+        paintText(painter,
+                  QFontMetricsF(small).elidedText(
+                      HandedWords::tr("%n number(s), for all words", nullptr, int(side.handed.columns())),
+                      Qt::ElideRight, area.right() - left),
+                  small, left, handed.center().y());
+    }
+    painter.restore();
+}
+
+}  // namespace attentionscope
