@@ -108,7 +108,7 @@ void Presenting::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), theme.ground);
     painter.scale(enlarged, enlarged);
     painter.setPen(theme.text);
-    painter.setFont(textFont(TypeSize::body, QFont::DemiBold));
+    painter.setFont(textFont(TypeSize::body, QFont::Bold));
     painter.drawText(wordsArea(), Qt::AlignVCenter | Qt::AlignHCenter | Qt::TextWordWrap, words_);
     const QRectF area = figureArea();
     if (map_ && !map_->values.empty()) {

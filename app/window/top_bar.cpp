@@ -21,7 +21,7 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
     model_->setPopupMode(QToolButton::InstantPopup);
     model_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     model_->setLayoutDirection(Qt::RightToLeft);  // the arrow stands behind the name
-    model_->setFont(zoomed(textFont(TypeSize::body, QFont::DemiBold)));
+    model_->setFont(zoomed(textFont(TypeSize::body, QFont::Bold)));
     model_->setMenu(new QMenu(model_));
     note_ = new QLabel(this);
     note_->setObjectName("modelNote");
