@@ -7,6 +7,7 @@
 
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_words.h"
+#include "app/figures/content/model_words.h"
 #include "app/figures/drawing/number_text.h"
 
 namespace attentionscope {
@@ -101,7 +102,7 @@ QString sourceOf(const Recording& recording) {
     const bool isFolder = recording.model.find('/') != std::string::npos;
     const QString model = QString::fromStdString(recording.model);
     QString source = isFolder ? QDir(model).dirName() : model;
-    if (!recording.system.empty()) source += QStringLiteral(" · ") + QString::fromStdString(recording.system);
+    if (!recording.system.empty()) source += QStringLiteral(" · ") + modelWords(recording.system);
     // Of a recording nobody knows more than it says; that weights were trained is the usual case.
     if (recording.constructed) source += QStringLiteral(" · ") + CaptionWords::tr("constructed, not trained");
     if (recording.provenance.contains("marked"))
