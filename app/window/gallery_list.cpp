@@ -57,7 +57,7 @@ QString titleOf(const QModelIndex& index) {
     return number.isValid() ? QStringLiteral("%1 · %2").arg(number.toInt()).arg(title) : title;
 }
 QFont titleFont() {
-    return zoomed(textFont(TypeSize::body, QFont::DemiBold));
+    return zoomed(textFont(TypeSize::body, QFont::Bold));
 }
 int heightOf(const QFont& font, int width, const QString& text) {
     return QFontMetrics(font).boundingRect(QRect(0, 0, width, 1000), Qt::TextWordWrap, text).height();

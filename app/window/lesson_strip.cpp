@@ -254,7 +254,7 @@ void LessonStrip::refresh() {
                              : tr("%1 · %2 of %3").arg(question).arg(step_ + 1).arg(steps));
     words_->setText(words());
     QFont font = words_->font();
-    font.setWeight(closing_ ? QFont::DemiBold : QFont::Normal);
+    font.setWeight(closing_ ? QFont::Bold : QFont::Normal);
     words_->setFont(font);
     const bool left = !closing_ && !isOnItsWay();
     words_->setEnabled(!left);

@@ -230,7 +230,15 @@ void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
     // The size that the window has got on this screen is known only now.
     const bool first = !std::exchange(shown_, true);
-    if (first && !laid_ && Preferences::windowState().isEmpty()) panels_->lay();
+    if (!first || laid_) return;
+    panels_->lay();
+    if (!left_.isEmpty()) panels_->restore(left_);
+}
+
+void MainWindow::showAsLeft() {
+    restoreGeometry(Preferences::windowGeometry());
+    left_ = Preferences::windowState();
+    show();
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
@@ -401,7 +409,6 @@ void MainWindow::changeEvent(QEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    panels_->giveRoomBack();  // nothing is asked when it is opened again
     Preferences::setWindowGeometry(saveGeometry());
     Preferences::setWindowState(panels_->state());
     session_.leave();

@@ -37,6 +37,9 @@ public:
     ViewSettings& settings() { return settings_; }
     Session& session() { return session_; }
 
+    /// Shown where it was closed the last time, and with the panels as they were; at the very first start as
+    /// it comes.
+    void showAsLeft();
     /// What the window begins with, where nothing is asked for: the work that was not saved, or else a
     /// sample, and at the very first start the first page.
     void begin();
@@ -125,6 +128,7 @@ private:
     bool starting_ = false;
     bool shown_ = false;
     bool laid_ = false;  // the panels have the sizes that a session gave them
+    QByteArray left_;    // the panels, as they were left; taken up when the size of the window is known
 };
 
 }  // namespace attentionscope

@@ -55,9 +55,7 @@ int openWindow(int& argc, char** argv, const WindowRequest& request) {
     MainWindow window(session);
     window.setThemeNamed(theme);
     window.settings().setMotion(wantsMotion());
-    window.restoreGeometry(Preferences::windowGeometry());
-    window.restoreState(Preferences::windowState());
-    window.show();
+    window.showAsLeft();
     if (!request.file.empty())
         window.openPath(QDir::fromNativeSeparators(QString::fromStdString(request.file)));
     else

@@ -156,6 +156,10 @@ void Panels::makeRoomForArithmetic() {
     QTimer::singleShot(0, this, [this] { tall_ = find("ask")->height(); });
 }
 
+bool Panels::wasDrawn() const {
+    return std::abs(find("ask")->height() - tall_) > drawnByHand;
+}
+
 void Panels::settle(QWidget& changed) {
     for (QWidget* widget = &changed; widget && widget != &window_; widget = widget->parentWidget())
         if (QLayout* layout = widget->layout()) layout->activate();
@@ -164,7 +168,7 @@ void Panels::settle(QWidget& changed) {
 void Panels::giveRoomBack() {
     Panel* panel = find("ask");
     const int rest = std::exchange(rest_, 0);
-    if (rest == 0) return;
+    if (rest == 0 || aside_) return;  // set aside, they are kept as they are at rest
     settle(*panel->widget()->findChild<AskView*>());
     // A dock keeps the least height that what was written there needed; it is the panel's own again.
     panel->widget()->setMinimumHeight(1);
@@ -175,8 +179,7 @@ void Panels::giveRoomBack() {
         sizes_[panel].setHeight(rest);
         return;
     }
-    // What the user has drawn since stays.
-    if (std::abs(panel->height() - tall_) > drawnByHand) return;
+    if (wasDrawn()) return;  // it stays
     window_.resizeDocks({find("steps"), panel}, {find("steps")->height() + panel->height() - rest, rest},
                         Qt::Vertical);
 }
@@ -184,10 +187,11 @@ void Panels::giveRoomBack() {
 void Panels::setAside(bool aside) {
     if (aside == aside_) return;
     const QScopedValueRollback laying(laying_, true);
-    if (aside) before_ = window_.saveState();
+    if (aside) before_ = state();
     aside_ = aside;
     if (!aside) {
         window_.restoreState(before_);
+        if (std::exchange(rest_, 0) > 0) makeRoomForArithmetic();
         return;
     }
     for (const Entry& entry : all_)
@@ -195,7 +199,15 @@ void Panels::setAside(bool aside) {
 }
 
 QByteArray Panels::state() const {
-    return aside_ ? before_ : window_.saveState();
+    if (aside_) return before_;
+    Panel *steps = find("steps"), *ask = find("ask");
+    if (rest_ == 0 || !isThere(ask) || wasDrawn()) return window_.saveState();
+    // Whoever takes this up has asked nothing yet.
+    const int above = steps->height(), tall = ask->height();
+    window_.resizeDocks({steps, ask}, {above + tall - rest_, rest_}, Qt::Vertical);
+    const QByteArray atRest = window_.saveState();
+    window_.resizeDocks({steps, ask}, {above, tall}, Qt::Vertical);
+    return atRest;
 }
 
 bool Panels::restore(const QByteArray& state) {

@@ -35,7 +35,7 @@ public:
     void settle(QWidget& changed);
     /// All hidden, for a page that wants the whole window; and back as they were.
     void setAside(bool aside);
-    /// As QMainWindow saves it; set aside, the state to come back to.
+    /// As QMainWindow saves it, with no room made for arithmetic; set aside, the state to come back to.
     QByteArray state() const;
     bool restore(const QByteArray& state);
 
@@ -49,6 +49,8 @@ private:
     void noteSizes(Panel* leaving);
     void giveSizes(Panel* come);
     bool isThere(const Panel* panel) const;
+    /// Whether the panel of arithmetic was drawn larger or smaller since room was made for it.
+    bool wasDrawn() const;
     struct Entry {
         Panel* panel;
         const View* view;

@@ -18,8 +18,7 @@ bool PopupMarks::eventFilter(QObject* watched, QEvent* event) {
     if (box && qobject_cast<QWidget*>(watched) && static_cast<QWidget*>(watched)->isWindow())
         for (int i = 0; i < box->count(); ++i) {
             const bool chosen = i == box->currentIndex();
-            box->setItemData(i, textFont(TypeSize::body, chosen ? QFont::DemiBold : QFont::Normal),
-                             Qt::FontRole);
+            box->setItemData(i, textFont(TypeSize::body, chosen ? QFont::Bold : QFont::Normal), Qt::FontRole);
             box->setItemData(i, box->palette().color(chosen ? QPalette::Link : QPalette::Text),
                              Qt::ForegroundRole);
         }

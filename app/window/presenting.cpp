@@ -26,7 +26,7 @@ constexpr double presentedMargin = 24;
 constexpr double leastWords = 52;  // two lines of them; a page of a lesson may have more
 
 QFont wordsFont() {
-    return textFont(TypeSize::body, QFont::DemiBold);
+    return textFont(TypeSize::body, QFont::Bold);
 }
 constexpr int wordsFlags = Qt::AlignVCenter | Qt::AlignHCenter | Qt::TextWordWrap;
 

@@ -117,7 +117,7 @@ QWidget* StartPage::buildSentences(const std::vector<ModelInformation>& models) 
 
 void StartPage::build(const std::vector<ModelInformation>& models, const QStringList& files) {
     title_ = new QLabel(this);
-    title_->setFont(zoomed(textFont(TypeSize::sentence, QFont::DemiBold)));
+    title_->setFont(zoomed(textFont(TypeSize::sentence, QFont::Bold)));
     keysButton_ = new QPushButton(this);
     keysButton_->setObjectName("keys");
     keysButton_->setCheckable(true);

@@ -58,8 +58,8 @@ QMainWindow, QMainWindow::separator { background: @panel; }
 QMainWindow::separator { width: 8px; height: 8px; }
 QToolTip { background: @ground; color: @text; border: 1px solid @line; padding: 6px 8px; }
 QLabel[role="quiet"] { color: @quiet; font-size: @small; }
-QLabel[role="heading"] { font-weight: 600; }
-QLabel[role="section"] { color: @quiet; font-weight: 600; border: none; border-bottom: 1px solid @line; padding: 0 0 6px 0; }
+QLabel[role="heading"] { font-weight: 700; }
+QLabel[role="section"] { color: @quiet; font-weight: 700; border: none; border-bottom: 1px solid @line; padding: 0 0 6px 0; }
 QToolButton, QPushButton { border: none; border-radius: 6px; padding: 4px 8px; background: transparent; }
 QToolButton:hover, QPushButton:hover { background: @hover; }
 QToolButton[role="framed"] { border: 1px solid @line; padding: 4px 1px; }
@@ -70,7 +70,7 @@ QToolButton[role="inline"] { padding: 0 6px; color: @accent; font-size: @small; 
 QToolButton:checked { background: @accentWash; color: @text; }
 QToolButton:focus, QPushButton:focus { background: @hover; }
 QToolButton::menu-indicator { image: none; width: 0; }
-QPushButton[role="primary"] { background: @accent; color: @onAccent; padding: 6px 16px; font-weight: 600; }
+QPushButton[role="primary"] { background: @accent; color: @onAccent; padding: 6px 16px; font-weight: 700; }
 QPushButton[role="primary"]:hover { background: @accentHover; }
 QPushButton[role="primary"]:disabled { background: @line; color: @quiet; }
 QPushButton[role="framed"] { border: 1px solid @line; padding: 5px 12px; }
@@ -96,8 +96,8 @@ QMenu::separator { height: 1px; background: @line; margin: 4px 8px; }
 QTabBar { qproperty-drawBase: 0; }
 QTabBar::tab { background: transparent; color: @quiet; padding: 6px 2px; margin: 0 16px 0 0; border: none;
     border-bottom: 2px solid transparent; }
-QTabBar[narrow="true"]::tab { margin: 0 8px 0 0; }
-QTabBar::tab:selected { color: @text; border-bottom-color: @accent; font-weight: 600; }
+QTabBar[narrow="true"]::tab { margin: 0 4px 0 0; padding: 6px 1px; }
+QTabBar::tab:selected { color: @text; border-bottom-color: @accent; font-weight: 700; }
 QTabBar::tab:hover { color: @text; }
 QScrollBar { background: transparent; }
 QAbstractScrollArea::corner { background: transparent; border: none; }

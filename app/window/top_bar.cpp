@@ -163,7 +163,7 @@ void TopBar::setProgress(double share, const QString& what) {
 }
 
 void TopBar::refresh() {
-    model_->setFont(zoomed(textFont(TypeSize::body, QFont::DemiBold)));
+    model_->setFont(zoomed(textFont(TypeSize::body, QFont::Bold)));
     const std::string& id = document_.request().model;
     QString title = QString::fromStdString(id).section('/', -1);
     for (const ModelInformation& model : models_)

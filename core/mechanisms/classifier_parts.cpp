@@ -125,7 +125,8 @@ void tellGates(const Recorder& recorder, const BothWays& read, NodeId input, int
         map.keySequence = int(made.sequences.size());
         map.input = input;
         const std::string letter(1, letters[gate]);
-        map.formula = letter + "_t = σ (W_" + letter + " x_t + U_" + letter + " h_{t-1} + b_" + letter + ")";
+        map.formula = letter + "_t = \\text{sigmoid}(W_" + letter + " x_t + U_" + letter + " h_{t-1} + b_" +
+                      letter + ")";
         made.maps.push_back(std::move(map));
     }
     made.sequences.push_back(

@@ -163,7 +163,8 @@ void addGates(const Recorder& recorder, const Answered& made, Recording& recordi
         map.keySequence = featureSequence;
         map.input = made.levels[1].words;
         const std::string letter(1, letters[gate]);
-        map.formula = letter + "_t = σ (W_" + letter + " p_t + U_" + letter + " q_{t-1} + b_" + letter + ")";
+        map.formula = letter + "_t = \\text{sigmoid}(W_" + letter + " p_t + U_" + letter + " q_{t-1} + b_" +
+                      letter + ")";
         recording.maps.push_back(std::move(map));
     }
     if (!made.gates.empty())

@@ -38,7 +38,7 @@ void declare(Recording& recording, const Similarity& made) {
                        .operands = {{.symbol = "P", .node = made.asked, .sign = "·"},
                                     {.symbol = "U", .node = made.interest, .sign = "\\to"}},
                        .result = {.symbol = "L", .node = made.logits},
-                       .formula = "y = p · u + b ,  P(\\text{click}) = σ (y)"};
+                       .formula = "y = p · u + b ,  P(\\text{click}) = \\text{sigmoid}(y)"};
     recording.blocks = {
         {.title = "History", .sequence = 0, .node = made.known, .steps = {known}},
         {.title = "Target", .sequence = target, .node = made.asked, .steps = {asked}},

@@ -231,10 +231,10 @@ void RecurrentEncoderDecoder::addGates(Recorder& recorder, const Memory& memory,
     };
     const std::string read = contextInput_ ? "[y_{i-1} ; c_i]" : "y_{i-1}";
     const auto add = [&](const char* name, NodeId gate, bool decoder, const std::string& letter) {
-        const std::string formula =
-            decoder ? letter + "_i = σ (W_" + letter + " " + read + " + U_" + letter + " s_{i-1} + b_" +
-                          letter + ")"
-                    : letter + "_t = σ (W_" + letter + " x_t + U_" + letter + " h_{t-1} + b_" + letter + ")";
+        const std::string formula = decoder ? letter + "_i = \\text{sigmoid}(W_" + letter + " " + read +
+                                                  " + U_" + letter + " s_{i-1} + b_" + letter + ")"
+                                            : letter + "_t = \\text{sigmoid}(W_" + letter + " x_t + U_" +
+                                                  letter + " h_{t-1} + b_" + letter + ")";
         AttentionMap map = gateMap(recorder, name, gate);
         map.querySequence = decoder ? 1 : 0;
         map.keySequence = 2 + int(decoded.features.size());

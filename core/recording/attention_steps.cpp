@@ -159,10 +159,10 @@ private:
             operands[0].sign = "=";
             if (has(head_.maximum)) {
                 operands[0].sign = "-";
-                operands.push_back(query("m", head_.maximum, "="));
+                operands.push_back(query("t", head_.maximum, "="));
             }
             add(StepKind::subtractLargest, "shifted", std::move(operands), query("Z", head_.shifted),
-                "z_{ij} = s_{ij} - m_i ,  m_i = \\text{max}_j s_{ij}");
+                "z_{ij} = s_{ij} - t_i ,  t_i = \\text{max}_j s_{ij}");
         }
         if (has(head_.exponentials)) {
             std::vector<Operand> operands;

@@ -901,7 +901,7 @@
     </message>
     <message>
         <source>If these are scores, write what the softmax makes of them; or take them as they are with --anyway.</source>
-        <translation>如果这些是分数，请写出 softmax 之后的结果；或用 --anyway 照原样接受。</translation>
+        <translation>如果这些是得分，请写出 softmax 之后的结果；或用 --anyway 照原样接受。</translation>
     </message>
     <message>
         <source>the archive cannot be read: %1</source>
@@ -1462,7 +1462,7 @@
     </message>
     <message>
         <source>the sentence is too long for the location score</source>
-        <translation>句子太长，位置打分用不了</translation>
+        <translation>句子太长，无法使用位置得分</translation>
     </message>
     <message>
         <source>Type a story, one fact a line, and a question about it.</source>
@@ -2846,19 +2846,19 @@
     </message>
     <message>
         <source>global attention, dot score</source>
-        <translation>全局注意力（点积打分）</translation>
+        <translation>全局注意力（点积得分）</translation>
     </message>
     <message>
         <source>global attention, general score</source>
-        <translation>全局注意力（general 打分）</translation>
+        <translation>全局注意力（双线性得分）</translation>
     </message>
     <message>
         <source>global attention, concat score</source>
-        <translation>全局注意力（concat 打分）</translation>
+        <translation>全局注意力（拼接得分）</translation>
     </message>
     <message>
         <source>global attention, location score</source>
-        <translation>全局注意力（location 打分）</translation>
+        <translation>全局注意力（位置得分）</translation>
     </message>
     <message>
         <source>%1, %2</source>

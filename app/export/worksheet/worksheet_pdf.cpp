@@ -32,7 +32,7 @@ constexpr double formulaLetter = 17, tableLetter = 13, lineSpacing = 1.35;
 constexpr double tableRow = 20, widestLabel = 190, mostGap = 30, leastGap = 10, leastOpen = 64;
 
 QFont bold(QFont font) {
-    font.setWeight(QFont::DemiBold);
+    font.setWeight(QFont::Bold);
     return font;
 }
 

@@ -13,6 +13,7 @@ namespace {
 constexpr qsizetype longest = 2000;
 constexpr int deepest = 64;  // groups within groups; what lies deeper is set as it stands
 constexpr int mostKnown = 512;
+constexpr QChar combiningHat(0x302);
 
 /// Commands that stand for one character.
 const QHash<QString, QString>& symbols() {
@@ -168,6 +169,10 @@ private:
         }
         if (name == QLatin1String("sqrt")) return root(argumentBox(), pixels_);
         if (name == QLatin1String("bar")) return overline(argumentBox(), pixels_);
+        if (name == QLatin1String("hat")) {
+            const auto [start, count] = argument();
+            return character(tex_.mid(start, count) + combiningHat);
+        }
         if (name == QLatin1String("overrightarrow")) return arrowed(argumentBox(), true, pixels_);
         if (name == QLatin1String("overleftarrow")) return arrowed(argumentBox(), false, pixels_);
         if (name == QLatin1String("text") || name == QLatin1String("bold")) {
@@ -291,14 +296,15 @@ QString plainFormula(const QString& tex) {
             qsizetype end = i + 1;
             while (end < tex.size() && tex[end].isLetter()) ++end;
             const QString name = tex.mid(i + 1, end - i - 1);
+            const bool hat = name == QLatin1String("hat");
             const bool arrow =
                 name.startsWith(QLatin1String("over")) && name.endsWith(QLatin1String("arrow"));
             if (name == QLatin1String("sqrt"))
                 result += QStringLiteral("√");
-            else if (arrow && end + 2 < tex.size() && tex[end] == '{') {
-                // A combining arrow stands after its letter.
+            else if ((arrow || hat) && end + 2 < tex.size() && tex[end] == '{') {
+                // What is combined with a letter stands after it.
                 result += tex[end + 1];
-                result += QChar(name.contains(QLatin1String("right")) ? 0x20d7 : 0x20d6);
+                result += hat ? combiningHat : QChar(name.contains(QLatin1String("right")) ? 0x20d7 : 0x20d6);
                 end += 2;
             } else if (symbols().contains(name))
                 result += symbols()[name];

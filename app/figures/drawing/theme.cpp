@@ -50,7 +50,7 @@ const Theme& Theme::light() {
                                 .ground = "#ffffff",
                                 .panel = "#f6f7f9",
                                 .text = "#1b1e25",
-                                .quietText = "#626976",
+                                .quietText = "#5a616d",
                                 .line = "#dfe2e7",
                                 .accent = "#1f6feb",
                                 .accentWash = "#e3edfd",
@@ -84,6 +84,7 @@ QColor headColor(int head) {
     return QColor::fromRgb(colors[size_t((head % headColorCount + headColorCount) % headColorCount)]);
 }
 
+// Chinese fonts are usual and bold: of a half-bold name in both scripts only the Latin letters would be.
 QFont textFont(TypeSize size, QFont::Weight weight) {
     // The same font again finds its glyphs again.
     static std::map<std::pair<TypeSize, QFont::Weight>, QFont> made;

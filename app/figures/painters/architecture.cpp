@@ -137,7 +137,7 @@ void paintBox(QPainter& painter, const ArchitectureContent::Box& box, const QRec
     const bool onEnd = place.width() < narrowestLevel;
     if (place.width() < narrowestNamed || (onEnd && place.height() < lowestNamed)) return;
     painter.setPen(chosen ? theme.accent : theme.text);
-    const QFont font = textFont(TypeSize::small, chosen ? QFont::DemiBold : QFont::Normal);
+    const QFont font = textFont(TypeSize::small, chosen ? QFont::Bold : QFont::Normal);
     if (onEnd)
         return paintVertical(painter, elidedText(box.label, font, place.height() - 4), font,
                              place.center().x(), place.center().y(), -90, Qt::AlignVCenter, place.height());

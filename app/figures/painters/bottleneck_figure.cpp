@@ -41,7 +41,7 @@ QList<QTextLayout::FormatRange> marksOf(const BottleneckContent::Side& side) {
     for (const MarkedWord& word : side.said) {
         at += word.gap.size();
         QTextCharFormat format;
-        format.setFontWeight(QFont::DemiBold);
+        format.setFontWeight(QFont::Bold);
         format.setFontUnderline(side.attends);
         format.setFontStrikeOut(!side.attends);
         if (word.differs) marks.append({int(at), int(word.text.size()), format});

@@ -27,7 +27,7 @@ ChapterLayout layoutChapters(const std::vector<QString>& words, std::optional<si
     ChapterLayout layout;
     layout.words.resize(words.size());
     if (words.empty()) return layout;
-    const QFontMetricsF metrics(textFont(TypeSize::small, QFont::DemiBold));
+    const QFontMetricsF metrics(textFont(TypeSize::small, QFont::Bold));
     std::vector<double> widths;
     double all = 0;
     for (const QString& word : words) {
@@ -77,7 +77,7 @@ void paintChapters(QPainter& painter, const std::vector<QString>& words, std::op
         painter.setBrush(here ? style.theme.accentWash : mixed(style.theme.ground, style.theme.text, 0.05));
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
         painter.setPen(here ? style.theme.accent : past ? style.theme.text : style.theme.quietText);
-        const QFont font = textFont(TypeSize::small, here ? QFont::DemiBold : QFont::Normal);
+        const QFont font = textFont(TypeSize::small, here ? QFont::Bold : QFont::Normal);
         const QString text = QFontMetricsF(font).elidedText(words[i], Qt::ElideRight, box.width() - inset);
         paintText(painter, text, font, box.center().x(), box.center().y(), Qt::AlignHCenter);
     }

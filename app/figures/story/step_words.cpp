@@ -189,7 +189,8 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
                                     "bottleneck.")
                         : Words::tr("All that was read goes on as one vector.")};
         case StepKind::gate:
-            return {ownTitle(scene, step, Words::tr("Gate")), functionOf(step, QStringLiteral("\\sigma")),
+            return {ownTitle(scene, step, Words::tr("Gate")),
+                    functionOf(step, QStringLiteral("\\text{sigmoid}")),
                     Words::tr("Each number is between 0 and 1: how much of the new comes in, how much of the "
                               "old stays.")};
         case StepKind::normalise:
@@ -219,7 +220,7 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
                     Words::tr("Above 1 the weights become more even, below 1 sharper.")};
         case StepKind::subtractLargest:
             return {Words::tr("Softmax: subtract the largest"),
-                    QStringLiteral("z_{ij} = s_{ij} - m_i ,  m_i = \\text{max}_j s_{ij}"),
+                    QStringLiteral("z_{ij} = s_{ij} - t_i ,  t_i = \\text{max}_j s_{ij}"),
                     Words::tr("This changes no weight, but keeps the exponentials from overflowing.")};
         case StepKind::exponentiate:
             return {Words::tr("Softmax: exponentials"), QStringLiteral("e_{ij} = \\exp(z_{ij})"),

@@ -71,7 +71,7 @@ void TokenChips::refresh() {
     special_.clear();
     partEnds_.clear();
     starts_.assign(1, 0);
-    const QFont font = zoomed(textFont(TypeSize::body, QFont::DemiBold));
+    const QFont font = zoomed(textFont(TypeSize::body, QFont::Bold));
     const QFontMetrics metrics(font);
     if (font != measuredFont_ || measured_.size() > 10'000) measured_.clear();
     measuredFont_ = font;
@@ -187,7 +187,7 @@ void TokenChips::paintChip(QPainter& painter, Index word) const {
     painter.drawRoundedRect(box, 6, 6);
     const bool quiet = special_[size_t(word)];
     painter.setPen(isQuery ? theme.onAccent : quiet ? theme.quietText : theme.text);
-    painter.setFont(zoomed(textFont(TypeSize::body, isQuery ? QFont::DemiBold : QFont::Normal)));
+    painter.setFont(zoomed(textFont(TypeSize::body, isQuery ? QFont::Bold : QFont::Normal)));
     painter.drawText(box, Qt::AlignCenter, labels_[size_t(word)]);
     const QColor ink = isQuery ? theme.onAccent : theme.text;
     bool forced = false;

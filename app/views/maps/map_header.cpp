@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QToolButton>
+#include <algorithm>
 
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_sides.h"
@@ -20,6 +21,7 @@ namespace {
 
 constexpr int derivedItem = 1000;  // from here on, an item stands for a derived map
 constexpr int leastForWords = 150;
+constexpr int betweenWords = 16;  // where title and subtitle share a line
 
 }  // namespace
 
@@ -90,15 +92,37 @@ void MapHeader::setTab(const QString& tab) {
 }
 
 void MapHeader::settleLines() {
-    const bool wide = width() - controls_->sizeHint().width() >= leastForWords;
+    const int title = std::max(widestTitle_, title_->sizeHint().width()),
+              subtitle = subtitle_->sizeHint().width();
+    const int beside = width() - controls_->sizeHint().width() - lines_->spacing();
+    const bool wide = beside >= std::max({leastForWords, title, subtitle});
     lines_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
-    // Above the controls, the words share a line.
-    words_->setDirection(wide ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-    words_->setStretch(0, wide ? 0 : title_->sizeHint().width());
-    words_->setStretch(1, wide ? 0 : subtitle_->sizeHint().width());
-    subtitle_->setAlignment((wide ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    // Above the controls, the words share a line where it holds them.
+    const bool share = !wide && title + betweenWords + subtitle <= width();
+    words_->setDirection(share ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    words_->setStretch(0, share ? title_->sizeHint().width() : 0);
+    words_->setStretch(1, share ? subtitle : 0);
+    subtitle_->setAlignment((share ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     // Below the words, the controls start where the words start.
     controls_->setContentsMargins(wide ? 0 : -8, 0, 0, 0);
+}
+
+int MapHeader::widestTitle(FigureRequest request) const {
+    const MapSides sides = sidesOf(request);
+    const bool inward = request.shown.text.inward;
+    const AxisPointer& axis = inward ? sides.keyAxis : sides.queryAxis;
+    const JoinedWords& words = inward ? sides.keys : sides.queries;
+    Index longest = 0;
+    size_t most = 0;
+    for (Index word = 0; word < words.count(); ++word)
+        if (const size_t length = axis->label(word).size(); length > most) {
+            most = length;
+            longest = word;
+        }
+    request.query = words.begin(longest);
+    QFont bold = title_->font();
+    bold.setBold(true);
+    return QFontMetrics(bold).horizontalAdvance(lookTitle(request, Qt::PlainText));
 }
 
 void MapHeader::resizeEvent(QResizeEvent* event) {
@@ -151,6 +175,7 @@ void MapHeader::refresh() {
     FigureRequest request = shownRequest(document_, settings_);
     if (tab_ != "text") request.shown.text = {};
     title_->setText(lookTitle(request, Qt::RichText));
+    widestTitle_ = widestTitle(request);
     QStringList parts;
     const bool isRollout = tab_ == "map" && derivedMap(request) == DerivedMap::rollout;
     const QString where = isRollout && map->layer > 0 ? tr("layers 0 to %1").arg(map->layer)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/figures/content/figure_request.h"
 #include "app/views/common/view.h"
 
 class QBoxLayout;
@@ -28,8 +29,11 @@ private:
     bool hasPieces() const;
     /// Words beside the controls, or above them where there is no room.
     void settleLines();
+    /// Of any word that can be chosen: the map is not to move from word to word.
+    int widestTitle(FigureRequest request) const;
 
     QString tab_ = QStringLiteral("map");
+    int widestTitle_ = 0;
     QBoxLayout* lines_;
     QBoxLayout* words_;
     QBoxLayout* controls_;

@@ -26,6 +26,7 @@ namespace {
 
 constexpr int paces[] = {1000, 2500, 5000, 10000};  // milliseconds a step is shown while playing
 constexpr int usualPace = 2500;
+constexpr int leastStep = 40;     // in pixels, where a picture and its question take the window's height
 constexpr double mostMap = 0.32;  // of the window's height, for the map of the model
 
 }  // namespace
@@ -75,6 +76,7 @@ void StepsView::build() {
     scroll_->setWidgetResizable(true);
     scroll_->setFrameShape(QFrame::NoFrame);
     scroll_->setFocusPolicy(Qt::NoFocus);
+    scroll_->setMinimumHeight(leastStep);
     scroll_->setWidget(canvas_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 4, 12, 8);

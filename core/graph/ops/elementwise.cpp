@@ -192,7 +192,7 @@ constexpr std::array<ActivationText, 7> activationTexts{{
     {"relu", "y = max(0, x)"},
     {"gelu", "y = x Φ(x)"},
     {"gelu (tanh)", "y = 0.5 x (1 + tanh(√(2/π) (x + 0.044715 x^3)))"},
-    {"silu", "y = x σ(x)"},
+    {"silu", "y = x / (1 + e^{-x})"},
     {"tanh", "y = tanh(x)"},
     {"sigmoid", "y = 1 / (1 + e^{-x})"},
 }};

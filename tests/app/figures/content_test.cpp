@@ -1,9 +1,12 @@
 #include <gtest/gtest.h>
 
+#include <QRegularExpression>
 #include <QTextDocumentFragment>
 #include <cmath>
 
+#include "app/export/formats.h"
 #include "app/figures/content/captions.h"
+#include "app/figures/content/figure_of.h"
 #include "app/figures/content/grid_content.h"
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_values.h"
@@ -12,6 +15,7 @@
 #include "app/figures/content/text_content.h"
 #include "app/figures/painters/bottleneck_figure.h"
 #include "app/figures/story/story.h"
+#include "app/session/model_translator.h"
 #include "app/window/language.h"
 #include "core/run/run_request.h"
 #include "tests/app/figures/small_recordings.h"
@@ -28,6 +32,13 @@ FigureRequest requestOf(const std::string& text, int head = 0, const std::vector
     request.changes = changes;
     const RecordingPointer recording = run(request, shelf);
     return {.recording = recording, .map = &recording->maps.at(0), .head = head};
+}
+
+QString svgText(const Figure& figure) {
+    QByteArray bytes;
+    for (const PictureFormat& format : pictureFormats())
+        if (format.suffix == "svg") format.write(figure, {}, bytes);
+    return QString::fromUtf8(bytes);
 }
 
 constexpr int previousToken = 0;
@@ -359,6 +370,36 @@ TEST(Content, TheCaptionNamesModelMapHeadAndSentence) {
     EXPECT_EQ(captionOf(FigureKind::prediction, {.recording = elsewhere}).source, "constructed");
 }
 
+TEST(Content, CaptionsAreChineseToo) {
+    ModelShelf shelf({std::string(RESOURCES) + "/models"});
+    speak("zh_CN");
+    const QRegularExpression english("[a-z]{3,}");
+    for (const ModelInformation& model : shelf.bundled()) {
+        learnWords(model);
+        const RecordingPointer recording = run({.model = model.id, .inputs = model.samples()}, shelf);
+        FigureRequest request{.recording = recording};
+        for (const AttentionMap& map : recording->maps) {
+            request.map = &map;
+            for (const FigureKind kind : {FigureKind::heatmap, FigureKind::heads, FigureKind::lines}) {
+                const QString title = captionOf(kind, request).title;
+                EXPECT_FALSE(title.contains(english)) << model.id << ": " << title.toStdString();
+            }
+        }
+        // Beside its name, which is that of a folder.
+        QString source = captionOf(FigureKind::heatmap, request).source;
+        source.remove(QString::fromStdString(model.id)).remove("Luong").remove("Transformer");
+        EXPECT_FALSE(source.contains(english)) << model.id << ": " << source.toStdString();
+    }
+    // Captions beside a map stand upright: each character for itself.
+    FigureRequest request = requestOf("The cat sat");
+    const HeatmapContent content = heatmapContent(request);
+    EXPECT_FALSE(content.valueTitle.contains(english)) << content.valueTitle.toStdString();
+    const QString svg = svgText(*figureOf(FigureKind::heatmap, request));
+    for (const QChar character : content.valueTitle)
+        EXPECT_TRUE(svg.contains('>' + QString(character) + '<')) << QString(character).toStdString();
+    speak("en");
+}
+
 TEST(Content, WhatWasTakenWithItsFaultsSaysSo) {
     SmallRecording small;
     const int words = small.words({"a", "b"});
@@ -418,6 +459,41 @@ TEST(Content, AProducedWordIsTheOneThatItsRowSays) {
     ASSERT_EQ(chapters.size(), 3U);
     EXPECT_EQ(chapters[0], "a");
     EXPECT_EQ(chapters[2], "</s>");
+}
+
+TEST(Content, OfAFolderTooTheProducedWordIsTheOneThatItsRowSays) {
+    ModelShelf shelf({});
+    for (const char* folder : {"bart", "marian", "t5", "blenderbot"}) {
+        RunRequest request{.model = std::string(TEST_DATA "/transformer/") + folder};
+        request.inputs.values["text"] = TokenIds{3, 5, 1, 4};
+        request.generation.tokens = 5;
+        request.generation.beam = 1;
+        const auto saidBy = [&](const Recording& recording) {
+            std::vector<Index> ids;
+            for (const Token& word : recording.produced()->words()) ids.push_back(word.id);
+            return ids;
+        };
+        const RecordingPointer plain = run(request, shelf);
+        const std::vector<Index> said = saidBy(*plain);
+        ASSERT_GE(said.size(), 2u) << folder;
+        FigureRequest shown{.recording = plain, .map = plain->find("cross", 0)};
+        ASSERT_TRUE(shown.map) << folder;
+        for (size_t i = 0; i < said.size(); ++i) {
+            // The likeliest of its row was taken, and is what the title of the row names.
+            EXPECT_EQ(plain->predictions.at(i).candidates.front().id, said[i]) << folder << ' ' << i;
+            shown.query = Index(i);
+            EXPECT_EQ(predictionContent(shown).at(0).bars.chosen, 0u) << folder << ' ' << i;
+            const QString word = plainToken(plain->produced()->words()[i].text);
+            EXPECT_TRUE(lookTitle(shown).contains(QStringLiteral("“%1”").arg(word)))
+                << folder << ' ' << i << ": " << lookTitle(shown).toStdString();
+        }
+        const Index other = said[1] == 7 ? 8 : 7;
+        request.changes = {{ForceWord{1, other, "it"}}};
+        const std::vector<Index> forced = saidBy(*run(request, shelf));
+        ASSERT_GE(forced.size(), 2u) << folder;
+        EXPECT_EQ(forced[0], said[0]) << folder;
+        EXPECT_EQ(forced[1], other) << folder << ": the word that was put there, not the one before";
+    }
 }
 
 TEST(Content, AnyWordCanBeAskedWhatComesThere) {

@@ -257,6 +257,19 @@ TEST(FormulaLayout, BadInputIsSetAsItStands) {
     EXPECT_EQ(plainFormula("softmax(\\frac{Q K^\\top}{\\sqrt{d_k}}) V"), "softmax(Q Kᵀ/√d_k) V");
 }
 
+TEST(FormulaLayout, AHatStandsOnItsLetter) {
+    EXPECT_EQ(plainFormula("h = \\hat{q} + b"), QString("h = q") + QChar(0x302) + " + b");
+    EXPECT_LT(Formula("\\hat{q}", 20).width(), 1.3 * Formula("q", 20).width());
+}
+
+TEST(FormulaLayout, WordsKeepTheirSpaces) {
+    EXPECT_EQ(plainFormula("m_{ij} = -∞ \\text{ where masked}"), "m_ij = -∞  where masked");
+    const double space = Formula("\\text{a b}", 18).width() - Formula("\\text{ab}", 18).width();
+    EXPECT_GT(space, 2);
+    EXPECT_GE(Formula("m = -∞ \\text{ where masked}", 18).width(),
+              Formula("m = -∞\\text{wheremasked}", 18).width() + 2 * space - 1);
+}
+
 TEST(Steps, ClickedCellsAreFound) {
     StepContent step{"1 · Scores", "S = Q K^\\top", "A sentence.", {}};
     step.parts = {StepMatrix{.name = "Q", .values = weights(4, 6)}, QString("="),

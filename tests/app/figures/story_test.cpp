@@ -6,6 +6,9 @@
 #include <QImage>
 #include <QPainter>
 #include <QProcess>
+#include <QRegularExpression>
+#include <map>
+#include <set>
 
 #include "app/export/numpy_step.h"
 #include "app/figures/painters/architecture.h"
@@ -89,6 +92,25 @@ std::vector<std::string> namesOf(const RecordingPointer& recording, const char* 
 }
 
 using Names = std::vector<std::string>;
+
+using Meanings = std::map<QString, std::set<QString>>;
+
+/// What the signs of a story's formulas are said to be: "r_i" is "\sum_j e_{ij}". A σ that no formula defines
+/// is a function, or a spread that is given.
+void gatherMeanings(const Story& story, Meanings& meanings) {
+    static const QRegularExpression sigma("(?:σ|\\\\sigma)(?:_i|_\\{i\\})?(\\^2)?( = .*| ?\\()?");
+    for (const StoryStep& step : story)
+        for (const QString& equation : step.tell().formula.split(" ,  ")) {
+            const qsizetype equals = equation.indexOf(" = ");
+            if (equals > 0) meanings[equation.left(equals)].insert(equation.mid(equals + 3));
+            for (auto found = sigma.globalMatch(equation); found.hasNext();) {
+                const QString after = found.next().captured(2);
+                meanings["σ"].insert(after.isEmpty()        ? QStringLiteral("a spread")
+                                     : after.endsWith(u'(') ? QStringLiteral("a function")
+                                                            : after);
+            }
+        }
+}
 
 }  // namespace
 
@@ -227,4 +249,26 @@ TEST(Story, WordsFollowWhatAModelDoes) {
     EXPECT_TRUE(told(translation("local-p"), "weights").sentence.contains("Places near"));
     EXPECT_TRUE(told(translation("none"), "handover").sentence.contains("bottleneck"));
     EXPECT_TRUE(told(translation("none"), "states").sentence.contains("There is no attention"));
+}
+
+TEST(Story, ASignMeansOneThing) {
+    ModelShelf shelf({std::string(RESOURCES) + "/models"});
+    int stories = 0;
+    for (const ModelInformation& model : shelf.bundled()) {
+        const RecordingPointer recording = run({.model = model.id, .inputs = model.samples()}, shelf);
+        std::set<QString> ofSigma;
+        for (const AttentionMap& map : recording->maps) {
+            Meanings meanings;
+            gatherMeanings(storyOf(recording, &map, 0, Index(0)), meanings);
+            ++stories;
+            for (const auto& [sign, told] : meanings)
+                EXPECT_EQ(told.size(), 1u)
+                    << model.id << ' ' << map.name << ": " << sign.toStdString() << " = "
+                    << QStringList(told.begin(), told.end()).join(" = ").toStdString();
+            ofSigma.merge(meanings["σ"]);
+        }
+        // Gates and the width of a window stand in one model.
+        EXPECT_LE(ofSigma.size(), 1u) << model.id;
+    }
+    EXPECT_GE(stories, 40);
 }

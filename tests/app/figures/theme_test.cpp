@@ -2,8 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <QImage>
+#include <QPainter>
+#include <QTextDocument>
 #include <array>
 #include <cmath>
+
+#include "app/figures/drawing/shaped_text.h"
 
 using namespace attentionscope;
 
@@ -81,4 +86,48 @@ TEST(Theme, HeadColoursStayApartForColourBlindEyes) {
     }
     EXPECT_EQ(headColor(0), headColor(headColorCount));
     EXPECT_EQ(headColor(-1), headColor(headColorCount - 1));
+}
+
+// A name in both scripts is bold from its first letter to its last, in a widget's text and in rich text.
+TEST(Theme, BoldIsOfEveryLetterInBothScripts) {
+    const auto inkOf = [](const auto& paint) {
+        QImage image(160, 60, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        painter.setPen(Qt::black);
+        painter.translate(20, 10);
+        paint(painter);
+        painter.end();
+        double ink = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x) ink += 1 - qGray(image.pixel(x, y)) / 255.0;
+        return ink;
+    };
+    for (const QChar letter : QStringLiteral("A头注意力加性英a"))
+        for (const TypeSize size : {TypeSize::body, TypeSize::sentence}) {
+            const auto plain = [&](QFont::Weight weight) {
+                return inkOf([&](QPainter& painter) {
+                    painter.setFont(textFont(size, weight));
+                    painter.drawText(QPointF(0, 30), QString(letter));
+                });
+            };
+            const auto rich = [&](const QString& html) {
+                return inkOf([&](QPainter& painter) {
+                    QTextDocument document;
+                    document.setDefaultFont(textFont(size));
+                    document.setHtml(html.arg(letter));
+                    document.drawContents(&painter);
+                });
+            };
+            const double usual = plain(QFont::Normal);
+            ASSERT_GT(usual, 5) << int(letter.unicode());
+            EXPECT_GT(plain(QFont::Bold), 1.08 * usual) << int(letter.unicode());
+            EXPECT_GT(rich("<b>%1</b>"), 1.08 * rich("%1")) << int(letter.unicode());
+            const auto figure = [&](QFont::Weight weight) {
+                return inkOf([&](QPainter& painter) {
+                    drawTextLine(painter, {0, 30}, QString(letter), textFont(size, weight));
+                });
+            };
+            EXPECT_GT(figure(QFont::Bold), 1.08 * figure(QFont::Normal)) << int(letter.unicode());
+        }
 }

@@ -274,6 +274,19 @@ TEST(ColorMap, LettersKeepTheirColourOnTheWash) {
 }
 
 // A first token that all look at: one column of ones among 512.
+// What is attended most stands out from the ground most, on white and on black.
+TEST(ColorMap, TheWashGrowsAwayFromTheGround) {
+    for (const Theme* theme : {&Theme::light(), &Theme::night()}) {
+        const ColorMap& wash = ColorMap::named(ColorMapName::wash, theme->ground);
+        const auto apart = [&](int i) {
+            return std::abs(lightness(wash.entry(i)) - lightness(theme->ground.rgb()));
+        };
+        EXPECT_LT(apart(0), 3) << theme->dark;
+        EXPECT_GT(apart(255), 15) << theme->dark;
+        for (int i = 16; i < ColorMap::size; i += 16) EXPECT_GE(apart(i), apart(i - 16)) << theme->dark << i;
+    }
+}
+
 TEST(Cells, AColumnOfOnesStaysAsBrightAsItIs) {
     Matrix values = Matrix::Zero(512, 512);
     values.col(0).setOnes();

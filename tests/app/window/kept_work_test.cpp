@@ -4,8 +4,11 @@
 #include <QLineEdit>
 #include <QTemporaryDir>
 
+#include "app/views/maps/heatmap_view.h"
 #include "app/window/action_list.h"
 #include "app/window/banner.h"
+#include "app/window/panel.h"
+#include "app/window/preferences.h"
 #include "tests/app/window/window_test.h"
 
 using namespace attentionscope;
@@ -14,14 +17,13 @@ namespace {
 
 /// One start of the program over a folder of unsaved work.
 struct Start {
-    explicit Start(const QTemporaryDir& folder)
-        : session(std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models"}), folder.path()),
+    explicit Start(const QTemporaryDir& folder,
+                   const QString& settings = QDir::tempPath() + "/attentionscope-tests")
+        : kept(settings),
+          session(std::make_shared<ModelShelf>(std::vector<std::string>{RESOURCES "/models"}), folder.path()),
           window(session) {
-        QStandardPaths::setTestModeEnabled(true);
-        QSettings::setPath(QSettings::IniFormat, QSettings::UserScope,
-                           QDir::tempPath() + "/attentionscope-tests");
         window.settings().setMotion(false);
-        window.show();
+        window.showAsLeft();
         window.begin();
         settle();
     }
@@ -32,9 +34,23 @@ struct Start {
     QString text() { return session.document().text(); }
     QString title() { return window.windowTitle().replace("[*]", window.isWindowModified() ? "*" : ""); }
 
+    /// What the program remembers, in a folder; known before there is a window.
+    struct Kept {
+        explicit Kept(const QString& folder) {
+            QStandardPaths::setTestModeEnabled(true);
+            QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, folder);
+        }
+    } kept;
     Session session;
     MainWindow window;
 };
+
+std::map<std::string, QSize> sizesOfPanels(const MainWindow& window) {
+    std::map<std::string, QSize> sizes;
+    for (const char* name : {"heads", "steps", "ask", "prediction", "changes"})
+        sizes[name] = window.panel(name)->size();
+    return sizes;
+}
 
 }  // namespace
 
@@ -166,4 +182,39 @@ TEST(KeptWork, ASessionGetsTheEndingThatSaysWhatItIs) {
     start.window.save(elsewhere.filePath("lecture"));
     EXPECT_FALSE(start.session.isSaved());
     EXPECT_TRUE(start.window.banner().isVisible());
+}
+
+// The panels of the next start are those of the last, whatever stood in them.
+TEST(KeptWork, PanelsAreAsLargeAfterARestart) {
+    for (const QSize size : {QSize(), QSize(800, 740)})
+        for (const char* left : {"as it was", "asked", "asked of words of its own", "on the first page"}) {
+            const std::string what = std::string(left) + ' ' + std::to_string(size.height());
+            const QTemporaryDir folder, settings;
+            Start::Kept(settings.path());
+            Preferences::setSeenStartPage();
+            std::map<std::string, QSize> before;
+            {
+                Start first(folder, settings.path());
+                if (size.isValid()) first.window.resize(size);
+                first.settle();
+                const std::string how = left;
+                if (how == "asked of words of its own") first.session.document().setText("words of my own");
+                first.settle();
+                before = sizesOfPanels(first.window);
+                EXPECT_LT(before["ask"].height(), 140) << what << ": nothing is asked";
+                if (how.starts_with("asked")) {
+                    emit first.window.heatmap().asked(1, 0);
+                    first.settle();
+                    EXPECT_GT(first.window.panel("ask")->height(), before["ask"].height() + 40) << what;
+                }
+                if (how == "on the first page") first.window.showStart(true);
+                first.window.close();
+            }
+            Start second(folder, settings.path());
+            second.settle();
+            for (const auto& [name, panel] : sizesOfPanels(second.window)) {
+                EXPECT_NEAR(panel.width(), before[name].width(), 4) << name << ' ' << what;
+                EXPECT_NEAR(panel.height(), before[name].height(), 4) << name << ' ' << what;
+            }
+        }
 }

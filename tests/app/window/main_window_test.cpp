@@ -16,6 +16,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QMimeData>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QSettings>
 #include <QSlider>
@@ -427,6 +428,13 @@ TEST_F(MainWindowTest, ChineseSaysWhatTextbooksSay) {
     ASSERT_TRUE(dialog);
     EXPECT_FALSE(dialog->windowTitle().contains(QRegularExpression("[a-z]{4}")))
         << dialog->windowTitle().toStdString();
+    // What Qt itself writes there: "Look in:", "Cancel".
+    for (const QLabel* label : dialog->findChildren<QLabel*>())
+        EXPECT_FALSE(label->text().contains(QRegularExpression("[A-Za-z]{4}")))
+            << label->text().toStdString();
+    for (const QPushButton* button : dialog->findChildren<QPushButton*>())
+        EXPECT_FALSE(button->text().contains(QRegularExpression("[A-Za-z]{4}")))
+            << button->text().toStdString();
     dialog->reject();
     // Between Chinese words a comma is as wide as they are.
     QFile words(RESOURCES "/translations/attentionscope_zh_CN.ts");
@@ -435,6 +443,10 @@ TEST_F(MainWindowTest, ChineseSaysWhatTextbooksSay) {
     EXPECT_FALSE(all.contains(QRegularExpression("[\\x{4e00}-\\x{9fff}] ?, ?[\\x{4e00}-\\x{9fff}]")));
     EXPECT_FALSE(all.contains(QStringLiteral("静默")));
     EXPECT_FALSE(all.contains(QStringLiteral("按值加权")));
+    for (const char* other : {"分数", "打分"})
+        EXPECT_FALSE(QString(all).remove(QStringLiteral("打分函数")).contains(QString::fromUtf8(other)))
+            << other;
+    EXPECT_TRUE(all.contains(QStringLiteral("打分函数")));
 }
 
 TEST_F(MainWindowTest, SaysWhatWentWrongInTheBanner) {

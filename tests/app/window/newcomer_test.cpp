@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QDropEvent>
 #include <QFile>
+#include <QLabel>
 #include <QMimeData>
 #include <QRegularExpression>
 #include <QSettings>
@@ -133,6 +134,19 @@ TEST_F(NewcomerTest, FilesDroppedOnTheSentenceAreOpenedNotTyped) {
     EXPECT_TRUE(window.banner().text().contains("no config.json")) << window.banner().text().toStdString();
     drop(window, QUrl("https://example.org/model"));
     EXPECT_TRUE(window.banner().text().contains("this computer")) << window.banner().text().toStdString();
+}
+
+TEST_F(NewcomerTest, WhatAVocabularyLacksIsCounted) {
+    session.openModel(QStringLiteral(TEST_DATA "/transformer/bert"));
+    document().setText("w5 w6 nowhere w7 中");
+    settle();
+    ASSERT_TRUE(document().isCurrent()) << window.banner().text().toStdString();
+    const auto* note = child<QLabel>("tokenNote");
+    EXPECT_TRUE(note->text().endsWith("2 unknown")) << note->text().toStdString();
+    EXPECT_TRUE(note->toolTip().contains("lacks the marked words")) << note->toolTip().toStdString();
+    document().setText("w5 w6");
+    settle();
+    EXPECT_FALSE(note->text().contains("unknown")) << note->text().toStdString();
 }
 
 TEST_F(NewcomerTest, ANovelIsCutAndSaidSo) {

@@ -5,6 +5,8 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
+#include "app/window/lesson_strip.h"
+#include "app/window/lessons.h"
 #include "tests/app/window/window_test.h"
 #include "tests/screenshots/screen_checks.h"
 
@@ -46,6 +48,39 @@ TEST_F(Screens, AreWholeInChinese) {
             window.showTab("map");
             expectGood(QStringLiteral("%1 %2").arg(size.width()).arg(model));
         }
+}
+
+TEST_F(Screens, OfLessonsAreWhole) {
+    window.resize(1440, 900);
+    for (const char* language : {"en", "zh_CN"}) {
+        window.setLanguage(language);
+        for (int lesson = 0; lesson < int(lessons().size()); ++lesson) {
+            window.lesson().open(lesson);
+            settle();
+            for (int step = 0; step < int(lessons()[size_t(lesson)].steps.size()); ++step) {
+                expectGood(QStringLiteral("lesson %1.%2 %3").arg(lesson + 1).arg(step + 1).arg(language));
+                window.lesson().next();
+                if (window.lesson().isGuessing()) window.lesson().next();
+                settle();
+            }
+        }
+    }
+}
+
+TEST_F(Screens, OfTabsAreWholeInASmallWindow) {
+    window.resize(1024, 700);
+    for (const char* language : {"en", "zh_CN"}) {
+        window.setLanguage(language);
+        session.openModel("en-fr-additive");
+        settle();
+        for (const char* tab : {"lines", "text", "compare", "bottleneck"}) {
+            window.showTab(tab);
+            expectGood(QStringLiteral("%1 %2").arg(tab, language));
+        }
+        session.openModel("picture-questions");
+        window.showTab("picture");
+        expectGood(QStringLiteral("picture %1").arg(language));
+    }
 }
 
 TEST_F(Screens, ShowWhereTheFocusIs) {

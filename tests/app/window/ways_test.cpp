@@ -3,9 +3,11 @@
 #include <QAction>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QMenu>
+#include <QRegularExpression>
 #include <QSpinBox>
 #include <QTabBar>
 #include <QTemporaryDir>
@@ -117,6 +119,57 @@ TEST_F(WaysTest, TwoModelsBeginsWithTheNearest) {
     EXPECT_TRUE(compare->otherModel().startsWith("en-fr-")) << compare->otherModel().toStdString();
     EXPECT_NE(compare->otherModel(), "en-fr-additive");
     EXPECT_EQ(compare->models().currentData().toString(), compare->otherModel());
+}
+
+TEST_F(WaysTest, ComparedModelsAreNamedInChinese) {
+    open("en-fr-additive");
+    window.setLanguage("zh_CN");
+    window.showTab("compare");
+    auto* compare = window.findChild<CompareView*>("compareView");
+    compare->setKind(CompareView::Kind::models);
+    compare->setOtherModel("en-fr-transformer");
+    settle();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !compare->evaluator().isWorking(); }, 120000));
+    settle();
+    const QRegularExpression chinese("[\\x{4e00}-\\x{9fff}]"), english("[a-z]{3,}");
+    const auto expectChinese = [&](QString name) {
+        name.remove("Transformer");  // a name
+        EXPECT_TRUE(name.contains(chinese)) << name.toStdString();
+        EXPECT_FALSE(name.contains(english)) << name.toStdString();
+    };
+    ASSERT_GT(compare->models().count(), 20);
+    for (int i = 0; i < compare->models().count(); ++i)
+        if (!compare->models().itemData(i).toString().contains('/'))
+            expectChinese(compare->models().itemText(i));
+    // And above the maps.
+    int titles = 0;
+    for (const QLabel* label : compare->findChildren<QLabel*>()) {
+        if (!label->isVisible() || label->text().isEmpty()) continue;
+        expectChinese(label->text());
+        titles += label->text().startsWith(compare->models().currentText()) ? 1 : 0;
+    }
+    EXPECT_EQ(titles, 1) << "the other model";
+    window.setLanguage("en");
+    settle();
+    EXPECT_TRUE(compare->models().currentText().contains(english));
+}
+
+// Chinese fonts have no half-bold letters: of a name that is half bold only the Latin ones stand out.
+TEST_F(WaysTest, NamesAreBoldAsAWhole) {
+    window.setLanguage("zh_CN");
+    open("en-fr-additive");
+    int bold = 0;
+    for (const bool onFirstPage : {false, true}) {
+        window.showStart(onFirstPage);
+        settle();
+        for (const QWidget* widget : window.findChildren<QWidget*>()) {
+            if (!widget->isVisible() || widget->font().weight() <= QFont::Normal) continue;
+            EXPECT_GE(widget->font().weight(), QFont::Bold)
+                << widget->metaObject()->className() << ' ' << widget->objectName().toStdString();
+            ++bold;
+        }
+    }
+    EXPECT_GT(bold, 5);
 }
 
 TEST_F(WaysTest, AnyTwoFoldersAreCompared) {

@@ -1,0 +1,219 @@
+// What the panel of a number says is so: the words of the cell are named, and every equation holds as it is
+// written.
+#include <QLabel>
+#include <QTextBrowser>
+#include <QTextTable>
+#include <cmath>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "app/figures/content/map_words.h"
+#include "app/figures/drawing/number_text.h"
+#include "app/views/maps/heatmap_view.h"
+#include "app/views/steps/ask_view.h"
+#include "core/graph/explain.h"
+#include "tests/app/window/window_test.h"
+#include "tests/support/folders.h"
+
+using namespace attentionscope;
+
+namespace {
+
+/// Works out a product of the panel: "2.000 · (0.5 + −0.25) · exp(1)^−1". Nothing where it names a function
+/// of more than its number.
+class WrittenProduct {
+public:
+    explicit WrittenProduct(QString text) : text_(text.remove(u' ').replace(QChar(0x2212), u'-')) {}
+    std::optional<double> value() {
+        const auto found = sum();
+        return at_ == text_.size() ? found : std::nullopt;
+    }
+
+private:
+    bool take(QChar sign) {
+        const bool is = at_ < text_.size() && text_[at_] == sign;
+        at_ += is ? 1 : 0;
+        return is;
+    }
+    std::optional<double> sum() {
+        std::optional<double> all = product();
+        while (all && take(u'+')) {
+            const auto next = product();
+            all = next ? std::optional(*all + *next) : std::nullopt;
+        }
+        return all;
+    }
+    std::optional<double> product() {
+        std::optional<double> all = power();
+        while (all && take(QChar(0xb7))) {
+            const auto next = power();
+            all = next ? std::optional(*all * *next) : std::nullopt;
+        }
+        return all;
+    }
+    std::optional<double> power() {
+        const double sign = take(u'-') ? -1 : 1;
+        std::optional<double> base = operand();
+        if (base && take(u'^')) {
+            const double side = take(u'-') ? -1 : 1;
+            const auto exponent = operand();
+            base = exponent ? std::optional(std::pow(*base, side * *exponent)) : std::nullopt;
+        }
+        return base ? std::optional(sign * *base) : std::nullopt;
+    }
+    std::optional<double> operand() {
+        if (take(QChar(0x221e))) return INFINITY;
+        if (take(u'(')) {
+            const auto inside = sum();
+            return take(u')') ? inside : std::nullopt;
+        }
+        const qsizetype begin = at_;
+        while (at_ < text_.size() && (text_[at_].isDigit() || text_[at_] == u'.')) ++at_;
+        if (at_ > begin) return text_.mid(begin, at_ - begin).toDouble();
+        while (at_ < text_.size() && text_[at_].isLetter()) ++at_;
+        const std::map<QString, std::function<double(double)>> functions{
+            {"exp", [](double x) { return std::exp(x); }},
+            {"log", [](double x) { return std::log(x); }},
+            {"tanh", [](double x) { return std::tanh(x); }},
+            {"relu", [](double x) { return std::max(0.0, x); }},
+            {"silu", [](double x) { return x / (1 + std::exp(-x)); }},
+            {"sigmoid", [](double x) { return 1 / (1 + std::exp(-x)); }}};
+        const auto function = functions.find(text_.mid(begin, at_ - begin));
+        if (function == functions.end() || !take(u'(')) return {};
+        const auto inside = sum();
+        return inside && take(u')') ? std::optional(function->second(*inside)) : std::nullopt;
+    }
+
+    QString text_;
+    qsizetype at_ = 0;
+};
+
+/// The first line of a cell, with raised numbers as "^2".
+QString firstLineOf(const QTextTableCell& cell) {
+    QString text;
+    for (auto block = cell.begin(); block != cell.end(); ++block)
+        for (auto part = block.currentBlock().begin(); !part.atEnd(); ++part) {
+            const QTextFragment fragment = part.fragment();
+            const bool raised =
+                fragment.charFormat().verticalAlignment() == QTextCharFormat::AlignSuperScript;
+            text += (raised ? QStringLiteral("^") : QString()) + fragment.text();
+        }
+    return text.section(QChar::LineSeparator, 0, 0);
+}
+
+class AskedWindowTest : public WindowTest {
+protected:
+    AskedWindowTest() { window.resize(1440, 900); }
+    AskView& ask() { return window.askPanel(); }
+    QString title() { return child<QLabel>("askedValue")->text(); }
+
+    /// Asks the place; every row of the answer says the number that its product is.
+    void expectEquations(Place place, const std::string& what) {
+        ask().ask(place);
+        QApplication::processEvents();
+        QTextTable* table = nullptr;
+        for (QTextFrame* frame : ask().terms().document()->rootFrame()->childFrames())
+            if (!table) table = qobject_cast<QTextTable*>(frame);
+        if (!table) return;  // what is given has no arithmetic
+        for (int row = 0; row < table->rows(); ++row) {
+            QString written = firstLineOf(table->cellAt(row, 0));
+            const QString product = firstLineOf(table->cellAt(row, 1));
+            written.remove(QRegularExpression("[=\\s\u00a0]"));
+            const auto left = WrittenProduct(written).value(), right = WrittenProduct(product).value();
+            ++rows_;
+            if (!left || !right || !std::isfinite(*left) || !std::isfinite(*right)) continue;
+            ++checked_;
+            // Numbers are written with three digits.
+            EXPECT_NEAR(*left, *right, 0.02 * std::max({0.5, std::abs(*left), std::abs(*right)}))
+                << what << ": " << written.toStdString() << " = " << product.toStdString();
+        }
+    }
+    /// Of each op of the shown run, its first and its last element that something was computed for.
+    void expectEquationsOfEveryOp() {
+        const RecordingPointer recording = document().recording();
+        const Graph& graph = *recording->evaluation->graph();
+        std::map<std::string, std::vector<NodeId>> nodes;
+        for (NodeId node = 0; node < NodeId(graph.size()); ++node)
+            if (graph.node(node).op) nodes[std::string(graph.node(node).op->name())].push_back(node);
+        for (const auto& [op, all] : nodes)
+            for (const NodeId node : {all.front(), all.back()}) {
+                const Shape shape = graph.node(node).axes.shape();
+                if (shape.rows == 0 || shape.columns == 0) continue;
+                expectEquations({node, shape.rows - 1, 0}, recording->model + ", " + op);
+                expectEquations({node, 0, shape.columns - 1}, recording->model + ", " + op);
+                ops_.insert(op);
+            }
+    }
+
+    int rows_ = 0, checked_ = 0;
+    std::set<std::string> ops_;
+};
+
+}  // namespace
+
+TEST_F(AskedWindowTest, NamesTheWordsOfTheCell) {
+    session.openModel("en-fr-additive");
+    document().setText("I love my dog.");
+    settle();
+    const AttentionMap& map = *document().map();
+    const auto at = [](const AxisPointer& axis, const char* word) {
+        for (Index i = 0; i < axis->size(); ++i)
+            if (plainToken(axis->label(i)) == QLatin1String(word)) return i;
+        return Index(-1);
+    };
+    const Index mon = at(map.nodes.queries, "mon"), my = at(map.nodes.keys, "my");
+    ASSERT_GE(mon, 0);
+    ASSERT_GE(my, 0);
+    emit window.heatmap().asked(mon, my);
+    settle();
+    ASSERT_EQ(ask().path().size(), 1u);
+    EXPECT_TRUE(title().contains("[mon, my]")) << title().toStdString();
+    // One step back, and down to where the score was computed.
+    const HeadNodes& head = map.nodes.heads.front();
+    ask().ask(sourceOf(*document().recording()->evaluation, {head.scores, mon, my}));
+    settle();
+    EXPECT_TRUE(title().contains("mon")) << title().toStdString();
+    EXPECT_TRUE(title().contains("my")) << title().toStdString();
+    EXPECT_FALSE(title().contains("</s>")) << title().toStdString();
+}
+
+TEST_F(AskedWindowTest, EveryEquationHoldsAsItIsWritten) {
+    for (const char* model : {"constructed", "en-fr-additive", "en-fr-local-p", "en-fr-transformer",
+                              "stories-memory", "reviews-attention"}) {
+        session.openModel(model);
+        settle();
+        expectEquationsOfEveryOp();
+    }
+    RunInputs ids;
+    ids.values["text"] = TokenIds{3, 5, 1, 4};
+    document().setModel(TEST_DATA "/transformer/llama", ids);
+    settle();
+    expectEquationsOfEveryOp();
+    for (const char* op : {"subtract", "scale", "layer norm", "rotate"})
+        EXPECT_TRUE(ops_.count(op)) << op << " was not met";
+    EXPECT_GT(checked_, 0.8 * rows_) << rows_;
+    EXPECT_GT(rows_, 500);
+}
+
+TEST_F(AskedWindowTest, WhatAChangeMultipliesHasItsArithmeticStill) {
+    session.openModel("constructed");
+    document().addChange({Temperature{{.map = "self", .layer = 0, .head = 0}, 2}}, {});
+    settle();
+    const HeadNodes& head = document().map()->nodes.heads.front();
+    for (const NodeId node : {head.tempered, head.scaled, head.masked}) {
+        if (node == noNode) continue;
+        ask().ask({node, 1, 0});
+        settle();
+        EXPECT_FALSE(ask().terms().toPlainText().contains("set by hand"));
+    }
+    document().addChange({ScaleOff{}}, {});
+    settle();
+    ask().ask({document().map()->nodes.heads.front().scaled, 1, 0});
+    settle();
+    EXPECT_FALSE(ask().terms().toPlainText().contains("set by hand"));
+    EXPECT_TRUE(ask().terms().toPlainText().contains(QChar(0xb7))) << "a product";
+    expectEquationsOfEveryOp();
+    EXPECT_GT(checked_, 20);
+}
