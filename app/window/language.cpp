@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "app/session/model_translator.h"
+#include "app/window/toolkit_words.h"
 
 namespace attentionscope {
 
@@ -30,7 +31,7 @@ void speak(const QString& wanted) {
     // The old one goes first, so that widgets are told once by the new one where there is one.
     if (translator) QCoreApplication::removeTranslator(translator.get());
     translator = std::move(next);
-    // Qt's own words, on the buttons of its dialogs, where the system has them.
+    // Qt's own words, where the system has them, for what toolkit_words.h does not name.
     static std::unique_ptr<QTranslator> toolkit;
     if (toolkit) QCoreApplication::removeTranslator(toolkit.get());
     toolkit = std::make_unique<QTranslator>();

@@ -249,7 +249,8 @@ std::vector<Recipe> pictureAnswerRecipes() {
         "after "
         "348,000",
         "120,000 questions first that are about single shapes, and numbers only then: no better",
-        "two passes in place of five: 81.7 %, what is where 66.5 %, is it so 52.9 %, as chance; one pass, and "
+        "two passes in place of five: 81.7 %, what is where 66.5 %, is it so 52.9 %, as chance; one pass, "
+        "and "
         "a second begun anew at half the learning rate: 97.3 %, is it so 86.5 %"};
     questions.schedule = {.rate = 2e-3, .warmUp = 300, .lowest = 0.01};
     questions.batchTokens = 16;  // scenes
