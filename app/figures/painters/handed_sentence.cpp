@@ -16,18 +16,20 @@ struct HandedWords {
     Q_DECLARE_TR_FUNCTIONS(BottleneckFigure)
 };
 
-constexpr double mostHandedDepth = 44;  // of the words
 constexpr double vectorHeight = 12;     // of what is handed over
 constexpr double wholeSentence = 0.22;  // of the width, for the one vector
 constexpr double widestVector = 132;
 constexpr double belowVectors = 10;
+constexpr double leastHandedDepth = 44, leastStrands = 30;  // of the words, and of the strands below them
 
 LabelLayout layoutHandedWords(const BottleneckContent::Side& side, const QRectF& area) {
     Axis::Labels words;
     for (const QString& word : side.words) words.push_back(word.toStdString());
     const auto axis = std::make_shared<const Axis>(AxisRole::token, std::move(words));
+    const double depth =
+        std::max(leastHandedDepth, area.height() - vectorHeight - belowVectors - leastStrands);
     return layoutLabels({axis}, {0, double(side.words.size())}, LabelSide::top, area.topLeft(), area.width(),
-                        mostHandedDepth, textFont(TypeSize::small), -1, 0);
+                        depth, textFont(TypeSize::small), -1, 0);
 }
 
 /// From below a word to the place of what it goes into.

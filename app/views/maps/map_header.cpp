@@ -103,7 +103,13 @@ void MapHeader::settleLines() {
     words_->setStretch(0, share ? title_->sizeHint().width() : 0);
     words_->setStretch(1, share ? subtitle : 0);
     subtitle_->setAlignment((share ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    // Below the words, the controls start where the words start.
+    // Below the words, the controls start where the words start, and what may be hidden keeps its place at
+    // the end.
+    const int place = wide ? 1 : controls_->count() - 2;
+    if (controls_->indexOf(difference_) != place) {
+        controls_->removeWidget(difference_);
+        controls_->insertWidget(place, difference_);
+    }
     controls_->setContentsMargins(wide ? 0 : -8, 0, 0, 0);
 }
 
