@@ -40,7 +40,9 @@ TrainingWindow::TrainingWindow(ViewSettings& settings, QWidget* parent)
     setObjectName("trainingWindow");
     setWindowFlag(Qt::WindowMinMaxButtonsHint);
     setAcceptDrops(true);
-    resize(1120, 760);
+    // No larger than the window that it stands over, which fits on the screen.
+    constexpr QSize wanted(1120, 760);
+    resize(parent ? wanted.boundedTo(parent->window()->size()) : wanted);
     build();
     connect(setup_, &TrainingSetup::startWanted, this, &TrainingWindow::begin);
     connect(watched_, &QLineEdit::textChanged, &job_, &TrainingJob::watch);

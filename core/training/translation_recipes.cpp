@@ -144,7 +144,10 @@ std::vector<Recipe> translationRecipes() {
         settings.languages = LanguagePair::englishFrench;
         settings.generated = 60000;
         settings.mixedIn = 16000;
-        if (settings.network.of<AdditiveSettings>()) french.snapshots = {0.005, 0.015, 0.1};
+        if (settings.network.of<AdditiveSettings>()) {
+            french.snapshots = {0.005, 0.015, 0.1};
+            french.sample = "The black cat drinks milk every morning.";
+        }
         all.push_back(french);
         Recipe chinese = everydayRecipe(system, "zh-en-", "Chinese to English, ", system.chineseEpochs);
         chinese.material = "Chinese to English: made-up sentences";

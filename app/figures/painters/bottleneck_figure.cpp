@@ -70,9 +70,12 @@ double paintTranslation(QPainter* painter, const BottleneckContent::Side& side, 
         painter->setPen(QPen(side.color, 3));
         painter->drawLine(QPointF(area.left(), y + 4), QPointF(area.left() + 16, y + 4));
         painter->setPen(theme.quietText);
-        paintText(*painter,
-                  QFontMetricsF(name).elidedText(nameWithCount(side), Qt::ElideRight, area.width() - 22),
-                  name, area.left() + 22, y + 4);
+        // The words themselves are marked; their number is told where there is room.
+        const QFontMetricsF metrics(name);
+        const double room = area.width() - 22;
+        const QString counted = nameWithCount(side);
+        const QString& told = metrics.horizontalAdvance(counted) <= room ? counted : side.name;
+        paintText(*painter, metrics.elidedText(told, Qt::ElideRight, room), name, area.left() + 22, y + 4);
     }
     y += lineHeight;
     QTextLayout layout(side.translation, text);
