@@ -66,6 +66,17 @@ protected:
 
 }  // namespace
 
+TEST_F(TrainingWindowTest, IsNoLargerThanTheWindowItStandsOver) {
+    QWidget small;
+    small.resize(1024, 700);
+    TrainingWindow over(settings, &small);
+    over.show();
+    QTest::qWait(20);
+    EXPECT_LE(over.width(), 1024);
+    EXPECT_LE(over.height(), 700);
+    EXPECT_EQ(window.size(), QSize(1120, 760)) << "where there is room";
+}
+
 TEST_F(TrainingWindowTest, NamesTheRecipeThatIsChosen) {
     EXPECT_EQ(setup().recipe(), "en-fr-additive");
     EXPECT_TRUE(setup().isReady());
