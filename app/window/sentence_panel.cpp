@@ -22,6 +22,7 @@ namespace attentionscope {
 
 namespace {
 
+constexpr int lowestToSay = 720;  // a window that has no room to say twice what the chips say
 constexpr int roomyLine = 1360;  // in which four tables stand side by side, not three
 
 }  // namespace
@@ -119,8 +120,10 @@ void SentencePanel::compose() {
 void SentencePanel::settleRoom() {
     const bool low = isLow(*this), roomy = !low || !isNarrow(*this);
     const int beside = !roomy || window()->width() >= roomyLine ? 4 : 3;
-    if (low == low_ && roomy == roomy_ && beside == tablesBeside_) return;
+    const bool says = window()->height() >= lowestToSay;
+    if (low == low_ && roomy == roomy_ && says == says_ && beside == tablesBeside_) return;
     low_ = low;
+    says_ = says;
     roomy_ = roomy;
     tablesBeside_ = beside;
     for (const Row& row : rows_) {
@@ -203,8 +206,7 @@ void SentencePanel::refresh() {
     }
     settleRows();
     noteUnseen();
-    // A low window has no room to say twice what the chips say.
-    produced_->setVisible(ProducedSentence::hasSomethingToSay(document_) && !isLow(*this));
+    produced_->setVisible(ProducedSentence::hasSomethingToSay(document_) && says_);
     play_->setVisible(produced_->isVisibleTo(this));
     if (std::exchange(iconOf_, &settings_.theme()) != &settings_.theme())
         play_->setIcon(icon("play", settings_.theme().text));

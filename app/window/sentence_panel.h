@@ -59,7 +59,7 @@ private:
     QHBoxLayout* adders_;     // one beside the other
     std::vector<bool> laid_;  // which rows stand in the grid
     int tablesBeside_ = 3;
-    bool low_ = false, roomy_ = true;
+    bool low_ = false, roomy_ = true, says_ = true;
     void noteUnseen();
 
     ProducedSentence* produced_;

@@ -6858,10 +6858,6 @@
         <translation>正在重新选词……</translation>
     </message>
     <message>
-        <source>Chosen again with the changes at work:</source>
-        <translation>在更改生效时重新选词：</translation>
-    </message>
-    <message>
         <source>Chosen again with the changes at work, the words are the same.</source>
         <translation>在更改生效时重新选词，结果相同。</translation>
     </message>

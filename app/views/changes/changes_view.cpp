@@ -130,6 +130,7 @@ void ChangesView::build() {
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setMinimumHeight(32);  // rather scrolled than pressed on what stands below
     scroll->setWidget(editors);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 0, 12, 8);

@@ -1,6 +1,7 @@
 #include "app/views/changes/translation_note.h"
 
 #include <QLabel>
+#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -47,8 +48,20 @@ TranslationNote::TranslationNote(Document& document, ViewSettings& settings, QWi
     note_ = new QLabel(this);
     note_->setProperty("role", "quiet");
     note_->setWordWrap(true);
-    before_ = sentenceLabel(this, "translationBefore");
-    after_ = sentenceLabel(this, "translationAfter");
+    auto* page = new QWidget(this);
+    before_ = sentenceLabel(page, "translationBefore");
+    after_ = sentenceLabel(page, "translationAfter");
+    auto* lines = new QVBoxLayout(page);
+    lines->setContentsMargins({});
+    lines->setSpacing(4);
+    lines->addWidget(before_);
+    lines->addWidget(after_);
+    sentences_ = new QScrollArea(this);
+    sentences_->setWidgetResizable(true);
+    sentences_->setFrameShape(QFrame::NoFrame);
+    sentences_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    sentences_->setFocusPolicy(Qt::NoFocus);
+    sentences_->setWidget(page);
     again_ = new QToolButton(this);
     again_->setObjectName("translateAgain");
     again_->setCheckable(true);
@@ -57,9 +70,9 @@ TranslationNote::TranslationNote(Document& document, ViewSettings& settings, QWi
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->setSpacing(4);
-    for (QWidget* part : {static_cast<QWidget*>(note_), static_cast<QWidget*>(before_),
-                          static_cast<QWidget*>(after_), static_cast<QWidget*>(again_)})
-        column->addWidget(part);
+    column->addWidget(note_);
+    column->addWidget(sentences_);
+    column->addWidget(again_);
     connect(again_, &QToolButton::clicked, this, &TranslationNote::setAgain);
     begin();
 }
@@ -90,13 +103,15 @@ void TranslationNote::refresh() {
     again_->setChecked(asked != nullptr);
     const bool done = asked && document_.isCurrent() && document_.hasChanges();
     const bool differs = before() != after();
-    before_->setVisible(done && differs && !before().isEmpty());
-    after_->setVisible(done && differs && !after().isEmpty());
-    note_->setText(!asked    ? tr("The words are those that were chosen before the changes.")
-                   : !done   ? tr("The words are being chosen again…")
-                   : differs ? tr("Chosen again with the changes at work:")
-                             : tr("Chosen again with the changes at work, the words are the same."));
-    if (!before_->isVisibleTo(this)) return;
+    const bool shown = done && differs;
+    before_->setVisible(shown && !before().isEmpty());
+    after_->setVisible(shown && !after().isEmpty());
+    sentences_->setVisible(shown);
+    note_->setVisible(!shown);
+    note_->setText(!asked  ? tr("The words are those that were chosen before the changes.")
+                   : !done ? tr("The words are being chosen again…")
+                           : tr("Chosen again with the changes at work, the words are the same."));
+    if (!shown) return;
     const DifferingWords words = differingWords(before(), after());
     const QString quiet = settings_.theme().quietText.name();
     const auto line = [&](const QString& title, const std::vector<MarkedWord>& marked, const char* style) {
@@ -106,11 +121,24 @@ void TranslationNote::refresh() {
             text +=
                 word.gap + (word.differs ? QStringLiteral("<b style='%1'>%2</b>").arg(style, plain) : plain);
         }
-        return QStringLiteral("<span style='color:%1'>%2</span><br>%3").arg(quiet, title, text);
+        return QStringLiteral("<span style='color:%1'>%2</span> %3").arg(quiet, title, text);
     };
     // Not by colour alone: what went is struck through, what came is underlined.
     before_->setText(line(tr("before"), words.before, "text-decoration:line-through"));
     after_->setText(line(tr("after"), words.after, "text-decoration:underline"));
+    fitSentences();
+}
+
+void TranslationNote::fitSentences() {
+    constexpr int least = 40;  // two lines
+    const int whole = std::max(0, sentences_->widget()->layout()->totalHeightForWidth(width()));
+    const int room = parentWidget() ? parentWidget()->height() * 2 / 5 : whole;
+    sentences_->setFixedHeight(std::min(whole, std::max(room, least)));
+}
+
+void TranslationNote::resizeEvent(QResizeEvent* event) {
+    View::resizeEvent(event);
+    fitSentences();
 }
 
 void TranslationNote::retranslate() {

@@ -6,6 +6,7 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <algorithm>
+#include <utility>
 
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_sides.h"
@@ -22,6 +23,14 @@ namespace {
 constexpr int derivedItem = 1000;  // from here on, an item stands for a derived map
 constexpr int leastForWords = 150;
 constexpr int betweenWords = 16;  // where title and subtitle share a line
+constexpr int besideItem = 26;    // in a combo box: the room before it, and its arrow
+
+/// What a control needs for what it says now; a combo box asks for its longest item.
+int neededBy(const QWidget& control) {
+    const auto* box = qobject_cast<const QComboBox*>(&control);
+    return box ? box->fontMetrics().horizontalAdvance(box->currentText()) + besideItem
+               : control.sizeHint().width();
+}
 
 }  // namespace
 
@@ -44,10 +53,6 @@ MapHeader::MapHeader(Document& document, ViewSettings& settings, QWidget* parent
     difference_ = new QToolButton(this);
     difference_->setObjectName("difference");
     difference_->setCheckable(true);
-    // It has its place before there are changes, or the map would move when there are.
-    QSizePolicy kept = difference_->sizePolicy();
-    kept.setRetainSizeWhenHidden(true);
-    difference_->setSizePolicy(kept);
     wholeWords_ = new QToolButton(this);
     wholeWords_->setObjectName("wholeWords");
     wholeWords_->setCheckable(true);
@@ -92,6 +97,7 @@ void MapHeader::setTab(const QString& tab) {
 }
 
 void MapHeader::settleLines() {
+    settleColors();
     const int title = std::max(widestTitle_, title_->sizeHint().width()),
               subtitle = subtitle_->sizeHint().width();
     const int beside = width() - controls_->sizeHint().width() - lines_->spacing();
@@ -111,6 +117,28 @@ void MapHeader::settleLines() {
         controls_->insertWidget(place, difference_);
     }
     controls_->setContentsMargins(wide ? 0 : -8, 0, 0, 0);
+    // Among others it has its place before there are changes, or they would move when there are.
+    QSizePolicy kept = difference_->sizePolicy();
+    kept.setRetainSizeWhenHidden(wide);
+    difference_->setSizePolicy(kept);
+}
+
+// Where a narrow window has no room for all, what is chosen least often gives way to what the changes ask
+// for.
+void MapHeader::settleColors() {
+    for (QComboBox* box : {stage_, scale_, colors_}) box->setMinimumWidth(neededBy(*box));
+    int needed = difference_->isHidden() ? 0 : neededBy(*difference_);
+    for (const auto& [control, isThere] : {std::pair<QWidget*, bool>{wholeWords_, !wholeWords_->isHidden()},
+                                           {stage_, !stage_->isHidden()},
+                                           {scale_, hasScale_},
+                                           {colors_, hasColors_}})
+        if (isThere) needed += neededBy(*control) + controls_->spacing();
+    for (const auto& [control, isThere] :
+         {std::pair<QWidget*, bool>{colors_, hasColors_}, {scale_, hasScale_}}) {
+        const bool crowded = needed > width();
+        control->setVisible(isThere && !crowded);
+        if (isThere && crowded) needed -= neededBy(*control) + controls_->spacing();
+    }
 }
 
 int MapHeader::widestTitle(FigureRequest request) const {
@@ -163,9 +191,8 @@ void MapHeader::refresh() {
     scale_->setCurrentIndex(scale_->findData(int(settings_.scale())));
     colors_->setCurrentIndex(colors_->findData(int(settings_.colorMap())));
     difference_->setVisible(tab_ == "map" && document_.hasChanges());
-    const bool hasScale = tab_ == "map" || tab_ == "picture" || tab_ == "compare";
-    scale_->setVisible(hasScale || tab_ == "text");
-    colors_->setVisible(hasScale);
+    hasColors_ = tab_ == "map" || tab_ == "picture" || tab_ == "compare";
+    hasScale_ = hasColors_ || tab_ == "text";
     const bool showsWords =
         tab_ == "map" || tab_ == "lines" || tab_ == "text" || tab_ == "bars" || tab_ == "compare";
     wholeWords_->setVisible(showsWords && hasPieces());

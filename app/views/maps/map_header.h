@@ -29,11 +29,13 @@ private:
     bool hasPieces() const;
     /// Words beside the controls, or above them where there is no room.
     void settleLines();
+    void settleColors();
     /// Of any word that can be chosen: the map is not to move from word to word.
     int widestTitle(FigureRequest request) const;
 
     QString tab_ = QStringLiteral("map");
     int widestTitle_ = 0;
+    bool hasColors_ = false, hasScale_ = false;
     QBoxLayout* lines_;
     QBoxLayout* words_;
     QBoxLayout* controls_;

@@ -41,7 +41,8 @@ ProducedSentence::ProducedSentence(Document& document, ViewSettings& settings, Q
     : View(document, settings, parent) {
     setObjectName("producedSentence");
     setCursor(Qt::PointingHandCursor);
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    // Not fixed: that would hold it to the height of the hint, which is that of another width.
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     layout_.setCacheEnabled(true);
@@ -95,11 +96,13 @@ ProducedSentence::Shape ProducedSentence::shapeFor(int width) const {
         return lines;
     };
     Shape shape{.lines = linesOf(TypeSize::sentence)};
-    if (shape.lines > (isLow(*this) ? 1 : mostLargeLines)) {
+    const bool low = isLow(*this);
+    if (shape.lines > (low ? 1 : mostLargeLines)) {
         shape.size = TypeSize::body;
         shape.lines = linesOf(TypeSize::body);
-        shape.whole = shape.lines <= mostLinesInView;
-        shape.lines = std::min(shape.lines, mostLinesInView);
+        const int most = low ? 1 : mostLinesInView;
+        shape.whole = shape.lines <= most;
+        shape.lines = std::min(shape.lines, most);
     }
     shape.lines = std::max(1, shape.lines);
     shape.lineHeight = std::ceil(QFontMetricsF(zoomed(textFont(shape.size))).height());
@@ -125,12 +128,14 @@ void ProducedSentence::lay() {
         if (range.length > 0) formats << range;
     }
     layout_.setFormats(formats);
+    // In the middle of what stands beside it.
+    const double top = std::max(0.0, std::floor((height() - shape.lines * shape.lineHeight) / 2));
     layout_.beginLayout();
     for (int i = 0; i < shape.lines; ++i) {
         QTextLine line = layout_.createLine();
         if (!line.isValid()) break;
         line.setLineWidth(std::max(40, width() - arrowWidth));
-        line.setPosition({double(arrowWidth), i * shape.lineHeight});
+        line.setPosition({double(arrowWidth), top + i * shape.lineHeight});
     }
     layout_.endLayout();
 }
@@ -148,7 +153,8 @@ void ProducedSentence::paintEvent(QPaintEvent*) {
     painter.setFont(layout_.font());
     painter.setPen(theme.quietText);
     const double line = QFontMetricsF(layout_.font()).height();
-    painter.drawText(QRectF(0, 0, arrowWidth, line), Qt::AlignCenter, QStringLiteral("→"));
+    const double top = layout_.lineCount() > 0 ? layout_.lineAt(0).y() : 0;
+    painter.drawText(QRectF(0, top, arrowWidth, line), Qt::AlignCenter, QStringLiteral("→"));
     painter.setPen(theme.text);
     layout_.draw(&painter, {});
     if (whole_ || layout_.lineCount() == 0) return;

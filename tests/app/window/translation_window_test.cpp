@@ -25,6 +25,7 @@
 #include "app/views/maps/compare_view.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
+#include "app/views/predictions/produced_sentence.h"
 #include "app/views/predictions/produced_words.h"
 #include "app/views/predictions/word_chooser.h"
 #include "app/views/steps/steps_view.h"
@@ -375,6 +376,79 @@ TEST_F(TranslationWindowTest, AChangedTranslatorTranslatesAgain) {
     settle();
     EXPECT_EQ(producedIds(), plain);
     EXPECT_FALSE(note.button().isChecked());
+}
+
+// In a low window both sentences stay whole: they are scrolled rather than pressed together.
+TEST_F(TranslationWindowTest, TheSentencesBeforeAndAfterAreNotCut) {
+    window.resize(1200, 760);
+    window.show();
+    session.openModel("en-fr-transformer");
+    document().setText(
+        "The old man reads a book in the garden because it is warm. The young woman drinks a cup of tea and "
+        "the children play near the house.");
+    settle();
+    document().addChange({PositionsOff{}}, "positions off");
+    document().addChange({TranslateAgain{}}, "translate again");
+    settle();
+    ASSERT_NE(window.changes().translation().before(), window.changes().translation().after());
+    for (const char* name : {"translationBefore", "translationAfter"}) {
+        auto* label = child<QLabel>(name);
+        ASSERT_TRUE(label->isVisible()) << name;
+        EXPECT_GE(label->height(), label->heightForWidth(label->width())) << name;
+    }
+    auto* sentence = child<ProducedSentence>("producedSentence");
+    EXPECT_GE(sentence->height(), sentence->heightForWidth(sentence->width()));
+    const QWidget& note = window.changes().translation();
+    EXPECT_LE(note.mapTo(&window.changes(), QPoint(0, note.height())).y(), window.changes().height());
+}
+
+// What the changes ask for is not cut in a narrow window: another control gives way.
+TEST_F(TranslationWindowTest, TheMapsControlsFitANarrowWindowWithChanges) {
+    window.resize(1024, 700);
+    window.show();
+    session.openModel("en-fr-transformer");
+    settle();
+    auto* header = child<QWidget>("difference")->parentWidget();
+    const auto expectFit = [&](const std::vector<const char*>& asked) {
+        for (const char* name : asked) EXPECT_TRUE(child<QWidget>(name)->isVisible()) << name;
+        for (const char* name : {"wholeWords", "stage", "scale", "colors", "difference"}) {
+            auto* control = child<QWidget>(name);
+            if (!control->isVisible()) continue;
+            const auto* box = qobject_cast<QComboBox*>(control);
+            EXPECT_GE(control->width(), box ? box->fontMetrics().horizontalAdvance(box->currentText()) + 24
+                                            : control->sizeHint().width())
+                << name;
+            EXPECT_LE(control->geometry().right(), header->width()) << name;
+        }
+    };
+    expectFit({"wholeWords", "stage", "scale"});
+    document().addChange({PositionsOff{}}, "positions off");
+    settle();
+    expectFit({"wholeWords", "stage", "difference"});
+    document().undoStack().undo();
+    settle();
+    expectFit({"wholeWords", "stage", "scale"});
+}
+
+// A laptop's window, too, shows the translation as a sentence; of a long one a line, and no letter is cut.
+TEST_F(TranslationWindowTest, TheSentenceIsShownInALaptopsWindow) {
+    window.resize(1366, 720);
+    window.show();
+    session.openModel("en-fr-transformer");
+    settle();
+    auto* sentence = child<ProducedSentence>("producedSentence");
+    document().setText(
+        "The old man reads a book in the garden because it is warm. The young woman drinks a cup of "
+        "tea and the children play near the house.");
+    settle();
+    EXPECT_TRUE(sentence->isVisible());
+    EXPECT_GE(sentence->height(), sentence->heightForWidth(sentence->width()));
+    const int small = sentence->heightForWidth(sentence->width());
+    document().setText("The black cat drinks milk.");
+    settle();
+    EXPECT_TRUE(sentence->isWhole());
+    EXPECT_GE(sentence->height(), sentence->heightForWidth(sentence->width()));
+    EXPECT_GT(sentence->heightForWidth(sentence->width()), small) << "one that fits is large";
 }
 
 TEST_F(TranslationWindowTest, WhatWouldDoNothingCannotBeChosenAndSaysWhy) {
