@@ -23,7 +23,7 @@ namespace attentionscope {
 namespace {
 
 constexpr int lowestToSay = 720;  // a window that has no room to say twice what the chips say
-constexpr int roomyLine = 1360;  // in which four tables stand side by side, not three
+constexpr int roomyLine = 1360;   // in which four tables stand side by side, not three
 
 }  // namespace
 

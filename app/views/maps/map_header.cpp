@@ -6,7 +6,6 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <algorithm>
-#include <utility>
 
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_sides.h"
@@ -97,10 +96,11 @@ void MapHeader::setTab(const QString& tab) {
 }
 
 void MapHeader::settleLines() {
-    settleColors();
     const int title = std::max(widestTitle_, title_->sizeHint().width()),
               subtitle = subtitle_->sizeHint().width();
-    const int beside = width() - controls_->sizeHint().width() - lines_->spacing();
+    int beside = width() - lines_->spacing() - difference_->sizeHint().width();
+    for (const auto& [control, isThere] : parts())
+        if (isThere) beside -= control->sizeHint().width() + controls_->spacing();
     const bool wide = beside >= std::max({leastForWords, title, subtitle});
     lines_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     // Above the controls, the words share a line where it holds them.
@@ -121,21 +121,26 @@ void MapHeader::settleLines() {
     QSizePolicy kept = difference_->sizePolicy();
     kept.setRetainSizeWhenHidden(wide);
     difference_->setSizePolicy(kept);
+    settleControls(wide);
 }
 
-// Where a narrow window has no room for all, what is chosen least often gives way to what the changes ask
-// for.
-void MapHeader::settleColors() {
-    for (QComboBox* box : {stage_, scale_, colors_}) box->setMinimumWidth(neededBy(*box));
+std::vector<std::pair<QWidget*, bool>> MapHeader::parts() const {
+    return {{wholeWords_, !wholeWords_->isHidden()},
+            {stage_, !stage_->isHidden()},
+            {scale_, hasScale_},
+            {colors_, hasColors_}};
+}
+
+// Where a narrow window has no room for all, what is chosen least often gives way.
+void MapHeader::settleControls(bool wide) {
     int needed = difference_->isHidden() ? 0 : neededBy(*difference_);
-    for (const auto& [control, isThere] : {std::pair<QWidget*, bool>{wholeWords_, !wholeWords_->isHidden()},
-                                           {stage_, !stage_->isHidden()},
-                                           {scale_, hasScale_},
-                                           {colors_, hasColors_}})
+    for (const auto& [control, isThere] : parts()) {
         if (isThere) needed += neededBy(*control) + controls_->spacing();
+        if (control != wholeWords_) control->setMinimumWidth(neededBy(*control));
+    }
     for (const auto& [control, isThere] :
          {std::pair<QWidget*, bool>{colors_, hasColors_}, {scale_, hasScale_}}) {
-        const bool crowded = needed > width();
+        const bool crowded = !wide && needed > width();
         control->setVisible(isThere && !crowded);
         if (isThere && crowded) needed -= neededBy(*control) + controls_->spacing();
     }

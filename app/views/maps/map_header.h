@@ -1,5 +1,8 @@
 #pragma once
 
+#include <utility>
+#include <vector>
+
 #include "app/figures/content/figure_request.h"
 #include "app/views/common/view.h"
 
@@ -29,7 +32,9 @@ private:
     bool hasPieces() const;
     /// Words beside the controls, or above them where there is no room.
     void settleLines();
-    void settleColors();
+    void settleControls(bool wide);
+    /// The controls of every map, and whether they are for this one; not that for differences.
+    std::vector<std::pair<QWidget*, bool>> parts() const;
     /// Of any word that can be chosen: the map is not to move from word to word.
     int widestTitle(FigureRequest request) const;
 
