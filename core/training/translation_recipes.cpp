@@ -15,28 +15,28 @@ struct System {
     SystemSettings system;
     double rate;                        ///< for translators of everyday sentences
     Index frenchEpochs, chineseEpochs;  ///< and how often they go through their sentences
-    Index shortTimes = 3;               ///< and, each time, through short ones
+    Index shortTimes = 1;               ///< and, each time, through short ones
 };
 
 const std::vector<System>& systems() {
     static const std::vector<System> all{
-        {"additive", "additive attention", "Bahdanau et al. 2014", AdditiveSettings{}, 3e-3, 10, 16},
-        {"none", "no attention", "Cho et al. 2014", WithoutAttentionSettings{}, 2e-3, 3, 8, 1},
+        {"additive", "additive attention", "Bahdanau et al. 2014", AdditiveSettings{}, 3e-3, 10, 12, 3},
+        {"none", "no attention", "Cho et al. 2014", WithoutAttentionSettings{}, 2e-3, 3, 8},
         {"transformer", "transformer", "Vaswani et al. 2017",
-         TransformerSettings{.layers = 3, .heads = 4, .feedForward = 384}, 1.5e-3, 12, 16},
+         TransformerSettings{.layers = 3, .heads = 4, .feedForward = 384}, 1.5e-3, 12, 10},
         {"local-p", "local attention, predictive", "Luong et al. 2015",
-         LocalSettings{.score = "general", .predictive = true, .window = 6}, 1.5e-3, 10, 16},
+         LocalSettings{.score = "general", .predictive = true, .window = 6}, 1.5e-3, 10, 8, 3},
         {"local-m", "local attention, monotonic", "Luong et al. 2015",
-         LocalSettings{.score = "general", .predictive = false, .window = 6}, 2e-3, 10, 16},
-        {"hard", "hard attention", "Xu et al. 2015", HardSettings{}, 2e-3, 10, 16},
+         LocalSettings{.score = "general", .predictive = false, .window = 6}, 2e-3, 3, 8},
+        {"hard", "hard attention", "Xu et al. 2015", HardSettings{}, 2e-3, 10, 8, 3},
         {"luong-dot", "global attention, dot score", "Luong et al. 2015", LuongSettings{.score = "dot"}, 2e-3,
-         10, 16},
+         3, 8},
         {"luong-general", "global attention, general score", "Luong et al. 2015",
-         LuongSettings{.score = "general"}, 2e-3, 10, 16},
+         LuongSettings{.score = "general"}, 2e-3, 3, 8},
         {"luong-concat", "global attention, concat score", "Luong et al. 2015",
-         LuongSettings{.score = "concat"}, 2e-3, 10, 16},
+         LuongSettings{.score = "concat"}, 2e-3, 3, 8},
         {"luong-location", "global attention, location score", "Luong et al. 2015",
-         LuongSettings{.score = "location"}, 2e-3, 10, 16},
+         LuongSettings{.score = "location"}, 2e-3, 3, 8},
     };
     return all;
 }
@@ -66,9 +66,16 @@ std::vector<std::string> triedFor(const std::string& recipe) {
           "40 of the 50 everyday sentences; ten times, but short pairs no more often than others: BLEU 42.5 "
           "and 99.1, 42 of the 50"}},
         {"en-fr-none", {fewer + "4.6" + unseen}},
-        {"en-fr-local-p", {fewer + "5.2" + unseen}},
+        {"en-fr-local-p",
+         {fewer + "5.2" + unseen,
+          "three times through the sentences in place of ten, and short pairs no more often than others: "
+          "BLEU "
+          "33.1 on real pairs and 88.5 on made-up ones, 30 of the 50 everyday sentences"}},
         {"en-fr-hard",
          {fewer + "5.5" + unseen,
+          "three times through the sentences in place of ten, and short pairs no more often than others: "
+          "BLEU "
+          "31.6 on real pairs and 89.2 on made-up ones, 30 of the 50 everyday sentences",
           "draws for half of the sentences from the first pass on, not only from the second: no alignment "
           "was "
           "found, AER 0.952 and BLEU 24.2 on real pairs, less than without attention (27.8)"}},
@@ -77,7 +84,10 @@ std::vector<std::string> triedFor(const std::string& recipe) {
           "45 minutes of the recipe for fewer pairs, on these pairs: BLEU 25.2 on the same unseen ones",
           "ten times through the sentences in place of twelve: BLEU 42.9 on 500 real pairs and 98.5 on 80 "
           "made-up "
-          "ones, 44 of the 50 everyday sentences"}},
+          "ones, 44 of the 50 everyday sentences",
+          "short pairs three times a pass, as the recurrent ones read them: BLEU 44.8 on real pairs and 98.9 "
+          "on "
+          "made-up ones, but 41 of the 50 everyday sentences"}},
         {"zh-en-transformer",
          {"8,000 made-up sentences an epoch in place of 20,000: BLEU 27.3 on real pairs, but 64.6 and AER "
           "0.390 on made-up ones"}},
@@ -155,7 +165,7 @@ std::vector<Recipe> translationRecipes() {
         auto& other = chinese.of<TranslationRecipe>();
         other.languages = LanguagePair::chineseEnglish;
         other.generated = 50000;
-        other.mixedIn = 30000;
+        other.mixedIn = 20000;
         other.swapSides = true;
         other.network.dropout = 0.2f;  // a fourth of the sentences, read more often
         all.push_back(chinese);
