@@ -680,7 +680,7 @@ TEST_F(LessonClaimsTest, Order) {
     EXPECT_EQ(largestOf(weights(), 5), 5);
     expectCell("économique", "Economic", chosen());
     next();
-    EXPECT_LT(sumOf(weights(), 4), 0.9);
+    EXPECT_LT(sumOf(weights(), 4), 0.98) << "not 1";
     expectCell("zone", "Area", chosen());
     EXPECT_FALSE(window.heatmap().explanation().contains("sum to 1."));
     EXPECT_TRUE(window.heatmap().plot().content().readKeys.empty()) << "all places are mixed";
