@@ -260,7 +260,10 @@ void MapHeader::retranslate() {
     wholeWords_->setToolTip(tr("Join the pieces of a word, in every view (F12). %1").arg(joiningWords()));
     difference_->setText(tr("Difference"));
     difference_->setToolTip(tr("Show what the changes made different (F8)"));
-    for (QComboBox* box : {stage_, scale_, colors_}) box->setAccessibleName(box->toolTip());
+    for (QComboBox* box : {stage_, scale_, colors_}) {
+        box->setAccessibleName(box->toolTip());
+        box->updateGeometry();  // its words came while it was quiet: the layout has kept the old size
+    }
 }
 
 }  // namespace attentionscope
