@@ -250,7 +250,9 @@ QString Centre::tab() const {
 }
 
 void Centre::beckon() {
-    if (settings_.motion()) views_[size_t(tabs_->currentIndex())]->beckon();
+    View& shown = *views_[size_t(tabs_->currentIndex())];
+    shown.comeClose();
+    if (settings_.motion()) shown.beckon();
 }
 
 QString Centre::helpOn(const View& view) const {

@@ -1,6 +1,7 @@
 #include "app/window/lessons.h"
 
 #include <QCoreApplication>
+#include <random>
 
 namespace attentionscope {
 
@@ -124,6 +125,163 @@ Lesson arithmetic() {
                           "into shares of 1, mix the values by these shares.")};
 }
 
+using Rows = std::vector<std::vector<float>>;
+
+/// Every way to write four numbers of which each is 1 or −1.
+Rows allSigns() {
+    Rows rows(16);
+    for (unsigned i = 0; i < 16; ++i)
+        for (unsigned bit = 0; bit < 4; ++bit) rows[i].push_back((i >> bit) & 1 ? 1.f : -1.f);
+    return rows;
+}
+
+/// Queries and keys with a value for each key, which is its number.
+RunInputs comparedRows(Rows queries, Rows keys) {
+    Rows values;
+    for (size_t i = 0; i < keys.size(); ++i) values.push_back({float(i)});
+    RunInputs inputs;
+    inputs.values["queries"] = NumberTable(std::move(queries));
+    inputs.values["keys"] = NumberTable(std::move(keys));
+    inputs.values["values"] = NumberTable(std::move(values));
+    return inputs;
+}
+
+/// Four queries and sixteen keys of 64 signs each.
+RunInputs longVectors() {
+    std::minstd_rand chance(2106);
+    const auto draw = [&](size_t count) {
+        Rows rows(count, std::vector<float>(64));
+        for (auto& row : rows)
+            for (float& number : row) number = (chance() >> 16) & 1 ? 1.f : -1.f;
+        return rows;
+    };
+    const Rows queries = draw(4);
+    return comparedRows(queries, draw(16));
+}
+
+Lesson scale() {
+    const Index query = 2, same = 5, best = 8;
+    const Rows signs = allSigns();
+    const RunInputs vectors = longVectors();
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "Why are scores divided by √d?"),
+        QT_TRANSLATE_NOOP(
+            "Lessons", "Long vectors make large scores, and large scores a softmax that sees one key only."),
+        "numbers",
+        vectors,
+        {{QT_TRANSLATE_NOOP(
+              "Lessons",
+              "Sixteen keys, every way to write four numbers that are 1 or −1, and four "
+              "queries of the same kind. A score is a sum of four products; where all agree, it "
+              "is %1. In each row the scores have mean 0 and variance 4."),
+          "map",
+          cell(0, 0, query, same, Stage::scores),
+          {},
+          comparedRows({signs[0], signs[3], signs[5], signs[9]}, signs)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "Now 64 such numbers in each, drawn by chance. A score is a sum of 64 products: "
+                            "its variance is about 64, so that it strays by about √64 = 8. The largest of "
+                            "the third row is %1."),
+          "map", cell(0, 0, query, best, Stage::scores)},
+         guessed({QT_TRANSLATE_NOOP("Lessons", "What does the softmax make of scores so far apart?"),
+                  {QT_TRANSLATE_NOOP("Lessons", "One key gets nearly all"),
+                   QT_TRANSLATE_NOOP("Lessons", "All get about as much"),
+                   QT_TRANSLATE_NOOP("Lessons", "A few share it")},
+                  0},
+                 {QT_TRANSLATE_NOOP(
+                      "Lessons",
+                      "One key gets %1, and that is nearly all of the row. There the softmax is flat: "
+                      "however the scores move, the weights hardly do, and a training has no gradient to "
+                      "go by."),
+                  "map",
+                  cell(0, 0, query, best),
+                  {{ScaleOff{{.map = "self", .layer = 0, .head = 0}}}}}),
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "Divided by √64 = 8, the same score is %1. The variance is 1 now, as it is for "
+                            "vectors of any length whose numbers have mean 0 and variance 1."),
+          "map", cell(0, 0, query, best, Stage::scaled)},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "Now the same key gets %1, and others have their share as well. That is why "
+                            "attention is softmax(QKᵀ / √d) V (Vaswani et al. 2017)."),
+          "map", cell(0, 0, query, best)}},
+        QT_TRANSLATE_NOOP("Lessons",
+                          "The variance of a score grows with the length of the vectors. Divided by √d it "
+                          "stays what it was, and the softmax stays soft."),
+        4};
+}
+
+Lesson scoreFunctions() {
+    const auto given = [](const char* keys, const char* weights = nullptr) {
+        std::map<std::string, std::string> tables{
+            {"queries", "1,0,1,0;0,2,0,2"}, {"keys", keys}, {"values", "1,2,3,4;5,6,7,8"}};
+        if (weights) tables["w"] = weights;
+        return numberInputs(tables);
+    };
+    constexpr const char* keys = "1,0,1,0;0,1,0,1";
+    const auto with = [](const char* function) { return std::vector<Change>{{ReplaceScore{function}}}; };
+    const Selection second = cell(0, 0, 1, 1, Stage::scores);
+    const Index cheval = 1, horse = 2;
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "How can a query be compared with a key?"),
+        QT_TRANSLATE_NOOP("Lessons",
+                          "Five score functions for one query and one key, each worked out by hand."),
+        "numbers",
+        given(keys),
+        {{QT_TRANSLATE_NOOP("Lessons",
+                            "Dot: the second query, (0, 2, 0, 2), and the second key, (0, 1, 0, 1), are "
+                            "multiplied number by number and added up: %1. Quick, but both must have as many "
+                            "numbers, and large numbers alone make a large score."),
+          "map", second, with("dot")},
+         guessed(
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Make the second key ten times as large. What does the cosine of the angle "
+                                "between query and key become?"),
+              {QT_TRANSLATE_NOOP("Lessons", "Ten times as large"),
+               QT_TRANSLATE_NOOP("Lessons", "It stays the same"), QT_TRANSLATE_NOOP("Lessons", "Smaller")},
+              1},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Cosine: the product is divided by the lengths of both, 40 / (√8 · √200) = "
+                                "%1. Whether the key is (0, 1, 0, 1) or (0, 10, 0, 10), only its direction "
+                                "counts."),
+              "map", second, with("cosine"), given("1,0,1,0;0,10,0,10")}),
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "General, qᵀWk: a matrix W, which is learnt, says which numbers of the query "
+                            "meet which of the key. This W exchanges neighbours: of (0, 2, 0, 2) it makes "
+                            "(2, 0, 2, 0), which fits the first key, with %1."),
+          "map", cell(0, 0, 1, 0, Stage::scores), with("general"),
+          given(keys, "0,1,0,0;1,0,0,0;0,0,0,1;0,0,1,0")},
+         {QT_TRANSLATE_NOOP("Lessons",
+                            "Additive, v · tanh(Wq + Uk): a small network (Bahdanau et al. 2014; “concat” in "
+                            "Luong et al. 2015 is the same). With W and U that change nothing and ones for "
+                            "v: tanh 0 + tanh 3 + tanh 0 + tanh 3 = %1."),
+          "map", second, with("additive")},
+         guessed(
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "A location score asks the query alone. Put quite other keys in: what does "
+                                "the score become?"),
+              {QT_TRANSLATE_NOOP("Lessons", "Larger"), QT_TRANSLATE_NOOP("Lessons", "0"),
+               QT_TRANSLATE_NOOP("Lessons", "It stays the same")},
+              2},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "Location, w · q with a w for each place: for the second place (0, 1, 0, 0), "
+                                "which makes %1 with any keys whatever. It says where to look, not for what "
+                                "(Luong et al. 2015)."),
+              "map", second, with("location"), given("9,9,9,9;5,5,5,5", "1,0,0,0;0,1,0,0")}),
+         {.words =
+              QT_TRANSLATE_NOOP("Lessons",
+                                "In a trained model vectors are longer, and the arithmetic is the same. The "
+                                "scores of this translator are additive: to say “cheval” it gives “horse” %1 "
+                                "after the softmax."),
+          .tab = "map",
+          .at = {.map = "cross", .layer = 0, .head = 0, .query = cheval, .key = horse},
+          .inputs = textInput("The white horse eats the apple."),
+          .model = "en-fr-additive"}},
+        QT_TRANSLATE_NOOP("Lessons",
+                          "A score may be any number that says how well a query and a key fit; the softmax "
+                          "makes weights of all of them alike."),
+        3};
+}
+
 Lesson nearness() {
     const auto inputs = [](const char* bandwidth) {
         return numberInputs({{"queries", "0;1.5;3"},
@@ -222,7 +380,7 @@ Lesson heads() {
 }  // namespace
 
 std::vector<Lesson> constructedLessons() {
-    return {antecedents(), arithmetic(), heads(), nearness()};
+    return {antecedents(), arithmetic(), scale(), scoreFunctions(), heads(), nearness()};
 }
 
 }  // namespace attentionscope

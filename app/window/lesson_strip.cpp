@@ -10,10 +10,12 @@
 
 #include "app/figures/content/map_values.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/figures/story/story.h"
 #include "app/views/common/icon.h"
 #include "app/views/common/shown_figure.h"
 #include "app/window/lessons.h"
 #include "app/window/style.h"
+#include "core/analysis/rollout.h"
 
 namespace attentionscope {
 
@@ -119,6 +121,7 @@ void LessonStrip::open(int lesson) {
 }
 
 void LessonStrip::close() {
+    if (isOpen() && shownStep().derived != DerivedMap::none) emit derivedMapWanted(DerivedMap::none);
     lesson_ = -1;
     waiting_ = false;
     emit openChanged();
@@ -198,13 +201,34 @@ void LessonStrip::arrive() {
     Document& document = session_.document();
     document.select(shownStep().at);
     emit tabWanted(QString::fromLatin1(shownStep().tab));
-    const Selection& at = document.selection();
-    if (const AttentionMap* map = document.map(); map && at.key >= 0) {
-        const MatrixSlice values = stageMatrix(*document.recording(), *map, at.head, shownStage(document));
-        number_ = numberText(double(values(at.query, at.key)));
-    }
+    emit derivedMapWanted(shownStep().derived);
+    number_ = chosenNumber();
     refresh();
-    if (at.key >= 0) emit cellNamed();
+    if (document.selection().key >= 0) emit cellNamed();
+    if (const auto place = chosenPlace()) emit numberNamed(*place);
+}
+
+std::optional<Place> LessonStrip::chosenPlace() const {
+    const Document& document = session_.document();
+    const Selection& at = document.selection();
+    if (shownStep().column < 0) return {};
+    const Story story = storyOf(document.recording(), document.map(), at.head, at.query);
+    const int step = stepNamed(story, at.step);
+    if (step < 0) return {};
+    return Place{story[size_t(step)].step.result.node, at.query, shownStep().column};
+}
+
+QString LessonStrip::chosenNumber() const {
+    const Document& document = session_.document();
+    const Recording& recording = *document.recording();
+    const Selection& at = document.selection();
+    if (const auto place = chosenPlace())
+        return numberText(double((*recording.evaluation->value(place->node))(place->row, place->column)));
+    const AttentionMap* map = document.map();
+    if (!map || at.key < 0) return {};
+    if (shownStep().derived == DerivedMap::rollout)
+        return numberText(double(attentionRollout(recording, at.map).at(size_t(at.layer))(at.query, at.key)));
+    return numberText(double(stageMatrix(recording, *map, at.head, shownStage(document))(at.query, at.key)));
 }
 
 void LessonStrip::holdStill() {

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "app/figures/content/figure_request.h"
 #include "app/session/session.h"
 
 class QLabel;
@@ -49,8 +50,12 @@ signals:
     void tabWanted(const QString& name);
     /// Opened or closed.
     void openChanged();
+    /// What is to stand in place of the weights.
+    void derivedMapWanted(attentionscope::DerivedMap derived);
     /// A step has arrived that speaks of a cell, which has been chosen.
     void cellNamed();
+    /// A step has arrived that speaks of this number of the story.
+    void numberNamed(attentionscope::Place place);
     /// All lessons are to be shown: this was the last.
     void lessonsWanted();
 
@@ -68,6 +73,10 @@ private:
     RunRequest wanted() const;
     void go(int step);
     void arrive();
+    /// The number that the step names, in the map or in the story; empty where it names none.
+    QString chosenNumber() const;
+    /// Where the step names one in the story.
+    std::optional<Place> chosenPlace() const;
     void refresh();
     void retranslate();
     /// As tall for every step of the lesson, so that the buttons stay under the pointer.

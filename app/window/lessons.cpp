@@ -7,7 +7,8 @@ namespace attentionscope {
 const std::vector<Lesson>& lessons() {
     static const std::vector<Lesson> all = [] {
         std::vector<Lesson> gathered;
-        for (auto& some : {constructedLessons(), translatorLessons(), readerLessons(), choosingLessons()})
+        for (auto& some : {constructedLessons(), translatorLessons(), transformerLessons(), readerLessons(),
+                           choosingLessons()})
             gathered.insert(gathered.end(), some.begin(), some.end());
         return gathered;
     }();

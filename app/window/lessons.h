@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/figures/content/figure_request.h"
 #include "app/session/selection.h"
 #include "core/recording/inputs.h"
 #include "core/run/change.h"
@@ -20,13 +21,16 @@ struct Guess {
 
 /// One step on the way through a lesson: what there is to see, and where.
 struct LessonStep {
-    const char* words;  ///< in English, see lessonWords(); %1 stands for the number in the chosen cell
+    const char* words;  ///< in English, see lessonWords(); %1 stands for the number that is chosen
     const char* tab;    ///< of Centre::showTab()
     Selection at = {};
     std::vector<Change> changes = {};
     RunInputs inputs = {};  ///< other ones than the lesson's; none for the lesson's
     Guess guess = {};
-    const char* model = nullptr;  ///< another one than the lesson's; null for the lesson's
+    const char* model = nullptr;            ///< another one than the lesson's; null for the lesson's
+    DerivedMap derived = DerivedMap::none;  ///< in place of the weights
+    Index column = -1;  ///< of what the step that `at` names arrives at: its number in the row of the query
+                        ///< is chosen in place of a cell, and told where it comes from; -1: the cell is
 };
 
 /// The step, before which this is asked.
@@ -59,6 +63,8 @@ const std::vector<Lesson>& lessons();
 std::vector<Lesson> constructedLessons();
 /// Those of trained translators.
 std::vector<Lesson> translatorLessons();
+/// Those of the parts that make a transformer of attention.
+std::vector<Lesson> transformerLessons();
 /// Those of the other trained models.
 std::vector<Lesson> readerLessons();
 /// Those of models that choose from what they read: words for a headline, titles that speak for another.

@@ -208,7 +208,9 @@ void MainWindow::joinLesson() {
         // What a lesson says stands in for what a view says of itself.
         centre_->setExplaining(!lesson_->isOpen());
     });
+    connect(lesson_, &LessonStrip::derivedMapWanted, &settings_, &ViewSettings::setDerivedMap);
     connect(lesson_, &LessonStrip::cellNamed, centre_, &Centre::beckon);
+    connect(lesson_, &LessonStrip::numberNamed, this, &MainWindow::ask);
     connect(lesson_, &LessonStrip::lessonsWanted, this, [this] {
         lesson_->close();
         showStartPage(false);

@@ -119,6 +119,18 @@ MatrixSlice overPicture(const MatrixSlice& weights, Index gridColumns, std::opti
     return MatrixSlice(regions);
 }
 
+/// The columns around that one, of more than can be told apart.
+MatrixSlice columnsAround(const MatrixSlice& weights, Index column) {
+    constexpr Index beside = 8;
+    const Index count = 2 * beside + 1;
+    if (weights.columns() <= mostMiniatureSide || column < beside || column + beside >= weights.columns())
+        return weights;
+    auto around = std::make_shared<Matrix>(weights.rows(), count);
+    for (Index i = 0; i < weights.rows(); ++i)
+        for (Index j = 0; j < count; ++j) (*around)(i, j) = weights(i, column - beside + j);
+    return MatrixSlice(around);
+}
+
 }  // namespace
 
 void paintMiniature(QPainter& painter, const Miniature& miniature, const QRectF& area, const Style& style) {
@@ -169,6 +181,7 @@ std::optional<Miniature> miniatureOf(const Recording& recording, const Selection
     if (gridColumns > 0)
         return Miniature{.kind = MiniatureKind::cells, .weights = overPicture(weights, gridColumns, row)};
     if (weights.rows() == 1) kind = MiniatureKind::bars;
+    if (!shown->normalised && at.key >= 0) weights = columnsAround(weights, at.key);
     return Miniature{.kind = kind, .weights = reduced(weights, mostMiniatureSide)};
 }
 

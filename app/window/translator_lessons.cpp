@@ -67,6 +67,61 @@ Lesson bottleneck() {
             "for each word, and looks up what is needed.")};
 }
 
+Lesson gates() {
+    const Index young = 1, negation = 4, held = 300;
+    const auto at = [](const char* gate, Index word) {
+        return Selection{.map = gate, .layer = 0, .head = 0, .query = word, .key = held};
+    };
+    const char* update = "gates.encoder.update";
+    return {
+        QT_TRANSLATE_NOOP("Lessons", "What does a recurrent network keep in mind?"),
+        QT_TRANSLATE_NOOP("Lessons",
+                          "Gates say at each word which numbers of the state are kept, and which made anew."),
+        "en-fr-none",
+        textInput("The young doctor did not read the newspaper."),
+        {{QT_TRANSLATE_NOOP(
+              "Lessons",
+              "A recurrent network reads word by word and has one state. At each word the update gate z says "
+              "for each of its numbers how much of it is made anew, from 0 (closed) to 1 (open). For number "
+              "300 at “not” z is %1."),
+          "map", at(update, negation)},
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "h = (1 − z) h + z h̃: what is not made anew is kept. The half of the network that "
+              "number 300 belongs to reads from right to left, and after “not” the gate closes: "
+              "at “young” z is %1. So it keeps what “not” has put there."),
+          "map", at(update, young)},
+         guessed(
+             {QT_TRANSLATE_NOOP("Lessons", "“never” in place of “did not”: will the gate open for it, too?"),
+              {QT_TRANSLATE_NOOP("Lessons", "Yes"), QT_TRANSLATE_NOOP("Lessons", "No")},
+              0},
+             {QT_TRANSLATE_NOOP("Lessons",
+                                "At “never” z is %1, and at no other word is it so large. That a "
+                                "negation has to be kept in mind nobody told the network: it has learnt "
+                                "to translate."),
+              "map",
+              at(update, 3),
+              {},
+              textInput("The young doctor never read the newspaper.")}),
+         {QT_TRANSLATE_NOOP(
+              "Lessons",
+              "A second gate, r, says how much of the old state has a say in the new: "
+              "h̃ = tanh(W x + U (r ⊙ h)). At “not” it is %1 for number 300. These are the gates "
+              "of the GRU (Cho et al. 2014)."),
+          "map", at("gates.encoder.reset", negation)},
+         {.words = QT_TRANSLATE_NOOP(
+              "Lessons",
+              "Gates choose what is kept; they make no room. For ten tokens or for a hundred, the decoder "
+              "gets "
+              "384 numbers, c, and nothing else of the sentence. Attention begins here: it keeps all the "
+              "states, H, and not the last alone."),
+          .tab = "steps",
+          .at = {.map = "", .query = 0, .step = "handover"}}},
+        QT_TRANSLATE_NOOP("Lessons",
+                          "A gate is a number between 0 and 1 that decides what is kept. What one state of "
+                          "fixed size can keep has an end all the same.")};
+}
+
 Lesson training() {
     const Index zone = 4, the = 3, area = 6, end = 14;
     return {
@@ -204,7 +259,7 @@ Lesson aligningHeads() {
 }  // namespace
 
 std::vector<Lesson> translatorLessons() {
-    return {bottleneck(), training(), order(), hard(), aligningHeads()};
+    return {bottleneck(), gates(), training(), order(), hard(), aligningHeads()};
 }
 
 }  // namespace attentionscope

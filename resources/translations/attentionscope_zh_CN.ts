@@ -2737,6 +2737,318 @@
         <source>A trained model reads this sentence, and in this head of its layer 1 “it” gives %1 of its weight to “animal”. Where to look it was never told. How can attention find that out?</source>
         <translation>一个训练出来的模型在读这个句子。在它第 1 层的这个头中，“it”把 %1 的权重给了“animal”。没有人告诉它该看哪里。注意力怎么能做到呢？</translation>
     </message>
+    <message>
+        <source>Why are scores divided by √d?</source>
+        <translation>得分为什么要除以 √d？</translation>
+    </message>
+    <message>
+        <source>Long vectors make large scores, and large scores a softmax that sees one key only.</source>
+        <translation>向量长，得分就大；得分大，softmax 就只看得见一个键。</translation>
+    </message>
+    <message>
+        <source>Sixteen keys, every way to write four numbers that are 1 or −1, and four queries of the same kind. A score is a sum of four products; where all agree, it is %1. In each row the scores have mean 0 and variance 4.</source>
+        <translation>十六个键，每个由四个 1 或 −1 组成，各种写法都在其中；四个查询也是这样的向量。一个得分是四个乘积之和，四个数都相同时为 %1。每一行得分的均值为 0，方差为 4。</translation>
+    </message>
+    <message>
+        <source>Now 64 such numbers in each, drawn by chance. A score is a sum of 64 products: its variance is about 64, so that it strays by about √64 = 8. The largest of the third row is %1.</source>
+        <translation>现在每个向量有 64 个这样的数，随机抽取。一个得分是 64 个乘积之和：方差约为 64，也就是说，起伏的幅度约为 √64 = 8。第三行最大的得分是 %1。</translation>
+    </message>
+    <message>
+        <source>What does the softmax make of scores so far apart?</source>
+        <translation>得分相差这么大，softmax 会得出什么？</translation>
+    </message>
+    <message>
+        <source>One key gets nearly all</source>
+        <translation>几乎全给一个键</translation>
+    </message>
+    <message>
+        <source>All get about as much</source>
+        <translation>各键大致相同</translation>
+    </message>
+    <message>
+        <source>A few share it</source>
+        <translation>由少数几个键分享</translation>
+    </message>
+    <message>
+        <source>One key gets %1, and that is nearly all of the row. There the softmax is flat: however the scores move, the weights hardly do, and a training has no gradient to go by.</source>
+        <translation>一个键得到 %1，几乎占了整行。softmax 在这里是平坦的：得分怎样变动，权重都几乎不变，训练也就没有梯度可循。</translation>
+    </message>
+    <message>
+        <source>Divided by √64 = 8, the same score is %1. The variance is 1 now, as it is for vectors of any length whose numbers have mean 0 and variance 1.</source>
+        <translation>除以 √64 = 8，同一个得分变为 %1。方差现在是 1；只要各个数的均值为 0、方差为 1，多长的向量都是如此。</translation>
+    </message>
+    <message>
+        <source>Now the same key gets %1, and others have their share as well. That is why attention is softmax(QKᵀ / √d) V (Vaswani et al. 2017).</source>
+        <translation>现在同一个键得到 %1，其他的键也有自己的一份。注意力写作 softmax(QKᵀ / √d) V，原因就在这里（Vaswani 等 2017）。</translation>
+    </message>
+    <message>
+        <source>The variance of a score grows with the length of the vectors. Divided by √d it stays what it was, and the softmax stays soft.</source>
+        <translation>得分的方差随向量的长度增长。除以 √d，方差保持不变，softmax 也就不会变得过于尖锐。</translation>
+    </message>
+    <message>
+        <source>How can a query be compared with a key?</source>
+        <translation>查询与键可以怎样比较？</translation>
+    </message>
+    <message>
+        <source>Five score functions for one query and one key, each worked out by hand.</source>
+        <translation>同一个查询、同一个键，用五种打分函数，每一种都能用纸笔算出来。</translation>
+    </message>
+    <message>
+        <source>Dot: the second query, (0, 2, 0, 2), and the second key, (0, 1, 0, 1), are multiplied number by number and added up: %1. Quick, but both must have as many numbers, and large numbers alone make a large score.</source>
+        <translation>点积：第二个查询 (0, 2, 0, 2) 与第二个键 (0, 1, 0, 1) 逐个相乘再相加，得 %1。算起来快，但两者的长度必须相同；数值一大，单凭这一点得分就大。</translation>
+    </message>
+    <message>
+        <source>Make the second key ten times as large. What does the cosine of the angle between query and key become?</source>
+        <translation>把第二个键放大到十倍。查询与键之间夹角的余弦会怎样？</translation>
+    </message>
+    <message>
+        <source>Ten times as large</source>
+        <translation>变为十倍</translation>
+    </message>
+    <message>
+        <source>It stays the same</source>
+        <translation>保持不变</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>变小</translation>
+    </message>
+    <message>
+        <source>Cosine: the product is divided by the lengths of both, 40 / (√8 · √200) = %1. Whether the key is (0, 1, 0, 1) or (0, 10, 0, 10), only its direction counts.</source>
+        <translation>余弦：点积再除以两者的模，40 / (√8 · √200) = %1。无论键是 (0, 1, 0, 1) 还是 (0, 10, 0, 10)，起作用的只有方向。</translation>
+    </message>
+    <message>
+        <source>General, qᵀWk: a matrix W, which is learnt, says which numbers of the query meet which of the key. This W exchanges neighbours: of (0, 2, 0, 2) it makes (2, 0, 2, 0), which fits the first key, with %1.</source>
+        <translation>一般式 qᵀWk：学来的矩阵 W 规定查询的哪些数与键的哪些数相遇。这里的 W 把相邻的两个数对调：(0, 2, 0, 2) 变成 (2, 0, 2, 0)，于是与第一个键相合，得分为 %1。</translation>
+    </message>
+    <message>
+        <source>Additive, v · tanh(Wq + Uk): a small network (Bahdanau et al. 2014; “concat” in Luong et al. 2015 is the same). With W and U that change nothing and ones for v: tanh 0 + tanh 3 + tanh 0 + tanh 3 = %1.</source>
+        <translation>加性 v · tanh(Wq + Uk)：一个小网络（Bahdanau 等 2014；Luong 等 2015 所说的“concat”与此相同）。这里 W 和 U 不作改变，v 全为 1：tanh 0 + tanh 3 + tanh 0 + tanh 3 = %1。</translation>
+    </message>
+    <message>
+        <source>A location score asks the query alone. Put quite other keys in: what does the score become?</source>
+        <translation>位置式只问查询。换上完全不同的键，得分会变成什么？</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>变大</translation>
+    </message>
+    <message>
+        <source>0</source>
+        <translation>0</translation>
+    </message>
+    <message>
+        <source>Location, w · q with a w for each place: for the second place (0, 1, 0, 0), which makes %1 with any keys whatever. It says where to look, not for what (Luong et al. 2015).</source>
+        <translation>位置式 w · q，每个位置各有一个 w：第二个位置是 (0, 1, 0, 0)，不论键是什么，得分都是 %1。它规定的是看哪里，而不是找什么（Luong 等 2015）。</translation>
+    </message>
+    <message>
+        <source>In a trained model vectors are longer, and the arithmetic is the same. The scores of this translator are additive: to say “cheval” it gives “horse” %1 after the softmax.</source>
+        <translation>训练出来的模型里向量更长，算法却一样。这个翻译模型用的是加性得分：说“cheval”时，经过 softmax，“horse”得到 %1。</translation>
+    </message>
+    <message>
+        <source>A score may be any number that says how well a query and a key fit; the softmax makes weights of all of them alike.</source>
+        <translation>只要能说明查询与键有多相合，任何数都可以当得分；softmax 一律把它们变成权重。</translation>
+    </message>
+    <message>
+        <source>Does attention know the order of the words?</source>
+        <translation>注意力知道词的顺序吗？</translation>
+    </message>
+    <message>
+        <source>Without positional encodings two words change places, and nothing else changes.</source>
+        <translation>没有位置编码，两个词对调之后，别的什么都不变。</translation>
+    </message>
+    <message>
+        <source>“The dog bites the man.” In this head of layer 2 “dog” gives “bites” %1. Does it make a difference to the model who stands before the verb?</source>
+        <translation>“The dog bites the man.”（狗咬人。）在第 2 层的这个头里，“dog”给“bites”的权重是 %1。站在动词前面的是谁，对模型有区别吗？</translation>
+    </message>
+    <message>
+        <source>Left out: the positional encodings. A word is now the same vector wherever it stands, and both “the” have the same row, number by number. “dog” gives “bites” %1.</source>
+        <translation>去掉位置编码。一个词无论在哪里，现在都是同一个向量；两个“the”的两行，每个数都相同。“dog”给“bites” %1。</translation>
+    </message>
+    <message>
+        <source>“dog” and “man” change places. What does “dog” give to “bites” now?</source>
+        <translation>“dog”和“man”对调。现在“dog”给“bites”多少？</translation>
+    </message>
+    <message>
+        <source>%1, as before. Rows and columns have changed places along with their words, and no number has become another: without positions a sentence is a bag of words.</source>
+        <translation>%1，与之前相同。行和列随着各自的词换了位置，没有一个数变成别的数：没有位置，句子只是一个词袋。</translation>
+    </message>
+    <message>
+        <source>With the encodings back the order counts: bitten, the dog gives “bites” %1, and in the first sentence it was 0.601.</source>
+        <translation>放回位置编码，顺序就起作用了：狗成了被咬的，给“bites” %1；在第一个句子里是 0.601。</translation>
+    </message>
+    <message>
+        <source>To the embedding of each word this translator adds the row of its place in P: sin(pos / 10000^(2i/d)) in even columns, the cosine in odd ones. On the left the waves are quick, on the right so slow that they hardly move.</source>
+        <translation>这个翻译模型在每个词的嵌入上，加上 P 中该位置的那一行：偶数列是 sin(pos / 10000^(2i/d))，奇数列是余弦。左边的波变化快，右边的波慢得几乎不动。</translation>
+    </message>
+    <message>
+        <source>The product of two such encodings is a sum of cosines of their distance. This head compares nothing else, and so its score is the same along each diagonal: for the word before it is %1, wherever that stands, and next to nothing for all others.</source>
+        <translation>两个这样的编码的点积是一组余弦之和，只取决于两者的距离。这个头比较的只有这一项，所以每条对角线上的得分都相同：前一个词无论在哪里，得分都是 %1，其余的词几乎为零。</translation>
+    </message>
+    <message>
+        <source>To attention a sentence is a bag of words. Where each of them stands has to be put into its vector.</source>
+        <translation>对注意力来说，句子是一个词袋。每个词在哪里，必须写进它的向量。</translation>
+    </message>
+    <message>
+        <source>What may a word not see?</source>
+        <translation>一个词不许看到什么？</translation>
+    </message>
+    <message>
+        <source>Minus infinity before the softmax, exactly 0 after it.</source>
+        <translation>softmax 之前是负无穷，之后正好是 0。</translation>
+    </message>
+    <message>
+        <source>A decoder is to tell the next word, and so must not see it. “cup” has a score for “of”, but before the softmax the mask puts %1 in its place, as in every cell above the diagonal.</source>
+        <translation>解码器要说出下一个词，就不许看到它。“cup”对“of”本来有得分，但在 softmax 之前，掩码把它换成 %1；对角线以上的格子都是如此。</translation>
+    </message>
+    <message>
+        <source>e to the power of −∞ is 0: the weight is %1, not nearly but exactly, and what the row has left still sums to 1.</source>
+        <translation>e 的 −∞ 次方是 0：权重是 %1，不是接近 0，而是正好为 0；这一行余下的权重之和仍是 1。</translation>
+    </message>
+    <message>
+        <source>The first row may see itself only. What does it give to itself?</source>
+        <translation>第一行只许看自己。它给自己多少？</translation>
+    </message>
+    <message>
+        <source>All of it</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>A half</source>
+        <translation>一半</translation>
+    </message>
+    <message>
+        <source>Of a single score, whichever it is, the softmax makes %1. With each row one more cell is open.</source>
+        <translation>只有一个得分时，不论它是多少，softmax 都得出 %1。每往下一行，就多开放一个格子。</translation>
+    </message>
+    <message>
+        <source>Sentences that are computed together are filled up to one length. Head 7 gives all tokens as much, and the filling, here three times “pad”, gets its part: each of the seven has %1.</source>
+        <translation>一起计算的句子要填充到同样的长度。第 7 个头给所有词元的权重都相同，填充（这里是三个“pad”）也分到一份：七个词元各得 %1。</translation>
+    </message>
+    <message>
+        <source>A padding mask closes the columns of the filling, in every row and in every head. What they had goes to the others: %1 for each of four.</source>
+        <translation>填充掩码在每一行、每一个头里都关闭填充所在的列。它们原有的权重归其余词元：四个词元各得 %1。</translation>
+    </message>
+    <message>
+        <source>Other masks spare work. In a window each word sees itself and one neighbour on either side, and “power” gives “is” %1. Of n² cells only about 3n are left.</source>
+        <translation>还有的掩码是为了节省计算。在窗口掩码下，每个词只看自己和左右各一个邻居，“power”给“is” %1。n² 个格子里只剩大约 3n 个。</translation>
+    </message>
+    <message>
+        <source>A mask works before the softmax: −∞ in place of a score makes a weight of 0, and the open cells share the whole row.</source>
+        <translation>掩码在 softmax 之前起作用：得分换成 −∞，权重就是 0，整行由开放的格子分享。</translation>
+    </message>
+    <message>
+        <source>What does a layer leave of a word?</source>
+        <translation>经过一层，一个词还剩下什么？</translation>
+    </message>
+    <message>
+        <source>x + attention(x): what comes in is kept, and something is added.</source>
+        <translation>x + attention(x)：进来的都保留，再加上新的东西。</translation>
+    </message>
+    <message>
+        <source>R = X + Y, the residual connection: what attention has found, Y, does not replace a word, it is added to it. “it” was a pronoun and still is; in its last number, wanted, it has gained %1.</source>
+        <translation>残差连接 R = X + Y：注意力找到的 Y 并不取代原来的词，而是加在它上面。“it”原来是代词，现在仍是；它的最后一个数“所需”得到了 %1。</translation>
+    </message>
+    <message>
+        <source>Silence the head: Y is 0 now, and R is X. “it” goes on as it came, a pronoun, with %1 in wanted.</source>
+        <translation>屏蔽此头：Y 为 0，R 就是 X。“it”原样通过，仍是代词，“所需”为 %1。</translation>
+    </message>
+    <message>
+        <source>Which noun will layer 1 find for “it” now?</source>
+        <translation>现在第 1 层会为“it”找到哪个名词？</translation>
+    </message>
+    <message>
+        <source>Both alike</source>
+        <translation>两个一样</translation>
+    </message>
+    <message>
+        <source>What is wanted was never written into “it”, so that both nouns fit as well: “animal” gets %1, and “street” as much. Nothing else is lost: it still looks for nouns.</source>
+        <translation>所需的是什么，没有写进“it”，所以两个名词同样合适：“animal”得到 %1，“street”也一样多。其余的都没有丢：它仍在寻找名词。</translation>
+    </message>
+    <message>
+        <source>In a trained model all heads of layer 1 are silenced, and “coffee” comes first all the same, with 47 %; before, it was 40 %. What layer 0 took from “cup”, with %1, goes past the silent heads along the residual connection.</source>
+        <translation>在一个训练出来的模型里，第 1 层的头全部被屏蔽，“coffee”仍排在第一，概率为 47 %，屏蔽之前是 40 %。第 0 层从“cup”取来的（权重 %1），沿着残差连接绕过了被屏蔽的头。</translation>
+    </message>
+    <message>
+        <source>With each layer the sums grow. So each row is normalised before it is read: (h − μ) / σ with σ = √(variance + ε) has mean 0 and variance 1; γ and β, which are learnt, stretch and shift it. The first number of “of” becomes %1.</source>
+        <translation>每过一层，和就更大。所以每一行在读取之前先作层归一化：(h − μ) / σ，其中 σ = √(方差 + ε)，均值为 0，方差为 1；学来的 γ 和 β 再把它缩放、平移。“of”的第一个数变为 %1。</translation>
+    </message>
+    <message>
+        <source>A layer adds to what was there, and so nothing has to be learnt twice; normalisation keeps the sums in bounds.</source>
+        <translation>一层只是在原有的东西上添加，所以什么都不必学两遍；归一化使和保持在一定范围之内。</translation>
+    </message>
+    <message>
+        <source>Does one map say what a word has read?</source>
+        <translation>一张热图能说明一个词读到了什么吗？</translation>
+    </message>
+    <message>
+        <source>Follow “it” through three layers, along attention and residual connections.</source>
+        <translation>沿着注意力和残差连接，跟着“it”穿过三层。</translation>
+    </message>
+    <message>
+        <source>In the last layer this head gives “animal” only %1 of what “it” takes along. Has the model forgotten what “it” stands for?</source>
+        <translation>在最后一层的这个头里，“it”所取的只有 %1 来自“animal”。模型忘记“it”指的是谁了吗？</translation>
+    </message>
+    <message>
+        <source>It need not look there again: in the layer before, this head has given “animal” %1. Since then “it” carries that along in its own vector.</source>
+        <translation>它不必再看一次：在前一层，这个头已经把 %1 给了“animal”。从那以后，“it”的向量里一直带着它。</translation>
+    </message>
+    <message>
+        <source>Rollout (Abnar &amp; Zuidema 2020) reckons with that. A layer is ½ A + ½ I: one half the mean of its heads, the other the residual connection, by which a word keeps itself. After layer 0, “it” is still %1 “it”.</source>
+        <translation>注意力展开（rollout，Abnar 与 Zuidema 2020）把这一点算进去。一层是 ½ A + ½ I：一半是各头的平均，一半是残差连接，一个词靠它保留自己。第 0 层之后，“it”里还有 %1 是“it”自己。</translation>
+    </message>
+    <message>
+        <source>And after all three layers: what is there most of in “it”?</source>
+        <translation>三层全部过后，“it”里最多的是什么？</translation>
+    </message>
+    <message>
+        <source>The three layers multiplied: %1 of “it” has come from “animal”, more than from any other place, and more than it has kept of itself.</source>
+        <translation>三层相乘：“it”里有 %1 来自“animal”，比任何其他位置都多，也比它自己保留的多。</translation>
+    </message>
+    <message>
+        <source>%1 has come from “tired”, to which the heads of the last layer give 0.030 on average: most of that was read before. Still, rollout takes all heads for alike and knows no values: it is an estimate, not a proof.</source>
+        <translation>%1 来自“tired”，而最后一层的头平均只给它 0.030：大部分在此之前就读到了。不过，注意力展开把所有头一视同仁，也不知道值向量：它是估计，不是证明。</translation>
+    </message>
+    <message>
+        <source>A map shows what one head reads in one layer. What a word has read by then, the product of the layers says.</source>
+        <translation>一张热图只说明一个头在一层里读什么。一个词到那时为止读到了什么，要看各层之积。</translation>
+    </message>
+    <message>
+        <source>What does a recurrent network keep in mind?</source>
+        <translation>循环网络记住了什么？</translation>
+    </message>
+    <message>
+        <source>Gates say at each word which numbers of the state are kept, and which made anew.</source>
+        <translation>门在每个词上规定：状态中哪些数保留，哪些重写。</translation>
+    </message>
+    <message>
+        <source>A recurrent network reads word by word and has one state. At each word the update gate z says for each of its numbers how much of it is made anew, from 0 (closed) to 1 (open). For number 300 at “not” z is %1.</source>
+        <translation>循环网络逐词读入，只有一个状态。在每个词上，更新门 z 规定状态中的每个数重写多少，从 0（关闭）到 1（打开）。读到“not”时，第 300 个数的 z 是 %1。</translation>
+    </message>
+    <message>
+        <source>h = (1 − z) h + z h̃: what is not made anew is kept. The half of the network that number 300 belongs to reads from right to left, and after “not” the gate closes: at “young” z is %1. So it keeps what “not” has put there.</source>
+        <translation>h = (1 − z) h + z h̃：不重写的就保留。第 300 个数属于网络中从右向左读的那一半，过了“not”门就关上：在“young”处 z 是 %1。所以它保留着“not”写进去的东西。</translation>
+    </message>
+    <message>
+        <source>“never” in place of “did not”: will the gate open for it, too?</source>
+        <translation>用“never”代替“did not”：门也会为它打开吗？</translation>
+    </message>
+    <message>
+        <source>At “never” z is %1, and at no other word is it so large. That a negation has to be kept in mind nobody told the network: it has learnt to translate.</source>
+        <translation>在“never”处 z 是 %1，别的词都没有这么大。没有人告诉网络否定必须记住：它学的是翻译。</translation>
+    </message>
+    <message>
+        <source>A second gate, r, says how much of the old state has a say in the new: h̃ = tanh(W x + U (r ⊙ h)). At “not” it is %1 for number 300. These are the gates of the GRU (Cho et al. 2014).</source>
+        <translation>第二个门 r 规定旧状态在新状态中有多少发言权：h̃ = tanh(W x + U (r ⊙ h))。在“not”处，第 300 个数的 r 是 %1。这就是 GRU 的门（Cho 等 2014）。</translation>
+    </message>
+    <message>
+        <source>Gates choose what is kept; they make no room. For ten tokens or for a hundred, the decoder gets 384 numbers, c, and nothing else of the sentence. Attention begins here: it keeps all the states, H, and not the last alone.</source>
+        <translation>门选择保留什么，却不能腾出更多的地方。不论十个词元还是一百个，解码器得到的都是 384 个数 c，此外再没有这个句子的任何内容。注意力由此开始：它保留全部状态 H，而不只是最后一个。</translation>
+    </message>
+    <message>
+        <source>A gate is a number between 0 and 1 that decides what is kept. What one state of fixed size can keep has an end all the same.</source>
+        <translation>门是 0 到 1 之间的数，决定保留什么。但大小固定的一个状态，能保留的终究有限。</translation>
+    </message>
 </context>
 <context>
     <name>ModelWords</name>

@@ -96,6 +96,17 @@ void HeatmapView::refresh() {
     description_.start();
 }
 
+void HeatmapView::comeClose() {
+    constexpr double narrow = 4;  // pixels
+    constexpr double beside = 8;  // columns on either side
+    freshen();
+    const HeatmapContent& content = plot_->content();
+    if (!content.chosenQuery || !content.chosenKey) return;
+    if (plot_->layoutOfCells().cellRect(*content.chosenQuery, *content.chosenKey).width() >= narrow) return;
+    const double key = double(*content.chosenKey);
+    plot_->setRanges(plot_->visibleQueries(), {key - beside, key + beside + 1});
+}
+
 void HeatmapView::beckon() {
     const auto place = [this] {
         const HeatmapContent& content = plot_->content();

@@ -18,6 +18,7 @@ public:
 
     HeatmapPlot& plot() { return *plot_; }
     QString explanation() const override;
+    void comeClose() override;
     void beckon() override;
     QString paper() const override;
     /// What a cell holds, exactly: the words, the value of each stage, its rank in the row; of words that are

@@ -133,6 +133,8 @@ std::vector<std::pair<QWidget*, bool>> MapHeader::parts() const {
 
 // Where a narrow window has no room for all, what is chosen least often gives way.
 void MapHeader::settleControls(bool wide) {
+    // No higher than what is always there: the map below stays where it is.
+    difference_->setMaximumHeight(scale_->sizeHint().height());
     int needed = difference_->isHidden() ? 0 : neededBy(*difference_);
     for (const auto& [control, isThere] : parts()) {
         if (isThere) needed += neededBy(*control) + controls_->spacing();

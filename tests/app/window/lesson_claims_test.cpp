@@ -21,74 +21,9 @@
 #include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"
 #include "app/window/main_window.h"
-#include "tests/app/window/window_test.h"
+#include "tests/app/window/lesson_claims_test.h"
 
 using namespace attentionscope;
-
-namespace {
-
-class LessonClaimsTest : public WindowTest {
-protected:
-    void settle() {
-        for (int round = 0; round < 3; ++round) {
-            for (int i = 0; i < 5; ++i) QApplication::processEvents();
-            EXPECT_TRUE(QTest::qWaitFor(
-                [&] {
-                    return session.evaluator().isSettled() && !window.bottleneck().evaluator().isWorking();
-                },
-                120000));
-        }
-        for (int i = 0; i < 5; ++i) QApplication::processEvents();
-    }
-    /// The lesson of that model, or the first one.
-    void open(const char* model) {
-        const auto found = std::find_if(lessons().begin(), lessons().end(), [&](const Lesson& lesson) {
-            return lesson.model == std::string(model);
-        });
-        ASSERT_NE(found, lessons().end()) << model;
-        window.lesson().open(int(found - lessons().begin()));
-        settle();
-    }
-    void next() {
-        window.lesson().next();
-        if (window.lesson().isGuessing()) window.lesson().next();
-        settle();
-    }
-    const Recording& run() { return *session.document().recording(); }
-    const Selection& at() { return session.document().selection(); }
-    QString words() { return window.lesson().words(); }
-    MatrixSlice stage(Stage stage, const char* map, int layer, int head) {
-        const AttentionMap* found = run().find(map, layer);
-        return found ? stageMatrix(run(), *found, head, stage) : MatrixSlice();
-    }
-    MatrixSlice weights() { return stage(Stage::weights, at().map.c_str(), at().layer, at().head); }
-    double chosen() { return double(weights()(at().query, at().key)); }
-    static Index largestOf(const MatrixSlice& matrix, Index row) {
-        Index best = 0;
-        for (Index j = 1; j < matrix.columns(); ++j)
-            if (matrix(row, j) > matrix(row, best)) best = j;
-        return best;
-    }
-    static double sumOf(const MatrixSlice& matrix, Index row) {
-        double sum = 0;
-        for (Index j = 0; j < matrix.columns(); ++j) sum += double(matrix(row, j));
-        return sum;
-    }
-    /// The words of the chosen cell are those, and the step quotes the number in it.
-    void expectCell(const char* query, const char* key, double value) {
-        const AttentionMap& map = *session.document().map();
-        EXPECT_EQ(tokenWords(map.nodes.queries->label(at().query)).trimmed(), QString::fromUtf8(query));
-        EXPECT_EQ(tokenWords(map.nodes.keys->label(at().key)).trimmed(), QString::fromUtf8(key));
-        EXPECT_TRUE(words().contains(numberText(value))) << words().toStdString() << value;
-    }
-    std::vector<ScoreOfLength> scoresOf(const char* model) {
-        for (const ModelInformation& information : session.models())
-            if (information.id == model) return information.byLength;
-        return {};
-    }
-};
-
-}  // namespace
 
 TEST_F(LessonClaimsTest, EveryStepBringsUpWhatItNames) {
     for (size_t i = 0; i < lessons().size(); ++i) {
@@ -481,7 +416,7 @@ TEST_F(LessonClaimsTest, CoAttention) {
 }
 
 TEST_F(LessonClaimsTest, HiddenWords) {
-    open("english-masked");
+    open("What does a model learn that names hidden words?");
     const auto likeliest = [&](size_t i = 0) { return run().predictions.at(0).candidates[i]; };
     const auto asked = [&] { return run().predictAt(run().evaluation, at().query).candidates.front().label; };
     EXPECT_EQ(largestOf(weights(), at().query), at().key);
@@ -517,7 +452,7 @@ TEST_F(LessonClaimsTest, HiddenWords) {
 }
 
 TEST_F(LessonClaimsTest, NextWords) {
-    open("english-next");
+    open("How does a text go on?");
     const auto said = [&](size_t i) {
         const auto& candidate = run().predictions.back().candidates[i];
         return std::pair(candidate.label, std::lround(100 * candidate.probability));
