@@ -100,7 +100,9 @@ void MapHeader::settleLines() {
               subtitle = subtitle_->sizeHint().width();
     int beside = width() - lines_->spacing() - difference_->sizeHint().width();
     for (const auto& [control, isThere] : parts())
-        if (isThere) beside -= control->sizeHint().width() + controls_->spacing();
+        if (isThere)
+            beside -=
+                control->sizeHint().expandedTo(control->minimumSizeHint()).width() + controls_->spacing();
     const bool wide = beside >= std::max({leastForWords, title, subtitle});
     lines_->setDirection(wide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     // Above the controls, the words share a line where it holds them.
@@ -262,10 +264,7 @@ void MapHeader::retranslate() {
     wholeWords_->setToolTip(tr("Join the pieces of a word, in every view (F12). %1").arg(joiningWords()));
     difference_->setText(tr("Difference"));
     difference_->setToolTip(tr("Show what the changes made different (F8)"));
-    for (QComboBox* box : {stage_, scale_, colors_}) {
-        box->setAccessibleName(box->toolTip());
-        box->updateGeometry();  // its words came while it was quiet: the layout has kept the old size
-    }
+    for (QComboBox* box : {stage_, scale_, colors_}) box->setAccessibleName(box->toolTip());
 }
 
 }  // namespace attentionscope
