@@ -32,27 +32,32 @@ public:
     void forward(Operands inputs, Matrix& result) const override { forwardWith(inputs, result, {}); }
 
     void forwardWith(Operands inputs, Matrix& result, std::span<const ByProduct> byProducts) const override {
-        for (Index s = 0; s < keys_->segmentCount(); ++s) {
+        if (keys_->segmentCount() > 1)
+            for (const auto& product : byProducts) product.value->setZero();
+        forSegments([&](Index s) {
             kernels::AttentionTask task = segmentTask(inputs, s);
             const Index firstRow = inputs[0].rows->segmentBegin(s);
             task.context = result.data() + firstRow * result.cols();
             task.contextStride = result.cols();
             if (!byProducts.empty()) task.weights.assign(size_t(settings_.heads), nullptr);
             for (const auto& product : byProducts)
-                deliver(task, s, firstRow, *product.value, size_t(product.key));
-            if (task.queries > 0) kernels::attention(task);
-        }
+                deliver(task, firstRow, *product.value, size_t(product.key));
+            if (task.queries == 0) return;
+            if (s + 1 < keys_->segmentCount()) fetch(segmentTask(inputs, s + 1));
+            kernels::attention(task);
+        });
     }
 
     bool makeByProduct(Operands inputs, const ByProduct& byProduct) const override {
         const Index group = settings_.heads / settings_.keyValueHeads;
-        for (Index s = 0; s < keys_->segmentCount(); ++s) {
+        if (keys_->segmentCount() > 1) byProduct.value->setZero();
+        forSegments([&](Index s) {
             kernels::AttentionTask task =
                 ofOneHead(segmentTask(inputs, s), byProduct.key, byProduct.key / group);
             task.weights = {nullptr};
-            deliver(task, s, inputs[0].rows->segmentBegin(s), *byProduct.value, 0);
+            deliver(task, inputs[0].rows->segmentBegin(s), *byProduct.value, 0);
             if (task.queries > 0) kernels::attention(task);
-        }
+        });
         return true;
     }
 
@@ -62,11 +67,18 @@ public:
         const Index segments = keys_->segmentCount(), parts = segments * settings_.keyValueHeads;
         const bool sharedBias = inputs.size() == 4 && inputGradients[3];
         ThreadPool::instance().parallelFor(parts, sharedBias ? parts : 1, [&](Index begin, Index end) {
-            for (Index part = begin; part < end; ++part)
-                backwardPart(inputs, gradient, inputGradients, part / settings_.keyValueHeads,
-                             part % settings_.keyValueHeads);
+            for (Index part = begin; part < end; ++part) {
+                if (part + 1 < end) {
+                    const Part next = partOf(inputs, gradient, part + 1);
+                    fetch(next.task);
+                    kernels::fetchRows(next.gradient, gradient.cols(), next.task.queries,
+                                       next.task.heads * next.task.valueWidth);
+                }
+                backwardPart(partOf(inputs, gradient, part), inputGradients);
+            }
         });
     }
+    bool writesGradient(size_t input) const override { return input < 3; }
 
     std::vector<Term> explain(Operands, const Matrix& result, Index row, Index column) const override {
         return {{.product = result(row, column), .label = "attention"}};
@@ -114,51 +126,106 @@ private:
         return task;
     }
 
-    /// Has the task write the weights of its head `slot` into the rows of segment `s` of a whole map.
-    void deliver(kernels::AttentionTask& task, Index s, Index firstRow, Matrix& map, size_t slot) const {
-        if (keys_->segmentCount() > 1 && s == 0) map.setZero();
+    /// Calls attend(segment) for all of them: side by side in a batch of many; of few, the heads are.
+    template <typename Attend>
+    void forSegments(const Attend& attend) const {
+        const Index segments = keys_->segmentCount();
+        const Index grain = segments < 2 * ThreadPool::instance().threads() ? segments : 1;
+        ThreadPool::instance().parallelFor(segments, grain, [&](Index begin, Index end) {
+            for (Index s = begin; s < end; ++s) attend(s);
+        });
+    }
+
+    /// Begins to fetch what a task to come will read, for that lies apart from row to row.
+    static void fetch(const kernels::AttentionTask& task) {
+        kernels::fetchRows(task.q, task.qStride, task.queries, task.heads * task.width);
+        kernels::fetchRows(task.k, task.kStride, task.keys, task.keyValueHeads * task.width);
+        kernels::fetchRows(task.v, task.vStride, task.keys, task.keyValueHeads * task.valueWidth);
+    }
+
+    /// Has the task write the weights of its head `slot` into the rows from `firstRow` of a whole map.
+    static void deliver(kernels::AttentionTask& task, Index firstRow, Matrix& map, size_t slot) {
         task.weights[slot] = map.data() + firstRow * map.cols();
         task.weightsStride = map.cols();
     }
 
-    void backwardPart(Operands inputs, const Matrix& gradient, std::span<const GradientTarget> inputGradients,
-                      Index s, Index keyHead) const {
-        const kernels::AttentionTask whole = segmentTask(inputs, s);
-        const Index n = whole.queries, m = whole.keys, group = settings_.heads / settings_.keyValueHeads;
-        if (n == 0 || m == 0) return;
-        const Index queryBegin = inputs[0].rows->segmentBegin(s), keyBegin = keys_->segmentBegin(s);
+    /// The query heads of one segment that share a key head, and the gradient of their context.
+    struct Part {
+        kernels::AttentionTask task;
+        Index queryBegin, keyBegin, head, keyHead;
+        const float* gradient;
+        Index gradientStride;
+    };
+
+    Part partOf(Operands inputs, const Matrix& gradient, Index number) const {
+        const Index s = number / settings_.keyValueHeads, keyHead = number % settings_.keyValueHeads;
+        Part part{segmentTask(inputs, s),
+                  inputs[0].rows->segmentBegin(s),
+                  keys_->segmentBegin(s),
+                  keyHead * (settings_.heads / settings_.keyValueHeads),
+                  keyHead,
+                  nullptr,
+                  gradient.cols()};
+        kernels::AttentionTask& task = part.task;
+        task.heads = settings_.heads / settings_.keyValueHeads;
+        task.keyValueHeads = 1;
+        task.q += part.head * task.width;
+        task.k += keyHead * task.width;
+        task.v += keyHead * task.valueWidth;
+        if (task.bias) task.bias += part.head * task.biasHeadStride;
+        part.gradient = gradient.data() + part.queryBegin * part.gradientStride + part.head * task.valueWidth;
+        return part;
+    }
+
+    /// Targets in the order of the inputs, for two may be one.
+    void backwardPart(const Part& part, std::span<const GradientTarget> targets) const {
+        const kernels::AttentionTask& whole = part.task;
+        const Index n = whole.queries, m = whole.keys;
+        const auto placed = [](const GradientTarget& target, Index row, Index column) {
+            return target->data() + row * target->cols() + column;
+        };
+        if (n == 0 || m == 0) {
+            const auto clear = [](const GradientTarget& target, Index row, Index rows, Index column,
+                                  Index columns) {
+                if (target.fresh) target->block(row, column, rows, columns).setZero();
+            };
+            clear(targets[0], part.queryBegin, n, part.head * whole.width, whole.heads * whole.width);
+            clear(targets[1], part.keyBegin, m, part.keyHead * whole.width, whole.width);
+            clear(targets[2], part.keyBegin, m, part.keyHead * whole.valueWidth, whole.valueWidth);
+            return;
+        }
         Matrix weights(n, m), slope(n, m);
-        for (Index h = keyHead * group; h < (keyHead + 1) * group; ++h) {
-            kernels::AttentionTask task = ofOneHead(whole, h, keyHead);
+        for (Index h = 0; h < whole.heads; ++h) {
+            kernels::AttentionTask task = ofOneHead(whole, h, 0);
             task.weights = {weights.data()};
             task.weightsStride = m;
             kernels::attention(task);
-            const float* g = gradient.data() + queryBegin * gradient.cols() + h * whole.valueWidth;
-            const float* v = whole.v + keyHead * whole.valueWidth;
-            kernels::multiply({g, gradient.cols()}, {v, whole.vStride, true}, n, m, whole.valueWidth, 1,
-                              slope.data(), m);
-            if (Matrix* target = inputGradients[2])
-                kernels::multiply({weights.data(), m, true}, {g, gradient.cols()}, m, whole.valueWidth, n, 1,
-                                  target->data() + keyBegin * target->cols() + keyHead * whole.valueWidth,
-                                  target->cols(), true);
+            const float* g = part.gradient + h * whole.valueWidth;
+            kernels::multiply({g, part.gradientStride}, {whole.v, whole.vStride, true}, n, m,
+                              whole.valueWidth, 1, slope.data(), m);
             for (Index r = 0; r < n; ++r) {
                 const float inner = weights.row(r).dot(slope.row(r));
                 slope.row(r).array() = weights.row(r).array() * (slope.row(r).array() - inner);
             }
-            if (inputs.size() == 4 && inputGradients[3]) {
-                Matrix& target = *inputGradients[3];
-                const Index first = whole.biasHeadStride == 0 ? 0 : h * whole.biasHeadStride;
-                target.block(queryBegin, first, n, m) += slope;
+            if (targets.size() == 4 && targets[3]) {
+                const Index first = whole.biasHeadStride == 0 ? 0 : (part.head + h) * whole.biasHeadStride;
+                targets[3]->block(part.queryBegin, first, n, m) += slope;
             }
             if (settings_.softcap > 0) multiplyBySoftcapSlope(task, slope);
-            if (Matrix* target = inputGradients[0])
-                kernels::multiply(
-                    {slope.data(), m}, {task.k, task.kStride}, n, whole.width, m, settings_.scale,
-                    target->data() + queryBegin * target->cols() + h * whole.width, target->cols(), true);
-            if (Matrix* target = inputGradients[1])
-                kernels::multiply(
-                    {slope.data(), m, true}, {task.q, task.qStride}, m, whole.width, n, settings_.scale,
-                    target->data() + keyBegin * target->cols() + keyHead * whole.width, target->cols(), true);
+            if (targets[0])
+                kernels::multiply({slope.data(), m}, {task.k, task.kStride}, n, whole.width, m,
+                                  settings_.scale,
+                                  placed(targets[0], part.queryBegin, (part.head + h) * whole.width),
+                                  targets[0]->cols(), !targets[0].fresh);
+            if (targets[1])
+                kernels::multiply({slope.data(), m, true}, {task.q, task.qStride}, m, whole.width, n,
+                                  settings_.scale,
+                                  placed(targets[1], part.keyBegin, part.keyHead * whole.width),
+                                  targets[1]->cols(), !targets[1].fresh || h > 0);
+            if (targets[2])
+                kernels::multiply({weights.data(), m, true}, {g, part.gradientStride}, m, whole.valueWidth, n,
+                                  1, placed(targets[2], part.keyBegin, part.keyHead * whole.valueWidth),
+                                  targets[2]->cols(), !targets[2].fresh || h > 0);
         }
     }
 

@@ -72,4 +72,11 @@ void attention(const AttentionTask& task) {
     });
 }
 
+void fetchRows(const float* first, Index stride, Index rows, Index width) {
+    constexpr Index line = 16, most = 16 * 1024;  // of more the cache would keep too little
+    if (rows * width > most) return;
+    for (Index r = 0; r < rows; ++r)
+        for (Index c = 0; c < width; c += line) __builtin_prefetch(first + r * stride + c);
+}
+
 }  // namespace attentionscope::kernels

@@ -50,4 +50,8 @@ struct AttentionTask {
 /// heads are not a multiple of the key heads or a size is negative.
 void attention(const AttentionTask& task);
 
+/// Begins to fetch [rows × width] floats into the cache, for what will read them soon: the rows of one head
+/// lie apart.
+void fetchRows(const float* first, Index stride, Index rows, Index width);
+
 }  // namespace attentionscope::kernels

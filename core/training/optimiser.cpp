@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "core/kernels/kernels.h"
+#include "core/kernels/thread_pool.h"
 
 namespace attentionscope {
 
@@ -22,10 +24,13 @@ Optimiser::Optimiser(std::vector<ParameterPointer> parameters, OptimiserSettings
 }
 
 double Optimiser::step(const std::vector<MatrixPointer>& gradients, double rate) {
-    double squares = 0;
-    for (const auto& gradient : gradients)
-        if (gradient) squares += double(gradient->squaredNorm());
-    const double length = std::sqrt(squares);
+    std::vector<double> squares(gradients.size());
+    ThreadPool::instance().parallelFor(Index(gradients.size()), 1, [&](Index begin, Index end) {
+        for (Index p = begin; p < end; ++p)
+            if (const auto& gradient = gradients[size_t(p)])
+                squares[size_t(p)] = double(gradient->squaredNorm());
+    });
+    const double length = std::sqrt(std::accumulate(squares.begin(), squares.end(), 0.0));
     if (!std::isfinite(length)) return length;
     ++steps_;
     const double longest = settings_.longestGradient;

@@ -1,7 +1,7 @@
 #include <cmath>
 
 #include "core/graph/ops/elementwise.h"
-#include "core/kernels/kernels.h"
+#include "core/kernels/thread_pool.h"
 
 namespace attentionscope {
 
@@ -33,31 +33,37 @@ public:
 
     void forward(Operands inputs, Matrix& result) const override {
         const Rows rows(inputs);
-        for (Index r = 0; r < rows.count; ++r) {
-            const Values left = rows.left(r);
-            Eigen::Map<Eigen::ArrayXf> out(result.data() + r * rows.width, rows.width);
+        rows.overParts([&](Index r, Index begin, Index count) {
+            const Values left = rows.left(r, begin, count);
+            Eigen::Map<Eigen::ArrayXf> out(result.data() + r * rows.width + begin, count);
             const auto combine = [&](const auto& right) {
                 if (kind_ == Kind::add) out = left + right;
                 if (kind_ == Kind::subtract) out = left - right;
                 if (kind_ == Kind::multiply) out = left * right;
             };
             if (kind_ == Kind::divideBySum)
-                for (Index c = 0; c < rows.width; ++c) out[c] = quotient(left[c], rows.rightAt(r, c));
+                for (Index c = 0; c < count; ++c) out[c] = quotient(left[c], rows.rightAt(r, begin + c));
             else if (rows.oneColumn)
                 combine(rows.rightAt(r, 0));
             else
-                combine(rows.right(r));
-        }
+                combine(rows.right(r, begin, count));
+        });
     }
 
     void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
                   std::span<const GradientTarget> inputGradients) const override {
         const Rows rows(inputs);
         const GradientTarget& first = inputGradients[0];
-        for (Index r = 0; r < rows.count; ++r) {
-            const Values g(gradient.data() + r * rows.width, rows.width), left = rows.left(r);
+        GradientTarget second = inputGradients[1];
+        if (second.fresh && (!rows.equal || kind_ == Kind::divideBySum)) {
+            second->setZero();
+            second.fresh = false;
+        }
+        rows.overParts([&](Index r, Index begin, Index count) {
+            const Index at = r * rows.width + begin;
+            const Values g(gradient.data() + at, count), left = rows.left(r, begin, count);
             if (first.matrix) {
-                Eigen::Map<Eigen::ArrayXf> out(first->data() + r * rows.width, rows.width);
+                Eigen::Map<Eigen::ArrayXf> out(first->data() + at, count);
                 const auto leave = [&](const auto& own) {
                     if (first.fresh)
                         out = own;
@@ -66,36 +72,38 @@ public:
                 };
                 if (kind_ == Kind::divideBySum) {
                     if (first.fresh) out.setZero();
-                    for (Index c = 0; c < rows.width; ++c)
-                        if (const float sum = rows.rightAt(r, c); sum != 0) out[c] += g[c] / sum;
+                    for (Index c = 0; c < count; ++c)
+                        if (const float sum = rows.rightAt(r, begin + c); sum != 0) out[c] += g[c] / sum;
                 } else if (kind_ != Kind::multiply) {
                     leave(g);
                 } else if (rows.oneColumn) {
                     leave(g * rows.rightAt(r, 0));
                 } else {
-                    leave(g * rows.right(r));
+                    leave(g * rows.right(r, begin, count));
                 }
             }
-            if (!inputGradients[1]) continue;
-            float* target = inputGradients[1]->data() + rows.rightBegin(r);
+            if (!second.matrix) return;
+            float* target = second->data() + rows.rightBegin(r) + (rows.oneColumn ? 0 : begin);
             const auto pass = [&](const auto& passed) {
                 if (rows.oneColumn)
                     *target += passed.sum();
+                else if (second.fresh)
+                    Eigen::Map<Eigen::ArrayXf>(target, count) = passed;
                 else
-                    Eigen::Map<Eigen::ArrayXf>(target, rows.width) += passed;
+                    Eigen::Map<Eigen::ArrayXf>(target, count) += passed;
             };
             if (kind_ == Kind::add) pass(g);
             if (kind_ == Kind::subtract) pass(-g);
             if (kind_ == Kind::multiply) pass(g * left);
-            if (kind_ != Kind::divideBySum) continue;
-            const float* y = result.data() + r * rows.width;
-            for (Index c = 0; c < rows.width; ++c)
-                if (const float sum = rows.rightAt(r, c); sum != 0)
+            if (kind_ != Kind::divideBySum) return;
+            const float* y = result.data() + at;
+            for (Index c = 0; c < count; ++c)
+                if (const float sum = rows.rightAt(r, begin + c); sum != 0)
                     target[rows.oneColumn ? 0 : c] -= g[c] * y[c] / sum;
-        }
+        });
     }
 
-    bool writesGradient(size_t input) const override { return input == 0; }
+    bool writesGradient(size_t) const override { return true; }
 
     std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
         const Index r = inputs[1].rowCount() == 1 ? 0 : row, c = inputs[1].columnCount() == 1 ? 0 : column;
@@ -117,20 +125,35 @@ private:
     struct Rows {
         explicit Rows(Operands inputs)
             : a(inputs[0].matrix()), b(inputs[1].matrix()), oneColumn(b.cols() == 1 && a.cols() != 1) {
-            const bool equal = a.rows() == b.rows() && a.cols() == b.cols();
+            equal = a.rows() == b.rows() && a.cols() == b.cols();
             count = equal ? 1 : a.rows();
             width = equal ? a.size() : a.cols();
             step = equal || b.rows() == 1 ? 0 : b.cols();
         }
-        Values left(Index row) const { return {a.data() + row * width, width}; }
-        Values right(Index row) const { return {b.data() + rightBegin(row), width}; }
+        Values left(Index row, Index begin, Index size) const {
+            return {a.data() + row * width + begin, size};
+        }
+        Values right(Index row, Index begin, Index size) const {
+            return {b.data() + rightBegin(row) + begin, size};
+        }
         float rightAt(Index row, Index column) const {
             return b.data()[rightBegin(row) + (oneColumn ? 0 : column)];
         }
         Index rightBegin(Index row) const { return row * step; }
 
+        /// Calls part(row, first column, columns): row by row, or side by side where each number stands
+        /// alone.
+        template <typename Part>
+        void overParts(const Part& part) const {
+            if (equal)
+                ThreadPool::instance().parallelFor(
+                    width, 1 << 15, [&](Index begin, Index end) { part(0, begin, end - begin); });
+            else
+                for (Index row = 0; row < count; ++row) part(row, 0, width);
+        }
+
         MatrixView a, b;
-        bool oneColumn;
+        bool oneColumn, equal = false;
         Index count = 0, width = 0, step = 0;
     };
 

@@ -104,22 +104,26 @@ void makeScores(const AttentionHead& head, const Block& block, Size firstPanel, 
     for (Size column = 0; column < block.keys; column += panelColumns) {
         const float* panel =
             space.keyPanels + (firstPanel + column / panelColumns) * head.width * panelColumns;
+        const Size keys = smaller(panelColumns, block.keys - column);
         Size k0 = 0, depthIndex = 0;
         do {
             for (Size tile = 0; tile < block.tiles; ++tile) {
                 const Size rows = block.tileBegin(tile + 1) - block.tileBegin(tile);
                 const float* a = space.queries + (depthIndex * block.tiles + tile) * packedTile;
-                for (Size part = 0; part < panelColumns; part += tileColumns)
-                    tileFunction<true>(rows)({a,
-                                              panel + k0 * panelColumns + part,
-                                              panelColumns,
-                                              smaller(depthBlock, head.width - k0),
-                                              head.scale,
-                                              k0 > 0,
-                                              block.row(space, tile, 0).at(column + part),
-                                              rowStepByRows,
-                                              {}},
-                                             nullptr);
+                for (Size part = 0; part < keys; part += tileColumns) {
+                    const Tile one{a,
+                                   panel + k0 * panelColumns + part,
+                                   panelColumns,
+                                   smaller(depthBlock, head.width - k0),
+                                   head.scale,
+                                   k0 > 0,
+                                   block.row(space, tile, 0).at(column + part),
+                                   rowStepByRows,
+                                   {}};
+                    // Whole vectors: what is beyond the keys nobody reads.
+                    multiplyColumns(true, one, nullptr, rows,
+                                    smaller(tileColumns, upTo(keys - part, lanes) * lanes));
+                }
             }
             k0 += depthBlock;
             ++depthIndex;
@@ -210,10 +214,7 @@ void makeContext(const AttentionHead& head, const Block& block, Size firstKey, S
                                head.context + (block.query + begin) * head.contextStride + column,
                                head.contextStride,
                                {}};
-                if (columns == tileColumns)
-                    tileFunction<true>(rows)(one, nullptr);
-                else
-                    multiplyNarrow(tileFunction<true>(rows), one, nullptr, rows, columns);
+                multiplyColumns(true, one, nullptr, rows, columns);
             }
             k0 += depthBlock;
             ++depthIndex;

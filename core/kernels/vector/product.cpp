@@ -12,7 +12,7 @@ namespace {
 
 constexpr Size chunkRows = 560;  // rows of a that are packed at once, at most
 constexpr Size wholeDepthFloats =
-    192 * 1024;  // up to here all of a is packed first, and b is read straight through
+    192 * 1024;  // up to here all of a stays packed, and b is read straight through
 
 KERNEL_INLINE Size smaller(Size a, Size b) {
     return a < b ? a : b;
@@ -21,17 +21,25 @@ KERNEL_INLINE Size blocksOf(Size count, Size size) {
     return count <= size ? 1 : (count + size - 1) / size;
 }
 
-/// The rows of one chunk, cut into tiles of nearly equal height, and the depth, cut into nearly equal blocks.
-struct Blocking {
-    Size rows, depth, tiles, depthBlocks;
+/// One block of the depth of one chunk of rows, which are cut into tiles of nearly equal height.
+struct Block {
+    Size firstRow, rows, tiles;
+    Size k0, depth;
+    bool last;
+    float* packed;  // the tiles of a, one after another
     Size tileBegin(Size tile) const { return rows * tile / tiles; }
-    Size depthBegin(Size block) const { return depth * block / depthBlocks; }
+    Size rowsOf(Size tile) const { return tileBegin(tile + 1) - tileBegin(tile); }
+};
+
+/// Where a block of b begins.
+struct Place {
+    Size panel, k0;
 };
 
 /// How the rows fall into chunks of nearly equal size, and what the largest of them needs.
 struct Chunks {
     Size count, largest, depthBlocks;
-    bool wholeDepth;  // all of a chunk is packed first, and b is read straight through
+    bool wholeDepth;  // all of a chunk stays packed, and b is read straight through
 
     Chunks(Size rows, Size depth) {
         count = blocksOf(rows, chunkRows);
@@ -41,27 +49,32 @@ struct Chunks {
     }
 };
 
-void packRows(const ProductTask& task, Size firstRow, const Blocking& blocking, Size block, float* packed) {
-    const Size k0 = blocking.depthBegin(block), depth = blocking.depthBegin(block + 1) - k0;
-    const float* first = task.a + firstRow * task.aRowStep + k0 * task.aDepthStep;
+KERNEL_INLINE const float* tileOf(const ProductTask& task, const Block& block, Size tile) {
+    return task.a + (block.firstRow + block.tileBegin(tile)) * task.aRowStep + block.k0 * task.aDepthStep;
+}
+
+/// A tile of a as the innermost loop reads it.
+void packTile(const ProductTask& task, const Block& block, Size tile) {
+    const float* from = tileOf(task, block, tile);
+    float* packed = block.packed + tile * packedTile;
+    const Size rows = block.rowsOf(tile);
     if (task.aDepthStep == 1) {
-        for (Size tile = 0; tile < blocking.tiles; ++tile) {
-            const Size begin = blocking.tileBegin(tile), rows = blocking.tileBegin(tile + 1) - begin;
-            for (Size r = 0; r < rows; ++r)
-                copyRow(first + (begin + r) * task.aRowStep, depth,
-                        packed + tile * packedTile + r * rowStepByRows);
-        }
+        for (Size r = 0; r < rows; ++r)
+            copyRow(from + r * task.aRowStep, block.depth, packed + r * rowStepByRows);
         return;
     }
-    // Step by step in depth, so that a transposed a is read as it lies in memory; and a whole step of the
-    // tile where there are as many numbers, for what is beyond its rows nobody reads.
-    for (Size k = 0; k < depth; ++k, first += task.aDepthStep)
-        for (Size tile = 0; tile < blocking.tiles; ++tile) {
-            const Size begin = blocking.tileBegin(tile), rows = blocking.tileBegin(tile + 1) - begin;
-            const bool whole = begin + depthStepByDepth <= blocking.rows;
-            copyRow(first + begin, whole ? depthStepByDepth : rows,
-                    packed + tile * packedTile + k * depthStepByDepth);
-        }
+    // A whole step where there are as many numbers, for what is beyond the rows of the tile nobody reads.
+    const bool whole = block.tileBegin(tile) + depthStepByDepth <= block.rows;
+    for (Size k = 0; k < block.depth; ++k)
+        copyRow(from + k * task.aDepthStep, whole ? depthStepByDepth : rows, packed + k * depthStepByDepth);
+}
+
+/// What a tile fetches of a: the one that is packed next.
+KERNEL_INLINE Prefetch prefetchTile(const ProductTask& task, const Block& block, Size tile) {
+    const char* from = reinterpret_cast<const char*>(tileOf(task, block, tile));
+    if (task.aDepthStep != 1) return {from, task.aDepthStep * 4, block.rowsOf(tile) * 4 - 4};
+    const Size lines = (block.depth + 30) / 16;  // of a row, which may begin within one
+    return {from, 64, 0, lines, task.aRowStep * 4 - lines * 64};
 }
 
 struct PanelBlock {
@@ -133,8 +146,8 @@ void finish(Activation activation, Size rows, Size columns, float* c, Size cStri
 
 /// What tile number `tile` fetches of a plain b: the block that comes next, its two lines a step from the
 /// first two tiles or both from the only one.
-KERNEL_INLINE Prefetch prefetchPlain(const ProductTask& task, Size panel, Size k0, Size tile, Size tiles) {
-    const float* from = task.b + k0 * task.bDepthStep + (panel + 1) * panelColumns * task.bColumnStep;
+KERNEL_INLINE Prefetch prefetchPlain(const ProductTask& task, Place next, Size tile, Size tiles) {
+    const float* from = task.b + next.k0 * task.bDepthStep + next.panel * panelColumns * task.bColumnStep;
     return {reinterpret_cast<const char*>(from + tile * 16), task.bColumnStep == 1 ? task.bDepthStep * 4 : 64,
             tiles == 1 ? 64 : 0};
 }
@@ -143,18 +156,19 @@ constexpr Size stepsAhead = 24;  // of 8 to 128, the best where memory is the li
 
 /// Of packed weights, which come from memory. One or two tiles wait for them: the first reads a little ahead
 /// of itself. Where there are more there is time, and each fetches its share of the next block.
-KERNEL_INLINE Prefetch prefetchPacked(const ProductTask& task, Size panel, Size k0, Size depth, Size tile,
-                                      Size tiles, bool nextPanel, bool inPlace) {
+KERNEL_INLINE Prefetch prefetchPacked(const ProductTask& task, Place here, Place next, Size depth, Size tile,
+                                      Size tiles, bool inPlace) {
     const Size bytes = task.storage == Storage::float32 ? 4 : 2, stepBytes = panelColumns * bytes;
-    const auto at = [&](Size row) {
+    const auto at = [&](Size panel, Size row) {
         return static_cast<const char*>(task.panels) + (panel * task.depth + row) * stepBytes;
     };
     const Size secondLine = stepBytes > 64 ? 64 : 0;
-    if (tiles <= 2 && inPlace && !nextPanel)
-        return tile == 0 ? Prefetch{at(k0 + stepsAhead), stepBytes, secondLine} : Prefetch{at(k0), 0, 0};
-    const char* next = at(k0 + (nextPanel ? task.depth : depth));
+    const char *following = at(here.panel, here.k0 + depth), *wanted = at(next.panel, next.k0);
+    if (tiles <= 2 && inPlace && wanted == following)
+        return tile == 0 ? Prefetch{at(here.panel, here.k0 + stepsAhead), stepBytes, secondLine}
+                         : Prefetch{at(here.panel, here.k0), 0, 0};
     const Size step = (stepBytes + tiles - 1) / tiles;
-    return {next + tile * depth * step, step, tiles == 1 ? secondLine : 0};
+    return {wanted + tile * depth * step, step, tiles == 1 ? secondLine : 0};
 }
 
 const float* columnOf(const PanelBlock& b, Size column) {
@@ -162,41 +176,46 @@ const float* columnOf(const PanelBlock& b, Size column) {
                                           size_t(column) * size_t(b.elementBytes));
 }
 
-/// One block of the depth, one panel of b, all the rows of a chunk.
-void multiplyPanel(const ProductTask& task, Size firstRow, const Blocking& blocking, Size block, Size panel,
-                   const float* packed, bool nextPanel, float* scratch) {
-    const Size k0 = blocking.depthBegin(block), depth = blocking.depthBegin(block + 1) - k0;
-    const PanelBlock b = panelBlock(task, panel, k0, depth, blocking.rows, blocking.tiles > 2, scratch);
+/// All the rows of a block, one panel of b. The first pass over a block packs a, tile after tile, while the
+/// next tile is fetched.
+void multiplyPanel(const ProductTask& task, const Block& block, Size panel, bool firstPass, Place next,
+                   float* scratch) {
+    const PanelBlock b = panelBlock(task, panel, block.k0, block.depth, block.rows, block.tiles > 2, scratch);
     // Unless a widened copy was made, for which all of the next block has to be there.
     const bool inPlace = b.values != scratch;
-    const bool byRows = task.aDepthStep == 1, last = block + 1 == blocking.depthBlocks;
-    for (Size tile = 0; tile < blocking.tiles; ++tile) {
-        const Size begin = blocking.tileBegin(tile), rows = blocking.tileBegin(tile + 1) - begin;
-        const TileFunction function = b.function ? b.function
-                                      : byRows   ? tileFunction<true>(rows)
-                                                 : tileFunction<false>(rows);
+    const bool byRows = task.aDepthStep == 1;
+    const bool fetchesTiles = firstPass && block.tiles > 2;
+    for (Size tile = 0; tile < block.tiles; ++tile) {
+        const Size rows = block.rowsOf(tile);
+        if (firstPass) packTile(task, block, tile);
         Prefetch prefetch{reinterpret_cast<const char*>(b.values), 0, 0};
-        if (task.panels)
-            prefetch = prefetchPacked(task, panel, k0, depth, tile, blocking.tiles, nextPanel, inPlace);
-        else if (tile < 2)
-            prefetch = prefetchPlain(task, panel, k0, tile, blocking.tiles);
-        float* row = task.c + (firstRow + begin) * task.cStride;
+        // Where the others fetch tiles of a, the last one fetches all of the next block of b.
+        const Size share = fetchesTiles ? 0 : tile, shares = fetchesTiles ? 1 : block.tiles;
+        if (fetchesTiles && tile + 1 < block.tiles)
+            prefetch = prefetchTile(task, block, tile + 1);
+        else if (task.panels)
+            prefetch = prefetchPacked(task, {panel, block.k0}, next, block.depth, share, shares,
+                                      inPlace && !fetchesTiles);
+        else if (share < 2)
+            prefetch = prefetchPlain(task, next, share, shares);
+        float* row = task.c + (block.firstRow + block.tileBegin(tile)) * task.cStride;
         for (Size part = 0; part < panelColumns; part += tileColumns) {
             const Size column = panel * panelColumns + part;
             const Size columns = smaller(tileColumns, task.columns - column);
             if (columns <= 0) break;
-            const float* bias = task.bias && last ? task.bias + column : nullptr;
+            const float* bias = task.bias && block.last ? task.bias + column : nullptr;
             Tile one{};
-            one.a = packed + tile * packedTile, one.b = columnOf(b, part), one.bStep = b.step,
-            one.depth = depth;
-            one.scale = task.scale, one.accumulate = task.accumulate || block > 0;
+            one.a = block.packed + tile * packedTile, one.b = columnOf(b, part), one.bStep = b.step,
+            one.depth = block.depth;
+            one.scale = task.scale, one.accumulate = task.accumulate || block.k0 > 0;
             one.c = row + column, one.cStride = task.cStride;
             if (part == 0) one.prefetch = prefetch;
-            if (columns == tileColumns)
-                function(one, bias);
+            // A tile that widens has no narrow form.
+            if (b.function)
+                multiplyWithin(b.function, tileColumns, one, bias, rows, columns);
             else
-                multiplyNarrow(function, one, bias, rows, columns);
-            if (last) finish(task.activation, rows, columns, row + column, task.cStride);
+                multiplyColumns(byRows, one, bias, rows, columns);
+            if (block.last) finish(task.activation, rows, columns, row + column, task.cStride);
         }
     }
 }
@@ -218,20 +237,31 @@ void product(const ProductTask& task) {
     for (Size chunk = 0; chunk < chunks.count; ++chunk) {
         const Size row = task.rows * chunk / chunks.count;
         const Size rows = task.rows * (chunk + 1) / chunks.count - row;
-        const Blocking blocking{rows, task.depth, blocksOf(rows, tileRows), chunks.depthBlocks};
-        const Size blockFloats = blocking.tiles * packedTile;
+        const auto depthBegin = [&](Size block) { return task.depth * block / chunks.depthBlocks; };
+        const auto blockOf = [&](Size index, float* room) {
+            const Size k0 = depthBegin(index);
+            return Block{row,
+                         rows,
+                         blocksOf(rows, tileRows),
+                         k0,
+                         depthBegin(index + 1) - k0,
+                         index + 1 == chunks.depthBlocks,
+                         room};
+        };
         if (chunks.wholeDepth) {
-            for (Size block = 0; block < blocking.depthBlocks; ++block)
-                packRows(task, row, blocking, block, packed + block * blockFloats);
             for (Size panel = 0; panel < panels; ++panel)
-                for (Size block = 0; block < blocking.depthBlocks; ++block)
-                    multiplyPanel(task, row, blocking, block, panel, packed + block * blockFloats, false,
-                                  scratch);
+                for (Size index = 0; index < chunks.depthBlocks; ++index) {
+                    const Block block =
+                        blockOf(index, packed + index * blocksOf(rows, tileRows) * packedTile);
+                    const Place next =
+                        block.last ? Place{panel + 1, 0} : Place{panel, block.k0 + block.depth};
+                    multiplyPanel(task, block, panel, panel == 0, next, scratch);
+                }
         } else {
-            for (Size block = 0; block < blocking.depthBlocks; ++block) {
-                packRows(task, row, blocking, block, packed);
+            for (Size index = 0; index < chunks.depthBlocks; ++index) {
+                const Block block = blockOf(index, packed);
                 for (Size panel = 0; panel < panels; ++panel)
-                    multiplyPanel(task, row, blocking, block, panel, packed, true, scratch);
+                    multiplyPanel(task, block, panel, panel == 0, {panel + 1, block.k0}, scratch);
             }
         }
     }
@@ -240,7 +270,8 @@ void product(const ProductTask& task) {
 void packPanel(const float* b, Size depthStep, Size columnStep, Size depth, Size columns, float* panel) {
     if (columns < panelColumns)
         for (Size k = 0; k < depth; ++k)
-            for (Size j = columns; j < panelColumns; ++j) panel[k * panelColumns + j] = 0;
+            for (Size j = columns / lanes * lanes; j < panelColumns; j += lanes)
+                store(panel + k * panelColumns + j, Vector{});
     if (columnStep == 1)
         for (Size k = 0; k < depth; ++k) copyRow(b + k * depthStep, columns, panel + k * panelColumns);
     else

@@ -27,11 +27,11 @@ inline constexpr Size packedTile = tileRows * rowStepByRows > depthStepByDepth* 
                                        ? tileRows* rowStepByRows
                                        : depthStepByDepth* depthBlock;
 
-/// What the next block of b will need is fetched while this one is multiplied: a line or two for each step in
-/// depth.
+/// What will be needed next is fetched while this tile is multiplied: a line or two for each step in depth.
 struct Prefetch {
     const char* first = nullptr;
     Size step = 0, second = 0;  // in bytes: from step to step, and to the other line of the step
+    Size run = 0, jump = 0;     // where positive: after so many steps, so many bytes on beside
 };
 
 struct Tile {
@@ -46,39 +46,55 @@ struct Tile {
     Prefetch prefetch;
 };
 
-template <int rows, bool byRows, typename Element = float>
+/// `vectors` wide: two, or one where the columns are few.
+template <int rows, bool byRows, int vectors = 2, typename Element = float>
 void multiplyTile(const Tile& tile, const float* bias) {
-    Vector totals[rows][2] = {};
+    Vector totals[rows][vectors] = {};
     const float* a = tile.a;
     const auto* b = reinterpret_cast<const Element*>(tile.b);
     const char* next = tile.prefetch.first;
     const Size bStep = tile.bStep;
+#pragma GCC unroll 16
+    for (int r = 0; r < rows; ++r) {
+        __builtin_prefetch(tile.c + r * tile.cStride, 1);
+        __builtin_prefetch(tile.c + r * tile.cStride + vectors * lanes - 1, 1);
+    }
+    Size stepsLeft = tile.prefetch.run;
     for (Size k = 0; k < tile.depth; ++k) {
-        const Vector left = loadWide(b), right = loadWide(b + lanes);
+        Vector column[vectors];
+#pragma GCC unroll 2
+        for (int v = 0; v < vectors; ++v) column[v] = loadWide(b + v * lanes);
         __builtin_prefetch(next, 0, 2);
         __builtin_prefetch(next + tile.prefetch.second, 0, 2);
         next += tile.prefetch.step;
+        if (--stepsLeft == 0) {
+            next += tile.prefetch.jump;
+            stepsLeft = tile.prefetch.run;
+        }
 #pragma GCC unroll 16
         for (int r = 0; r < rows; ++r) {
             const Vector factor = splat(byRows ? a[r * rowStepByRows] : a[r]);
-            totals[r][0] += factor * left;
-            totals[r][1] += factor * right;
+#pragma GCC unroll 2
+            for (int v = 0; v < vectors; ++v) totals[r][v] += factor * column[v];
         }
         a += byRows ? 1 : depthStepByDepth;
         b += bStep;
     }
-    const Vector leftBias = bias ? load(bias) : Vector{};
-    const Vector rightBias = bias ? load(bias + lanes) : Vector{};
+    Vector added[vectors];
+#pragma GCC unroll 2
+    for (int v = 0; v < vectors; ++v) added[v] = bias ? load(bias + v * lanes) : Vector{};
+    float* c = tile.c;
 #pragma GCC unroll 16
-    for (int r = 0; r < rows; ++r) {
-        float* c = tile.c + r * tile.cStride;
-        Vector left = tile.scale * totals[r][0] + leftBias, right = tile.scale * totals[r][1] + rightBias;
+    for (int r = 0; r < rows; ++r, c += tile.cStride) {
+        Vector made[vectors];
+#pragma GCC unroll 2
+        for (int v = 0; v < vectors; ++v) made[v] = tile.scale * totals[r][v] + added[v];
         if (tile.accumulate) {
-            left += load(c);
-            right += load(c + lanes);
+#pragma GCC unroll 2
+            for (int v = 0; v < vectors; ++v) made[v] += load(c + v * lanes);
         }
-        store(c, left);
-        store(c + lanes, right);
+#pragma GCC unroll 2
+        for (int v = 0; v < vectors; ++v) store(c + v * lanes, made[v]);
     }
 }
 
@@ -86,24 +102,24 @@ void multiplyTile(const Tile& tile, const float* bias) {
 using TileFunction = void (*)(const Tile&, const float* bias);
 
 /// For `rows` in 1 … tileRows.
-template <bool byRows>
+template <bool byRows, int vectors = 2>
 TileFunction tileFunction(Size rows) {
     static constexpr TileFunction ofRows[] = {
-        multiplyTile<1, byRows>,
-        multiplyTile<2, byRows>,
-        multiplyTile<3, byRows>,
-        multiplyTile<4, byRows>,
-        multiplyTile<5, byRows>,
-        multiplyTile<6, byRows>,
+        multiplyTile<1, byRows, vectors>,
+        multiplyTile<2, byRows, vectors>,
+        multiplyTile<3, byRows, vectors>,
+        multiplyTile<4, byRows, vectors>,
+        multiplyTile<5, byRows, vectors>,
+        multiplyTile<6, byRows, vectors>,
 #if defined(__AVX512F__)
-        multiplyTile<7, byRows>,
-        multiplyTile<8, byRows>,
-        multiplyTile<9, byRows>,
-        multiplyTile<10, byRows>,
-        multiplyTile<11, byRows>,
-        multiplyTile<12, byRows>,
-        multiplyTile<13, byRows>,
-        multiplyTile<14, byRows>,
+        multiplyTile<7, byRows, vectors>,
+        multiplyTile<8, byRows, vectors>,
+        multiplyTile<9, byRows, vectors>,
+        multiplyTile<10, byRows, vectors>,
+        multiplyTile<11, byRows, vectors>,
+        multiplyTile<12, byRows, vectors>,
+        multiplyTile<13, byRows, vectors>,
+        multiplyTile<14, byRows, vectors>,
 #endif
     };
     return ofRows[rows - 1];
@@ -117,8 +133,9 @@ inline constexpr Size wideningRows = 6;
 template <typename Element>
 TileFunction wideningTileFunction(Size rows) {
     static constexpr TileFunction ofRows[] = {
-        multiplyTile<1, true, Element>, multiplyTile<2, true, Element>, multiplyTile<3, true, Element>,
-        multiplyTile<4, true, Element>, multiplyTile<5, true, Element>, multiplyTile<6, true, Element>,
+        multiplyTile<1, true, 2, Element>, multiplyTile<2, true, 2, Element>,
+        multiplyTile<3, true, 2, Element>, multiplyTile<4, true, 2, Element>,
+        multiplyTile<5, true, 2, Element>, multiplyTile<6, true, 2, Element>,
     };
     return ofRows[rows - 1];
 }
@@ -126,18 +143,35 @@ TileFunction wideningTileFunction(Size rows) {
 inline constexpr Size wideningRows = 0;
 #endif
 
-/// A tile that is narrower than the registers goes through a buffer.
-inline void multiplyNarrow(TileFunction function, Tile tile, const float* bias, Size rows, Size columns) {
+/// A tile of a function that is `width` columns wide; where those are more than there are, through a buffer.
+inline void multiplyWithin(TileFunction function, Size width, const Tile& tile, const float* bias, Size rows,
+                           Size columns) {
+    if (columns == width) return function(tile, bias);
     float buffer[tileRows * tileColumns], wideBias[tileColumns] = {};
+    Tile buffered = tile;
+    buffered.c = buffer, buffered.cStride = tileColumns, buffered.accumulate = false;
+    for (Size j = 0; bias && j < columns; ++j) wideBias[j] = bias[j];
+    function(buffered, bias ? wideBias : nullptr);
     float* c = tile.c;
     const Size cStride = tile.cStride;
     const bool accumulate = tile.accumulate;
-    tile.c = buffer, tile.cStride = tileColumns, tile.accumulate = false;
-    for (Size j = 0; bias && j < columns; ++j) wideBias[j] = bias[j];
-    function(tile, bias ? wideBias : nullptr);
     for (Size r = 0; r < rows; ++r)
-        for (Size j = 0; j < columns; ++j)
-            c[r * cStride + j] = (accumulate ? c[r * cStride + j] : 0.f) + buffer[r * tileColumns + j];
+        for (Size j = 0; j < columns; j += lanes) {
+            const Size here = columns - j < lanes ? columns - j : lanes;
+            Vector value = load(buffer + r * tileColumns + j);
+            if (accumulate) value += loadPart(c + r * cStride + j, here);
+            storePart(c + r * cStride + j, value, here);
+        }
+}
+
+/// The narrowest tile that holds `columns`.
+inline void multiplyColumns(bool byRows, const Tile& tile, const float* bias, Size rows, Size columns) {
+    if (columns > lanes)
+        multiplyWithin(byRows ? tileFunction<true>(rows) : tileFunction<false>(rows), tileColumns, tile, bias,
+                       rows, columns);
+    else
+        multiplyWithin(byRows ? tileFunction<true, 1>(rows) : tileFunction<false, 1>(rows), lanes, tile, bias,
+                       rows, columns);
 }
 
 }  // namespace attentionscope::kernels::KERNEL_NAMESPACE

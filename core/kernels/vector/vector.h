@@ -114,14 +114,18 @@ KERNEL_INLINE float sum(Vector value) {
 #endif
 }
 
-/// The largest lane; lanes that are NaN are passed over.
+/// The largest lane, of numbers alone.
 KERNEL_INLINE float largest(Vector value) {
+#if defined(__AVX512F__)
+    return _mm512_reduce_max_ps(reinterpret_cast<__m512>(value));
+#else
     float buffer[lanes];
     store(buffer, value);
     for (int half = lanes / 2; half > 0; half /= 2)
         for (int i = 0; i < half; ++i)
             buffer[i] = buffer[i] > buffer[i + half] ? buffer[i] : buffer[i + half];
     return buffer[0];
+#endif
 }
 
 /// out[i] = function(in[i]); `in` and `out` may be the same.

@@ -163,3 +163,59 @@ TEST(AttentionGradients, GeneralAdditiveAndCosineScores) {
         return attended(in, score, 1, 0, 1, false);
     });
 }
+
+namespace {
+
+AxisPointer inSegments(std::vector<Index> offsets) {
+    auto axis = std::make_shared<Axis>(AxisRole::token, offsets.back());
+    axis->setSegments(std::move(offsets));
+    return axis;
+}
+
+/// What the gradient of Σ outer ∘ attention(q, k, v) says of the nodes `wanted`.
+std::vector<Matrix> attentionGradients(const std::vector<Matrix>& given, const std::vector<Index>& which,
+                                       const AxisPointer& queries, const AxisPointer& keys,
+                                       const Matrix& outer) {
+    AttentionSettings settings{.heads = 2, .keyValueHeads = 2, .scale = 0.5f};
+    Recorder recorder({.keep = Keep::forGradients, .expansions = false});
+    std::vector<NodeId> nodes, inputs;
+    for (size_t i = 0; i < given.size(); ++i)
+        nodes.push_back(recorder.constant(given[i], {.rows = i == 0 ? queries : keys}));
+    for (const Index i : which) inputs.push_back(nodes[size_t(i)]);
+    const NodeId context = recorder.apply(fusedAttention(settings, keys), inputs);
+    const Gradients all = gradients(*recorder.finish(), context, outer, nodes);
+    std::vector<Matrix> got;
+    for (const NodeId node : nodes) got.push_back(*all.of(node));
+    return got;
+}
+
+}  // namespace
+
+TEST(AttentionGradients, OfABatchAreThoseOfItsSentencesEvenWhereOneIsEmpty) {
+    Random random(8);
+    const std::vector<Index> queries{0, 3, 3, 8, 10}, keys{0, 2, 6, 6, 19};
+    const std::vector<Matrix> given{random.normalMatrix(10, 20, 1), random.normalMatrix(19, 20, 1),
+                                    random.normalMatrix(19, 20, 1)};
+    const Matrix outer = random.normalMatrix(10, 20, 1);
+    const auto whole = attentionGradients(given, {0, 1, 2}, inSegments(queries), inSegments(keys), outer);
+    for (size_t s = 0; s + 1 < queries.size(); ++s) {
+        const Index q = queries[s], n = queries[s + 1] - q, k = keys[s], m = keys[s + 1] - k;
+        std::vector<Matrix> own{Matrix::Zero(n, 20), Matrix::Zero(m, 20), Matrix::Zero(m, 20)};
+        if (n > 0 && m > 0)
+            own = attentionGradients(
+                {given[0].middleRows(q, n), given[1].middleRows(k, m), given[2].middleRows(k, m)}, {0, 1, 2},
+                inSegments({0, n}), inSegments({0, m}), outer.middleRows(q, n));
+        EXPECT_EQ(whole[0].middleRows(q, n), own[0]) << "sentence " << s;
+        EXPECT_EQ(whole[1].middleRows(k, m), own[1]) << "sentence " << s;
+        EXPECT_EQ(whole[2].middleRows(k, m), own[2]) << "sentence " << s;
+    }
+}
+
+TEST(AttentionGradients, OfOneNodeThatIsQueryKeyAndValueAreTheSumOfTheThree) {
+    Random random(9);
+    const AxisPointer rows = inSegments({0, 4, 9});
+    const Matrix x = random.normalMatrix(9, 20, 1), outer = random.normalMatrix(9, 20, 1);
+    const auto apart = attentionGradients({x, x, x}, {0, 1, 2}, rows, rows, outer);
+    const auto one = attentionGradients({x}, {0, 0, 0}, rows, rows, outer);
+    EXPECT_LE((one[0] - apart[0] - apart[1] - apart[2]).cwiseAbs().maxCoeff(), 1e-5f);
+}
