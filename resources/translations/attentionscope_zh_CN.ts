@@ -6924,6 +6924,10 @@
         <translation>文件夹：</translation>
     </message>
     <message>
+        <source>Directories</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
         <source>Back</source>
         <translation>后退</translation>
     </message>
