@@ -118,6 +118,8 @@ void MainWindow::joinViews() {
     connect(&changes_->sampling(), &Sampling::producedWordTyped, this, force);
     connect(prediction_, &PredictionView::continuationWanted, this, [this](Index words) {
         session_.continueText(prediction_->sampling(words), [this](const QString& added) {
+            if (added.isEmpty())
+                return banner().show("words", Banner::Kind::notice, tr("Here the model ends the text."));
             Document& document = session_.document();
             const std::string& input = document.inputs().front().name;
             RunRequest longer = document.request();
