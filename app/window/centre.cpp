@@ -327,7 +327,7 @@ void Centre::layTabs() {
 void Centre::changeEvent(QEvent* event) {
     QFrame::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) retranslate();
-    if (event->type() != QEvent::FontChange) return;
+    if (event->type() != QEvent::FontChange || std::exchange(zoom_, zoom()) == zoom()) return;
     // Larger type needs more room.
     settle();
     if (isNarrow() != tabs_->property("narrow").toBool()) layTabs();

@@ -171,6 +171,10 @@ void Panels::settleRoom() {
 
 void Panels::giveUsualSizes() {
     if (window_.size() != usualWindow_) return;
+    for (const Entry& entry : all_) {
+        entry.view->freshen();  // its type is what it was
+        settle(*entry.view);
+    }
     for (const Qt::Orientation along : {Qt::Horizontal, Qt::Vertical})
         for (const char* first : {"heads", "steps", "prediction"}) {
             QList<QDockWidget*> docks;

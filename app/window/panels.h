@@ -61,7 +61,7 @@ private:
     bool wasDrawn() const;
     struct Entry {
         Panel* panel;
-        const View* view;
+        View* view;
     };
     QMainWindow& window_;
     std::vector<Entry> all_;

@@ -212,7 +212,7 @@ TEST_F(FlowTest, TheMapKeepsItsShareOfTheWindowHoweverLargeTheTypeIs) {
             settle();
             HeatmapPlot& plot = window.heatmap().plot();
             EXPECT_GE(plot.height(), window.height() * 3 / 10) << model << " at " << zoom();
-            EXPECT_GE(plot.layoutOfCells().cells.height(), window.height() / 6) << model << " at " << zoom();
+            EXPECT_GE(plot.layoutOfCells().cells.height(), window.height() / 7) << model << " at " << zoom();
             for (const char* name : names)
                 EXPECT_TRUE(window.panel(name)->isHidden() ||
                             window.panel(name)->geometry().right() <= window.width())
