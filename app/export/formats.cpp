@@ -81,9 +81,9 @@ PictureReport writePdf(const Figure& figure, const PictureOptions& options, QByt
 
 const std::vector<PictureFormat>& pictureFormats() {
     static const std::vector<PictureFormat> formats = {
-        {QStringLiteral("png"), QCoreApplication::translate("Export", "PNG image"), true, writePng},
-        {QStringLiteral("svg"), QCoreApplication::translate("Export", "SVG drawing"), false, writeSvg},
-        {QStringLiteral("pdf"), QCoreApplication::translate("Export", "PDF document"), false, writePdf},
+        {QStringLiteral("png"), QT_TRANSLATE_NOOP("Export", "PNG image"), true, writePng},
+        {QStringLiteral("svg"), QT_TRANSLATE_NOOP("Export", "SVG drawing"), false, writeSvg},
+        {QStringLiteral("pdf"), QT_TRANSLATE_NOOP("Export", "PDF document"), false, writePdf},
     };
     return formats;
 }

@@ -24,8 +24,8 @@ struct PictureReport {
 
 /// A kind of picture file: one table for the export dialog and the command line.
 struct PictureFormat {
-    QString suffix;  ///< "png"
-    QString name;    ///< "PNG image", translated
+    QString suffix;    ///< "png"
+    const char* name;  ///< "PNG image", of the context "Export"
     bool hasScale;
     PictureReport (*write)(const Figure& figure, const PictureOptions& options, QByteArray& bytes);
 };

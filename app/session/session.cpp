@@ -11,9 +11,9 @@
 #include "app/session/given_inputs.h"
 #include "app/session/model_translator.h"
 #include "core/checkpoint/atomic_file.h"
-#include "core/mechanisms/word_producer.h"
 #include "core/picture/picture.h"
 #include "core/run/continued_run.h"
+#include "core/run/typed_words.h"
 
 namespace attentionscope {
 
@@ -87,12 +87,18 @@ const ModelInformation* Session::model(const std::string& id) const {
 
 namespace {
 
-std::vector<Index> producedTokensOf(const Model& opened, const Recording& recording, const std::string& words,
-                                    Index position) {
-    const auto* model = dynamic_cast<const WordProducer*>(&opened);
-    if (!model || !recording.produced() || position < 0) return {};
-    const std::vector<Token>& said = recording.produced()->words();
-    return position < std::ssize(said) ? model->typedWords(words, said, position) : std::vector<Index>();
+struct TypedWords {
+    std::vector<Index> tokens;
+    std::optional<ErrorReport> problem;
+};
+
+TypedWords typedWordsOf(const Model& model, const Recording& recording, const std::string& words,
+                        Index position) {
+    try {
+        return {typedWords(model, recording, words, position), {}};
+    } catch (const Error& error) {
+        return {{}, error.report()};
+    }
 }
 
 }  // namespace
@@ -105,10 +111,12 @@ void Session::findProducedTokens(const QString& words, Index position,
         this,
         [shelf = shelf_, model = document_.request().model, recording, position,
          text = words.trimmed().toStdString()] {
-            return producedTokensOf(*shelf->open(model), *recording, text, position);
+            return typedWordsOf(*shelf->open(model), *recording, text, position);
         },
-        [this, recording, then = std::move(then)](const std::vector<Index>& tokens) {
-            if (document_.recording() == recording) then(tokens);
+        [this, recording, then = std::move(then)](const TypedWords& typed) {
+            if (document_.recording() != recording) return;
+            if (typed.problem) return emit failed(*typed.problem);
+            then(typed.tokens);
         });
 }
 

@@ -180,7 +180,7 @@ void Centre::settle() {
     trainingSlider_->setVisible(views && !recording->snapshots.empty());
     pages_->setVisible(views);
     tabs_->setVisible(views);
-    explanation_->setVisible(views && explaining_ && height() >= leastHeightToExplain);
+    explanation_->setVisible(views && explaining_ && height() >= zoomed(leastHeightToExplain));
     settleHeader();
 }
 
@@ -306,13 +306,13 @@ void Centre::placeBanner() {
 void Centre::resizeEvent(QResizeEvent* event) {
     QFrame::resizeEvent(event);
     placeBanner();
-    const bool low = event->size().height() < leastHeightToExplain;
-    if (low != (event->oldSize().height() < leastHeightToExplain)) settle();
+    const int least = zoomed(leastHeightToExplain);
+    if ((event->size().height() < least) != (event->oldSize().height() < least)) settle();
     if (isNarrow() != tabs_->property("narrow").toBool()) layTabs();
 }
 
 bool Centre::isNarrow() const {
-    return width() < leastWidthForTabs;
+    return width() < zoomed(leastWidthForTabs);
 }
 
 void Centre::layTabs() {
@@ -329,6 +329,10 @@ void Centre::layTabs() {
 void Centre::changeEvent(QEvent* event) {
     QFrame::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) retranslate();
+    if (event->type() != QEvent::FontChange || std::exchange(zoom_, zoom()) == zoom()) return;
+    // Larger type needs more room.
+    settle();
+    if (isNarrow() != tabs_->property("narrow").toBool()) layTabs();
 }
 
 }  // namespace attentionscope

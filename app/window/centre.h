@@ -80,6 +80,7 @@ private:
     TrainingSlider* trainingSlider_ = nullptr;
     QLabel* empty_ = nullptr;
     QLabel* explanation_ = nullptr;
+    double zoom_ = 1;  // that it was laid out for
     bool explaining_ = true;
     bool truncated_ = false;  // the banner has said so
     QString wanted_;          // the tab that was chosen; empty: none yet

@@ -208,7 +208,8 @@ void ExportDialog::offerFormats() {
             format_->addItem(tr("Animated PNG"), "png");
             format_->addItem(tr("Folder of frames"), folderOfFrames);
         } else {
-            for (const PictureFormat& format : pictureFormats()) format_->addItem(format.name, format.suffix);
+            for (const PictureFormat& format : pictureFormats())
+                format_->addItem(QCoreApplication::translate("Export", format.name), format.suffix);
         }
         format_->setCurrentIndex(std::max(0, format_->findData(before)));
     }

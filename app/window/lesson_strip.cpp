@@ -312,7 +312,8 @@ void LessonStrip::retranslate() {
 
 void LessonStrip::changeEvent(QEvent* event) {
     QFrame::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange) retranslate();
+    // Larger type needs more room.
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::FontChange) retranslate();
 }
 
 }  // namespace attentionscope

@@ -118,6 +118,8 @@ void MainWindow::joinViews() {
     connect(&changes_->sampling(), &Sampling::producedWordTyped, this, force);
     connect(prediction_, &PredictionView::continuationWanted, this, [this](Index words) {
         session_.continueText(prediction_->sampling(words), [this](const QString& added) {
+            if (added.isEmpty())
+                return banner().show("words", Banner::Kind::notice, tr("Here the model ends the text."));
             Document& document = session_.document();
             const std::string& input = document.inputs().front().name;
             RunRequest longer = document.request();
@@ -184,6 +186,7 @@ void MainWindow::joinSession() {
     connect(&session_.evaluator(), &Evaluator::busyChanged, bar_, &TopBar::setBusy);
     connect(&session_.evaluator(), &Evaluator::progressed, bar_, &TopBar::setProgress);
     connect(&settings_, &ViewSettings::changed, this, [this] {
+        if (shown_) panels_->settleRoom();
         if (dressed_ == &settings_.theme()) return;
         dressed_ = &settings_.theme();
         dress(*qApp, *dressed_);
@@ -232,9 +235,12 @@ void MainWindow::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
     // The size that the window has got on this screen is known only now.
     const bool first = !std::exchange(shown_, true);
-    if (!first || laid_) return;
-    panels_->lay();
-    if (!left_.isEmpty()) panels_->restore(left_);
+    if (!first) return;
+    if (!laid_) {
+        panels_->lay();
+        if (!left_.isEmpty()) panels_->restore(left_);
+    }
+    panels_->settleRoom();
 }
 
 void MainWindow::showAsLeft() {
@@ -248,8 +254,10 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     steps_->setPaceShown(!isNarrow(*this));
     panels_->settle(*steps_->controls());
     QMainWindow::resizeEvent(event);
-    if (shown_ && event->oldSize().width() > 0)
+    if (!shown_) return;
+    if (event->oldSize().width() > 0)
         panels_->keepShares(double(event->size().width()) / event->oldSize().width());
+    panels_->settleRoom();
 }
 
 void MainWindow::runAction(const QString& name) {

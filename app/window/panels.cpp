@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/views/common/view.h"
+#include "app/views/common/zoom.h"
 #include "app/views/steps/ask_view.h"
 #include "app/window/panel.h"
 
@@ -26,8 +27,12 @@ constexpr int readableHeight = 42;
 constexpr int restingHeight = 100;  // in pixels, of the panel that says what could be asked
 constexpr int leastRest = 88;       // for its title and two lines
 constexpr int predictionHeight = 22;
-constexpr int leastLeftWidth = 232;   // in pixels, for the names of the changes
-constexpr int leastRightWidth = 356;  // for the names in the map of the model
+constexpr int leastLeftWidth = 232;     // in pixels, for the names of the changes
+constexpr int leastRightWidth = 356;    // for the names in the map of the model
+constexpr int leastWidthForAll = 1000;  // of a window, in pixels at the usual size of type
+constexpr int leastWidthForRight = 760;
+constexpr int leastHeightForAll = 640;
+constexpr const char* goneMark = "\ngave way: ";  // behind what QMainWindow saves
 
 }  // namespace
 
@@ -101,6 +106,7 @@ bool Panels::eventFilter(QObject* watched, QEvent* event) {
         auto* panel = static_cast<Panel*>(watched);
         if (event->type() == QEvent::HideToParent) noteSizes(panel);
         // The layout learns of it first.
+        if (event->type() == QEvent::ShowToParent) std::erase(gone_, panel);
         if (event->type() == QEvent::ShowToParent)
             QMetaObject::invokeMethod(
                 this, [this, panel] { giveSizes(panel); }, Qt::QueuedConnection);
@@ -142,6 +148,57 @@ void Panels::keepShares(double grown) {
         widths << int(std::lround(side->width() * grown));
     }
     window_.resizeDocks(docks, widths, Qt::Horizontal);
+}
+
+void Panels::settleRoom() {
+    if (aside_) return;
+    const double before = std::exchange(zoom_, zoom());
+    if (before == 1 && zoom_ != 1) {
+        usualWindow_ = window_.size();
+        for (const Entry& entry : all_) usual_[entry.panel] = entry.panel->size();
+    }
+    for (const char* left : {"heads", "changes"}) find(left)->setMinimumWidth(zoomed(leastLeftWidth));
+    for (const char* right : {"steps", "ask"}) find(right)->setMinimumWidth(zoomed(leastRightWidth));
+    const auto settleFor = [&](bool& was, bool is, const std::vector<Panel*>& panels) {
+        if (is != std::exchange(was, is)) giveWay(panels, is);
+    };
+    settleFor(narrow_, window_.width() < zoomed(leastWidthForAll), {find("heads"), find("changes")});
+    settleFor(narrowest_, window_.width() < zoomed(leastWidthForRight), {find("steps"), find("ask")});
+    settleFor(low_, window_.height() < zoomed(leastHeightForAll), {find("prediction")});
+    // Once those that came back have been laid out, and need no more room than usual.
+    if (before != 1 && zoom_ == 1) QTimer::singleShot(0, this, &Panels::giveUsualSizes);
+}
+
+void Panels::giveUsualSizes() {
+    if (window_.size() != usualWindow_) return;
+    for (const Entry& entry : all_) {
+        entry.view->freshen();  // its type is what it was
+        settle(*entry.view);
+    }
+    for (const Qt::Orientation along : {Qt::Horizontal, Qt::Vertical})
+        for (const char* first : {"heads", "steps", "prediction"}) {
+            QList<QDockWidget*> docks;
+            QList<int> lengths;
+            for (Panel* panel : columnOf(find(first))) {
+                if (!isThere(panel)) continue;
+                docks << panel;
+                lengths << (along == Qt::Horizontal ? usual_[panel].width() : usual_[panel].height());
+            }
+            window_.resizeDocks(docks, lengths, along);
+        }
+}
+
+void Panels::giveWay(const std::vector<Panel*>& panels, bool give) {
+    for (Panel* panel : panels) {
+        const auto gone = std::find(gone_.begin(), gone_.end(), panel);
+        if (give && isThere(panel)) {
+            panel->hide();
+            gone_.push_back(panel);
+        } else if (!give && gone != gone_.end()) {
+            gone_.erase(gone);
+            panel->show();
+        }
+    }
 }
 
 void Panels::makeRoomForArithmetic() {
@@ -186,20 +243,27 @@ void Panels::giveRoomBack() {
 
 void Panels::setAside(bool aside) {
     if (aside == aside_) return;
-    const QScopedValueRollback laying(laying_, true);
     if (aside) before_ = state();
     aside_ = aside;
     if (!aside) {
-        window_.restoreState(before_);
-        if (std::exchange(rest_, 0) > 0) makeRoomForArithmetic();
+        const bool wasTall = std::exchange(rest_, 0) > 0;
+        restore(before_);
+        if (wasTall) makeRoomForArithmetic();
         return;
     }
+    const QScopedValueRollback laying(laying_, true);
     for (const Entry& entry : all_)
         if (!entry.panel->isFloating()) entry.panel->hide();
 }
 
 QByteArray Panels::state() const {
     if (aside_) return before_;
+    QByteArray kept = stateAtRest();
+    for (const Panel* panel : gone_) kept += goneMark + panel->objectName().toLatin1();
+    return kept;
+}
+
+QByteArray Panels::stateAtRest() const {
     Panel *steps = find("steps"), *ask = find("ask");
     if (rest_ == 0 || !isThere(ask) || wasDrawn()) return window_.saveState();
     // Whoever takes this up has asked nothing yet.
@@ -211,11 +275,28 @@ QByteArray Panels::state() const {
 }
 
 bool Panels::restore(const QByteArray& state) {
-    const QScopedValueRollback laying(laying_, true);
+    if (aside_) {
+        before_ = state;
+        return !state.isEmpty();
+    }
     rest_ = 0;
-    if (!aside_) return window_.restoreState(state);
-    before_ = state;
-    return !state.isEmpty();
+    const auto whole = state.indexOf(goneMark);
+    {
+        const QScopedValueRollback laying(laying_, true);
+        if (!window_.restoreState(whole < 0 ? state : state.left(whole))) return false;
+    }
+    gone_.clear();
+    for (const Entry& entry : all_)
+        if (whole >= 0 && state.indexOf(goneMark + entry.panel->objectName().toLatin1(), whole) >= 0)
+            gone_.push_back(entry.panel);
+    const auto gave = [&](const char* name) {
+        return std::find(gone_.begin(), gone_.end(), find(name)) != gone_.end();
+    };
+    narrow_ = gave("heads") || gave("changes");
+    narrowest_ = gave("steps") || gave("ask");
+    low_ = gave("prediction");
+    settleRoom();
+    return true;
 }
 
 }  // namespace attentionscope

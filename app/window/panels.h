@@ -27,6 +27,10 @@ public:
     void lay();
     /// Panels keep their share of a window that has become so many times as wide.
     void keepShares(double grown);
+    /// Where the window has no room for all of them with type as large as it is, the map needs it most: the
+    /// left ones, then the right ones give way to its width and the lowest to its height, and come back when
+    /// there is room.
+    void settleRoom();
     /// Makes the panel of a number's arithmetic tall enough to be read, and as it was when there is none.
     void makeRoomForArithmetic();
     void giveRoomBack();
@@ -35,7 +39,8 @@ public:
     void settle(QWidget& changed);
     /// All hidden, for a page that wants the whole window; and back as they were.
     void setAside(bool aside);
-    /// As QMainWindow saves it, with no room made for arithmetic; set aside, the state to come back to.
+    /// As QMainWindow saves it, with no room made for arithmetic, and which panels gave way; set aside, the
+    /// state to come back to.
     QByteArray state() const;
     bool restore(const QByteArray& state);
 
@@ -49,11 +54,14 @@ private:
     void noteSizes(Panel* leaving);
     void giveSizes(Panel* come);
     bool isThere(const Panel* panel) const;
+    QByteArray stateAtRest() const;
+    void giveWay(const std::vector<Panel*>& panels, bool give);
+    void giveUsualSizes();
     /// Whether the panel of arithmetic was drawn larger or smaller since room was made for it.
     bool wasDrawn() const;
     struct Entry {
         Panel* panel;
-        const View* view;
+        View* view;
     };
     QMainWindow& window_;
     std::vector<Entry> all_;
@@ -61,6 +69,11 @@ private:
     bool aside_ = false;
     bool laying_ = false;                  // it is not the user who shows and hides
     std::map<const Panel*, QSize> sizes_;  // where the whole column is there
+    std::vector<Panel*> gone_;             // they gave way
+    bool narrow_ = false, narrowest_ = false, low_ = false;
+    double zoom_ = 1;
+    std::map<const Panel*, QSize> usual_;  // before the type got another size, in a window of this size
+    QSize usualWindow_;
     int rest_ = 0;  // the height of the panel of arithmetic before it was made tall; 0: it was not
     int tall_ = 0;
 };

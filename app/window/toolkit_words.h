@@ -11,6 +11,7 @@ namespace attentionscope {
     QT_TRANSLATE_NOOP("QFileDialog", "File &name:"),
     QT_TRANSLATE_NOOP("QFileDialog", "Files of type:"),
     QT_TRANSLATE_NOOP("QFileDialog", "Directory:"),
+    QT_TRANSLATE_NOOP("QFileDialog", "Directories"),
     QT_TRANSLATE_NOOP("QFileDialog", "Back"),
     QT_TRANSLATE_NOOP("QFileDialog", "Go back"),
     QT_TRANSLATE_NOOP("QFileDialog", "Forward"),

@@ -84,7 +84,9 @@ void TrainingSetup::build() {
     folder_ = new QLineEdit(this);
     folder_->setObjectName("folder");
     chooseFile_ = new QToolButton(this);
+    chooseFile_->setObjectName("chooseFile");
     chooseFolder_ = new QToolButton(this);
+    chooseFolder_->setObjectName("chooseFolder");
     for (QToolButton* button : {chooseFile_, chooseFolder_}) {
         button->setText(QStringLiteral("…"));
         button->setProperty("role", "framed");

@@ -1,8 +1,8 @@
 #include "core/mechanisms/known_words_rule.h"
 
-#include <charconv>
 #include <utility>
 
+#include "core/text/byte_level.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
@@ -14,11 +14,9 @@ constexpr size_t longestWord = 100;
 
 /// What a token adds to a text: its letters, or the byte that it stands for.
 std::string spelling(const TranslationTokenizer& tokenizer, int id) {
-    std::string label = tokenizer.label(id);
-    if (label.size() != 6 || !label.starts_with("<0x") || label.back() != '>') return label;
-    unsigned byte = 0;
-    std::from_chars(label.data() + 3, label.data() + 5, byte, 16);
-    return std::string(1, char(byte));
+    const std::string label = tokenizer.label(id);
+    const auto byte = tokenByte(label);
+    return byte ? std::string(1, char(*byte)) : label;
 }
 
 }  // namespace

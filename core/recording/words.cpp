@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/text/byte_level.h"
 #include "core/text/unicode.h"
 #include "core/text/word_segmenter.h"
 
@@ -11,6 +12,7 @@ namespace attentionscope {
 namespace {
 
 constexpr std::string_view continuationMark = "##";
+constexpr std::string_view byteMark = "<0x";  // of a byte that makes no character within its token
 constexpr std::string_view spaceMarks[] = {"▁", "Ġ"};
 
 /// A stretch of a text, in code points.
@@ -85,8 +87,9 @@ void joinByMarks(std::vector<bool>& begins, const std::vector<Token>& tokens) {
         const std::string &before = tokens[i - 1].text, &text = tokens[i].text;
         if (tokens[i].special || tokens[i - 1].special || text.empty() || before.empty()) continue;
         const bool goesOn = text.size() > continuationMark.size() && text.starts_with(continuationMark);
-        const bool noSpace =
-            marksSpaces && !hasSpaceMark(tokens[i]) && !isMark(text.front()) && !isMark(before.back());
+        const bool byte = text.starts_with(byteMark), afterByte = before.find(byteMark) != before.npos;
+        const bool noSpace = marksSpaces && !hasSpaceMark(tokens[i]) && (byte || !isMark(text.front())) &&
+                             (afterByte || !isMark(before.back()));
         if (goesOn || noSpace) begins[i] = false;
     }
 }
@@ -147,7 +150,7 @@ JoinedWords wordsOf(const Recording& recording, const Sequence& sequence) {
         const Token& first = tokens[size_t(words.starts.back())];
         if (Index(i) == words.starts.back() + 1) words.labels.back() = withoutMark(first.text);
         if (!standsInText) {
-            words.labels.back() += withoutMark(tokens[i].text);
+            words.labels.back() = joinedBytes(words.labels.back() + std::string(withoutMark(tokens[i].text)));
             continue;
         }
         // As it was typed, whatever the vocabulary makes of it.

@@ -14,7 +14,7 @@ bool goesOn(const Recording& recording) {
 }
 
 std::string followingText(const Continuation& made) {
-    if (made.produced.empty() || made.text.empty() || made.text.starts_with(' ')) return made.text;
+    if (made.produced.empty() || made.text.starts_with(' ')) return made.text;
     const std::string& spelling = made.produced.front().text;
     const bool begins = spelling.starts_with("\u0120") || spelling.starts_with("\u2581");
     return begins ? ' ' + made.text : made.text;

@@ -1,6 +1,7 @@
 #include "core/text/byte_level.h"
 
 #include <array>
+#include <charconv>
 
 #include "core/text/unicode.h"
 
@@ -37,6 +38,29 @@ const Tables& tables() {
     return made;
 }
 
+constexpr size_t byteTokenLength = 6;  // <0xE4>
+
+/// Appends the characters that bytes make, the bytes that make none as their tokens; those below 0x80 as
+/// `plain` writes them.
+template <typename Plain>
+void appendReadable(std::string_view bytes, const Plain& plain, std::string& text) {
+    for (size_t at = 0; at < bytes.size();) {
+        const auto lead = static_cast<unsigned char>(bytes[at]);
+        constexpr size_t longest = 4;
+        size_t length = lead < 0x80 ? 1 : 2;
+        while (lead >= 0x80 && length <= longest && !isValidUtf8(bytes.substr(at, length))) ++length;
+        if (lead < 0x80) {
+            text += plain(lead);
+        } else if (length <= longest && at + length <= bytes.size()) {
+            text.append(bytes, at, length);
+        } else {
+            text += byteToken(lead);
+            length = 1;
+        }
+        at += length;
+    }
+}
+
 }  // namespace
 
 char32_t byteCharacter(unsigned char byte) {
@@ -63,24 +87,41 @@ std::string readableBytes(std::string_view token) {
     }
     if (isPlain) return std::string(token);
     std::string text;
-    for (size_t at = 0; at < bytes.size();) {
-        const auto lead = static_cast<unsigned char>(bytes[at]);
-        constexpr size_t longest = 4;
-        size_t length = lead < 0x80 ? 1 : 2;
-        while (lead >= 0x80 && length <= longest && !isValidUtf8(std::string_view(bytes).substr(at, length)))
-            ++length;
-        if (lead < 0x80) {
-            text += byteCharacterText(lead);
-        } else if (length <= longest && at + length <= bytes.size()) {
-            text.append(bytes, at, length);
-        } else {
-            constexpr char digits[] = "0123456789ABCDEF";
-            text += {'<', '0', 'x', digits[lead >> 4], digits[lead & 15], '>'};
-            length = 1;
-        }
-        at += length;
-    }
+    appendReadable(
+        bytes, [](unsigned char byte) { return byteCharacterText(byte); }, text);
     return text;
+}
+
+std::string byteToken(unsigned char byte) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    return {'<', '0', 'x', digits[byte >> 4], digits[byte & 15], '>'};
+}
+
+std::optional<unsigned char> tokenByte(std::string_view token) {
+    if (token.size() != byteTokenLength || !token.starts_with("<0x") || token.back() != '>') return {};
+    unsigned char byte = 0;
+    const char* end = token.data() + byteTokenLength - 1;
+    const auto [read, problem] = std::from_chars(token.data() + 3, end, byte, 16);
+    return problem == std::errc() && read == end ? std::optional(byte) : std::nullopt;
+}
+
+std::string joinedBytes(std::string_view text) {
+    std::string result, bytes;
+    const auto take = [&] {
+        appendReadable(bytes, byteToken, result);
+        bytes.clear();
+    };
+    for (size_t at = 0; at < text.size();) {
+        if (const auto byte = tokenByte(text.substr(at, byteTokenLength))) {
+            bytes += char(*byte);
+            at += byteTokenLength;
+            continue;
+        }
+        take();
+        result += text[at++];
+    }
+    take();
+    return result;
 }
 
 void appendByteCharacters(const AlignedText& source, size_t begin, size_t end, AlignedText& result) {

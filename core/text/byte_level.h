@@ -20,6 +20,14 @@ std::optional<unsigned char> characterByte(char32_t character);
 /// byte that makes no character within the token is written <0xE4>.
 std::string readableBytes(std::string_view token);
 
+/// "<0x0A>", the token that stands for one byte where a vocabulary lacks a character.
+std::string byteToken(unsigned char byte);
+/// The byte that such a token stands for, if any.
+std::optional<unsigned char> tokenByte(std::string_view token);
+/// Tokens that were put together, in which bytes stand as <0xE4>, with the characters that those make now:
+/// "<0xE4><0xB8><0xAD>" is 中. What still makes none stays as it is.
+std::string joinedBytes(std::string_view text);
+
 /// The piece [begin, end) of `source` with every byte written as its character, appended to `result`.
 void appendByteCharacters(const AlignedText& source, size_t begin, size_t end, AlignedText& result);
 

@@ -89,22 +89,6 @@ Texts fromByteLevel(const Texts& tokens) {
     return {repairUtf8(bytes)};
 }
 
-/// The byte that a token like <0x0A> stands for, or -1.
-int byteOf(const std::string& token) {
-    if (token.size() != 6 || !token.starts_with("<0x") || token[5] != '>') return -1;
-    int value = 0;
-    for (size_t i = 3; i < 5; ++i) {
-        const char c = token[i];
-        const int digit = c >= '0' && c <= '9'   ? c - '0'
-                          : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                          : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                                                 : -1;
-        if (digit < 0) return -1;
-        value = 16 * value + digit;
-    }
-    return value;
-}
-
 /// Neighbouring byte tokens become their text; where it is not UTF-8 each byte becomes U+FFFD.
 Texts fromByteTokens(const Texts& tokens) {
     Texts result;
@@ -118,8 +102,8 @@ Texts fromByteTokens(const Texts& tokens) {
         bytes.clear();
     };
     for (const std::string& token : tokens) {
-        if (const int byte = byteOf(token); byte >= 0) {
-            bytes += char(byte);
+        if (const auto byte = tokenByte(token)) {
+            bytes += char(*byte);
         } else {
             flush();
             result.push_back(token);

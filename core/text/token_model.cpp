@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/base/printable.h"
+#include "core/text/byte_level.h"
 #include "core/text/byte_pair_encoding.h"
 #include "core/text/unigram.h"
 #include "core/text/word_level.h"
@@ -37,11 +38,6 @@ Vocabulary readVocabulary(const JsonValue& object) {
     for (const JsonValue& id : object.members())
         vocabulary.add(id.key(), int(id.integer(0, std::numeric_limits<int>::max() - 1)));
     return vocabulary;
-}
-
-std::string byteToken(unsigned char byte) {
-    static const char digits[] = "0123456789ABCDEF";
-    return std::string("<0x") + digits[byte >> 4] + digits[byte & 15] + '>';
 }
 
 std::vector<int> byteTokenIds(const Vocabulary& vocabulary) {

@@ -46,8 +46,6 @@ std::unique_ptr<TokenModel> makeTokenModel(const JsonValue& fields, const StopTo
 
 /// Reads {"token": id, …}; ids are 0 … 2^31 - 2.
 Vocabulary readVocabulary(const JsonValue& object);
-/// "<0x0A>", the token that stands for one byte where the vocabulary lacks a character.
-std::string byteToken(unsigned char byte);
 /// The ids of all 256 of them, -1 for one that the vocabulary lacks; empty where it has none.
 std::vector<int> byteTokenIds(const Vocabulary& vocabulary);
 /// Appends the byte tokens of one character, each standing for [begin, end); false, and nothing, where one is

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/base/error.h"
+#include "core/text/byte_level.h"
 #include "core/text/byte_pair_trainer.h"
 #include "core/text/normalizer.h"
 #include "core/text/pre_tokenizer.h"

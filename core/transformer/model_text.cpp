@@ -206,6 +206,19 @@ std::string ModelText::decode(const std::vector<Token>& tokens) const {
     return target_ ? target_->decode(ids, true) : plain;
 }
 
+std::vector<Index> ModelText::typedIds(const std::string& typed, const std::vector<Token>& said,
+                                       Index position) const {
+    const auto id = [&](Index at) { return said[std::size_t(at)].id; };
+    // A word that stands after a space is another token than one that begins the text.
+    const bool afterSpace =
+        position > 0 && need(target_).decode({id(position - 1), id(position)}).find(' ') != std::string::npos;
+    const std::string before = afterSpace ? "a " : "";
+    std::vector<Index> found;
+    for (const Token& token : need(target_).encode(before + typed, false).tokens)
+        if (token.end > Index(before.size())) found.push_back(token.id);
+    return found;
+}
+
 std::string ModelText::spelling(Index id) const {
     const auto text = target_ ? target_->tokenOf(int(id)) : std::nullopt;
     return readable(text.value_or(std::to_string(id)));

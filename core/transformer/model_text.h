@@ -50,6 +50,10 @@ public:
     /// The token that a decoder starts with.
     Index startId() const;
 
+    /// Words that were typed, as ids that stand at `position` of what was said.
+    std::vector<Index> typedIds(const std::string& typed, const std::vector<Token>& said,
+                                Index position) const;
+
 private:
     std::string readable(std::string token) const;
     void noteUnknown(std::vector<Token>& tokens, const std::string& text, const std::string& second) const;

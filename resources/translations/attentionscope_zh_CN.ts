@@ -5928,6 +5928,10 @@
         <translation>模型 %1 在这里的权重与制作图片时不同：显示的内容可能与图片有出入。</translation>
     </message>
     <message>
+        <source>Here the model ends the text.</source>
+        <translation>模型在此处结束文本。</translation>
+    </message>
+    <message>
         <source>This model says no words: open a translator, or one that goes on with a text.</source>
         <translation>该模型不生成词：请打开翻译模型，或能续写文本的模型。</translation>
     </message>
@@ -7234,6 +7238,10 @@
     <message>
         <source>Directory:</source>
         <translation>文件夹：</translation>
+    </message>
+    <message>
+        <source>Directories</source>
+        <translation>文件夹</translation>
     </message>
     <message>
         <source>Back</source>

@@ -128,20 +128,45 @@ QColor fillOf(Block::Kind kind, const Theme& theme) {
     }
 }
 
-void paintBox(QPainter& painter, const ArchitectureContent::Box& box, const QRectF& place, bool chosen,
-              const Theme& theme) {
+bool standsOnEnd(const QRectF& place) {
+    return place.width() < narrowestLevel;
+}
+
+/// Where the ends of names are cut off and what is left is alike, the middle goes, or else the beginning.
+std::vector<QString> shortened(const ArchitectureContent& content, const std::vector<QRectF>& places) {
+    const QFont font =
+        textFont(TypeSize::small, QFont::Bold);  // of the chosen one, so that all are cut alike
+    std::vector<QString> labels(places.size());
+    std::vector<bool> alike(places.size(), true);
+    for (const Qt::TextElideMode mode : {Qt::ElideRight, Qt::ElideMiddle, Qt::ElideLeft}) {
+        for (size_t i = 0; i < places.size(); ++i) {
+            const bool onEnd = standsOnEnd(places[i]);
+            if (places[i].width() < narrowestNamed || (onEnd && places[i].height() < lowestNamed)) continue;
+            const double room = onEnd ? places[i].height() - 4 : places[i].width() - 6;
+            if (alike[i]) labels[i] = elidedText(content.boxes[i].label, font, room, mode);
+        }
+        for (size_t i = 0; i < places.size(); ++i) {
+            alike[i] = false;
+            for (size_t j = 0; j < places.size(); ++j)
+                alike[i] =
+                    alike[i] || (labels[i] == labels[j] && content.boxes[i].label != content.boxes[j].label);
+        }
+    }
+    return labels;
+}
+
+void paintBox(QPainter& painter, const ArchitectureContent::Box& box, const QString& label,
+              const QRectF& place, bool chosen, const Theme& theme) {
     painter.setPen(QPen(chosen ? theme.accent : mixed(theme.ground, theme.text, 0.22), chosen ? 1.5 : 1));
     painter.setBrush(chosen ? theme.accentWash : fillOf(box.kind, theme));
     const double edge = std::min(0.5, place.width() / 4), corner = std::min(4.0, place.width() / 2);
     painter.drawRoundedRect(place.adjusted(edge, 0.5, -edge, -0.5), corner, corner);
-    const bool onEnd = place.width() < narrowestLevel;
-    if (place.width() < narrowestNamed || (onEnd && place.height() < lowestNamed)) return;
+    if (label.isEmpty()) return;
     painter.setPen(chosen ? theme.accent : theme.text);
     const QFont font = textFont(TypeSize::small, chosen ? QFont::Bold : QFont::Normal);
-    if (onEnd)
-        return paintVertical(painter, elidedText(box.label, font, place.height() - 4), font,
-                             place.center().x(), place.center().y(), -90, Qt::AlignVCenter, place.height());
-    const QString label = elidedText(box.label, font, place.width() - 6);
+    if (standsOnEnd(place))
+        return paintVertical(painter, label, font, place.center().x(), place.center().y(), -90,
+                             Qt::AlignVCenter, place.height());
     const bool hasShape =
         !box.shape.isEmpty() && place.height() >= boxHeight && needed(box.shape) <= place.width() + 6;
     paintText(painter, label, font, place.center().x(), place.center().y() - (hasShape ? 7 : 0),
@@ -350,6 +375,7 @@ ArchitectureLayout layoutArchitecture(const ArchitectureContent& content, const 
         layout.boxes[i] = {x[row], area.top() + double(row) * (height + rowGap), boxWidth, height};
         x[row] += boxWidth;
     }
+    layout.labels = shortened(content, layout.boxes);
     double y = area.top() + rows * (height + rowGap) - rowGap + captionHeight;
     if (content.boxes.empty()) y = area.top();
     if (!content.stages.empty()) {
@@ -382,7 +408,7 @@ void paintArchitecture(QPainter& painter, const ArchitectureContent& content,
             break;
         }
     for (size_t i = 0; i < content.boxes.size(); ++i)
-        paintBox(painter, content.boxes[i], layout.boxes[i], content.chosen == i, theme);
+        paintBox(painter, content.boxes[i], layout.labels[i], layout.boxes[i], content.chosen == i, theme);
     if (content.chosen) {
         const auto& box = content.boxes[*content.chosen];
         if (box.from) paintLink(painter, content, layout, *content.chosen, theme.accent);

@@ -39,6 +39,9 @@ struct ArchitectureLayout {
     bool stagesNamed = true;  ///< there is room for their symbols
     double rowTitleWidth = 0;
     double height = 0;
+    /// What stands in each box: shortened where it has to be, so that boxes of different names differ still;
+    /// empty where there is no room for any.
+    std::vector<QString> labels = {};
     std::optional<size_t> boxAt(QPointF point) const;
     std::optional<size_t> stageAt(QPointF point) const;
 };

@@ -22,10 +22,12 @@ constexpr double bottleneckTitleHeight = 24;
 constexpr double columnGap = 32;
 constexpr double widestPitch = 28;
 constexpr double lineHeight = 20;
-constexpr double mostSaid = 0.5;         // of the height, for the translations
-constexpr double leastForDrawing = 320;  // of the height: in less, what is handed over is not drawn
+constexpr double mostSaid = 0.5;  // of the height, for the translations
+constexpr double leastForWords =
+    320;  // of the height: in less, what is handed over is drawn without its words
+constexpr double leastForDrawing = 200;  // and in less still not at all
 constexpr double drawnShare = 0.27;      // of the height, for what is handed over
-constexpr double leastDrawn = 84, mostDrawn = 120;
+constexpr double leastDrawn = 84, mostDrawn = 120, wordlessDrawn = 48;
 
 size_t wordCount(const BottleneckContent& content) {
     size_t count = 0;
@@ -108,9 +110,10 @@ BottleneckParts divide(const BottleneckContent& content, const QRectF& area) {
             said, paintTranslation(nullptr, side, {0, 0, half, area.height() * mostSaid}, Theme::light()));
     const bool anyHanded = std::any_of(content.sides.begin(), content.sides.end(),
                                        [](const auto& side) { return !side.handed.empty(); });
-    const double drawn = anyHanded && area.height() >= leastForDrawing
-                             ? std::clamp(drawnShare * area.height(), leastDrawn, mostDrawn)
-                             : 0;
+    const double drawn = !anyHanded || area.height() < leastForDrawing ? 0
+                         : area.height() < leastForWords
+                             ? wordlessDrawn
+                             : std::clamp(drawnShare * area.height(), leastDrawn, mostDrawn);
     const double top = area.top() + drawn + said + 16;
     const double lower = std::max(80.0, area.bottom() - top);
     return {{area.left(), top, half, lower},

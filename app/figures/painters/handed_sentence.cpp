@@ -20,6 +20,7 @@ constexpr double vectorHeight = 12;     // of what is handed over
 constexpr double wholeSentence = 0.22;  // of the width, for the one vector
 constexpr double widestVector = 132;
 constexpr double belowVectors = 10;
+constexpr double leastNamedHeight = 72;                     // in less, the strands stand without their words
 constexpr double leastHandedDepth = 44, leastStrands = 30;  // of the words, and of the strands below them
 
 LabelLayout layoutHandedWords(const BottleneckContent::Side& side, const QRectF& area) {
@@ -47,10 +48,13 @@ void paintHandedSentence(QPainter& painter, const BottleneckContent::Side& side,
     const size_t count = side.words.size();
     if (count == 0 || side.handed.empty()) return;
     painter.save();
-    LabelLayout labels = layoutHandedWords(side, area);
-    const double below = area.top() + std::max(labels.depth, 12.0);
-    for (PlacedLabel& label : labels.labels) label.anchor.setY(below);
-    paintLabels(painter, labels, style.theme);
+    double below = area.top();
+    if (area.height() >= leastNamedHeight) {
+        LabelLayout labels = layoutHandedWords(side, area);
+        below += std::max(labels.depth, 12.0);
+        for (PlacedLabel& label : labels.labels) label.anchor.setY(below);
+        paintLabels(painter, labels, style.theme);
+    }
 
     const Index vectors = side.handed.rows();
     const double top = area.bottom() - belowVectors - vectorHeight;

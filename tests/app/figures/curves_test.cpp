@@ -108,6 +108,32 @@ TEST(BottleneckFigure, DrawsTheWordsSqueezedIntoOneVector) {
     EXPECT_GT(widthOf(0, justAboveVectors), 300);
 }
 
+// In a low window, too, if without the words, which stand beside the bars.
+TEST(BottleneckFigure, DrawsWhatIsHandedOverInALowWindow) {
+    BottleneckContent content = twoSides(8);
+    for (size_t side : {0, 1}) {
+        content.sides[side].attends = side == 0;
+        content.sides[side].handed =
+            MatrixSlice(std::make_shared<const Matrix>(Matrix::Constant(side == 0 ? 8 : 1, 16, 0.5f)));
+    }
+    for (const int height : {240, 300, 420}) {
+        const QImage image = paintedCurves(BottleneckFigure(content), {900, height});
+        // Of the model without attention one bar of numbers in the middle of its half, as high as a line.
+        constexpr int middle = 900 / 4 * 3 + 8;
+        int highest = 0, run = 0;
+        for (int y = 0; y < height / 2; ++y) {
+            const bool filled = image.pixelColor(middle, y).hslSaturation() > 60 &&
+                                image.pixelColor(middle, y) == image.pixelColor(middle + 20, y) &&
+                                image.pixelColor(middle, y) == image.pixelColor(middle - 20, y);
+            run = filled ? run + 1 : 0;
+            highest = std::max(highest, run);
+        }
+        EXPECT_GE(highest, 9) << height;
+        const ReachLayout reach = layoutReach(content, QRectF(0, 0, 900, height));
+        EXPECT_LE(reach.bars.bottom(), height + 1) << height;
+    }
+}
+
 TEST(BottleneckFigure, HoldsAnyNumberOfWords) {
     for (const size_t words : {0u, 1u, 40u, 160u}) {
         const BottleneckContent content = twoSides(words);

@@ -135,6 +135,30 @@ TEST(Story, TellsAStepThatNobodyHasSeen) {
     EXPECT_FALSE(placeAfter(*unheard.recording, {-1, 0}));
 }
 
+TEST(Story, BoxesOfDifferentNamesAreToldApartHoweverShortTheNamesAre) {
+    ModelShelf shelf({RESOURCES "/models"});
+    for (const char* model : {"picture-questions", "stories-memory", "english-masked"}) {
+        RunRequest request{.model = model};
+        request.inputs = shelf.open(model)->information().samples();
+        const RecordingPointer recording = run(request, shelf);
+        const ArchitectureContent map = architectureOf(*recording, storyOf(recording, nullptr, 0, {}), {});
+        for (const double width : {300, 356, 400, 560, 900}) {
+            const std::vector<QString> labels = layoutArchitecture(map, {0, 0, width, 400}).labels;
+            ASSERT_EQ(labels.size(), map.boxes.size());
+            size_t named = 0;
+            for (size_t i = 0; i < labels.size(); ++i)
+                for (size_t j = 0; j < i; ++j) {
+                    named += labels[i].isEmpty() ? 0 : 1;
+                    if (labels[i].isEmpty() || map.boxes[i].label == map.boxes[j].label) continue;
+                    EXPECT_NE(labels[i].toStdString(), labels[j].toStdString())
+                        << model << ' ' << width << ": " << map.boxes[i].label.toStdString() << " and "
+                        << map.boxes[j].label.toStdString();
+                }
+            EXPECT_GT(named, 0u) << model << ' ' << width;
+        }
+    }
+}
+
 TEST(Story, AnUnheardOfBlockIsOnTheMapAndOnPaper) {
     const Unheard unheard;
     const Story story = storyOf(unheard.recording, nullptr, 0, {});

@@ -7,6 +7,7 @@
 
 #include "app/views/changes/changes_view.h"
 #include "app/views/common/figure_canvas.h"
+#include "app/views/common/zoom.h"
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
 #include "app/views/maps/lines_view.h"
@@ -197,6 +198,48 @@ TEST_F(FlowTest, TheMapStaysWhereItIsWhicheverWordIsChosen) {
             settle();
             EXPECT_EQ(plot.layoutOfCells().cells, cells) << query << ' ' << key;
         }
+}
+
+TEST_F(FlowTest, TheMapKeepsItsShareOfTheWindowHoweverLargeTheTypeIs) {
+    window.resize(1440, 900);
+    open("constructed");
+    const std::vector<const char*> names{"heads", "steps", "ask", "prediction", "changes"};
+    for (const char* model : {"constructed", "english-masked", "en-fr-additive"}) {
+        open(model);
+        std::map<std::string, QSize> before;
+        for (const char* name : names) before[name] = window.panel(name)->size();
+        for (int larger = 0; larger < 6; ++larger) {
+            settle();
+            HeatmapPlot& plot = window.heatmap().plot();
+            EXPECT_GE(plot.height(), window.height() * 3 / 10) << model << " at " << zoom();
+            EXPECT_GE(plot.layoutOfCells().cells.height(), window.height() / 7) << model << " at " << zoom();
+            for (const char* name : names)
+                EXPECT_TRUE(window.panel(name)->isHidden() ||
+                            window.panel(name)->geometry().right() <= window.width())
+                    << name << " at " << zoom();
+            window.runAction("larger");
+        }
+        EXPECT_GT(zoom(), 1.9);
+        EXPECT_TRUE(window.panel("prediction")->isHidden()) << "it gave way";
+        EXPECT_TRUE(window.panel("heads")->isHidden());
+        // Who wants one of them gets it.
+        window.runAction("prediction");
+        settle();
+        EXPECT_FALSE(window.panel("prediction")->isHidden());
+        window.runAction("usualSize");
+        settle();
+        for (const char* name : names) {
+            EXPECT_FALSE(window.panel(name)->isHidden()) << name;
+            EXPECT_NEAR(window.panel(name)->width(), before[name].width(), 4) << name;
+            EXPECT_NEAR(window.panel(name)->height(), before[name].height(), 4) << name;
+        }
+    }
+    // A panel that the user has hidden does not come back by itself.
+    window.runAction("prediction");
+    for (const char* size : {"larger", "larger", "larger", "larger", "usualSize"}) window.runAction(size);
+    settle();
+    EXPECT_TRUE(window.panel("prediction")->isHidden());
+    window.runAction("prediction");
 }
 
 TEST_F(FlowTest, TheWindowFitsOnTheScreen) {

@@ -505,13 +505,60 @@ TEST_F(MainWindowTest, SortedHeadsCarryTheirPlaceAndTheirNumbersCanBeKept) {
 }
 
 TEST_F(MainWindowTest, RolloutIsOfAllHeads) {
-    window.settings().setDerivedMap(DerivedMap::rollout);
+    session.openModel("english-masked");
+    window.settings().setWholeWords(false);
     settle();
-    bool found = false;
-    for (const QLabel* label : window.findChildren<QLabel*>())
-        found = found || label->text().contains("all heads");
-    EXPECT_TRUE(found);
+    const Recording& run = *document().recording();
+    ASSERT_EQ(run.layers("self"), 3);
+    const Index words = run.find("self", 0)->nodes.keys->size();
+    window.settings().setDerivedMap(DerivedMap::rollout);
+    // What each position holds of each word after a layer: half of it goes through attention, the mean of the
+    // heads, half past it.
+    std::vector<std::vector<double>> held(static_cast<size_t>(words), std::vector<double>(size_t(words), 0));
+    for (size_t i = 0; i < size_t(words); ++i) held[i][i] = 1;
+    for (int layer = 0; layer < 3; ++layer) {
+        const std::vector<HeadNodes>& heads = run.find("self", layer)->nodes.heads;
+        std::vector<MatrixPointer> weights;
+        for (const HeadNodes& head : heads) weights.push_back(run.evaluation->value(head.weights));
+        auto next = held;
+        for (size_t i = 0; i < size_t(words); ++i)
+            for (size_t j = 0; j < size_t(words); ++j) {
+                next[i][j] = 0.5 * held[i][j];
+                for (size_t k = 0; k < size_t(words); ++k)
+                    for (const MatrixPointer& head : weights)
+                        next[i][j] +=
+                            0.5 * double((*head)(Index(i), Index(k))) * held[k][j] / double(heads.size());
+            }
+        held = next;
+        // Whichever head is chosen.
+        for (const int chosen : {0, 3}) {
+            document().select({.map = "self", .layer = layer, .head = chosen, .query = 1, .key = -1});
+            settle();
+            ASSERT_EQ(map().values.rows(), words);
+            for (Index i = 0; i < words; ++i)
+                for (Index j = 0; j < words; ++j)
+                    ASSERT_NEAR(map().values(i, j), held[size_t(i)][size_t(j)], 1e-5)
+                        << layer << ": " << i << ' ' << j;
+            for (const auto& [language, heading, value] :
+                 {std::tuple("en",
+                             layer == 0 ? QStringLiteral("all heads · layer 0")
+                                        : QStringLiteral("all heads · layers 0 to %1").arg(layer),
+                             QStringLiteral("attention rollout over the layers")),
+                  std::tuple("zh_CN",
+                             layer == 0 ? QStringLiteral("所有头 · 层 0")
+                                        : QStringLiteral("所有头 · 第 0 至 %1 层").arg(layer),
+                             QStringLiteral("逐层注意力展开（rollout）"))}) {
+                window.setLanguage(language);
+                settle();
+                EXPECT_EQ(child<QLabel>("mapSubtitle")->text().toStdString(), heading.toStdString());
+                EXPECT_EQ(map().valueTitle.toStdString(), value.toStdString());
+            }
+            window.setLanguage("en");
+        }
+    }
     window.settings().setDerivedMap(DerivedMap::none);
+    settle();
+    EXPECT_FALSE(child<QLabel>("mapSubtitle")->text().contains("all heads"));
 }
 
 TEST_F(MainWindowTest, ARecordingIsNotCalledTrained) {

@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/base/random.h"
+#include "core/text/byte_level.h"
 #include "core/text/byte_pair_merging.h"
 #include "core/text/byte_trie.h"
 #include "core/text/word_cache.h"

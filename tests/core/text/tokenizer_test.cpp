@@ -325,4 +325,9 @@ TEST(ByteLevel, TokensAreReadAsTheTextTheyAre) {
     EXPECT_EQ(readableBytes("<|endoftext|>"), "<|endoftext|>");
     EXPECT_EQ(readableBytes("中"), "中") << "no byte's character";
     EXPECT_EQ(readableBytes("cafÃ©"), "café");
+    // Pieces that were put together.
+    EXPECT_EQ(joinedBytes("<0xE4><0xB8><0xAD>"), "中");
+    EXPECT_EQ(joinedBytes("a<0xE4><0xB8><0xAD>文<0xE4><0xB8>"), "a中文<0xE4><0xB8>");
+    EXPECT_EQ(joinedBytes("<0x0A>"), "<0x0A>") << "a line break is named, not made";
+    EXPECT_EQ(joinedBytes("<0xZZ> <0xE4"), "<0xZZ> <0xE4") << "no byte";
 }
