@@ -122,7 +122,6 @@ void MapHeader::settleLines() {
     // Among others it has its place before there are changes, or they would move when there are.
     QSizePolicy kept = difference_->sizePolicy();
     kept.setRetainSizeWhenHidden(wide);
-    kept.setVerticalPolicy(QSizePolicy::Ignored);  // as high as what is always there
     difference_->setSizePolicy(kept);
     settleControls(wide);
 }
