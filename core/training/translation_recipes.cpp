@@ -20,23 +20,23 @@ struct System {
 
 const std::vector<System>& systems() {
     static const std::vector<System> all{
-        {"additive", "additive attention", "Bahdanau et al. 2014", AdditiveSettings{}, 3e-3, 10, 12, 3},
+        {"additive", "additive attention", "Bahdanau et al. 2014", AdditiveSettings{}, 3e-3, 10, 16, 3},
         {"none", "no attention", "Cho et al. 2014", WithoutAttentionSettings{}, 2e-3, 3, 8},
         {"transformer", "transformer", "Vaswani et al. 2017",
-         TransformerSettings{.layers = 3, .heads = 4, .feedForward = 384}, 1.5e-3, 12, 10},
+         TransformerSettings{.layers = 3, .heads = 4, .feedForward = 384}, 1.5e-3, 12, 14},
         {"local-p", "local attention, predictive", "Luong et al. 2015",
          LocalSettings{.score = "general", .predictive = true, .window = 6}, 1.5e-3, 10, 8, 3},
         {"local-m", "local attention, monotonic", "Luong et al. 2015",
-         LocalSettings{.score = "general", .predictive = false, .window = 6}, 2e-3, 3, 8},
+         LocalSettings{.score = "general", .predictive = false, .window = 6}, 2e-3, 10, 8, 3},
         {"hard", "hard attention", "Xu et al. 2015", HardSettings{}, 2e-3, 10, 8, 3},
         {"luong-dot", "global attention, dot score", "Luong et al. 2015", LuongSettings{.score = "dot"}, 2e-3,
-         3, 8},
+         10, 8, 3},
         {"luong-general", "global attention, general score", "Luong et al. 2015",
-         LuongSettings{.score = "general"}, 2e-3, 3, 8},
+         LuongSettings{.score = "general"}, 2e-3, 10, 8, 3},
         {"luong-concat", "global attention, concat score", "Luong et al. 2015",
-         LuongSettings{.score = "concat"}, 2e-3, 3, 8},
+         LuongSettings{.score = "concat"}, 2e-3, 10, 8, 3},
         {"luong-location", "global attention, location score", "Luong et al. 2015",
-         LuongSettings{.score = "location"}, 2e-3, 3, 8},
+         LuongSettings{.score = "location"}, 2e-3, 10, 8, 3},
     };
     return all;
 }
@@ -165,8 +165,9 @@ std::vector<Recipe> translationRecipes() {
         auto& other = chinese.of<TranslationRecipe>();
         other.languages = LanguagePair::chineseEnglish;
         other.generated = 50000;
-        other.mixedIn = 20000;
+        other.mixedIn = 30000;
         other.swapSides = true;
+        other.shortTimes = 3;
         other.network.dropout = 0.2f;  // a fourth of the sentences, read more often
         all.push_back(chinese);
         all.push_back(ownRecipe(system));
