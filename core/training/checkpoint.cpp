@@ -19,7 +19,8 @@ constexpr const char* fileName = "training.safetensors";
 }  // namespace
 
 void writeCheckpoint(const std::filesystem::path& folder, const CheckpointState& state,
-                     const std::vector<ParameterPointer>& parameters, Optimiser& optimiser) {
+                     const std::vector<ParameterPointer>& parameters, Optimiser& optimiser,
+                     const WeightMean& mean) {
     SafetensorsWriter writer;
     for (size_t i = 0; i < parameters.size(); ++i) {
         const auto& parameter = *parameters[i];
@@ -28,13 +29,14 @@ void writeCheckpoint(const std::filesystem::path& folder, const CheckpointState&
                    std::span(values.data(), size_t(values.size())));
         writer.add("first/" + parameter.name(), optimiser.first()[i]);
         writer.add("second/" + parameter.name(), optimiser.second()[i]);
+        if (state.averaged > 0) writer.add("mean/" + parameter.name(), mean.means()[i]);
     }
     std::vector<std::int64_t> random(sizeof(Random::State) / sizeof(std::int64_t) + 1);
     std::memcpy(random.data(), &state.random, sizeof state.random);
     writer.add("random", {std::int64_t(random.size())}, std::span<const std::int64_t>(random));
-    nlohmann::json json{{"recipe", state.recipe},    {"seed", state.seed}, {"epoch", state.epoch},
-                        {"batch", state.batch},      {"step", state.step}, {"seconds", state.seconds},
-                        {"finished", state.finished}};
+    nlohmann::json json{{"recipe", state.recipe},     {"seed", state.seed},        {"epoch", state.epoch},
+                        {"batch", state.batch},       {"step", state.step},        {"seconds", state.seconds},
+                        {"averaged", state.averaged}, {"finished", state.finished}};
     for (const auto& [name, value] : state.task) json[name] = value;
     writer.setMetadata("state", json.dump());
     writer.write(folder / fileName);
@@ -58,6 +60,7 @@ Checkpoint::Checkpoint(const std::filesystem::path& folder, const std::string& r
     state_.batch = json.integer("batch", 0, most);
     state_.step = json.integer("step", 0, most);
     state_.seconds = json.number("seconds");
+    state_.averaged = Index(json.numberIfAny("averaged").value_or(0));
     for (const auto& name : json.keys())
         if (const auto value = json.numberIfAny(name)) state_.task[name] = *value;
     if (state_.recipe != recipe)
@@ -72,14 +75,18 @@ Checkpoint::Checkpoint(const std::filesystem::path& folder, const std::string& r
     std::memcpy(&state_.random, random.data(), sizeof state_.random);
 }
 
-void Checkpoint::restore(Optimiser& optimiser, const std::vector<ParameterPointer>& parameters) const {
+void Checkpoint::restore(Optimiser& optimiser, WeightMean& mean,
+                         const std::vector<ParameterPointer>& parameters) const {
     optimiser.setSteps(state_.step);
+    std::vector<Matrix> means;
     for (size_t i = 0; i < parameters.size(); ++i) {
         const auto& parameter = *parameters[i];
         const std::vector<std::int64_t> shape{parameter.rows(), parameter.columns()};
         optimiser.first()[i] = file_->matrix(file_->at("first/" + parameter.name(), shape));
         optimiser.second()[i] = file_->matrix(file_->at("second/" + parameter.name(), shape));
+        if (state_.averaged > 0) means.push_back(file_->matrix(file_->at("mean/" + parameter.name(), shape)));
     }
+    mean.restore(state_.averaged, std::move(means));
 }
 
 void writeSnapshot(const std::filesystem::path& folder, size_t number, Index step,

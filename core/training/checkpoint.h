@@ -5,6 +5,7 @@
 #include "core/base/random.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/training/optimiser.h"
+#include "core/training/weight_mean.h"
 
 namespace attentionscope {
 
@@ -14,14 +15,16 @@ struct CheckpointState {
     std::uint64_t seed = 1;
     Index epoch = 0, batch = 0, step = 0;
     double seconds = 0;
+    Index averaged = 0;  ///< steps in the mean of the weights
     bool finished = false;
     Random::State random = {};
     std::map<std::string, double> task = {};  ///< what its task remembers, see TaskTraining::state()
 };
 
-/// Writes training.safetensors (weights as F32, moments, state); it appears whole or not at all.
+/// Writes training.safetensors (weights as F32, moments, mean, state); it appears whole or not at all.
 void writeCheckpoint(const std::filesystem::path& folder, const CheckpointState& state,
-                     const std::vector<ParameterPointer>& parameters, Optimiser& optimiser);
+                     const std::vector<ParameterPointer>& parameters, Optimiser& optimiser,
+                     const WeightMean& mean);
 
 /// A checkpoint that was written, to go on from.
 class Checkpoint {
@@ -31,8 +34,9 @@ public:
 
     const CheckpointState& state() const { return state_; }
     const std::shared_ptr<const Safetensors>& weights() const { return file_; }
-    /// The moments of the parameters, which were read from weights().
-    void restore(Optimiser& optimiser, const std::vector<ParameterPointer>& parameters) const;
+    /// The moments and the mean of the parameters, which were read from weights().
+    void restore(Optimiser& optimiser, WeightMean& mean,
+                 const std::vector<ParameterPointer>& parameters) const;
 
 private:
     std::shared_ptr<const Safetensors> file_;

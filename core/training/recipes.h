@@ -27,6 +27,7 @@ struct Recipe {
     OptimiserSettings optimiser = {};
     Index batchTokens = 600;  ///< tokens of a batch, roughly
     Index epochs = 4;         ///< of all items, where not said otherwise
+    double averaged = 0;      ///< share of the training, at its end, whose weights' mean is the model
     /// Shares of the training at which the weights are kept, to replay how the attention formed.
     std::vector<double> snapshots = {};
     /// Recipes that are trained beside it in cross-validation, to compare with.

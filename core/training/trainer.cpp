@@ -67,20 +67,24 @@ TrainingSample Trainer::look(const std::string& input, const StopToken& stop) co
     return sampleOf(*recording, input, training_->answer(*recording));
 }
 
-void Trainer::saveCheckpoint() const {
-    if (options_.folder.empty()) return;
-    writeCheckpoint(options_.folder,
-                    {.recipe = recipe_.name,
-                     .seed = options_.seed,
-                     .epoch = epoch_,
-                     .batch = batch_,
-                     .step = step_,
-                     .seconds = seconds_,
-                     .finished = finished_,
-                     .random = random_.state(),
-                     .task = training_->state()},
-                    training_->parameters(), *optimiser_);
-    training_->write(options_.folder);
+void Trainer::saveCheckpoint() {
+    const bool kept = !options_.folder.empty();
+    if (kept)
+        writeCheckpoint(options_.folder,
+                        {.recipe = recipe_.name,
+                         .seed = options_.seed,
+                         .epoch = epoch_,
+                         .batch = batch_,
+                         .step = step_,
+                         .seconds = seconds_,
+                         .averaged = mean_.steps(),
+                         .finished = finished_,
+                         .random = random_.state(),
+                         .task = training_->state()},
+                        training_->parameters(), *optimiser_, mean_);
+    // The checkpoint goes on from the weights of the last step; the model is their mean.
+    if (finished_) mean_.putInto(training_->parameters());
+    if (kept) training_->write(options_.folder);
 }
 
 void Trainer::keepSnapshot(size_t number) const {
@@ -92,7 +96,7 @@ void Trainer::resume() {
     ParameterSet weights(checkpoint.weights(), true);
     training_->resume(ModelFolder::open(options_.folder), weights);
     optimiser_ = std::make_unique<Optimiser>(training_->parameters(), recipe_.optimiser);
-    checkpoint.restore(*optimiser_, training_->parameters());
+    checkpoint.restore(*optimiser_, mean_, training_->parameters());
     const CheckpointState& state = checkpoint.state();
     training_->restore(state.task);
     options_.seed = state.seed;
@@ -135,6 +139,7 @@ bool Trainer::run(const TrainingListener& listener, const StopToken& stop) {
                 break;
             }
             const double loss = trainStep(batches[size_t(batch_)], share);
+            if (share >= 1 - recipe_.averaged) mean_.add(training_->parameters());
             recentLoss = recentLoss == 0 ? loss : 0.98 * recentLoss + 0.02 * loss;
             words += training_->words(batches[size_t(batch_)]);
             seconds_ = before + secondsSince(begin);

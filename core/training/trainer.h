@@ -7,6 +7,7 @@
 #include "core/base/progress.h"
 #include "core/training/task.h"
 #include "core/training/training_sample.h"
+#include "core/training/weight_mean.h"
 
 namespace attentionscope {
 
@@ -56,7 +57,7 @@ public:
     double secondsTrained() const { return seconds_; }
 
 private:
-    void saveCheckpoint() const;
+    void saveCheckpoint();
     void keepSnapshot(size_t number) const;
     void resume();
     Index epochs() const { return options_.epochs > 0 ? options_.epochs : recipe_.epochs; }
@@ -65,6 +66,7 @@ private:
     TrainingOptions options_;
     std::unique_ptr<TaskTraining> training_;
     std::unique_ptr<Optimiser> optimiser_;
+    WeightMean mean_;
     Random random_;
     Index epoch_ = 0, batch_ = 0, step_ = 0;
     double seconds_ = 0;

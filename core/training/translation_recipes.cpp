@@ -23,7 +23,7 @@ const std::vector<System>& systems() {
         {"additive", "additive attention", "Bahdanau et al. 2014", AdditiveSettings{}, 3e-3, 10, 16, 3},
         {"none", "no attention", "Cho et al. 2014", WithoutAttentionSettings{}, 2e-3, 3, 8},
         {"transformer", "transformer", "Vaswani et al. 2017",
-         TransformerSettings{.layers = 3, .heads = 4, .feedForward = 384}, 1.5e-3, 12, 14},
+         TransformerSettings{.layers = 3, .heads = 4, .feedForward = 384}, 1.5e-3, 12, 14, 2},
         {"local-p", "local attention, predictive", "Luong et al. 2015",
          LocalSettings{.score = "general", .predictive = true, .window = 6}, 1.5e-3, 10, 8, 3},
         {"local-m", "local attention, monotonic", "Luong et al. 2015",
@@ -154,6 +154,10 @@ std::vector<Recipe> translationRecipes() {
         settings.languages = LanguagePair::englishFrench;
         settings.generated = 60000;
         settings.mixedIn = 16000;
+        if (isTransformer(system)) {
+            settings.network.dropout = 0.05f;
+            french.averaged = 0.1;
+        }
         if (settings.network.of<AdditiveSettings>()) {
             french.snapshots = {0.005, 0.015, 0.1};
             french.sample = "The black cat drinks milk every morning.";

@@ -98,6 +98,67 @@ TEST(Trainer, GivesTheSameWeightsForTheSameSeedAndGoesOnWhereItStopped) {
               bytesOf(folder / "parts" / "model.safetensors"));
 }
 
+// Plain loops in double precision over the weights after each of the last steps, beside a training of its
+// own.
+TEST(Trainer, LeavesTheMeanOfTheLastStepsWhereTheRecipeAsksForIt) {
+    const auto folder = scratch("trainer-mean");
+    Recipe recipe = smallRecipe("transformer");
+    Trainer plain(recipe, {.data = {{smallCorpus(folder)}}, .epochs = 3});
+    std::vector<std::vector<double>> sums;
+    Index counted = 0;
+    for (Index epoch = 0; epoch < 3; ++epoch) {
+        Random order(1000003 + std::uint64_t(epoch));
+        const auto batches = plain.training().batches(epoch, 3, order);
+        for (size_t b = 0; b < batches.size(); ++b) {
+            const double share = (double(epoch) + double(b) / double(batches.size())) / 3;
+            plain.trainStep(batches[b], share);
+            if (share < 0.5) continue;
+            ++counted;
+            size_t place = 0;
+            for (const auto& parameter : plain.training().parameters()) {
+                if (sums.size() == place) sums.emplace_back(size_t(parameter->values().size()));
+                for (Index i = 0; i < parameter->values().size(); ++i)
+                    sums[place][size_t(i)] += double(parameter->values().data()[i]);
+                ++place;
+            }
+        }
+    }
+    ASSERT_GT(counted, 2);
+    recipe.averaged = 0.5;
+    Trainer averaging(recipe, {.data = {{folder / "pairs.tsv"}}, .epochs = 3});
+    ASSERT_TRUE(averaging.run());
+    double furthest = 0, moved = 0;
+    for (size_t p = 0; p < sums.size(); ++p) {
+        const Matrix& mean = averaging.training().parameters()[p]->values();
+        const Matrix& last = plain.training().parameters()[p]->values();
+        for (Index i = 0; i < mean.size(); ++i) {
+            const double expected = sums[p][size_t(i)] / double(counted);
+            furthest = std::max(furthest, std::abs(double(mean.data()[i]) - expected));
+            moved = std::max(moved, std::abs(double(last.data()[i]) - expected));
+        }
+    }
+    EXPECT_LT(furthest, 1e-6);
+    EXPECT_GT(moved, 1e-4);  // so that the last weights would not have passed for their mean
+}
+
+TEST(Trainer, GoesOnWithTheMeanWhereItStopped) {
+    const auto folder = scratch("trainer-mean-resumed");
+    const auto data = smallCorpus(folder);
+    Recipe recipe = smallRecipe("additive");
+    recipe.averaged = 1;
+    Trainer whole(recipe, {.data = {{data}}, .folder = folder / "whole", .epochs = 3});
+    ASSERT_TRUE(whole.run());
+    std::stop_source stop;
+    Trainer first(recipe, {.data = {{data}}, .folder = folder / "parts", .epochs = 3});
+    EXPECT_FALSE(first.run([&](const TrainingReport&) { stop.request_stop(); }, stop.get_token()));
+    for (int again = 0; again < 2; ++again) {  // the second time there is nothing left to do
+        Trainer rest(recipe, {.data = {{data}}, .folder = folder / "parts", .epochs = 3, .resume = true});
+        EXPECT_TRUE(rest.run());
+        EXPECT_EQ(bytesOf(folder / "whole" / "model.safetensors"),
+                  bytesOf(folder / "parts" / "model.safetensors"));
+    }
+}
+
 TEST(Trainer, EverySystemLearnsAndOpensAgain) {
     const auto folder = scratch("systems");
     const auto data = smallCorpus(folder);
