@@ -19,6 +19,9 @@ void addChineseNounPhrase(Words& words, const NounPhrase& phrase) {
     const Determiner& determiner = *phrase.determiner;
     const std::string article = phrase.plural ? determiner.chinesePlural : determiner.chinese;
     if (!article.empty()) addPhrase(words, article, phrase.determinerConcept);
+    // A Chinese noun is the same for one and for many; where the determiner is, too, 那些 tells them apart.
+    if (phrase.plural && determiner.singular && article == determiner.chinese)
+        addPossible(words, "那些", {phrase.determinerConcept, phrase.nounConcept});
     if (determiner.classifier && !(phrase.plural && determiner.singular))
         addPossible(words, phrase.noun->classifier, {phrase.determinerConcept, phrase.nounConcept});
     if (phrase.relative) {

@@ -139,3 +139,22 @@ TEST(SentenceGenerator, AgreesParticiplesWithAnObjectBeforeThem) {
     EXPECT_EQ(joined(french(sentence)), "Tom ne l'a pas vue.");
     EXPECT_EQ(joined(chinese(sentence)), "汤姆没有看见她。");
 }
+
+// What English says of a noun has to be known from the Chinese, or nobody could translate it.
+TEST(SentenceGenerator, TellsOneFromManyInChinese) {
+    using namespace generator;
+    const auto said = [](const char* determiner, bool plural) {
+        Clause clause;
+        clause.subject = {.noun = &named(nouns(), "dog"), .determiner = &named(determiners(), determiner)};
+        clause.subject.plural = plural;
+        clause.verb = &named(verbs(), "sleep");
+        return joined(chinese({.clauses = {clause}}));
+    };
+    EXPECT_EQ(said("the", false), "狗睡觉。");
+    EXPECT_EQ(said("the", true), "那些狗睡觉。");
+    EXPECT_EQ(said("my", true), "我的那些狗睡觉。");
+    EXPECT_EQ(said("this", true), "这些狗睡觉。");
+    EXPECT_EQ(said("a", true), "一些狗睡觉。");
+    EXPECT_EQ(said("two", true), "两只狗睡觉。");
+    EXPECT_EQ(said("many", true), "许多狗睡觉。");
+}
