@@ -32,6 +32,7 @@ Banner::Banner(QWidget* parent) : QFrame(parent) {
     words->addWidget(remedy_);
     close_ = new QToolButton(this);
     close_->setIcon(icon("close", QColor("#808691")));
+    close_->setProperty("role", "close");
     row->addWidget(sign_);
     row->addLayout(words, 1);
     row->addWidget(close_);

@@ -36,7 +36,7 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QFrame(parent), se
     next_ = button("lessonNext");
     close_ = button("lessonClose");
     close_->setIcon(icon("close", QColor("#808691")));
-    close_->setIconSize({12, 12});
+    close_->setProperty("role", "close");
     words_ = new QLabel(this);
     words_->setObjectName("lessonWords");
     words_->setTextFormat(Qt::PlainText);

@@ -27,7 +27,7 @@ Panel::Panel(const char* name, QWidget* content, QWidget* parent) : QDockWidget(
     auto* close = new QToolButton(bar_);
     close->setObjectName("close");
     close->setIcon(icon("close", QColor("#808691")));
-    close->setIconSize({12, 12});
+    close->setProperty("role", "close");
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
     row->addWidget(title_);
     row->addWidget(helpButton_);

@@ -159,6 +159,7 @@ void Panels::settleRoom() {
     }
     for (const char* left : {"heads", "changes"}) find(left)->setMinimumWidth(zoomed(leastLeftWidth));
     for (const char* right : {"steps", "ask"}) find(right)->setMinimumWidth(zoomed(leastRightWidth));
+    if (rest_ == 0) find("ask")->setMinimumHeight(zoomed(leastRest));
     const auto settleFor = [&](bool& was, bool is, const std::vector<Panel*>& panels) {
         if (is != std::exchange(was, is)) giveWay(panels, is);
     };
@@ -229,7 +230,7 @@ void Panels::giveRoomBack() {
     settle(*panel->widget()->findChild<AskView*>());
     // A dock keeps the least height that what was written there needed; it is the panel's own again.
     panel->widget()->setMinimumHeight(1);
-    panel->setMinimumHeight(leastRest);
+    panel->setMinimumHeight(zoomed(leastRest));
     if (!isThere(panel)) {
         // It comes back as it was.
         sizes_[find("steps")].rheight() += sizes_[panel].height() - rest;

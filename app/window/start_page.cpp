@@ -71,7 +71,8 @@ QWidget* StartPage::addSection(GalleryModel::Section section, const std::vector<
     const auto bringIntoView = [this, list = made.list] {
         const QRect row = list->visualRect(list->currentIndex());
         const QPoint middle = list->mapTo(scroll_->widget(), row.center());
-        scroll_->ensureVisible(middle.x(), middle.y(), 0, row.height());
+        constexpr int around = 8;
+        scroll_->ensureVisible(middle.x(), middle.y(), 0, row.height() / 2 + around);
     };
     // When the rows have their places, and the page has moved to where it thinks that the list is.
     connect(made.list->selectionModel(), &QItemSelectionModel::currentChanged, this, bringIntoView,

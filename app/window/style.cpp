@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QPalette>
+#include <QRegularExpression>
 #include <QStyle>
 #include <QStyleFactory>
 #include <QWidget>
@@ -57,16 +58,17 @@ constexpr const char* sheet = R"(
 QMainWindow, QMainWindow::separator { background: @panel; }
 QMainWindow::separator { width: 8px; height: 8px; }
 QToolTip { background: @ground; color: @text; border: 1px solid @line; padding: 6px 8px; }
-QLabel[role="quiet"] { color: @quiet; font-size: @small; }
+QLabel[role="quiet"] { color: @quiet; font-size: zoomed(@small); }
 QLabel[role="heading"] { font-weight: 700; }
 QLabel[role="section"] { color: @quiet; font-weight: 700; border: none; border-bottom: 1px solid @line; padding: 0 0 6px 0; }
-QToolButton, QPushButton { border: none; border-radius: 6px; padding: 4px 8px; background: transparent; }
+QToolButton, QPushButton { border: none; border-radius: 6px; padding: 4px 8px; background: transparent; icon-size: zoomed(16); }
+QToolButton[role="close"] { icon-size: zoomed(12); }
 QToolButton:hover, QPushButton:hover { background: @hover; }
 QToolButton[role="framed"] { border: 1px solid @line; padding: 4px 1px; }
 QToolButton[role="answer"] { border: 1px solid @line; padding: 3px 12px; background: @panel; }
 QToolButton[role="answer"]:hover, QToolButton[role="answer"]:focus { border-color: @accent; background: @accentWash; }
 QToolButton[role="tight"] { padding: 4px; }
-QToolButton[role="inline"] { padding: 0 6px; color: @accent; font-size: @small; }
+QToolButton[role="inline"] { padding: 0 6px; color: @accent; font-size: zoomed(@small); }
 QToolButton:checked { background: @accentWash; color: @text; }
 QToolButton:focus, QPushButton:focus { background: @hover; }
 QToolButton::menu-indicator { image: none; width: 0; }
@@ -79,13 +81,13 @@ QPlainTextEdit, QLineEdit { border: 1px solid @line; border-radius: 8px; backgro
 QPlainTextEdit:focus, QLineEdit:focus { border-color: @accent; }
 QAbstractSpinBox { border: 1px solid @line; border-radius: 8px; background: @ground; padding: 5px 4px 5px 8px; }
 QAbstractSpinBox:focus { border-color: @accent; }
-QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; background: transparent; width: 18px; }
-QAbstractSpinBox::up-arrow { image: url(:/icons/chevron-up-@mode.svg); width: 10px; height: 10px; }
-QAbstractSpinBox::down-arrow { image: url(:/icons/chevron-@mode.svg); width: 10px; height: 10px; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; background: transparent; width: zoomed(18); }
+QAbstractSpinBox::up-arrow { image: url(:/icons/chevron-up-@mode.svg); width: zoomed(10); height: zoomed(10); }
+QAbstractSpinBox::down-arrow { image: url(:/icons/chevron-@mode.svg); width: zoomed(10); height: zoomed(10); }
 QComboBox { border: none; border-radius: 6px; padding: 4px 8px; background: transparent; }
 QComboBox:hover, QComboBox:focus { background: @hover; }
-QComboBox::drop-down { border: none; width: 16px; }
-QComboBox::down-arrow { image: url(:/icons/chevron-@mode.svg); width: 12px; height: 12px; }
+QComboBox::drop-down { border: none; width: zoomed(16); }
+QComboBox::down-arrow { image: url(:/icons/chevron-@mode.svg); width: zoomed(12); height: zoomed(12); }
 QComboBox QAbstractItemView { background: @ground; border: 1px solid @line; padding: 4px; outline: 0;
     selection-background-color: @accentWash; selection-color: @text; }
 QMenu { background: @ground; border: 1px solid @line; border-radius: 8px; padding: 4px; }
@@ -114,9 +116,10 @@ QTableView[role="field"] { padding: 1px; gridline-color: @line; selection-backgr
     selection-color: @text; }
 QTableView[role="field"] QLineEdit { border-radius: 0; padding: 0 2px; }
 QHeaderView, QHeaderView::section, QTableCornerButton::section { background: @ground; color: @quiet; border: none; }
+QCheckBox::indicator { width: zoomed(14); height: zoomed(14); }
 QListView::item { padding: 4px 6px; border-radius: 4px; }
 QListView::item:selected, QListView::item:hover { background: @accentWash; color: @text; }
-QListView::indicator { width: 14px; height: 14px; border: 1px solid @quiet; border-radius: 4px; background: @ground; }
+QListView::indicator { width: zoomed(14); height: zoomed(14); border: 1px solid @quiet; border-radius: 4px; background: @ground; }
 QListView::indicator:checked { border-color: @accent; background: @accent; }
 QProgressBar { border: none; background: @line; height: 3px; border-radius: 1px; }
 QProgressBar::chunk { background: @accent; border-radius: 1px; }
@@ -129,6 +132,20 @@ QFrame[role="lesson"] { background: @ground; border: 1px solid @line; border-rad
 QFrame[role="notice"] { background: @ground; border: 1px solid @quiet; border-radius: 8px; }
 QFrame[role="card"] { background: @ground; border: 1px solid @line; border-radius: 10px; }
 )";
+
+/// Sizes that go with the type, zoomed(16), as pixels: 28px.
+QString withGrownSizes(const QString& text) {
+    static const QRegularExpression size(QStringLiteral("zoomed\\((\\d+)\\)"));
+    QString made;
+    qsizetype done = 0;
+    for (const QRegularExpressionMatch& match : size.globalMatch(text)) {
+        made += QStringView(text).mid(done, match.capturedStart() - done);
+        made += QString::number(zoomed(match.captured(1).toDouble())) + QStringLiteral("px");
+        done = match.capturedEnd();
+    }
+    made += QStringView(text).mid(done);
+    return made;
+}
 
 }  // namespace
 
@@ -149,8 +166,8 @@ void dress(QApplication& application, const Theme& theme) {
     QApplication::setPalette(paletteOf(theme));
     QString text = QString::fromLatin1(sheet);
     text.replace("@mode", theme.dark ? "dark" : "light");
-    text.replace("@small", QString::number(zoomed(double(TypeSize::small))) + QStringLiteral("px"));
-    application.setStyleSheet(filledIn(text, theme));
+    text.replace("@small", QString::number(int(TypeSize::small)));
+    application.setStyleSheet(filledIn(withGrownSizes(text), theme));
 }
 
 }  // namespace attentionscope

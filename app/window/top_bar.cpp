@@ -72,7 +72,6 @@ TopBar::TopBar(Document& document, ViewSettings& settings, QWidget* parent)
 QToolButton* TopBar::button(const char* name) {
     auto* made = new QToolButton(this);
     made->setObjectName(name);
-    made->setIconSize({16, 16});
     return made;
 }
 

@@ -15,6 +15,16 @@ std::string numberText(float value) {
     return text;
 }
 
+/// The papers' letter for a gate, by the last part of its map's name.
+std::string gateSymbol(const std::string& map) {
+    const std::string gate = map.substr(map.rfind('.') + 1);
+    if (gate == "reset") return "R";
+    if (gate == "input") return "I";
+    if (gate == "forget") return "F";
+    if (gate == "output") return "O";
+    return "Z";  // the update gate's
+}
+
 class HeadSteps {
 public:
     HeadSteps(const Recording& recording, const AttentionMap& map, const HeadNodes& head)
@@ -52,7 +62,8 @@ private:
         std::vector<Operand> read;
         if (has(map_.input)) read.push_back(query("X", map_.input, "\\to"));
         if (has(head_.weights))
-            add(StepKind::gate, "weights", std::move(read), query("Z", head_.weights), map_.formula);
+            add(StepKind::gate, "weights", std::move(read), query(gateSymbol(map_.name), head_.weights),
+                map_.formula);
     }
 
     void addProjections() {

@@ -189,6 +189,10 @@
 <context>
     <name>BottleneckFigure</name>
     <message>
+        <source>What is handed over is drawn where there is more height.</source>
+        <translation>传递的内容在视图更高时才会画出。</translation>
+    </message>
+    <message>
         <source>words of the source</source>
         <translation>源句词数</translation>
     </message>

@@ -172,7 +172,7 @@ QStringList problemsOfFocus(QWidget& window) {
     for (QWidget* widget = window.nextInFocusChain(); widget && widget != &window;
          widget = widget->nextInFocusChain()) {
         if (!(widget->focusPolicy() & Qt::TabFocus) || !isWholeInView(widget) || !widget->isEnabled() ||
-            widget->window() != &window)
+            widget->window() != &window || widget->focusProxy())
             continue;
         widget->setFocus(Qt::TabFocusReason);
         if (!widget->hasFocus()) continue;

@@ -22,12 +22,11 @@ constexpr double bottleneckTitleHeight = 24;
 constexpr double columnGap = 32;
 constexpr double widestPitch = 28;
 constexpr double lineHeight = 20;
-constexpr double mostSaid = 0.5;  // of the height, for the translations
-constexpr double leastForWords =
-    320;  // of the height: in less, what is handed over is drawn without its words
-constexpr double leastForDrawing = 200;  // and in less still not at all
+constexpr double mostSaid = 0.5;         // of the height, for the translations
+constexpr double leastForWords = 320;    // of the height: in less, the words handed over stand in a line
+constexpr double leastForDrawing = 200;  // and in less still it is said what there is no room for
 constexpr double drawnShare = 0.27;      // of the height, for what is handed over
-constexpr double leastDrawn = 84, mostDrawn = 120, wordlessDrawn = 48;
+constexpr double leastDrawn = 84, mostDrawn = 120, lowDrawn = 60, saidOnly = 18;
 
 size_t wordCount(const BottleneckContent& content) {
     size_t count = 0;
@@ -110,9 +109,10 @@ BottleneckParts divide(const BottleneckContent& content, const QRectF& area) {
             said, paintTranslation(nullptr, side, {0, 0, half, area.height() * mostSaid}, Theme::light()));
     const bool anyHanded = std::any_of(content.sides.begin(), content.sides.end(),
                                        [](const auto& side) { return !side.handed.empty(); });
-    const double drawn = !anyHanded || area.height() < leastForDrawing ? 0
+    const double drawn = !anyHanded                        ? 0
+                         : area.height() < leastForDrawing ? saidOnly
                          : area.height() < leastForWords
-                             ? wordlessDrawn
+                             ? lowDrawn
                              : std::clamp(drawnShare * area.height(), leastDrawn, mostDrawn);
     const double top = area.top() + drawn + said + 16;
     const double lower = std::max(80.0, area.bottom() - top);
@@ -285,9 +285,17 @@ void paintBottleneck(QPainter& painter, const BottleneckContent& content, const 
                                         Qt::ElideRight, parts.right.width()),
         small, parts.right.left(), parts.right.top() + 10);
     paintReach(painter, content, layoutReach(content, area), parts.right, style);
+    if (parts.drawn.height() == saidOnly) {
+        painter.setPen(style.theme.quietText);
+        paintText(painter,
+                  QFontMetricsF(small).elidedText(
+                      BottleneckWords::tr("What is handed over is drawn where there is more height."),
+                      Qt::ElideRight, area.width()),
+                  small, parts.drawn.left(), parts.drawn.top() + 7);
+    }
     double left = parts.said.left();
     for (const auto& side : content.sides) {
-        if (parts.drawn.height() > 0)
+        if (parts.drawn.height() > saidOnly)
             paintHandedSentence(painter, side,
                                 {left, parts.drawn.top(), parts.left.width(), parts.drawn.height()}, style);
         paintTranslation(&painter, side, {left, parts.said.top(), parts.left.width(), parts.said.height()},

@@ -20,7 +20,8 @@ constexpr double vectorHeight = 12;     // of what is handed over
 constexpr double wholeSentence = 0.22;  // of the width, for the one vector
 constexpr double widestVector = 132;
 constexpr double belowVectors = 10;
-constexpr double leastNamedHeight = 72;                     // in less, the strands stand without their words
+constexpr double leastNamedHeight = 72;                     // in less, the words stand in a line
+constexpr double lineOfWords = 14, narrowestWord = 22;      // high, and apart
 constexpr double leastHandedDepth = 44, leastStrands = 30;  // of the words, and of the strands below them
 
 LabelLayout layoutHandedWords(const BottleneckContent::Side& side, const QRectF& area) {
@@ -31,6 +32,21 @@ LabelLayout layoutHandedWords(const BottleneckContent::Side& side, const QRectF&
         std::max(leastHandedDepth, area.height() - vectorHeight - belowVectors - leastStrands);
     return layoutLabels({axis}, {0, double(side.words.size())}, LabelSide::top, area.topLeft(), area.width(),
                         depth, textFont(TypeSize::small), -1, 0);
+}
+
+/// Words in a line, of as many as there is room for.
+void paintLineOfWords(QPainter& painter, const std::vector<QString>& words, const QRectF& area) {
+    const QFont small = textFont(TypeSize::small);
+    const QFontMetricsF metrics(small);
+    const double pitch = area.width() / double(words.size());
+    const size_t every = size_t(std::max(1.0, std::ceil(narrowestWord / pitch)));
+    for (size_t word = 0; word < words.size(); word += every) {
+        const double middle = area.left() + (double(word) + 0.5) * pitch;
+        const double room = std::min(
+            {double(every) * pitch - 2, 2 * (middle - area.left()) + 2, 2 * (area.right() - middle) + 2});
+        paintText(painter, metrics.elidedText(words[word], Qt::ElideRight, std::max(room, pitch)), small,
+                  middle, area.top() + lineOfWords / 2, Qt::AlignHCenter);
+    }
 }
 
 /// From below a word to the place of what it goes into.
@@ -54,6 +70,10 @@ void paintHandedSentence(QPainter& painter, const BottleneckContent::Side& side,
         below += std::max(labels.depth, 12.0);
         for (PlacedLabel& label : labels.labels) label.anchor.setY(below);
         paintLabels(painter, labels, style.theme);
+    } else {
+        painter.setPen(style.theme.text);
+        paintLineOfWords(painter, side.words, area);
+        below += lineOfWords;
     }
 
     const Index vectors = side.handed.rows();

@@ -301,14 +301,17 @@ StepContent shortened(StepContent content, const QRectF& area) {
     const auto below = std::find_if(parts.begin(), parts.end(), [](const StepPart& part) {
         return std::holds_alternative<NewLine>(part);
     });
-    if (below == parts.end()) return content;
     MeasuredStep measured(content);
-    if (layoutStepAt(content, measured, area, {}).height <= area.height()) return content;
-    const auto* last = std::get_if<StepMatrix>(&parts.back());
-    if (last && last->isSum())
-        parts.erase(parts.begin(), below + 1);
-    else
-        parts.erase(below, parts.end());
+    if (below != parts.end() && layoutStepAt(content, measured, area, {}).height > area.height()) {
+        const auto* last = std::get_if<StepMatrix>(&parts.back());
+        if (last && last->isSum())
+            parts.erase(parts.begin(), below + 1);
+        else
+            parts.erase(below, parts.end());
+    }
+    // Numbers come first: where they have no room otherwise, the words go, then the formula.
+    for (QString* words : {&content.sentence, &content.formula})
+        if (!words->isEmpty() && layoutStep(content, area).height > area.height()) words->clear();
     return content;
 }
 
@@ -317,9 +320,16 @@ StepLayout layoutStep(const StepContent& content, const QRectF& area) {
     const StepLayout usual = layoutStepAt(content, measured, area, {});
     if (usual.height <= area.height()) return usual;
     // Of what fits, that in which the most is seen: narrow matrices side by side, or low ones in two lines.
-    const auto seen = [](const StepLayout& layout) {
+    // Of columns that share pixels not all are.
+    const auto seen = [&content](const StepLayout& layout) {
         double cells = 0;
-        for (const QRectF& part : layout.cells) cells += part.width() * part.height();
+        for (size_t i = 0; i < layout.cells.size(); ++i) {
+            const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
+            if (!matrix) continue;
+            const QRectF& part = layout.cells[i];
+            const double columns = double(std::max<Index>(matrix->values.columns(), 1));
+            cells += part.width() * part.height() * std::min(1.0, part.width() / columns);
+        }
         return cells;
     };
     std::optional<StepLayout> best;

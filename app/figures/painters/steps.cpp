@@ -1,5 +1,6 @@
 #include "app/figures/painters/steps.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
@@ -93,6 +94,19 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, const StepLayout& 
     }
 }
 
+/// Whether columns or rows of a matrix are thinner than a pixel.
+bool haveTooFewPixels(const StepContent& content, const StepLayout& layout, double pixelRatio) {
+    for (size_t i = 0; i < content.parts.size(); ++i) {
+        const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
+        if (!matrix || matrix->bars || layout.cells[i].isEmpty()) continue;
+        const QSizeF pixels = layout.cells[i].size() * pixelRatio;
+        if (double(matrix->values.columns()) > pixels.width() + 1 ||
+            double(matrix->values.rows()) > pixels.height() + 1)
+            return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 void paintStep(QPainter& painter, const StepContent& content, const StepLayout& layout, const QRectF& area,
@@ -102,7 +116,17 @@ void paintStep(QPainter& painter, const StepContent& content, const StepLayout& 
     double y = area.top();
     if (!content.title.isEmpty()) {
         painter.setPen(style.theme.text);
-        paintText(painter, content.title, textFont(TypeSize::body, QFont::Bold), area.left(), y + 9);
+        const QFont bold = textFont(TypeSize::body, QFont::Bold), small = textFont(TypeSize::small);
+        paintText(painter, content.title, bold, area.left(), y + 9);
+        if (!style.vectorCells && haveTooFewPixels(content, layout, pixelsToUnit(painter))) {
+            const double left = area.left() + textWidth(content.title, bold) + 16;
+            painter.setPen(style.theme.quietText);
+            paintText(painter,
+                      elidedText(QCoreApplication::translate(
+                                     "Heatmap", "cells share pixels: the largest value is shown"),
+                                 small, std::max(0.0, area.right() - left)),
+                      small, left, y + 10);
+        }
         y += stepTitleHeight;
     }
     painter.setPen(style.theme.quietText);

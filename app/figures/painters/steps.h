@@ -70,7 +70,7 @@ struct StepLayout {
 };
 
 /// Where a step does not fit at its usual size: only its bars, if they tell the whole of it (a sum), else
-/// none.
+/// none. Where its matrices have no room at any size: without its sentence, and without its formula.
 StepContent shortened(StepContent content, const QRectF& area);
 /// In an area that is not high enough, matrices become smaller, as far as they can be seen: the result of a
 /// step is to be in view with what it is made of.

@@ -30,7 +30,6 @@ NumbersEditor::NumbersEditor(const Input& input, QWidget* parent) : InputEditor(
         auto* made = new QToolButton(this);
         made->setObjectName(name);
         made->setProperty("role", "tight");
-        made->setIconSize({16, 16});
         return made;
     };
     lessRows_ = button("lessRows");

@@ -56,7 +56,6 @@ PictureEditor::PictureEditor(const Input& input, QWidget* parent) : InputEditor(
         made->setObjectName(name);
         made->setProperty("role", "framed");
         made->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        made->setIconSize({16, 16});
         return made;
     };
     open_ = button("openPicture");

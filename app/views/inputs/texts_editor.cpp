@@ -17,7 +17,6 @@ TextsEditor::TextsEditor(const Input& input, QWidget* parent) : InputEditor(inpu
         auto* made = new QToolButton(this);
         made->setObjectName(name);
         made->setProperty("role", "tight");
-        made->setIconSize({16, 16});
         return made;
     };
     add_ = button("addItem");

@@ -17,7 +17,12 @@ namespace attentionscope {
 
 namespace {
 
-constexpr int arrowWidth = 32;  // before the sentence, so that it starts under the words that were typed
+/// Before the sentence, for the arrow.
+int arrowWidth() {
+    constexpr double usual = 32;
+    return zoomed(usual);
+}
+
 /// The words that make the sentence; null where there is none.
 const Sequence* sentenceIn(const Document& document) {
     const Sequence* sequence = document.recording() ? document.recording()->produced() : nullptr;
@@ -91,7 +96,7 @@ ProducedSentence::Shape ProducedSentence::shapeFor(int width) const {
         layout.beginLayout();
         int lines = 0;
         for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine(), ++lines)
-            line.setLineWidth(std::max(40, width - arrowWidth));
+            line.setLineWidth(std::max(40, width - arrowWidth()));
         layout.endLayout();
         return lines;
     };
@@ -130,14 +135,24 @@ void ProducedSentence::lay() {
     layout_.setFormats(formats);
     // In the middle of what stands beside it.
     const double top = std::max(0.0, std::floor((height() - shape.lines * shape.lineHeight) / 2));
-    layout_.beginLayout();
-    for (int i = 0; i < shape.lines; ++i) {
-        QTextLine line = layout_.createLine();
-        if (!line.isValid()) break;
-        line.setLineWidth(std::max(40, width() - arrowWidth));
-        line.setPosition({double(arrowWidth), top + i * shape.lineHeight});
-    }
-    layout_.endLayout();
+    const double room = std::max(40, width() - arrowWidth());
+    const auto setLines = [&] {
+        layout_.beginLayout();
+        for (int i = 0; i < shape.lines; ++i) {
+            QTextLine line = layout_.createLine();
+            if (!line.isValid()) break;
+            line.setLineWidth(room);
+            line.setPosition({double(arrowWidth()), top + i * shape.lineHeight});
+        }
+        layout_.endLayout();
+    };
+    setLines();
+    if (whole_ || layout_.lineCount() == 0) return;
+    // The sentence goes on: its last line ends in the sign for it, after a whole letter.
+    const int last = layout_.lineAt(layout_.lineCount() - 1).textStart();
+    layout_.setText(text_.left(last) +
+                    QFontMetricsF(layout_.font()).elidedText(text_.mid(last), Qt::ElideRight, room - 1));
+    setLines();
 }
 
 void ProducedSentence::resizeEvent(QResizeEvent* event) {
@@ -154,22 +169,16 @@ void ProducedSentence::paintEvent(QPaintEvent*) {
     painter.setPen(theme.quietText);
     const double line = QFontMetricsF(layout_.font()).height();
     const double top = layout_.lineCount() > 0 ? layout_.lineAt(0).y() : 0;
-    painter.drawText(QRectF(0, top, arrowWidth, line), Qt::AlignCenter, QStringLiteral("→"));
+    painter.drawText(QRectF(0, top, arrowWidth(), line), Qt::AlignCenter, QStringLiteral("→"));
     painter.setPen(theme.text);
     layout_.draw(&painter, {});
-    if (whole_ || layout_.lineCount() == 0) return;
-    // The sentence goes on: its last line ends in the sign for it.
-    const QColor ground = palette().color(QPalette::Window);
-    const QTextLine last = layout_.lineAt(layout_.lineCount() - 1);
-    const QRectF end(width() - 24.0, last.y(), 24, line);
-    painter.fillRect(end, ground);
-    painter.drawText(end, Qt::AlignCenter, QStringLiteral("…"));
 }
 
 std::optional<QPoint> ProducedSentence::placeOf(Index token) const {
     const Index word = words_.wordOf(token);
     if (word < 0 || size_t(word) >= places_.size()) return {};
     const auto [begin, end] = places_[size_t(word)];
+    if (!whole_ && begin + 1 >= layout_.text().size()) return {};  // behind the "…"
     for (int i = 0; begin < end && i < layout_.lineCount(); ++i) {
         const QTextLine line = layout_.lineAt(i);
         if (begin < line.textStart() || begin >= line.textStart() + line.textLength()) continue;

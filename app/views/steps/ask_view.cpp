@@ -12,6 +12,7 @@
 #include "app/figures/drawing/formula.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/common/figure_canvas.h"
+#include "app/views/common/zoom.h"
 #include "app/views/steps/node_words.h"
 #include "core/graph/explain.h"
 
@@ -196,12 +197,14 @@ QString AskView::names(const Term& term) const {
 }
 
 QString AskView::table(const Explanation& shown) const {
-    const QString quiet = settings_.theme().quietText.name();
+    const QString quiet = QStringLiteral("color:%1;font-size:%2px")
+                              .arg(settings_.theme().quietText.name())
+                              .arg(zoomed(double(TypeSize::small)));
     QString rows;
     for (const Term& term : shown.terms) {
         rows += QStringLiteral(
                     "<tr><td align=right>%1&nbsp;=&nbsp;</td><td>%2<br>"
-                    "<span style='color:%3;font-size:11px'>%4</span></td></tr>")
+                    "<span style='%3'>%4</span></td></tr>")
                     .arg(termNumber(term.product), product(term), quiet, names(term));
     }
     QString text = QStringLiteral("<table cellspacing=0 cellpadding=3>%1</table>").arg(rows);
@@ -238,8 +241,7 @@ void AskView::refresh() {
     value_->setToolTip(exactNumberText(float(shown.value)));
     const bool isGiven = shown.terms.size() == 1 && shown.terms[0].factors.empty();
     formulaText_ = isGiven ? QString() : QString::fromStdString(shown.formula);
-    formula_->setFixedHeight(formulaText_.isEmpty() ? 0
-                                                    : int(Formula(formulaText_, formulaSize).height()) + 8);
+    formula_->setFigureHeight(formulaText_.isEmpty() ? 0 : Formula(formulaText_, formulaSize).height() + 8);
     formula_->setAccessibleName(plainFormula(formulaText_));
     formula_->update();
     terms_->setHtml(isGiven ? given(shown.terms[0].label) : table(shown));

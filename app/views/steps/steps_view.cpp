@@ -28,6 +28,9 @@ constexpr int paces[] = {1000, 2500, 5000, 10000};  // milliseconds a step is sh
 constexpr int usualPace = 2500;
 constexpr int leastStep = 40;     // in pixels, where a picture and its question take the window's height
 constexpr double mostMap = 0.32;  // of the window's height, for the map of the model
+// In points of the view's height: with less, the arithmetic needs the room of the map of the model, and with
+// less still that of the produced words, too.
+constexpr double leastForMap = 380, leastForChapters = 200;
 
 }  // namespace
 
@@ -185,7 +188,6 @@ void StepsView::refresh() {
         place ? architectureOf(*told_, story_, story_.empty() ? std::string() : story_[size_t(current_)].name)
               : ArchitectureContent();
     settleButtons();
-    chapterCanvas_->setVisible(!chapters_.empty());
     fit();
     if (before != current_) {
         scroll_->ensureVisible(0, 0);
@@ -217,7 +219,9 @@ void StepsView::settleButtons() {
 
 void StepsView::fit() {
     const double mapWidth = std::max(120.0, mapCanvas_->area().width());
-    mapCanvas_->setVisible(!story_.empty());
+    const double room = height() / zoom();
+    mapCanvas_->setVisible(!story_.empty() && room >= leastForMap);
+    chapterCanvas_->setVisible(!chapters_.empty() && room >= leastForChapters);
     if (story_.empty()) return;
     mapCanvas_->setFigureHeight(
         layoutArchitecture(architecture_, {0, 0, mapWidth, mostMap * window()->height() / zoom()}).height +

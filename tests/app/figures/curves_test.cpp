@@ -108,7 +108,7 @@ TEST(BottleneckFigure, DrawsTheWordsSqueezedIntoOneVector) {
     EXPECT_GT(widthOf(0, justAboveVectors), 300);
 }
 
-// In a low window, too, if without the words, which stand beside the bars.
+// In a low window, too, with the words in a line.
 TEST(BottleneckFigure, DrawsWhatIsHandedOverInALowWindow) {
     BottleneckContent content = twoSides(8);
     for (size_t side : {0, 1}) {
@@ -132,6 +132,31 @@ TEST(BottleneckFigure, DrawsWhatIsHandedOverInALowWindow) {
         const ReachLayout reach = layoutReach(content, QRectF(0, 0, 900, height));
         EXPECT_LE(reach.bars.bottom(), height + 1) << height;
     }
+}
+
+// Nothing is left out in silence: with less room there are words in a line, with still less it is said why.
+TEST(BottleneckFigure, SaysWhatHasNoRoom) {
+    BottleneckContent content = twoSides(8);
+    for (size_t side : {0, 1}) {
+        content.sides[side].attends = side == 0;
+        content.sides[side].handed =
+            MatrixSlice(std::make_shared<const Matrix>(Matrix::Constant(side == 0 ? 8 : 1, 16, 0.5f)));
+    }
+    const auto textAtTop = [&](int height) {
+        const QImage image = paintedCurves(BottleneckFigure(content), {900, height});
+        constexpr int line = 14;
+        int ink = 0;
+        for (int y = 0; y < line; ++y)
+            for (int x = 0; x < image.width(); ++x)
+                ink += contrast(image.pixelColor(x, y), Theme::light().ground) > 3.5;
+        return ink;
+    };
+    for (const int height : {120, 160, 199}) {
+        EXPECT_GT(textAtTop(height), 200) << height;
+        EXPECT_LE(layoutReach(content, QRectF(0, 0, 900, height)).bars.top(), height) << height;
+    }
+    // The words stand above what they go into.
+    for (const int height : {200, 260, 319}) EXPECT_GT(textAtTop(height), 200) << height;
 }
 
 TEST(BottleneckFigure, HoldsAnyNumberOfWords) {

@@ -1,8 +1,11 @@
 // For a room: everything larger, the figure on the whole screen, and long texts.
+#include <QLabel>
 #include <QMouseEvent>
 #include <QPointer>
 #include <QToolButton>
 #include <algorithm>
+#include <cmath>
+#include <map>
 
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/zoom.h"
@@ -78,6 +81,52 @@ TEST_F(LargeTest, TypeAndFiguresGrowAndShrinkTogether) {
     EXPECT_EQ(window.sentence().input()->font().pixelSize(), type);
     window.runAction("smaller");
     EXPECT_EQ(zoom(), 0.9);
+}
+
+TEST_F(LargeTest, IconsGrowWithTheType) {
+    const auto buttons = [&] {
+        std::vector<QAbstractButton*> found;
+        for (auto* button : window.findChildren<QAbstractButton*>())
+            // Not those of a dock's own title bar, which is never shown.
+            if (!button->icon().isNull() && !button->objectName().startsWith("qt_")) found.push_back(button);
+        return found;
+    };
+    std::map<QAbstractButton*, int> usual;
+    for (QAbstractButton* button : buttons()) usual[button] = button->iconSize().width();
+    ASSERT_GT(usual.size(), 12U);
+    for (int i = 0; i < 3; ++i) window.runAction("larger");
+    settle();
+    ASSERT_EQ(zoom(), 1.5);
+    for (const auto& [button, before] : usual) {
+        EXPECT_EQ(button->iconSize().width(), int(std::lround(1.5 * before)))
+            << button->objectName().toStdString();
+        EXPECT_TRUE(button->isHidden() || button->height() >= button->iconSize().height());
+    }
+}
+
+// What is looked at most, the matrices of a step, stands in view, and so does what is asked of a number.
+TEST_F(LargeTest, StepsShowTheirMatricesWithLargeType) {
+    for (const char* language : {"en", "zh_CN"}) {
+        window.setLanguage(language);
+        for (const char* model : {"en-fr-additive", "pronoun", "constructed"}) {
+            session.openModel(model);
+            settle();
+            while (zoom() < 1.75) window.runAction("larger");
+            settle();
+            const auto expectInView = [&](const char* when) {
+                const QWidget& canvas = window.steps().canvas();
+                EXPECT_LE(canvas.minimumHeight(), canvas.parentWidget()->height()) << model << ' ' << when;
+            };
+            expectInView("at rest");
+            auto* asked = child<QLabel>("askedValue");
+            EXPECT_GE(asked->height(), asked->heightForWidth(asked->width())) << model << language;
+            emit window.heatmap().asked(1, 1);
+            settle();
+            expectInView("asked");
+            window.runAction("usualSize");
+            settle();
+        }
+    }
 }
 
 TEST_F(LargeTest, PresentingShowsTheFigureAndOneLineOfWords) {

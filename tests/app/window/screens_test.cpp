@@ -4,6 +4,8 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
 
 #include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"
@@ -81,6 +83,20 @@ TEST_F(Screens, OfTabsAreWholeInASmallWindow) {
         window.showTab("picture");
         expectGood(QStringLiteral("picture %1").arg(language));
     }
+}
+
+// The page of lessons begins at its beginning.
+TEST_F(Screens, OfTheFirstPageShowItsHeading) {
+    window.resize(1024, 700);
+    session.openModel("en-fr-additive");
+    window.runAction("help");
+    settle();
+    const auto* sentences = child<QWidget>("sentences");
+    const QScrollArea* around = nullptr;
+    for (const QWidget* widget = sentences; widget && !around; widget = widget->parentWidget())
+        around = qobject_cast<const QScrollArea*>(widget);
+    ASSERT_TRUE(around && sentences->isVisible());
+    EXPECT_EQ(around->verticalScrollBar()->value(), 0);
 }
 
 TEST_F(Screens, ShowWhereTheFocusIs) {

@@ -1,6 +1,8 @@
 // The gates of recurrent units as maps, held against the states that they made.
 #include <gtest/gtest.h>
 
+#include <cctype>
+
 #include "core/graph/explain.h"
 #include "core/mechanisms/table.h"
 #include "core/mechanisms/translation_model.h"
@@ -58,6 +60,21 @@ TEST(Gates, OfEveryRecurrentTranslatorAreMapsOfFeatures) {
         const ModelInformation information = readInformation(ModelFolder::open(folder / recipe));
         EXPECT_EQ(std::vector<std::string>(information.maps.end() - 4, information.maps.end()), names);
     }
+}
+
+// As the papers name them: beside r_t stands R.
+TEST(Gates, AreNamedByTheLetterOfTheirFormula) {
+    const TemporaryFolder folder;
+    const RecordingPointer recording = translation(folder.path(), "additive");
+    for (const std::string& name : names) {
+        const Step step = attentionSteps(*recording, *recording->find(name, 0), 0).at(0);
+        EXPECT_EQ(step.result.symbol, name.ends_with("reset") ? "R" : "Z") << name;
+        EXPECT_EQ(std::tolower(step.result.symbol.at(0)), step.formula.at(0)) << name;
+    }
+    // Also where the formula is not known any more.
+    writeRecordingAsSafetensors(*recording, folder / "recording.safetensors");
+    const RecordingPointer opened = openRecording(folder / "recording.safetensors");
+    EXPECT_EQ(attentionSteps(*opened, *opened->find("gates.decoder.reset", 0), 0).at(0).result.symbol, "R");
 }
 
 TEST(Gates, LetThroughWhatTheStatesAreMadeOf) {
