@@ -65,8 +65,12 @@ void packTile(const ProductTask& task, const Block& block, Size tile) {
     }
     // A whole step where there are as many numbers, for what is beyond the rows of the tile nobody reads.
     const bool whole = block.tileBegin(tile) + depthStepByDepth <= block.rows;
-    for (Size k = 0; k < block.depth; ++k)
-        copyRow(from + k * task.aDepthStep, whole ? depthStepByDepth : rows, packed + k * depthStepByDepth);
+    if (whole)
+        for (Size k = 0; k < block.depth; ++k)
+            copyRow(from + k * task.aDepthStep, depthStepByDepth, packed + k * depthStepByDepth);
+    else
+        for (Size k = 0; k < block.depth; ++k)
+            copyRow(from + k * task.aDepthStep, rows, packed + k * depthStepByDepth);
 }
 
 /// What a tile fetches of a: the one that is packed next.
