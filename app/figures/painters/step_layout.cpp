@@ -320,16 +320,9 @@ StepLayout layoutStep(const StepContent& content, const QRectF& area) {
     const StepLayout usual = layoutStepAt(content, measured, area, {});
     if (usual.height <= area.height()) return usual;
     // Of what fits, that in which the most is seen: narrow matrices side by side, or low ones in two lines.
-    // Of columns that share pixels not all are.
-    const auto seen = [&content](const StepLayout& layout) {
+    const auto seen = [](const StepLayout& layout) {
         double cells = 0;
-        for (size_t i = 0; i < layout.cells.size(); ++i) {
-            const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
-            if (!matrix) continue;
-            const QRectF& part = layout.cells[i];
-            const double columns = double(std::max<Index>(matrix->values.columns(), 1));
-            cells += part.width() * part.height() * std::min(1.0, part.width() / columns);
-        }
+        for (const QRectF& part : layout.cells) cells += part.width() * part.height();
         return cells;
     };
     std::optional<StepLayout> best;

@@ -290,25 +290,6 @@ TEST(Steps, ClickedCellsAreFound) {
     EXPECT_EQ(textsIn(svgOf(StepsFigure({step}))).count("A sentence."), 1);
 }
 
-// Vectors of words are seen number by number where there is any way to lay them so: two lines of low rows
-// rather than one of matrices that are narrower than what they hold.
-TEST(Steps, GiveEveryColumnAPixelWhereThatFits) {
-    std::vector<std::string> words(15, "word");
-    const auto vectors = [&](const char* name) {
-        StepMatrix made{.name = name, .values = weights(15, 192)};
-        made.rows = {tokenAxis(words)};
-        return made;
-    };
-    const StepContent step{"1 · Embeddings",
-                           "x",
-                           "A sentence.",
-                           {vectors("E"), QString("+"), vectors("P"), QString("="), vectors("X")}};
-    const QRectF area(0, 0, 630, 330);
-    const StepLayout layout = layoutStep(step, area);
-    EXPECT_LE(layout.height, area.height());
-    for (const size_t part : {0, 2, 4}) EXPECT_GE(layout.cells[part].width(), 192) << part;
-}
-
 // Where columns share pixels after all, that is said.
 TEST(Steps, SayWhereCellsSharePixels) {
     const auto inkBehindTitle = [](Index columns) {

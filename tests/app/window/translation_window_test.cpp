@@ -438,11 +438,12 @@ TEST_F(TranslationWindowTest, TheSentenceIsShownInALaptopsWindow) {
     settle();
     auto* sentence = child<ProducedSentence>("producedSentence");
     document().setText(
-        "The old man reads a book in the garden because it is warm. The young woman drinks a cup of "
-        "tea and the children play near the house.");
+        "The old man reads a book in the garden because the young woman drinks a cup of tea and the "
+        "children play near the house of my father and the small house of my mother.");
     settle();
     EXPECT_TRUE(sentence->isVisible());
     EXPECT_GE(sentence->height(), sentence->heightForWidth(sentence->width()));
+    EXPECT_FALSE(sentence->isWhole()) << sentence->accessibleDescription().toStdString();
     const int small = sentence->heightForWidth(sentence->width());
     document().setText("The black cat drinks milk.");
     settle();

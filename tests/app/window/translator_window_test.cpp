@@ -291,13 +291,14 @@ TEST_F(TranslatorWindowTest, TheSliderReplaysTheTraining) {
 
 TEST_F(TranslatorWindowTest, TheTranslationGrowsWithTheType) {
     ProducedSentence& said = *window.sentence().produced();
-    const int before = said.heightForWidth(2000);
+    constexpr int wide = 20000;  // whatever it says stands in one line
+    const int before = said.heightForWidth(wide);
     for (int i = 0; i < 3; ++i) window.runAction("larger");
     settle();
-    EXPECT_NEAR(said.heightForWidth(2000), 1.5 * before, 2);
+    EXPECT_NEAR(said.heightForWidth(wide), 1.5 * before, 2);
     window.runAction("usualSize");
     settle();
-    EXPECT_EQ(said.heightForWidth(2000), before);
+    EXPECT_EQ(said.heightForWidth(wide), before);
 }
 
 TEST_F(TranslatorWindowTest, TheBottleneckStandsBesideItsSibling) {
