@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <sstream>
 
+#include "core/mechanisms/classifier_words.h"
 #include "core/text/unicode.h"
+#include "core/training/translation_data.h"
 
 namespace attentionscope {
 
@@ -155,7 +157,11 @@ const std::vector<EverydaySentence>& everydaySentences(LanguagePair languages) {
 }
 
 Index EverydayJudgement::right() const {
-    return std::count_if(lines.begin(), lines.end(), [](const Line& line) { return line.right; });
+    return std::ranges::count_if(lines, &Line::right);
+}
+
+Index EverydayJudgement::rightInHaste() const {
+    return std::ranges::count_if(lines, &Line::rightInHaste);
 }
 
 std::string EverydayJudgement::markdown() const {
@@ -166,6 +172,8 @@ std::string EverydayJudgement::markdown() const {
     for (const Line& line : lines)
         text << "| " << line.sentence->text << " | " << line.translation << " | " << (line.right ? "✓" : "✗")
              << " |\n";
+    text << "\nTyped in haste, in lower case and without the mark at the end, " << rightInHaste()
+         << " of the " << lines.size() << " are.\n";
     return text.str();
 }
 
@@ -176,7 +184,9 @@ EverydayJudgement judgeEveryday(const TranslationModel& model, LanguagePair lang
         throwIfStopped(stop);
         std::string translation = model.translate(sentence.text, options, stop);
         const bool right = sentence.accepts(translation);
-        judgement.lines.push_back({&sentence, std::move(translation), right});
+        const std::string hasty = lowercaseWord(withoutFinalMark(sentence.text));
+        const bool rightInHaste = sentence.accepts(model.translate(hasty, options, stop));
+        judgement.lines.push_back({&sentence, std::move(translation), right, rightInHaste});
     }
     return judgement;
 }

@@ -32,11 +32,14 @@ struct EverydayJudgement {
         const EverydaySentence* sentence = nullptr;
         std::string translation = {};
         bool right = false;
+        bool rightInHaste = false;  ///< typed in lower case, without the mark at its end
     };
     std::vector<Line> lines = {};
 
     Index right() const;
-    /// The sentences as a table in Markdown, below a line that counts them.
+    Index rightInHaste() const;
+    /// The sentences as a table in Markdown, below a line that counts them and above one that counts those
+    /// typed in haste.
     std::string markdown() const;
 };
 EverydayJudgement judgeEveryday(const TranslationModel& model, LanguagePair languages,

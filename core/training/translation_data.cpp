@@ -4,9 +4,31 @@
 #include <unordered_set>
 
 #include "core/base/error.h"
+#include "core/base/random.h"
+#include "core/mechanisms/classifier_words.h"
+#include "core/text/unicode.h"
 #include "core/training/batches.h"
 
 namespace attentionscope {
+
+std::string withoutFinalMark(const std::string& sentence) {
+    const std::u32string characters = toCodePoints(sentence);
+    const size_t last = characters.find_last_not_of(U" .!?。！？…");
+    return last == std::u32string::npos ? sentence : toUtf8(characters.substr(0, last + 1));
+}
+
+void addHastyPairs(std::vector<SentencePair>& pairs, double share) {
+    Random random(splitSeed);
+    const size_t own = pairs.size();
+    for (size_t i = 0; i < own; ++i) {
+        const bool chosen = random.uniform() < share;
+        const std::uint64_t kind = random.below(3);
+        if (!chosen) continue;
+        std::string source = kind == 0 ? pairs[i].source : withoutFinalMark(pairs[i].source);
+        if (kind != 1) source = lowercaseWord(source);
+        if (source != pairs[i].source) pairs.push_back({std::move(source), pairs[i].target});
+    }
+}
 
 TranslationData prepareTranslationData(const Recipe& recipe, const DataRequest& request) {
     TranslationData data;
@@ -27,6 +49,7 @@ TranslationData prepareTranslationData(const Recipe& recipe, const DataRequest& 
         data.training = std::move(split.training);
         data.validation = std::move(split.validation);
         data.realTest = std::move(split.test);
+        addHastyPairs(data.training, settings.hastyShare);
     }
     if (settings.languages) {
         constexpr Index held = 500;

@@ -16,6 +16,13 @@ struct TranslationData {
     DataReport report;  ///< of the user's files
 };
 
+/// The sentence without the full stop, question or exclamation mark at its end; one of marks alone as it is.
+std::string withoutFinalMark(const std::string& sentence);
+/// Adds this share of the pairs, in [0, 1], once more with the source as it is typed in haste: in lower case,
+/// without the mark at its end, or both. Who has read no such pair takes "good morning" for another sentence
+/// than "Good morning." The same pairs on every machine.
+void addHastyPairs(std::vector<SentencePair>& pairs, double share);
+
 /// Reads the user's files, where there are any, and makes up the recipe's sentences. Throws Error where there
 /// is nothing to learn from.
 TranslationData prepareTranslationData(const Recipe& recipe, const DataRequest& request);

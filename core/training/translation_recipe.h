@@ -23,6 +23,7 @@ struct TranslationRecipe {
     /// people say to each other is often so short ("Turn left."), and its translation is learnt whole or not
     /// at all.
     Index shortTimes = 1;
+    double hastyShare = 0;  ///< of the file's pairs that come as typed in haste, too; see addHastyPairs()
 };
 
 }  // namespace attentionscope

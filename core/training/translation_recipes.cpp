@@ -119,9 +119,11 @@ Recipe everydayRecipe(const System& system, const std::string& prefix, const std
                                .labelSmoothing = 0.1f};
     settings.vocabulary = isTransformer(system) ? 4000 : 4500;
     settings.shortTimes = system.shortTimes;
+    settings.hastyShare = 0.12;
     settings.network.dropout = 0.1f;
     recipe.schedule = {.rate = system.rate, .warmUp = isTransformer(system) ? 1000 : 200};
     recipe.batchTokens = isTransformer(system) ? 1200 : 800;
+    if (isTransformer(system)) recipe.averaged = 0.1;
     recipe.epochs = epochs;
     recipe.tried = triedFor(recipe.name);
     recipe.settings = settings;
@@ -165,10 +167,7 @@ std::vector<Recipe> translationRecipes() {
         settings.languages = LanguagePair::englishFrench;
         settings.generated = 60000;
         settings.mixedIn = 16000;
-        if (isTransformer(system)) {
-            settings.network.dropout = 0.05f;
-            french.averaged = 0.1;
-        }
+        if (isTransformer(system)) settings.network.dropout = 0.05f;
         if (settings.network.of<AdditiveSettings>()) {
             french.snapshots = {0.005, 0.015, 0.1};
             french.sample = "The black cat drinks milk every morning.";
