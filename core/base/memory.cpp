@@ -1,5 +1,9 @@
 #include "core/base/memory.h"
 
+#include <array>
+
+#include "core/base/system.h"
+
 #if __has_include(<malloc.h>)
 #include <malloc.h>
 #endif
@@ -11,6 +15,18 @@ void keepFreedMemory([[maybe_unused]] int atTheTop) {
     constexpr int largestOnTheHeap = 32 << 20;  // the most that glibc accepts
     mallopt(M_MMAP_THRESHOLD, largestOnTheHeap);
     mallopt(M_TRIM_THRESHOLD, atTheTop);
+#endif
+}
+
+void keepMemoryForTraining() {
+    keepFreedMemory(1 << 30);
+#if defined(__GLIBC__)
+    // What was asked for in large pages stays in them when it is freed, and is the heap's from then on. As
+    // long as nobody writes there, it costs nothing.
+    constexpr std::size_t largePage = std::size_t(2) << 20, piece = 14 * largePage;  // no larger: on the heap
+    std::array<void*, 18> pieces;
+    for (void*& memory : pieces) memory = system::allocate(piece, largePage);
+    for (void* memory : pieces) system::release(memory);
 #endif
 }
 

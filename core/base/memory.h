@@ -8,4 +8,8 @@ namespace attentionscope {
 /// setting. atTheTop: bytes that are kept where they are the last of the heap.
 void keepFreedMemory(int atTheTop = 64 << 20);
 
+/// The same for a program that trains and does nothing else: up to a gigabyte, and the first half of it in
+/// large pages where the system has them, for a step goes through more small ones than the processor knows.
+void keepMemoryForTraining();
+
 }  // namespace attentionscope

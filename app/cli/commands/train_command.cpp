@@ -98,7 +98,7 @@ int runTrain(const Arguments& arguments, Console& console) {
         console.err << "\nstopped before all folds were judged; nothing was written\n";
         return 0;
     }
-    keepFreedMemory(1 << 30);  // a step frees what the next one needs
+    keepMemoryForTraining();
     Trainer trainer(recipe, options);
     if (const std::string skipped = trainer.training().report().text(); !skipped.empty())
         console.err << skipped << '\n';
