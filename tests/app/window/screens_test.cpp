@@ -85,6 +85,17 @@ TEST_F(Screens, OfTabsAreWholeInASmallWindow) {
     }
 }
 
+// What could not be shown is no good screen, however little there is to be cut.
+TEST_F(Screens, OfWhatFailedAreNoGoodOnes) {
+    window.resize(1440, 900);
+    session.openModel("en-fr-additive");
+    expectGood("before");
+    session.openModel("no-such-model");
+    settle();
+    const QString found = problemsOf(window).join('\n');
+    EXPECT_TRUE(found.contains("failed") && found.contains("no-such-model")) << found.toStdString();
+}
+
 // The page of lessons begins at its beginning.
 TEST_F(Screens, OfTheFirstPageShowItsHeading) {
     window.resize(1024, 700);
