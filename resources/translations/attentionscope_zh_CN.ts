@@ -4641,6 +4641,22 @@
         <translation>把前面得到的结果合在一起。</translation>
     </message>
     <message>
+        <source>Each number is between 0 and 1: how much of the old state is read while the new content is made. At 0 it is made of the word alone.</source>
+        <translation>每个数介于 0 与 1 之间：生成新内容时读取多少旧状态。为 0 时，新内容只由当前词生成。</translation>
+    </message>
+    <message>
+        <source>Each number is between 0 and 1: how much of the new content comes into the cell.</source>
+        <translation>每个数介于 0 与 1 之间：多少新内容写入记忆单元。</translation>
+    </message>
+    <message>
+        <source>Each number is between 0 and 1: how much of what the cell holds is kept. At 0 it is forgotten.</source>
+        <translation>每个数介于 0 与 1 之间：记忆单元中的内容保留多少。为 0 时即被遗忘。</translation>
+    </message>
+    <message>
+        <source>Each number is between 0 and 1: how much of the cell is shown as the state.</source>
+        <translation>每个数介于 0 与 1 之间：记忆单元中有多少作为状态输出。</translation>
+    </message>
+    <message>
         <source>Pooling</source>
         <translation>池化</translation>
     </message>
