@@ -232,6 +232,18 @@ TEST(Bars, SayTheNumberAndWhatItWas) {
     EXPECT_FALSE(barAt(block, {0, 0, 300, 100}, {20, 5}));
 }
 
+// A label has what the tracks can spare, and no track gives all away for it.
+TEST(Bars, LongLabelsAreCutOnlyWhereThereIsNoRoom) {
+    const QString longest = "Adventures of the Animated Rabbit";
+    EXPECT_TRUE(textsIn(svgOf(BarFigure({{{}, {{longest, 0.5}, {"Penguins", 0.5}}}}))).contains(longest));
+    const BarFigure endless({{{}, {{QString(300, 'm'), 1}, {"Penguins", 0.5}}}});
+    const QImage image = painted(endless, {560, 48});
+    int filled = 0;
+    const QColor track = image.pixelColor(480, 12);
+    for (int x = 0; x < image.width(); ++x) filled += image.pixelColor(x, 12) == track;
+    EXPECT_GE(filled, 560 / 3);
+}
+
 TEST(FormulaLayout, ScriptsRiseAndSinkAndFractionsStack) {
     const double pixels = 20;
     const Formula x("x", pixels), up("x^2", pixels), down("x_i", pixels), half("\\frac{a}{b}", pixels);
