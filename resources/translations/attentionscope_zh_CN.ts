@@ -219,6 +219,16 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n number(s)</source>
+        <translation>
+            <numerusform>%n 个数</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>gradient reach</source>
+        <translation>梯度可达性</translation>
+    </message>
+    <message numerus="yes">
         <source>%1: %n word(s) differ</source>
         <translation>
             <numerusform>%1：%n 个词不同</numerusform>
