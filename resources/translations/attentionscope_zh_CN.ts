@@ -1937,6 +1937,10 @@
         <source>cells share pixels: the largest value is shown</source>
         <translation>多个单元格共用一个像素：显示其中最大的值</translation>
     </message>
+    <message>
+        <source>largest of each pixel</source>
+        <translation>每像素取最大值</translation>
+    </message>
 </context>
 <context>
     <name>InputWords</name>
@@ -4635,22 +4639,6 @@
         <translation>每个数介于 0 与 1 之间：多少新内容进入，多少旧内容保留。</translation>
     </message>
     <message>
-        <source>Side by side</source>
-        <translation>并排</translation>
-    </message>
-    <message>
-        <source>The vectors are put side by side.</source>
-        <translation>各向量并排放置。</translation>
-    </message>
-    <message>
-        <source>Combination</source>
-        <translation>合并</translation>
-    </message>
-    <message>
-        <source>What came so far is put together.</source>
-        <translation>把前面得到的结果合在一起。</translation>
-    </message>
-    <message>
         <source>Each number is between 0 and 1: how much of the old state is read while the new content is made. At 0 it is made of the word alone.</source>
         <translation>每个数介于 0 与 1 之间：生成新内容时读取多少旧状态。为 0 时，新内容只由当前词生成。</translation>
     </message>
@@ -4665,6 +4653,22 @@
     <message>
         <source>Each number is between 0 and 1: how much of the cell is shown as the state.</source>
         <translation>每个数介于 0 与 1 之间：记忆单元中有多少作为状态输出。</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>The vectors are put side by side.</source>
+        <translation>各向量并排放置。</translation>
+    </message>
+    <message>
+        <source>Combination</source>
+        <translation>合并</translation>
+    </message>
+    <message>
+        <source>What came so far is put together.</source>
+        <translation>把前面得到的结果合在一起。</translation>
     </message>
     <message>
         <source>Pooling</source>
