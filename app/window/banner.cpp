@@ -43,6 +43,7 @@ Banner::Banner(QWidget* parent) : QFrame(parent) {
 
 void Banner::show(const QString& subject, Kind kind, const QString& text, const QString& remedy) {
     subject_ = subject;
+    kind_ = kind;
     report_.reset();
     sign_->setText(kind == Kind::failure ? QStringLiteral("⚠") : QStringLiteral("ⓘ"));
     text_->setText(text);

@@ -27,6 +27,7 @@ public:
 
     QString text() const;
     QString subject() const { return subject_; }
+    Kind kind() const { return kind_; }
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -39,6 +40,7 @@ private:
     QLabel* remedy_;
     QToolButton* close_;
     QString subject_;
+    Kind kind_ = Kind::notice;
     std::optional<ErrorReport> report_;  ///< what is shown, where it is one
 };
 

@@ -99,6 +99,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n number(s)</source>
+        <translation>
+            <numerusform>%n number</numerusform>
+            <numerusform>%n numbers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%1: %n word(s) differ</source>
         <translation>
             <numerusform>%1: %n word differs</numerusform>

@@ -219,6 +219,16 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n number(s)</source>
+        <translation>
+            <numerusform>%n 个数</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>gradient reach</source>
+        <translation>梯度可达性</translation>
+    </message>
+    <message numerus="yes">
         <source>%1: %n word(s) differ</source>
         <translation>
             <numerusform>%1：%n 个词不同</numerusform>
@@ -1926,6 +1936,10 @@
     <message>
         <source>cells share pixels: the largest value is shown</source>
         <translation>多个单元格共用一个像素：显示其中最大的值</translation>
+    </message>
+    <message>
+        <source>largest of each pixel</source>
+        <translation>每像素取最大值</translation>
     </message>
 </context>
 <context>
@@ -4623,6 +4637,22 @@
     <message>
         <source>Each number is between 0 and 1: how much of the new comes in, how much of the old stays.</source>
         <translation>每个数介于 0 与 1 之间：多少新内容进入，多少旧内容保留。</translation>
+    </message>
+    <message>
+        <source>Each number is between 0 and 1: how much of the old state is read while the new content is made. At 0 it is made of the word alone.</source>
+        <translation>每个数介于 0 与 1 之间：生成新内容时读取多少旧状态。为 0 时，新内容只由当前词生成。</translation>
+    </message>
+    <message>
+        <source>Each number is between 0 and 1: how much of the new content comes into the cell.</source>
+        <translation>每个数介于 0 与 1 之间：多少新内容写入记忆单元。</translation>
+    </message>
+    <message>
+        <source>Each number is between 0 and 1: how much of what the cell holds is kept. At 0 it is forgotten.</source>
+        <translation>每个数介于 0 与 1 之间：记忆单元中的内容保留多少。为 0 时即被遗忘。</translation>
+    </message>
+    <message>
+        <source>Each number is between 0 and 1: how much of the cell is shown as the state.</source>
+        <translation>每个数介于 0 与 1 之间：记忆单元中有多少作为状态输出。</translation>
     </message>
     <message>
         <source>Side by side</source>

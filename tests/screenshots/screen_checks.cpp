@@ -14,6 +14,7 @@
 #include <map>
 
 #include "app/figures/drawing/theme.h"
+#include "app/window/banner.h"
 
 namespace attentionscope {
 
@@ -149,6 +150,9 @@ QStringList problemsOf(QWidget& window) {
     findOverlaps(window, problems);
     for (const QWidget* widget : window.findChildren<QWidget*>()) {
         if (!widget->isVisible() || widget->window() != &window) continue;
+        if (const auto* banner = qobject_cast<const Banner*>(widget))
+            if (banner->kind() == Banner::Kind::failure)
+                problems << QStringLiteral("failed: %1").arg(banner->text());
         findOverlaps(*widget, problems);
         findOutside(*widget, problems);
         if (!isWholeInView(widget)) continue;

@@ -8,6 +8,7 @@
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/place_label.h"
+#include "core/recording/words.h"
 
 namespace attentionscope {
 
@@ -35,6 +36,20 @@ const Token* tokenAt(const Recording& recording, const Prediction& prediction) {
     return there ? &words->words()[size_t(prediction.position)] : nullptr;
 }
 
+/// What stands before a next word: "sleeps", and not its last piece alone. Bytes are named one by one.
+QString readBefore(const Recording& recording, const Prediction& prediction, const Token& token) {
+    const Sequence& sequence = *wordsOf(recording, prediction);
+    const JoinedWords words = wordsOf(recording, sequence);
+    if (prediction.position >= words.positions) return plainToken(token.text);
+    std::string text;
+    for (Index i = words.begin(words.wordOf(prediction.position)); i <= prediction.position; ++i) {
+        const std::string& piece = sequence.words()[size_t(i)].text;
+        if (piece.rfind("<0x", 0) == 0) return plainToken(token.text);
+        text += piece;
+    }
+    return plainToken(text);
+}
+
 const Prediction* sameIn(const Recording& recording, const Prediction& prediction) {
     for (const Prediction& other : recording.predictions)
         if (other.kind == prediction.kind && other.position == prediction.position) return &other;
@@ -46,7 +61,8 @@ QString predictionTitleOf(const Recording& recording, const Prediction& predicti
     switch (prediction.kind) {
         case Prediction::Kind::nextWord:
             return PredictionWords::tr("Next word after “%1”")
-                .arg(token ? plainToken(token->text) : QString::number(prediction.position + 1));
+                .arg(token ? readBefore(recording, prediction, *token)
+                           : QString::number(prediction.position + 1));
         case Prediction::Kind::maskedWord: {
             if (!sameIn(recording, prediction))
                 return PredictionWords::tr("What could stand for “%1”")

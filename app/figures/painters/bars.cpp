@@ -12,6 +12,16 @@ namespace {
 
 constexpr double barsTitleHeight = 28;
 constexpr double blockGap = 16;
+constexpr double besideLabel = 12, besideTrack = 16;  // of free room
+constexpr double widthOfBefore = 92;
+constexpr double leastTrack = 40, mostTrack = 480;
+constexpr double trackShare = 0.35, labelShare = 0.35;  // of the width, that each has for itself
+
+/// How long labels may be beside what tracks and numbers take: all that a track of its share leaves over.
+double roomForLabel(double width, double numbers) {
+    return std::max(width * labelShare,
+                    width - numbers - besideLabel - besideTrack - std::max(leastTrack, width * trackShare));
+}
 
 double blockHeight(const BarContent& content) {
     return (content.title.isEmpty() ? 0 : barsTitleHeight) + barPitch * double(content.bars.size());
@@ -46,20 +56,20 @@ void paintBars(QPainter& painter, const BarContent& content, const QRectF& area,
         anyBefore = anyBefore || bar.before;
     }
     labels = visibleTokens(labels);
+    const double numberWidth = textWidth(numberText(0), font);
+    const double numbers = numberWidth + (anyBefore ? widthOfBefore : 0);
     for (QString& label : labels) {
-        label = elidedText(label, font, area.width() * 0.35);
+        label = elidedText(label, font, roomForLabel(area.width(), numbers));
         labelWidth = std::max(labelWidth, textWidth(label, font));
     }
-    const double numberWidth = textWidth(numberText(0), font);
-    const double beforeWidth = anyBefore ? 92 : 0;
-    const double left = area.left() + labelWidth + 12;
-    const double track = std::clamp(area.right() - left - numberWidth - beforeWidth - 16, 40.0, 480.0);
+    const double left = area.left() + labelWidth + besideLabel;
+    const double track = std::clamp(area.right() - left - numbers - besideTrack, leastTrack, mostTrack);
     for (size_t i = 0; i < content.bars.size(); ++i) {
         const Bar& bar = content.bars[i];
         const double middle = y + (double(i) + 0.5) * barPitch;
         const bool isChosen = content.chosen == i;
         painter.setPen(isChosen ? theme.accent : theme.text);
-        paintText(painter, labels[i], font, left - 12, middle, Qt::AlignRight);
+        paintText(painter, labels[i], font, left - besideLabel, middle, Qt::AlignRight);
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme.dark ? theme.line : theme.panel);
         painter.drawRoundedRect(QRectF(left, middle - 6, track, 12), 2, 2);

@@ -279,11 +279,10 @@ void paintBottleneck(QPainter& painter, const BottleneckContent& content, const 
     }
     painter.setPen(style.theme.quietText);
     const QFont small = textFont(TypeSize::small);
-    paintText(
-        painter,
-        QFontMetricsF(small).elidedText(BottleneckWords::tr("gradient reach: share of Σ ‖∂ log p / ∂ word‖"),
-                                        Qt::ElideRight, parts.right.width()),
-        small, parts.right.left(), parts.right.top() + 10);
+    const QString reach = BottleneckWords::tr("gradient reach: share of Σ ‖∂ log p / ∂ word‖");
+    const bool fits = QFontMetricsF(small).horizontalAdvance(reach) <= parts.right.width();
+    paintText(painter, fits ? reach : BottleneckWords::tr("gradient reach"), small, parts.right.left(),
+              parts.right.top() + 10);
     paintReach(painter, content, layoutReach(content, area), parts.right, style);
     if (parts.drawn.height() == saidOnly) {
         painter.setPen(style.theme.quietText);

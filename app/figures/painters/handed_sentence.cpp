@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/figures/drawing/labels.h"
+#include "app/figures/drawing/shaped_text.h"
 #include "app/figures/painters/cells.h"
 
 namespace attentionscope {
@@ -19,7 +20,7 @@ struct HandedWords {
 constexpr double vectorHeight = 12;     // of what is handed over
 constexpr double wholeSentence = 0.22;  // of the width, for the one vector
 constexpr double widestVector = 132;
-constexpr double belowVectors = 10;
+constexpr double belowVectors = 10, besideVector = 8;
 constexpr double leastNamedHeight = 72;                     // in less, the words stand in a line
 constexpr double lineOfWords = 14, narrowestWord = 22;      // high, and apart
 constexpr double leastHandedDepth = 44, leastStrands = 30;  // of the words, and of the strands below them
@@ -47,6 +48,12 @@ void paintLineOfWords(QPainter& painter, const std::vector<QString>& words, cons
         paintText(painter, metrics.elidedText(words[word], Qt::ElideRight, std::max(room, pitch)), small,
                   middle, area.top() + lineOfWords / 2, Qt::AlignHCenter);
     }
+}
+
+/// What the one vector is: as much of it as there is room for.
+QString vectorCaption(Index numbers, const QFont& font, double room) {
+    const QString whole = HandedWords::tr("%n number(s), for all words", nullptr, int(numbers));
+    return textWidth(whole, font) <= room ? whole : HandedWords::tr("%n number(s)", nullptr, int(numbers));
 }
 
 /// From below a word to the place of what it goes into.
@@ -79,9 +86,16 @@ void paintHandedSentence(QPainter& painter, const BottleneckContent::Side& side,
     const Index vectors = side.handed.rows();
     const double top = area.bottom() - belowVectors - vectorHeight;
     QRectF handed(area.left(), top, area.width(), vectorHeight);
+    const QFont small = textFont(TypeSize::small);
+    QString caption;
     if (!side.attends) {
         handed.setWidth(std::min(widestVector, area.width() * wholeSentence));
-        handed.moveLeft(area.center().x() - handed.width() / 2);
+        const double middle = area.center().x() - handed.width() / 2;
+        caption = vectorCaption(side.handed.columns(), small,
+                                area.right() - besideVector - middle - handed.width());
+        // Beside the middle where its caption would not end in the area.
+        const double farthest = area.right() - textWidth(caption, small) - besideVector - handed.width();
+        handed.moveLeft(std::max(area.left(), std::min(middle, farthest)));
     }
     // Strands of words: all into the one vector, or each down to the states of its own tokens.
     double most = 0;
@@ -114,14 +128,8 @@ void paintHandedSentence(QPainter& painter, const BottleneckContent::Side& side,
         if (gap > 0 || vectors == 1) painter.drawRect(place);
     }
     if (!side.attends) {
-        const QFont small = textFont(TypeSize::small);
-        const double left = handed.right() + 8;
         painter.setPen(style.theme.quietText);
-        paintText(painter,
-                  QFontMetricsF(small).elidedText(
-                      HandedWords::tr("%n number(s), for all words", nullptr, int(side.handed.columns())),
-                      Qt::ElideRight, area.right() - left),
-                  small, left, handed.center().y());
+        paintText(painter, caption, small, handed.right() + besideVector, handed.center().y());
     }
     painter.restore();
 }

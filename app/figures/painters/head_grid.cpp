@@ -20,7 +20,7 @@ constexpr double spacingShare = 0.22;  // of the distance between small thumbnai
 constexpr double leastBetweenNumbers = 4;
 constexpr double rowLabels = 38;
 constexpr double columnLabels = 20;
-constexpr double notes = 18;
+constexpr double notes = 18, secondLine = 13;
 constexpr double mostSide = 280;
 constexpr double scaleRoom = 84;       // of the colour bar of a figure
 constexpr double readableShare = 0.7;  // of the widest note; with less of it none is written
@@ -109,6 +109,9 @@ HeadGridLayout::HeadGridLayout(const HeadGridContent& content, const QRectF& are
     if (std::min(width, heightFor(notes)) - spacing_ >= leastSideForNotes(content)) {
         noteHeight_ = notes;
         arrange(notes);
+        // In two lines where one is too short, and no thumbnail gets smaller for it.
+        if (leastSideForNotes(content) / readableShare > side_ && heightFor(notes + secondLine) >= width)
+            noteHeight_ += secondLine;
     }
     origin_ = area.topLeft() + QPointF(left, top);
 }
@@ -127,6 +130,10 @@ std::optional<size_t> HeadGridLayout::thumbnailAt(QPointF point) const {
     return index < count_ ? std::optional(index) : std::nullopt;
 }
 
+bool HeadGridLayout::haveNotesTwoLines() const {
+    return noteHeight_ > notes;
+}
+
 QSizeF HeadGridLayout::size() const {
     const size_t rows = (count_ + size_t(columns_) - 1) / size_t(columns_);
     return {origin_.x() + columns_ * (side_ + spacing_),
@@ -134,6 +141,14 @@ QSizeF HeadGridLayout::size() const {
 }
 
 namespace {
+
+/// A note as it is, or divided where its first line is full.
+QStringList noteLines(const QString& note, const QFont& font, double width, bool two) {
+    if (!two || textWidth(note, font) <= width) return {note};
+    qsizetype space = note.lastIndexOf(u' ');
+    while (space > 0 && textWidth(note.left(space), font) > width) space = note.lastIndexOf(u' ', space - 1);
+    return space > 0 ? QStringList{note.left(space), note.mid(space + 1)} : QStringList{note};
+}
 
 /// Numbers of heads above and of layers at the left of what is in view, where they do not touch.
 void paintPlaces(QPainter& painter, const HeadGridContent& content, const HeadGridLayout& layout,
@@ -196,8 +211,12 @@ void paintHeadGrid(QPainter& painter, const HeadGridContent& content, const QRec
         }
         if (!head.note.isEmpty() && layout.hasNotes()) {
             painter.setPen(isChosen ? style.theme.accent : style.theme.text);
-            paintText(painter, elidedText(head.note, font, square.width()), font, square.left(),
-                      square.bottom() + 11);
+            double y = square.bottom() + 11;
+            for (const QString& line :
+                 noteLines(head.note, font, square.width(), layout.haveNotesTwoLines())) {
+                paintText(painter, elidedText(line, font, square.width()), font, square.left(), y);
+                y += secondLine;
+            }
         }
     }
     if (content.rowsAreLayers && !content.heads.empty())

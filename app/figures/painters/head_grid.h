@@ -58,6 +58,7 @@ public:
     double distance() const { return side_ + spacing_; }
     /// Whether there is room for the notes below the thumbnails.
     bool hasNotes() const { return noteHeight_ > 0; }
+    bool haveNotesTwoLines() const;
     /// The room that all of it takes.
     QSizeF size() const;
 

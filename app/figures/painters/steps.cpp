@@ -121,11 +121,12 @@ void paintStep(QPainter& painter, const StepContent& content, const StepLayout& 
         if (!style.vectorCells && haveTooFewPixels(content, layout, pixelsToUnit(painter))) {
             const double left = area.left() + textWidth(content.title, bold) + 16;
             painter.setPen(style.theme.quietText);
-            paintText(painter,
-                      elidedText(QCoreApplication::translate(
-                                     "Heatmap", "cells share pixels: the largest value is shown"),
-                                 small, std::max(0.0, area.right() - left)),
-                      small, left, y + 10);
+            const double room = std::max(0.0, area.right() - left);
+            const QString whole = QCoreApplication::translate(
+                              "Heatmap", "cells share pixels: the largest value is shown"),
+                          brief = QCoreApplication::translate("Heatmap", "largest of each pixel");
+            const QString& told = textWidth(whole, small) <= room ? whole : brief;
+            paintText(painter, elidedText(told, small, room), small, left, y + 10);
         }
         y += stepTitleHeight;
     }

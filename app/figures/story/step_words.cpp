@@ -173,6 +173,29 @@ QString ownTitle(const StepScene& scene, const Step& step, const QString& ofKind
     return title;
 }
 
+/// What a gate lets through, by the last part of its map's name: (1 - z) h + z h̃ and r h of a GRU (Cho et al.
+/// 2014), i c̃ + f c and o tanh(c) of an LSTM.
+QString gateSentence(const StepScene& scene) {
+    const std::string name = scene.map ? scene.map->name.substr(scene.map->name.rfind('.') + 1) : "";
+    if (name == "update")
+        return Words::tr(
+            "Each number is between 0 and 1: how much of the new comes in, how much of the old "
+            "stays.");
+    if (name == "reset")
+        return Words::tr(
+            "Each number is between 0 and 1: how much of the old state is read while the new "
+            "content is made. At 0 it is made of the word alone.");
+    if (name == "input")
+        return Words::tr("Each number is between 0 and 1: how much of the new content comes into the cell.");
+    if (name == "forget")
+        return Words::tr(
+            "Each number is between 0 and 1: how much of what the cell holds is kept. At 0 it is "
+            "forgotten.");
+    if (name == "output")
+        return Words::tr("Each number is between 0 and 1: how much of the cell is shown as the state.");
+    return Words::tr("Each number stands for itself, between 0 (closed) and 1 (open).");
+}
+
 /// The usual words of a kind.
 StepWords usualWords(const StepScene& scene, const Step& step) {
     switch (step.kind) {
@@ -190,9 +213,7 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
                         : Words::tr("All that was read goes on as one vector.")};
         case StepKind::gate:
             return {ownTitle(scene, step, Words::tr("Gate")),
-                    functionOf(step, QStringLiteral("\\text{sigmoid}")),
-                    Words::tr("Each number is between 0 and 1: how much of the new comes in, how much of the "
-                              "old stays.")};
+                    functionOf(step, QStringLiteral("\\text{sigmoid}")), gateSentence(scene)};
         case StepKind::normalise:
             return {Words::tr("Layer normalisation"),
                     QStringLiteral("%1 = γ \\odot \\frac{%2 - μ}{σ} + β")

@@ -176,8 +176,11 @@ const HeatmapLayout& HeatmapPlot::layoutOfCells() {
     content_.keyTitleBeside = area.height() < lowestForTitle &&
                               std::max(content_.values.rows(), content_.values.columns()) <= mostBesideTitle;
     layout_ = layoutHeatmap(content_, area);
-    // Where the height decides about the size of the cells, the figure stands in the middle.
-    const double free = area.width() - layout_.colorBar.right() - (content_.showScale ? legendWidth : 0);
+    // Where the height decides about the size of the cells, the figure stands in the middle: all of it, with
+    // the labels that lean beyond its cells.
+    const double right = std::max(layout_.colorBar.right() + (content_.showScale ? legendWidth : 0),
+                                  layout_.cells.right() + layout_.keyLabels.overhang);
+    const double free = area.width() - right;
     if (free > 2) layout_ = layoutHeatmap(content_, area.translated(free / 2, 0));
     const QRect cells =
         QRectF(layout_.cells.topLeft() * zoom(), layout_.cells.size() * zoom()).toAlignedRect();

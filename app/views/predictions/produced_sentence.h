@@ -19,6 +19,8 @@ public:
     /// Whether there is a sentence to show: the model says one, and was not given it.
     static bool hasSomethingToSay(const Document& document);
     const QString& text() const { return text_; }
+    /// What of it is in view, with "…" where it goes on.
+    QString shownText() const { return layout_.text(); }
     /// The middle of a produced token, in widget coordinates, where it is in view.
     std::optional<QPoint> placeOf(Index token) const;
     /// Whether all of the sentence is in view.

@@ -496,6 +496,16 @@ TEST(Content, OfAFolderTooTheProducedWordIsTheOneThatItsRowSays) {
     }
 }
 
+TEST(Content, WhatComesNextComesAfterAWordAndNotItsLastPiece) {
+    ModelShelf shelf({std::string(RESOURCES) + "/models"});
+    RunInputs inputs;
+    inputs.values = {{"text", "The cat sleeps"}};
+    const RecordingPointer recording = run({.model = "english-next", .inputs = inputs}, shelf);
+    ASSERT_EQ(recording->sequences[0].words().back().text, "s") << "in pieces";
+    FigureRequest request{.recording = recording, .map = &recording->maps.front()};
+    EXPECT_EQ(predictionContent(request).at(0).bars.title, "Next word after “sleeps”");
+}
+
 TEST(Content, AnyWordCanBeAskedWhatComesThere) {
     SmallRecording small;
     const int words = small.words({"one", "two", "three"});

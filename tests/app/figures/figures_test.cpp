@@ -186,6 +186,29 @@ TEST(HeadGrid, FindsEachThumbnail) {
     EXPECT_EQ(paintedPixels(painted(HeadGridFigure({}))), 0);
 }
 
+// Where there is height, and no thumbnail is the smaller for it.
+TEST(HeadGrid, LongNotesStandInTwoLines) {
+    HeadGridContent content{.heads = {}, .columns = 3, .rowsAreLayers = false};
+    for (int i = 0; i < 8; ++i) content.heads.push_back({{0, i}, weights(5, 5), "nearest punctuation"});
+    const HeadGridLayout tall(content, {0, 0, 273, 420}), low(content, {0, 0, 273, 330});
+    EXPECT_TRUE(tall.haveNotesTwoLines());
+    EXPECT_TRUE(low.hasNotes());
+    EXPECT_FALSE(low.haveNotesTwoLines());
+    EXPECT_EQ(tall.side(), low.side());
+    const auto inkBelow = [&](const HeadGridLayout& layout, double height) {
+        QImage image(273, int(height), QImage::Format_RGB32);
+        image.fill(untouched);
+        QPainter painter(&image);
+        paintHeadGrid(painter, content, {0, 0, 273, height}, {Theme::night()});
+        painter.end();
+        const QRectF first = layout.thumbnail(0);
+        return paintedPixels(image, {first.left(), first.bottom() + 18, first.width(), 11});
+    };
+    EXPECT_GT(inkBelow(tall, 420), 60);
+    for (auto& head : content.heads) head.note = "uniform";
+    EXPECT_FALSE(HeadGridLayout(content, {0, 0, 273, 420}).haveNotesTwoLines());
+}
+
 TEST(Alignment, KeepsHeavyLinesAndTheHeaviestOfEach) {
     AlignmentContent content;
     content.queryCount = content.keyCount = 4;
@@ -230,6 +253,18 @@ TEST(Bars, SayTheNumberAndWhatItWas) {
     EXPECT_TRUE(texts.contains("␣"));
     EXPECT_EQ(barAt(block, {0, 0, 300, 100}, {20, 28 + 30}), 1u);
     EXPECT_FALSE(barAt(block, {0, 0, 300, 100}, {20, 5}));
+}
+
+// A label has what the tracks can spare, and no track gives all away for it.
+TEST(Bars, LongLabelsAreCutOnlyWhereThereIsNoRoom) {
+    const QString longest = "Adventures of the Animated Rabbit";
+    EXPECT_TRUE(textsIn(svgOf(BarFigure({{{}, {{longest, 0.5}, {"Penguins", 0.5}}}}))).contains(longest));
+    const BarFigure endless({{{}, {{QString(300, 'm'), 1}, {"Penguins", 0.5}}}});
+    const QImage image = painted(endless, {560, 48});
+    int filled = 0;
+    const QColor track = image.pixelColor(480, 12);
+    for (int x = 0; x < image.width(); ++x) filled += image.pixelColor(x, 12) == track;
+    EXPECT_GE(filled, 560 / 3);
 }
 
 TEST(FormulaLayout, ScriptsRiseAndSinkAndFractionsStack) {

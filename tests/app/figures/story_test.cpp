@@ -275,6 +275,36 @@ TEST(Story, WordsFollowWhatAModelDoes) {
     EXPECT_TRUE(told(translation("none"), "states").sentence.contains("There is no attention"));
 }
 
+// h' = (1 - z) h + z h̃ with h̃ made of r h; c' = i c̃ + f c, and the state is o tanh c'.
+TEST(Story, SaysOfEachGateWhatItLetsThrough) {
+    const std::map<std::string, const char*> wanted{{"update", "how much of the new comes in"},
+                                                    {"reset", "how much of the old state is read"},
+                                                    {"input", "comes into the cell"},
+                                                    {"forget", "what the cell holds is kept"},
+                                                    {"output", "shown as the state"}};
+    ModelShelf shelf({std::string(RESOURCES) + "/models"});
+    std::set<std::string> seen;
+    for (const ModelInformation& model : shelf.bundled()) {
+        if (model.id != "en-fr-additive" && model.id != "reviews-attention" &&
+            model.id != "picture-questions")
+            continue;
+        const RecordingPointer recording = run({.model = model.id, .inputs = model.samples()}, shelf);
+        for (const AttentionMap& map : recording->maps) {
+            if (map.normalised) continue;
+            const std::string gate = map.name.substr(map.name.rfind('.') + 1);
+            for (const StoryStep& step : storyOf(recording, &map, 0, Index(0))) {
+                if (step.step.kind != StepKind::gate) continue;
+                const std::string said = step.tell().sentence.toStdString();
+                for (const auto& [name, words] : wanted)
+                    EXPECT_EQ(said.find(words) != said.npos, name == gate)
+                        << model.id << ' ' << map.name << ": " << said;
+                seen.insert(gate);
+            }
+        }
+    }
+    EXPECT_EQ(seen.size(), wanted.size());
+}
+
 TEST(Story, ASignMeansOneThing) {
     ModelShelf shelf({std::string(RESOURCES) + "/models"});
     int stories = 0;

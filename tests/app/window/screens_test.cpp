@@ -7,6 +7,8 @@
 #include <QScrollArea>
 #include <QScrollBar>
 
+#include "app/views/maps/heatmap_plot.h"
+#include "app/views/maps/heatmap_view.h"
 #include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"
 #include "tests/app/window/window_test.h"
@@ -83,6 +85,32 @@ TEST_F(Screens, OfTabsAreWholeInASmallWindow) {
         window.showTab("picture");
         expectGood(QStringLiteral("picture %1").arg(language));
     }
+}
+
+// However far its words lean: a map in the middle of its tab takes them along.
+TEST_F(Screens, OfMapsHoldTheirLabels) {
+    for (const QSize size : {QSize(1440, 900), QSize(1440, 760), QSize(1920, 1080)}) {
+        window.resize(size);
+        session.openModel("history-recommendation");
+        settle();
+        window.showTab("map");
+        settle();
+        HeatmapPlot& plot = window.heatmap().plot();
+        const HeatmapLayout& layout = plot.layoutOfCells();
+        ASSERT_GT(layout.keyLabels.overhang, 10) << size.width();
+        EXPECT_LE(layout.cells.right() + layout.keyLabels.overhang, plot.width() + 1) << size.height();
+    }
+}
+
+// What could not be shown is no good screen, however little there is to be cut.
+TEST_F(Screens, OfWhatFailedAreNoGoodOnes) {
+    window.resize(1440, 900);
+    session.openModel("en-fr-additive");
+    expectGood("before");
+    session.openModel("no-such-model");
+    settle();
+    const QString found = problemsOf(window).join('\n');
+    EXPECT_TRUE(found.contains("failed") && found.contains("no-such-model")) << found.toStdString();
 }
 
 // The page of lessons begins at its beginning.

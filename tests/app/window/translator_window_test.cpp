@@ -289,6 +289,27 @@ TEST_F(TranslatorWindowTest, TheSliderReplaysTheTraining) {
     EXPECT_FALSE(slider->isVisible());
 }
 
+TEST_F(TranslatorWindowTest, ASentenceThatGoesOnEndsAtAWholeLetter) {
+    ProducedSentence& said = *window.sentence().produced();
+    const int left = said.fontMetrics().horizontalAdvance("→→→");  // the arrow stands before it
+    int cut = 0;
+    for (int width = left + 50; width < left + 120; ++width) {
+        said.resize(width, said.heightForWidth(width));
+        if (said.isWhole()) continue;
+        ++cut;
+        const QString shown = said.shownText();
+        ASSERT_TRUE(shown.endsWith("…")) << width << ' ' << shown.toStdString();
+        EXPECT_TRUE(said.text().startsWith(shown.chopped(1))) << width << ' ' << shown.toStdString();
+        EXPECT_LT(shown.size(), said.text().size()) << width;
+        // The sign itself is whole, too: nothing reaches the edge.
+        const QImage picture = said.grab().toImage();
+        const QColor ground = said.palette().color(QPalette::Window);
+        for (int y = 0; y < picture.height(); ++y)
+            EXPECT_LT(contrast(picture.pixelColor(picture.width() - 1, y), ground), 1.5) << width;
+    }
+    EXPECT_GT(cut, 20) << said.text().toStdString();
+}
+
 TEST_F(TranslatorWindowTest, TheTranslationGrowsWithTheType) {
     ProducedSentence& said = *window.sentence().produced();
     constexpr int wide = 20000;  // whatever it says stands in one line
