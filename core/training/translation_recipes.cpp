@@ -98,11 +98,13 @@ Recipe everydayRecipe(const System& system, const std::string& prefix, const std
                                .labelSmoothing = 0.1f};
     settings.vocabulary = isTransformer(system) ? 4000 : 4500;
     settings.shortTimes = system.shortTimes;
-    settings.hastyShare = 0.12;
     settings.network.dropout = 0.1f;
     recipe.schedule = {.rate = system.rate, .warmUp = isTransformer(system) ? 1000 : 200};
     recipe.batchTokens = isTransformer(system) ? 1200 : 800;
-    if (isTransformer(system)) recipe.averaged = 0.1;
+    if (isTransformer(system)) {
+        settings.hastyShare = 0.12;
+        recipe.averaged = 0.1;
+    }
     recipe.epochs = epochs;
     recipe.tried = triedFor(recipe.name);
     recipe.settings = settings;

@@ -118,7 +118,7 @@ TEST(EverydaySentences, AreFiftyAndTwelveWithTranslationsThatAreAccepted) {
 struct Judged {
     const char* model;
     LanguagePair languages;
-    Index right;  ///< at least
+    Index right, inHaste;  ///< at least
 
     friend void PrintTo(const Judged& judged, std::ostream* out) { *out << judged.model; }
 };
@@ -131,6 +131,7 @@ TEST_P(Everyday, SentencesAreTranslatedUnderstandably) {
     std::cout << judgement.markdown();
     RecordProperty("right", int(judgement.right()));
     EXPECT_GE(judgement.right(), GetParam().right);
+    EXPECT_GE(judgement.rightInHaste(), GetParam().inHaste);
 }
 
 INSTANTIATE_TEST_SUITE_P(Translators, Everyday,
