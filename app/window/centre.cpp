@@ -33,6 +33,7 @@ namespace attentionscope {
 
 namespace {
 
+constexpr QLatin1String limitSubject("limit");
 constexpr int leastPageWidth = 320;
 constexpr int leastHeightToExplain = 480;  // in less, the figure needs the room
 constexpr int leastWidthForTabs = 520;     // in less, they stand closer together
@@ -215,9 +216,9 @@ void Centre::sayWhatWasLeftOut() {
     const bool was = std::exchange(truncated_, recording && recording->truncated);
     if (truncated_ && was) return;
     if (truncated_)
-        banner_->show("limit", Banner::Kind::notice, leftOutWords(*recording));
+        banner_->show(limitSubject, Banner::Kind::notice, leftOutWords(*recording));
     else
-        banner_->clear("limit");
+        banner_->clear(limitSubject);
 }
 
 void Centre::setPage(QWidget* page) {
@@ -289,7 +290,8 @@ void Centre::retranslate() {
 }
 
 bool Centre::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == banner_ && (event->type() == QEvent::Show || event->type() == QEvent::LayoutRequest))
+    if (watched == banner_ && (event->type() == QEvent::Show || event->type() == QEvent::LayoutRequest ||
+                               event->type() == QEvent::Hide))
         placeBanner();
     return QFrame::eventFilter(watched, event);
 }
@@ -301,6 +303,16 @@ void Centre::placeBanner() {
     const int tall = wrapped > 0 ? wrapped : banner_->sizeHint().height();
     banner_->setGeometry(beside, std::max(0, height() - tall - below), across, tall);
     banner_->raise();
+    settleMargins();
+}
+
+void Centre::settleMargins() {
+    const bool narrow = isNarrow();
+    const int beside = narrow ? 12 : 24, above = narrow ? 8 : 12;
+    // What was left out is told for as long as nobody closes it: the figure stands above.
+    const bool stays = banner_->subject() == limitSubject && !banner_->isHidden() && !page_;
+    layout()->setContentsMargins(beside, above, beside, stays ? height() - banner_->y() + above : above);
+    layout()->setSpacing(above);
 }
 
 void Centre::resizeEvent(QResizeEvent* event) {
@@ -317,9 +329,7 @@ bool Centre::isNarrow() const {
 
 void Centre::layTabs() {
     const bool narrow = isNarrow();
-    const int beside = narrow ? 12 : 24, above = narrow ? 8 : 12;
-    layout()->setContentsMargins(beside, above, beside, above);
-    layout()->setSpacing(above);
+    settleMargins();
     tabs_->setProperty("narrow", narrow);
     tabs_->style()->unpolish(tabs_);
     tabs_->style()->polish(tabs_);

@@ -53,6 +53,7 @@ protected:
 private:
     /// The banner lies over the foot of what is shown: what is under the pointer stays there.
     void placeBanner();
+    void settleMargins();
     void addTab(const char* name, View* view);
     void retranslate();
     /// Shows what there is something to show in.

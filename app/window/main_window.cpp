@@ -102,6 +102,7 @@ void MainWindow::buildPanels() {
 
 void MainWindow::joinViews() {
     HeatmapView& map = heatmap();
+    connect(heads_, &HeadsView::choiceKnown, panels_, &Panels::setHeadsToChoose);
     connect(heads_, &HeadsView::silenceWanted, changes_, &ChangesView::toggleSilence);
     connect(&map, &HeatmapView::maskPainted, changes_, &ChangesView::maskCells);
     connect(changes_, &ChangesView::brushingWanted, this, [this](bool brushing) {

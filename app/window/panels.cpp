@@ -24,8 +24,9 @@ constexpr int leftWidth = 20;
 constexpr int rightWidth = 30;
 constexpr int headsHeight = 58;
 constexpr int readableHeight = 42;
-constexpr int restingHeight = 100;  // in pixels, of the panel that says what could be asked
-constexpr int leastRest = 88;       // for its title and two lines
+constexpr int restingHeight = 100;       // in pixels, of the panel that says what could be asked
+constexpr int leastRest = 88;            // for its title and two lines
+constexpr int headsWithoutChoice = 104;  // in pixels, for a title, the map's name and two lines
 constexpr int predictionHeight = 22;
 constexpr int leastLeftWidth = 232;     // in pixels, for the names of the changes
 constexpr int leastRightWidth = 356;    // for the names in the map of the model
@@ -166,6 +167,7 @@ void Panels::settleRoom() {
     settleFor(narrow_, window_.width() < zoomed(leastWidthForAll), {find("heads"), find("changes")});
     settleFor(narrowest_, window_.width() < zoomed(leastWidthForRight), {find("steps"), find("ask")});
     settleFor(low_, window_.height() < zoomed(leastHeightForAll), {find("prediction")});
+    QTimer::singleShot(0, this, &Panels::settleHeads);
     // Once those that came back have been laid out, and need no more room than usual.
     if (before != 1 && zoom_ == 1) QTimer::singleShot(0, this, &Panels::giveUsualSizes);
 }
@@ -212,6 +214,29 @@ void Panels::makeRoomForArithmetic() {
     tall_ = wanted;
     // Docks are laid out when the events that are due have been dealt with.
     QTimer::singleShot(0, this, [this] { tall_ = find("ask")->height(); });
+}
+
+void Panels::divideLeft(int heads) const {
+    Panel *above = find("heads"), *below = find("changes");
+    window_.resizeDocks({above, below}, {heads, above->height() + below->height() - heads}, Qt::Vertical);
+}
+
+void Panels::setHeadsToChoose(bool choice) {
+    if (std::exchange(choice_, choice) == choice) return;
+    QTimer::singleShot(0, this, &Panels::settleHeads);
+}
+
+void Panels::settleHeads() {
+    const Panel* heads = find("heads");
+    if (aside_ || !window_.isVisible() || !isThere(heads) || !isThere(find("changes"))) return;
+    const int low = zoomed(headsWithoutChoice);
+    if (!choice_ && usualHeads_ == 0 && heads->height() > low) {
+        usualHeads_ = heads->height();
+        divideLeft(low);
+    } else if (choice_ && usualHeads_ > 0) {
+        const int usual = std::exchange(usualHeads_, 0);
+        if (heads->height() < usual) divideLeft(usual);
+    }
 }
 
 bool Panels::wasDrawn() const {
@@ -265,6 +290,16 @@ QByteArray Panels::state() const {
 }
 
 QByteArray Panels::stateAtRest() const {
+    if (usualHeads_ == 0 || !isThere(find("heads")) || !isThere(find("changes"))) return stateWithoutNumber();
+    // Whoever takes this up may have heads to choose from.
+    const int now = find("heads")->height();
+    divideLeft(usualHeads_);
+    const QByteArray atRest = stateWithoutNumber();
+    divideLeft(now);
+    return atRest;
+}
+
+QByteArray Panels::stateWithoutNumber() const {
     Panel *steps = find("steps"), *ask = find("ask");
     if (rest_ == 0 || !isThere(ask) || wasDrawn()) return window_.saveState();
     // Whoever takes this up has asked nothing yet.
@@ -280,7 +315,7 @@ bool Panels::restore(const QByteArray& state) {
         before_ = state;
         return !state.isEmpty();
     }
-    rest_ = 0;
+    rest_ = usualHeads_ = 0;
     const auto whole = state.indexOf(goneMark);
     {
         const QScopedValueRollback laying(laying_, true);

@@ -34,6 +34,9 @@ public:
     /// Makes the panel of a number's arithmetic tall enough to be read, and as it was when there is none.
     void makeRoomForArithmetic();
     void giveRoomBack();
+    /// Where there are no heads to choose from, their panel is as low as what it says, and the changes have
+    /// its room.
+    void setHeadsToChoose(bool choice);
     /// Has the layouts around a widget that needs other room learn of it at once, from within; by themselves
     /// they learn of it one after the other, later.
     void settle(QWidget& changed);
@@ -55,6 +58,10 @@ private:
     void giveSizes(Panel* come);
     bool isThere(const Panel* panel) const;
     QByteArray stateAtRest() const;
+    QByteArray stateWithoutNumber() const;
+    void settleHeads();
+    /// Heads that high, and changes all below.
+    void divideLeft(int heads) const;
     void giveWay(const std::vector<Panel*>& panels, bool give);
     void giveUsualSizes();
     /// Whether the panel of arithmetic was drawn larger or smaller since room was made for it.
@@ -74,7 +81,9 @@ private:
     double zoom_ = 1;
     std::map<const Panel*, QSize> usual_;  // before the type got another size, in a window of this size
     QSize usualWindow_;
-    int rest_ = 0;  // the height of the panel of arithmetic before it was made tall; 0: it was not
+    bool choice_ = true;  // of heads
+    int usualHeads_ = 0;  // the height of their panel before it was made low; 0: it was not
+    int rest_ = 0;        // the height of the panel of arithmetic before it was made tall; 0: it was not
     int tall_ = 0;
 };
 

@@ -1941,6 +1941,10 @@
         <source>largest of each pixel</source>
         <translation>每像素取最大值</translation>
     </message>
+    <message>
+        <source>; %1: 1 column in %2</source>
+        <translation>；%1 每 %2 列显示 1 列</translation>
+    </message>
 </context>
 <context>
     <name>InputWords</name>

@@ -23,7 +23,7 @@ constexpr double columnGap = 32;
 constexpr double widestPitch = 28;
 constexpr double lineHeight = 20;
 constexpr double mostSaid = 0.5;         // of the height, for the translations
-constexpr double leastForWords = 320;    // of the height: in less, the words handed over stand in a line
+constexpr double leastForWords = 280;    // of the height: in less, the words handed over stand in a line
 constexpr double leastForDrawing = 200;  // and in less still it is said what there is no room for
 constexpr double drawnShare = 0.27;      // of the height, for what is handed over
 constexpr double leastDrawn = 84, mostDrawn = 120, lowDrawn = 60, saidOnly = 18;
@@ -103,17 +103,19 @@ struct BottleneckParts {
 
 BottleneckParts divide(const BottleneckContent& content, const QRectF& area) {
     const double half = (area.width() - columnGap) / 2;
-    double said = 0;
-    for (const auto& side : content.sides)
+    double said = 0, whole = 0;
+    for (const auto& side : content.sides) {
         said = std::max(
             said, paintTranslation(nullptr, side, {0, 0, half, area.height() * mostSaid}, Theme::light()));
+        whole = std::max(whole, handedSentenceHeight(side, half));
+    }
     const bool anyHanded = std::any_of(content.sides.begin(), content.sides.end(),
                                        [](const auto& side) { return !side.handed.empty(); });
     const double drawn = !anyHanded                        ? 0
                          : area.height() < leastForDrawing ? saidOnly
                          : area.height() < leastForWords
                              ? lowDrawn
-                             : std::clamp(drawnShare * area.height(), leastDrawn, mostDrawn);
+                             : std::clamp(std::max(drawnShare * area.height(), whole), leastDrawn, mostDrawn);
     const double top = area.top() + drawn + said + 16;
     const double lower = std::max(80.0, area.bottom() - top);
     return {{area.left(), top, half, lower},

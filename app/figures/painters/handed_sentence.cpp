@@ -23,7 +23,7 @@ constexpr double widestVector = 132;
 constexpr double belowVectors = 10, besideVector = 8;
 constexpr double leastNamedHeight = 72;                     // in less, the words stand in a line
 constexpr double lineOfWords = 14, narrowestWord = 22;      // high, and apart
-constexpr double leastHandedDepth = 44, leastStrands = 30;  // of the words, and of the strands below them
+constexpr double leastHandedDepth = 44, leastStrands = 18;  // of the words, and of the strands below them
 
 LabelLayout layoutHandedWords(const BottleneckContent::Side& side, const QRectF& area) {
     Axis::Labels words;
@@ -65,6 +65,12 @@ void paintStrand(QPainter& painter, QPointF from, QPointF to) {
 }
 
 }  // namespace
+
+double handedSentenceHeight(const BottleneckContent::Side& side, double width) {
+    if (side.words.empty() || side.handed.empty()) return 0;
+    constexpr double enough = 1000;
+    return layoutHandedWords(side, {0, 0, width, enough}).depth + leastStrands + vectorHeight + belowVectors;
+}
 
 void paintHandedSentence(QPainter& painter, const BottleneckContent::Side& side, const QRectF& area,
                          const Style& style) {

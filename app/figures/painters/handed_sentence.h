@@ -9,5 +9,7 @@ namespace attentionscope {
 /// is the thicker, the more of what is said depends on its word.
 void paintHandedSentence(QPainter& painter, const BottleneckContent::Side& side, const QRectF& area,
                          const Style& style);
+/// How high an area of this width has to be for all words to be whole.
+double handedSentenceHeight(const BottleneckContent::Side& side, double width);
 
 }  // namespace attentionscope

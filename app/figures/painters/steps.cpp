@@ -25,6 +25,25 @@ double endOfName(const StepLayout& layout, size_t part, double end) {
     return end;
 }
 
+/// Of waves one column in so many is drawn: always a sine, and each with a pixel of its own; 1: all are.
+Index columnsForOne(const StepMatrix& matrix, const QRectF& cells, double pixelRatio) {
+    const double pixels = std::max(1.0, cells.width() * pixelRatio + 1);
+    const Index columns = matrix.values.columns();
+    Index every = 1;
+    if (matrix.waves && double(columns) > pixels)
+        for (every = 2; double((columns + every - 1) / every) > pixels;) every += 2;
+    return every;
+}
+
+/// Each `every`th column.
+MatrixSlice thinned(const MatrixSlice& values, Index every) {
+    auto result = std::make_shared<Matrix>(values.rows(), (values.columns() + every - 1) / every);
+    for (Index row = 0; row < values.rows(); ++row)
+        for (Index column = 0; column < result->cols(); ++column)
+            (*result)(row, column) = values(row, column * every);
+    return MatrixSlice(result);
+}
+
 void paintMatrix(QPainter& painter, const StepMatrix& matrix, const StepLayout& layout, size_t part,
                  double right, const Style& style) {
     const QRectF& cells = layout.cells[part];
@@ -39,8 +58,13 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, const StepLayout& 
     if (matrix.bars) {
         paintVectorBars(painter, matrix.values, matrix.scale, *matrix.bars, cells, style);
     } else {
+        const Index every = style.vectorCells ? 1 : columnsForOne(matrix, cells, pixelsToUnit(painter));
+        if (every > 1) {
+            content.values = thinned(matrix.values, every);
+            content.columns = {0, double(content.values.columns())};
+        }
         paintCells(painter, content, cells, style);
-        paintNumbers(painter, content, cells, style);
+        if (every == 1) paintNumbers(painter, content, cells, style);
     }
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(style.theme.line, 1));
@@ -107,6 +131,18 @@ bool haveTooFewPixels(const StepContent& content, const StepLayout& layout, doub
     return false;
 }
 
+/// "; P: 1 column in 2", where of waves not all columns are drawn.
+QString wavesLeftOut(const StepContent& content, const StepLayout& layout, double pixelRatio) {
+    for (size_t i = 0; i < content.parts.size(); ++i) {
+        const auto* matrix = std::get_if<StepMatrix>(&content.parts[i]);
+        const Index every = matrix ? columnsForOne(*matrix, layout.cells[i], pixelRatio) : 1;
+        if (every > 1)
+            return QCoreApplication::translate("Heatmap", "; %1: 1 column in %2")
+                .arg(matrix->name, countText(every));
+    }
+    return {};
+}
+
 }  // namespace
 
 void paintStep(QPainter& painter, const StepContent& content, const StepLayout& layout, const QRectF& area,
@@ -125,8 +161,9 @@ void paintStep(QPainter& painter, const StepContent& content, const StepLayout& 
             const QString whole = QCoreApplication::translate(
                               "Heatmap", "cells share pixels: the largest value is shown"),
                           brief = QCoreApplication::translate("Heatmap", "largest of each pixel");
-            const QString& told = textWidth(whole, small) <= room ? whole : brief;
-            paintText(painter, elidedText(told, small, room), small, left, y + 10);
+            const QString rest = wavesLeftOut(content, layout, pixelsToUnit(painter));
+            const QString told = textWidth(whole + rest, small) <= room ? whole : brief;
+            paintText(painter, elidedText(told + rest, small, room), small, left, y + 10);
         }
         y += stepTitleHeight;
     }

@@ -29,6 +29,9 @@ struct StepMatrix {
     Index firstRow = 0;                   ///< of the node, where only a part is shown
     std::vector<Index> nodeColumns = {};  ///< of the node, where only some are shown
     std::vector<Index> nodeRows = {};     ///< the same for rows; -1: of none
+    /// Sines and cosines in turn: where columns share pixels, some are left out. The largest of sine and
+    /// cosine would be near 1 everywhere, and no wave be seen.
+    bool waves = false;
     bool transposed = false;  ///< its rows are the node's columns, its one column a row of the node
     std::optional<VectorBars> bars = {};  ///< by which rows are drawn; of a sum, its row is `firstRow`
 

@@ -1,5 +1,6 @@
 // From a declared step to what is drawn of it: matrices of the operands, signs, and the result.
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 #include "app/figures/story/step_words.h"
@@ -52,12 +53,23 @@ std::vector<StepPart> handOverParts(const StepScene& scene, const Step& step) {
     return parts;
 }
 
+/// Whether columns are the sine and the cosine of an angle, in turn.
+bool areWaves(const MatrixSlice& values) {
+    if (values.columns() % 2 != 0) return false;
+    for (Index row = 0; row < values.rows(); ++row)
+        for (Index column = 0; column < values.columns(); column += 2)
+            if (std::abs(std::hypot(values(row, column), values(row, column + 1)) - 1) > 1e-3f) return false;
+    return true;
+}
+
 std::vector<StepPart> partsOf(const StepScene& scene, const Step& step) {
     std::vector<StepPart> parts;
     for (size_t i = 0; i < step.operands.size(); ++i) {
         const Step::Operand& operand = step.operands[i];
         if (operand.node == noNode) continue;
-        parts.push_back(matrixOf(scene, operand));
+        StepMatrix matrix = matrixOf(scene, operand);
+        matrix.waves = step.kind == StepKind::addPositions && areWaves(matrix.values);
+        parts.push_back(std::move(matrix));
         const bool last = i + 1 == step.operands.size();
         const QString sign = last && operand.sign.empty() ? lastSign(step) : signOf(step, operand.sign);
         if (!sign.isEmpty()) parts.push_back(sign);

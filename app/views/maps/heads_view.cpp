@@ -25,6 +25,12 @@ namespace {
 
 constexpr int restMilliseconds = 80;  // that a long text rests before it is read on
 
+bool isThereChoice(const Recording& recording) {
+    return std::any_of(recording.maps.begin(), recording.maps.end(), [&](const AttentionMap& map) {
+        return map.nodes.heads.size() > 1 || recording.layers(map.name) > 1;
+    });
+}
+
 }  // namespace
 
 HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent)
@@ -209,6 +215,7 @@ void HeadsView::refresh() {
     setItems(*maps_, items);
     maps_->setVisible(maps_->count() > 1);
     maps_->setCurrentIndex(maps_->findData(QString::fromStdString(document_.selection().map)));
+    if (document_.recording()) emit choiceKnown(isThereChoice(*document_.recording()));
     reading_.begin(document_.recording(), document_.selection().map, sortedBy_.has_value());
     readOn(restMilliseconds);
     const bool toSort = document_.map() && !isAlone();

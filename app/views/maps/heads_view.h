@@ -41,6 +41,8 @@ public:
 
 signals:
     void silenceWanted(int layer, int head);
+    /// Whether any map of what is shown now has heads to choose from.
+    void choiceKnown(bool choice);
 
 protected:
     void refresh() override;

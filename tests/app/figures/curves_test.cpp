@@ -167,6 +167,18 @@ TEST_P(BottleneckOfHeight, DrawsWhatIsHandedOverOrSaysWhyNot) {
 INSTANTIATE_TEST_SUITE_P(Heights, BottleneckOfHeight,
                          testing::Values(120, 160, 199, 200, 240, 260, 319, 420));
 
+// In a small window, too: the words have the height that they need.
+TEST(BottleneckFigure, TheWordsAreWholeWhereThereIsRoom) {
+    BottleneckContent content = handingOver(8);
+    for (auto& side : content.sides)
+        side.words = {"The", "black", "cat", "drinks", "milk", "every", "morning", "."};
+    constexpr int half = 180;
+    const double needed = handedSentenceHeight(content.sides[0], half);
+    EXPECT_LE(needed, 120);
+    EXPECT_TRUE(textsOf(content.sides[0], {half, needed}).filter("…").isEmpty());
+    EXPECT_FALSE(textsOf(content.sides[0], {half, 60}).filter("…").isEmpty());
+}
+
 // Half of the tab of a small window, as in a large one: what the vector is, in words that are not cut.
 TEST(BottleneckFigure, TheVectorsCaptionIsWhole) {
     const BottleneckContent content = handingOver(7, 384);

@@ -18,6 +18,7 @@
 #include "app/figures/painters/heatmap.h"
 #include "app/figures/painters/steps.h"
 #include "app/figures/painters/weighted_text.h"
+#include "core/attention/positions.h"
 
 using namespace attentionscope;
 
@@ -342,6 +343,61 @@ TEST(Steps, SayWhereCellsSharePixels) {
     };
     EXPECT_EQ(inkBehindTitle(192), 0);
     EXPECT_GT(inkBehindTitle(768), 100);
+}
+
+namespace {
+
+QImage paintedStep(StepMatrix matrix, QSizeF size, QRectF* cells = nullptr) {
+    const StepContent step{"1", "", "", {std::move(matrix)}};
+    const QRectF area({}, size);
+    QImage image(size.toSize(), QImage::Format_RGB32);
+    image.fill(Theme::light().panel);
+    QPainter painter(&image);
+    const StepLayout layout = layoutStep(step, area);
+    if (cells) *cells = layout.cells[0];
+    paintStep(painter, step, layout, area, Style{Theme::light()});
+    return image;
+}
+
+}  // namespace
+
+// In few words where there is no room for the sentence: nothing is cut.
+TEST(Steps, SayInFewWordsWhereCellsSharePixels) {
+    const auto endOfTitle = [](double width) {
+        const QImage image = paintedStep({.name = "P", .values = weights(3, 768)}, {width, 120});
+        int right = 0;
+        for (int x = 0; x < image.width(); ++x)
+            for (int y = 0; y < 20; ++y)
+                if (image.pixelColor(x, y) != Theme::light().panel) right = x;
+        return right;
+    };
+    const QFont small = textFont(TypeSize::small);
+    const double left = QFontMetricsF(textFont(TypeSize::body, QFont::Bold)).horizontalAdvance("1") + 16;
+    const double whole =
+        left + QFontMetricsF(small).horizontalAdvance("cells share pixels: the largest value is shown");
+    EXPECT_NEAR(endOfTitle(std::ceil(whole) + 4), whole, 4);
+    EXPECT_NEAR(endOfTitle(std::floor(whole) - 4),
+                left + QFontMetricsF(small).horizontalAdvance("largest of each pixel"), 4);
+}
+
+// The largest of a sine and its cosine is near 1 everywhere on the right, where the waves are slow.
+TEST(Steps, WavesThatSharePixelsAreSeen) {
+    const auto strongAtTheRight = [](bool waves) {
+        StepMatrix matrix{.name = "P",
+                          .values = MatrixSlice(std::make_shared<Matrix>(sinusoidalTable(12, 192, true)))};
+        matrix.scale = ValueScale::over(ScaleKind::centred, matrix.values);
+        matrix.waves = waves;
+        QRectF cells;
+        const QImage image = paintedStep(matrix, {100, 260}, &cells);
+        EXPECT_LT(cells.width(), 192);
+        int strong = 0, all = 0;
+        for (int y = int(cells.top()) + 3; y < int(cells.bottom()) - 3; ++y)
+            for (int x = int(cells.center().x()) + 20; x < int(cells.right()) - 3; ++x, ++all)
+                strong += contrast(image.pixelColor(x, y), Qt::white) > 3;
+        return double(strong) / all;
+    };
+    EXPECT_GT(strongAtTheRight(false), 0.9);
+    EXPECT_LT(strongAtTheRight(true), 0.1);
 }
 
 TEST(Steps, LabelsStayInTheAreaAndBelowWhatIsAbove) {

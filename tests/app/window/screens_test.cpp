@@ -4,11 +4,13 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPlainTextEdit>
 #include <QScrollArea>
 #include <QScrollBar>
 
 #include "app/views/maps/heatmap_plot.h"
 #include "app/views/maps/heatmap_view.h"
+#include "app/window/banner.h"
 #include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"
 #include "tests/app/window/window_test.h"
@@ -100,6 +102,39 @@ TEST_F(Screens, OfMapsHoldTheirLabels) {
         ASSERT_GT(layout.keyLabels.overhang, 10) << size.width();
         EXPECT_LE(layout.cells.right() + layout.keyLabels.overhang, plot.width() + 1) << size.height();
     }
+}
+
+// Where there is no head to choose, what changes the one has the room; with others it is as it was.
+TEST_F(Screens, OfOneHeadGiveItsRoomToTheChanges) {
+    window.resize(1024, 700);
+    session.openModel("en-fr-transformer");
+    settle();
+    QWidget *heads = window.panel("heads"), *cell = window.findChild<QWidget*>("cell");
+    const int usual = heads->height();
+    session.openModel("en-fr-additive");
+    settle();
+    EXPECT_LT(heads->height(), usual / 2);
+    EXPECT_EQ(cell->visibleRegion().boundingRect(), cell->rect());
+    session.openModel("en-fr-transformer");
+    settle();
+    EXPECT_NEAR(heads->height(), usual, 2);
+}
+
+// What was left out of a text is told for as long as nobody closes it, and covers nothing.
+TEST_F(Screens, OfLongTextsShowTheWholeMap) {
+    window.resize(1440, 900);
+    session.openModel("english-masked");
+    settle();
+    window.findChild<QPlainTextEdit*>()->setPlainText(QStringLiteral("the man reads ").repeated(100));
+    settle();
+    ASSERT_TRUE(window.banner().isVisible());
+    const HeatmapPlot& plot = window.heatmap().plot();
+    const auto end = [&] { return plot.mapToGlobal(plot.rect().bottomLeft()).y(); };
+    const int beside = end();
+    EXPECT_LT(beside, window.banner().mapToGlobal(QPoint()).y());
+    window.banner().clear("limit");
+    settle();
+    EXPECT_GT(end(), beside);
 }
 
 // What could not be shown is no good screen, however little there is to be cut.
