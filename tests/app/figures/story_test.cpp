@@ -256,6 +256,19 @@ TEST(Story, HighlightsTheRowsThatAskAndNotThoseThatAreAsked) {
     EXPECT_EQ(rowsOf("cross", "residual"), (std::vector<int>{1, 1, 1}));
 }
 
+// What is drawn of them where their columns share pixels is another thing than of other numbers.
+TEST(Story, KnowsTheWavesOfPositions) {
+    const RecordingPointer transformer = translation("transformer");
+    const Story story = storyOf(transformer, transformer->find("encoder.self", 0), 0, Index(1));
+    ASSERT_EQ(story.front().name, "source_embeddings");
+    const StepContent told = story.front().tell();
+    std::map<QString, bool> waves;
+    for (const StepPart& part : told.parts)
+        if (const auto* matrix = std::get_if<StepMatrix>(&part)) waves[matrix->name] = matrix->waves;
+    EXPECT_TRUE(waves.contains("P") && waves.at("P"));
+    EXPECT_EQ(std::ranges::count_if(waves, [](const auto& matrix) { return matrix.second; }), 1);
+}
+
 TEST(Story, WordsFollowWhatAModelDoes) {
     const auto told = [](const RecordingPointer& recording, const char* name) {
         const AttentionMap* map = recording->maps.empty() ? nullptr : recording->find("cross", 0);
