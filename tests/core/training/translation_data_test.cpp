@@ -57,7 +57,7 @@ TEST(HastyPairs, AreOfWhatIsLearntAlone) {
         lines += "Sentence " + number + " is here.\tLa phrase " + number + " est ici.\n";
     }
     const auto file = folder.write("pairs.tsv", lines);
-    Recipe recipe = recipeNamed("en-fr-additive");
+    Recipe recipe = recipeNamed("en-fr-transformer");
     recipe.of<TranslationRecipe>().languages.reset();  // no made-up sentences
     const TranslationData with = prepareTranslationData(recipe, {.files = {file}});
     recipe.of<TranslationRecipe>().hastyShare = 0;
