@@ -222,8 +222,8 @@ Lesson hard() {
 }
 
 Lesson aligningHeads() {
-    const Index teacher = 2, read = 3, the = 8, yesterday = 10;
-    const Index readZh = 9, yesterdayZh = 4, fullStop = 14;
+    const Index young = 1, read = 3, the = 8, yesterday = 10;
+    const Index thisZh = 0, yesterdayZh = 4, inZh = 5, readZh = 9;
     return {
         QT_TRANSLATE_NOOP("Lessons", "Which head aligns the words?"),
         QT_TRANSLATE_NOOP("Lessons", "Twelve heads of cross-attention: most align, some do not."),
@@ -245,11 +245,11 @@ Lesson aligningHeads() {
              {QT_TRANSLATE_NOOP("Lessons",
                                 "“the” has no counterpart in Chinese. The head cannot look nowhere, for its "
                                 "weights sum to 1; it spreads them, and no token gets more than %1."),
-              "map", cross(the, yesterdayZh, 2, 0)}),
+              "map", cross(the, inZh, 2, 0)}),
          {QT_TRANSLATE_NOOP("Lessons",
-                            "Not every head aligns. Head 2 of layer 0 looks at “。” from “teacher”, with "
-                            "%1, and from “This” and “book” alike: it has not told the words apart yet."),
-          "map", cross(teacher, fullStop, 0, 2)}},
+                            "Not every head aligns. Head 0 of layer 0 looks at “这位” from “young”, with "
+                            "%1, and from “This” and “teacher” alike: it has not told the words apart yet."),
+          "map", cross(young, thisZh, 0, 0)}},
         QT_TRANSLATE_NOOP(
             "Lessons",
             "Heads share the work. To know what a model attends to, look at all of them, not at "

@@ -2276,8 +2276,8 @@
         <translation>“the”在中文里没有对应的词。权重之和必须为 1，这个头不能什么都不看，只好把权重分散开：没有哪个词元超过 %1。</translation>
     </message>
     <message>
-        <source>Not every head aligns. Head 2 of layer 0 looks at “。” from “teacher”, with %1, and from “This” and “book” alike: it has not told the words apart yet.</source>
-        <translation>并不是每个头都会对齐。第 0 层的头 2 从“teacher”看“。”（%1），从“This”和“book”看的也是它：它还没有把各个词分开。</translation>
+        <source>Not every head aligns. Head 0 of layer 0 looks at “这位” from “young”, with %1, and from “This” and “teacher” alike: it has not told the words apart yet.</source>
+        <translation>并不是每个头都会对齐。第 0 层的头 0 从“young”看“这位”（%1），从“This”和“teacher”看的也是它：它还没有把各个词分开。</translation>
     </message>
     <message>
         <source>After 1,992 steps the words have found each other: “zone” gives %1 to “Area”. No alignment was ever shown to the model: this came of learning to translate.</source>
