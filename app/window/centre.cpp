@@ -3,6 +3,7 @@
 #include <QEvent>
 #include <QLabel>
 #include <QResizeEvent>
+#include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QStyle>
 #include <QTabBar>
@@ -107,11 +108,8 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
     column->addWidget(explanation_);
     connect(tabs_, &QTabBar::currentChanged, this, [this](int index) {
         if (index < 0) return;
-        if (!settling_) wanted_ = tab();
-        pages_->setCurrentIndex(index);
-        header_->setTab(tab());
-        explain();
-        settleHeader();
+        wanted_ = tab();
+        showPage();
     });
     // Another map may have other sequences, and so other figures.
     connect(&document, &Document::selectionChanged, this, [this] {
@@ -167,21 +165,31 @@ void Centre::settle() {
     const bool empty = offered.empty();
     empty_->setVisible(empty && !page_);
     empty_->setText(invitationTo(session_.document()));
-    settling_ = true;
-    // First what comes, then what goes: there is always a tab to go to. Only what does come or go is told:
-    // to be told what it knows already makes a tab bar forget that it has to lay its tabs out anew.
-    for (const bool shown : {true, false})
-        for (int i = 0; i < tabs_->count() && !empty; ++i)
-            if (isOffered(tabs_->tabData(i).toString()) == shown && tabs_->isTabVisible(i) != shown)
-                tabs_->setTabVisible(i, shown);
-    // The tab that was chosen, where there is something to show in it; else the most telling figure.
-    if (!empty) goTo(isOffered(wanted_) ? wanted_ : offered.front());
-    settling_ = false;
+    {
+        // Pages in between would be shown, and in being shown lay out the window, which settles.
+        const QSignalBlocker quiet(tabs_);
+        // First what comes, then what goes: there is always a tab to go to. Only what does come or go is
+        // told: to be told what it knows already makes a tab bar forget that it has to lay its tabs out anew.
+        for (const bool shown : {true, false})
+            for (int i = 0; i < tabs_->count() && !empty; ++i)
+                if (isOffered(tabs_->tabData(i).toString()) == shown && tabs_->isTabVisible(i) != shown)
+                    tabs_->setTabVisible(i, shown);
+        // The tab that was chosen, where there is something to show in it; else the most telling figure.
+        if (!empty) goTo(isOffered(wanted_) ? wanted_ : offered.front());
+    }
+    if (pages_->currentIndex() != tabs_->currentIndex()) showPage();
     const bool views = !empty && !page_;
     trainingSlider_->setVisible(views && !recording->snapshots.empty());
     pages_->setVisible(views);
     tabs_->setVisible(views);
     explanation_->setVisible(views && explaining_ && height() >= zoomed(leastHeightToExplain));
+    settleHeader();
+}
+
+void Centre::showPage() {
+    pages_->setCurrentIndex(tabs_->currentIndex());
+    header_->setTab(tab());
+    explain();
     settleHeader();
 }
 

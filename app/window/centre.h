@@ -59,6 +59,8 @@ private:
     /// Shows what there is something to show in.
     void settle();
     void settleHeader();
+    /// Brings up the page of the tab that is chosen.
+    void showPage();
     /// The tabs that the recording has something to show in, the most telling first.
     std::vector<QString> offeredTabs() const;
     void goTo(const QString& tab);
@@ -85,7 +87,6 @@ private:
     bool explaining_ = true;
     bool truncated_ = false;  // the banner has said so
     QString wanted_;          // the tab that was chosen; empty: none yet
-    bool settling_ = false;   // tabs come and go by themselves
     const AttentionMap* settledMap_ = nullptr;
     QWidget* page_ = nullptr;
     std::vector<View*> views_;

@@ -2,6 +2,7 @@
 #include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QStackedWidget>
 #include <QTabBar>
 #include <QTemporaryDir>
 
@@ -32,6 +33,21 @@ std::string translatorFolder() {
     }();
     return made ? folder.path().toStdString() : std::string();
 }
+
+/// The pages of the middle that have been shown since it began to watch.
+class PagesShown : public QObject {
+public:
+    explicit PagesShown(QStackedWidget& pages) {
+        for (int i = 0; i < pages.count(); ++i) pages.widget(i)->installEventFilter(this);
+    }
+    QStringList names;
+
+protected:
+    bool eventFilter(QObject* page, QEvent* event) override {
+        if (event->type() == QEvent::Show) names << page->objectName();
+        return false;
+    }
+};
 
 class FlowTest : public WindowTest {
 protected:
@@ -71,6 +87,20 @@ TEST_F(FlowTest, TabsComeBackAfterAModelWithoutAttention) {
             EXPECT_EQ(window.tab(), "lines");
         }
         window.showTab("map");
+    }
+}
+
+TEST_F(FlowTest, OnlyThePageThatIsMeantIsShown) {
+    open("en-fr-additive");
+    ASSERT_EQ(window.tab(), "map");
+    auto& pages = *qobject_cast<QStackedWidget*>(window.heatmap().parentWidget());
+    // Pages in between would be shown while the window is laid out anew, and two could stay.
+    for (const char* model : {"en-fr-none", "en-fr-additive"}) {
+        PagesShown shown(pages);
+        open(model);
+        EXPECT_EQ(shown.names, QStringList{pages.currentWidget()->objectName()}) << model;
+        for (int i = 0; i < pages.count(); ++i)
+            EXPECT_EQ(pages.widget(i)->isVisible(), i == pages.currentIndex()) << model << ' ' << i;
     }
 }
 
