@@ -8,6 +8,7 @@
 #include <QTextLayout>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace attentionscope {
@@ -19,11 +20,13 @@ struct ShapedText {
 };
 
 struct FontFace {
-    explicit FontFace(const QFont& of) : font(of), metrics(of), texts(mostTexts) {}
-    static constexpr int mostTexts = 8192;
+    explicit FontFace(const QFont& of)
+        : font(of), metrics(of), texts(mostTexts), paragraphs(mostParagraphs) {}
+    static constexpr int mostTexts = 8192, mostParagraphs = 64;
     QFont font;
     QFontMetricsF metrics;
     QCache<QString, ShapedText> texts;
+    QCache<std::pair<QString, double>, QTextLayout> paragraphs;  // by text and width
 };
 
 namespace {
@@ -71,6 +74,23 @@ void shape(const FontFace& face, const QString& text, ShapedText& shaped) {
     shaped.runs = layout.glyphRuns();
 }
 
+const QTextLayout& paragraph(const QString& text, const QFont& font, double width) {
+    FontFace& face = *faceOf(font);
+    const std::pair key{text, width};
+    if (const QTextLayout* known = face.paragraphs.object(key)) return *known;
+    auto* layout = new QTextLayout(text, font);
+    double y = 0;
+    layout->beginLayout();
+    for (QTextLine line = layout->createLine(); line.isValid(); line = layout->createLine()) {
+        line.setLineWidth(width);
+        line.setPosition({0, y});
+        y += line.height();
+    }
+    layout->endLayout();
+    face.paragraphs.insert(key, layout);
+    return *layout;
+}
+
 }  // namespace
 
 TextMeasure::TextMeasure(const QFont& font) : face_(faceOf(font)) {}
@@ -107,6 +127,14 @@ void drawTextLine(QPainter& painter, QPointF baseline, const QString& text, cons
     if (!shaped.runs) shape(face, text, shaped);
     const QPointF top = baseline - QPointF(0, shaped.ascent);
     for (const QGlyphRun& run : *shaped.runs) painter.drawGlyphRun(top, run);
+}
+
+double paragraphHeight(const QString& text, const QFont& font, double width) {
+    return text.isEmpty() ? 0 : paragraph(text, font, width).boundingRect().height();
+}
+
+void drawParagraph(QPainter& painter, QPointF at, const QString& text, const QFont& font, double width) {
+    if (!text.isEmpty()) paragraph(text, font, width).draw(&painter, at);
 }
 
 }  // namespace attentionscope

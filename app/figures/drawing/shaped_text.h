@@ -38,4 +38,10 @@ QString elidedText(const QString& text, const QFont& font, double width,
 /// it stays text.
 void drawTextLine(QPainter& painter, QPointF baseline, const QString& text, const QFont& font);
 
+/// How high text is that is broken into lines of at most `width` pixels; 0 where there is none.
+double paragraphHeight(const QString& text, const QFont& font, double width);
+
+/// Draws such lines in the painter's pen, with the upper left corner of the first at `at`.
+void drawParagraph(QPainter& painter, QPointF at, const QString& text, const QFont& font, double width);
+
 }  // namespace attentionscope

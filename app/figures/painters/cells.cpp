@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <map>
 
 #include "app/figures/drawing/number_text.h"
@@ -98,6 +99,20 @@ void paintMaskMarks(QPainter& painter, const CellContent& content, const QRectF&
     painter.restore();
 }
 
+constexpr int maskedEntry = ColorMap::size;  // after those of the map
+
+/// The entries of the colour map of a linear scale; without a branch, so that several are found at once.
+void findEntries(const float* __restrict cells, int count, const ValueScale& scale, int* __restrict entries) {
+    constexpr float last = ColorMap::size - 1;
+    const float low = float(scale.low()), factor = float(double(last) / (scale.high() - scale.low()));
+    for (int i = 0; i < count; ++i) {
+        const float place = (cells[i] - low) * factor + 0.5f;
+        const float above = place > 0 ? place : 0;  // also where it is not a number
+        const int entry = int(above < last ? above : last);
+        entries[i] = cells[i] >= std::numeric_limits<float>::lowest() ? entry : maskedEntry;
+    }
+}
+
 }  // namespace
 
 QColor cellColor(float value, const ValueScale& scale, ColorMapName colors, const Theme& theme) {
@@ -112,11 +127,11 @@ QImage cellImage(const CellContent& content, const QRectF& target, double pixelR
     covered = cellsRect(content, target, rows, columns);
     if (rows.length() == 0 || columns.length() == 0) return {};
     const double down = double(rows.length()) / (covered.height() * pixelRatio);
-    const double across = double(columns.length()) / (covered.width() * pixelRatio);
+    const double along = double(columns.length()) / (covered.width() * pixelRatio);
     MatrixSlice values = content.values;
     Index shrink = 1;
-    if (content.pyramid && std::min(down, across) >= 2) {
-        const int level = content.pyramid->levelFor(std::min(down, across));
+    if (content.pyramid && std::min(down, along) >= 2) {
+        const int level = content.pyramid->levelFor(std::min(down, along));
         values = content.pyramid->level(level);
         shrink = Index(1) << level;
     }
@@ -139,25 +154,22 @@ QImage cellImage(const CellContent& content, const QRectF& target, double pixelR
         lastColumn = width;
     }
     const ColorMap& map = ColorMap::named(content.colors, theme.ground);
-    const bool linear = content.scale.kind() != ScaleKind::logarithmic;
-    const float low = float(content.scale.low());
-    const float factor = float((ColorMap::size - 1) / (content.scale.high() - content.scale.low()));
-    QImage image(int(lastColumn - firstColumn), int(lastRow - firstRow), QImage::Format_RGB32);
+    const QRgb masked = theme.masked.rgb();
+    std::array<QRgb, ColorMap::size + 1> colors;
+    for (int i = 0; i < ColorMap::size; ++i) colors[size_t(i)] = map.entry(i);
+    colors[maskedEntry] = masked;
+    const int across = int(lastColumn - firstColumn);
+    QImage image(across, int(lastRow - firstRow), QImage::Format_RGB32);
+    std::vector<int> entries(static_cast<size_t>(across));
     for (Index row = firstRow; row < lastRow; ++row) {
-        const float* cells = values.row(row);
+        const float* cells = values.row(row) + firstColumn;
         QRgb* line = reinterpret_cast<QRgb*>(image.scanLine(int(row - firstRow)));
-        for (Index column = firstColumn; column < lastColumn; ++column) {
-            const float value = cells[column];
-            QRgb& pixel = line[column - firstColumn];
-            if (isMasked(value)) {
-                pixel = theme.masked.rgb();
-            } else if (linear) {
-                const float place =
-                    std::clamp((value - low) * factor + 0.5f, 0.0f, float(ColorMap::size - 1));
-                pixel = map.entry(int(place));
-            } else {
-                pixel = map.at(content.scale.position(value));
-            }
+        if (content.scale.kind() == ScaleKind::logarithmic) {
+            for (int x = 0; x < across; ++x)
+                line[x] = isMasked(cells[x]) ? masked : map.at(content.scale.position(cells[x]));
+        } else {
+            findEntries(cells, across, content.scale, entries.data());
+            for (int x = 0; x < across; ++x) line[x] = colors[size_t(entries[size_t(x)])];
         }
     }
     return image;

@@ -22,30 +22,39 @@ namespace {
     return strength(other) > strength(one) ? other : one;
 }
 
-/// A value as a whole number that is the greater the stronger the value is, least for what is masked or
-/// missing: of two the stronger is the maximum, and nothing is compared but whole numbers.
-constexpr std::int32_t keyOfMasked = std::numeric_limits<std::int32_t>::min();
+/// A value as a whole number that is the greater the stronger the value is, and below all others for what is
+/// masked or missing: of two the stronger is the maximum, and nothing is compared but whole numbers. The
+/// sign goes to the end, and what is added makes infinity and all beyond it wrap around.
+constexpr std::uint32_t infinityWraps = 0x81000000u;
+constexpr std::int32_t weakest = std::int32_t(infinityWraps);  // 0
 
 [[gnu::always_inline]] inline std::int32_t keyOf(float value) {
-    const auto sign = std::bit_cast<std::uint32_t>(value) >> 31;
-    const auto magnitude = std::uint32_t(strength(value));
-    const std::uint32_t signAtEnd = magnitude != 0 ? sign : 0;
-    return std::int32_t(((magnitude << 1) | signAtEnd) ^ 0x80000000u);
+    return std::int32_t(std::rotl(std::bit_cast<std::uint32_t>(value), 1) + infinityWraps);
 }
 
-[[gnu::always_inline]] inline float valueOf(std::int32_t key) {
-    const std::uint32_t bits = std::uint32_t(key) ^ 0x80000000u;
-    if (bits == 0) return -std::numeric_limits<float>::infinity();
-    return std::bit_cast<float>(((bits >> 1) - 1) | (bits << 31));
+void setValues(const std::int32_t* __restrict keys, Index count, float* __restrict values) {
+    constexpr std::uint32_t minusInfinity = 0xff800000u;
+    for (Index i = 0; i < count; ++i) {
+        const std::uint32_t bits = std::rotr(std::uint32_t(keys[i]) - infinityWraps, 1);
+        values[i] = std::bit_cast<float>(keys[i] < weakest ? minusInfinity : bits);
+    }
+}
+
+void setKeys(const float* __restrict values, Index count, std::int32_t* __restrict keys) {
+    for (Index i = 0; i < count; ++i) keys[i] = keyOf(values[i]);
 }
 
 /// Each of `keys` becomes that of its namesake of `values` where that is stronger.
 void keepStronger(const float* __restrict values, Index count, std::int32_t* __restrict keys) {
-    constexpr Index block = 16;  // a constant, so that the compiler takes several at once
-    Index i = 0;
-    for (; i + block <= count; i += block)
-        for (Index k = 0; k < block; ++k) keys[i + k] = std::max(keys[i + k], keyOf(values[i + k]));
-    for (; i < count; ++i) keys[i] = std::max(keys[i], keyOf(values[i]));
+    for (Index i = 0; i < count; ++i) {
+        const std::int32_t key = keyOf(values[i]);
+        keys[i] = keys[i] > key ? keys[i] : key;
+    }
+}
+
+/// Of each of `count` keys and the one after it the stronger; the last has none after it.
+void compareNeighbours(const std::int32_t* __restrict keys, Index count, std::int32_t* __restrict pairs) {
+    for (Index i = 0; i + 1 < count; ++i) pairs[i] = keys[i] > keys[i + 1] ? keys[i] : keys[i + 1];
 }
 
 MatrixSlice halved(const MatrixSlice& values) {
@@ -79,30 +88,34 @@ MatrixSlice reduced(MatrixSlice values, Index mostSide) {
 }
 
 // First down the columns and then along what is left of the rows, for pixels touch cells in common: each cell
-// is looked at two or three times, not four to nine. Along the rows every pixel looks at as many places as
-// the one that touches most, at its last cell again where it touches fewer: a branch that cannot be foreseen
-// costs more than looking twice.
+// is looked at two or three times, not four to nine. Along the rows neighbours are compared first, many at
+// once, so that a pixel looks at half as many places; every pixel at as many as the one that touches most, at
+// its last pair again where it touches fewer: a branch that cannot be foreseen costs more than looking twice.
 MatrixSlice strongest(const MatrixSlice& values, const SharedCells& rows, const SharedCells& columns) {
     Index most = 1;
     for (Index x = 0; x < columns.pixels; ++x) most = std::max(most, columns.end(x) - columns.begin(x));
-    std::vector<std::int32_t> places(size_t(most * columns.pixels));
-    for (Index x = 0; x < columns.pixels; ++x)
-        for (Index k = 0; k < most; ++k)
-            places[size_t(k * columns.pixels + x)] =
-                std::int32_t(std::min(columns.begin(x) + k, columns.end(x) - 1) - columns.first);
+    const Index looks = (most + 1) / 2;
+    std::vector<std::int32_t> places(size_t(looks * columns.pixels));
+    for (Index x = 0; x < columns.pixels; ++x) {
+        const Index begin = columns.begin(x) - columns.first, end = columns.end(x) - columns.first;
+        for (Index look = 0; look < looks; ++look)
+            places[size_t(x * looks + look)] =
+                std::int32_t(end - begin == 1 ? begin : columns.count + std::min(begin + 2 * look, end - 2));
+    }
     auto result = std::make_shared<Matrix>(rows.pixels, columns.pixels);
-    std::vector<std::int32_t> down(size_t(columns.count)), best(size_t(columns.pixels));
+    std::vector<std::int32_t> down(size_t(2 * columns.count));  // keys of the columns, then those of pairs
+    std::vector<std::int32_t> best(size_t(columns.pixels));
     for (Index y = 0; y < rows.pixels; ++y) {
-        std::fill(down.begin(), down.end(), keyOfMasked);
-        for (Index row = rows.begin(y); row < rows.end(y); ++row)
+        setKeys(values.row(rows.begin(y)) + columns.first, columns.count, down.data());
+        for (Index row = rows.begin(y) + 1; row < rows.end(y); ++row)
             keepStronger(values.row(row) + columns.first, columns.count, down.data());
-        std::fill(best.begin(), best.end(), keyOfMasked);
-        for (Index k = 0; k < most; ++k) {
-            const std::int32_t* at = places.data() + k * columns.pixels;
-            for (Index x = 0; x < columns.pixels; ++x)
-                best[size_t(x)] = std::max(best[size_t(x)], down[size_t(at[x])]);
+        compareNeighbours(down.data(), columns.count, down.data() + columns.count);
+        const std::int32_t* at = places.data();
+        for (std::int32_t& strongest : best) {
+            strongest = down[size_t(*at++)];
+            for (Index look = 1; look < looks; ++look) strongest = std::max(strongest, down[size_t(*at++)]);
         }
-        for (Index x = 0; x < columns.pixels; ++x) (*result)(y, x) = valueOf(best[size_t(x)]);
+        setValues(best.data(), columns.pixels, &(*result)(y, 0));
     }
     return MatrixSlice(result);
 }

@@ -1,6 +1,5 @@
 #include "app/figures/painters/step_layout.h"
 
-#include <QTextLayout>
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -9,6 +8,7 @@
 #include <optional>
 
 #include "app/figures/drawing/formula.h"
+#include "app/figures/drawing/shaped_text.h"
 #include "app/figures/painters/number_width.h"
 
 namespace attentionscope {
@@ -150,7 +150,7 @@ public:
     StepLines(const StepContent& content, MeasuredStep& measured, const QRectF& area, const Sizing& sizing)
         : content_(content), measured_(measured), area_(area), sizing_(sizing), x_(area.left()) {
         lineTop_ = area.top() + (content.title.isEmpty() ? 0 : stepTitleHeight);
-        lineTop_ += stepSentenceHeight(content.sentence, area.width(), nullptr, {});
+        lineTop_ += paragraphHeight(content.sentence, textFont(TypeSize::body), area.width());
         if (!content.formula.isEmpty()) lineTop_ += Formula(content.formula, stepFormulaSize).height() + 16;
         layout_.matricesTop = bottom_ = lineTop_;
         const size_t count = content.parts.size();
@@ -265,21 +265,6 @@ LabelLayout stepRowLabels(const StepMatrix& matrix, const QRectF& cells) {
     return layoutLabels(matrix.rows, {0, double(matrix.values.rows())}, LabelSide::left, cells.topLeft(),
                         cells.height(), rowLabelDepth, textFont(TypeSize::small),
                         matrix.chosenRow.value_or(-1));
-}
-
-double stepSentenceHeight(const QString& text, double width, QPainter* painter, QPointF at) {
-    if (text.isEmpty()) return 0;
-    QTextLayout layout(text, textFont(TypeSize::body));
-    double y = 0;
-    layout.beginLayout();
-    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-        line.setLineWidth(width);
-        line.setPosition({0, y});
-        y += line.height();
-    }
-    layout.endLayout();
-    if (painter) layout.draw(painter, at);
-    return y;
 }
 
 std::optional<StepLayout::Hit> StepLayout::cellAt(const StepContent& content, QPointF point) const {

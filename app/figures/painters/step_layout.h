@@ -19,7 +19,4 @@ CellContent stepCells(const StepMatrix& matrix);
 /// The words beside the rows of its cells.
 LabelLayout stepRowLabels(const StepMatrix& matrix, const QRectF& cells);
 
-/// How high a sentence is that wraps at a width; painted at a place where there is a painter.
-double stepSentenceHeight(const QString& text, double width, QPainter* painter, QPointF at);
-
 }  // namespace attentionscope

@@ -168,7 +168,9 @@ void paintStep(QPainter& painter, const StepContent& content, const StepLayout& 
         y += stepTitleHeight;
     }
     painter.setPen(style.theme.quietText);
-    y += stepSentenceHeight(content.sentence, area.width(), &painter, {area.left(), y});
+    const QFont body = textFont(TypeSize::body);
+    drawParagraph(painter, {area.left(), y}, content.sentence, body, area.width());
+    y += paragraphHeight(content.sentence, body, area.width());
     if (!content.formula.isEmpty()) {
         const Formula formula(content.formula, stepFormulaSize);
         formula.paint(painter, {area.left(), y + 10 + formula.ascent()}, style.theme.text);

@@ -223,6 +223,9 @@ TEST(Cells, APixelHasTheStrongestOfTheCellsThatItTouches) {
     Matrix values = Matrix::Random(61, 43);
     values.block(7, 5, 9, 9).setConstant(-infinity);
     values(20, 20) = std::nanf("");
+    values(40, 20) = infinity;
+    values(41, 20) = -0.0f;
+    values(42, 20) = -std::numeric_limits<float>::max();
     const MatrixSlice all = slice(values);
     for (const auto& [rows, columns] : {std::pair<SharedCells, SharedCells>{{2, 57, 31}, {1, 40, 40}},
                                         {{0, 61, 7}, {0, 43, 19}},
@@ -241,6 +244,27 @@ TEST(Cells, APixelHasTheStrongestOfTheCellsThatItTouches) {
                 const float got = made(y, x);
                 ASSERT_TRUE(got == expected || (std::isnan(got) && std::isnan(expected))) << y << ' ' << x;
             }
+    }
+}
+
+TEST(Cells, ThePictureHasTheColourOfEveryCell) {
+    Matrix values = Matrix::Random(9, 13);
+    values.row(3) << -infinity, infinity, std::nanf(""), -std::nanf(""), 0, -0.0f, 1, -1, 1e38f, -1e38f,
+        std::numeric_limits<float>::lowest(), std::numeric_limits<float>::denorm_min(), 0.5f;
+    for (const ScaleKind kind : {ScaleKind::fixed, ScaleKind::centred, ScaleKind::logarithmic}) {
+        const CellContent content{slice(values),
+                                  ValueScale::between(kind, kind == ScaleKind::fixed ? 0 : 0.01, 1),
+                                  ColorMapName::viridis,
+                                  {0, 9},
+                                  {0, 13}};
+        QRectF covered;
+        const QImage image = cellImage(content, {0, 0, 130, 90}, 1, Theme::light(), covered);
+        ASSERT_EQ(image.size(), QSize(13, 9));
+        for (int row = 0; row < 9; ++row)
+            for (int column = 0; column < 13; ++column)
+                EXPECT_EQ(image.pixelColor(column, row),
+                          cellColor(values(row, column), content.scale, content.colors, Theme::light()))
+                    << row << ' ' << column << ' ' << values(row, column);
     }
 }
 
