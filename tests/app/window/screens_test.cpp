@@ -13,6 +13,7 @@
 #include "app/window/banner.h"
 #include "app/window/lesson_strip.h"
 #include "app/window/lessons.h"
+#include "app/window/panel.h"
 #include "tests/app/window/window_test.h"
 #include "tests/screenshots/screen_checks.h"
 

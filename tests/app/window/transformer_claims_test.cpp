@@ -337,10 +337,10 @@ TEST_F(TransformerClaimsTest, Masks) {
         for (size_t open = 0; open < 4; ++open) EXPECT_NEAR(row[open], 0.25, 1e-6);
     EXPECT_TRUE(says(0.25));
     next();
-    const Table window = map(Stage::weights);
-    for (size_t i = 0; i < window.size(); ++i)
-        for (size_t j = 0; j < window.size(); ++j)
-            EXPECT_EQ(window[i][j] > 0, std::abs(int(i) - int(j)) < 2)
+    const Table near = map(Stage::weights);
+    for (size_t i = 0; i < near.size(); ++i)
+        for (size_t j = 0; j < near.size(); ++j)
+            EXPECT_EQ(near[i][j] > 0, std::abs(int(i) - int(j)) < 2)
                 << "itself and a neighbour on either side";
     expectCell("power", "is", 1.0 / 3);
     EXPECT_NEAR(chosen(), 1.0 / 3, 1e-6);
