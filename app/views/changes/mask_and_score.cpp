@@ -136,9 +136,9 @@ void MaskAndScore::refresh() {
     const NoEffect reason = shown ? whyWithoutEffect({ReplaceMask{}}, *shown) : NoEffect::noMask;
     auto* rules = qobject_cast<QStandardItemModel*>(mask_->model());
     for (int i = 0; rules && i < mask_->count(); ++i) {
-        const QString rule = mask_->itemData(i).toString();
+        const QString kind = mask_->itemData(i).toString();
         const bool does =
-            rule.isEmpty() || rule == name || rule == QLatin1String(padding) || reason == NoEffect::none;
+            kind.isEmpty() || kind == name || kind == QLatin1String(padding) || reason == NoEffect::none;
         rules->item(i)->setEnabled(does);
         rules->item(i)->setToolTip(does ? QString() : noEffectWords(reason));
     }
