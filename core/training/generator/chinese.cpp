@@ -1,3 +1,5 @@
+#include <string_view>
+
 #include "core/training/generator/phrase.h"
 
 namespace attentionscope::generator {
@@ -5,6 +7,24 @@ namespace attentionscope::generator {
 namespace {
 
 void addChineseClause(Words& words, const Clause& clause);
+
+// After 看, as said of reading, an object that nothing describes stands bare, 看书, or with that which is
+// meant, 看那本书.
+bool isBareObject(const Clause& clause) {
+    const NounPhrase& object = *clause.object;
+    return clause.verb && clause.verb->chinese == std::string_view("看") && !object.pronoun && !object.name &&
+           !object.plural && !object.relative && !object.of && object.adjectives.empty() &&
+           (object.determiner->english == std::string_view("a") ||
+            object.determiner->english == std::string_view("the"));
+}
+
+void addBareObject(Words& words, const NounPhrase& object) {
+    if (object.determiner->english == std::string_view("the")) {
+        addPossible(words, "那", {object.determinerConcept});
+        addPossible(words, object.noun->classifier, {object.determinerConcept, object.nounConcept});
+    }
+    addPhrase(words, object.noun->chinese, object.nounConcept);
+}
 
 // Everything that describes a noun stands before it, closed by 的.
 void addChineseNounPhrase(Words& words, const NounPhrase& phrase) {
@@ -86,7 +106,12 @@ void addChineseClause(Words& words, const Clause& clause) {
         addPredicate(words, clause);
     else
         addChineseVerb(words, clause);
-    if (clause.object && !clause.objectOmitted) addChineseNounPhrase(words, *clause.object);
+    if (clause.object && !clause.objectOmitted) {
+        if (isBareObject(clause))
+            addBareObject(words, *clause.object);
+        else
+            addChineseNounPhrase(words, *clause.object);
+    }
     if (clause.content) addChineseClause(words, *clause.content);
     if (clause.question) addPossible(words, "吗", {clause.questionConcept});
 }

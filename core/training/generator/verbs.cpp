@@ -185,7 +185,7 @@ constexpr Verb verbTable[] = {
      {"lis", "lit", "lisons", "lisez", "lisent"},
      "lir",
      "lu",
-     "读",
+     "看",
      Verb::document},
     {"write",
      "writes",
