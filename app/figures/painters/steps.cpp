@@ -29,9 +29,10 @@ double endOfName(const StepLayout& layout, size_t part, double end) {
 Index columnsForOne(const StepMatrix& matrix, const QRectF& cells, double pixelRatio) {
     const double pixels = std::max(1.0, cells.width() * pixelRatio + 1);
     const Index columns = matrix.values.columns();
+    const auto drawn = [columns](Index every) { return (columns + every - 1) / every; };
     Index every = 1;
     if (matrix.waves && double(columns) > pixels)
-        for (every = 2; double((columns + every - 1) / every) > pixels;) every += 2;
+        for (every = 2; double(drawn(every)) > pixels;) every += 2;
     return every;
 }
 

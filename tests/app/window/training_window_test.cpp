@@ -47,15 +47,20 @@ protected:
         setup().setFile(path);
         EXPECT_TRUE(QTest::qWaitFor([&] { return !setup().isChecking(); }, 120000));
     }
+    /// So many that no training ends by itself before it is told to, however long this thread is kept
+    /// waiting.
     static QByteArray pairs() {
+        const QList<QByteArray> english{"red", "green", "blue", "white", "two"},
+            french{"rouge", "vert", "bleu", "blanc", "deux"};
         QByteArray all;
-        for (const char* a : {"red rouge", "green vert", "blue bleu", "white blanc"})
-            for (const char* b : {"red rouge", "green vert", "blue bleu", "white blanc"})
-                for (const char* c : {"one un", "two deux", "three trois"}) {
-                    const QList<QByteArray> x = QByteArray(a).split(' '), y = QByteArray(b).split(' '),
-                                            z = QByteArray(c).split(' ');
-                    all += x[0] + ' ' + y[0] + ' ' + z[0] + ".\t" + x[1] + ' ' + y[1] + ' ' + z[1] + ".\n";
-                }
+        for (int number = 0; number < 5 * 5 * 5 * 5 * 5 * 5; ++number) {
+            QByteArrayList source, target;
+            for (int left = number, word = 0; word < 6; ++word, left /= 5) {
+                source << english[left % 5];
+                target << french[left % 5];
+            }
+            all += source.join(' ') + ".\t" + target.join(' ') + ".\n";
+        }
         return all;
     }
 
