@@ -87,7 +87,7 @@ struct Block {
 
     Size tileBegin(Size tile) const { return queries * tile / tiles; }
     ScoreRow row(const Workspace& space, Size tile, Size r) const {
-        return {space.scores + tile * packedTile + r * rowStepByRows, tiles * packedTile};
+        return {space.scores + tile * packedTile + r * packedRowStep, tiles * packedTile};
     }
 };
 
@@ -96,7 +96,7 @@ void packQueries(const AttentionHead& head, const Block& block, float* packed) {
         for (Size tile = 0; tile < block.tiles; ++tile, packed += packedTile)
             for (Size r = block.tileBegin(tile); r < block.tileBegin(tile + 1); ++r)
                 copyRow(head.q + (block.query + r) * head.qStride + k0, smaller(depthBlock, head.width - k0),
-                        packed + (r - block.tileBegin(tile)) * rowStepByRows);
+                        packed + (r - block.tileBegin(tile)) * packedRowStep);
 }
 
 void makeScores(const AttentionHead& head, const Block& block, Size firstPanel, const Workspace& space) {
@@ -112,13 +112,15 @@ void makeScores(const AttentionHead& head, const Block& block, Size firstPanel, 
                 const float* a = space.queries + (depthIndex * block.tiles + tile) * packedTile;
                 for (Size part = 0; part < keys; part += tileColumns) {
                     const Tile one{a,
+                                   packedRowStep,
                                    panel + k0 * panelColumns + part,
                                    panelColumns,
                                    smaller(depthBlock, head.width - k0),
                                    head.scale,
                                    k0 > 0,
                                    block.row(space, tile, 0).at(column + part),
-                                   rowStepByRows,
+                                   packedRowStep,
+                                   nullptr,
                                    {}};
                     // Whole vectors: what is beyond the keys nobody reads.
                     multiplyColumns(true, one, nullptr, rows,
@@ -206,6 +208,7 @@ void makeContext(const AttentionHead& head, const Block& block, Size firstKey, S
             for (Size tile = 0; tile < block.tiles; ++tile) {
                 const Size begin = block.tileBegin(tile), rows = block.tileBegin(tile + 1) - begin;
                 const Tile one{space.scores + (depthIndex * block.tiles + tile) * packedTile,
+                               packedRowStep,
                                panel + k0 * panelColumns,
                                panelColumns,
                                smaller(depthBlock, block.keys - k0),
@@ -213,6 +216,7 @@ void makeContext(const AttentionHead& head, const Block& block, Size firstKey, S
                                k0 > 0,
                                head.context + (block.query + begin) * head.contextStride + column,
                                head.contextStride,
+                               nullptr,
                                {}};
                 multiplyColumns(true, one, nullptr, rows, columns);
             }

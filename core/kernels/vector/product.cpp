@@ -26,7 +26,7 @@ struct Block {
     Size firstRow, rows, tiles;
     Size k0, depth;
     bool last;
-    float* packed;  // the tiles of a, one after another
+    float* packed;  // the tiles of a, one after another; null where they are read in place
     Size tileBegin(Size tile) const { return rows * tile / tiles; }
     Size rowsOf(Size tile) const { return tileBegin(tile + 1) - tileBegin(tile); }
 };
@@ -53,27 +53,23 @@ KERNEL_INLINE const float* tileOf(const ProductTask& task, const Block& block, S
     return task.a + (block.firstRow + block.tileBegin(tile)) * task.aRowStep + block.k0 * task.aDepthStep;
 }
 
+/// Whether the tiles of a are read where they lie. Of a transposed a the rows of a step are neighbours. Of
+/// another, rows that are some 4 kB apart would drive each other out of the cache, and where the depth is
+/// more than a block the tiles are read again so late that it pays to have them closer together.
+KERNEL_INLINE bool readInPlace(const ProductTask& task) {
+    constexpr Size floatsApart = 1024;
+    return task.aDepthStep != 1 || (task.depth <= depthBlock && task.aRowStep % floatsApart != 0);
+}
+
 /// A tile of a as the innermost loop reads it.
 void packTile(const ProductTask& task, const Block& block, Size tile) {
     const float* from = tileOf(task, block, tile);
     float* packed = block.packed + tile * packedTile;
-    const Size rows = block.rowsOf(tile);
-    if (task.aDepthStep == 1) {
-        for (Size r = 0; r < rows; ++r)
-            copyRow(from + r * task.aRowStep, block.depth, packed + r * rowStepByRows);
-        return;
-    }
-    // A whole step where there are as many numbers, for what is beyond the rows of the tile nobody reads.
-    const bool whole = block.tileBegin(tile) + depthStepByDepth <= block.rows;
-    if (whole)
-        for (Size k = 0; k < block.depth; ++k)
-            copyRow(from + k * task.aDepthStep, depthStepByDepth, packed + k * depthStepByDepth);
-    else
-        for (Size k = 0; k < block.depth; ++k)
-            copyRow(from + k * task.aDepthStep, rows, packed + k * depthStepByDepth);
+    for (Size r = 0; r < block.rowsOf(tile); ++r)
+        copyRow(from + r * task.aRowStep, block.depth, packed + r * packedRowStep);
 }
 
-/// What a tile fetches of a: the one that is packed next.
+/// What a tile fetches of a: the one that is read next.
 KERNEL_INLINE Prefetch prefetchTile(const ProductTask& task, const Block& block, Size tile) {
     const char* from = reinterpret_cast<const char*>(tileOf(task, block, tile));
     if (task.aDepthStep != 1) return {from, task.aDepthStep * 4, block.rowsOf(tile) * 4 - 4};
@@ -86,6 +82,7 @@ struct PanelBlock {
     Size step;
     TileFunction function = nullptr;  // which widens; null: the ordinary one
     Size elementBytes = sizeof(float);
+    bool copied = false;  // by the first tile that reads it, for those that follow
 };
 
 /// The tile that widens halves itself; null where a widened copy serves several tiles, or is faster.
@@ -114,7 +111,8 @@ PanelBlock panelBlock(const ProductTask& task, Size panel, Size k0, Size depth, 
         return {scratch, panelColumns};
     }
     const float* from = task.b + k0 * task.bDepthStep + panel * panelColumns * task.bColumnStep;
-    if (task.bColumnStep == 1 && columns == panelColumns && !worthPacking) return {from, task.bDepthStep};
+    if (task.bColumnStep == 1 && columns == panelColumns)
+        return {from, task.bDepthStep, nullptr, sizeof(float), worthPacking};
     packPanel(from, task.bDepthStep, task.bColumnStep, depth, columns, scratch);
     return {scratch, panelColumns};
 }
@@ -180,18 +178,18 @@ const float* columnOf(const PanelBlock& b, Size column) {
                                           size_t(column) * size_t(b.elementBytes));
 }
 
-/// All the rows of a block, one panel of b. The first pass over a block packs a, tile after tile, while the
-/// next tile is fetched.
+/// All the rows of a block, one panel of b. The first pass over a block packs a where it has to be, tile
+/// after tile, while the next tile is fetched.
 void multiplyPanel(const ProductTask& task, const Block& block, Size panel, bool firstPass, Place next,
                    float* scratch) {
-    const PanelBlock b = panelBlock(task, panel, block.k0, block.depth, block.rows, block.tiles > 2, scratch);
+    PanelBlock b = panelBlock(task, panel, block.k0, block.depth, block.rows, block.tiles > 2, scratch);
     // Unless a widened copy was made, for which all of the next block has to be there.
     const bool inPlace = b.values != scratch;
     const bool byRows = task.aDepthStep == 1;
     const bool fetchesTiles = firstPass && block.tiles > 2;
     for (Size tile = 0; tile < block.tiles; ++tile) {
         const Size rows = block.rowsOf(tile);
-        if (firstPass) packTile(task, block, tile);
+        if (firstPass && block.packed) packTile(task, block, tile);
         Prefetch prefetch{reinterpret_cast<const char*>(b.values), 0, 0};
         // Where the others fetch tiles of a, the last one fetches all of the next block of b.
         const Size share = fetchesTiles ? 0 : tile, shares = fetchesTiles ? 1 : block.tiles;
@@ -209,8 +207,10 @@ void multiplyPanel(const ProductTask& task, const Block& block, Size panel, bool
             if (columns <= 0) break;
             const float* bias = task.bias && block.last ? task.bias + column : nullptr;
             Tile one{};
-            one.a = block.packed + tile * packedTile, one.b = columnOf(b, part), one.bStep = b.step,
-            one.depth = block.depth;
+            one.a = block.packed ? block.packed + tile * packedTile : tileOf(task, block, tile);
+            one.aStep = block.packed ? packedRowStep : byRows ? task.aRowStep : task.aDepthStep;
+            one.b = columnOf(b, part), one.bStep = b.step, one.depth = block.depth;
+            if (b.copied) one.copy = scratch + part;
             one.scale = task.scale, one.accumulate = task.accumulate || block.k0 > 0;
             one.c = row + column, one.cStride = task.cStride;
             if (part == 0) one.prefetch = prefetch;
@@ -221,11 +221,13 @@ void multiplyPanel(const ProductTask& task, const Block& block, Size panel, bool
                 multiplyColumns(byRows, one, bias, rows, columns);
             if (block.last) finish(task.activation, rows, columns, row + column, task.cStride);
         }
+        if (b.copied) b = {scratch, panelColumns};
     }
 }
 
 }  // namespace
 
+/// Whether or not a is packed.
 Size productScratch(Size rows, Size depth) {
     const Chunks chunks(rows, depth);
     return blocksOf(chunks.largest, tileRows) * packedTile * (chunks.wholeDepth ? chunks.depthBlocks : 1) +
@@ -236,7 +238,7 @@ void product(const ProductTask& task) {
     if (task.rows <= 0) return;
     const Size panels = (task.columns + panelColumns - 1) / panelColumns;
     float* scratch = task.scratch;  // a block of b first, then a
-    float* packed = scratch + depthBlock * panelColumns;
+    float* packed = readInPlace(task) ? nullptr : scratch + depthBlock * panelColumns;
     const Chunks chunks(task.rows, task.depth);
     for (Size chunk = 0; chunk < chunks.count; ++chunk) {
         const Size row = task.rows * chunk / chunks.count;
@@ -255,8 +257,8 @@ void product(const ProductTask& task) {
         if (chunks.wholeDepth) {
             for (Size panel = 0; panel < panels; ++panel)
                 for (Size index = 0; index < chunks.depthBlocks; ++index) {
-                    const Block block =
-                        blockOf(index, packed + index * blocksOf(rows, tileRows) * packedTile);
+                    const Block block = blockOf(
+                        index, packed ? packed + index * blocksOf(rows, tileRows) * packedTile : nullptr);
                     const Place next =
                         block.last ? Place{panel + 1, 0} : Place{panel, block.k0 + block.depth};
                     multiplyPanel(task, block, panel, panel == 0, next, scratch);

@@ -18,14 +18,9 @@ inline constexpr int tileRows = 6;
 inline constexpr int tileColumns = 2 * lanes;
 inline constexpr Size depthBlock = 256;  // a block of b and a tile of a just fit into 48 kB together
 
-/// How a block of a is packed: by rows (a plain copy of a row-major a) or by depth (of a transposed one). The
-/// steps are constants, so that they become displacements in the instructions; the row step keeps rows off
-/// each other's cache sets.
-inline constexpr Size rowStepByRows = depthBlock + 16;
-inline constexpr Size depthStepByDepth = tileRows > 8 ? 16 : 8;
-inline constexpr Size packedTile = tileRows * rowStepByRows > depthStepByDepth* depthBlock
-                                       ? tileRows* rowStepByRows
-                                       : depthStepByDepth* depthBlock;
+/// From row to row of a packed tile of a; it keeps rows off each other's cache sets.
+inline constexpr Size packedRowStep = depthBlock + 16;
+inline constexpr Size packedTile = tileRows * packedRowStep;
 
 /// What will be needed next is fetched while this tile is multiplied: a line or two for each step in depth.
 struct Prefetch {
@@ -36,6 +31,7 @@ struct Prefetch {
 
 struct Tile {
     const float* a;
+    Size aStep;  // from row to row, or of a transposed a from step to step of the depth
     const float* b;
     Size bStep;  // in elements
     Size depth;
@@ -43,27 +39,69 @@ struct Tile {
     bool accumulate;
     float* c;
     Size cStride;
+    float* copy;  // a panel's room for what is read of b, on the way; or null
     Prefetch prefetch;
 };
 
-/// `vectors` wide: two, or one where the columns are few.
-template <int rows, bool byRows, int vectors = 2, typename Element = float>
-void multiplyTile(const Tile& tile, const float* bias) {
-    Vector totals[rows][vectors] = {};
-    const float* a = tile.a;
+/// Where the rows of a tile of a lie in the step that is multiplied.
+template <bool byRows>
+class RowPlaces;
+
+/// A distance apart: 15 places out of three pointers and two distances, all that registers hold.
+template <>
+class RowPlaces<true> {
+public:
+    RowPlaces(const float* first, Size distance)
+        : groups_{first, first + 5 * distance, first + 10 * distance},
+          distance_(distance),
+          triple_(3 * distance) {}
+
+    KERNEL_INLINE const float* at(int row) const {
+        const float* group = groups_[row / 5];
+        return row % 5 == 3 ? group + triple_ : group + row % 5 * distance_;
+    }
+    KERNEL_INLINE void advance() {
+        for (const float*& group : groups_) ++group;
+        // Not to be taken for fixed: the compiler would keep a pointer to each place, and has no register for
+        // it.
+        asm("" : "+r"(distance_), "+r"(triple_));
+    }
+
+private:
+    const float* groups_[3];
+    Size distance_, triple_;
+};
+
+/// Side by side, and a distance on in the next step.
+template <>
+class RowPlaces<false> {
+public:
+    RowPlaces(const float* first, Size distance) : first_(first), distance_(distance) {}
+    KERNEL_INLINE const float* at(int row) const { return first_ + row; }
+    KERNEL_INLINE void advance() { first_ += distance_; }
+
+private:
+    const float* first_;
+    Size distance_;
+};
+
+/// One block of the depth: a times b into `totals`. Where `copies`, what was read of b is laid out as a
+/// panel, for the tiles that follow.
+template <int rows, bool byRows, int vectors, typename Element, bool copies>
+KERNEL_INLINE void multiplyDepth(const Tile& tile, Vector (&totals)[rows][vectors]) {
+    RowPlaces<byRows> a(tile.a, tile.aStep);
     const auto* b = reinterpret_cast<const Element*>(tile.b);
+    float* copy = tile.copy;
     const char* next = tile.prefetch.first;
     const Size bStep = tile.bStep;
-#pragma GCC unroll 16
-    for (int r = 0; r < rows; ++r) {
-        __builtin_prefetch(tile.c + r * tile.cStride, 1);
-        __builtin_prefetch(tile.c + r * tile.cStride + vectors * lanes - 1, 1);
-    }
     Size stepsLeft = tile.prefetch.run;
     for (Size k = 0; k < tile.depth; ++k) {
         Vector column[vectors];
 #pragma GCC unroll 2
-        for (int v = 0; v < vectors; ++v) column[v] = loadWide(b + v * lanes);
+        for (int v = 0; v < vectors; ++v) {
+            column[v] = loadWide(b + v * lanes);
+            if constexpr (copies) store(copy + v * lanes, column[v]);
+        }
         __builtin_prefetch(next, 0, 2);
         __builtin_prefetch(next + tile.prefetch.second, 0, 2);
         next += tile.prefetch.step;
@@ -73,13 +111,29 @@ void multiplyTile(const Tile& tile, const float* bias) {
         }
 #pragma GCC unroll 16
         for (int r = 0; r < rows; ++r) {
-            const Vector factor = splat(byRows ? a[r * rowStepByRows] : a[r]);
+            const Vector factor = splat(*a.at(r));
 #pragma GCC unroll 2
             for (int v = 0; v < vectors; ++v) totals[r][v] += factor * column[v];
         }
-        a += byRows ? 1 : depthStepByDepth;
+        a.advance();
         b += bStep;
+        copy += panelColumns;
     }
+}
+
+/// `vectors` wide: two, or one where the columns are few.
+template <int rows, bool byRows, int vectors = 2, typename Element = float>
+void multiplyTile(const Tile& tile, const float* bias) {
+    Vector totals[rows][vectors] = {};
+#pragma GCC unroll 16
+    for (int r = 0; r < rows; ++r) {
+        __builtin_prefetch(tile.c + r * tile.cStride, 1);
+        __builtin_prefetch(tile.c + r * tile.cStride + vectors * lanes - 1, 1);
+    }
+    if (sizeof(Element) == sizeof(float) && vectors == 2 && tile.copy)
+        multiplyDepth<rows, byRows, vectors, Element, true>(tile, totals);
+    else
+        multiplyDepth<rows, byRows, vectors, Element, false>(tile, totals);
     Vector added[vectors];
 #pragma GCC unroll 2
     for (int v = 0; v < vectors; ++v) added[v] = bias ? load(bias + v * lanes) : Vector{};
