@@ -82,21 +82,21 @@ Workspace layOut(const AttentionHead& head) {
 
 /// A block of queries and the keys [origin, origin + keys) it is held against.
 struct Block {
-    Size query, queries, tiles;
+    Size query, queries;
+    Tiles tiles;
     Size origin, keys;
 
-    Size tileBegin(Size tile) const { return queries * tile / tiles; }
     ScoreRow row(const Workspace& space, Size tile, Size r) const {
-        return {space.scores + tile * packedTile + r * packedRowStep, tiles * packedTile};
+        return {space.scores + tile * packedTile + r * packedRowStep, tiles.count * packedTile};
     }
 };
 
 void packQueries(const AttentionHead& head, const Block& block, float* packed) {
     for (Size k0 = 0; k0 < head.width; k0 += depthBlock)
-        for (Size tile = 0; tile < block.tiles; ++tile, packed += packedTile)
-            for (Size r = block.tileBegin(tile); r < block.tileBegin(tile + 1); ++r)
-                copyRow(head.q + (block.query + r) * head.qStride + k0, smaller(depthBlock, head.width - k0),
-                        packed + (r - block.tileBegin(tile)) * packedRowStep);
+        for (Size tile = 0; tile < block.tiles.count; ++tile, packed += packedTile)
+            for (Size r = 0; r < block.tiles.rows(tile); ++r)
+                copyRow(head.q + (block.query + block.tiles.begin(tile) + r) * head.qStride + k0,
+                        smaller(depthBlock, head.width - k0), packed + r * packedRowStep);
 }
 
 void makeScores(const AttentionHead& head, const Block& block, Size firstPanel, const Workspace& space) {
@@ -107,9 +107,9 @@ void makeScores(const AttentionHead& head, const Block& block, Size firstPanel, 
         const Size keys = smaller(panelColumns, block.keys - column);
         Size k0 = 0, depthIndex = 0;
         do {
-            for (Size tile = 0; tile < block.tiles; ++tile) {
-                const Size rows = block.tileBegin(tile + 1) - block.tileBegin(tile);
-                const float* a = space.queries + (depthIndex * block.tiles + tile) * packedTile;
+            for (Size tile = 0; tile < block.tiles.count; ++tile) {
+                const Size rows = block.tiles.rows(tile);
+                const float* a = space.queries + (depthIndex * block.tiles.count + tile) * packedTile;
                 for (Size part = 0; part < keys; part += tileColumns) {
                     const Tile one{a,
                                    packedRowStep,
@@ -150,10 +150,10 @@ void makeScoresOfFew(const AttentionHead& head, const Block& block, const Worksp
 }
 
 void makeWeights(const AttentionHead& head, const Block& block, const Workspace& space) {
-    for (Size tile = 0; tile < block.tiles; ++tile)
-        for (Size i = block.tileBegin(tile); i < block.tileBegin(tile + 1); ++i) {
-            const ScoreRow row = block.row(space, tile, i - block.tileBegin(tile));
-            const Size query = block.query + i;
+    for (Size tile = 0; tile < block.tiles.count; ++tile)
+        for (Size r = 0; r < block.tiles.rows(tile); ++r) {
+            const ScoreRow row = block.row(space, tile, r);
+            const Size query = block.query + block.tiles.begin(tile) + r;
             Range seen = seenBy(head, query);
             seen = {larger(0, seen.begin - block.origin), seen.end - block.origin};
             if (seen.end < seen.begin) seen.end = seen.begin = 0;
@@ -205,9 +205,9 @@ void makeContext(const AttentionHead& head, const Block& block, Size firstKey, S
         const Size columns = smaller(tileColumns, head.valueWidth - column);
         Size k0 = 0, depthIndex = 0;
         do {
-            for (Size tile = 0; tile < block.tiles; ++tile) {
-                const Size begin = block.tileBegin(tile), rows = block.tileBegin(tile + 1) - begin;
-                const Tile one{space.scores + (depthIndex * block.tiles + tile) * packedTile,
+            for (Size tile = 0; tile < block.tiles.count; ++tile) {
+                const Size begin = block.tiles.begin(tile), rows = block.tiles.rows(tile);
+                const Tile one{space.scores + (depthIndex * block.tiles.count + tile) * packedTile,
                                packedRowStep,
                                panel + k0 * panelColumns,
                                panelColumns,
@@ -225,10 +225,11 @@ void makeContext(const AttentionHead& head, const Block& block, Size firstKey, S
         } while (k0 < block.keys);
     }
     // A masked key has weight 0, but 0 · NaN is NaN: such rows are summed over the seen keys alone.
-    for (Size tile = 0; tile < block.tiles; ++tile)
-        for (Size i = block.tileBegin(tile); i < block.tileBegin(tile + 1); ++i)
-            if (!finite(head.context + (block.query + i) * head.contextStride, head.valueWidth))
-                contextRow(head, block, block.row(space, tile, i - block.tileBegin(tile)), block.query + i);
+    for (Size tile = 0; tile < block.tiles.count; ++tile)
+        for (Size r = 0; r < block.tiles.rows(tile); ++r)
+            if (const Size query = block.query + block.tiles.begin(tile) + r;
+                !finite(head.context + query * head.contextStride, head.valueWidth))
+                contextRow(head, block, block.row(space, tile, r), query);
 }
 
 }  // namespace
@@ -258,7 +259,7 @@ void attendHead(const AttentionHead& head) {
         const Range seen = seenByAny(head, query, query + queries);
         const Size firstPanel = larger(0, seen.begin - range.begin) / panelColumns;
         const Size origin = range.begin + firstPanel * panelColumns;
-        const Block block{query, queries, upTo(queries, tileRows), origin, larger(0, seen.end - origin)};
+        const Block block{query, queries, Tiles(queries), origin, larger(0, seen.end - origin)};
         if (few)
             makeScoresOfFew(head, block, space);
         else

@@ -21,14 +21,13 @@ KERNEL_INLINE Size blocksOf(Size count, Size size) {
     return count <= size ? 1 : (count + size - 1) / size;
 }
 
-/// One block of the depth of one chunk of rows, which are cut into tiles of nearly equal height.
+/// One block of the depth of one chunk of rows.
 struct Block {
-    Size firstRow, rows, tiles;
+    Size firstRow, rows;
+    Tiles tiles;
     Size k0, depth;
     bool last;
     float* packed;  // the tiles of a, one after another; null where they are read in place
-    Size tileBegin(Size tile) const { return rows * tile / tiles; }
-    Size rowsOf(Size tile) const { return tileBegin(tile + 1) - tileBegin(tile); }
 };
 
 /// Where a block of b begins.
@@ -50,7 +49,7 @@ struct Chunks {
 };
 
 KERNEL_INLINE const float* tileOf(const ProductTask& task, const Block& block, Size tile) {
-    return task.a + (block.firstRow + block.tileBegin(tile)) * task.aRowStep + block.k0 * task.aDepthStep;
+    return task.a + (block.firstRow + block.tiles.begin(tile)) * task.aRowStep + block.k0 * task.aDepthStep;
 }
 
 /// Whether the tiles of a are read where they lie. Of a transposed a the rows of a step are neighbours. Of
@@ -65,14 +64,14 @@ KERNEL_INLINE bool readInPlace(const ProductTask& task) {
 void packTile(const ProductTask& task, const Block& block, Size tile) {
     const float* from = tileOf(task, block, tile);
     float* packed = block.packed + tile * packedTile;
-    for (Size r = 0; r < block.rowsOf(tile); ++r)
+    for (Size r = 0; r < block.tiles.rows(tile); ++r)
         copyRow(from + r * task.aRowStep, block.depth, packed + r * packedRowStep);
 }
 
 /// What a tile fetches of a: the one that is read next.
 KERNEL_INLINE Prefetch prefetchTile(const ProductTask& task, const Block& block, Size tile) {
     const char* from = reinterpret_cast<const char*>(tileOf(task, block, tile));
-    if (task.aDepthStep != 1) return {from, task.aDepthStep * 4, block.rowsOf(tile) * 4 - 4};
+    if (task.aDepthStep != 1) return {from, task.aDepthStep * 4, block.tiles.rows(tile) * 4 - 4};
     const Size lines = (block.depth + 30) / 16;  // of a row, which may begin within one
     return {from, 64, 0, lines, task.aRowStep * 4 - lines * 64};
 }
@@ -182,25 +181,25 @@ const float* columnOf(const PanelBlock& b, Size column) {
 /// after tile, while the next tile is fetched.
 void multiplyPanel(const ProductTask& task, const Block& block, Size panel, bool firstPass, Place next,
                    float* scratch) {
-    PanelBlock b = panelBlock(task, panel, block.k0, block.depth, block.rows, block.tiles > 2, scratch);
+    PanelBlock b = panelBlock(task, panel, block.k0, block.depth, block.rows, block.tiles.count > 2, scratch);
     // Unless a widened copy was made, for which all of the next block has to be there.
     const bool inPlace = b.values != scratch;
     const bool byRows = task.aDepthStep == 1;
-    const bool fetchesTiles = firstPass && block.tiles > 2;
-    for (Size tile = 0; tile < block.tiles; ++tile) {
-        const Size rows = block.rowsOf(tile);
+    const bool fetchesTiles = firstPass && block.tiles.count > 2;
+    for (Size tile = 0; tile < block.tiles.count; ++tile) {
+        const Size rows = block.tiles.rows(tile);
         if (firstPass && block.packed) packTile(task, block, tile);
         Prefetch prefetch{reinterpret_cast<const char*>(b.values), 0, 0};
         // Where the others fetch tiles of a, the last one fetches all of the next block of b.
-        const Size share = fetchesTiles ? 0 : tile, shares = fetchesTiles ? 1 : block.tiles;
-        if (fetchesTiles && tile + 1 < block.tiles)
+        const Size share = fetchesTiles ? 0 : tile, shares = fetchesTiles ? 1 : block.tiles.count;
+        if (fetchesTiles && tile + 1 < block.tiles.count)
             prefetch = prefetchTile(task, block, tile + 1);
         else if (task.panels)
             prefetch = prefetchPacked(task, {panel, block.k0}, next, block.depth, share, shares,
                                       inPlace && !fetchesTiles);
         else if (share < 2)
             prefetch = prefetchPlain(task, next, share, shares);
-        float* row = task.c + (block.firstRow + block.tileBegin(tile)) * task.cStride;
+        float* row = task.c + (block.firstRow + block.tiles.begin(tile)) * task.cStride;
         for (Size part = 0; part < panelColumns; part += tileColumns) {
             const Size column = panel * panelColumns + part;
             const Size columns = smaller(tileColumns, task.columns - column);
@@ -243,22 +242,18 @@ void product(const ProductTask& task) {
     for (Size chunk = 0; chunk < chunks.count; ++chunk) {
         const Size row = task.rows * chunk / chunks.count;
         const Size rows = task.rows * (chunk + 1) / chunks.count - row;
+        const Tiles tiles(rows);
         const auto depthBegin = [&](Size block) { return task.depth * block / chunks.depthBlocks; };
         const auto blockOf = [&](Size index, float* room) {
             const Size k0 = depthBegin(index);
-            return Block{row,
-                         rows,
-                         blocksOf(rows, tileRows),
-                         k0,
-                         depthBegin(index + 1) - k0,
-                         index + 1 == chunks.depthBlocks,
+            return Block{row, rows, tiles, k0, depthBegin(index + 1) - k0, index + 1 == chunks.depthBlocks,
                          room};
         };
         if (chunks.wholeDepth) {
             for (Size panel = 0; panel < panels; ++panel)
                 for (Size index = 0; index < chunks.depthBlocks; ++index) {
-                    const Block block = blockOf(
-                        index, packed ? packed + index * blocksOf(rows, tileRows) * packedTile : nullptr);
+                    const Block block =
+                        blockOf(index, packed ? packed + index * tiles.count * packedTile : nullptr);
                     const Place next =
                         block.last ? Place{panel + 1, 0} : Place{panel, block.k0 + block.depth};
                     multiplyPanel(task, block, panel, panel == 0, next, scratch);

@@ -22,6 +22,18 @@ inline constexpr Size depthBlock = 256;  // a block of b and a tile of a just fi
 inline constexpr Size packedRowStep = depthBlock + 16;
 inline constexpr Size packedTile = tileRows * packedRowStep;
 
+/// So many rows cut into tiles of nearly equal height, the higher ones first.
+struct Tiles {
+    Size count, height, higher;
+
+    explicit Tiles(Size rows)
+        : count((rows + tileRows - 1) / tileRows),
+          height(count > 0 ? rows / count : 0),
+          higher(rows - height * count) {}
+    Size begin(Size tile) const { return tile * height + (tile < higher ? tile : higher); }
+    Size rows(Size tile) const { return height + (tile < higher ? 1 : 0); }
+};
+
 /// What will be needed next is fetched while this tile is multiplied: a line or two for each step in depth.
 struct Prefetch {
     const char* first = nullptr;
