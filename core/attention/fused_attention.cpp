@@ -34,17 +34,10 @@ public:
     void forwardWith(Operands inputs, Matrix& result, std::span<const ByProduct> byProducts) const override {
         if (keys_->segmentCount() > 1)
             for (const auto& product : byProducts) product.value->setZero();
-        forSegments([&](Index s) {
-            kernels::AttentionTask task = segmentTask(inputs, s);
-            const Index firstRow = inputs[0].rows->segmentBegin(s);
-            task.context = result.data() + firstRow * result.cols();
-            task.contextStride = result.cols();
+        attend(inputs, result, [&](kernels::AttentionTask& task, Index s) {
             if (!byProducts.empty()) task.weights.assign(size_t(settings_.heads), nullptr);
             for (const auto& product : byProducts)
-                deliver(task, firstRow, *product.value, size_t(product.key));
-            if (task.queries == 0) return;
-            if (s + 1 < keys_->segmentCount()) fetch(segmentTask(inputs, s + 1));
-            kernels::attention(task);
+                deliver(task, inputs[0].rows->segmentBegin(s), *product.value, size_t(product.key));
         });
     }
 
@@ -61,20 +54,42 @@ public:
         return true;
     }
 
-    // The weights are made again from q and k, one key head of one segment at a time.
-    void backward(Operands inputs, const Matrix&, const Matrix& gradient,
+    // The weights of all heads, segment by segment, where they are as few as in a batch of sentences.
+    Index noteCount(Operands inputs) const override {
+        constexpr Index most = 4 << 20;
+        const Index count = notesBefore(*inputs[0].rows, keys_->segmentCount());
+        return count <= most ? count : 0;
+    }
+
+    void forwardNoting(Operands inputs, Matrix& result, float* notes) const override {
+        attend(inputs, result, [&](kernels::AttentionTask& task, Index s) {
+            float* const first = notes + notesBefore(*inputs[0].rows, s);
+            for (Index head = 0; head < task.heads; ++head)
+                task.weights.push_back(first + head * task.queries * task.keys);
+            task.weightsStride = task.keys;
+        });
+    }
+
+    // Without notes, the weights are made again from q and k.
+    void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
                   std::span<const GradientTarget> inputGradients) const override {
+        backwardNoted(inputs, result, gradient, nullptr, inputGradients);
+    }
+
+    // One key head of one segment at a time.
+    void backwardNoted(Operands inputs, const Matrix&, const Matrix& gradient, const float* notes,
+                       std::span<const GradientTarget> inputGradients) const override {
         const Index segments = keys_->segmentCount(), parts = segments * settings_.keyValueHeads;
         const bool sharedBias = inputs.size() == 4 && inputGradients[3];
         ThreadPool::instance().parallelFor(parts, sharedBias ? parts : 1, [&](Index begin, Index end) {
             for (Index part = begin; part < end; ++part) {
                 if (part + 1 < end) {
-                    const Part next = partOf(inputs, gradient, part + 1);
+                    const Part next = partOf(inputs, gradient, notes, part + 1);
                     fetch(next.task);
                     kernels::fetchRows(next.gradient, gradient.cols(), next.task.queries,
                                        next.task.heads * next.task.valueWidth);
                 }
-                backwardPart(partOf(inputs, gradient, part), inputGradients);
+                backwardPart(partOf(inputs, gradient, notes, part), inputGradients);
             }
         });
     }
@@ -136,6 +151,20 @@ private:
         });
     }
 
+    /// The contexts of all segments; addTo(task, segment) says what else is wanted of one.
+    template <typename AddTo>
+    void attend(Operands inputs, Matrix& result, const AddTo& addTo) const {
+        forSegments([&](Index s) {
+            kernels::AttentionTask task = segmentTask(inputs, s);
+            if (task.queries == 0) return;
+            task.context = result.data() + inputs[0].rows->segmentBegin(s) * result.cols();
+            task.contextStride = result.cols();
+            addTo(task, s);
+            if (s + 1 < keys_->segmentCount()) fetch(segmentTask(inputs, s + 1));
+            kernels::attention(task);
+        });
+    }
+
     /// Begins to fetch what a task to come will read, for that lies apart from row to row.
     static void fetch(const kernels::AttentionTask& task) {
         kernels::fetchRows(task.q, task.qStride, task.queries, task.heads * task.width);
@@ -155,9 +184,19 @@ private:
         Index queryBegin, keyBegin, head, keyHead;
         const float* gradient;
         Index gradientStride;
+        const float* weights;  // noted, of these heads one after another; or null
     };
 
-    Part partOf(Operands inputs, const Matrix& gradient, Index number) const {
+    /// Numbers that are noted of the segments before `segment`.
+    Index notesBefore(const Axis& queries, Index segment) const {
+        Index count = 0;
+        for (Index s = 0; s < segment; ++s)
+            count += (queries.segmentEnd(s) - queries.segmentBegin(s)) *
+                     (keys_->segmentEnd(s) - keys_->segmentBegin(s));
+        return count * settings_.heads;
+    }
+
+    Part partOf(Operands inputs, const Matrix& gradient, const float* notes, Index number) const {
         const Index s = number / settings_.keyValueHeads, keyHead = number % settings_.keyValueHeads;
         Part part{segmentTask(inputs, s),
                   inputs[0].rows->segmentBegin(s),
@@ -165,7 +204,8 @@ private:
                   keyHead * (settings_.heads / settings_.keyValueHeads),
                   keyHead,
                   nullptr,
-                  gradient.cols()};
+                  gradient.cols(),
+                  nullptr};
         kernels::AttentionTask& task = part.task;
         task.heads = settings_.heads / settings_.keyValueHeads;
         task.keyValueHeads = 1;
@@ -173,6 +213,8 @@ private:
         task.k += keyHead * task.width;
         task.v += keyHead * task.valueWidth;
         if (task.bias) task.bias += part.head * task.biasHeadStride;
+        if (notes)
+            part.weights = notes + notesBefore(*inputs[0].rows, s) + part.head * task.queries * task.keys;
         part.gradient = gradient.data() + part.queryBegin * part.gradientStride + part.head * task.valueWidth;
         return part;
     }
@@ -194,12 +236,16 @@ private:
             clear(targets[2], part.keyBegin, m, part.keyHead * whole.valueWidth, whole.valueWidth);
             return;
         }
-        Matrix weights(n, m), slope(n, m);
+        Matrix made, slope(n, m);
+        if (!part.weights) made.resize(n, m);
         for (Index h = 0; h < whole.heads; ++h) {
             kernels::AttentionTask task = ofOneHead(whole, h, 0);
-            task.weights = {weights.data()};
-            task.weightsStride = m;
-            kernels::attention(task);
+            if (!part.weights) {
+                task.weights = {made.data()};
+                task.weightsStride = m;
+                kernels::attention(task);
+            }
+            const MatrixView weights(part.weights ? part.weights + h * n * m : made.data(), n, m);
             const float* g = part.gradient + h * whole.valueWidth;
             kernels::multiply({g, part.gradientStride}, {whole.v, whole.vStride, true}, n, m,
                               whole.valueWidth, 1, slope.data(), m);

@@ -59,6 +59,12 @@ MatrixPointer Evaluation::value(NodeId id, const StopToken& stop) const {
     return computed;
 }
 
+MatrixPointer Evaluation::notes(NodeId id) const {
+    if (base_) return differsFromBase(id) ? nullptr : base_->notes(id);
+    const std::lock_guard lock(mutex_);
+    return size_t(id) < notes_.size() ? notes_[size_t(id)] : nullptr;
+}
+
 float Evaluation::at(NodeId id, Index row, Index column) const {
     MatrixPointer alive;
     return operand(id, alive).at(row, column);
@@ -111,6 +117,14 @@ std::shared_ptr<Matrix> Evaluation::forward(NodeId id, Keep keep, const StopToke
     std::vector<MatrixPointer> alive;
     const std::vector<Operand> operands = operandsOf(node, alive, stop);
     auto result = std::make_shared<Matrix>(node.axes.rows->size(), node.axes.columns->size());
+    if (const Index count = keep == Keep::forGradients ? node.op->noteCount(operands) : 0; count > 0) {
+        auto notes = std::make_shared<Matrix>(1, count);
+        node.op->forwardNoting(operands, *result, notes->data());
+        const std::lock_guard lock(mutex_);
+        notes_.resize(size_t(graph_->size()));
+        notes_[size_t(id)] = std::move(notes);
+        return result;
+    }
     const auto extra = makeByProducts(id, keep);
     if (extra.empty()) {
         node.op->forward(operands, *result);

@@ -35,6 +35,8 @@ public:
     RowBlocks rowsOf(NodeId id) const;
     /// One element.
     float at(NodeId id, Index row, Index column) const;
+    /// What the op of a node noted for its backward(); null where nothing was.
+    MatrixPointer notes(NodeId id) const;
     /// What ops see of a node; `alive` keeps its value.
     Operand operand(NodeId id, MatrixPointer& alive, const StopToken& stop = {}) const;
 
@@ -77,7 +79,8 @@ private:
     Index evaluatedNodes_ = 0;
     mutable std::mutex mutex_;
     mutable std::vector<MatrixPointer> values_;
-    mutable std::vector<RowBlocks> supplied_;  // made whole, and moved to the values, when looked at
+    mutable std::vector<MatrixPointer> notes_;  // one row each, only where gradients are meant to follow
+    mutable std::vector<RowBlocks> supplied_;   // made whole, and moved to the values, when looked at
     mutable std::vector<std::weak_ptr<const Matrix>>
         lent_;  // computed on demand, still looked at by somebody
 };

@@ -145,7 +145,10 @@ Gradients gradients(const Evaluation& evaluation, NodeId loss, const Matrix& see
             const bool wantedHere = involved[size_t(input)] && !joined.takes(node, i);
             targets.push_back(wantedHere ? slot(input, node.op->writesGradient(i)) : GradientTarget());
         }
-        node.op->backward(own.inputs, *own.result, *own.gradient, targets);
+        if (const MatrixPointer notes = evaluation.notes(id))
+            node.op->backwardNoted(own.inputs, *own.result, *own.gradient, notes->data(), targets);
+        else
+            node.op->backward(own.inputs, *own.result, *own.gradient, targets);
         joined.add(node, std::move(own), slot);
         if (!kept[size_t(id)]) all[size_t(id)].reset();
     }

@@ -32,6 +32,19 @@ void Op::backwardJoined(size_t input, std::span<const NodeGradient> nodes,
     }
 }
 
+Index Op::noteCount(Operands) const {
+    return 0;
+}
+
+void Op::forwardNoting(Operands inputs, Matrix& result, float*) const {
+    forward(inputs, result);
+}
+
+void Op::backwardNoted(Operands inputs, const Matrix& result, const Matrix& gradient, const float*,
+                       std::span<const GradientTarget> inputGradients) const {
+    backward(inputs, result, gradient, inputGradients);
+}
+
 void throwShapeError(std::string_view op, std::span<const Axes> inputs, const std::string& expected) {
     std::string got;
     for (const auto& input : inputs) {

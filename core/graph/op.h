@@ -96,11 +96,19 @@ public:
     virtual void forwardWith(Operands inputs, Matrix& result, std::span<const ByProduct> byProducts) const;
     /// A by-product without the result. False, and nothing written, where the op does not offer that.
     virtual bool makeByProduct(Operands inputs, const ByProduct& byProduct) const;
+    /// How many numbers forward() comes by that backward() would otherwise compute again, where these are
+    /// few; 0 as a rule.
+    virtual Index noteCount(Operands inputs) const;
+    /// forward() that writes these numbers, noteCount(inputs) of them.
+    virtual void forwardNoting(Operands inputs, Matrix& result, float* notes) const;
     /// Adds to each non-null input gradient: inputGradients[k] += (∂result/∂input_k)ᵀ · gradient. An op
     /// through which no gradient flows (a comparison, a draw) leaves them as they are. A target is fresh only
     /// where writesGradient(k).
     virtual void backward(Operands inputs, const Matrix& result, const Matrix& gradient,
                           std::span<const GradientTarget> inputGradients) const = 0;
+    /// backward() with what forwardNoting() noted.
+    virtual void backwardNoted(Operands inputs, const Matrix& result, const Matrix& gradient,
+                               const float* notes, std::span<const GradientTarget> inputGradients) const;
     /// Whether backward() can write every number of the gradient of input number `input`, so that it need not
     /// be zeroed first. Targets are served in the order of the inputs, for two may be one.
     virtual bool writesGradient(size_t input) const;

@@ -175,15 +175,17 @@ AxisPointer inSegments(std::vector<Index> offsets) {
 /// What the gradient of Σ outer ∘ attention(q, k, v) says of the nodes `wanted`.
 std::vector<Matrix> attentionGradients(const std::vector<Matrix>& given, const std::vector<Index>& which,
                                        const AxisPointer& queries, const AxisPointer& keys,
-                                       const Matrix& outer) {
+                                       const Matrix& outer, Keep keep = Keep::forGradients) {
     AttentionSettings settings{.heads = 2, .keyValueHeads = 2, .scale = 0.5f};
-    Recorder recorder({.keep = Keep::forGradients, .expansions = false});
+    Recorder recorder({.keep = keep, .expansions = false});
     std::vector<NodeId> nodes, inputs;
     for (size_t i = 0; i < given.size(); ++i)
         nodes.push_back(recorder.constant(given[i], {.rows = i == 0 ? queries : keys}));
     for (const Index i : which) inputs.push_back(nodes[size_t(i)]);
     const NodeId context = recorder.apply(fusedAttention(settings, keys), inputs);
-    const Gradients all = gradients(*recorder.finish(), context, outer, nodes);
+    const EvaluationPointer evaluation = recorder.finish();
+    EXPECT_EQ(evaluation->notes(context) != nullptr, keep == Keep::forGradients);
+    const Gradients all = gradients(*evaluation, context, outer, nodes);
     std::vector<Matrix> got;
     for (const NodeId node : nodes) got.push_back(*all.of(node));
     return got;
@@ -209,6 +211,23 @@ TEST(AttentionGradients, OfABatchAreThoseOfItsSentencesEvenWhereOneIsEmpty) {
         EXPECT_EQ(whole[1].middleRows(k, m), own[1]) << "sentence " << s;
         EXPECT_EQ(whole[2].middleRows(k, m), own[2]) << "sentence " << s;
     }
+}
+
+TEST(AttentionGradients, AreTheSameWhereTheWeightsWereNotedAndWhereTheyAreMadeAgain) {
+    Random random(10);
+    const AxisPointer queries = inSegments({0, 3, 3, 8, 10}), keys = inSegments({0, 2, 6, 6, 19});
+    const std::vector<Matrix> given{random.normalMatrix(10, 20, 1), random.normalMatrix(19, 20, 1),
+                                    random.normalMatrix(19, 20, 1)};
+    const Matrix outer = random.normalMatrix(10, 20, 1);
+    EXPECT_EQ(attentionGradients(given, {0, 1, 2}, queries, keys, outer),
+              attentionGradients(given, {0, 1, 2}, queries, keys, outer, Keep::shown));
+}
+
+TEST(AttentionGradients, OfALongTextNotesNoWeights) {
+    const AxisPointer few = makeAxis(AxisRole::token, 100), many = makeAxis(AxisRole::token, 2000);
+    const Operand rows{.rows = few.get()}, longer{.rows = many.get()};
+    EXPECT_EQ(fusedAttention({.heads = 4}, few)->noteCount(std::vector{rows, rows, rows}), 4 * 100 * 100);
+    EXPECT_EQ(fusedAttention({.heads = 4}, many)->noteCount(std::vector{longer, longer, longer}), 0);
 }
 
 TEST(AttentionGradients, OfOneNodeThatIsQueryKeyAndValueAreTheSumOfTheThree) {
