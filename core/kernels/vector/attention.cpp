@@ -120,11 +120,11 @@ void makeScores(const AttentionHead& head, const Block& block, Size firstPanel, 
                                    k0 > 0,
                                    block.row(space, tile, 0).at(column + part),
                                    packedRowStep,
+                                   // Whole vectors: what is beyond the keys nobody reads.
+                                   smaller(tileColumns, upTo(keys - part, lanes) * lanes),
                                    nullptr,
                                    {}};
-                    // Whole vectors: what is beyond the keys nobody reads.
-                    multiplyColumns(true, one, nullptr, rows,
-                                    smaller(tileColumns, upTo(keys - part, lanes) * lanes));
+                    multiplyColumns(true, one, nullptr, rows);
                 }
             }
             k0 += depthBlock;
@@ -216,9 +216,10 @@ void makeContext(const AttentionHead& head, const Block& block, Size firstKey, S
                                k0 > 0,
                                head.context + (block.query + begin) * head.contextStride + column,
                                head.contextStride,
+                               columns,
                                nullptr,
                                {}};
-                multiplyColumns(true, one, nullptr, rows, columns);
+                multiplyColumns(true, one, nullptr, rows);
             }
             k0 += depthBlock;
             ++depthIndex;

@@ -185,6 +185,7 @@ void multiplyPanel(const ProductTask& task, const Block& block, Size panel, bool
     // Unless a widened copy was made, for which all of the next block has to be there.
     const bool inPlace = b.values != scratch;
     const bool byRows = task.aDepthStep == 1;
+    const Size aStep = block.packed ? packedRowStep : byRows ? task.aRowStep : task.aDepthStep;
     const bool fetchesTiles = firstPass && block.tiles.count > 2;
     for (Size tile = 0; tile < block.tiles.count; ++tile) {
         const Size rows = block.tiles.rows(tile);
@@ -199,25 +200,32 @@ void multiplyPanel(const ProductTask& task, const Block& block, Size panel, bool
                                       inPlace && !fetchesTiles);
         else if (share < 2)
             prefetch = prefetchPlain(task, next, share, shares);
+        const float* a = block.packed ? block.packed + tile * packedTile : tileOf(task, block, tile);
         float* row = task.c + (block.firstRow + block.tiles.begin(tile)) * task.cStride;
         for (Size part = 0; part < panelColumns; part += tileColumns) {
             const Size column = panel * panelColumns + part;
             const Size columns = smaller(tileColumns, task.columns - column);
             if (columns <= 0) break;
             const float* bias = task.bias && block.last ? task.bias + column : nullptr;
-            Tile one{};
-            one.a = block.packed ? block.packed + tile * packedTile : tileOf(task, block, tile);
-            one.aStep = block.packed ? packedRowStep : byRows ? task.aRowStep : task.aDepthStep;
-            one.b = columnOf(b, part), one.bStep = b.step, one.depth = block.depth;
-            if (b.copied) one.copy = scratch + part;
-            one.scale = task.scale, one.accumulate = task.accumulate || block.k0 > 0;
-            one.c = row + column, one.cStride = task.cStride;
-            if (part == 0) one.prefetch = prefetch;
+            // Every field by itself: what is read in other pieces than it was written in waits for all
+            // writes.
+            const Tile one{.a = a,
+                           .aStep = aStep,
+                           .b = columnOf(b, part),
+                           .bStep = b.step,
+                           .depth = block.depth,
+                           .scale = task.scale,
+                           .accumulate = task.accumulate || block.k0 > 0,
+                           .c = row + column,
+                           .cStride = task.cStride,
+                           .columns = columns,
+                           .copy = b.copied ? scratch + part : nullptr,
+                           .prefetch = part == 0 ? prefetch : Prefetch{}};
             // A tile that widens has no narrow form.
             if (b.function)
-                multiplyWithin(b.function, tileColumns, one, bias, rows, columns);
+                b.function(one, bias);
             else
-                multiplyColumns(byRows, one, bias, rows, columns);
+                multiplyColumns(byRows, one, bias, rows);
             if (block.last) finish(task.activation, rows, columns, row + column, task.cStride);
         }
         if (b.copied) b = {scratch, panelColumns};

@@ -51,7 +51,8 @@ struct Tile {
     bool accumulate;
     float* c;
     Size cStride;
-    float* copy;  // a panel's room for what is read of b, on the way; or null
+    Size columns;  // of c that are there
+    float* copy;   // a panel's room for what is read of b, on the way; or null
     Prefetch prefetch;
 };
 
@@ -65,23 +66,23 @@ class RowPlaces<true> {
 public:
     RowPlaces(const float* first, Size distance)
         : groups_{first, first + 5 * distance, first + 10 * distance},
-          distance_(distance),
-          triple_(3 * distance) {}
+          bytes_(distance * Size(sizeof(float))),
+          triple_(3 * bytes_) {}
 
     KERNEL_INLINE const float* at(int row) const {
-        const float* group = groups_[row / 5];
-        return row % 5 == 3 ? group + triple_ : group + row % 5 * distance_;
+        const char* group = reinterpret_cast<const char*>(groups_[row / 5]);
+        return reinterpret_cast<const float*>(row % 5 == 3 ? group + triple_ : group + row % 5 * bytes_);
     }
     KERNEL_INLINE void advance() {
         for (const float*& group : groups_) ++group;
         // Not to be taken for fixed: the compiler would keep a pointer to each place, and has no register for
         // it.
-        asm("" : "+r"(distance_), "+r"(triple_));
+        asm("" : "+r"(bytes_), "+r"(triple_));
     }
 
 private:
     const float* groups_[3];
-    Size distance_, triple_;
+    Size bytes_, triple_;  // as an address takes them: times 1, 2 or 4
 };
 
 /// Side by side, and a distance on in the next step.
@@ -133,6 +134,39 @@ KERNEL_INLINE void multiplyDepth(const Tile& tile, Vector (&totals)[rows][vector
     }
 }
 
+/// What was summed up, scaled and with the bias, goes into c: into all columns of the tile, or into the first
+/// tile.columns of them.
+template <int rows, int vectors, bool whole>
+KERNEL_INLINE void storeTile(const Tile& tile, const float* bias, const Vector (&totals)[rows][vectors]) {
+    const auto count = [&](int v) {
+        const Size rest = tile.columns - v * lanes;
+        return rest < 0 ? 0 : rest < lanes ? rest : Size(lanes);
+    };
+    const auto loadSome = [&](const float* from, int v) {
+        return whole ? load(from + v * lanes) : loadPart(from + v * lanes, count(v));
+    };
+    Vector added[vectors];
+#pragma GCC unroll 2
+    for (int v = 0; v < vectors; ++v) added[v] = bias ? loadSome(bias, v) : Vector{};
+    float* c = tile.c;
+#pragma GCC unroll 16
+    for (int r = 0; r < rows; ++r, c += tile.cStride) {
+        Vector made[vectors];
+#pragma GCC unroll 2
+        for (int v = 0; v < vectors; ++v) made[v] = tile.scale * totals[r][v] + added[v];
+        if (tile.accumulate) {
+#pragma GCC unroll 2
+            for (int v = 0; v < vectors; ++v) made[v] += loadSome(c, v);
+        }
+#pragma GCC unroll 2
+        for (int v = 0; v < vectors; ++v)
+            if (whole)
+                store(c + v * lanes, made[v]);
+            else
+                storePart(c + v * lanes, made[v], count(v));
+    }
+}
+
 /// `vectors` wide: two, or one where the columns are few.
 template <int rows, bool byRows, int vectors = 2, typename Element = float>
 void multiplyTile(const Tile& tile, const float* bias) {
@@ -146,22 +180,10 @@ void multiplyTile(const Tile& tile, const float* bias) {
         multiplyDepth<rows, byRows, vectors, Element, true>(tile, totals);
     else
         multiplyDepth<rows, byRows, vectors, Element, false>(tile, totals);
-    Vector added[vectors];
-#pragma GCC unroll 2
-    for (int v = 0; v < vectors; ++v) added[v] = bias ? load(bias + v * lanes) : Vector{};
-    float* c = tile.c;
-#pragma GCC unroll 16
-    for (int r = 0; r < rows; ++r, c += tile.cStride) {
-        Vector made[vectors];
-#pragma GCC unroll 2
-        for (int v = 0; v < vectors; ++v) made[v] = tile.scale * totals[r][v] + added[v];
-        if (tile.accumulate) {
-#pragma GCC unroll 2
-            for (int v = 0; v < vectors; ++v) made[v] += load(c + v * lanes);
-        }
-#pragma GCC unroll 2
-        for (int v = 0; v < vectors; ++v) store(c + v * lanes, made[v]);
-    }
+    if (tile.columns == vectors * lanes)
+        storeTile<rows, vectors, true>(tile, bias, totals);
+    else
+        storeTile<rows, vectors, false>(tile, bias, totals);
 }
 
 /// bias: of the columns, added to what is made; may be null.
@@ -209,35 +231,12 @@ TileFunction wideningTileFunction(Size rows) {
 inline constexpr Size wideningRows = 0;
 #endif
 
-/// A tile of a function that is `width` columns wide; where those are more than there are, through a buffer.
-inline void multiplyWithin(TileFunction function, Size width, const Tile& tile, const float* bias, Size rows,
-                           Size columns) {
-    if (columns == width) return function(tile, bias);
-    float buffer[tileRows * tileColumns], wideBias[tileColumns] = {};
-    Tile buffered = tile;
-    buffered.c = buffer, buffered.cStride = tileColumns, buffered.accumulate = false;
-    for (Size j = 0; bias && j < columns; ++j) wideBias[j] = bias[j];
-    function(buffered, bias ? wideBias : nullptr);
-    float* c = tile.c;
-    const Size cStride = tile.cStride;
-    const bool accumulate = tile.accumulate;
-    for (Size r = 0; r < rows; ++r)
-        for (Size j = 0; j < columns; j += lanes) {
-            const Size here = columns - j < lanes ? columns - j : lanes;
-            Vector value = load(buffer + r * tileColumns + j);
-            if (accumulate) value += loadPart(c + r * cStride + j, here);
-            storePart(c + r * cStride + j, value, here);
-        }
-}
-
-/// The narrowest tile that holds `columns`.
-inline void multiplyColumns(bool byRows, const Tile& tile, const float* bias, Size rows, Size columns) {
-    if (columns > lanes)
-        multiplyWithin(byRows ? tileFunction<true>(rows) : tileFunction<false>(rows), tileColumns, tile, bias,
-                       rows, columns);
+/// The narrowest tile that holds the columns.
+inline void multiplyColumns(bool byRows, const Tile& tile, const float* bias, Size rows) {
+    if (tile.columns > lanes)
+        (byRows ? tileFunction<true>(rows) : tileFunction<false>(rows))(tile, bias);
     else
-        multiplyWithin(byRows ? tileFunction<true, 1>(rows) : tileFunction<false, 1>(rows), lanes, tile, bias,
-                       rows, columns);
+        (byRows ? tileFunction<true, 1>(rows) : tileFunction<false, 1>(rows))(tile, bias);
 }
 
 }  // namespace attentionscope::kernels::KERNEL_NAMESPACE
