@@ -44,9 +44,10 @@ struct Operand {
     bool transposed = false;  ///< stored as [columns × rows]
 };
 
-/// c [m × n] = scale · a [m × k] · b [k × n], added to c where `accumulate`.
+/// c [m × n] = scale · a [m × k] · b [k × n] + bias [n], which may be null; added to c where `accumulate`,
+/// and then without a bias.
 void multiply(Operand a, Operand b, Index m, Index n, Index k, float scale, float* c, Index cStride,
-              bool accumulate = false);
+              bool accumulate = false, const float* bias = nullptr);
 
 // Loops over `count` floats; `in` and `out` may be the same.
 void exponential(const float* in, Index count, float* out);

@@ -187,15 +187,15 @@ bool multiplyVectors(const Operand& a, const Operand& b, Index m, Index n, Index
 }  // namespace
 
 void multiply(Operand a, Operand b, Index m, Index n, Index k, float scale, float* c, Index cStride,
-              bool accumulate) {
-    if (scale == 1 && multiplyVectors(a, b, m, n, k, c, cStride, accumulate)) return;
+              bool accumulate, const float* bias) {
+    if (scale == 1 && !bias && multiplyVectors(a, b, m, n, k, c, cStride, accumulate)) return;
     ProductTask task{};
     task.a = a.data, task.aRowStep = a.transposed ? 1 : a.stride,
     task.aDepthStep = a.transposed ? a.stride : 1;
     task.b = b.data, task.bDepthStep = b.transposed ? 1 : b.stride,
     task.bColumnStep = b.transposed ? b.stride : 1;
     task.rows = m, task.columns = n, task.depth = k;
-    task.scale = scale, task.accumulate = accumulate;
+    task.scale = scale, task.accumulate = accumulate, task.bias = bias;
     task.c = c, task.cStride = cStride;
     runDivided(task);
 }

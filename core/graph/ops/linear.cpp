@@ -33,15 +33,19 @@ public:
         const MatrixView left = x.matrix();
         MatrixView bias(nullptr, 0, 0);
         if (inputs.size() == 3) new (&bias) MatrixView(inputs[2].matrix());
-        if (const kernels::PackedPointer packed = weights.packed(transposed_)) {
+        // Of weights in a training, which change at every step, many rows make good for reading them as they
+        // lie.
+        constexpr Index many = 512;
+        const bool asTheyLie =
+            !transposed_ && weights.packing && weights.parameter->trainable() && rows >= many;
+        if (const kernels::PackedPointer packed = asTheyLie ? nullptr : weights.packed(transposed_)) {
             kernels::multiplyPacked(left.data(), rows, inner, *packed, bias.data(), kernels::Activation::none,
                                     result.data(), columns);
             return;
         }
         const MatrixView right = weights.matrix();
         kernels::multiply({left.data(), inner}, {right.data(), right.cols(), transposed_}, rows, columns,
-                          inner, 1, result.data(), columns);
-        if (bias.size() > 0) result.rowwise() += Eigen::Map<const RowVector>(bias.data(), columns);
+                          inner, 1, result.data(), columns, false, bias.data());
     }
 
     void backward(Operands inputs, const Matrix&, const Matrix& gradient,
