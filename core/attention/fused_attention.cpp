@@ -57,13 +57,14 @@ public:
     // The weights of all heads, segment by segment, where they are as few as in a batch of sentences.
     Index noteCount(Operands inputs) const override {
         constexpr Index most = 4 << 20;
-        const Index count = notesBefore(*inputs[0].rows, keys_->segmentCount());
+        const Index count = notesBefore(*inputs[0].rows).back();
         return count <= most ? count : 0;
     }
 
     void forwardNoting(Operands inputs, Matrix& result, float* notes) const override {
+        const std::vector<Index> noted = notesBefore(*inputs[0].rows);
         attend(inputs, result, [&](kernels::AttentionTask& task, Index s) {
-            float* const first = notes + notesBefore(*inputs[0].rows, s);
+            float* const first = notes + noted[size_t(s)];
             for (Index head = 0; head < task.heads; ++head)
                 task.weights.push_back(first + head * task.queries * task.keys);
             task.weightsStride = task.keys;
@@ -81,15 +82,20 @@ public:
                        std::span<const GradientTarget> inputGradients) const override {
         const Index segments = keys_->segmentCount(), parts = segments * settings_.keyValueHeads;
         const bool sharedBias = inputs.size() == 4 && inputGradients[3];
+        const std::vector<Index> noted = notesBefore(*inputs[0].rows);
+        const auto partAt = [&](Index part) {
+            return partOf(inputs, gradient,
+                          notes ? notes + noted[size_t(part / settings_.keyValueHeads)] : nullptr, part);
+        };
         ThreadPool::instance().parallelFor(parts, sharedBias ? parts : 1, [&](Index begin, Index end) {
             for (Index part = begin; part < end; ++part) {
                 if (part + 1 < end) {
-                    const Part next = partOf(inputs, gradient, notes, part + 1);
+                    const Part next = partAt(part + 1);
                     fetch(next.task);
                     kernels::fetchRows(next.gradient, gradient.cols(), next.task.queries,
                                        next.task.heads * next.task.valueWidth);
                 }
-                backwardPart(partOf(inputs, gradient, notes, part), inputGradients);
+                backwardPart(partAt(part), inputGradients);
             }
         });
     }
@@ -187,15 +193,17 @@ private:
         const float* weights;  // noted, of these heads one after another; or null
     };
 
-    /// Numbers that are noted of the segments before `segment`.
-    Index notesBefore(const Axis& queries, Index segment) const {
-        Index count = 0;
-        for (Index s = 0; s < segment; ++s)
-            count += (queries.segmentEnd(s) - queries.segmentBegin(s)) *
-                     (keys_->segmentEnd(s) - keys_->segmentBegin(s));
-        return count * settings_.heads;
+    /// How many numbers are noted of the segments before each, and of all.
+    std::vector<Index> notesBefore(const Axis& queries) const {
+        std::vector<Index> before{0};
+        for (Index s = 0; s < keys_->segmentCount(); ++s)
+            before.push_back(before.back() + settings_.heads *
+                                                 (queries.segmentEnd(s) - queries.segmentBegin(s)) *
+                                                 (keys_->segmentEnd(s) - keys_->segmentBegin(s)));
+        return before;
     }
 
+    /// `notes`: of its segment, or null.
     Part partOf(Operands inputs, const Matrix& gradient, const float* notes, Index number) const {
         const Index s = number / settings_.keyValueHeads, keyHead = number % settings_.keyValueHeads;
         Part part{segmentTask(inputs, s),
@@ -213,8 +221,7 @@ private:
         task.k += keyHead * task.width;
         task.v += keyHead * task.valueWidth;
         if (task.bias) task.bias += part.head * task.biasHeadStride;
-        if (notes)
-            part.weights = notes + notesBefore(*inputs[0].rows, s) + part.head * task.queries * task.keys;
+        if (notes) part.weights = notes + part.head * task.queries * task.keys;
         part.gradient = gradient.data() + part.queryBegin * part.gradientStride + part.head * task.valueWidth;
         return part;
     }

@@ -33,12 +33,7 @@ public:
         const MatrixView left = x.matrix();
         MatrixView bias(nullptr, 0, 0);
         if (inputs.size() == 3) new (&bias) MatrixView(inputs[2].matrix());
-        // Of weights in a training, which change at every step, many rows make good for reading them as they
-        // lie.
-        constexpr Index many = 512;
-        const bool asTheyLie =
-            !transposed_ && weights.packing && weights.parameter->trainable() && rows >= many;
-        if (const kernels::PackedPointer packed = asTheyLie ? nullptr : weights.packed(transposed_)) {
+        if (const kernels::PackedPointer packed = packedFor(weights, transposed_, rows)) {
             kernels::multiplyPacked(left.data(), rows, inner, *packed, bias.data(), kernels::Activation::none,
                                     result.data(), columns);
             return;
@@ -55,7 +50,7 @@ public:
         if (const GradientTarget& target = inputGradients[0]; target.matrix) {
             // Of weights in memory alone: to pack those of a checkpoint the other way round, too, is much.
             const bool kept = inputs[1].packing && inputs[1].parameter->trainable();
-            if (const auto packed = kept ? inputs[1].packed(!transposed_) : nullptr) {
+            if (const auto packed = kept ? packedFor(inputs[1], !transposed_, rows) : nullptr) {
                 if (target.fresh)
                     kernels::multiplyPacked(gradient.data(), rows, columns, *packed, nullptr,
                                             kernels::Activation::none, target->data(), inner);
@@ -115,6 +110,14 @@ public:
     }
 
 private:
+    /// Weights packed for a product of so many rows. Those of a training change at every step: many rows make
+    /// good for reading them as they lie, row by row.
+    static kernels::PackedPointer packedFor(const Operand& weights, bool transposed, Index rows) {
+        constexpr Index many = 512;
+        const bool training = weights.packing && weights.parameter->trainable();
+        return training && !transposed && rows >= many ? nullptr : weights.packed(transposed);
+    }
+
     /// target += xᵀ gradient, or gradientᵀ x where the weights lie transposed.
     void addWeightGradient(const float* x, const float* gradient, Index rows,
                            const GradientTarget& target) const {
