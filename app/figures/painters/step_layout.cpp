@@ -88,8 +88,8 @@ double labelDepth(const StepMatrix& matrix) {
 
 /// Whether the rows of a matrix have their words beside them already, at the matrix before it in the line.
 bool hasLabelsOf(const StepMatrix* before, const StepMatrix& matrix) {
-    return before && before->rows.axis == matrix.rows.axis && before->values.rows() == matrix.values.rows() &&
-           before->chosenRow == matrix.chosenRow;
+    return before && before->rows.axis == matrix.rows.axis && before->rows.first == matrix.rows.first &&
+           before->values.rows() == matrix.values.rows() && before->chosenRow == matrix.chosenRow;
 }
 
 LabelLayout labelsAbove(const StepMatrix& matrix, double width, double mostOverhang) {
@@ -105,7 +105,7 @@ public:
     explicit MeasuredStep(const StepContent& content) {
         for (const auto& part : content.parts) {
             const auto* matrix = std::get_if<StepMatrix>(&part);
-            labels_.push_back(matrix ? labelDepth(*matrix) : 0);
+            labels_.push_back(matrix ? labelsOf(content, *matrix) : 0);
             names_.push_back(matrix ? Formula(matrix->name, stepNameSize).width() : 0);
         }
         columns_.resize(labels_.size());
@@ -138,6 +138,13 @@ public:
     }
 
 private:
+    /// Matrices of a step mostly have the same rows, which are measured once.
+    double labelsOf(const StepContent& content, const StepMatrix& matrix) const {
+        for (size_t part = 0; part < labels_.size(); ++part)
+            if (hasLabelsOf(std::get_if<StepMatrix>(&content.parts[part]), matrix)) return labels_[part];
+        return labelDepth(matrix);
+    }
+
     std::vector<double> labels_, names_;
     std::vector<std::map<double, ColumnLabels>> columns_, upright_;
     std::vector<std::optional<double>> numbers_;
@@ -251,6 +258,29 @@ StepLayout layoutStepAt(const StepContent& content, MeasuredStep& measured, cons
     return StepLines(content, measured, area, sizing).lay();
 }
 
+StepLayout layoutStepWith(const StepContent& content, MeasuredStep& measured, const QRectF& area) {
+    const StepLayout usual = layoutStepAt(content, measured, area, {});
+    if (usual.height <= area.height()) return usual;
+    // Of what fits, that in which the most is seen: narrow matrices side by side, or low ones in two lines.
+    const auto seen = [](const StepLayout& layout) {
+        double cells = 0;
+        for (const QRectF& part : layout.cells) cells += part.width() * part.height();
+        return cells;
+    };
+    std::optional<StepLayout> best;
+    for (const double width : narrower)
+        for (const bool everyLabel : {true, false})
+            for (const double height : lower) {
+                StepLayout layout = layoutStepAt(content, measured, area, {width, height, everyLabel});
+                if (layout.height > area.height()) continue;
+                if (!best || seen(layout) > seen(*best)) best = std::move(layout);
+                break;
+            }
+    return best ? *best
+                : layoutStepAt(content, measured, area,
+                               {narrower[std::size(narrower) - 1], lower[std::size(lower) - 1], false});
+}
+
 }  // namespace
 
 CellContent stepCells(const StepMatrix& matrix) {
@@ -293,35 +323,18 @@ StepContent shortened(StepContent content, const QRectF& area) {
             parts.erase(parts.begin(), below + 1);
         else
             parts.erase(below, parts.end());
+        measured = MeasuredStep(content);
     }
     // Numbers come first: where they have no room otherwise, the words go, then the formula.
     for (QString* words : {&content.sentence, &content.formula})
-        if (!words->isEmpty() && layoutStep(content, area).height > area.height()) words->clear();
+        if (!words->isEmpty() && layoutStepWith(content, measured, area).height > area.height())
+            words->clear();
     return content;
 }
 
 StepLayout layoutStep(const StepContent& content, const QRectF& area) {
     MeasuredStep measured(content);
-    const StepLayout usual = layoutStepAt(content, measured, area, {});
-    if (usual.height <= area.height()) return usual;
-    // Of what fits, that in which the most is seen: narrow matrices side by side, or low ones in two lines.
-    const auto seen = [](const StepLayout& layout) {
-        double cells = 0;
-        for (const QRectF& part : layout.cells) cells += part.width() * part.height();
-        return cells;
-    };
-    std::optional<StepLayout> best;
-    for (const double width : narrower)
-        for (const bool everyLabel : {true, false})
-            for (const double height : lower) {
-                StepLayout layout = layoutStepAt(content, measured, area, {width, height, everyLabel});
-                if (layout.height > area.height()) continue;
-                if (!best || seen(layout) > seen(*best)) best = std::move(layout);
-                break;
-            }
-    return best ? *best
-                : layoutStepAt(content, measured, area,
-                               {narrower[std::size(narrower) - 1], lower[std::size(lower) - 1], false});
+    return layoutStepWith(content, measured, area);
 }
 
 }  // namespace attentionscope
