@@ -53,11 +53,13 @@ KERNEL_INLINE const float* tileOf(const ProductTask& task, const Block& block, S
 }
 
 /// Whether the tiles of a are read where they lie. Of a transposed a the rows of a step are neighbours. Of
-/// another, rows that are some 4 kB apart would drive each other out of the cache, and where the depth is
-/// more than a block the tiles are read again so late that it pays to have them closer together.
+/// another, rows that are some 4 kB apart would drive each other out of the cache; and what is large and read
+/// for many columns had better lie closer together.
 KERNEL_INLINE bool readInPlace(const ProductTask& task) {
-    constexpr Size floatsApart = 1024;
-    return task.aDepthStep != 1 || (task.depth <= depthBlock && task.aRowStep % floatsApart != 0);
+    constexpr Size floatsApart = 1024, manyRows = 256, manyColumns = 512;
+    if (task.aDepthStep != 1) return true;
+    if (task.aRowStep % floatsApart == 0) return false;
+    return task.depth <= depthBlock || task.rows <= manyRows || task.columns <= manyColumns;
 }
 
 /// A tile of a as the innermost loop reads it.
