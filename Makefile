@@ -111,7 +111,7 @@ check: build-asan/.configured ## formatting, clang-tidy, house rules, tests unde
 	@.ci/tidy $(jobs)
 	@ctest --preset asan --parallel $(jobs)
 
-nightly: build-tsan/.configured build/.configured-$(PRESET) ## threads under TSan, each fuzzer for a minute, 100 kills, a soak, the focus on every screen
+nightly: build-tsan/.configured build/.configured-$(PRESET) ## threads under TSan, each fuzzer for a minute, 100 kills, a soak, the focus on every screen, a build file by file
 	@cmake --preset fuzz && cmake --build --preset fuzz
 	@.ci/fuzz build-fuzz $(FUZZ)
 	@cmake --build --preset tsan
@@ -121,6 +121,7 @@ nightly: build-tsan/.configured build/.configured-$(PRESET) ## threads under TSa
 	@.ci/soak build $(SOAK)
 	@cmake --build --preset $(PRESET) --target attentionscope_screenshot
 	@tests/screenshots/screens build build/screens --focus
+	@cmake --preset develop && cmake --build --preset develop
 
 bench: build ## run the benchmarks, beside their rivals where those are installed
 	@tests/bench/compare build
