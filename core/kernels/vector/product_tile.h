@@ -104,7 +104,7 @@ template <int rows, bool byRows, int vectors, typename Element, bool copies>
 KERNEL_INLINE void multiplyDepth(const Tile& tile, Vector (&totals)[rows][vectors]) {
     RowPlaces<byRows> a(tile.a, tile.aStep);
     const auto* b = reinterpret_cast<const Element*>(tile.b);
-    float* copy = tile.copy;
+    [[maybe_unused]] float* copy = tile.copy;
     const char* next = tile.prefetch.first;
     const Size bStep = tile.bStep;
     Size stepsLeft = tile.prefetch.run;
@@ -130,7 +130,7 @@ KERNEL_INLINE void multiplyDepth(const Tile& tile, Vector (&totals)[rows][vector
         }
         a.advance();
         b += bStep;
-        copy += panelColumns;
+        if constexpr (copies) copy += panelColumns;
     }
 }
 
