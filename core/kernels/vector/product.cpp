@@ -53,8 +53,8 @@ KERNEL_INLINE const float* tileOf(const ProductTask& task, const Block& block, S
 }
 
 /// Whether the tiles of a are read where they lie. Of a transposed a the rows of a step are neighbours. Of
-/// another, rows that are some 4 kB apart would drive each other out of the cache; and what is large and read
-/// for many columns had better lie closer together.
+/// another, rows that are a multiple of 4 kB apart would drive each other out of the cache; and what is large
+/// and read for many columns had better lie closer together.
 KERNEL_INLINE bool readInPlace(const ProductTask& task) {
     constexpr Size floatsApart = 1024, manyRows = 256, manyColumns = 512;
     if (task.aDepthStep != 1) return true;
