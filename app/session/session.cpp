@@ -122,14 +122,17 @@ void Session::findProducedTokens(const QString& words, Index position,
 
 namespace {
 
-struct GoneOn {
-    std::string text;
+struct TriedToGoOn {
+    GoneOn made;
     std::optional<ErrorReport> problem;
 };
 
-GoneOn goOn(const RunRequest& request, ModelShelf& shelf) {
+TriedToGoOn goOn(const RunRequest& request, ModelShelf& shelf) {
     try {
-        return {followingText(generate(request, shelf)), {}};
+        const Continuation made = generate(request, shelf);
+        return {{QString::fromStdString(followingText(made)),
+                 std::ssize(made.produced) - (made.ended ? 1 : 0), made.ended},
+                {}};
     } catch (const Error& error) {
         return {{}, error.report()};
     }
@@ -137,16 +140,16 @@ GoneOn goOn(const RunRequest& request, ModelShelf& shelf) {
 
 }  // namespace
 
-void Session::continueText(const GenerationOptions& options, std::function<void(const QString&)> then) {
+void Session::continueText(const GenerationOptions& options, std::function<void(const GoneOn&)> then) {
     RunRequest request = document_.request();
     request.generation = options;
     behind(
         this, [shelf = shelf_, request] { return goOn(request, *shelf); },
-        [this, request, then = std::move(then)](const GoneOn& made) {
+        [this, request, then = std::move(then)](const TriedToGoOn& tried) {
             const RunRequest& now = document_.request();
             if (now.inputs != request.inputs || now.model != request.model) return;
-            if (made.problem) return emit failed(*made.problem);
-            then(QString::fromStdString(made.text));
+            if (tried.problem) return emit failed(*tried.problem);
+            then(tried.made);
         });
 }
 

@@ -9,6 +9,13 @@
 
 namespace attentionscope {
 
+/// What a model goes on with.
+struct GoneOn {
+    QString text = {};   ///< as it follows the text
+    Index tokens = 0;    ///< of it, without an end token
+    bool ended = false;  ///< the model ended the text; else there is as much as was asked for, or as fits
+};
+
 /// An open document at work: what is typed is evaluated behind the window and shown, unsaved work is kept,
 /// files are opened and saved. Everything but the window.
 class Session : public QObject {
@@ -30,7 +37,7 @@ public:
                             std::function<void(const std::vector<Index>&)> then);
     /// Lets the model go on with its text behind the window: `then` gets what it adds, where nothing else was
     /// asked for meanwhile. Why it cannot is said by failed().
-    void continueText(const GenerationOptions& options, std::function<void(const QString&)> then);
+    void continueText(const GenerationOptions& options, std::function<void(const GoneOn&)> then);
     /// The bundled models, in the order of the gallery.
     const std::vector<ModelInformation>& models() const { return models_; }
     /// The bundled model with this id; null for others.

@@ -40,6 +40,7 @@
 #include "app/window/top_bar.h"
 #include "app/window/training_setup.h"
 #include "app/window/training_window.h"
+#include "app/window/undo_keys.h"
 #include "app/window/window_actions.h"
 
 namespace attentionscope {
@@ -70,6 +71,7 @@ MainWindow::MainWindow(Session& session, QWidget* parent) : QMainWindow(parent),
     buildPanels();
     new FocusRing(this);
     new PopupMarks(this);
+    new UndoKeys(this);
     actions_ = new ActionList(this);
     addWindowActions(*this, *actions_);
     joinViews();
@@ -118,14 +120,14 @@ void MainWindow::joinViews() {
     connect(sentence_->chips(), &TokenChips::producedWordTyped, this, force);
     connect(&changes_->sampling(), &Sampling::producedWordTyped, this, force);
     connect(prediction_, &PredictionView::continuationWanted, this, [this](Index words) {
-        session_.continueText(prediction_->sampling(words), [this](const QString& added) {
-            if (added.isEmpty())
-                return banner().show("words", Banner::Kind::notice, tr("Here the model ends the text."));
+        session_.continueText(prediction_->sampling(words), [this, words](const GoneOn& made) {
             Document& document = session_.document();
             const std::string& input = document.inputs().front().name;
             RunRequest longer = document.request();
-            longer.inputs.values[input] = (document.text(input) + added).toStdString();
-            document.setRequest(longer, tr("sentence"));  // undone for itself, unlike what is typed
+            longer.inputs.values[input] = (document.text(input) + made.text).toStdString();
+            // Undone for itself, unlike what is typed.
+            if (!made.text.isEmpty()) document.setRequest(longer, tr("sentence"));
+            if (made.tokens < words) banner().show("words", Banner::Kind::notice, whyNoMore(made.ended));
         });
     });
     connect(sentence_, &SentencePanel::wordsWanted, this, &MainWindow::playWords);
@@ -169,6 +171,8 @@ void MainWindow::joinSession() {
             [this](const ErrorReport& report) { banner().show("open", report); });
     connect(&session_, &Session::succeeded, this, [this] { banner().clear("run"); });
     connect(&session_, &Session::fileChanged, this, &MainWindow::retranslate);
+    // What was said of one text is not true of the next.
+    connect(&session_.document(), &Document::requestChanged, this, [this] { banner().clear("words"); });
     connect(&session_, &Session::keepingFailed, this, [this](const ErrorReport& report) {
         banner().show("keep", Banner::Kind::failure,
                       tr("What is not saved can no longer be kept for the next start: save it elsewhere."),
@@ -256,8 +260,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     panels_->settle(*steps_->controls());
     QMainWindow::resizeEvent(event);
     if (!shown_) return;
-    if (event->oldSize().width() > 0)
-        panels_->keepShares(double(event->size().width()) / event->oldSize().width());
+    panels_->keepShares();
     panels_->settleRoom();
 }
 

@@ -2,6 +2,7 @@
 
 #include <QEvent>
 #include <QLayout>
+#include <QMouseEvent>
 #include <QScopedValueRollback>
 #include <QTimer>
 #include <algorithm>
@@ -34,10 +35,13 @@ constexpr int leastWidthForAll = 1000;  // of a window, in pixels at the usual s
 constexpr int leastWidthForRight = 760;
 constexpr int leastHeightForAll = 640;
 constexpr const char* goneMark = "\ngave way: ";  // behind what QMainWindow saves
+constexpr const char* shareMark = "\nshares: ";
+constexpr const char* sides[] = {"heads", "steps"};  // the first panels of the columns there
 
 }  // namespace
 
 Panels::Panels(QMainWindow& window) : QObject(&window), window_(window) {
+    window_.installEventFilter(this);
     window_.setDockNestingEnabled(true);
     window_.setAnimated(
         false);  // a panel that is still on its way has no height to go by, and explains nothing
@@ -83,6 +87,7 @@ void Panels::lay() {
     window_.resizeDocks({find("heads"), find("changes")},
                         {share(height, headsHeight), share(height, 100 - headsHeight)}, Qt::Vertical);
     window_.resizeDocks({find("steps"), find("ask")}, {height - restingHeight, restingHeight}, Qt::Vertical);
+    shares_ = {{"heads", leftWidth / 100.0}, {"steps", rightWidth / 100.0}};
     sizes_ = {
         {find("heads"), {std::max(share(width, leftWidth), leastLeftWidth), share(height, headsHeight)}},
         {find("changes"), {leastLeftWidth, share(height, 100 - headsHeight)}},
@@ -103,7 +108,13 @@ bool Panels::isThere(const Panel* panel) const {
 }
 
 bool Panels::eventFilter(QObject* watched, QEvent* event) {
-    if (!laying_ && window_.isVisible()) {
+    if (watched == &window_) {
+        if (event->type() == QEvent::MouseButtonPress)
+            drawing_ = window_.isSeparator(static_cast<QMouseEvent*>(event)->position().toPoint());
+        // The window ends the drawing first.
+        if (event->type() == QEvent::MouseButtonRelease && std::exchange(drawing_, false))
+            QMetaObject::invokeMethod(this, &Panels::noteShares, Qt::QueuedConnection);
+    } else if (!laying_ && window_.isVisible()) {
         auto* panel = static_cast<Panel*>(watched);
         if (event->type() == QEvent::HideToParent) noteSizes(panel);
         // The layout learns of it first.
@@ -117,6 +128,7 @@ bool Panels::eventFilter(QObject* watched, QEvent* event) {
 
 void Panels::noteSizes(Panel* leaving) {
     if (leaving->isFloating()) return;
+    if (!givingWay_) noteShares();
     const Column column = columnOf(leaving);
     // Once one of a column is gone, the others have its room.
     const bool whole = std::all_of(column.begin(), column.end(),
@@ -135,20 +147,58 @@ void Panels::giveSizes(Panel* come) {
         docks << panel;
         heights << sizes_[panel].height();
     }
-    if (docks.size() == 1 && sizes_[come].width() > 0 && come != find("prediction"))
-        window_.resizeDocks({come}, {sizes_[come].width()}, Qt::Horizontal);
+    if (come != find("prediction")) keepShares();
     if (docks.size() == qsizetype(column.size())) window_.resizeDocks(docks, heights, Qt::Vertical);
 }
 
-void Panels::keepShares(double grown) {
+Panel* Panels::sideOf(const char* first) const {
+    const Column column = columnOf(find(first));
+    const auto there =
+        std::find_if(column.begin(), column.end(), [&](Panel* panel) { return isThere(panel); });
+    return there == column.end() ? nullptr : *there;
+}
+
+int Panels::widthOf(const char* first) const {
+    const auto share = shares_.find(first);
+    return share == shares_.end() ? 0 : int(std::lround(share->second * window_.width()));
+}
+
+void Panels::noteShares() {
+    for (const char* first : sides) {
+        const Panel* side = sideOf(first);
+        // One that is as narrow as it may be is so for want of room, and one that has its width keeps it.
+        if (!side || side->width() <= side->minimumWidth() || side->width() == widthOf(first)) continue;
+        shares_[first] = double(side->width()) / window_.width();
+    }
+}
+
+void Panels::keepShares() {
     QList<QDockWidget*> docks;
     QList<int> widths;
-    for (Panel* side : {find("heads"), find("steps")}) {
-        if (side->isFloating() || side->isHidden()) continue;
-        docks << side;
-        widths << int(std::lround(side->width() * grown));
-    }
+    for (const char* first : sides)
+        if (Panel* side = sideOf(first); side && widthOf(first) > 0) {
+            docks << side;
+            widths << std::max(widthOf(first), side->minimumWidth());
+        }
     window_.resizeDocks(docks, widths, Qt::Horizontal);
+}
+
+QByteArray Panels::sharesAsText() const {
+    QByteArray text = shareMark;
+    for (const auto& [first, share] : shares_) text += first + ' ' + QByteArray::number(share, 'g', 17) + ' ';
+    return text;
+}
+
+void Panels::takeShares(const QByteArray& text) {
+    const auto at = text.indexOf(shareMark);
+    if (at < 0) return noteShares();
+    const QByteArrayList parts = text.mid(at + qsizetype(qstrlen(shareMark))).split('\n').front().split(' ');
+    for (const char* first : sides) {
+        const auto place = parts.indexOf(first);
+        const double share = place < 0 || place + 1 >= parts.size() ? 0 : parts[place + 1].toDouble();
+        if (share > 0 && share < 1) shares_[first] = share;
+    }
+    keepShares();
 }
 
 void Panels::settleRoom() {
@@ -192,6 +242,7 @@ void Panels::giveUsualSizes() {
 }
 
 void Panels::giveWay(const std::vector<Panel*>& panels, bool give) {
+    const QScopedValueRollback giving(givingWay_, true);
     for (Panel* panel : panels) {
         const auto gone = std::find(gone_.begin(), gone_.end(), panel);
         if (give && isThere(panel)) {
@@ -284,7 +335,7 @@ void Panels::setAside(bool aside) {
 
 QByteArray Panels::state() const {
     if (aside_) return before_;
-    QByteArray kept = stateAtRest();
+    QByteArray kept = stateAtRest() + sharesAsText();
     for (const Panel* panel : gone_) kept += goneMark + panel->objectName().toLatin1();
     return kept;
 }
@@ -316,10 +367,11 @@ bool Panels::restore(const QByteArray& state) {
         return !state.isEmpty();
     }
     rest_ = usualHeads_ = 0;
-    const auto whole = state.indexOf(goneMark);
+    const auto shares = state.indexOf(shareMark), whole = state.indexOf(goneMark);
     {
         const QScopedValueRollback laying(laying_, true);
-        if (!window_.restoreState(whole < 0 ? state : state.left(whole))) return false;
+        const auto end = shares < 0 ? whole : shares;
+        if (!window_.restoreState(end < 0 ? state : state.left(end))) return false;
     }
     gone_.clear();
     for (const Entry& entry : all_)
@@ -332,6 +384,7 @@ bool Panels::restore(const QByteArray& state) {
     narrowest_ = gave("steps") || gave("ask");
     low_ = gave("prediction");
     settleRoom();
+    takeShares(state);
     return true;
 }
 

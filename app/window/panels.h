@@ -25,8 +25,9 @@ public:
 
     /// The shares of the window where nobody has chosen others.
     void lay();
-    /// Panels keep their share of a window that has become so many times as wide.
-    void keepShares(double grown);
+    /// The columns at the sides get their shares of a window that has become another: those that they were
+    /// drawn to last, not what a narrow window has left of them.
+    void keepShares();
     /// Where the window has no room for all of them with type as large as it is, the map needs it most: the
     /// left ones, then the right ones give way to its width and the lowest to its height, and come back when
     /// there is room.
@@ -53,6 +54,12 @@ protected:
 private:
     using Column = std::vector<Panel*>;
     Column columnOf(const Panel* panel) const;
+    /// The first panel of the column that is there; null where none is.
+    Panel* sideOf(const char* first) const;
+    void noteShares();
+    int widthOf(const char* first) const;
+    QByteArray sharesAsText() const;
+    void takeShares(const QByteArray& text);
     /// A panel goes: what it and its neighbours measured is kept, and given to them when it comes back.
     void noteSizes(Panel* leaving);
     void giveSizes(Panel* come);
@@ -75,6 +82,9 @@ private:
     QByteArray before_;  // they were set aside
     bool aside_ = false;
     bool laying_ = false;                  // it is not the user who shows and hides
+    std::map<QByteArray, double> shares_;  // of the window's width, by the first panel of a column
+    bool drawing_ = false;                 // the user draws a border
+    bool givingWay_ = false;
     std::map<const Panel*, QSize> sizes_;  // where the whole column is there
     std::vector<Panel*> gone_;             // they gave way
     bool narrow_ = false, narrowest_ = false, low_ = false;

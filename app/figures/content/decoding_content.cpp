@@ -26,8 +26,14 @@ bool looksFromWhatIsSaid(const Recording& recording, const AttentionMap& map) {
 
 /// The map that tells where the model looks when it says a word; null: it has none.
 const AttentionMap* mapOfSaid(const Recording& recording, const AttentionMap* shown) {
-    if (!recording.produced())
-        return shown && shown->normalised && !recording.crosses(*shown) ? shown : nullptr;
+    if (!recording.produced()) {
+        const auto looksBack = [&](const AttentionMap& map) {
+            return map.normalised && !recording.crosses(map);
+        };
+        if (shown && looksBack(*shown)) return shown;
+        const auto first = std::find_if(recording.maps.begin(), recording.maps.end(), looksBack);
+        return first == recording.maps.end() ? nullptr : &*first;
+    }
     if (shown && looksFromWhatIsSaid(recording, *shown)) return shown;
     for (const AttentionMap& map : recording.maps)
         if (looksFromWhatIsSaid(recording, map)) return &map;

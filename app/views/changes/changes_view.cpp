@@ -17,14 +17,12 @@
 #include <cmath>
 
 #include "app/figures/drawing/number_text.h"
-#include "app/session/behind.h"
 #include "app/views/changes/change_edits.h"
 #include "app/views/changes/change_model.h"
 #include "app/views/changes/mask_and_score.h"
 #include "app/views/changes/sampling.h"
 #include "app/views/changes/translation_note.h"
 #include "app/views/common/shown_figure.h"
-#include "core/text/word_segmenter.h"
 
 namespace attentionscope {
 
@@ -66,7 +64,10 @@ ChangesView::ChangesView(Document& document, ViewSettings& settings, QWidget* pa
     connect(scale_, &QToolButton::clicked, this, [this] { toggle<ScaleOff>(tr("scale off")); });
     connect(positions_, &QToolButton::clicked, this, [this] { toggle<PositionsOff>(tr("positions off")); });
     connect(brush_, &QToolButton::toggled, this, &ChangesView::brushingWanted);
-    connect(cell_, &QLineEdit::returnPressed, this, [this] { setNumbers(cell_->text()); });
+    connect(cell_, &QLineEdit::returnPressed, this, [this] {
+        // What was taken stands in the list, and is undone there.
+        if (setNumbers(cell_->text())) cell_->setText({});
+    });
     begin();
 }
 
@@ -190,7 +191,7 @@ void ChangesView::setCell(double value) {
     document_.addChange({change}, tr("set a cell"));
 }
 
-void ChangesView::setNumbers(const QString& text) {
+bool ChangesView::setNumbers(const QString& text) {
     static const QRegularExpression between("[\\s,;]+");
     std::vector<float> numbers;
     for (const QString& part : text.split(between, Qt::SkipEmptyParts)) {
@@ -201,35 +202,23 @@ void ChangesView::setNumbers(const QString& text) {
     }
     const AttentionMap* map = document_.map();
     const Index keys = map && map->nodes.keys ? map->nodes.keys->size() : 0;
-    if (numbers.size() == 1 && document_.selection().key >= 0) return setCell(double(numbers[0]));
+    if (numbers.size() == 1 && document_.selection().key >= 0) {
+        setCell(double(numbers[0]));
+        return true;
+    }
     if (keys > 1 && Index(numbers.size()) == keys) {
         OverwriteRow change{here(), shownStage(document_), document_.selection().query, std::move(numbers)};
-        return document_.addChange({std::move(change)}, tr("set a row"));
+        document_.addChange({std::move(change)}, tr("set a row"));
+        return true;
     }
     QToolTip::showText(cell_->mapToGlobal(QPoint(0, cell_->height())),
                        tr("One number sets the selected cell, %1 numbers set its whole row.").arg(keys),
                        cell_);
+    return false;
 }
 
-void ChangesView::swapWord(Index token, const QString& text) {
-    const Sequence* sequence = document_.sequence();
-    if (!sequence || token < 0 || token >= std::ssize(sequence->tokens)) return;
-    // The change counts words, of which a token may be a piece.
-    const Index at = sequence->tokens[size_t(token)].begin;
-    behind(
-        this,
-        [at, whole = document_.text(sequence->input).toStdString()] {
-            const auto words = segmentWords(whole).tokens;
-            const auto word = std::find_if(words.begin(), words.end(), [at](const Token& one) {
-                return at >= one.begin && at < one.end;
-            });
-            return word == words.end() ? Index(-1) : Index(word - words.begin());
-        },
-        [this, recording = document_.recording(), input = sequence->input, text](Index word) {
-            if (word < 0 || document_.recording() != recording) return;
-            document_.addChange({ReplaceWord{.input = input, .word = word, .text = text.toStdString()}},
-                                tr("another word"));
-        });
+void ChangesView::swapWord(const QString& input, Index word, const QString& text) {
+    document_.addChange({ReplaceWord{input.toStdString(), word, text.toStdString()}}, tr("another word"));
 }
 
 void ChangesView::removeSelected() {

@@ -35,9 +35,11 @@ public:
     void maskCells(const std::vector<std::pair<Index, Index>>& cells);
     /// Sets the selected cell of the matrix that the map shows.
     void setCell(double value);
-    /// Sets the selected cell to one number, or its row to as many numbers as there are keys.
-    void setNumbers(const QString& text);
-    void swapWord(Index token, const QString& text);
+    /// Sets the selected cell to one number, or its row to as many numbers as there are keys; false where the
+    /// text is neither.
+    bool setNumbers(const QString& text);
+    /// Puts another word in place of one of the text that is read.
+    void swapWord(const QString& input, Index word, const QString& text);
     void removeSelected();
     QString explanation() const override;
     QString paper() const override { return QStringLiteral("Michel et al. 2019"); }

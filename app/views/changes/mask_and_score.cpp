@@ -2,6 +2,7 @@
 
 #include <QComboBox>
 #include <QGridLayout>
+#include <QLineEdit>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStandardItemModel>
@@ -54,7 +55,10 @@ MaskAndScore::MaskAndScore(Document& document, ViewSettings& settings, QWidget* 
         size_->setValue(rule == padding ? int(keys() - 1) : 2);
         takeMask();
     });
-    connect(size_, &QSpinBox::valueChanged, this, &MaskAndScore::takeMask);
+    connect(size_, &QSpinBox::valueChanged, this, [this] {
+        takeMask();
+        size_->findChild<QLineEdit*>()->setModified(false);  // the document undoes what was taken
+    });
     connect(score_, &QComboBox::activated, this,
             [this] { setScore(score_->currentData().toString().toStdString()); });
     connect(softmax_, &QComboBox::activated, this,

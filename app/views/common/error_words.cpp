@@ -388,4 +388,9 @@ std::vector<std::string> knownPhrases() {
     return {std::begin(phrases), std::end(phrases)};
 }
 
+QString whyNoMore(bool ended) {
+    return ended ? QCoreApplication::translate("NoMore", "Here the model ends the text.")
+                 : QCoreApplication::translate("NoMore", "The model reads no longer text than this.");
+}
+
 }  // namespace attentionscope

@@ -16,4 +16,8 @@ QString said(const ErrorReport& report);
 /// The phrases that are known in other languages.
 std::vector<std::string> knownPhrases();
 
+/// Why a model went on with a text by no more words: it ended the text, or the text has the length that the
+/// model reads at most.
+QString whyNoMore(bool ended);
+
 }  // namespace attentionscope

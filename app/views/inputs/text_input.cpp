@@ -3,6 +3,9 @@
 #include <QAbstractTextDocumentLayout>
 #include <QKeyEvent>
 #include <QMimeData>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTimer>
 #include <QUrl>
 #include <algorithm>
 
@@ -94,7 +97,19 @@ bool TextInput::canInsertFromMimeData(const QMimeData* source) const {
 }
 
 void TextInput::insertFromMimeData(const QMimeData* source) {
-    if (source->hasText()) insertPlainText(source->text().left(mostCharacters));
+    if (!source->hasText()) return;
+    const int begin = textCursor().selectionStart();
+    insertPlainText(source->text().left(mostCharacters));
+    // What was pasted is seen from its beginning, also once the field has grown for it.
+    const auto showBegin = [this, begin] {
+        QTextCursor first = textCursor();
+        first.setPosition(std::min(begin, document()->characterCount() - 1));
+        const QTextBlock block = first.block();
+        const QTextLine line = block.layout()->lineForTextPosition(first.positionInBlock());
+        verticalScrollBar()->setValue(block.firstLineNumber() + (line.isValid() ? line.lineNumber() : 0));
+    };
+    showBegin();
+    QTimer::singleShot(0, this, showBegin);
 }
 
 void TextInput::resizeEvent(QResizeEvent* event) {

@@ -3,7 +3,6 @@
 #include <QApplication>
 #include <QFontMetrics>
 #include <QKeyEvent>
-#include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QTimer>
@@ -14,9 +13,11 @@
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/place_label.h"
 #include "app/views/common/zoom.h"
+#include "app/views/inputs/word_line.h"
 #include "app/views/predictions/produced_words.h"
 #include "app/views/predictions/word_chooser.h"
 #include "core/text/unicode.h"
+#include "core/text/word_segmenter.h"
 
 namespace attentionscope {
 
@@ -265,24 +266,25 @@ void TokenChips::mouseDoubleClickEvent(QMouseEvent* event) {
 void TokenChips::editWord(Index token) {
     if (produced_) return chooseProduced(token);
     const Sequence* sequence = document_.sequence();
-    const bool isWord = sequence && token < std::ssize(sequence->words()) && !sequence->input.empty();
-    if (!isWord || !sequence->words()[size_t(token)].hasText()) return;  // nobody typed it
-    const Index word = words_.wordOf(token);
-    auto* editor = new QLineEdit(plainToken(words_.pieces(word) > 1 ? words_.labels[size_t(word)]
-                                                                    : sequence->words()[size_t(token)].text),
-                                 this);
-    editor->setObjectName("wordEditor");
-    editor->setStyleSheet("padding: 0 6px;");
-    QRect place = chip(token);
-    place.setWidth(std::max(place.width(), 120));
-    editor->setGeometry(place);
-    editor->setAccessibleName(tr("Another word"));
-    connect(editor, &QLineEdit::returnPressed, this,
-            [this, editor, token] { emit wordSwapped(token, editor->text()); });
-    connect(editor, &QLineEdit::editingFinished, editor, &QObject::deleteLater);
-    editor->show();
-    editor->setFocus();
-    editor->selectAll();
+    // While another text is about to be read, the chips are still those of the last.
+    if (!sequence || !document_.isCurrent() || token >= std::ssize(sequence->words())) return;
+    const Token& shown = sequence->words()[size_t(token)];
+    if (sequence->input.empty() || !shown.hasText()) return;  // nobody typed it
+    const Recording& recording = *document_.recording();
+    const bool isSecond = shown.segment == 1 && recording.inputs.has("second");
+    const std::string input = isSecond ? "second" : sequence->input;
+    // A piece stands for its word, in the text with the words that were put there before.
+    const auto words =
+        segmentWords(isSecond ? recording.inputs.text(input) : givenText(recording, *sequence)).tokens;
+    const auto word =
+        std::find_if(words.begin(), words.end(), [&](const Token& one) { return shown.begin < one.end; });
+    if (word == words.end()) return;
+    const QRect place = chip(token);
+    auto* line = new WordLine(document_, QString::fromStdString(word->text), this);
+    connect(line, &WordLine::typed, this,
+            [this, input = QString::fromStdString(input),
+             at = Index(word - words.begin())](const QString& text) { emit wordSwapped(input, at, text); });
+    line->openBelow({mapToGlobal(place.topLeft()), place.size()});
 }
 
 QString TokenChips::maskFor(Index token) const {

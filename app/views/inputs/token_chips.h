@@ -31,7 +31,8 @@ public:
     void choosePart(int index) override { document_.selectQuery(words_.begin(index)); }
 
 signals:
-    void wordSwapped(attentionscope::Index token, const QString& text);
+    /// `word` counts in the text that is read, as ReplaceWord does.
+    void wordSwapped(const QString& input, attentionscope::Index word, const QString& text);
     /// Words were typed that are to stand in place of a produced one.
     void producedWordTyped(attentionscope::Index token, const QString& text);
 

@@ -3,7 +3,6 @@
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QTextBoundaryFinder>
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -11,6 +10,8 @@
 #include "app/figures/content/figures_for.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/views/common/figure_canvas.h"
+#include "core/mechanisms/translation_text.h"
+#include "core/text/unicode.h"
 
 namespace attentionscope {
 
@@ -25,17 +26,16 @@ constexpr const char16_t* more[] = {u" and the old man reads a book in the garde
 constexpr const char16_t* moreChinese[] = {u"，老人在花园里看书", u"，我妹妹喝一杯茶",
                                            u"，孩子们在房子旁边玩"};
 
-bool isChinese(const QString& text) {
-    return std::any_of(text.begin(), text.end(),
-                       [](QChar letter) { return letter.script() == QChar::Script_Han; });
-}
-
-/// Where the words of a text end, in UTF-16 units.
+/// Where the words of a text end, in UTF-16 units: those that the figure names, without punctuation.
 std::vector<int> wordEnds(const QString& text) {
+    const std::string bytes = text.toStdString();
+    const TextOffsets offsets(bytes);
     std::vector<int> ends;
-    QTextBoundaryFinder finder(QTextBoundaryFinder::Word, text);
-    for (qsizetype at = finder.toNextBoundary(); at >= 0; at = finder.toNextBoundary())
-        if (finder.boundaryReasons() & QTextBoundaryFinder::EndOfItem) ends.push_back(int(at));
+    for (const Token& word : alignmentWords(bytes)) {
+        const QString letters = QString::fromStdString(word.text);
+        if (std::any_of(letters.begin(), letters.end(), [](QChar letter) { return !letter.isPunct(); }))
+            ends.push_back(int(offsets.toUtf16(word.end)));
+    }
     return ends;
 }
 
@@ -140,13 +140,16 @@ void BottleneckView::takeSentence() {
     const QString typed = document.text(document.inputs().front().name);
     typed_ = int(wordEnds(typed).size());
     longest_ = withoutEnd(typed);
-    const bool chinese = isChinese(typed);
-    for (size_t i = 0; typed_ > 0 && int(wordEnds(longest_).size()) < leastLongest; ++i)
+    const bool chinese = hasChinese(typed.toStdString());
+    ends_ = wordEnds(longest_);
+    // Each addition has a word at least; their number is fixed, however a text is divided into words.
+    for (size_t i = 0; i < size_t(leastLongest) && int(ends_.size()) < leastLongest; ++i) {
         longest_ +=
             QStringView(chinese ? moreChinese[i % std::size(moreChinese)] : more[i % std::size(more)]);
-    ends_ = wordEnds(longest_);
+        ends_ = wordEnds(longest_);
+    }
     const QSignalBlocker quiet(length_);
-    length_->setRange(1, std::max(1, int(ends_.size())));
+    length_->setRange(std::min(1, typed_), int(ends_.size()));
     length_->setValue(typed_);
     tellLength();
 }

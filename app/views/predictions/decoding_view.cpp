@@ -86,6 +86,12 @@ DecodingView::DecodingView(Document& document, ViewSettings& settings, RunJob jo
         given_ = asked_ && map ? asked_->queriesOf(*map).size() : 0;
         note_->setText(result.error ? said(*result.error) : QString());
         enter(0, 0);
+        if (told_ && asked_ && map && told_->queriesOf(*map).size() <= given_) {
+            const Index most = document_.inputs().front().most;
+            note_->setText(whyNoMore(!asked_->truncated && (most == 0 || given_ < most)));
+            note_->show();
+            settleTools();
+        }
         if (std::exchange(playsSoon_, false)) setPlaying(true);
     });
     connect(&document_, &Document::recordingChanged, this, [this] { setPlaying(false); });

@@ -2,7 +2,6 @@
 
 #include <QLabel>
 #include <QLineEdit>
-#include <QScreen>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -30,10 +29,8 @@ WordChooser* WordChooser::open(Document& document, const ViewSettings& settings,
 
 WordChooser::WordChooser(Document& document, const ViewSettings& settings, const Prediction& prediction,
                          QWidget* parent)
-    : QFrame(parent, Qt::Popup), document_(document), settings_(settings), position_(prediction.position) {
+    : WordCard(document, parent), document_(document), settings_(settings), position_(prediction.position) {
     setObjectName("wordChooser");
-    setAttribute(Qt::WA_DeleteOnClose);
-    setProperty("role", "card");
     const Token& word = *producedTokenAt(document_, position_);
     title_ = new QLabel(tr("In place of “%1”").arg(plainToken(word.text)), this);
     title_->setProperty("role", "heading");
@@ -47,10 +44,9 @@ WordChooser::WordChooser(Document& document, const ViewSettings& settings, const
     canvas_->setMinimumWidth(280);
     canvas_->setCursor(Qt::PointingHandCursor);
     canvas_->setAccessibleName(tr("The likeliest words here"));
-    editor_ = new QLineEdit(this);
-    editor_->setObjectName("typedWord");
-    editor_->setPlaceholderText(tr("or type another word"));
-    editor_->setAccessibleName(tr("Another word"));
+    QLineEdit& line = editor();
+    line.setObjectName("typedWord");
+    line.setPlaceholderText(tr("or type another word"));
     release_ = new QToolButton(this);
     release_->setObjectName("release");
     release_->setText(tr("Let the model choose again"));
@@ -59,12 +55,13 @@ WordChooser::WordChooser(Document& document, const ViewSettings& settings, const
     column->setContentsMargins(12, 12, 12, 12);
     column->setSpacing(8);
     for (QWidget* part : {static_cast<QWidget*>(title_), static_cast<QWidget*>(canvas_),
-                          static_cast<QWidget*>(editor_), static_cast<QWidget*>(release_)})
+                          static_cast<QWidget*>(&line), static_cast<QWidget*>(release_)})
         column->addWidget(part);
     connect(canvas_, &FigureCanvas::clicked, this, &WordChooser::choose);
-    connect(editor_, &QLineEdit::returnPressed, this, [this] {
-        if (!editor_->text().trimmed().isEmpty()) emit wordTyped(position_, editor_->text().trimmed());
+    connect(&line, &QLineEdit::returnPressed, this, [this] {
+        const QString text = editor().text().trimmed();
         close();
+        if (!text.isEmpty()) emit wordTyped(position_, text);
     });
     connect(release_, &QToolButton::clicked, this, [this] {
         releaseWord(document_, position_);
@@ -90,17 +87,6 @@ void WordChooser::choose(QPointF point) {
 
 QPointF WordChooser::rowOf(size_t candidate) const {
     return {20, (double(candidate) + 0.5) * barPitch};
-}
-
-void WordChooser::openBelow(const QRect& rectangle) {
-    adjustSize();
-    const QRect screen = this->screen()->availableGeometry();
-    QPoint at(rectangle.left(), rectangle.bottom() + 4);
-    at.setX(std::clamp(at.x(), screen.left(), std::max(screen.left(), screen.right() - width())));
-    if (at.y() + height() > screen.bottom()) at.setY(rectangle.top() - 4 - height());
-    move(at);
-    QFrame::show();
-    editor_->setFocus();
 }
 
 }  // namespace attentionscope

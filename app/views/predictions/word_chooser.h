@@ -1,11 +1,8 @@
 #pragma once
 
-#include <QFrame>
-
 #include "app/figures/painters/bars.h"
-#include "app/session/document.h"
+#include "app/views/common/word_card.h"
 
-class QLineEdit;
 class QLabel;
 class QToolButton;
 
@@ -15,8 +12,8 @@ class FigureCanvas;
 class ViewSettings;
 
 /// A card at a produced word: what else could stand there, the likeliest first, and a line to type another
-/// word. Closes by itself.
-class WordChooser : public QFrame {
+/// word.
+class WordChooser : public WordCard {
     Q_OBJECT
 public:
     /// Opens below a rectangle of the screen, for the word at a position; null where the model produced none
@@ -38,7 +35,6 @@ private:
                 QWidget* parent);
     void fill(const Prediction& prediction, Index shown);
     void choose(QPointF point);
-    void openBelow(const QRect& globalRectangle);
 
     Document& document_;
     const ViewSettings& settings_;
@@ -47,7 +43,6 @@ private:
     std::vector<Prediction::Candidate> candidates_;
     QLabel* title_;
     FigureCanvas* canvas_;
-    QLineEdit* editor_;
     QToolButton* release_;
 };
 
