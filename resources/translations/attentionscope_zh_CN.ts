@@ -5966,10 +5966,6 @@
         <translation>模型 %1 在这里的权重与制作图片时不同：显示的内容可能与图片有出入。</translation>
     </message>
     <message>
-        <source>Here the model ends the text.</source>
-        <translation>模型在此处结束文本。</translation>
-    </message>
-    <message>
         <source>This model says no words: open a translator, or one that goes on with a text.</source>
         <translation>该模型不生成词：请打开翻译模型，或能续写文本的模型。</translation>
     </message>
@@ -6800,10 +6796,6 @@
         <translation>单击：查看该词注意哪里。按住 Shift 单击：选择被注意的词。双击：替换该词。</translation>
     </message>
     <message>
-        <source>Another word</source>
-        <translation>替换为</translation>
-    </message>
-    <message>
         <source>The words that were produced. Click: where this one looks. Double-click: choose another.</source>
         <translation>生成的词。单击：该词看向何处。双击：换一个词。</translation>
     </message>
@@ -7251,10 +7243,6 @@
         <translation>或输入另一个词</translation>
     </message>
     <message>
-        <source>Another word</source>
-        <translation>另一个词</translation>
-    </message>
-    <message>
         <source>Let the model choose again</source>
         <translation>交还模型选择</translation>
     </message>
@@ -7593,6 +7581,24 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Step &amp;down</source>
         <translation>减小(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>NoMore</name>
+    <message>
+        <source>Here the model ends the text.</source>
+        <translation>模型在此处结束文本。</translation>
+    </message>
+    <message>
+        <source>The model reads no longer text than this.</source>
+        <translation>模型最多只能读取这么长的文本。</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::WordCard</name>
+    <message>
+        <source>Another word</source>
+        <translation>另一个词</translation>
     </message>
 </context>
 </TS>
