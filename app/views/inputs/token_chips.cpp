@@ -34,6 +34,11 @@ int inset() {
     return zoomed(8.0);
 }
 
+/// The input that a token was typed in: of a pair of texts each has its own offsets.
+std::string inputOf(const Recording& recording, const Sequence& sequence, const Token& token) {
+    return token.segment == 1 && recording.inputs.has("second") ? "second" : sequence.input;
+}
+
 }  // namespace
 
 TokenChips::TokenChips(Document& document, ViewSettings& settings, QWidget* parent)
@@ -271,11 +276,11 @@ void TokenChips::editWord(Index token) {
     const Token& shown = sequence->words()[size_t(token)];
     if (sequence->input.empty() || !shown.hasText()) return;  // nobody typed it
     const Recording& recording = *document_.recording();
-    const bool isSecond = shown.segment == 1 && recording.inputs.has("second");
-    const std::string input = isSecond ? "second" : sequence->input;
+    const std::string input = inputOf(recording, *sequence, shown);
     // A piece stands for its word, in the text with the words that were put there before.
-    const auto words =
-        segmentWords(isSecond ? recording.inputs.text(input) : givenText(recording, *sequence)).tokens;
+    const auto words = segmentWords(input == sequence->input ? givenText(recording, *sequence)
+                                                             : recording.inputs.text(input))
+                           .tokens;
     const auto word =
         std::find_if(words.begin(), words.end(), [&](const Token& one) { return shown.begin < one.end; });
     if (word == words.end()) return;
@@ -295,9 +300,9 @@ QString TokenChips::maskFor(Index token) const {
     if (mask == recording->provenance.end() || token < 0 || token >= std::ssize(sequence->tokens)) return {};
     // Where a change has put other words in, the text is not the one that is read.
     const Token& word = sequence->tokens[size_t(token)];
-    const std::string whole = document_.text(sequence->input).toStdString();
-    if (!word.hasText() || word.text == mask->second || recording->inputs.text(sequence->input) != whole)
-        return {};
+    const std::string input = inputOf(*recording, *sequence, word);
+    const std::string whole = document_.text(input).toStdString();
+    if (!word.hasText() || word.text == mask->second || recording->inputs.text(input) != whole) return {};
     return QString::fromStdString(mask->second);
 }
 
@@ -306,14 +311,14 @@ void TokenChips::hideWord(Index token) {
     if (mask.isEmpty()) return;
     const Sequence& sequence = *document_.sequence();
     const Index word = words_.wordOf(token);
-    const std::string whole = document_.text(sequence.input).toStdString();
+    const std::string input = inputOf(*document_.recording(), sequence, sequence.tokens[size_t(token)]);
+    const std::string whole = document_.text(input).toStdString();
     const TextOffsets offsets(whole);
     const Token &first = sequence.tokens[size_t(words_.begin(word))],
                 &last = sequence.tokens[size_t(words_.end(word) - 1)];
     RunRequest request = document_.request();
-    request.inputs.values[sequence.input] = whole.substr(0, size_t(offsets.toBytes(first.begin))) +
-                                            mask.toStdString() +
-                                            whole.substr(size_t(offsets.toBytes(last.end)));
+    request.inputs.values[input] = whole.substr(0, size_t(offsets.toBytes(first.begin))) +
+                                   mask.toStdString() + whole.substr(size_t(offsets.toBytes(last.end)));
     document_.setRequest(request, tr("hidden word"));
 }
 

@@ -121,6 +121,21 @@ TEST_F(EditorsTest, EachSwapIsOfTheWordThatIsSeen) {
     EXPECT_EQ(document().text(), "The animal was tired");
 }
 
+TEST_F(EditorsTest, AWordOfASecondTextIsSwappedThere) {
+    window.openPath(QStringLiteral(TEST_DATA "/transformer/bert"));
+    document().setText("a b");
+    settle();
+    document().setText("b a", "second");
+    settle();
+    const auto& tokens = document().sequence()->tokens;
+    const auto second = std::find_if(tokens.begin(), tokens.end(),
+                                     [](const Token& one) { return one.segment == 1 && one.hasText(); });
+    ASSERT_NE(second, tokens.end());
+    swap(second - tokens.begin(), "a");
+    EXPECT_EQ(read(), "a b");
+    EXPECT_EQ(document().recording()->inputs.text("second"), "a a");
+}
+
 TEST_F(EditorsTest, UndoBelongsToTheDocumentOnceANumberIsTaken) {
     open("constructed", "one two three");
     document().selectCell(1, 1);
