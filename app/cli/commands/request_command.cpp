@@ -10,6 +10,7 @@
 #include "core/base/file_ending.h"
 #include "core/base/json_value.h"
 #include "core/base/read_file.h"
+#include "core/run/recording_model.h"
 
 namespace attentionscope {
 

@@ -93,7 +93,9 @@ TEST_F(OpeningTest, WhateverIsOpenedUndoBringsBackWhatWasThere) {
         undo();
         EXPECT_EQ(document().request(), before);
         EXPECT_TRUE(document().isCurrent());
-        if (opened.endsWith("ascope") || opened.endsWith("png")) EXPECT_EQ(document().selection(), selection);
+        if (opened.endsWith("ascope") || opened.endsWith("png")) {
+            EXPECT_EQ(document().selection(), selection);
+        }
         window.runAction("redo");
         settle();
         EXPECT_NE(document().request(), before);
