@@ -129,7 +129,6 @@ TEST_F(OpeningTest, UndoBringsBackTheFileThatIsSavedTo) {
 TEST_F(OpeningTest, InputsDoNotTravelIntoOtherModels) {
     tellStory();
     const RunRequest story = document().request();
-    document().undoStack().setUndoLimit(0);
     open("constructed");
     EXPECT_EQ(document().request().inputs.values.size(), 1u);
     for (const char* name : {"a.png", "a.svg", "a.pdf"}) {
