@@ -90,11 +90,11 @@ void Autosave::keep(const QByteArray& content) {
     writeText(file_.toStdString(), content.toStdString());
 }
 
-bool Autosave::leave() {
-    const bool written = write();
+QString Autosave::leave() {
+    const QString left = write() && QFile::exists(file_) ? file_ : QString();
     release(lock_);
     file_ = newFileIn(folder_);
-    return written;
+    return left;
 }
 
 void Autosave::discard() {

@@ -29,8 +29,8 @@ public:
     /// written.
     bool write();
     /// Writes, and leaves the copy to the next who looks for abandoned work; what comes later goes into a
-    /// copy of its own.
-    bool leave();
+    /// copy of its own. Returns the file that was left, empty where there is none.
+    QString leave();
     /// The work is saved elsewhere, or given up.
     void discard();
 

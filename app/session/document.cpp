@@ -33,6 +33,12 @@ public:
           before_(document.request_),
           after_(std::move(after)),
           mergeId_(mergeId) {}
+    /// What the model of the step before is given, as a part of that step.
+    static RequestCommand* ofInputs(Document& document, RunRequest after) {
+        auto* made = new RequestCommand(document, std::move(after), {}, Document::modelId);
+        made->isOfInputs_ = true;
+        return made;
+    }
 
     int id() const override { return mergeId_; }
     void undo() override { document_.apply(before_, isInput()); }
@@ -41,6 +47,10 @@ public:
     bool mergeWith(const QUndoCommand* other) override {
         if (mergeId_ == Document::givenId) return false;
         const auto* next = static_cast<const RequestCommand*>(other);
+        if (mergeId_ == Document::modelId) {
+            if (next->isOfInputs_) after_ = next->after_;
+            return next->isOfInputs_;
+        }
         if (next->when_ - when_ > std::chrono::milliseconds(Document::pauseMilliseconds)) return false;
         after_ = next->after_;
         when_ = next->when_;
@@ -54,7 +64,30 @@ private:
     RunRequest before_;
     RunRequest after_;
     int mergeId_;
+    bool isOfInputs_ = false;
     std::chrono::steady_clock::time_point when_ = std::chrono::steady_clock::now();
+};
+
+/// Another document in place of the open one: its request, its selection, its file.
+class ReplaceCommand : public QUndoCommand {
+public:
+    ReplaceCommand(Document& document, Document::State after, const QString& description, bool givenUp)
+        : QUndoCommand(description), document_(document), after_(std::move(after)), givenUp_(givenUp) {}
+
+    void undo() override {
+        after_ = document_.state();
+        document_.put(before_);
+    }
+    void redo() override {
+        if (!givenUp_) emit document_.leaving();
+        before_ = document_.state();
+        document_.put(after_);
+    }
+
+private:
+    Document& document_;
+    Document::State before_, after_;
+    bool givenUp_;
 };
 
 Document::Document(QObject* parent) : QObject(parent) {
@@ -81,14 +114,55 @@ void Document::apply(const RunRequest& request, bool typed) {
 }
 
 void Document::push(RunRequest after, const QString& description, int mergeId) {
-    if (request_.model.empty() && undoStack_.count() == 0) return apply(after);
+    if (request_.model.empty() && undoStack_.count() == 0) {
+        origin_.saved = after;  // what the document begins with is no work to keep
+        return apply(after);
+    }
     undoStack_.push(new RequestCommand(*this, std::move(after), description, mergeId));
 }
 
+Document::State Document::state() const {
+    return {request_, comingSelection_.value_or(selection_), origin_};
+}
+
+void Document::put(const State& state) {
+    origin_ = state.origin;
+    if (recording_)
+        comingSelection_ = state.selection;
+    else
+        selection_ = state.selection;
+    apply(state.request);
+}
+
+void Document::replace(const RunRequest& request, const Selection& selection, const QString& file,
+                       const QString& description, bool givenUp) {
+    const State state{request, selection, {.file = file, .saved = request}};
+    if (request_.model.empty() && undoStack_.count() == 0) return put(state);
+    undoStack_.push(new ReplaceCommand(*this, state, description, givenUp));
+}
+
+void Document::setSavedTo(const QString& file) {
+    origin_ = {.file = file, .saved = request_};
+}
+
+void Document::setUnsaved(const QString& file) {
+    origin_ = {.file = file};
+}
+
+void Document::keepInputs(const std::vector<Input>& declared) {
+    RunInputs own = fittingInputs(request_.inputs, declared);
+    if (own == request_.inputs) return;
+    const bool wasSaved = isSaved();
+    request_.inputs = std::move(own);
+    if (wasSaved) origin_.saved = request_;
+}
+
 void Document::setModelInformation(std::shared_ptr<const ModelInformation> model) {
-    if (model == model_) return;
+    const bool isOther = model != model_;
     model_ = std::move(model);
-    if (model_) emit modelKnown();
+    if (!model_) return;
+    keepInputs(model_->inputs);
+    if (isOther) emit modelKnown();
 }
 
 const std::vector<Input>& Document::inputs() const {
@@ -121,7 +195,15 @@ void Document::setModel(const std::string& model, const RunInputs& inputs) {
     after.model = model;
     after.inputs = inputs;
     after.changes.clear();
-    push(std::move(after), tr("model"));
+    push(std::move(after), tr("model"), modelId);
+}
+
+void Document::resetInputs(const RunInputs& inputs) {
+    RunRequest after = request_;
+    after.inputs = inputs;
+    if (isSaved()) origin_.saved = after;
+    if (undoStack_.index() == 0) return apply(after);
+    undoStack_.push(RequestCommand::ofInputs(*this, std::move(after)));
 }
 
 void Document::addChange(const Change& change, const QString& description) {
@@ -175,6 +257,7 @@ Selection Document::held(Selection selection) const {
 }
 
 void Document::select(Selection selection) {
+    comingSelection_.reset();
     selection = held(std::move(selection));
     if (selection == selection_) return;
     selection_ = std::move(selection);
@@ -202,7 +285,8 @@ void Document::show(const RunResult& result) {
     current_ = true;
     predictionsComing_ = bool(result.afterwards);
     // Selection first, so that no view draws a cell that is not there any more.
-    selection_ = held(selection_);
+    selection_ = held(comingSelection_.value_or(selection_));
+    comingSelection_.reset();
     emit recordingChanged();
 }
 
@@ -216,6 +300,8 @@ void Document::clear() {
     predictionsComing_ = false;
     recording_.reset();
     unchanged_.reset();
+    selection_ = comingSelection_.value_or(selection_);
+    comingSelection_.reset();
     emit recordingChanged();
 }
 
@@ -240,12 +326,12 @@ QByteArray Document::described(const RunRequest& request, const Selection& selec
 }
 
 QByteArray Document::toJson(const QJsonObject& layout) const {
-    QJsonObject whole = sessionOf(request_, selection_);
+    QJsonObject whole = sessionOf(request_, comingSelection_.value_or(selection_));
     whole["layout"] = layout;
     return QJsonDocument(whole).toJson();
 }
 
-QJsonObject Document::fromJson(const JsonValue& whole) {
+QJsonObject Document::fromJson(const JsonValue& whole, const QString& file) {
     if (whole.requireObject().textOr("format", "") != sessionFormat)
         throw Error({.what = "this is not a session of a known format",
                      .where = whole.where() + " › format",
@@ -265,12 +351,7 @@ QJsonObject Document::fromJson(const JsonValue& whole) {
         selection.stage = stageFromName(selected->textOr("stage", "")).value_or(Stage::weights);
     }
     const auto layout = whole.optionalObject("layout");
-    // Kept until the run arrives, which holds it to what is there.
-    selection_ = selection;
-    recording_.reset();
-    unchanged_.reset();
-    undoStack_.clear();
-    apply(request);
+    replace(request, selection, file, tr("opened file"));
     if (!layout) return {};
     return QJsonDocument::fromJson(QByteArray::fromStdString(layout->dump())).object();
 }

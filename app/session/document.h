@@ -3,11 +3,20 @@
 #include <QJsonObject>
 #include <QObject>
 #include <QUndoStack>
+#include <optional>
 
 #include "app/session/run_result.h"
 #include "app/session/selection.h"
 
 namespace attentionscope {
+
+/// The file of a document, and what needs no saving there.
+struct Origin {
+    QString file = {};  ///< empty: none yet
+    /// What was written to the file or read from it, or the sample that it began with; none: all is unsaved.
+    std::optional<RunRequest> saved = {};
+    QString copy = {};  ///< of unsaved work, which the next start finds, while another document is open
+};
 
 /// The open document: what is run, what is selected, what was changed, and the run that is shown. Every view
 /// reads from here and writes here; none knows another. All that alters the request goes through the undo
@@ -42,6 +51,16 @@ public:
     /// The inputs that the model declares; a text while nothing is known of it.
     const std::vector<Input>& inputs() const;
 
+    const Origin& origin() const { return origin_; }
+    /// Whether there is nothing that would have to be kept.
+    bool isSaved() const { return origin_.saved == request_; }
+    /// The request as it is now stands in this file.
+    void setSavedTo(const QString& file);
+    /// The document is unsaved work, of this file where it has one.
+    void setUnsaved(const QString& file);
+    /// Unsaved work lies in this copy while another document is open; empty: no more.
+    void setCopy(const QString& file) { origin_.copy = file; }
+
     QString text(const std::string& input = "text") const;
     /// Typing: consecutive calls for one text are one step of undo, until there is a pause.
     static constexpr int pauseMilliseconds = 1000;
@@ -49,6 +68,8 @@ public:
     /// Texts are typed, anything else is a step of undo of its own. Blank, an optional input is left out.
     void setInput(const std::string& name, const InputValue& value);
     void setModel(const std::string& model, const RunInputs& inputs);
+    /// Gives the model of the last setModel() other inputs, within the same step of undo.
+    void resetInputs(const RunInputs& inputs);
     void addChange(const Change& change, const QString& description);
     /// Replaces a change; consecutive calls for the same one (a slider) are one step of undo.
     void replaceChange(size_t index, const Change& change);
@@ -56,6 +77,12 @@ public:
     void setChangeEnabled(size_t index, bool enabled);
     /// Puts a whole request in place, as one step of undo.
     void setRequest(const RunRequest& request, const QString& description);
+    /// Leaves out of the request what is no input of its model.
+    void keepInputs(const std::vector<Input>& declared);
+    /// Puts another document in place, of this file, which undo takes back with the file of the one before.
+    /// Unsaved work is `given up`, or leaving() is sent first.
+    void replace(const RunRequest& request, const Selection& selection, const QString& file,
+                 const QString& description, bool givenUp = false);
 
     /// Selects, held to what the shown recording has.
     void select(Selection selection);
@@ -73,11 +100,14 @@ public:
 
     /// A request and what is selected, as a session has them.
     static QByteArray described(const RunRequest& request, const Selection& selection);
-    /// The session as one small JSON file. Loading throws Error and leaves the document as it was.
+    /// The session as one small JSON file. Loading throws Error and leaves the document as it was; it is one
+    /// step of undo, and returns the layout.
     QByteArray toJson(const QJsonObject& layout) const;
-    QJsonObject fromJson(const JsonValue& whole);
+    QJsonObject fromJson(const JsonValue& whole, const QString& file = {});
 
 signals:
+    /// Another document is about to take the place of this one.
+    void leaving();
     /// Anything of the request, a typed letter included.
     void requestChanged();
     /// More than the inputs: the model, the changes, how words are searched for.
@@ -90,11 +120,21 @@ signals:
 
 private:
     friend class RequestCommand;
+    friend class ReplaceCommand;
+    /// What opening another document replaces.
+    struct State {
+        RunRequest request = {};
+        Selection selection = {};
+        Origin origin = {};
+    };
+    State state() const;
+    void put(const State& state);
     void apply(const RunRequest& request, bool typed = false);
     void push(RunRequest after, const QString& description, int mergeId = -1);
     Selection held(Selection selection) const;
 
     // Steps of undo with the same number merge: one for each input, one for each change.
+    static constexpr int modelId = 998;  // merges with nothing but the inputs that the model is given
     static constexpr int givenId = 999;  // an input that is not typed, which never merges
     static constexpr int firstTypingId = 1000;
     static constexpr int firstChangeId = 2000;
@@ -102,6 +142,8 @@ private:
     RunRequest request_;
     std::shared_ptr<const ModelInformation> model_;
     Selection selection_;
+    std::optional<Selection> comingSelection_;  // of an opened document, held to its run when that arrives
+    Origin origin_{.saved = RunRequest()};
     QUndoStack undoStack_;
     RecordingPointer recording_;
     RecordingPointer unchanged_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/error.h"
+
 namespace attentionscope {
 
 namespace {
@@ -19,10 +21,33 @@ RunInputs fittingInputs(const RunInputs& given, const std::vector<Input>& declar
     RunInputs fitting;
     for (const Input& input : declared) {
         const auto found = given.values.find(input.name);
-        if (found == given.values.end() || !fits(found->second, input)) continue;
-        if (!input.optional || !isBlank(found->second)) fitting.values.insert(*found);
+        if (found == given.values.end() || (input.optional && isBlank(found->second))) continue;
+        if (fits(found->second, input)) {
+            fitting.values.insert(*found);
+        } else if (const auto* text = std::get_if<std::string>(&found->second)) {
+            try {
+                fitting.values[input.name] = inputFromText(input.kind, *text, input.name);
+            } catch (const Error&) {
+                // It says nothing of this kind.
+            }
+        }
     }
     return fitting;
+}
+
+RunInputs carriedInputs(const RunInputs& given, const std::vector<Input>& before,
+                        const std::vector<Input>& declared) {
+    RunInputs carried = fittingInputs(given, declared);
+    for (const Input& input : declared) {
+        const auto value = carried.values.find(input.name);
+        if (value == carried.values.end()) continue;
+        const bool isSame = std::any_of(before.begin(), before.end(), [&](const Input& old) {
+            return old.name == input.name && old.label == input.label;
+        });
+        if (kindOf(value->second) == InputKind::ids || (input.optional && !isSame))
+            carried.values.erase(value);
+    }
+    return carried;
 }
 
 bool canRun(const RunInputs& given, const std::vector<Input>& declared) {

@@ -69,14 +69,22 @@ Session::Session(std::shared_ptr<ModelShelf> shelf, const QString& recoveryFolde
         connect(autosave_.get(), &Autosave::failed, this, &Session::keepingFailed);
         connect(autosave_.get(), &Autosave::mended, this, &Session::keepingMended);
     }
+    connect(&document_, &Document::leaving, this, [this] {
+        if (autosave_ && !isSaved()) document_.setCopy(autosave_->leave());
+    });
     connect(&document_, &Document::requestChanged, this, [this] {
         identify();
         evaluate();
+        const QString copy = document_.origin().copy;
+        if (autosave_ && !copy.isEmpty() && autosave_->write()) {
+            Autosave::remove(copy);  // undo brought the work back
+            document_.setCopy({});
+        }
         if (autosave_) autosave_->touch();
+        noteFile();
     });
     connect(&evaluator_, &Evaluator::finished, this, &Session::take);
     connect(&evaluator_, &Evaluator::completed, &document_, &Document::completePredictions);
-    connect(&document_.undoStack(), &QUndoStack::cleanChanged, this, &Session::fileChanged);
 }
 
 const ModelInformation* Session::model(const std::string& id) const {
@@ -160,22 +168,27 @@ QByteArray Session::content() const {
 QByteArray Session::workToKeep() const {
     if (isSaved()) return {};
     QJsonObject whole = QJsonDocument::fromJson(content()).object();
-    if (!path_.isEmpty()) whole[fileKey] = path_;  // to be saved to again
+    if (!path().isEmpty()) whole[fileKey] = path();  // to be saved to again
     return QJsonDocument(whole).toJson();
 }
 
 void Session::startAfresh() {
     if (models_.empty()) return;
-    document_.setModel(models_.front().id, models_.front().samples());
-    path_.clear();
-    document_.undoStack().setClean();
+    const ModelInformation& first = models_.front();
+    document_.replace({.model = first.id, .inputs = first.samples()}, {}, {}, tr("a new beginning"), true);
     if (autosave_) autosave_->discard();
-    emit fileChanged();
+}
+
+void Session::noteFile() {
+    const std::pair now(path(), isSaved());
+    if (std::exchange(notedFile_, now) != now) emit fileChanged();
 }
 
 void Session::identify() {
     const std::string& name = document_.request().model;
-    if (name == identified_ && document_.model()) return;
+    // A recording is computed from nothing.
+    if (isRecordingFile(name)) document_.keepInputs({});
+    if (name == identified_ && document_.model()) return document_.setModelInformation(document_.model());
     identified_ = name;
     const auto known = opened_.find(name);
     const ModelInformation* bundled = model(name);
@@ -196,30 +209,56 @@ void Session::evaluate() {
     emit succeeded();
 }
 
-void Session::openModel(const QString& id) {
-    const std::string name = id.toStdString();
-    const RunRequest& now = document_.request();
-    const ModelInformation* before = document_.model().get();
-    const ModelInformation* next = model(name);
-    // What the user wrote stays, also for a later model where this one has no input for it; a sample gives
-    // way to a sample.
-    RunInputs inputs = next ? next->samples() : RunInputs();
-    for (const auto& [input, value] : now.inputs.values) {
-        const Input* old = before ? before->input(input) : nullptr;
-        const Input* wanted = next ? next->input(input) : nullptr;
-        const bool isOwn = !(next && old && value == old->sample) && !isBlank(value);
-        const bool fits = !wanted || !fittingInputs(now.inputs, {*wanted}).empty();
-        if (fits && isOwn) inputs.values[input] = value;
-    }
-    document_.setModel(name, inputs);
+bool Session::isSample(const std::string& input, const InputValue& value) const {
+    return std::any_of(models_.begin(), models_.end(), [&](const ModelInformation& bundled) {
+        const Input* declared = bundled.input(input);
+        return declared && declared->sample == value;
+    });
 }
 
-void Session::openBehind(const QString& model, const std::function<void()>& set) {
-    // Whether it can be run is known only later; where it cannot, what was there comes back.
-    const bool hadModel = !document_.request().model.empty();
-    set();
-    openedAt_ =
-        hadModel && document_.request().model == model.toStdString() ? document_.undoStack().index() : -1;
+void Session::rememberInputs() {
+    if (document_.request().inputs.empty()) return;
+    left_ = {document_.inputs(), document_.request().inputs};
+    // A sample is nobody's words.
+    const auto isOwn = [&](const auto& named) {
+        return !isBlank(named.second) && !isSample(named.first, named.second);
+    };
+    if (!std::any_of(left_.inputs.values.begin(), left_.inputs.values.end(), isOwn)) return;
+    const auto namesOf = [](const Given& given) {
+        std::vector<std::string> names;
+        for (const auto& [name, value] : given.inputs.values) names.push_back(name);
+        return names;
+    };
+    std::erase_if(given_, [&](const Given& given) { return namesOf(given) == namesOf(left_); });
+    given_.push_back(left_);
+}
+
+RunInputs Session::inputsFor(const ModelInformation& model) const {
+    for (auto given = given_.rbegin(); given != given_.rend(); ++given) {
+        RunInputs carried = carriedInputs(given->inputs, given->declared, model.inputs);
+        if (!carried.empty() && canRun(carried, model.inputs)) return carried;
+    }
+    RunInputs samples = model.samples();
+    if (canRun(samples, model.inputs)) return samples;
+    RunInputs carried = carriedInputs(left_.inputs, left_.declared, model.inputs);
+    return canRun(carried, model.inputs) ? carried : samples;
+}
+
+void Session::openWith(const std::string& model, const ModelInformation* information) {
+    rememberInputs();
+    const bool canReturn = !document_.request().model.empty();
+    const RunInputs inputs = information ? inputsFor(*information) : RunInputs();
+    document_.setModel(model, inputs);
+    opening_ = Opening{.step = document_.undoStack().index(),
+                       .canReturn = canReturn,
+                       .lacksInputs = !information && !isRecordingFile(model),
+                       .carriesInputs = information && inputs != information->samples()};
+}
+
+void Session::openModel(const QString& id) {
+    const std::string name = id.toStdString();
+    const auto known = opened_.find(name);
+    openWith(name, known != opened_.end() ? known->second.get() : model(name));
 }
 
 void Session::openPicture(const QString& path) {
@@ -246,22 +285,40 @@ void Session::open(const QString& path) {
     if (entry.isDir() || isPart) {
         const QString folder = isPart ? entry.absolutePath() : QDir(path).absolutePath();
         requireModel(folder);
-        return openBehind(folder, [&] { openModel(folder); });
+        return openModel(folder);
     }
     if (isRecordingFile(path.toStdString()) && entry.isFile()) {
-        const QString file = entry.absoluteFilePath();
-        return openBehind(file, [&] { document_.setModel(file.toStdString(), {}); });
+        return openWith(entry.absoluteFilePath().toStdString(), nullptr);
     }
     const QByteArray carried = documentIn(path);
     if (carried.isEmpty() && isPictureFile(path.toStdString())) return openPicture(path);
     const QByteArray content = carried.isEmpty() ? readFile(path, mostBytes) : carried;
-    if (autosave_ && !isSaved()) autosave_->leave();  // what was there is not lost
-    openSession(content, path);
-    if (autosave_) autosave_->discard();
-    path_ = carried.isEmpty() ? entry.absoluteFilePath() : QString();  // a picture is not saved to
-    emit fileChanged();
+    // A picture is not saved to.
+    openSession(content, path, carried.isEmpty() ? entry.absoluteFilePath() : QString());
     if (!carried.isEmpty() && hasOtherWeights(carried))
         emit weightsDiffer(QString::fromStdString(document_.request().model));
+}
+
+bool Session::settleInputs(const RunResult& result) {
+    if (!opening_ || !result.model) return false;
+    if (opening_->lacksInputs) {
+        RunInputs inputs = document_.request().inputs;
+        if (inputs.empty()) inputs = inputsFor(*result.model);
+        if (inputs == document_.request().inputs) return false;
+        opening_->lacksInputs = false;
+        opening_->carriesInputs = inputs != result.model->samples();
+        document_.resetInputs(inputs);
+        return true;
+    }
+    if (!result.error || !opening_->carriesInputs) return false;
+    opening_->carriesInputs = false;
+    document_.resetInputs(result.model->samples());
+    emit inputsLeft(*result.error);
+    return true;
+}
+
+void Session::clearOtherModel() {
+    if (document_.request().model != shownModel_) document_.clear();
 }
 
 void Session::take(const RunResult& result) {
@@ -270,20 +327,24 @@ void Session::take(const RunResult& result) {
         learnWords(*result.model);
         document_.setModelInformation(result.model);
     }
-    if (!result.recording && !result.error) document_.clear();
-    document_.show(result);
-    const int openedAt = std::exchange(openedAt_, -1);
+    if (opening_ && opening_->step != document_.undoStack().index()) opening_.reset();  // the user went on
+    if (settleInputs(result)) return;
+    const auto opening = std::exchange(opening_, {});
     if (!result.error) {
         emit succeeded();
-    } else if (openedAt >= 0 && openedAt == document_.undoStack().index()) {
+        if (!result.recording) document_.clear();
+        shownModel_ = document_.request().model;
+        document_.show(result);
+    } else if (opening && opening->canReturn && (!result.model || !opening->isFile)) {
         document_.undoStack().undo();
         emit openingFailed(*result.error);
     } else {
+        clearOtherModel();
         emit failed(*result.error);
     }
 }
 
-void Session::openSession(const QByteArray& content, const QString& name) {
+void Session::openSession(const QByteArray& content, const QString& name, const QString& file) {
     const QByteArray begin = content.left(64).trimmed();
     if (!begin.startsWith('{'))
         throwFileError("this is not a session", name,
@@ -300,26 +361,27 @@ void Session::openSession(const QByteArray& content, const QString& name) {
     } else if (!model.empty()) {
         requireModel(QString::fromStdString(shelf_->folderOf(model)));
     }
-    emit layoutOpened(document_.fromJson(whole));
+    const bool canReturn = !document_.request().model.empty();
+    const QJsonObject layout = document_.fromJson(whole, file);
+    opening_ = Opening{.step = document_.undoStack().index(), .canReturn = canReturn, .isFile = true};
+    emit layoutOpened(layout);
 }
 
 void Session::save(const QString& path) {
     writeText(path.toStdString(), content().toStdString());
-    path_ = QFileInfo(path).absoluteFilePath();
-    document_.undoStack().setClean();
+    document_.setSavedTo(QFileInfo(path).absoluteFilePath());
     if (autosave_) autosave_->discard();
-    emit fileChanged();
+    noteFile();
 }
 
 void Session::recover(const QString& file) {
     const QByteArray content = readFile(file, mostBytes);
-    openSession(content, file);
+    openSession(content, file, {});
     const QString saved = QJsonDocument::fromJson(content).object()[fileKey].toString();
-    path_ = QFileInfo::exists(saved) ? saved : QString();
-    document_.undoStack().resetClean();
+    document_.setUnsaved(QFileInfo::exists(saved) ? saved : QString());
     // The copy goes when there is another.
     if (!autosave_ || autosave_->write()) Autosave::remove(file);
-    emit fileChanged();
+    noteFile();
 }
 
 QStringList Session::abandoned() const {

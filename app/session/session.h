@@ -45,8 +45,8 @@ public:
 
     /// Runs what the document asks for; done by itself whenever that changes.
     void evaluate();
-    /// Opens a bundled model or a folder. The text stays where the user wrote it; a sample gives way to a
-    /// sample.
+    /// Opens a bundled model or a folder. What the user wrote goes on where it is all that the model reads:
+    /// never beside a sample, nor into a model that has no input for it. A sample gives way to a sample.
     void openModel(const QString& model);
     /// Opens a session, a recording or a model folder, by what lies at the path; a file of a model stands for
     /// its folder, and a picture goes into the first input that takes one. Throws Error; the document then
@@ -54,9 +54,9 @@ public:
     void open(const QString& path);
     /// Saves the session; a file that was there stays whole where that fails. Throws Error.
     void save(const QString& path);
-    const QString& path() const { return path_; }
+    const QString& path() const { return document_.origin().file; }
     /// Whether there is nothing that would have to be kept: what was recovered is not saved.
-    bool isSaved() const { return document_.undoStack().isClean(); }
+    bool isSaved() const { return document_.isSaved(); }
     /// Begins afresh with the first model's samples: what was not saved is given up, which can be undone.
     void startAfresh();
 
@@ -77,7 +77,10 @@ signals:
     void failed(const attentionscope::ErrorReport& report);
     /// A model that open() was given could not be run; the document is again what it was before.
     void openingFailed(const attentionscope::ErrorReport& report);
+    /// The opened model could not read what was written before and begins without it: why.
+    void inputsLeft(const attentionscope::ErrorReport& report);
     void succeeded();
+    /// The document has another file, or is saved or no longer so.
     void fileChanged();
     /// Unsaved work can no longer be kept for the next start, and why; then that it can be again.
     void keepingFailed(const attentionscope::ErrorReport& report);
@@ -89,12 +92,21 @@ signals:
 
 private:
     void identify();
-    void openBehind(const QString& model, const std::function<void()>& set);
+    /// What a model is opened with, of which nothing is known yet where there is no information.
+    void openWith(const std::string& model, const ModelInformation* information);
     void openPicture(const QString& path);
     void take(const RunResult& result);
+    /// Whether the opened model was given other inputs, of which a result is still to come.
+    bool settleInputs(const RunResult& result);
+    void rememberInputs();
+    bool isSample(const std::string& input, const InputValue& value) const;
+    RunInputs inputsFor(const ModelInformation& model) const;
+    /// Nothing is shown that is of another model than the one that is named.
+    void clearOtherModel();
+    void noteFile();
     QByteArray content() const;
     QByteArray workToKeep() const;
-    void openSession(const QByteArray& content, const QString& name);
+    void openSession(const QByteArray& content, const QString& name, const QString& file);
 
     std::shared_ptr<ModelShelf> shelf_;
     LayoutSource layoutSource_;
@@ -103,9 +115,24 @@ private:
     std::map<std::string, std::shared_ptr<const ModelInformation>> opened_;
     std::string identified_;  // the model that the document knows
     QString recoveryFolder_;
-    QString path_;
-    /// A model was opened and has not been run yet: how far the undo stack then was, else -1.
-    int openedAt_ = -1;
+    /// A document or a model that was opened and has not been run yet.
+    struct Opening {
+        int step = 0;                ///< how far the undo stack then was
+        bool canReturn = false;      ///< there was a document before
+        bool lacksInputs = false;    ///< its inputs are chosen when the model is known
+        bool carriesInputs = false;  ///< they were written for another model
+        bool isFile = false;         ///< its inputs are its own, whether they can be run or not
+    };
+    std::optional<Opening> opening_;
+    /// What was given to a model that was left.
+    struct Given {
+        std::vector<Input> declared = {};
+        RunInputs inputs = {};
+    };
+    std::vector<Given> given_;  // the last one last; of one set of inputs only the last
+    Given left_;                // the last one, which may be a sample
+    std::string shownModel_;    // of the recording that is shown
+    std::pair<QString, bool> notedFile_{QString(), true};
     Document document_;
     Evaluator evaluator_;
     std::unique_ptr<Autosave> autosave_;

@@ -4,12 +4,27 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
+#include <map>
 
 #include "app/views/common/error_words.h"
 #include "app/views/common/icon.h"
 #include "app/window/style.h"
 
 namespace attentionscope {
+
+namespace {
+
+/// Messages that are of none of these, as of the disk, go with their cause.
+std::optional<Banner::Of> stateOf(const QString& subject) {
+    static const std::map<QString, Banner::Of> states{
+        {"copied", Banner::Of::selection}, {"open", Banner::Of::request},   {"save", Banner::Of::request},
+        {"words", Banner::Of::request},    {"motion", Banner::Of::request}, {"inputs", Banner::Of::request},
+        {"import", Banner::Of::model},     {"weights", Banner::Of::model},  {"run", Banner::Of::model}};
+    const auto found = states.find(subject);
+    return found == states.end() ? std::nullopt : std::optional(found->second);
+}
+
+}  // namespace
 
 Banner::Banner(QWidget* parent) : QFrame(parent) {
     setObjectName("banner");
@@ -36,7 +51,7 @@ Banner::Banner(QWidget* parent) : QFrame(parent) {
     row->addWidget(sign_);
     row->addLayout(words, 1);
     row->addWidget(close_);
-    connect(close_, &QToolButton::clicked, this, [this] { clear(QString(subject_)); });
+    connect(close_, &QToolButton::clicked, this, &Banner::dismiss);
     retranslate();
     hide();
 }
@@ -62,6 +77,17 @@ void Banner::clear(const QString& subject) {
     if (subject != subject_) return;
     subject_.clear();
     hide();
+}
+
+void Banner::change(Of changed) {
+    const auto of = stateOf(subject_);
+    if (of && *of <= changed) dismiss();
+}
+
+bool Banner::dismiss() {
+    if (subject_.isEmpty()) return false;
+    clear(QString(subject_));
+    return true;
 }
 
 QString Banner::text() const {

@@ -16,6 +16,8 @@ class Banner : public QFrame {
     Q_OBJECT
 public:
     enum class Kind { notice, failure };
+    /// What a message may be of: with a change of that it goes, as it may be false then.
+    enum class Of { selection, request, model };
 
     explicit Banner(QWidget* parent = nullptr);
 
@@ -24,6 +26,11 @@ public:
     void show(const QString& subject, const ErrorReport& report);
     /// Takes the message away if it is of this subject.
     void clear(const QString& subject);
+
+    /// This has changed, and what is larger has not: takes the message away if it was of that.
+    void change(Of changed);
+    /// Takes any message away; false where there is none.
+    bool dismiss();
 
     QString text() const;
     QString subject() const { return subject_; }

@@ -120,6 +120,11 @@ Centre::Centre(Session& session, ViewSettings& settings, QWidget* parent)
         explain();
         sayWhatWasLeftOut();
     });
+    connect(&document, &Document::requestChanged, this, [this] {
+        if (session_.document().request().model == limited_) return;
+        limited_.clear();
+        banner_->clear(limitSubject);
+    });
     connect(&document, &Document::setupChanged, this, &Centre::explain);
     connect(&document, &Document::modelKnown, this,
             [this] { empty_->setText(invitationTo(session_.document())); });
@@ -220,13 +225,16 @@ QString leftOutWords(const Recording& recording) {
 }  // namespace
 
 void Centre::sayWhatWasLeftOut() {
-    const auto& recording = session_.document().recording();
-    const bool was = std::exchange(truncated_, recording && recording->truncated);
-    if (truncated_ && was) return;
-    if (truncated_)
+    const Document& document = session_.document();
+    const auto& recording = document.recording();
+    const std::string model = recording && recording->truncated ? document.request().model : std::string();
+    const bool isTold = std::exchange(limited_, model) == model;
+    if (model.empty()) return banner_->clear(limitSubject);
+    // Closed, it stays so for this model; and a failure is not written over.
+    const bool isOpen = banner_->subject() == limitSubject;
+    const bool isFailure = !banner_->subject().isEmpty() && banner_->kind() == Banner::Kind::failure;
+    if (isOpen || (!isTold && !isFailure))
         banner_->show(limitSubject, Banner::Kind::notice, leftOutWords(*recording));
-    else
-        banner_->clear(limitSubject);
 }
 
 void Centre::setPage(QWidget* page) {
@@ -295,6 +303,7 @@ void Centre::retranslate() {
         for (const auto& [name, text] : names)
             if (tabs_->tabData(i).toString() == QLatin1String(name)) tabs_->setTabText(i, text);
     explain();
+    if (banner_->subject() == limitSubject) sayWhatWasLeftOut();
 }
 
 bool Centre::eventFilter(QObject* watched, QEvent* event) {

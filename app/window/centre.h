@@ -85,8 +85,8 @@ private:
     QLabel* explanation_ = nullptr;
     double zoom_ = 1;  // that it was laid out for
     bool explaining_ = true;
-    bool truncated_ = false;  // the banner has said so
-    QString wanted_;          // the tab that was chosen; empty: none yet
+    std::string limited_;  // the model whose limit was told
+    QString wanted_;       // the tab that was chosen; empty: none yet
     const AttentionMap* settledMap_ = nullptr;
     QWidget* page_ = nullptr;
     std::vector<View*> views_;

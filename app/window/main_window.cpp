@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDir>
 #include <QScreen>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -169,6 +170,21 @@ void MainWindow::joinSession() {
             [this](const ErrorReport& report) { banner().show("run", report); });
     connect(&session_, &Session::openingFailed, this,
             [this](const ErrorReport& report) { banner().show("open", report); });
+    connect(&session_, &Session::inputsLeft, this, [this](const ErrorReport& report) {
+        banner().show(
+            "inputs", Banner::Kind::notice,
+            session_.document().request().inputs.empty()
+                ? tr("This model cannot read what was typed before, and waits for an input of its own.")
+                : tr("This model cannot read what was typed before, and begins with its own sample."),
+            said(report));
+    });
+    connect(&session_.document(), &Document::selectionChanged, this,
+            [this] { banner().change(Banner::Of::selection); });
+    connect(&session_.document(), &Document::requestChanged, this, [this] {
+        const std::string& model = session_.document().request().model;
+        const bool isOther = std::exchange(noticedModel_, model) != model;
+        banner().change(isOther ? Banner::Of::model : Banner::Of::request);
+    });
     connect(&session_, &Session::succeeded, this, [this] { banner().clear("run"); });
     connect(&session_, &Session::fileChanged, this, &MainWindow::retranslate);
     // What was said of one text is not true of the next.
@@ -212,6 +228,7 @@ void MainWindow::joinBar() {
 void MainWindow::joinLesson() {
     connect(lesson_, &LessonStrip::tabWanted, this, &MainWindow::showTab);
     connect(lesson_, &LessonStrip::openChanged, this, [this] {
+        banner().change(Banner::Of::request);  // it may ask for the very run that is shown
         settleLesson();
         // What a lesson says stands in for what a view says of itself.
         centre_->setExplaining(!lesson_->isOpen());
@@ -312,7 +329,8 @@ TrainingWindow& MainWindow::showTraining(const QString& file) {
 void MainWindow::keepTrained(const QString& folder, const QString& sentence) {
     showStart(false);
     openPath(folder);
-    if (!sentence.isEmpty()) session_.document().setText(sentence);
+    const bool isOpen = session_.document().request().model == QDir(folder).absolutePath().toStdString();
+    if (isOpen && !sentence.isEmpty()) session_.document().setText(sentence);
     raise();
     activateWindow();
 }

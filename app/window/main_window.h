@@ -125,6 +125,7 @@ private:
     TrainingWindow* training_ = nullptr;
     ActionList* actions_ = nullptr;
     const Theme* dressed_ = nullptr;
+    std::string noticedModel_;  // of the request that the banner last heard of
     bool starting_ = false;
     bool shown_ = false;
     bool laid_ = false;  // the panels have the sizes that a session gave them

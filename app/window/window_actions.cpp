@@ -250,8 +250,10 @@ void addEditActions(MainWindow& window, ActionList& actions) {
                 "Ctrl+L", [&window] { window.sentence().focusInput(); });
     actions.add("cancel", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Stop the computation"), "Esc",
                 [&window] {
+                    const bool isWorking = window.session().evaluator().isWorking();
+                    if (!isWorking && window.banner().dismiss()) return;
                     window.showStart(false);
-                    if (!window.session().evaluator().isWorking()) return;
+                    if (!isWorking) return;
                     window.session().evaluator().cancel();
                     window.banner().show("run", Banner::Kind::notice, MainWindow::tr("Stopped."));
                 });

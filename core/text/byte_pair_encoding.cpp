@@ -200,7 +200,7 @@ void BytePairEncoding::appendSymbols(std::string_view word, std::vector<ModelTok
         } else if (isUnknown && unknownId_ >= 0) {
             tokens.push_back({unknownId_, begin, end});
         } else if (isUnknown && !rules_.unknownToken.empty()) {
-            throwNotInVocabulary(character);
+            throwNotInVocabulary(character, vocabulary_);
         }
         unknownBefore = isUnknown;
         at = next;

@@ -1,5 +1,6 @@
 #include "core/text/token_model.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "core/base/error.h"
@@ -60,10 +61,38 @@ bool appendByteTokens(const std::vector<int>& byteIds, std::string_view characte
     return true;
 }
 
-void throwNotInVocabulary(std::string_view text) {
+namespace {
+
+bool isAsciiLetter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/// Some tokens that can be typed, with commas between them: not marks such as <s>, nor parts of words.
+std::string someTokens(const Vocabulary& vocabulary) {
+    constexpr int most = 4;
+    constexpr std::size_t longest = 32;
+    std::string some;
+    for (int id = 0, found = 0; id < vocabulary.idLimit() && found < most; ++id) {
+        const std::string* token = vocabulary.tokenOf(id);
+        const bool canBeTyped =
+            token && token->size() <= longest && std::any_of(token->begin(), token->end(), isAsciiLetter) &&
+            std::all_of(token->begin(), token->end(), [](char c) {
+                return isAsciiLetter(c) || (c >= '0' && c <= '9') || c == ' ' || c == '_' || c == '-';
+            });
+        if (!canBeTyped) continue;
+        some += (found++ > 0 ? ", " : "") + *token;
+    }
+    return some;
+}
+
+}  // namespace
+
+void throwNotInVocabulary(std::string_view text, const Vocabulary& vocabulary) {
+    const std::string some = someTokens(vocabulary);
     throw Error(
         ErrorReport{.what = "the vocabulary has no token for a part of the text, nor one for the unknown",
                     .got = inQuotes(text, 60),
+                    .expected = some.empty() ? Phrase() : Phrase("tokens such as %1", {some}),
                     .remedy = "Write the text with the tokens this model knows."});
 }
 

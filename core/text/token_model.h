@@ -52,7 +52,7 @@ std::vector<int> byteTokenIds(const Vocabulary& vocabulary);
 /// lacking.
 bool appendByteTokens(const std::vector<int>& byteIds, std::string_view character, std::uint32_t begin,
                       std::uint32_t end, std::vector<ModelToken>& tokens);
-/// Thrown where text cannot be expressed.
-[[noreturn]] void throwNotInVocabulary(std::string_view text);
+/// Thrown where text cannot be expressed; names some of the tokens that can be.
+[[noreturn]] void throwNotInVocabulary(std::string_view text, const Vocabulary& vocabulary);
 
 }  // namespace attentionscope

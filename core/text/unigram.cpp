@@ -119,7 +119,7 @@ void Unigram::appendUnknown(std::string_view piece, std::uint32_t begin, std::ui
     }
     if (isExpressed) return;
     tokens.resize(before);
-    if (unknownId_ < 0) throwNotInVocabulary(piece.substr(begin, end - begin));
+    if (unknownId_ < 0) throwNotInVocabulary(piece.substr(begin, end - begin), vocabulary_);
     tokens.push_back({unknownId_, begin, end});
 }
 

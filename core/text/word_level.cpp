@@ -26,7 +26,7 @@ void WordLevel::tokenize(std::string_view piece, WordCache&, std::vector<ModelTo
     } else if (unknownId_ >= 0) {
         tokens.push_back({unknownId_, 0, std::uint32_t(piece.size())});
     } else {
-        throwNotInVocabulary(piece);
+        throwNotInVocabulary(piece, vocabulary_);
     }
 }
 
@@ -39,7 +39,7 @@ void WordLevel::appendCharacters(std::string_view word, std::vector<ModelToken>&
         if (id >= 0) {
             tokens.push_back({id, begin, end});
         } else if (!appendByteTokens(bytes_, character, begin, end, tokens)) {
-            if (unknownId_ < 0) throwNotInVocabulary(character);
+            if (unknownId_ < 0) throwNotInVocabulary(character, vocabulary_);
             tokens.push_back({unknownId_, begin, end});
         }
         at += bytes;

@@ -31,7 +31,7 @@ void WordPiece::tokenize(std::string_view piece, WordCache& cache, std::vector<M
         const size_t before = result.size();
         if (divide(word, result)) return;
         result.resize(before);
-        if (unknownId_ < 0) throwNotInVocabulary(word);
+        if (unknownId_ < 0) throwNotInVocabulary(word, vocabulary_);
         result.push_back({unknownId_, 0, std::uint32_t(word.size())});
     });
 }

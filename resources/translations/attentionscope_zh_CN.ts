@@ -1818,6 +1818,10 @@
         <source>the file holds a tensor that this model has no place for</source>
         <translation>文件中有一个张量，这个模型没有它的位置</translation>
     </message>
+    <message>
+        <source>tokens such as %1</source>
+        <translation>例如这些词元：%1</translation>
+    </message>
 </context>
 <context>
     <name>Export</name>
@@ -5522,6 +5526,10 @@
         <source>an input</source>
         <translation>输入</translation>
     </message>
+    <message>
+        <source>opened file</source>
+        <translation>打开文件</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::ExportDialog</name>
@@ -5976,6 +5984,14 @@
     <message>
         <source>Figures stand still.</source>
         <translation>图保持静止。</translation>
+    </message>
+    <message>
+        <source>This model cannot read what was typed before, and waits for an input of its own.</source>
+        <translation>该模型无法读取之前输入的内容，请输入它能读取的内容。</translation>
+    </message>
+    <message>
+        <source>This model cannot read what was typed before, and begins with its own sample.</source>
+        <translation>该模型无法读取之前输入的内容，现以它自带的示例开始。</translation>
     </message>
 </context>
 <context>
@@ -7599,6 +7615,13 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Another word</source>
         <translation>另一个词</translation>
+    </message>
+</context>
+<context>
+    <name>attentionscope::Session</name>
+    <message>
+        <source>a new beginning</source>
+        <translation>重新开始</translation>
     </message>
 </context>
 </TS>

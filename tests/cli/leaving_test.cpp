@@ -189,3 +189,25 @@ TEST(Leaving, APictureNamesFilesWhereverItIsOpened) {
         nlohmann::json::parse(request.output).at("model").get<std::string>(), folder.file("r.safetensors")))
         << request.output;
 }
+
+// As version 0.1 wrote them, with what was typed for other models.
+TEST(Leaving, ARequestHasInputsOfItsOwnModelOnly) {
+    const ScratchFolder folder;
+    const std::string request =
+        R"({"model": "constructed", "inputs": {"text": "one two", "story": ["Secret."], "question": "Where?"}})";
+    writeFile(folder.file("old.ascope"),
+              R"({"format": "attentionscope-session-1", "request": )" + request + "}");
+    const ProcessResult told = runProgram({"request", folder.file("old.ascope")});
+    EXPECT_EQ(told.status, 0) << told.errors;
+    EXPECT_EQ(nlohmann::json::parse(told.output).at("inputs"), nlohmann::json({{"text", "one two"}}));
+    EXPECT_NE(told.errors.find("question, story"), std::string::npos) << told.errors;
+    writeFile(folder.file("own.json"), told.output);
+    writeFile(folder.file("old.json"), request);
+    const auto run = [&](const char* file) {
+        return runProgram({"run", "--request", folder.file(file), "-o", folder.file("a.json")});
+    };
+    EXPECT_EQ(run("own.json").status, 0) << run("own.json").errors;
+    const ProcessResult refused = run("old.json");
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_NE(refused.errors.find("no input of this name"), std::string::npos) << refused.errors;
+}

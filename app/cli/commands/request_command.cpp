@@ -1,17 +1,53 @@
 #include <QString>
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "app/cli/commands/all_commands.h"
+#include "app/cli/request_options.h"
 #include "app/session/carried_document.h"
 #include "core/base/error.h"
 #include "core/base/file_ending.h"
 #include "core/base/json_value.h"
 #include "core/base/read_file.h"
+#include "core/run/recording_model.h"
 
 namespace attentionscope {
 
 namespace {
+
+/// None where the model cannot be opened here, so that nothing is known of it.
+std::optional<std::vector<Input>> inputsOf(const std::string& model) {
+    for (const ModelInformation& bundled : bundledShelf().bundled())
+        if (bundled.id == model) return bundled.inputs;
+    if (isRecordingFile(model)) return std::vector<Input>();
+    try {
+        return bundledShelf().open(model)->inputs();
+    } catch (const Error&) {
+        return {};
+    }
+}
+
+/// The request without the inputs of other models, which version 0.1 wrote into its files.
+std::string ownRequest(const std::string& request, Console& console) {
+    auto json = nlohmann::ordered_json::parse(request);
+    if (!json.contains("inputs")) return request;
+    const std::string model = json.value("model", "");
+    const auto declared = inputsOf(model);
+    if (!declared) return request;
+    std::string foreign;
+    nlohmann::ordered_json own = nlohmann::ordered_json::object();
+    for (const auto& [name, value] : json["inputs"].items())
+        if (std::any_of(declared->begin(), declared->end(),
+                        [&name = name](const Input& input) { return input.name == name; }))
+            own[name] = value;
+        else
+            foreign += (foreign.empty() ? "" : ", ") + name;
+    if (foreign.empty()) return request;
+    json["inputs"] = own;
+    console.err << "Left out, as " << model << " has no such inputs: " << foreign << ".\n";
+    return json.dump();
+}
 
 int tellRequest(const Arguments& arguments, Console& console) {
     if (arguments.plainWords().empty()) throw UsageError("the file is missing: a picture or a session");
@@ -26,8 +62,9 @@ int tellRequest(const Arguments& arguments, Console& console) {
                      .remedy =
                          "Pictures that were exported without their request, or sent through a program that "
                          "strips them of it, have none."});
-    const std::string request = JsonValue::parse(document, file).object("request").dump();
-    (void)requestFromJson(request);  // it is one
+    const std::string carried = JsonValue::parse(document, file).object("request").dump();
+    (void)requestFromJson(carried);  // it is one
+    const std::string request = ownRequest(carried, console);
     if (hasOtherWeights(QByteArray::fromStdString(document)))
         console.err << "The model's weights are others here than when this was made.\n";
     console.out << JsonValue::parseInOrder(request, file).dump(2) << '\n';

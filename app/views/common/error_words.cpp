@@ -327,6 +327,7 @@ const char* const phrases[] = {
     QT_TRANSLATE_NOOP("Error", "a regular expression of the tokenizer takes too long on this text"),
     QT_TRANSLATE_NOOP("Error", "Shorten the text, or simplify the expression in tokenizer.json."),
     QT_TRANSLATE_NOOP("Error", "the vocabulary has no token for a part of the text, nor one for the unknown"),
+    QT_TRANSLATE_NOOP("Error", "tokens such as %1"),
     QT_TRANSLATE_NOOP("Error", "Write the text with the tokens this model knows."),
     QT_TRANSLATE_NOOP("Error", "there is no such folder"),
     QT_TRANSLATE_NOOP("Error", "a model folder with tokenizer.json"),

@@ -245,10 +245,16 @@ TEST_F(LessonsTest, WhatItWantsToShowIsNotShownOfAnotherRun) {
 TEST_F(LessonsTest, AFailedRunIsNotTakenForTheOneThatIsShown) {
     ASSERT_TRUE(document().isCurrent());
     const RecordingPointer before = document().recording();
+    const RunRequest request = document().request();
     session.openModel("/no/such/model");
     settle();
-    EXPECT_FALSE(document().isCurrent());
+    EXPECT_EQ(document().request(), request) << "what was there comes back";
+    EXPECT_TRUE(document().isCurrent());
     EXPECT_EQ(document().recording(), before);
+    document().setModel("/no/such/model", {});
+    settle();
+    EXPECT_FALSE(document().isCurrent());
+    EXPECT_FALSE(document().recording()) << "it is of another model";
     document().undoStack().undo();
     settle();
     EXPECT_TRUE(document().isCurrent());
