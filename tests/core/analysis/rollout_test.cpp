@@ -103,7 +103,7 @@ TEST(AttentionRollout, ACellIsExplainedAsTheSumOfProductsThatItIs) {
         map.nodes.queries = map.nodes.keys = words;
         for (unsigned head = 0; head < 2; ++head)
             map.nodes.heads.push_back({.weights = recorder.constant(randomSquare(4, unsigned(layer) + head),
-                                                                    {words, words}, "weights")});
+                                                                    {words, words}, "")});
         recording.maps.push_back(map);
     }
     recording.evaluation = recorder.finish();
@@ -144,11 +144,11 @@ TEST(ValueWeighted, ACellIsExplainedAsWeightTimesLength) {
     AttentionMap map{.name = "self"};
     map.nodes.queries = map.nodes.keys = words;
     map.outputWeights =
-        recorder.constant(Matrix::Random(4, 5), {makeAxis(AxisRole::feature, 4), featureAxis(5)}, "W_O");
+        recorder.constant(Matrix::Random(4, 5), {makeAxis(AxisRole::feature, 4), featureAxis(5)}, "");
     for (unsigned head = 0; head < 2; ++head)
         map.nodes.heads.push_back(
-            {.v = recorder.constant(Matrix::Random(3, 2), {words, featureAxis(2)}, "v"),
-             .weights = recorder.constant(randomSquare(3, head), {words, words}, "weights")});
+            {.v = recorder.constant(Matrix::Random(3, 2), {words, featureAxis(2)}, ""),
+             .weights = recorder.constant(randomSquare(3, head), {words, words}, "")});
     map.nodes.heads.push_back({.weights = map.nodes.heads[0].weights});
     recording.maps.push_back(map);
     recording.evaluation = recorder.finish();
