@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 
 #include "core/base/error.h"
 #include "core/base/json_value.h"
@@ -120,6 +121,8 @@ std::vector<ForeignMap> readBertvizMaps(const std::string& text, const std::stri
                                                          : std::vector<std::int64_t>();
     };
     const std::vector<std::int64_t> layers = numbers("include_layers"), heads = numbers("include_heads");
+    if (std::set<std::int64_t>(heads.begin(), heads.end()).size() != heads.size())
+        whole.at("include_heads").refuse("a number of its own for each head");
     std::vector<ForeignMap> maps;
     const JsonValue attention = whole.at(whole.has("attention") ? "attention" : "attn");
     const std::vector<JsonValue> entries = attention.items();

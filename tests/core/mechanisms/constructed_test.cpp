@@ -98,7 +98,7 @@ TEST(Constructed, WithoutAnyMarkThePunctuationHeadLooksNowhereInParticular) {
     const Matrix marks = weights(*record("老虎在学校里"), 5);
     EXPECT_NEAR(marks.maxCoeff(), 1.0 / double(marks.cols()), 1e-6);
     const Matrix chinese = weights(*record("老虎，学校。"), 5);
-    EXPECT_GT(chinese(0, 1), 0.9f);
+    EXPECT_GT(chinese(0, 1), 0.8f);
     EXPECT_GT(chinese(2, 1) + chinese(2, 3), 0.99f);
     const Matrix far = weights(*record("x. " + longText(480)), 5);
     EXPECT_GT(far(1, 1), 0.9f);
