@@ -4361,7 +4361,7 @@
     </message>
     <message>
         <source>The model has no features for %1: such a word asks for nothing, all its scores are 0, and so its weights are equal.</source>
-        <translation>模型没有 %1 的特征：这样的词什么也不查询，分数全为 0，因此权重均等。</translation>
+        <translation>模型没有 %1 的特征：这样的词什么也不查询，得分全为 0，因此权重均等。</translation>
     </message>
     <message>
         <source>This head is silenced: its output is 0. Its own weights do not change by that.</source>
