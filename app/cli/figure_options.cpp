@@ -69,10 +69,13 @@ FigureRequest figureAt(const RecordingPointer& recording, MapSelection place, bo
     FigureRequest request{.recording = recording};
     if (!ofMap && !place.map && recording->firstMap().empty()) return request;
     if (!place.map && recording->attends()) place.map = recording->firstMap();
-    if (!place.layer) place.layer = layer;
-    request.head = place.head.value_or(head);
-    place.head = request.head;
-    request.map = select(*recording, place).front().map;
+    if (!place.layer && place.map) place.layer = recording->nearestLayer(*place.map, layer);
+    if (!place.head && place.map)
+        if (const AttentionMap* map = recording->find(*place.map, place.layer.value_or(layer)))
+            place.head = map->nearestHead(head);
+    const SelectedHead chosen = select(*recording, place).front();
+    request.head = chosen.head;
+    request.map = chosen.map;
     return request;
 }
 
@@ -80,8 +83,8 @@ FigureRequest figureRequest(const RecordingPointer& recording, const Arguments& 
                             int layer, int head) {
     FigureRequest request = figureAt(recording, selectionFrom(arguments), ofMap, layer, head);
     if (arguments.has("--all-heads") && request.map)
-        for (int each = 0; each < int(request.map->nodes.heads.size()); ++each)
-            request.shown.lines.heads.insert(each);
+        for (size_t each = 0; each < request.map->nodes.heads.size(); ++each)
+            request.shown.lines.heads.insert(request.map->headNumber(each));
     request.shown.wholeWords = !arguments.has("--pieces");
     if (arguments.has("--stage")) request.stage = stageFromName(arguments.text("--stage"));
     if (arguments.has("--query")) request.query = Index(arguments.integer("--query", 0, 0, 1'000'000));

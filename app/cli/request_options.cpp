@@ -150,6 +150,10 @@ std::string readStandardInput() {
 }
 
 void tellWhatWasLeftOut(const Recording& recording, const Console& console) {
+    const auto unlisted = recording.provenance.find(unlistedWords);
+    if (unlisted != recording.provenance.end())
+        console.err << "The model has no features for these words: " << unlisted->second
+                    << ". They ask for nothing, so that all their scores are 0 and their weights equal.\n";
     if (!recording.truncated) return;
     console.err << "The text is longer than the model's limit of " << recording.tokenLimit << " tokens";
     if (const auto text = usedText(recording))

@@ -43,8 +43,7 @@ class Writer {
 public:
     Writer(const Recording& recording, const Step& step, const AttentionMap* map, int head)
         : recording_(recording), step_(step), map_(map) {
-        if (map && head >= 0 && size_t(head) < map->nodes.heads.size())
-            head_ = &map->nodes.heads[size_t(head)];
+        if (map) head_ = map->head(head);
     }
 
     QString write() {

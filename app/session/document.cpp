@@ -244,13 +244,12 @@ Selection Document::held(Selection selection) const {
             selection.head = recording_->firstHead;
         }
     }
-    selection.layer = std::clamp(selection.layer, 0, std::max(0, recording_->layers(selection.map) - 1));
+    selection.layer = recording_->nearestLayer(selection.map, selection.layer);
     const AttentionMap* map = recording_->find(selection.map, selection.layer);
     const Sequence* queries = queriesIn(*recording_, map);
     const Index rows = queries ? queries->size() : 0;
     const Index keys = map && map->nodes.keys ? map->nodes.keys->size() : 0;
-    const int heads = map ? int(map->nodes.heads.size()) : 0;
-    selection.head = std::clamp(selection.head, 0, std::max(0, heads - 1));
+    selection.head = map ? map->nearestHead(selection.head) : 0;
     selection.query = std::clamp<Index>(selection.query, 0, std::max<Index>(0, rows - 1));
     selection.key = std::clamp<Index>(selection.key, -1, keys - 1);
     return selection;

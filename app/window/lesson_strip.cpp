@@ -227,7 +227,7 @@ QString LessonStrip::chosenNumber() const {
     const AttentionMap* map = document.map();
     if (!map || at.key < 0) return {};
     if (shownStep().derived == DerivedMap::rollout)
-        return numberText(double(attentionRollout(recording, at.map).at(size_t(at.layer))(at.query, at.key)));
+        return numberText(double(attentionRollout(recording, *map)(at.query, at.key)));
     return numberText(double(stageMatrix(recording, *map, at.head, shownStage(document))(at.query, at.key)));
 }
 

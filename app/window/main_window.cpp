@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_words.h"
 #include "app/views/changes/changes_view.h"
 #include "app/views/changes/sampling.h"
@@ -144,19 +145,35 @@ void MainWindow::joinViews() {
 
 void MainWindow::askCell(Index query, Index key) {
     const Document& document = session_.document();
-    const AttentionMap* shown = document.map();
-    if (!shown) return;
-    const NodeId node = shown->nodes.heads[size_t(document.selection().head)].stage(shownStage(document));
+    const FigureRequest request = shownRequest(document, settings_);
+    const bool changed = document.hasChanges(),
+               ghost = changed && settings_.comparison() == Comparison::ghost;
+    const AttentionMap* shown = request.map;
+    if (ghost && shown) shown = document.unchanged()->find(shown->name, shown->layer);
+    const HeadNodes* head = shown ? shown->head(request.head) : nullptr;
+    if (!head) return;
+    const DerivedMap derived = derivedMap(request);
+    const Asked::As as = derived == DerivedMap::rollout         ? Asked::As::rollout
+                         : derived == DerivedMap::valueWeighted ? Asked::As::valueWeighted
+                         : changed && settings_.comparison() == Comparison::difference ? Asked::As::difference
+                                                                                       : Asked::As::node;
+    const NodeId node = as == Asked::As::rollout         ? shown->nodes.heads.front().weights
+                        : as == Asked::As::valueWeighted ? head->weights
+                                                         : head->stage(request.stageOfMap());
     const MapSides& sides = heatmap().sides();
     const JoinedCell cell{.node = node,
+                          .as = as,
+                          .unchanged = ghost,
                           .firstRow = sides.queries.begin(query),
                           .rows = sides.queries.pieces(query),
                           .firstColumn = sides.keys.begin(key),
                           .columns = sides.keys.pieces(key),
                           .query = plainToken(sides.queryAxis->label(query)),
                           .key = plainToken(sides.keyAxis->label(key))};
-    if (cell.rows * cell.columns == 1) return ask({node, cell.firstRow, cell.firstColumn});
-    ask_->askJoined(cell);
+    if (cell.rows * cell.columns == 1)
+        ask_->askCell({{node, cell.firstRow, cell.firstColumn}, as}, ghost);
+    else
+        ask_->askJoined(cell);
     panels_->makeRoomForArithmetic();
 }
 

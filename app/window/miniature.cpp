@@ -157,8 +157,7 @@ std::optional<Miniature> miniatureOf(const Recording& recording, const Selection
     MatrixSlice weights;
     const AttentionMap* shown = nullptr;
     std::optional<Index> row;
-    if (const AttentionMap* named = recording.find(at.map, at.layer);
-        named && size_t(at.head) < named->nodes.heads.size()) {
+    if (const AttentionMap* named = recording.find(at.map, at.layer); named && named->head(at.head)) {
         weights = stageMatrix(recording, *named, at.head, Stage::weights);
         shown = named;
         row = at.query;

@@ -231,9 +231,13 @@ void SentencePanel::refresh() {
     const bool spells = recording && recording->provenance.contains("unknown words");
     note_->setToolTip(
         unknown == 0 ? QString()
-        : spells     ? tr("The vocabulary lacks the marked words: the model reads them by their characters.")
-                     : tr("The vocabulary lacks the marked words: the model reads only that they are "
-                              "unknown."));
+        : recording->provenance.contains(unlistedWords)
+            ? tr("The model has no features for the marked words: they ask for nothing, and all their "
+                 "weights "
+                 "are equal.")
+        : spells ? tr("The vocabulary lacks the marked words: the model reads them by their characters.")
+                 : tr("The vocabulary lacks the marked words: the model reads only that they are "
+                      "unknown."));
 }
 
 void SentencePanel::noteUnseen() {

@@ -122,7 +122,7 @@ QString TopBar::modelNote() const {
     size_t heads = 0;
     for (const AttentionMap& map : recording->maps) {
         if (!map.normalised) continue;  // gates are no attention
-        if (map.name != "encoder.self") layers = std::max(layers, map.layer + 1);
+        if (map.name != "encoder.self") layers = std::max(layers, recording->layers(map.name));
         heads = std::max(heads, map.nodes.heads.size());
     }
     if (encoder > 0)

@@ -111,7 +111,7 @@ std::string headStatisticsAsCsv(const Recording& recording, const std::string& m
             const MatrixPointer weights = recording.evaluation->value(each.nodes.heads[head].weights, stop);
             const HeadStatistics statistics =
                 headStatistics(MatrixView(weights->data(), weights->rows(), weights->cols()), queries, keys);
-            csv << each.layer << ',' << head;
+            csv << each.layer << ',' << each.headNumber(head);
             for (const double value : statistics.values) csv << ',' << value;
             csv << '\n';
         }

@@ -1,8 +1,71 @@
 #include "core/analysis/rollout.h"
 
+#include <algorithm>
+
 #include "core/base/error.h"
+#include "core/graph/explain.h"
 
 namespace attentionscope {
+
+namespace {
+
+/// Whether a head carries anything to this query.
+bool carries(const Evaluation& evaluation, const HeadNodes& head, Index row) {
+    if (head.weighted == noNode || !evaluation.differsFromBase(head.weighted)) return true;
+    const Place source = sourceOf(evaluation, {head.weighted, row, 0});
+    if (!evaluation.isEdited(source.node)) return true;
+    const Index width = evaluation.graph()->node(head.weighted).axes.columns->size();
+    for (Index column = 0; column < width; ++column)
+        if (keptShare(evaluation, source.node, source.row, source.column + column) != 0) return true;
+    return false;
+}
+
+/// The mean of the heads that carry something; where none does, a word keeps what it has. [n × n]
+Matrix meanOf(const Recording& recording, const AttentionMap& map, const StopToken& stop) {
+    const Evaluation& evaluation = *recording.evaluation;
+    Matrix sum;
+    Eigen::VectorXf counts;
+    for (const HeadNodes& head : map.nodes.heads) {
+        const MatrixPointer weights = evaluation.value(head.weights, stop);
+        if (sum.size() == 0) {
+            sum = Matrix::Zero(weights->rows(), weights->cols());
+            counts = Eigen::VectorXf::Zero(weights->rows());
+        }
+        for (Index row = 0; row < weights->rows(); ++row) {
+            if (!carries(evaluation, head, row)) continue;
+            sum.row(row) += weights->row(row);
+            counts[row] += 1;
+        }
+    }
+    for (Index row = 0; row < sum.rows(); ++row)
+        if (counts[row] > 0)
+            sum.row(row) /= counts[row];
+        else if (row < sum.cols())
+            sum(row, row) = 1;
+    return sum;
+}
+
+Matrix mixed(const Matrix& mean) {
+    Matrix result = 0.5f * mean;
+    result.diagonal().array() += 0.5f;
+    return result;
+}
+
+NodeId firstHeadOf(const AttentionMap& map) {
+    return map.nodes.heads.front().weights;
+}
+
+void keepLargest(Explanation& explanation, Index most) {
+    std::stable_sort(explanation.terms.begin(), explanation.terms.end(),
+                     [](const Term& a, const Term& b) { return std::abs(a.product) > std::abs(b.product); });
+    while (Index(explanation.terms.size()) > most) {
+        explanation.rest += explanation.terms.back().product;
+        ++explanation.termsLeftOut;
+        explanation.terms.pop_back();
+    }
+}
+
+}  // namespace
 
 std::vector<Matrix> attentionRollout(const std::vector<Matrix>& layers) {
     std::vector<Matrix> results;
@@ -12,33 +75,87 @@ std::vector<Matrix> attentionRollout(const std::vector<Matrix>& layers) {
                          .got = shapeText(layer.rows(), layer.cols()),
                          .expected = shapeText(layers.front().rows(), layers.front().rows()),
                          .remedy = "Choose a self-attention map."});
-        Matrix mixed = 0.5f * layer;
-        mixed.diagonal().array() += 0.5f;
         if (results.empty())
-            results.push_back(std::move(mixed));
+            results.push_back(mixed(layer));
         else
-            results.push_back(mixed * results.back());
+            results.push_back(mixed(layer) * results.back());
     }
     return results;
 }
 
-std::vector<Matrix> attentionRollout(const Recording& recording, const std::string& name,
-                                     const StopToken& stop) {
-    std::vector<Matrix> layers;
-    for (int l = 0; l < recording.layers(name); ++l) {
-        const AttentionMap* map = recording.find(name, l);
-        if (!map || map->nodes.heads.empty()) continue;
+std::vector<const AttentionMap*> rolledLayers(const Recording& recording, const AttentionMap& map) {
+    std::vector<const AttentionMap*> layers;
+    for (const AttentionMap& other : recording.maps)
+        if (other.name == map.name && other.layer <= map.layer && !other.nodes.heads.empty())
+            layers.push_back(&other);
+    std::stable_sort(layers.begin(), layers.end(),
+                     [](const AttentionMap* a, const AttentionMap* b) { return a->layer < b->layer; });
+    return layers;
+}
+
+Matrix attentionRollout(const Recording& recording, const AttentionMap& map, const StopToken& stop) {
+    std::vector<Matrix> means;
+    for (const AttentionMap* layer : rolledLayers(recording, map)) {
         // As many words on both sides would make a square, but not of one sequence with itself.
-        if (recording.crosses(*map))
+        if (recording.crosses(*layer))
             throw Error({.what = "rollout follows one sequence through the layers, and this map joins two",
-                         .got = name,
+                         .got = layer->name,
                          .expected = "self-attention"});
-        Matrix mean = *recording.evaluation->value(map->nodes.heads.front().weights, stop);
-        for (size_t h = 1; h < map->nodes.heads.size(); ++h)
-            mean += *recording.evaluation->value(map->nodes.heads[h].weights, stop);
-        layers.push_back(mean / float(map->nodes.heads.size()));
+        means.push_back(meanOf(recording, *layer, stop));
     }
-    return attentionRollout(layers);
+    std::vector<Matrix> results = attentionRollout(means);
+    return results.empty() ? Matrix() : std::move(results.back());
+}
+
+Explanation explainRollout(const Recording& recording, const AttentionMap& map, Index row, Index column,
+                           Index mostTerms) {
+    const std::vector<const AttentionMap*> layers = rolledLayers(recording, map);
+    if (layers.size() < 2) return explainMixed(recording, map, row, column, mostTerms);
+    const AttentionMap& below = *layers[layers.size() - 2];
+    const Matrix here = mixed(meanOf(recording, map, {})), before = attentionRollout(recording, below);
+    Explanation explanation{.formula = "R_{ij} = Σ_k (½ a_{ik} + ½ [i = k]) R_{kj}"};
+    for (Index k = 0; k < here.cols(); ++k) {
+        const Factor first{.value = double(here(row, k)),
+                           .row = row,
+                           .column = k,
+                           .node = firstHeadOf(map),
+                           .symbol = mixedSymbol};
+        const Factor second{.value = double(before(k, column)),
+                            .row = k,
+                            .column = column,
+                            .node = firstHeadOf(below),
+                            .symbol = rolloutSymbol};
+        explanation.terms.push_back({.product = first.value * second.value, .factors = {first, second}});
+        explanation.value += explanation.terms.back().product;
+    }
+    keepLargest(explanation, mostTerms);
+    return explanation;
+}
+
+Explanation explainMixed(const Recording& recording, const AttentionMap& map, Index row, Index column,
+                         Index mostTerms) {
+    const Evaluation& evaluation = *recording.evaluation;
+    std::vector<const HeadNodes*> heads;
+    for (const HeadNodes& head : map.nodes.heads)
+        if (carries(evaluation, head, row)) heads.push_back(&head);
+    Explanation explanation{.formula = "y_{ij} = ½ 1/H Σ_h α_{hij} + ½ [i = j]"};
+    const double share = heads.empty() ? 0 : 0.5 / double(heads.size());
+    for (const HeadNodes* head : heads) {
+        const Place source = sourceOf(evaluation, {head->weights, row, column});
+        const double weight = double(evaluation.at(head->weights, row, column));
+        explanation.terms.push_back(
+            {.product = share * weight,
+             .factors = {
+                 ownFactor(share, "½ · 1/H"),
+                 {.value = weight, .row = source.row, .column = source.column, .node = source.node}}});
+    }
+    // Without any head that carries something, nothing but the residual connection is left.
+    if (row == column)
+        explanation.terms.push_back({.product = heads.empty() ? 1 : 0.5,
+                                     .factors = {ownFactor(heads.empty() ? 1 : 0.5, "residual connection")}});
+    for (const Term& term : explanation.terms) explanation.value += term.product;
+    keepLargest(explanation, mostTerms);
+    return explanation;
 }
 
 }  // namespace attentionscope

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "core/graph/explanation.h"
 #include "core/recording/recording.h"
 
 namespace attentionscope {
@@ -12,8 +13,24 @@ namespace attentionscope {
 /// to 1 where those of the layers do. Throws Error where shapes are not square and equal.
 std::vector<Matrix> attentionRollout(const std::vector<Matrix>& layers);
 
-/// The same for a map of a recording, its heads averaged. Throws Error for maps between two sequences.
-std::vector<Matrix> attentionRollout(const Recording& recording, const std::string& map,
-                                     const StopToken& stop = {});
+/// The maps of this one's name that rollout goes through to reach it: those that were recorded, in the order
+/// of their layers, itself last.
+std::vector<const AttentionMap*> rolledLayers(const Recording& recording, const AttentionMap& map);
+
+/// Rollout through rolledLayers(), whose heads are averaged. A head that is silenced carries nothing and is
+/// left out; a word of whose heads all are silenced stays as it is. Throws Error for maps between two
+/// sequences.
+Matrix attentionRollout(const Recording& recording, const AttentionMap& map, const StopToken& stop = {});
+
+/// Where a cell of the rollout comes from: Σ_k (½ Ā + ½ I)_ik · R_kj. The factors have symbols: mixedSymbol,
+/// whose cell explainMixed() explains, and rolloutSymbol, of the layer below. Both name the weights of the
+/// first head of their layer as their node. In the lowest layer rollout is explained as mixed attention.
+Explanation explainRollout(const Recording& recording, const AttentionMap& map, Index row, Index column,
+                           Index mostTerms);
+/// A cell of ½ Ā + ½ I: a term for each head, and one of the residual connection.
+Explanation explainMixed(const Recording& recording, const AttentionMap& map, Index row, Index column,
+                         Index mostTerms);
+inline constexpr const char* rolloutSymbol = "rollout";
+inline constexpr const char* mixedSymbol = "attention and residual";
 
 }  // namespace attentionscope

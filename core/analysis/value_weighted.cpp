@@ -1,8 +1,44 @@
 #include "core/analysis/value_weighted.h"
 
+#include <optional>
+
 #include "core/base/error.h"
+#include "core/graph/explain.h"
 
 namespace attentionscope {
+
+namespace {
+
+/// The length of each row of values × output. [keys]
+Eigen::VectorXf lengths(const Matrix& values, const Matrix& output) {
+    return output.size() > 0 ? Eigen::VectorXf((values * output).rowwise().norm())
+                             : Eigen::VectorXf(values.rowwise().norm());
+}
+
+/// The head's rows of W_O; empty where there is none.
+Matrix outputOf(const Recording& recording, const AttentionMap& map, int head, Index width,
+                const StopToken& stop) {
+    const auto place = map.placeOfHead(head);
+    if (map.outputWeights == noNode || !place) return {};
+    const MatrixPointer output = recording.evaluation->value(map.outputWeights, stop);
+    const Index first = Index(*place) * width;
+    return output->rows() < first + width ? Matrix() : Matrix(output->middleRows(first, width));
+}
+
+/// What changes left of each number of a row of the weighted sum; nothing where nobody changed it. [1 × d_v]
+std::optional<Eigen::RowVectorXf> keptOf(const Evaluation& evaluation, NodeId weighted, Index row,
+                                         Index width) {
+    if (weighted == noNode || !evaluation.differsFromBase(weighted)) return {};
+    // A row that grew by itself was changed where it was computed.
+    const Place source = sourceOf(evaluation, {weighted, row, 0});
+    if (!evaluation.isEdited(source.node)) return {};
+    Eigen::RowVectorXf kept(width);
+    for (Index column = 0; column < width; ++column)
+        kept[column] = float(keptShare(evaluation, source.node, source.row, source.column + column));
+    return kept;
+}
+
+}  // namespace
 
 Matrix valueWeighted(const Matrix& weights, const Matrix& values, const Matrix& output) {
     const bool projected = output.size() > 0;
@@ -11,21 +47,59 @@ Matrix valueWeighted(const Matrix& weights, const Matrix& values, const Matrix& 
                      .got = shapeText(weights.rows(), weights.cols()) + ", " +
                             shapeText(values.rows(), values.cols()) + ", " +
                             shapeText(output.rows(), output.cols())});
-    const Eigen::VectorXf norms = projected ? Eigen::VectorXf((values * output).rowwise().norm())
-                                            : Eigen::VectorXf(values.rowwise().norm());
-    return weights.cwiseAbs() * norms.asDiagonal();
+    return weights.cwiseAbs() * lengths(values, output).asDiagonal();
+}
+
+bool hasValueWeighted(const AttentionMap& map, int head) {
+    const HeadNodes* nodes = map.head(head);
+    return nodes && nodes->weights != noNode && nodes->v != noNode;
 }
 
 Matrix valueWeighted(const Recording& recording, const AttentionMap& map, int head, const StopToken& stop) {
-    const HeadNodes& nodes = map.nodes.heads.at(size_t(head));
+    if (!hasValueWeighted(map, head))
+        throw Error({.what = "value-weighted attention needs the values, which were not recorded",
+                     .where = map.name});
+    const HeadNodes& nodes = *map.head(head);
     const Evaluation& evaluation = *recording.evaluation;
     const MatrixPointer weights = evaluation.value(nodes.weights, stop);
     const MatrixPointer values = evaluation.value(nodes.v, stop);
-    if (map.outputWeights == noNode) return valueWeighted(*weights, *values);
-    const MatrixPointer output = evaluation.value(map.outputWeights, stop);
-    const Index width = values->cols();
-    if (output->rows() < (head + 1) * width) return valueWeighted(*weights, *values);
-    return valueWeighted(*weights, *values, output->middleRows(head * width, width));
+    const Matrix output = outputOf(recording, map, head, values->cols(), stop);
+    Matrix result = valueWeighted(*weights, *values, output);
+    for (Index row = 0; row < result.rows(); ++row) {
+        const auto kept = keptOf(evaluation, nodes.weighted, row, values->cols());
+        if (!kept) continue;
+        // A factor that all share needs no product of its own.
+        const float first = (*kept)[0];
+        if ((kept->array() == first).all())
+            result.row(row) *= std::abs(first);
+        else
+            result.row(row) = weights->row(row).cwiseAbs().cwiseProduct(
+                lengths(*values * kept->asDiagonal(), output).transpose());
+    }
+    return result;
+}
+
+Explanation explainValueWeighted(const Recording& recording, const AttentionMap& map, int head, Index row,
+                                 Index column) {
+    const HeadNodes& nodes = *map.head(head);
+    const Evaluation& evaluation = *recording.evaluation;
+    const MatrixPointer values = evaluation.value(nodes.v);
+    Matrix value = values->row(column);
+    const auto kept = keptOf(evaluation, nodes.weighted, row, values->cols());
+    if (kept && kept->isZero(0)) {
+        const Place source = sourceOf(evaluation, {nodes.weighted, row, 0});
+        Explanation changed = explain(evaluation, source.node, source.row, source.column);
+        return {.value = 0, .formula = changed.formula, .terms = {{.product = 0, .label = changed.formula}}};
+    }
+    if (kept) value = value * kept->asDiagonal();
+    const double length = double(lengths(value, outputOf(recording, map, head, values->cols(), {}))[0]);
+    const Place source = sourceOf(evaluation, {nodes.weights, row, column});
+    const double weight = double(evaluation.at(nodes.weights, row, column));
+    const Factor factor{.value = weight, .row = source.row, .column = source.column, .node = source.node};
+    return {
+        .value = std::abs(weight) * length,
+        .formula = "y_{ij} = α_{ij} ‖v_j W^O‖",
+        .terms = {{.product = std::abs(weight) * length, .factors = {factor, ownFactor(length, "‖v W_O‖")}}}};
 }
 
 }  // namespace attentionscope

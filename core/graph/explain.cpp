@@ -127,6 +127,11 @@ Explanation explainOp(const Evaluation& evaluation, NodeId id, Index row, Index 
 
 }  // namespace
 
+double keptShare(const Evaluation& evaluation, NodeId node, Index row, Index column) {
+    const Edit edit = editOf(evaluation, node, row, column);
+    return edit.set ? 0 : edit.factor;
+}
+
 Explanation explain(const Evaluation& evaluation, NodeId id, Index row, Index column, Index mostTerms) {
     const Graph& graph = *evaluation.graph();
     const Node& node = graph.node(id);

@@ -11,4 +11,8 @@ namespace attentionscope {
 /// node.
 Explanation explain(const Evaluation& evaluation, NodeId node, Index row, Index column, Index mostTerms = 64);
 
+/// What changes left of the number that the op of a node computed: 1 where nobody changed it, 0 where it was
+/// silenced or set by hand, else the factor.
+double keptShare(const Evaluation& evaluation, NodeId node, Index row, Index column);
+
 }  // namespace attentionscope

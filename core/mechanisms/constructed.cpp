@@ -6,6 +6,7 @@
 #include <unicode/uchar.h>
 
 #include <algorithm>
+#include <map>
 
 #include "core/attention/changed_score.h"
 #include "core/base/error.h"
@@ -33,6 +34,35 @@ std::u32string folded(const std::string& word) {
     std::u32string codePoints = toCodePoints(word);
     for (char32_t& c : codePoints) c = char32_t(u_foldCase(UChar32(c), U_FOLD_CASE_DEFAULT));
     return codePoints;
+}
+
+/// For each word which others of the text it is spelt like, and which it is itself; both zero for words that
+/// are like no other, and for those that come when all dimensions are taken. [words × alikeWidth] each
+std::pair<Matrix, Matrix> likenesses(const std::vector<std::u32string>& words) {
+    Matrix alike = Matrix::Zero(Index(words.size()), alikeWidth), own = alike;
+    std::map<std::u32string, WordParts> parts;  // of different words
+    for (const std::u32string& word : words)
+        if (!parts.contains(word)) parts.emplace(word, partsOfWord(word));
+    std::map<std::u32string, std::vector<std::u32string>> partners;
+    for (auto one = parts.begin(); one != parts.end(); ++one)
+        for (auto other = std::next(one); other != parts.end(); ++other)
+            if (areSpeltAlike(one->second, other->second)) {
+                partners[one->first].push_back(other->first);
+                partners[other->first].push_back(one->first);
+            }
+    std::map<std::u32string, Index> places;
+    for (const std::u32string& word : words)
+        if (!partners[word].empty() && Index(places.size()) < alikeWidth)
+            places.emplace(word, Index(places.size()));
+    for (size_t i = 0; i < words.size(); ++i) {
+        const auto place = places.find(words[i]);
+        if (place == places.end()) continue;
+        own(Index(i), place->second) = 1;
+        for (const std::u32string& partner : partners[words[i]])
+            if (const auto asked = places.find(partner); asked != places.end())
+                alike(Index(i), asked->second) = 1;
+    }
+    return {alike, own};
 }
 
 class Constructed final : public Model {
@@ -104,17 +134,21 @@ private:
         const Index n = Index(tokens.size());
         Axis::Labels labels;
         Matrix positions(n, positionWidth), spelling(n, spellingWidth), identity(n, identityWidth),
-            flags(n, flagWidth);
+            flags(n, flagWidth), marks = Matrix::Zero(n, markWidth);
+        std::vector<std::u32string> words;
         for (Index i = 0; i < n; ++i) {
             const Token& token = tokens[size_t(i)];
             labels.push_back(token.text);
-            const std::u32string word = folded(token.text);
+            const std::u32string word = words.emplace_back(folded(token.text));
             positionVector(i, positions.row(i).data());
             spellingVector(word, spelling.row(i).data(), spellingWidth);
             identityVector(word, identity.row(i).data(), identityWidth);
             flags.row(i) << 1, float(i == 0), float(isPunctuation(word));
         }
         if (positionsOff) positions.setZero();
+        for (Index i = 0; i < n; ++i)
+            if (flags(i, 2) != 0) marks.row(i) = positions.row(i).tail(markWidth);
+        const auto [alike, own] = likenesses(words);
         const AxisPointer rows = tokenAxis(std::move(labels));
         const auto part = [&](Matrix values, const char* name) {
             const Index width = values.cols();
@@ -122,7 +156,8 @@ private:
         };
         return recorder.apply(concatenateColumns(),
                               {part(std::move(positions), "positions"), part(std::move(spelling), "spelling"),
-                               part(std::move(identity), "identity"), part(std::move(flags), "flags")},
+                               part(std::move(identity), "identity"), part(std::move(flags), "flags"),
+                               part(std::move(marks), "marks"), part(alike, "alike"), part(own, "own")},
                               "embeddings", Lifetime::kept, {rows, featureAxis(modelWidth)});
     }
 

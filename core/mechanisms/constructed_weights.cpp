@@ -45,11 +45,21 @@ struct Builder {
         }
     }
 
-    // q_h · k_h gains strength · (the same dimensions of X, query with key).
-    void addSimilarity(Index head, Index firstColumn, Index firstRow, Index count, double strength) {
+    // q_h · k_h gains strength · cos ω (i - j) where key j is a punctuation mark, whose position alone stands
+    // there.
+    void addDistanceToMarks(Index head, Index firstColumn, Index scalePair, double strength) {
+        for (Index part = 0; part < 2; ++part) {
+            const Index column = head * headWidth + firstColumn + part;
+            query(2 * (spreadPairs + scalePair) + part, column) = 1;
+            key(markBegin + 2 * scalePair + part, column) = float(strength * root);
+        }
+    }
+
+    // q_h · k_h gains strength · (these dimensions of the query's X, with those of the key's).
+    void addMatch(Index head, Index firstColumn, Index asks, Index answers, Index count, double strength) {
         for (Index i = 0; i < count; ++i) {
-            query(firstRow + i, head * headWidth + firstColumn + i) = 1;
-            key(firstRow + i, head * headWidth + firstColumn + i) = float(strength * root);
+            query(asks + i, head * headWidth + firstColumn + i) = 1;
+            key(answers + i, head * headWidth + firstColumn + i) = float(strength * root);
         }
     }
 
@@ -74,15 +84,16 @@ Weights makeWeights() {
     Builder builder;
     builder.addDistance(0, 0, 0, spreadPairs, 1, -1);
     builder.addDistance(1, 0, 0, spreadPairs, 1, +1);
-    builder.addSimilarity(2, 0, identityBegin, identityWidth, 30);
+    builder.addMatch(2, 0, identityBegin, identityBegin, identityWidth, 30);
     builder.addFlag(3, 0, 1, 16);
-    // Like spelling, but not the word itself, which the identity takes away again.
-    builder.addSimilarity(4, 0, spellingBegin, spellingWidth, 12);
-    builder.addSimilarity(4, spellingWidth, identityBegin, headWidth - spellingWidth, -90);
-    builder.addFlag(5, 0, 2, 40);
-    builder.addDistance(5, 1, spreadPairs, 1, 8, 0);
-    builder.addDistance(5, 3, spreadPairs + 1, 1, 46, 0);
-    builder.addDistance(5, 5, spreadPairs + 2, 1, 120, 0);
+    // The query asks for the words that it is like, and each word answers as what it is itself.
+    builder.addMatch(4, 0, alikeBegin, ownBegin, alikeWidth, 12);
+    // What is no mark has neither the flag nor a position among them, and a score of 0: without any mark, all
+    // weights are equal.
+    builder.addFlag(5, 0, 2, 240);
+    builder.addDistanceToMarks(5, 1, 0, 8);
+    builder.addDistanceToMarks(5, 3, 1, 46);
+    builder.addDistanceToMarks(5, 5, 2, 120);
     // κ cos ωΔ ≈ κ - κω²Δ²/2: a Gaussian of variance 1 / Σ κω², here σ = 4 tokens.
     builder.addDistance(6, 0, spreadPairs, 1, 0.8, 0);
     builder.addDistance(6, 2, spreadPairs + 1, 1, 10, 0);

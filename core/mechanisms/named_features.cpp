@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <unordered_map>
 
 #include "core/attention/changed_score.h"
@@ -106,6 +107,7 @@ public:
         recording->truncated = words.isTruncated();
         if (recording->truncated) recording->provenance["truncated"] = words.truncationReport();
 
+        markUnlisted(*recording, words.tokens);
         Recorder recorder({.keep = options.keep, .stop = options.stop});
         NodeId stream = embed(recorder, words.tokens);  // X: [words × features]
         Sequence text{.name = "text",
@@ -138,6 +140,20 @@ public:
     }
 
 private:
+    bool isListed(const std::string& word) const { return words_.contains(lowerCase(word)); }
+
+    /// Words without features are told apart from words whose features do not fit.
+    void markUnlisted(Recording& recording, std::vector<Token>& tokens) const {
+        std::string unlisted;
+        std::set<std::string> named;
+        for (Token& token : tokens) {
+            token.unknown = !isListed(token.text);
+            if (!token.unknown || !named.insert(lowerCase(token.text)).second) continue;
+            unlisted += (unlisted.empty() ? "" : ", ") + token.text;
+        }
+        if (!unlisted.empty()) recording.provenance[unlistedWords] = unlisted;
+    }
+
     /// The features of each word. [words × features]
     NodeId embed(Recorder& recorder, const std::vector<Token>& tokens) const {
         Matrix values = Matrix::Zero(std::ssize(tokens), std::ssize(features_));

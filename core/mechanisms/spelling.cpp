@@ -1,8 +1,12 @@
 #include "core/mechanisms/spelling.h"
 
+#include <unicode/uchar.h>
+#include <unicode/uscript.h>
+
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "core/base/random.h"
 
@@ -44,6 +48,44 @@ void spellingVector(std::u32string_view word, float* out, Index size) {
     for (Index i = 0; i < size; ++i) squares += double(out[i]) * out[i];
     const float scale = squares > 0 ? float(1 / std::sqrt(squares)) : 0.f;
     for (Index i = 0; i < size; ++i) out[i] *= scale;
+}
+
+namespace {
+
+bool standsForMoreThanASound(char32_t c) {
+    UErrorCode status = U_ZERO_ERROR;
+    const UScriptCode script = uscript_getScript(UChar32(c), &status);
+    return U_SUCCESS(status) && (script == USCRIPT_HAN || script == USCRIPT_HANGUL);
+}
+
+}  // namespace
+
+WordParts partsOfWord(std::u32string_view word) {
+    WordParts parts;
+    const auto isLetter = [](char32_t c) { return u_isalnum(UChar32(c)) != 0; };
+    if (std::none_of(word.begin(), word.end(), isLetter)) return parts;
+    if (std::any_of(word.begin(), word.end(), standsForMoreThanASound)) {
+        parts.assign(word.begin(), word.end());
+    } else {
+        char32_t before = 0;  // no letter: the begin, and the end
+        for (const char32_t c : word) parts.push_back(std::uint64_t(std::exchange(before, c)) << 32 | c);
+        parts.push_back(std::uint64_t(before) << 32);
+    }
+    std::sort(parts.begin(), parts.end());
+    return parts;
+}
+
+bool areSpeltAlike(const WordParts& one, const WordParts& other) {
+    std::size_t common = 0;
+    for (auto a = one.begin(), b = other.begin(); a != one.end() && b != other.end();) {
+        if (*a == *b)
+            ++common, ++a, ++b;
+        else if (*a < *b)
+            ++a;
+        else
+            ++b;
+    }
+    return common > 0 && 4 * common >= one.size() + other.size();
 }
 
 void identityVector(std::u32string_view word, float* out, Index size) {

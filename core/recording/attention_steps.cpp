@@ -255,8 +255,8 @@ private:
 }  // namespace
 
 std::vector<Step> attentionSteps(const Recording& recording, const AttentionMap& map, int head) {
-    if (head < 0 || head >= int(map.nodes.heads.size())) return {};
-    return HeadSteps(recording, map, map.nodes.heads[size_t(head)]).all();
+    const HeadNodes* nodes = map.head(head);
+    return nodes ? HeadSteps(recording, map, *nodes).all() : std::vector<Step>();
 }
 
 }  // namespace attentionscope

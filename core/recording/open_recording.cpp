@@ -2,6 +2,7 @@
 // it.
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "core/base/error.h"
 #include "core/graph/ops/elementwise.h"
@@ -65,6 +66,28 @@ public:
 private:
     std::vector<std::pair<Axis::Labels, AxisPointer>> known_;
 };
+
+/// The numbers of a map's heads: those that a file says, else it counts on. Empty: 0, 1, 2 …
+std::vector<int> headNumbersOf(const RecordedTensor& tensor, const std::string& map) {
+    constexpr int most = 999'999;
+    std::vector<int> numbers;
+    bool counted = true;
+    for (const RecordedTensor::Piece& piece : tensor.pieces) {
+        const auto given = RecordingPart::about(piece.part->heads, tensor.name, map);
+        const std::vector<JsonValue> list = given ? given->items() : std::vector<JsonValue>();
+        const auto count = std::size_t(piece.tensor->shape[0]);
+        if (given && list.size() != count)
+            given->refuse({"%1 numbers, one for each head", {std::to_string(count)}});
+        for (std::size_t i = 0; i < count; ++i) {
+            const int number = given ? int(list[i].integer(0, most)) : int(numbers.size());
+            counted = counted && number == int(numbers.size());
+            numbers.push_back(number);
+        }
+        if (given && std::set<int>(numbers.begin(), numbers.end()).size() != numbers.size())
+            given->refuse("a number of its own for each head");
+    }
+    return counted ? std::vector<int>() : numbers;
+}
 
 // What the rows and columns of a map are called where the file does not say.
 std::pair<std::string, std::string> usualSequences(const std::string& map) {
@@ -143,6 +166,9 @@ public:
                          .expected = "tensors layers.L.MAP of shape [heads × queries × keys]"});
         std::stable_sort(recording_->maps.begin(), recording_->maps.end(),
                          [](const AttentionMap& a, const AttentionMap& b) { return a.layer < b.layer; });
+        const AttentionMap& first = recording_->maps.front();
+        recording_->firstLayer = first.layer;
+        recording_->firstHead = first.headNumber(0);
         addBlocks();
         recording_->evaluation = recorder_.finish();
         return recording_;
@@ -193,9 +219,10 @@ private:
                              *k = vectors(tensor, place, "k", tensor.columns),
                              *v = vectors(tensor, place, "v", tensor.columns);
         if (!map.normalised || !q || !k || q->columns != k->columns) q = k = nullptr;
+        map.headNumbers = headNumbersOf(tensor, place.map);
         const bool tells = isListed(part.scaledDotProducts, tensor.name, place.map);
         for (Index h = 0; h < tensor.heads; ++h) {
-            const std::string name = tensor.name + ".head." + std::to_string(h);
+            const std::string name = tensor.name + ".head." + std::to_string(map.headNumber(size_t(h)));
             HeadNodes head;
             if (q) {
                 head.q = matrix(*q, of(*q, h, tensor), {axes.rows, featureAxis(q->columns)}, name + ".q");

@@ -1,7 +1,9 @@
 #include "core/recording/recording.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <numeric>
+#include <set>
 
 #include "core/graph/explain.h"
 
@@ -17,6 +19,32 @@ void appendPart(std::vector<AttentionMap>& maps, std::vector<Block>& blocks, std
         if (map.parent >= 0) map.parent += int(maps.size());
         maps.push_back(std::move(map));
     }
+}
+
+std::optional<std::size_t> AttentionMap::placeOfHead(int number) const {
+    if (headNumbers.empty())
+        return number >= 0 && std::size_t(number) < nodes.heads.size() ? std::optional(std::size_t(number))
+                                                                       : std::nullopt;
+    const auto found = std::find(headNumbers.begin(), headNumbers.end(), number);
+    return found == headNumbers.end() ? std::nullopt
+                                      : std::optional(std::size_t(found - headNumbers.begin()));
+}
+
+const HeadNodes* AttentionMap::head(int number) const {
+    const auto place = placeOfHead(number);
+    return place ? &nodes.heads[*place] : nullptr;
+}
+
+int AttentionMap::nearestHead(int number) const {
+    int nearest = nodes.heads.empty() ? 0 : headNumber(0);
+    for (std::size_t place = 1; place < nodes.heads.size(); ++place)
+        if (std::abs(headNumber(place) - number) < std::abs(nearest - number)) nearest = headNumber(place);
+    return nearest;
+}
+
+std::string AttentionMap::headName(int number) const {
+    const auto place = placeOfHead(number);
+    return place && *place < headNames.size() ? headNames[*place] : std::string();
 }
 
 void Recording::putFirst(const std::string& map) {
@@ -60,10 +88,26 @@ std::string Recording::firstMap() const {
 }
 
 int Recording::layers(const std::string& name) const {
-    int count = 0;
+    std::set<int> numbers;
     for (const auto& map : maps)
-        if (map.name == name) count = std::max(count, map.layer + 1);
-    return count;
+        if (map.name == name) numbers.insert(map.layer);
+    return int(numbers.size());
+}
+
+std::vector<int> Recording::heads(const std::string& name) const {
+    std::set<int> numbers;
+    for (const auto& map : maps)
+        for (std::size_t place = 0; map.name == name && place < map.nodes.heads.size(); ++place)
+            numbers.insert(map.headNumber(place));
+    return {numbers.begin(), numbers.end()};
+}
+
+int Recording::nearestLayer(const std::string& name, int layer) const {
+    std::optional<int> nearest;
+    for (const auto& map : maps)
+        if (map.name == name && (!nearest || std::abs(map.layer - layer) < std::abs(*nearest - layer)))
+            nearest = map.layer;
+    return nearest.value_or(0);
 }
 
 bool Recording::arePredictionsRead() const {

@@ -18,6 +18,10 @@
 
 namespace attentionscope {
 
+/// In Recording::provenance: the words of the text of which the model has nothing at all, so that they ask
+/// for nothing and get the same scores as every other; named one after the other.
+inline constexpr const char* unlistedWords = "unlisted words";
+
 /// One attention map of a recording: a layer of self-, cross- or other attention with all its heads.
 struct AttentionMap {
     std::string name;       ///< "self", "encoder.self", "decoder.self", "cross", "word", "hop" …
@@ -40,6 +44,19 @@ struct AttentionMap {
     NodeId queryWeights = noNode, keyWeights = noNode, valueWeights = noNode, outputWeights = noNode;
     AttentionNodes nodes = {};
     std::vector<std::string> headNames = {};  ///< what each head does, where that is known; else empty
+    /// The number of each of nodes.heads where only some were recorded; empty: 0, 1, 2 … A head goes by its
+    /// number everywhere; only nodes.heads and headNames go by place.
+    std::vector<int> headNumbers = {};
+
+    int headNumber(std::size_t place) const { return headNumbers.empty() ? int(place) : headNumbers[place]; }
+    /// Where the head of this number stands in nodes.heads.
+    std::optional<std::size_t> placeOfHead(int number) const;
+    /// The head of this number; null if there is none.
+    const HeadNodes* head(int number) const;
+    /// The number of the head that is nearest to this one.
+    int nearestHead(int number) const;
+    /// "previous token"; empty where it is not known.
+    std::string headName(int number) const;
 };
 
 /// Adds the maps and blocks of one part of a model to those of the others; `blocksOfMore` name places in
@@ -98,7 +115,11 @@ struct Recording {
     bool attends() const { return !firstMap().empty(); }
     /// The name of the first map of attention; empty where there is none.
     std::string firstMap() const;
+    /// How many layers have a map of this name, and the numbers of their heads, each once, in order.
     int layers(const std::string& name) const;
+    std::vector<int> heads(const std::string& name) const;
+    /// The layer with a map of this name that is nearest to this one; 0 where there is none.
+    int nearestLayer(const std::string& name, int layer) const;
     /// Whether all candidates have been read.
     bool arePredictionsRead() const;
     void readPredictions() const;

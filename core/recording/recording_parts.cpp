@@ -79,6 +79,7 @@ RecordingPart partFrom(const std::filesystem::path& path) {
     part.keys = json("keys");
     part.sequences = json("sequences");
     part.regions = json("regions");
+    part.heads = json("heads");
     part.gates = list("gates");
     part.produced = list("produced");
     part.scaledDotProducts = list("scaled_dot_product");

@@ -18,7 +18,7 @@ inline constexpr const char* recordingFormat = "attentionscope-recording-1";
 /// One file of a recording, and what its metadata says about its tensors.
 struct RecordingPart {
     std::shared_ptr<const Safetensors> file;
-    std::optional<JsonValue> queries = {}, keys = {}, sequences = {}, regions = {};
+    std::optional<JsonValue> queries = {}, keys = {}, sequences = {}, regions = {}, heads = {};
     std::vector<std::string> gates = {}, scaledDotProducts = {}, produced = {};
 
     /// What an object of the metadata says about a tensor: by its own name, "layers.3.self", or by that of

@@ -127,7 +127,7 @@ nlohmann::ordered_json inputsJson(const RunInputs& inputs) {
 
 void writeRecordingAsSafetensors(const Recording& recording, const std::filesystem::path& path) {
     Collector out;
-    nlohmann::ordered_json queries, keys, sequences, regions;
+    nlohmann::ordered_json queries, keys, sequences, regions, heads;
     auto gates = nlohmann::ordered_json::array(), usual = gates, produced = gates;
     const auto& values = *recording.evaluation;
     for (const auto& map : recording.maps) {
@@ -136,6 +136,7 @@ void writeRecordingAsSafetensors(const Recording& recording, const std::filesyst
         out.addHeads(layer + map.name + ".scaled", stageOf(recording, map, Stage::scaled));
         sequences[layer + map.name] =
             nlohmann::ordered_json::array({recording.queriesOf(map).name, recording.keysOf(map).name});
+        if (!map.headNumbers.empty()) heads[layer + map.name] = map.headNumbers;
         if (!map.normalised) gates.push_back(layer + map.name);
         if (isScaledDotProduct(recording, map)) usual.push_back(layer + map.name);
         queries[layer + map.name] = labelsJson(*map.nodes.queries);
@@ -175,6 +176,7 @@ void writeRecordingAsSafetensors(const Recording& recording, const std::filesyst
     out.writer.setMetadata("queries", jsonText(queries));
     out.writer.setMetadata("keys", jsonText(keys));
     out.writer.setMetadata("sequences", jsonText(sequences));
+    if (!heads.empty()) out.writer.setMetadata("heads", jsonText(heads));
     if (!regions.empty()) out.writer.setMetadata("regions", jsonText(regions));
     if (!produced.empty()) out.writer.setMetadata("produced", jsonText(produced));
     if (!gates.empty()) out.writer.setMetadata("gates", jsonText(gates));

@@ -16,11 +16,19 @@ namespace attentionscope {
 
 namespace {
 
+/// "8 heads", or which they are where only some were recorded.
+std::string headsOf(const AttentionMap& map) {
+    if (map.headNumbers.empty()) return std::to_string(map.nodes.heads.size()) + " heads";
+    std::string numbers;
+    for (const int number : map.headNumbers) numbers += ' ' + std::to_string(number);
+    return (map.headNumbers.size() == 1 ? "head" : "heads") + numbers;
+}
+
 std::string mapsOf(const Recording& recording) {
     std::string known;
     for (const auto& map : recording.maps)
         known += (known.empty() ? "" : ", ") + map.name + " layer " + std::to_string(map.layer) + " (" +
-                 std::to_string(map.nodes.heads.size()) + " heads)";
+                 headsOf(map) + ')';
     return known.empty() ? "no maps" : known;
 }
 
@@ -61,8 +69,9 @@ std::vector<SelectedHead> select(const Recording& recording, const MapSelection&
     std::vector<SelectedHead> heads;
     for (const auto& map : recording.maps) {
         if (!selection.means(map)) continue;
-        for (int h = 0; h < int(map.nodes.heads.size()); ++h)
-            if (!selection.head || *selection.head == h) heads.push_back({&map, h});
+        for (size_t place = 0; place < map.nodes.heads.size(); ++place)
+            if (const int head = map.headNumber(place); selection.head.value_or(head) == head)
+                heads.push_back({&map, head});
     }
     if (!heads.empty()) return heads;
     if (!recording.attends() && !selection.map)
@@ -112,7 +121,7 @@ std::string recordingToJson(const Recording& recording, const MapSelection& sele
         first = false;
         text.pop_back();
         text += ",\"weights\":[";
-        const MatrixPointer weights = recording.evaluation->value(map->nodes.heads[size_t(h)].weights);
+        const MatrixPointer weights = recording.evaluation->value(map->head(h)->weights);
         for (Index r = 0; r < weights->rows(); ++r) {
             text += r == 0 ? "[" : ",[";
             for (Index c = 0; c < weights->cols(); ++c) {
@@ -135,7 +144,7 @@ std::string recordingToCsv(const Recording& recording, const MapSelection& selec
             text += map->name + " layer " + std::to_string(map->layer) + " head " + std::to_string(h);
         for (Index c = 0; c < map->nodes.keys->size(); ++c) text += ',' + quoted(map->nodes.keys->label(c));
         text += '\n';
-        const MatrixPointer weights = recording.evaluation->value(map->nodes.heads[size_t(h)].weights);
+        const MatrixPointer weights = recording.evaluation->value(map->head(h)->weights);
         for (Index r = 0; r < weights->rows(); ++r) {
             text += quoted(map->nodes.queries->label(r));
             for (Index c = 0; c < weights->cols(); ++c) {
@@ -156,7 +165,7 @@ void writeRecordingAsNumpy(const Recording& recording, const MapSelection& selec
                      .where = path.string(),
                      .got = std::to_string(heads.size()) + " maps",
                      .remedy = "Choose one with --map, --layer and --head, or write .safetensors or .json."});
-    writeNumpy(path, *recording.evaluation->value(heads[0].map->nodes.heads[size_t(heads[0].head)].weights));
+    writeNumpy(path, *recording.evaluation->value(heads[0].nodes().weights));
 }
 
 void writeRecording(const Recording& recording, const MapSelection& selection,

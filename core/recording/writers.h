@@ -20,10 +20,12 @@ struct MapSelection {
     friend bool operator==(const MapSelection&, const MapSelection&) = default;
 };
 
-/// One head of one map of a recording.
+/// One head of one map of a recording, by its number.
 struct SelectedHead {
     const AttentionMap* map;
     int head;
+
+    const HeadNodes& nodes() const { return *map->head(head); }
 };
 
 /// The heads that a selection stands for, in the order of the recording. Throws Error that lists what there

@@ -130,7 +130,7 @@ std::vector<BatchTarget> targetsOf(const BatchJob& job, const std::filesystem::p
     if (!job.everyLayer && !job.everyHead) return {{path(""), job.selection}};
     MapSelection among = job.selection;
     if (!among.map) among.map = recording.firstMap();
-    if (!among.layer && !job.everyLayer) among.layer = 0;
+    if (!among.layer && !job.everyLayer) among.layer = recording.nearestLayer(*among.map, 0);
     std::vector<BatchTarget> targets;
     for (const SelectedHead& head : select(recording, among)) {
         MapSelection one = among;
@@ -140,7 +140,7 @@ std::vector<BatchTarget> targetsOf(const BatchJob& job, const std::filesystem::p
         if (job.everyHead) {
             one.head = head.head;
             suffix += "-head" + std::to_string(head.head);
-        } else if (head.head != among.head.value_or(0)) {
+        } else if (head.head != among.head.value_or(head.map->nearestHead(0))) {
             continue;
         }
         targets.push_back({path(suffix), one});

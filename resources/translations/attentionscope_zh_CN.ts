@@ -1822,6 +1822,22 @@
         <source>tokens such as %1</source>
         <translation>例如这些词元：%1</translation>
     </message>
+    <message>
+        <source>value-weighted attention needs the values, which were not recorded</source>
+        <translation>值加权注意力需要值向量，而它们没有被记录</translation>
+    </message>
+    <message>
+        <source>%1 numbers, one for each head</source>
+        <translation>%1 个编号，每个注意力头一个</translation>
+    </message>
+    <message>
+        <source>a number of its own for each head</source>
+        <translation>每个注意力头各有一个不同的编号</translation>
+    </message>
+    <message>
+        <source>%1 heads, those of include_heads</source>
+        <translation>%1 个注意力头，即 include_heads 所列</translation>
+    </message>
 </context>
 <context>
     <name>Export</name>
@@ -3925,6 +3941,14 @@
         <source>not a number</source>
         <translation>不是数（NaN）</translation>
     </message>
+    <message>
+        <source>residual connection</source>
+        <translation>残差连接</translation>
+    </message>
+    <message>
+        <source>without the changes</source>
+        <translation>未改动时</translation>
+    </message>
 </context>
 <context>
     <name>Prediction</name>
@@ -4048,10 +4072,6 @@
     <message>
         <source>layer %1</source>
         <translation>层 %1</translation>
-    </message>
-    <message>
-        <source>all heads</source>
-        <translation>所有注意力头</translation>
     </message>
     <message>
         <source>head %1</source>
@@ -4186,12 +4206,12 @@
         <translation>%1 个注意力头</translation>
     </message>
     <message>
-        <source>layers 0 to %1</source>
-        <translation>第 0 至 %1 层</translation>
-    </message>
-    <message>
         <source>pieces joined into words</source>
         <translation>片段已合并为词</translation>
+    </message>
+    <message>
+        <source>without features for the model: %1</source>
+        <translation>模型没有这些词的特征：%1</translation>
     </message>
 </context>
 <context>
@@ -4338,6 +4358,34 @@
     <message>
         <source>Words of several pieces: the mean over the query&apos;s pieces of the sum over the key&apos;s pieces.</source>
         <translation>由几个片段组成的词：先对键的各片段求和，再对查询的各片段取平均。</translation>
+    </message>
+    <message>
+        <source>The changes do not change these numbers.</source>
+        <translation>改动没有改变这些数。</translation>
+    </message>
+    <message>
+        <source>The model has no features for %1: such a word asks for nothing, all its scores are 0, and so its weights are equal.</source>
+        <translation>模型没有 %1 的特征：这样的词什么也不查询，得分全为 0，因此权重均等。</translation>
+    </message>
+    <message>
+        <source>This head is silenced: its output is 0. Its own weights do not change by that.</source>
+        <translation>该注意力头已被静音：它的输出为 0，而它自己的权重并不因此改变。</translation>
+    </message>
+    <message>
+        <source>all heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>heads %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>layers %1 to %2</source>
+        <translation>第 %1 至 %2 层</translation>
+    </message>
+    <message>
+        <source>layers %1</source>
+        <translation>层 %1</translation>
     </message>
 </context>
 <context>
@@ -5092,6 +5140,22 @@
         <source>mean</source>
         <translation>平均</translation>
     </message>
+    <message>
+        <source>change by the changes: %1</source>
+        <translation>改动引起的变化：%1</translation>
+    </message>
+    <message>
+        <source>half attention, half residual connection · layer %1</source>
+        <translation>一半注意力，一半残差连接 · 层 %1</translation>
+    </message>
+    <message>
+        <source>rollout · layer %1</source>
+        <translation>注意力展开 · 层 %1</translation>
+    </message>
+    <message>
+        <source>value-weighted attention · head %1</source>
+        <translation>值加权注意力 · 头 %1</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Banner</name>
@@ -5443,6 +5507,14 @@
     <message>
         <source>Open a model folder</source>
         <translation>打开模型文件夹</translation>
+    </message>
+    <message>
+        <source>All numbers of the two maps are equal.</source>
+        <translation>两幅图的数全部相等。</translation>
+    </message>
+    <message>
+        <source>The words of the two maps are not the same: there is no difference to draw.</source>
+        <translation>两幅图的词不同，无法绘制差值。</translation>
     </message>
 </context>
 <context>
@@ -6057,14 +6129,6 @@
         <translation>自动</translation>
     </message>
     <message>
-        <source>all heads</source>
-        <translation>所有头</translation>
-    </message>
-    <message>
-        <source>layers 0 to %1</source>
-        <translation>第 0 至 %1 层</translation>
-    </message>
-    <message>
         <source>Whole words</source>
         <translation>整词</translation>
     </message>
@@ -6599,6 +6663,10 @@
         <source>Watch how it is said, word by word</source>
         <translation>看它是怎样逐词生成的</translation>
     </message>
+    <message>
+        <source>The model has no features for the marked words: they ask for nothing, and all their weights are equal.</source>
+        <translation>模型没有这些标出的词的特征：它们什么也不查询，权重均等。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::StartPage</name>
@@ -6838,6 +6906,10 @@
     <message>
         <source>hidden word</source>
         <translation>遮盖词</translation>
+    </message>
+    <message>
+        <source>The model has no features for this word: it asks for nothing, and all its weights are equal.</source>
+        <translation>模型没有该词的特征：它什么也不查询，权重均等。</translation>
     </message>
 </context>
 <context>

@@ -153,3 +153,30 @@ TEST(Render, AnyScriptAndManyWords) {
         }
     }
 }
+
+TEST(Render, FindsTheLayersAndHeadsThatARecordingHas) {
+    const ScratchFolder folder;
+    const std::string page = folder.file("page.json"), recording = folder.file("part.safetensors");
+    std::ofstream(page) << R"({"attention": [{"attn": [[[[0.5, 0.5], [0, 1]], [[1, 0], [0.25, 0.75]]]],
+        "left_text": ["a", "b"], "right_text": ["a", "b"]}], "include_layers": [11], "include_heads": [2, 5]})";
+    ASSERT_EQ(runProgram({"import", page, "-o", recording}).status, 0);
+    const std::string picture = folder.file("map.svg");
+    const ProcessResult drawn = runProgram({"render", "--model", recording, "-o", picture});
+    EXPECT_EQ(drawn.status, 0) << drawn.errors;
+    EXPECT_NE(readFile(picture).find("layer 11 · head 2"), std::string::npos);
+    const ProcessResult explained =
+        runProgram({"explain", "--model", recording, "--head", "5", "--at", "1,0"});
+    EXPECT_EQ(explained.status, 0) << explained.errors;
+    EXPECT_NE(explained.output.find("0.25"), std::string::npos) << explained.output;
+    const ProcessResult missing = runProgram({"render", "--model", recording, "--head", "0", "-o", picture});
+    EXPECT_EQ(missing.status, 1);
+    EXPECT_NE(missing.errors.find("layer 11 (heads 2 5)"), std::string::npos) << missing.errors;
+}
+
+TEST(Render, SaysWhichWordsAModelDoesNotKnow) {
+    const ScratchFolder folder;
+    const ProcessResult result = runProgram(
+        {"run", "--model", "pronoun", "--text", "The zebra was tired", "-o", folder.file("run.json")});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_NE(result.errors.find("no features for these words: zebra"), std::string::npos) << result.errors;
+}

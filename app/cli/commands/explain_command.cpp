@@ -31,16 +31,17 @@ std::pair<Index, Index> placeFrom(const std::string& text) {
 NodeId stageNode(const Recording& recording, const Arguments& arguments, Stage stage) {
     MapSelection selection = selectionFrom(arguments);
     if (!selection.map && recording.attends()) selection.map = recording.firstMap();
-    if (!selection.layer) selection.layer = 0;
-    if (!selection.head) selection.head = 0;
+    if (!selection.layer && selection.map) selection.layer = recording.nearestLayer(*selection.map, 0);
+    if (!selection.head)
+        if (const AttentionMap* map = recording.find(selection.map.value_or(""), selection.layer.value_or(0)))
+            selection.head = map->nearestHead(0);
     const SelectedHead chosen = select(recording, selection).front();
-    const NodeId node = stage == Stage::output ? chosen.map->nodes.output
-                                               : chosen.map->nodes.heads[size_t(chosen.head)].stage(stage);
+    const NodeId node = stage == Stage::output ? chosen.map->nodes.output : chosen.nodes().stage(stage);
     if (node != noNode) return node;
     std::string known;
     for (const Stage other : allStages)
         if (other == Stage::output ? chosen.map->nodes.output != noNode
-                                   : chosen.map->nodes.heads[size_t(chosen.head)].stage(other) != noNode)
+                                   : chosen.nodes().stage(other) != noNode)
             known += (known.empty() ? "" : ", ") + std::string(stageName(other));
     throw Error({.what = "this attention has no such stage",
                  .where = chosen.map->name + " layer " + std::to_string(chosen.map->layer),
@@ -140,6 +141,7 @@ int runExplain(const Arguments& arguments, Console& console) {
     ProgressLine line(console);
     const auto recording = run(request, bundledShelf(), {.progress = line.progress()});
     line.end();
+    tellWhatWasLeftOut(*recording, console);
     const Evaluation& evaluation = *recording->evaluation;
     const NodeId node = stageNode(*recording, arguments, stage);
     // A row that grew by itself, or a gate of two directions, is explained where it was computed.

@@ -25,11 +25,7 @@ constexpr Index shownFeatures = 4;
 }  // namespace
 
 WorkedRow::WorkedRow(const Recording& recording, const AttentionMap& map, int head, Index query, int decimals)
-    : recording_(recording),
-      map_(map),
-      head_(map.nodes.heads.at(std::size_t(head))),
-      query_(query),
-      decimals_(decimals) {
+    : recording_(recording), map_(map), head_(*map.head(head)), query_(query), decimals_(decimals) {
     shown_.resize(std::size_t(recording.evaluation->graph()->node(head_.weights).axes.shape().columns));
     std::iota(shown_.begin(), shown_.end(), 0);
     weights_ = valuesOf(head_.weights);

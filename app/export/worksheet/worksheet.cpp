@@ -56,7 +56,7 @@ public:
         : request_(request),
           recording_(*request.recording),
           map_(*request.map),
-          head_(map_.nodes.heads.at(std::size_t(request.head))),
+          head_(*map_.head(request.head)),
           query_(query),
           row_(workedRow()) {
         sheet_.blank = blank;
@@ -336,7 +336,7 @@ bool isWord(const Sequence& sequence, Index position) {
 }
 
 Index tellingQuery(const Recording& recording, const AttentionMap& map, int head) {
-    const MatrixPointer weights = recording.evaluation->value(map.nodes.heads.at(std::size_t(head)).weights);
+    const MatrixPointer weights = recording.evaluation->value(map.head(head)->weights);
     const Sequence& queries = recording.queriesOf(map);
     Index best = 0;
     double nearest = 2;
@@ -361,11 +361,9 @@ Worksheet worksheetOf(const FigureRequest& request, bool blank) {
         throw Error({.what = "a worksheet works through attention, and here is none",
                      .where = request.recording ? request.recording->model : std::string(),
                      .remedy = "Choose a model that attends; the command models lists them."});
-    const int head = std::clamp(request.head, 0, int(request.map->nodes.heads.size()) - 1);
-    const Index rows = request.recording->evaluation->graph()
-                           ->node(request.map->nodes.heads[std::size_t(head)].weights)
-                           .axes.shape()
-                           .rows;
+    const int head = request.map->nearestHead(request.head);
+    const Index rows =
+        request.recording->evaluation->graph()->node(request.map->head(head)->weights).axes.shape().rows;
     const Index query = request.query.value_or(tellingQuery(*request.recording, *request.map, head));
     if (query < 0 || query >= rows)
         throw Error({.what = "there is no such query",

@@ -9,6 +9,7 @@
 #include "app/figures/content/map_words.h"
 #include "app/figures/content/model_words.h"
 #include "app/figures/drawing/number_text.h"
+#include "core/analysis/rollout.h"
 
 namespace attentionscope {
 
@@ -68,23 +69,23 @@ QString captionTitleOf(FigureKind kind, const FigureRequest& request) {
     QStringList title{mapWords(map.name)};
     const bool isGrid = kind == FigureKind::heads;
     const bool isRollout = kind == FigureKind::heatmap && derivedMap(request) == DerivedMap::rollout;
-    if (isRollout && map.layer > 0)
-        title << CaptionWords::tr("layers 0 to %1").arg(map.layer);
+    if (isRollout)
+        title << layersWords(rolledLayers(*request.recording, map));
     else if (!isGrid)
         title << CaptionWords::tr("layer %1").arg(map.layer);
     std::set<int> heads{request.head};
     if (kind == FigureKind::lines)
         heads.insert(request.shown.lines.heads.begin(), request.shown.lines.heads.end());
     if (isGrid || isRollout || (heads.size() > 1 && heads.size() >= map.nodes.heads.size())) {
-        title << CaptionWords::tr("all heads");
+        title << allHeadsWords(map);
     } else if (!map.normalised) {
         // A gate has no heads.
     } else if (heads.size() > 1) {
         title << CaptionWords::tr("%1 heads").arg(heads.size());
     } else {
         QString name = CaptionWords::tr("head %1").arg(request.head);
-        if (size_t(request.head) < map.headNames.size())
-            name += QStringLiteral(": ") + headWords(map.headNames[size_t(request.head)]);
+        if (const std::string does = map.headName(request.head); !does.empty())
+            name += QStringLiteral(": ") + headWords(does);
         title << name;
     }
     const bool joins = kind == FigureKind::heatmap ? heatmapSides(request).join()
@@ -107,6 +108,10 @@ QString sourceOf(const Recording& recording) {
     if (recording.constructed) source += QStringLiteral(" · ") + CaptionWords::tr("constructed, not trained");
     if (recording.provenance.contains("marked"))
         source += QStringLiteral(" · ") + CaptionWords::tr("taken with its faults");
+    if (const auto unlisted = recording.provenance.find(unlistedWords);
+        unlisted != recording.provenance.end())
+        source += QStringLiteral(" · ") + CaptionWords::tr("without features for the model: %1")
+                                              .arg(QString::fromStdString(unlisted->second));
     if (recording.truncated)
         source +=
             QStringLiteral(" · ") + CaptionWords::tr("cut to %1 tokens").arg(countText(recording.tokenLimit));

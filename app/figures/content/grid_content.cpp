@@ -10,7 +10,7 @@ namespace attentionscope {
 HeadThumbnail thumbnailOf(const AttentionMap& map, int head, MatrixSlice weights) {
     HeadThumbnail thumbnail{{map.layer, head}, std::move(weights)};
     thumbnail.drawn = std::make_shared<DrawnCells>();
-    if (size_t(head) < map.headNames.size()) thumbnail.note = headWords(map.headNames[size_t(head)]);
+    if (const std::string does = map.headName(head); !does.empty()) thumbnail.note = headWords(does);
     return thumbnail;
 }
 
@@ -31,18 +31,16 @@ HeadGridContent gridContent(const FigureRequest& request) {
     for (const AttentionMap& map : request.recording->maps) {
         if (map.name != request.map->name) continue;
         maps.push_back(&map);
-        content.columns = std::max(content.columns, int(map.nodes.heads.size()));
         count += map.nodes.heads.size();
     }
-    for (const AttentionMap* map : maps) {
-        for (int head = 0; head < int(map->nodes.heads.size()); ++head) {
+    // A column for each head that some layer has: its place stays empty where another has it not.
+    const std::vector<int> heads = request.recording->heads(request.map->name);
+    content.columns = int(heads.size());
+    for (const AttentionMap* map : maps)
+        for (const int head : heads) {
             const MatrixSlice weights = stageMatrix(*request.recording, *map, head, Stage::weights);
             content.heads.push_back(thumbnailOf(*map, head, forThumbnail(weights, count)));
         }
-        // Layers with fewer heads than others would shift the next row.
-        while (content.heads.size() % size_t(std::max(content.columns, 1)) != 0)
-            content.heads.push_back({{map->layer, int(content.heads.size() % size_t(content.columns))}, {}});
-    }
     settleScales(content, request.shown.scale, request.map->normalised);
     content.scaleTitle = weightTitle(*request.map, content.scale);
     return content;

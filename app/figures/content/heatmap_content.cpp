@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <limits>
 
+#include "app/figures/content/differing_words.h"
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
 #include "core/analysis/rollout.h"
 #include "core/analysis/value_weighted.h"
+#include "core/graph/explain.h"
 #include "core/graph/ops/mask.h"
 
 namespace attentionscope {
@@ -42,6 +44,23 @@ MatrixSlice differenceOfRuns(const FigureRequest& request) {
                       stageMatrix(*request.unchanged, *before, request.head, stage));
 }
 
+/// The chosen words of the changed run, where they stand in the unchanged one.
+void markCounterparts(HeatmapContent& content, const FigureRequest& request) {
+    const MapSides sides = sidesOf(request);
+    const auto mark = [](std::optional<Index>& chosen, const JoinedWords& words,
+                         std::optional<Index> position, const AxisPointer& from, const AxisSlice& to,
+                         Index count) {
+        chosen.reset();
+        if (!position || !from || *position >= words.positions) return;
+        const auto counterparts = correspondingWords({from}, words.count(), to, count);
+        const Index place = counterparts[size_t(words.wordOf(*position))];
+        if (place >= 0) chosen = place;
+    };
+    mark(content.chosenQuery, sides.queries, request.query, sides.queryAxis, content.queries,
+         content.values.rows());
+    mark(content.chosenKey, sides.keys, request.key, sides.keyAxis, content.keys, content.values.columns());
+}
+
 /// The values of a derived map, and what they are.
 void showDerived(MapValues& result, const FigureRequest& request, const MapSides& sides) {
     const Recording& recording = *request.recording;
@@ -53,8 +72,8 @@ void showDerived(MapValues& result, const FigureRequest& request, const MapSides
         result.scale = ValueScale::over(ScaleKind::fitted, result.values);
         return;
     }
-    const auto layers = attentionRollout(recording, request.map->name);
-    result.values = sides.of(MatrixSlice(std::make_shared<Matrix>(layers.at(size_t(request.map->layer)))));
+    result.values =
+        sides.of(MatrixSlice(std::make_shared<Matrix>(attentionRollout(recording, *request.map))));
     result.title = HeatmapWords::tr("attention rollout over the layers");
     result.scale = ValueScale::over(request.shown.scale, result.values);
 }
@@ -144,6 +163,8 @@ DerivedMap derivedMap(const FigureRequest& request) {
         !request.map->normalised || !hasStage(*request.map, request.head, Stage::weights))
         return DerivedMap::none;
     const bool crosses = request.recording->crosses(*request.map);
+    if (shown.derived == DerivedMap::valueWeighted && !hasValueWeighted(*request.map, request.head))
+        return DerivedMap::none;
     return shown.derived == DerivedMap::rollout && crosses ? DerivedMap::none : shown.derived;
 }
 
@@ -192,14 +213,36 @@ HeatmapContent heatmapContent(const FigureRequest& request) {
         const bool plain = stage == Stage::weights && derivedMap(request) == DerivedMap::none &&
                            !isDifference(request) && hasStage(*own, request.head, Stage::weights);
         if (plain)
-            content.drawn =
-                withClosedCells(content.values, sides, *recording, own->nodes.heads[size_t(request.head)]);
+            content.drawn = withClosedCells(content.values, sides, *recording, *own->head(request.head));
         if (hasStage(*own, request.head, Stage::weights))
-            content.readKeys = readWords(sides, readKeys(*recording, own->nodes.heads[size_t(request.head)]));
+            content.readKeys = readWords(sides, readKeys(*recording, *own->head(request.head)));
     }
     if (request.query) content.chosenQuery = sides.queries.wordOf(*request.query);
     if (request.key) content.chosenKey = sides.keys.wordOf(*request.key);
+    // What is chosen is chosen in the run with the changes, whose words may be others.
+    if (own != request.map) markCounterparts(content, request);
+    if (isDifference(request) && isNothing(content.values)) content.note = noDifferenceWords(request);
     return content;
+}
+
+bool isNothing(const MatrixSlice& values) {
+    for (Index row = 0; row < values.rows(); ++row)
+        for (Index column = 0; column < values.columns(); ++column)
+            if (values(row, column) != 0) return false;
+    return !values.empty();
+}
+
+QString noDifferenceWords(const FigureRequest& request) {
+    const HeadNodes* head = request.map ? request.map->head(request.head) : nullptr;
+    if (head && head->weighted != noNode) {
+        const Evaluation& evaluation = *request.recording->evaluation;
+        const Place source = sourceOf(evaluation, {head->weighted, 0, 0});
+        if (evaluation.isEdited(source.node) &&
+            keptShare(evaluation, source.node, source.row, source.column) == 0)
+            return HeatmapWords::tr(
+                "This head is silenced: its output is 0. Its own weights do not change by that.");
+    }
+    return HeatmapWords::tr("The changes do not change these numbers.");
 }
 
 HeatmapContent differenceOf(const HeatmapContent& first, const HeatmapContent& second) {
@@ -215,11 +258,12 @@ HeatmapContent differenceOf(const HeatmapContent& first, const HeatmapContent& s
 
 QString rowsWords(const FigureRequest& request) {
     if (!request.map || !hasStage(*request.map, request.head, Stage::weights)) return {};
-    const HeadNodes& head = request.map->nodes.heads[size_t(request.head)];
+    const HeadNodes& head = *request.map->head(request.head);
     if (!request.map->normalised)
         return HeatmapWords::tr(
             "Each row is a position, each column a dimension: how far its gate is open, from 0 "
             "to 1, each for itself.");
+    if (isDifference(request) && isNothing(differenceOfRuns(request))) return noDifferenceWords(request);
     if (isDifference(request))
         return HeatmapWords::tr(
             "Each row is a query; its colours say what each key got more or less by the changes.");
@@ -247,6 +291,12 @@ QString rowsWords(const FigureRequest& request) {
     QString rows = HeatmapWords::tr(
         "Each row is a query word; its colours say how much of each key word goes into its new vector.");
     if (heatmapSides(request).join()) rows += u' ' + joiningWords();
+    if (const auto unlisted = recording->provenance.find(unlistedWords);
+        unlisted != recording->provenance.end())
+        rows += u' ' + HeatmapWords::tr(
+                           "The model has no features for %1: such a word asks for nothing, all its "
+                           "scores are 0, and so its weights are equal.")
+                           .arg(QString::fromStdString(unlisted->second));
     if (isEdited(*recording, head))
         return HeatmapWords::tr("%1 Rows that were set by hand need not sum to 1.").arg(rows);
     if (head.probabilities != noNode && head.reading == Reading::all)

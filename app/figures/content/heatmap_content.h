@@ -31,6 +31,11 @@ HeatmapContent heatmapContent(const FigureRequest& request);
 /// What of the first map is more or less than in the second, about zero; empty where the shapes differ.
 HeatmapContent differenceOf(const HeatmapContent& first, const HeatmapContent& second);
 
+/// Whether there are numbers, and all are 0.
+bool isNothing(const MatrixSlice& values);
+/// Why a difference against the run without changes is 0 everywhere.
+QString noDifferenceWords(const FigureRequest& request);
+
 /// What the rows of the map are and what they sum to, in a sentence or two.
 QString rowsWords(const FigureRequest& request);
 

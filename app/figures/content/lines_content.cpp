@@ -16,8 +16,9 @@ AlignmentContent linesContent(const FigureRequest& request) {
     content.keys = {sides.keyAxis};
     content.queryCount = sides.queries.count();
     content.keyCount = sides.keys.count();
-    for (int head = 0; head < int(request.map->nodes.heads.size()); ++head)
-        if (head == request.head || options.heads.count(head))
+    for (size_t place = 0; place < request.map->nodes.heads.size(); ++place)
+        if (const int head = request.map->headNumber(place);
+            head == request.head || options.heads.count(head))
             content.heads.push_back(
                 {head, sides.of(stageMatrix(*request.recording, *request.map, head, Stage::weights))});
     if (!options.everyQuery && request.query) content.chosenQuery = sides.queries.wordOf(*request.query);

@@ -4,14 +4,13 @@ namespace attentionscope {
 
 bool hasStage(const AttentionMap& map, int head, Stage stage) {
     if (stage == Stage::output) return map.nodes.output != noNode;
-    return head >= 0 && head < int(map.nodes.heads.size()) &&
-           map.nodes.heads[size_t(head)].stage(stage) != noNode;
+    const HeadNodes* nodes = map.head(head);
+    return nodes && nodes->stage(stage) != noNode;
 }
 
 MatrixSlice stageMatrix(const Recording& recording, const AttentionMap& map, int head, Stage stage) {
     if (!hasStage(map, head, stage)) return {};
-    const NodeId node =
-        stage == Stage::output ? map.nodes.output : map.nodes.heads[size_t(head)].stage(stage);
+    const NodeId node = stage == Stage::output ? map.nodes.output : map.head(head)->stage(stage);
     return MatrixSlice(recording.evaluation->value(node));
 }
 

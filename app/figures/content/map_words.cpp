@@ -95,14 +95,36 @@ QString headWords(const std::string& name) {
 
 QString headTitle(const AttentionMap& map, int head) {
     const QString number = QCoreApplication::translate("ShownMap", "Head %1").arg(head);
-    if (size_t(head) >= map.headNames.size() || map.headNames[size_t(head)].empty()) return number;
-    return number + QStringLiteral(" · ") + headWords(map.headNames[size_t(head)]);
+    const std::string name = map.headName(head);
+    return name.empty() ? number : number + QStringLiteral(" · ") + headWords(name);
+}
+
+bool namesLayers(const Recording& recording, const std::string& map) {
+    return recording.layers(map) > 1 || recording.nearestLayer(map, 0) != 0;
+}
+
+QString layersWords(const std::vector<const AttentionMap*>& layers) {
+    if (layers.empty()) return {};
+    const int first = layers.front()->layer, last = layers.back()->layer;
+    if (first == last) return QCoreApplication::translate("ShownMap", "layer %1").arg(first);
+    if (last - first + 1 == int(layers.size()))
+        return QCoreApplication::translate("ShownMap", "layers %1 to %2").arg(first).arg(last);
+    QStringList numbers;
+    for (const AttentionMap* layer : layers) numbers << QString::number(layer->layer);
+    return QCoreApplication::translate("ShownMap", "layers %1").arg(numbers.join(QStringLiteral(", ")));
+}
+
+QString allHeadsWords(const AttentionMap& map) {
+    if (map.headNumbers.empty()) return QCoreApplication::translate("ShownMap", "all heads");
+    QStringList numbers;
+    for (const int number : map.headNumbers) numbers << QString::number(number);
+    return QCoreApplication::translate("ShownMap", "heads %1").arg(numbers.join(QStringLiteral(", ")));
 }
 
 QString mapTitle(const Recording& recording, const AttentionMap& map) {
     QStringList parts;
     if (recording.firstMap() != map.name || map.name != "self") parts << mapWords(map.name);
-    if (recording.layers(map.name) > 1)
+    if (namesLayers(recording, map.name))
         parts << QCoreApplication::translate("ShownMap", "layer %1").arg(map.layer);
     return parts.join(QStringLiteral(" · "));
 }

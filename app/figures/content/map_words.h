@@ -17,6 +17,12 @@ QString mapWords(const std::string& name);
 QString headWords(const std::string& name);
 /// "Head 3 · previous token"
 QString headTitle(const AttentionMap& map, int head);
+/// Whether layers of this map are told by their numbers: there are several, or the one is not number 0.
+bool namesLayers(const Recording& recording, const std::string& map);
+/// "layers 0 to 3", or each where some are missing.
+QString layersWords(const std::vector<const AttentionMap*>& layers);
+/// "all heads", or which they are where only some were recorded.
+QString allHeadsWords(const AttentionMap& map);
 /// "self · layer 1", where there is more than one map or layer.
 QString mapTitle(const Recording& recording, const AttentionMap& map);
 /// A token's spelling as people write it: the marks of vocabularies for spaces (Ġ, ▁) become spaces.

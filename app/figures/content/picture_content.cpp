@@ -72,8 +72,8 @@ QImage recordedImage(const Evaluation& evaluation, NodeId node) {
 
 /// Where a row of weights is read from, if from one position alone.
 std::optional<Index> readOf(const AttentionMap& map, int head, const std::vector<float>& weights) {
-    const auto& heads = map.nodes.heads;
-    const bool one = head >= 0 && size_t(head) < heads.size() && heads[size_t(head)].reading != Reading::all;
+    const HeadNodes* nodes = map.head(head);
+    const bool one = nodes && nodes->reading != Reading::all;
     if (!one || weights.empty()) return {};
     return std::max_element(weights.begin(), weights.end()) - weights.begin();
 }
@@ -82,7 +82,7 @@ std::optional<Index> readOf(const AttentionMap& map, int head, const std::vector
 FigureRequest besideOf(const FigureRequest& request, const AttentionMap& map) {
     FigureRequest other = request;
     other.map = &map;
-    other.head = 0;
+    other.head = map.headNumber(0);
     other.key.reset();
     other.stage.reset();
     other.shown.derived = DerivedMap::none;

@@ -74,7 +74,7 @@ QString blockTitleOf(const Block& block, const Recording& recording) {
             if (block.map < 0) return ArchitectureWords::tr("Attention");
             const AttentionMap& map = recording.maps[size_t(block.map)];
             const QString title = mapWords(map.name);
-            return recording.layers(map.name) > 1 ? inLayer(title) : title;
+            return namesLayers(recording, map.name) ? inLayer(title) : title;
         }
         case Block::Kind::feedForward:
             return inLayer(ArchitectureWords::tr("Feed-forward"));

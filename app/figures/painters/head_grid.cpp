@@ -156,7 +156,10 @@ void paintPlaces(QPainter& painter, const HeadGridContent& content, const HeadGr
     constexpr double right = 28, middle = 9;  // where numbers of layers end, and those of heads stand
     const QFont font = textFont(TypeSize::small);
     const size_t columns = size_t(std::max(content.columns, 1));
-    const double widest = textWidth(QString::number(columns - 1), font) + leastBetweenNumbers;
+    int largest = 0;
+    for (size_t i = 0; i < std::min(columns, content.heads.size()); ++i)
+        largest = std::max(largest, content.heads[i].place.head);
+    const double widest = textWidth(QString::number(largest), font) + leastBetweenNumbers;
     const size_t everyColumn = size_t(std::ceil(widest / layout.distance()));
     const size_t everyRow = size_t(std::ceil(QFontMetricsF(font).ascent() / layout.distance()));
     if (content.view) {

@@ -303,6 +303,12 @@ void paintHeatmap(QPainter& painter, const HeatmapContent& content, const Heatma
                       layout.cells.left() - layout.queryLabels.depth - heatmapTitleHeight / 2,
                       layout.cells.top(), -90, Qt::AlignTop);
     }
+    if (!content.note.isEmpty()) {
+        painter.setFont(textFont(TypeSize::body));
+        painter.setPen(style.theme.text);
+        painter.drawText(layout.cells.adjusted(8, 8, -8, -8), Qt::AlignCenter | Qt::TextWordWrap,
+                         content.note);
+    }
     if (!content.showScale) return;
     paintColorBar(painter, layout.colorBar, content.scale, content.colors, content.valueTitle, style);
 }

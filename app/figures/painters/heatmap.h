@@ -16,6 +16,7 @@ struct HeatmapContent {
     AxisSlice keys;
     QString queryTitle = {};  ///< what the rows are, "query" if empty
     QString keyTitle = {};
+    QString note = {};        ///< over the cells, where they have nothing to show
     QString valueTitle = {};  ///< what the colours mean, with its unit: "attention weight"
     ValueScale scale = {};
     ColorMapName colors = ColorMapName::viridis;

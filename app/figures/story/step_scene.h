@@ -19,7 +19,7 @@ struct StepScene {
     const Block* ownBlock() const { return block < 0 ? nullptr : &recording->blocks[size_t(block)]; }
     /// Whose positions the rows of the block are; null where that is not declared.
     const Sequence* ownSequence() const;
-    const HeadNodes* ownHead() const { return map ? &map->nodes.heads[size_t(head)] : nullptr; }
+    const HeadNodes* ownHead() const { return map ? map->head(head) : nullptr; }
     /// Whether keys are of another sequence than queries.
     bool crosses() const { return map && recording->crosses(*map); }
     /// Whether queries, or the rows of the step's block, are words that the model produces.

@@ -95,7 +95,7 @@ private:
 
 Story storyOf(const RecordingPointer& recording, const AttentionMap* map, int head,
               std::optional<Index> query) {
-    if (map && (head < 0 || head >= int(map->nodes.heads.size()))) return {};
+    if (map && !map->head(head)) return {};
     const int index = map ? int(map - recording->maps.data()) : -1;
     StoryWriter writer({.recording = recording, .map = map, .head = head, .query = query});
     bool told = !map;

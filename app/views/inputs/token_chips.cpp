@@ -144,6 +144,9 @@ QString TokenChips::remark(Index token) const {
     const Index word = words_.wordOf(token);
     if (!isUnseen(word)) return {};
     const auto& provenance = document_.recording()->provenance;
+    if (provenance.contains(unlistedWords))
+        return tr(
+            "The model has no features for this word: it asks for nothing, and all its weights are equal.");
     if (provenance.contains("unknown words"))
         return tr("The vocabulary lacks this word: the model reads it by its characters.");
     // What reads pieces knows those at least.

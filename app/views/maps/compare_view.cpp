@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "app/figures/content/differing_words.h"
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/content/model_words.h"
@@ -33,6 +34,19 @@ QString headPlace(const RecordingPointer& recording, const AttentionMap& map, in
     return (where.isEmpty() ? QString() : where + QStringLiteral(" · ")) + headTitle(map, head);
 }
 
+/// The words of one side, with those of the other map where they are others: "cat / dog".
+AxisSlice bothLabels(const AxisSlice& side, const AxisSlice& other, Index count) {
+    std::vector<std::string> labels;
+    bool differ = false;
+    for (Index i = 0; i < count; ++i) {
+        labels.push_back(side.label(i));
+        if (plainToken(side.label(i)) == plainToken(other.label(i))) continue;
+        labels.back() += " / " + other.label(i);
+        differ = true;
+    }
+    return differ ? AxisSlice{tokenAxis(std::move(labels))} : side;
+}
+
 /// Whether two maps have the same words along a side.
 bool haveSameLabels(const AxisPointer& first, const AxisPointer& second) {
     if (first == second || !first || !second) return first == second;
@@ -50,7 +64,8 @@ CompareView::CompareView(Document& document, ViewSettings& settings, RunJob job,
     build();
     joinZoom();
     connect(kinds_, &QComboBox::activated, this, [this](int index) { setKind(Kind(index)); });
-    connect(heads_, &QComboBox::activated, this, &CompareView::setOtherHead);
+    connect(heads_, &QComboBox::activated, this,
+            [this](int index) { setOtherHead(heads_->itemData(index).toInt()); });
     connect(&document_, &Document::modelKnown, this, &CompareView::makeEditor);
     makeEditor();
     connect(models_, &QComboBox::activated, this,
@@ -159,7 +174,13 @@ void CompareView::joinZoom() {
     follow(right_, left_);
     for (HeatmapPlot* plot : {left_, right_}) plot->installEventFilter(this);
     for (HeatmapPlot* plot : {left_, right_})
-        connect(plot, &HeatmapPlot::cellClicked, this, [this](Index query, Index key) {
+        connect(plot, &HeatmapPlot::cellClicked, this, [this, plot](Index query, Index key) {
+            // What stands in the other map is chosen in the document's own, where it has a counterpart.
+            const bool pair = right_->isVisibleTo(this),
+                       other = pair && (plot == left_) == (kind_ == Kind::changes);
+            if (other && (query >= std::ssize(ownQueries_) || key >= std::ssize(ownKeys_))) return;
+            if (other) query = ownQueries_[size_t(query)], key = ownKeys_[size_t(key)];
+            if (query < 0 || key < 0) return;
             if (query < sides_.queries.count() && key < sides_.keys.count())
                 document_.selectCell(sides_.queries.begin(query), sides_.keys.begin(key));
         });
@@ -296,9 +317,9 @@ const AttentionMap* CompareView::otherMap() const {
     if (kind_ == Kind::changes)
         return document_.unchanged() ? document_.unchanged()->find(map->name, map->layer) : nullptr;
     if (!otherRecording_ || !otherRecording_->attends()) return nullptr;
-    const AttentionMap* same = otherRecording_->find(map->name, map->layer);
     // Another model may have fewer layers, or other maps altogether.
-    if (!same) same = otherRecording_->find(map->name, 0);
+    const AttentionMap* same =
+        otherRecording_->find(map->name, otherRecording_->nearestLayer(map->name, map->layer));
     return same || kind_ == Kind::sentences ? same : &otherRecording_->maps.front();
 }
 
@@ -307,9 +328,10 @@ void CompareView::fillHeads() {
     heads_->clear();
     const AttentionMap* map = otherMap();
     const int count = map ? int(map->nodes.heads.size()) : 0;
-    for (int h = 0; h < count; ++h) heads_->addItem(headTitle(*map, h));
-    if (count > 0) otherHead_ = std::clamp(otherHead_, 0, count - 1);
-    heads_->setCurrentIndex(otherHead_);
+    for (int place = 0; place < count; ++place)
+        heads_->addItem(headTitle(*map, map->headNumber(size_t(place))), map->headNumber(size_t(place)));
+    if (count > 0) otherHead_ = map->nearestHead(otherHead_);
+    heads_->setCurrentIndex(heads_->findData(otherHead_));
 }
 
 HeatmapContent CompareView::weightsOf(const RecordingPointer& recording, const AttentionMap& map,
@@ -325,7 +347,7 @@ HeatmapContent CompareView::other() const {
     const AttentionMap* map = otherMap();
     if (!map) return {};
     const bool ownHead = kind_ == Kind::heads || kind_ == Kind::models;
-    const int head = ownHead ? otherHead_ : document_.selection().head;
+    const int head = ownHead ? otherHead_ : map->nearestHead(document_.selection().head);
     return weightsOf(kind_ == Kind::heads     ? document_.recording()
                      : kind_ == Kind::changes ? document_.unchanged()
                                               : otherRecording_,
@@ -355,15 +377,43 @@ void CompareView::settleScale(HeatmapContent& first, HeatmapContent& second) con
     }
 }
 
+void CompareView::markCounterparts(const HeatmapContent& own, HeatmapContent& another) {
+    const auto mark = [](std::vector<Index>& toOwn, const AxisSlice& from, Index fromCount,
+                         const AxisSlice& to, Index toCount,
+                         std::optional<Index> chosen) -> std::optional<Index> {
+        toOwn = correspondingWords(to, toCount, from, fromCount);
+        const auto found = std::find(toOwn.begin(), toOwn.end(), chosen.value_or(-1));
+        return chosen && found != toOwn.end() ? std::optional(Index(found - toOwn.begin())) : std::nullopt;
+    };
+    another.chosenQuery = mark(ownQueries_, own.queries, own.values.rows(), another.queries,
+                               another.values.rows(), own.chosenQuery);
+    another.chosenKey =
+        mark(ownKeys_, own.keys, own.values.columns(), another.keys, another.values.columns(), own.chosenKey);
+}
+
 void CompareView::showPair(HeatmapContent first, HeatmapContent second) {
     const bool sameShape = first.values.rows() == second.values.rows() &&
                            first.values.columns() == second.values.columns() && !first.values.empty();
-    differenceButton_->setEnabled(sameShape);
-    const bool one = difference_ && sameShape;
-    if (one)
-        first = differenceOf(second, first);
-    else
+    const auto aligned = [](const AxisSlice& from, const AxisSlice& to, Index count) {
+        return standInPlace(correspondingWords(from, count, to, count), count);
+    };
+    const bool sameWords = sameShape && aligned(first.queries, second.queries, first.values.rows()) &&
+                           aligned(first.keys, second.keys, first.values.columns());
+    differenceButton_->setEnabled(sameWords);
+    const bool one = difference_ && sameWords;
+    if (one) {
+        const HeatmapContent before = first;
+        first = differenceOf(second, before);
+        first.queries = bothLabels(second.queries, before.queries, first.values.rows());
+        first.keys = bothLabels(second.keys, before.keys, first.values.columns());
+        if (isNothing(first.values))
+            first.note = kind_ == Kind::changes ? noDifferenceWords(shownRequest(document_, settings_))
+                                                : tr("All numbers of the two maps are equal.");
+    } else {
         settleScale(first, second);
+    }
+    if (difference_ && sameShape && !sameWords)
+        note_->setText(tr("The words of the two maps are not the same: there is no difference to draw."));
     if (difference_ && !sameShape && !first.values.empty() && !second.values.empty())
         note_->setText(tr("The maps have unequal numbers of words: there is no difference to draw."));
     if (one) leftTitle_->setText(tr("%1, minus %2").arg(rightTitle_->text(), leftTitle_->text()));
@@ -394,11 +444,13 @@ void CompareView::refresh() {
     sides_ = sidesOf(shownRequest(document_, settings_));
     const HeatmapContent own = weightsOf(document_.recording(), *map, head);
     note_->clear();
+    HeatmapContent another = other();
+    markCounterparts(own, another);
     if (kind_ == Kind::changes) {
         if (!document_.hasChanges()) note_->setText(tr("Nothing is changed yet: both maps are the same."));
         leftTitle_->setText(tr("Before the changes"));
         rightTitle_->setText(tr("After the changes"));
-        showPair(other(), own);
+        showPair(std::move(another), own);
     } else {
         leftTitle_->setText(kind_ == Kind::sentences ? (isText ? tr("This sentence") : tr("This input"))
                                                      : headPlace(document_.recording(), *map, head));
@@ -409,7 +461,7 @@ void CompareView::refresh() {
         if (kind_ == Kind::sentences && !otherRecording_)
             note_->setText(isText ? tr("Type another sentence above.") : tr("Give another input above."));
         if (needsOther() && !problem_.isEmpty() && !otherRecording_) note_->setText(problem_);
-        showPair(own, other());
+        showPair(own, std::move(another));
     }
     note_->setVisible(!note_->text().isEmpty());
 }

@@ -67,6 +67,8 @@ private:
     const AttentionMap* otherMap() const;
     HeatmapContent weightsOf(const RecordingPointer& recording, const AttentionMap& map, int head) const;
     HeatmapContent other() const;
+    /// Marks in the other map what is chosen, where it has a counterpart there.
+    void markCounterparts(const HeatmapContent& own, HeatmapContent& another);
     void settleScale(HeatmapContent& first, HeatmapContent& second) const;
     void showPair(HeatmapContent first, HeatmapContent second);
     void submitOther();
@@ -77,7 +79,8 @@ private:
     int otherHead_ = 1;
     bool difference_ = false;
     bool linking_ = false;
-    MapSides sides_;  // of the map of the document
+    MapSides sides_;                           // of the map of the document
+    std::vector<Index> ownQueries_, ownKeys_;  // where words of the other map stand in it; -1: nowhere
     RecordingPointer otherRecording_;
     QString problem_;  // why there is no other recording
     Evaluator evaluator_;

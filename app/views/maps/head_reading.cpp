@@ -28,9 +28,11 @@ void HeadReading::begin(const RecordingPointer& recording, const std::string& ma
     read_.clear();
     readCount_ = 0;
     if (!recording) return;
+    // The place of a head that another layer alone has stays empty.
+    const std::vector<int> numbers = recording->heads(map);
     for (const AttentionMap& each : recording->maps)
-        for (int h = 0; each.name == map && h < int(each.nodes.heads.size()); ++h)
-            heads_.push_back({{each.layer, h}, &each});
+        if (each.name == map)
+            for (const int number : numbers) heads_.push_back({{each.layer, number}, &each});
     read_.assign(heads_.size(), false);
     const bool same =
         std::equal(heads_.begin(), heads_.end(), before.begin(), before.end(),
@@ -63,15 +65,17 @@ bool HeadReading::readFor(int milliseconds, std::span<const size_t> wanted) {
 
 void HeadReading::read(size_t index) {
     HeadSummary& head = heads_[index];
-    const NodeId node = head.map->nodes.heads[size_t(head.place.head)].weights;
+    read_[index] = true;
+    ++readCount_;
+    const HeadNodes* nodes = head.map->head(head.place.head);
+    if (!nodes) return;
+    const NodeId node = nodes->weights;
     const MatrixPointer weights = recording_->evaluation->value(node);
     head.statistics.reset();
     if (withStatistics_ && weights->size() <= mostCellsForStatistics)
         head.statistics = headStatistics(MatrixView(weights->data(), weights->rows(), weights->cols()),
                                          labelsOf(head.map->nodes.queries), labelsOf(head.map->nodes.keys));
     head.weights = forThumbnail(MatrixSlice(weights), heads_.size());
-    read_[index] = true;
-    ++readCount_;
 }
 
 }  // namespace attentionscope

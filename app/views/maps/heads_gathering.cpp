@@ -92,6 +92,7 @@ void HeadsView::gather() {
     statistics_.clear();
     for (const HeadSummary& head : reading_.heads()) {
         const int h = head.place.head;
+        if (sortedBy_ && !head.map->head(h)) continue;
         HeadThumbnail thumbnail = thumbnailOf(*head.map, h, head.weights);
         // Out of their order, heads carry their place.
         if (sortedBy_ && head.statistics)
@@ -107,8 +108,7 @@ void HeadsView::gather() {
 }
 
 void HeadsView::order() {
-    content_.rowsAreLayers =
-        !sortedBy_ && document_.recording() && document_.recording()->layers(document_.selection().map) > 1;
+    content_.rowsAreLayers = !sortedBy_ && document_.recording() && namesPlaces();
     if (!sortedBy_) return;
     std::vector<size_t> ranks(content_.heads.size());
     std::iota(ranks.begin(), ranks.end(), 0);
@@ -124,6 +124,15 @@ void HeadsView::order() {
     }
     content_.heads = std::move(heads);
     statistics_ = std::move(statistics);
+}
+
+bool HeadsView::namesPlaces() const {
+    const std::string& map = document_.selection().map;
+    const auto& maps = document_.recording()->maps;
+    // Where a head stands does not tell its number any more.
+    return namesLayers(*document_.recording(), map) ||
+           std::any_of(maps.begin(), maps.end(),
+                       [&](const auto& one) { return one.name == map && !one.headNumbers.empty(); });
 }
 
 void HeadsView::layOut() {

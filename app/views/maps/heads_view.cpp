@@ -116,7 +116,7 @@ AccessibleParts::Part HeadsView::part(int index) const {
     const AttentionMap* map =
         recording ? recording->find(document_.selection().map, head.place.layer) : nullptr;
     QStringList name;
-    if (map && size_t(head.place.head) < map->nodes.heads.size()) name << headTitle(*map, head.place.head);
+    if (map && map->head(head.place.head)) name << headTitle(*map, head.place.head);
     if (content_.rowsAreLayers && map) name << mapTitle(*recording, *map);
     if (!head.note.isEmpty() && sortedBy_) name << statisticName(*sortedBy_) + ' ' + head.note;
     if (head.silenced) name << tr("silenced");
@@ -199,7 +199,7 @@ void HeadsView::setMost(int heads) {
 
 QString HeadsView::placeWords(HeadPlace place) const {
     const auto& recording = document_.recording();
-    const bool layers = recording && recording->layers(document_.selection().map) > 1;
+    const bool layers = recording && namesLayers(*recording, document_.selection().map);
     //: short for layer and head, below a thumbnail
     return layers ? tr("L%1 H%2").arg(place.layer).arg(place.head) : tr("H%1").arg(place.head);
 }
@@ -237,7 +237,7 @@ void HeadsView::hover(QPointF point, QPoint globalPosition) {
     const HeadPlace place = content_.heads[*hit].place;
     const AttentionMap* map =
         document_.recording() ? document_.recording()->find(document_.selection().map, place.layer) : nullptr;
-    if (!map || size_t(place.head) >= map->nodes.heads.size()) return;
+    if (!map || !map->head(place.head)) return;
     QStringList lines{headTitle(*map, place.head)};
     const QString where = mapTitle(*document_.recording(), *map);
     if (!where.isEmpty()) lines << where;

@@ -62,6 +62,8 @@ private:
     /// "L0 H3", or in a model of one layer "H3".
     QString placeWords(HeadPlace place) const;
     QRectF area() const;
+    /// Whether layers and heads are told by their numbers beside the grid.
+    bool namesPlaces() const;
     /// The part of it that can be seen.
     QRectF inView() const;
     /// Whether only the heads in view are read.

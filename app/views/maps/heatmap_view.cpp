@@ -15,6 +15,7 @@
 #include "app/views/common/shown_figure.h"
 #include "app/views/common/zoom.h"
 #include "app/views/maps/heatmap_plot.h"
+#include "core/analysis/value_weighted.h"
 
 namespace attentionscope {
 
@@ -133,7 +134,15 @@ QString HeatmapView::describe(Index query, Index key) const {
     query = sides_.queries.begin(query);
     key = sides_.keys.begin(key);
     const AttentionMap* map = document_.map();
-    if (map && settings_.comparison() == Comparison::none) {
+    const DerivedMap derived = derivedMap(shownRequest(document_, settings_));
+    if (map && derived == DerivedMap::valueWeighted) {
+        const Explanation made =
+            explainValueWeighted(*document_.recording(), *map, document_.selection().head, query, key);
+        for (const Factor& factor : made.terms.front().factors)
+            lines << tr("%1: %2").arg(factor.node == noNode ? QString::fromStdString(factor.symbol)
+                                                            : stageWords(Stage::weights, *map),
+                                      exactNumberText(float(factor.value)));
+    } else if (map && derived == DerivedMap::none && settings_.comparison() == Comparison::none) {
         for (const Stage stage : {Stage::scores, Stage::scaled, Stage::masked, Stage::weights}) {
             if (stage == shownStage(document_)) continue;
             const MatrixSlice values =

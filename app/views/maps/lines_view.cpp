@@ -117,22 +117,27 @@ void LinesView::setAll(bool all) {
 void LinesView::fillHeads() {
     const AttentionMap* map = document_.map();
     const size_t count = map ? map->nodes.heads.size() : 0;
-    if (headButtons_.size() != count) {
+    std::vector<int> numbers;
+    for (size_t place = 0; place < count; ++place) numbers.push_back(map->headNumber(place));
+    if (numbers != headNumbers_) {
+        headNumbers_ = numbers;
         for (QToolButton* button : headButtons_) button->deleteLater();
         headButtons_.clear();
-        for (int h = 0; h < int(count); ++h) {
+        for (const int h : numbers) {
             auto* button = new QToolButton(heads_);
             button->setText(QString::number(h));
             button->setCheckable(true);
-            button->setFixedSize(24, 24);
+            button->setFixedSize(std::max(24, button->fontMetrics().horizontalAdvance(button->text()) + 10),
+                                 24);
             connect(button, &QToolButton::clicked, this, [this, h] { toggleHead(h); });
             headButtons_.push_back(button);
         }
         layHeads();
     }
-    for (int h = 0; h < int(count); ++h) {
+    for (size_t place = 0; place < count; ++place) {
+        const int h = numbers[place];
         const bool shown = settings_.presentation().lines.heads.count(h) || h == document_.selection().head;
-        QToolButton* button = headButtons_[size_t(h)];
+        QToolButton* button = headButtons_[place];
         button->setChecked(shown);
         button->setToolTip(headTitle(*map, h));
         button->setAccessibleName(headTitle(*map, h));
@@ -145,7 +150,8 @@ void LinesView::fillHeads() {
 
 /// Heads that do not fit beside the options stand above them, in as many lines as they need.
 void LinesView::layHeads() {
-    constexpr int headSide = 26;
+    int headSide = 26;
+    for (const QToolButton* button : headButtons_) headSide = std::max(headSide, button->width() + 2);
     const int count = int(headButtons_.size());
     const int beside = width() - options_->sizeHint().width() - 16;
     const bool fits = count * headSide <= beside;

@@ -55,6 +55,7 @@ private:
     QGridLayout* headGrid_;
     QWidget* options_;
     std::vector<QToolButton*> headButtons_;
+    std::vector<int> headNumbers_;  // of the buttons
     QSlider* threshold_;
     QComboBox* most_;
     QToolButton* allButton_;

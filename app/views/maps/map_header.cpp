@@ -14,6 +14,8 @@
 #include "app/figures/content/text_content.h"
 #include "app/views/common/combo_items.h"
 #include "app/views/common/shown_figure.h"
+#include "core/analysis/rollout.h"
+#include "core/analysis/value_weighted.h"
 
 namespace attentionscope {
 
@@ -182,15 +184,15 @@ void MapHeader::fillStages() {
         if (hasStage(*map, document_.selection().head, stage))
             items.emplace_back(stageWords(stage, *map), int(stage));
     }
-    if (map->normalised)
+    if (map->normalised && hasValueWeighted(*map, document_.selection().head))
         items.emplace_back(tr("value-weighted"), derivedItem + int(DerivedMap::valueWeighted));
     if (map->normalised && !document_.recording()->crosses(*map))
         items.emplace_back(tr("rollout"), derivedItem + int(DerivedMap::rollout));
     setItems(*stage_, items);
     const QSignalBlocker quiet(stage_);
-    stage_->setCurrentIndex(stage_->findData(settings_.derivedMap() == DerivedMap::none
-                                                 ? int(shownStage(document_))
-                                                 : derivedItem + int(settings_.derivedMap())));
+    const DerivedMap derived = derivedMap(shownRequest(document_, settings_));
+    stage_->setCurrentIndex(stage_->findData(derived == DerivedMap::none ? int(shownStage(document_))
+                                                                         : derivedItem + int(derived)));
     stage_->setVisible(tab_ == "map" && stage_->count() > 1);
 }
 
@@ -220,10 +222,10 @@ void MapHeader::refresh() {
     widestTitle_ = widestTitle(request);
     QStringList parts;
     const bool isRollout = tab_ == "map" && derivedMap(request) == DerivedMap::rollout;
-    const QString where = isRollout && map->layer > 0 ? tr("layers 0 to %1").arg(map->layer)
-                                                      : mapTitle(*document_.recording(), *map);
+    const QString where = isRollout ? layersWords(rolledLayers(*document_.recording(), *map))
+                                    : mapTitle(*document_.recording(), *map);
     if (isRollout)
-        parts << tr("all heads") << where;
+        parts << allHeadsWords(*map) << where;
     else if (!map->normalised)
         parts << where;
     else if (where.isEmpty())

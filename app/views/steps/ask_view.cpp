@@ -14,6 +14,8 @@
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/zoom.h"
 #include "app/views/steps/node_words.h"
+#include "core/analysis/rollout.h"
+#include "core/analysis/value_weighted.h"
 #include "core/graph/explain.h"
 
 namespace attentionscope {
@@ -23,8 +25,34 @@ namespace {
 constexpr int mostTerms = 48;
 constexpr double formulaSize = 17;
 
-QString linkTo(Place place) {
-    return QStringLiteral("ask:%1,%2,%3").arg(place.node).arg(place.row).arg(place.column);
+QString linkTo(const Asked& asked) {
+    return QStringLiteral("ask:%1,%2,%3,%4")
+        .arg(asked.node)
+        .arg(asked.row)
+        .arg(asked.column)
+        .arg(int(asked.as));
+}
+
+/// What the operand of a term is, where the explanation of a derived map says so.
+Asked askedOf(const Factor& factor) {
+    const Asked::As as = factor.symbol == rolloutSymbol ? Asked::As::rollout
+                         : factor.symbol == mixedSymbol ? Asked::As::mixed
+                                                        : Asked::As::node;
+    return {{factor.node, factor.row, factor.column}, as};
+}
+
+/// The map and the head that a node is a stage of; null where there is none.
+struct StagePlace {
+    const AttentionMap* map = nullptr;
+    int head = 0;
+    Stage stage = Stage::weights;
+};
+StagePlace stageOfNode(const Recording& recording, NodeId node) {
+    for (const AttentionMap& map : recording.maps)
+        for (size_t place = 0; place < map.nodes.heads.size(); ++place)
+            for (const Stage stage : allStages)
+                if (map.nodes.heads[place].stage(stage) == node) return {&map, map.headNumber(place), stage};
+    return {};
 }
 
 /// Three digits that count, so that a product of small numbers does not read as one of zeros.
@@ -46,7 +74,7 @@ QString joinedTitle(const JoinedCell& cell) {
 QString operandText(const Factor& factor) {
     const auto one = [](const Factor& part) {
         QString text = termNumber(part.value);
-        if (part.node != noNode) text = anchor(linkTo({part.node, part.row, part.column}), text);
+        if (part.node != noNode) text = anchor(linkTo(askedOf(part)), text);
         if (part.multiple != 1) text = termNumber(part.multiple) + QStringLiteral(" · ") + text;
         return text;
     };
@@ -110,29 +138,40 @@ QString AskView::explanation() const {
 }
 
 void AskView::ask(Place place) {
-    path_.assign(1, place);
+    askCell({place}, false);
+}
+
+void AskView::askCell(Asked cell, bool unchanged) {
+    unchanged_ = unchanged;
+    of_ = current();
+    if (cell.as == Asked::As::node) cell = {sourceOf(*of_->evaluation, cell)};
+    path_.assign(1, cell);
     joined_.reset();
-    of_ = document_.recording();
     markStale();
+}
+
+RecordingPointer AskView::current() const {
+    return unchanged_ ? document_.unchanged() : document_.recording();
 }
 
 void AskView::askJoined(JoinedCell cell) {
     path_.clear();
+    unchanged_ = cell.unchanged;
     joined_ = std::move(cell);
-    of_ = document_.recording();
+    of_ = current();
     markStale();
 }
 
-void AskView::follow(Place place) {
+void AskView::follow(Asked place) {
     path_.push_back(place);
     markStale();
-    emit followed(place);
+    if (place.as == Asked::As::node && !unchanged_) emit followed(place);
 }
 
 void AskView::backTo(size_t index) {
     if (index < path_.size()) path_.resize(index + 1);
     markStale();
-    if (!path_.empty()) emit followed(path_.back());
+    if (!path_.empty() && path_.back().as == Asked::As::node && !unchanged_) emit followed(path_.back());
 }
 
 void AskView::openLink(const QString& link) {
@@ -142,17 +181,82 @@ void AskView::openLink(const QString& link) {
     }
     if (link.startsWith("back:")) return backTo(size_t(link.mid(5).toInt()));
     const QStringList numbers = link.mid(4).split(',');
-    if (numbers.size() != 3 || !of_) return;
-    const Place place{NodeId(numbers[0].toInt()), numbers[1].toInt(), numbers[2].toInt()};
-    follow(place);
+    if (numbers.size() < 3 || !of_) return;
+    follow({{NodeId(numbers[0].toInt()), numbers[1].toInt(), numbers[2].toInt()},
+            Asked::As(numbers.value(3).toInt())});
 }
 
-QString AskView::titleOf(Place place) const {
+QString AskView::titleOf(Asked place) const {
     const Graph& graph = *of_->evaluation->graph();
     const Axes& axes = graph.node(place.node).axes;
+    QString title = titlesOf(titles_, of_)(place.node);
+    const StagePlace stage = place.as == Asked::As::node ? StagePlace() : stageOfNode(*of_, place.node);
+    switch (place.as) {
+        case Asked::As::node:
+            break;
+        case Asked::As::valueWeighted:
+            title = tr("value-weighted attention · head %1").arg(stage.head);
+            break;
+        case Asked::As::rollout:
+            title = tr("rollout · layer %1").arg(stage.map->layer);
+            break;
+        case Asked::As::mixed:
+            title = tr("half attention, half residual connection · layer %1").arg(stage.map->layer);
+            break;
+        case Asked::As::difference:
+            title = tr("change by the changes: %1").arg(title);
+            break;
+    }
     return QStringLiteral("%1 [%2, %3]")
-        .arg(titlesOf(titles_, of_)(place.node), positionTitle(axes.rows, place.row),
-             positionTitle(axes.columns, place.column));
+        .arg(title, positionTitle(axes.rows, place.row), positionTitle(axes.columns, place.column));
+}
+
+double AskView::valueBefore(Place place) const {
+    const StagePlace stage = stageOfNode(*of_, place.node);
+    const auto& unchanged = document_.unchanged();
+    const AttentionMap* map =
+        stage.map && unchanged ? unchanged->find(stage.map->name, stage.map->layer) : nullptr;
+    const HeadNodes* head = map ? map->head(stage.head) : nullptr;
+    return head ? double(unchanged->evaluation->at(head->stage(stage.stage), place.row, place.column)) : 0;
+}
+
+Explanation AskView::explanationOf(const Asked& asked) const {
+    const StagePlace stage = asked.as == Asked::As::node ? StagePlace() : stageOfNode(*of_, asked.node);
+    switch (asked.as) {
+        case Asked::As::node:
+            break;
+        case Asked::As::valueWeighted:
+            return explainValueWeighted(*of_, *stage.map, stage.head, asked.row, asked.column);
+        case Asked::As::rollout:
+            return explainRollout(*of_, *stage.map, asked.row, asked.column, mostTerms);
+        case Asked::As::mixed:
+            return explainMixed(*of_, *stage.map, asked.row, asked.column, mostTerms);
+        case Asked::As::difference: {
+            const Place source = sourceOf(*of_->evaluation, asked);
+            const double now = double(of_->evaluation->at(asked.node, asked.row, asked.column)),
+                         before = valueBefore(asked);
+            const Factor factor{
+                .value = now, .row = source.row, .column = source.column, .node = source.node};
+            return {.value = now == before ? 0 : now - before,
+                    .formula = "y_{ij} = x_{ij} - b_{ij}",
+                    .terms = {{.product = now, .factors = {factor}},
+                              {.product = -before,
+                               .factors = {ownFactor(-1), ownFactor(before, "without the changes")}}}};
+        }
+    }
+    return explain(*of_->evaluation, asked.node, asked.row, asked.column, mostTerms);
+}
+
+std::function<double(Index, Index)> AskView::valuesOf(const JoinedCell& cell) const {
+    const StagePlace stage = stageOfNode(*of_, cell.node);
+    if (cell.as == Asked::As::rollout) {
+        const auto rolled = std::make_shared<Matrix>(attentionRollout(*of_, *stage.map));
+        return [rolled](Index i, Index j) { return double((*rolled)(i, j)); };
+    }
+    return [this, cell](Index i, Index j) {
+        const double now = double(of_->evaluation->at(cell.node, i, j));
+        return cell.as == Asked::As::difference ? now - valueBefore({cell.node, i, j}) : now;
+    };
 }
 
 QString AskView::breadcrumb() const {
@@ -185,7 +289,7 @@ QString AskView::names(const Term& term) const {
     QStringList names;
     const auto add = [&](const Factor& factor) {
         if (factor.node != noNode)
-            names << titleOf({factor.node, factor.row, factor.column}).toHtmlEscaped();
+            names << titleOf(askedOf(factor)).toHtmlEscaped();
         else if (!factor.symbol.empty())
             names << nodeWords(factor.symbol.c_str()).toHtmlEscaped();
     };
@@ -217,10 +321,10 @@ QString AskView::table(const Explanation& shown) const {
 
 void AskView::refresh() {
     // A new run has other numbers: what was asked is asked of it again where it still has the place.
-    if (of_ != document_.recording() && document_.recording() && (!path_.empty() || joined_)) {
-        const Graph& graph = *document_.recording()->evaluation->graph();
+    if (of_ != current() && current() && (!path_.empty() || joined_)) {
+        const Graph& graph = *current()->evaluation->graph();
         const bool same = of_ && of_->evaluation->graph().get() == &graph;
-        of_ = document_.recording();
+        of_ = current();
         if (!same) {
             path_.clear();
             joined_.reset();
@@ -233,8 +337,8 @@ void AskView::refresh() {
     terms_->setVisible(!empty || joined_);
     if (path_.empty() && joined_ && of_) return showJoined();
     if (empty) return value_->setText(explanation());
-    const Place place = path_.back();
-    const Explanation shown = explain(*of_->evaluation, place.node, place.row, place.column, mostTerms);
+    const Asked place = path_.back();
+    const Explanation shown = explanationOf(place);
     crumbs_->setText(breadcrumb());
     value_->setText(
         QStringLiteral("<b>%1</b><br>%2").arg(numberText(shown.value), titleOf(place).toHtmlEscaped()));
@@ -255,6 +359,7 @@ void AskView::showJoined() {
         return plainToken(axis ? axis->label(at) : std::to_string(at)).toHtmlEscaped();
     };
     const bool adds = cell.columns > 1, averages = cell.rows > 1;
+    const auto values = valuesOf(cell);
     QString head = QStringLiteral("<td></td>"), rows;
     for (Index j = 0; j < cell.columns; ++j)
         head += QStringLiteral("<td align=right>%1</td>").arg(name(axes.columns, cell.firstColumn + j));
@@ -264,10 +369,11 @@ void AskView::showJoined() {
         double sum = 0;
         rows += QStringLiteral("<tr><td>%1</td>").arg(name(axes.rows, i));
         for (Index j = cell.firstColumn; j < cell.firstColumn + cell.columns; ++j) {
-            const double value = double(evaluation.at(cell.node, i, j));
+            const double value = values(i, j);
+            const Asked piece = cell.as == Asked::As::node ? Asked{sourceOf(evaluation, {cell.node, i, j})}
+                                                           : Asked{{cell.node, i, j}, cell.as};
             sum += value;
-            rows += QStringLiteral("<td align=right>%1</td>")
-                        .arg(anchor(linkTo(sourceOf(evaluation, {cell.node, i, j})), termNumber(value)));
+            rows += QStringLiteral("<td align=right>%1</td>").arg(anchor(linkTo(piece), termNumber(value)));
         }
         if (adds) rows += QStringLiteral("<td align=right><b>%1</b></td>").arg(termNumber(sum));
         rows += QStringLiteral("</tr>");
@@ -300,7 +406,8 @@ QString AskView::given(const std::string& label) {
 QString AskView::copyText() const {
     if (!of_) return {};
     if (path_.empty()) return joined_ ? value_->toolTip() : QString();
-    const Place place = path_.back();
+    const Asked& place = path_.back();
+    if (place.as != Asked::As::node) return exactNumberText(float(explanationOf(place).value));
     return exactNumberText(of_->evaluation->at(place.node, place.row, place.column));
 }
 

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <functional>
+
 #include "app/views/common/view.h"
 #include "app/views/steps/node_title.h"
+#include "core/graph/explanation.h"
 
 class QLabel;
 class QTextBrowser;
@@ -10,9 +13,24 @@ namespace attentionscope {
 
 class FigureCanvas;
 
+/// A number that is asked about: an element of a node, or a cell of a map that is made of what was recorded.
+/// For a head's map its weights stand, for that of a layer those of the first head.
+struct Asked : Place {
+    enum class As {
+        node,
+        valueWeighted,  ///< weight × length of v W_O
+        rollout,        ///< of this layer
+        mixed,          ///< half attention, half residual connection
+        difference,     ///< the element less the same without the user's changes
+    };
+    As as = As::node;
+};
+
 /// The weight of a word on a word, of which several numbers of a map were made.
 struct JoinedCell {
     NodeId node = noNode;  ///< the weights of the pieces
+    Asked::As as = Asked::As::node;
+    bool unchanged = false;  ///< of the run without the user's changes
     Index firstRow = 0, rows = 0, firstColumn = 0, columns = 0;
     QString query = {}, key = {};  ///< the words
 };
@@ -26,12 +44,14 @@ public:
 
     /// Asks about an element of a node of the shown recording, from the start or from the number shown now.
     void ask(Place place);
+    /// Asks about a cell of a map; of the run without the user's changes where that is shown.
+    void askCell(Asked cell, bool unchanged);
     /// Asks how the weight of joined words was made, from which the numbers of their pieces can be asked.
     void askJoined(JoinedCell cell);
-    void follow(Place place);
+    void follow(Asked place);
     /// Back to a number asked earlier.
     void backTo(size_t index);
-    const std::vector<Place>& path() const { return path_; }
+    const std::vector<Asked>& path() const { return path_; }
     QTextBrowser& terms() { return *terms_; }
     QString explanation() const override;
     /// The number shown, with all its digits.
@@ -56,10 +76,16 @@ private:
     QString names(const Term& term) const;
     /// What is to be said of a number that nothing was computed from.
     static QString given(const std::string& label);
-    QString titleOf(Place place) const;
+    QString titleOf(Asked asked) const;
+    RecordingPointer current() const;
+    Explanation explanationOf(const Asked& asked) const;
+    /// The values that a joined cell is made of.
+    std::function<double(Index, Index)> valuesOf(const JoinedCell& cell) const;
+    double valueBefore(Place place) const;
     void showJoined();
 
-    std::vector<Place> path_;
+    std::vector<Asked> path_;
+    bool unchanged_ = false;            // asked of the run without the user's changes
     std::optional<JoinedCell> joined_;  // where the path began
     RecordingPointer of_;
     mutable std::optional<NodeTitles> titles_;

@@ -45,7 +45,7 @@ NodeTitles::NodeTitles(RecordingPointer recording) : recording_(std::move(record
             add(map.nodes.heads.front().weights, {QT_TRANSLATE_NOOP("NodeTitle", "gates")});
         for (size_t head = 0; head < map.nodes.heads.size(); ++head)
             forEachNode(map.nodes.heads[head], [&](NodeId node, const char* words) {
-                add(node, {words, int(head)});
+                add(node, {words, map.headNumber(head)});
             });
         const std::pair<NodeId, const char*> ofAll[] = {
             {map.nodes.q, QT_TRANSLATE_NOOP("NodeTitle", "queries")},

@@ -191,6 +191,8 @@ constexpr struct {
     QT_TRANSLATE_NOOP("NodeTitle", "all keys are masked"),
     QT_TRANSLATE_NOOP("NodeTitle", "below the threshold"),
     QT_TRANSLATE_NOOP("NodeTitle", "not a number"),
+    QT_TRANSLATE_NOOP("NodeTitle", "residual connection"),
+    QT_TRANSLATE_NOOP("NodeTitle", "without the changes"),
 };
 
 }  // namespace

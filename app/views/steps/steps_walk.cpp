@@ -35,9 +35,8 @@ int StepsView::chapter() const {
 
 Story StepsView::storyAt(StoryPlace place) const {
     const AttentionMap* map = mapAt(place.map);
-    const int heads = map ? int(map->nodes.heads.size()) : 0;
-    return storyOf(told_, map, std::clamp(document_.selection().head, 0, std::max(0, heads - 1)),
-                   place.query);
+    const int head = document_.selection().head;
+    return storyOf(told_, map, map ? map->nearestHead(head) : head, place.query);
 }
 
 void StepsView::go(int step) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
 
 #include "core/base/error.h"
 #include "core/base/json_value.h"
@@ -90,7 +91,7 @@ void appendHead(ForeignMap& map, const JsonValue& head) {
 }
 
 void appendEntry(std::vector<ForeignMap>& maps, const JsonValue& entry, const JsonValue& attention,
-                 const std::vector<std::int64_t>& layers) {
+                 const std::vector<std::int64_t>& layers, const std::vector<std::int64_t>& heads) {
     const std::vector<std::string> left = entry.has("left_text") ? entry.texts("left_text")
                                                                  : std::vector<std::string>(),
                                    right = entry.has("right_text") ? entry.texts("right_text") : left;
@@ -102,6 +103,9 @@ void appendEntry(std::vector<ForeignMap>& maps, const JsonValue& entry, const Js
         map.layer = isListed ? int(layers[std::size_t(number)]) : number;
         for (const JsonValue& head : layer.items()) appendHead(map, head);
         if (map.heads == 0) layer.refuse("at least one head");
+        if (!heads.empty() && std::ssize(heads) != map.heads)
+            layer.refuse({"%1 heads, those of include_heads", {std::to_string(heads.size())}});
+        map.headNumbers.assign(heads.begin(), heads.end());
         maps.push_back(std::move(map));
         ++number;
     }
@@ -111,17 +115,22 @@ void appendEntry(std::vector<ForeignMap>& maps, const JsonValue& entry, const Js
 
 std::vector<ForeignMap> readBertvizMaps(const std::string& text, const std::string& where) {
     const JsonValue whole = JsonValue::parse(withoutBareWords(objectIn(text, where)), where).requireObject();
-    const std::vector<std::int64_t> layers = whole.has("include_layers")
-                                                 ? whole.integers("include_layers", 0, 999'999)
-                                                 : std::vector<std::int64_t>();
+    // A page of a choice of layers and heads lists their numbers.
+    const auto numbers = [&](const char* key) {
+        return whole.has(key) && !whole.at(key).isNull() ? whole.integers(key, 0, 999'999)
+                                                         : std::vector<std::int64_t>();
+    };
+    const std::vector<std::int64_t> layers = numbers("include_layers"), heads = numbers("include_heads");
+    if (std::set<std::int64_t>(heads.begin(), heads.end()).size() != heads.size())
+        whole.at("include_heads").refuse("a number of its own for each head");
     std::vector<ForeignMap> maps;
     const JsonValue attention = whole.at(whole.has("attention") ? "attention" : "attn");
     const std::vector<JsonValue> entries = attention.items();
     if (!entries.empty() && entries.front().isObject()) {
         for (const JsonValue& entry : entries)
-            appendEntry(maps, entry, entry.at(entry.has("attn") ? "attn" : "attention"), layers);
+            appendEntry(maps, entry, entry.at(entry.has("attn") ? "attn" : "attention"), layers, heads);
     } else {
-        appendEntry(maps, whole, attention, layers);
+        appendEntry(maps, whole, attention, layers, heads);
     }
     if (maps.empty()) attention.refuse("at least one layer");
     return maps;

@@ -101,7 +101,8 @@ void judgeWeights(const ForeignMap& map, const std::string& where, Judge& judge)
                 least = std::min(least, map.at(head, row, column));
             }
             const Phrase place("%1, layer %2, head %3, row %4",
-                               {where, std::to_string(map.layer), std::to_string(head), std::to_string(row)});
+                               {where, std::to_string(map.layer), std::to_string(map.headNumber(head)),
+                                std::to_string(row)});
             if (!std::isfinite(sum))
                 return judge.say({.what = "the attention holds what is no finite number", .where = place});
             if (double(least) < -tolerance)
@@ -164,7 +165,7 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
         }
     }
     SafetensorsWriter writer;
-    nlohmann::ordered_json queries = nlohmann::ordered_json::object(), keys = queries;
+    nlohmann::ordered_json queries = nlohmann::ordered_json::object(), keys = queries, heads = queries;
     for (const ForeignMap& map : maps) {
         const std::string tensor = "layers." + std::to_string(map.layer) + '.' + map.name;
         writer.add(tensor, {map.heads, map.rows, map.columns}, map.weights);
@@ -177,11 +178,13 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
         };
         queries[tensor] = labels(map.queries, map.rows);
         keys[tensor] = labels(map.keys, map.columns);
+        if (!map.headNumbers.empty()) heads[tensor] = map.headNumbers;
     }
     writer.setMetadata("format", recordingFormat);
     writer.setMetadata("model", names);
     writer.setMetadata("queries", jsonText(queries));
     writer.setMetadata("keys", jsonText(keys));
+    if (!heads.empty()) writer.setMetadata("heads", jsonText(heads));
     writer.setMetadata("provenance.imported", names);
     std::string remarks;
     for (const ErrorReport& remark : judge.remarks)

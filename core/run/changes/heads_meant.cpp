@@ -40,16 +40,27 @@ std::vector<const AttentionMap*> mapsMeant(const MapSelection& where, const Reco
     return maps;
 }
 
+namespace {
+
+std::string headsThere(const AttentionMap& map) {
+    if (map.nodes.heads.empty()) return "none, for its heads cannot be changed";
+    if (map.headNumbers.empty()) return "0 … " + std::to_string(map.nodes.heads.size() - 1);
+    std::string known;
+    for (const int number : map.headNumbers) known += (known.empty() ? "" : ", ") + std::to_string(number);
+    return known;
+}
+
+}  // namespace
+
 std::vector<HeadMeant> headsMeant(const MapSelection& where, const Recording& recording) {
     std::vector<HeadMeant> heads;
     for (const AttentionMap* map : mapsMeant(where, recording)) {
-        const int count = int(map->nodes.heads.size());
-        if (where.head && (*where.head < 0 || *where.head >= count))
-            throwNotRecorded(
-                "a head", std::to_string(*where.head),
-                count == 0 ? "none, for its heads cannot be changed" : "0 … " + std::to_string(count - 1));
-        for (int h = 0; h < count; ++h)
-            if (where.head.value_or(h) == h) heads.push_back({map, &map->nodes.heads[size_t(h)]});
+        const auto& nodes = map->nodes.heads;
+        if (where.head && !map->head(*where.head))
+            throwNotRecorded("a head", std::to_string(*where.head), headsThere(*map));
+        for (size_t place = 0; place < nodes.size(); ++place)
+            if (const int head = map->headNumber(place); where.head.value_or(head) == head)
+                heads.push_back({map, &nodes[place]});
     }
     return heads;
 }

@@ -193,8 +193,9 @@ TEST_F(MainWindowTest, HeadsAreChosenByClickAndKeyAndSortedByAStatistic) {
     heads.sortBy(Statistic::entropy);
     settle();
     ASSERT_EQ(heads.content().heads.size(), 8u);
-    // The uniform head has the largest entropy there is.
-    EXPECT_EQ(heads.content().heads.front().place.head, 7);
+    // The uniform head has the largest entropy there is; so has that of similar spelling where no words are.
+    const int first = heads.content().heads.front().place.head;
+    EXPECT_TRUE(first == 7 || first == 4) << first;
     heads.setMost(4);
     settle();
     EXPECT_EQ(heads.content().heads.size(), 4u);

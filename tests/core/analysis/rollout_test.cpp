@@ -87,7 +87,78 @@ TEST(AttentionRollout, FollowsOneSequenceOnly) {
     map.nodes.heads.push_back(head);
     recording.maps.push_back(map);
     recording.evaluation = recorder.finish();
-    EXPECT_THROW(attentionRollout(recording, "cross"), Error);
+    EXPECT_THROW(attentionRollout(recording, recording.maps[0]), Error);
     recording.maps[0].querySequence = 0;
-    EXPECT_EQ(attentionRollout(recording, "cross").size(), 1U);
+    EXPECT_EQ(attentionRollout(recording, recording.maps[0]).rows(), 3);
+}
+
+// Layers that do not begin at 0, of which one is missing: each cell is the sum of what explains it.
+TEST(AttentionRollout, ACellIsExplainedAsTheSumOfProductsThatItIs) {
+    Recorder recorder;
+    Recording recording;
+    const AxisPointer words = makeAxis(AxisRole::token, 4);
+    recording.sequences.push_back({.name = "text", .axis = words});
+    for (const int layer : {11, 3, 5}) {
+        AttentionMap map{.name = "self", .layer = layer, .headNumbers = {2, 9}};
+        map.nodes.queries = map.nodes.keys = words;
+        for (unsigned head = 0; head < 2; ++head)
+            map.nodes.heads.push_back({.weights = recorder.constant(randomSquare(4, unsigned(layer) + head),
+                                                                    {words, words}, "")});
+        recording.maps.push_back(map);
+    }
+    recording.evaluation = recorder.finish();
+    const AttentionMap& last = recording.maps[0];
+    ASSERT_EQ(rolledLayers(recording, last).size(), 3U);
+    const Matrix rolled = attentionRollout(recording, last);
+    const auto sum = [](const Explanation& made) {
+        double total = made.rest;
+        for (const Term& term : made.terms) {
+            double product = 1;
+            for (const Factor& factor : term.factors) product *= factor.value;
+            EXPECT_NEAR(product, term.product, 1e-9);
+            total += term.product;
+        }
+        return total;
+    };
+    for (Index i = 0; i < 4; ++i)
+        for (Index j = 0; j < 4; ++j)
+            for (const Index most : {2, 64}) {
+                const Explanation made = explainRollout(recording, last, i, j, most);
+                EXPECT_NEAR(made.value, rolled(i, j), 1e-6);
+                EXPECT_NEAR(sum(made), rolled(i, j), 1e-6);
+                EXPECT_EQ(made.terms[0].factors[0].symbol, mixedSymbol);
+                EXPECT_EQ(made.terms[0].factors[1].symbol, rolloutSymbol);
+                const Factor& first = made.terms[0].factors[0];
+                EXPECT_NEAR(sum(explainMixed(recording, last, first.row, first.column, 64)), first.value,
+                            1e-6);
+            }
+    const Matrix lowest = attentionRollout(recording, recording.maps[1]);
+    EXPECT_NEAR(sum(explainRollout(recording, recording.maps[1], 1, 1, 64)), lowest(1, 1), 1e-6);
+}
+
+TEST(ValueWeighted, ACellIsExplainedAsWeightTimesLength) {
+    Recorder recorder;
+    Recording recording;
+    const AxisPointer words = makeAxis(AxisRole::token, 3);
+    recording.sequences.push_back({.name = "text", .axis = words});
+    AttentionMap map{.name = "self"};
+    map.nodes.queries = map.nodes.keys = words;
+    map.outputWeights =
+        recorder.constant(Matrix::Random(4, 5), {makeAxis(AxisRole::feature, 4), featureAxis(5)}, "");
+    for (unsigned head = 0; head < 2; ++head)
+        map.nodes.heads.push_back(
+            {.v = recorder.constant(Matrix::Random(3, 2), {words, featureAxis(2)}, ""),
+             .weights = recorder.constant(randomSquare(3, head), {words, words}, "")});
+    map.nodes.heads.push_back({.weights = map.nodes.heads[0].weights});
+    recording.maps.push_back(map);
+    recording.evaluation = recorder.finish();
+    const Matrix cells = valueWeighted(recording, recording.maps[0], 1);
+    const Explanation made = explainValueWeighted(recording, recording.maps[0], 1, 2, 0);
+    EXPECT_NEAR(made.value, cells(2, 0), 1e-6);
+    ASSERT_EQ(made.terms.size(), 1U);
+    ASSERT_EQ(made.terms[0].factors.size(), 2U);
+    EXPECT_EQ(made.terms[0].factors[0].node, recording.maps[0].nodes.heads[1].weights);
+    EXPECT_NEAR(made.terms[0].factors[0].value * made.terms[0].factors[1].value, cells(2, 0), 1e-6);
+    EXPECT_FALSE(hasValueWeighted(recording.maps[0], 2)) << "without values";
+    EXPECT_THROW(valueWeighted(recording, recording.maps[0], 2), Error);
 }

@@ -7,6 +7,7 @@
 #include "core/graph/explain.h"
 #include "core/mechanisms/constructed_weights.h"
 #include "core/mechanisms/table.h"
+#include "core/text/unicode.h"
 #include "tests/support/folders.h"
 
 using namespace attentionscope;
@@ -66,6 +67,41 @@ TEST(Constructed, SimilarSpellingHeadFindsTheRelatedWordAndNotItself) {
     EXPECT_EQ(best, 3);
     similar.row(3).maxCoeff(&best);
     EXPECT_EQ(best, 1);
+}
+
+TEST(Constructed, SimilarSpellingIsOfCharactersInEveryScript) {
+    // 老虎 在 学校 里 看见 学生 。
+    for (const char* text : {"老虎在学校里看见学生。", "Кошка видит кошки и дом", "학교에서 학생을 본다",
+                             "the tiger saw the school"}) {
+        const auto recording = record(text);
+        const Matrix similar = weights(*recording, 4);
+        const auto& tokens = recording->sequences[0].tokens;
+        for (Index i = 0; i < similar.rows(); ++i)
+            for (Index j = 0; j < similar.cols(); ++j) {
+                const std::u32string one = toCodePoints(tokens[size_t(i)].text),
+                                     other = toCodePoints(tokens[size_t(j)].text);
+                const bool share = std::any_of(one.begin(), one.end(),
+                                               [&](char32_t c) { return other.find(c) != other.npos; });
+                if (similar(i, j) > 1.5f / float(similar.cols())) {
+                    EXPECT_TRUE(share && i != j) << text << ' ' << i << ' ' << j;
+                }
+            }
+    }
+    const Matrix chinese = weights(*record("老虎在学校里看见学生。"), 4);
+    Index best = 0;
+    EXPECT_GT(chinese.row(2).maxCoeff(&best), 0.9f) << "学校 and 学生 share a character";
+    EXPECT_EQ(best, 5);
+    EXPECT_NEAR(chinese.row(0).maxCoeff(), 1.0 / 7, 1e-6) << "老虎 is like no other word";
+}
+
+TEST(Constructed, WithoutAnyMarkThePunctuationHeadLooksNowhereInParticular) {
+    const Matrix marks = weights(*record("老虎在学校里"), 5);
+    EXPECT_NEAR(marks.maxCoeff(), 1.0 / double(marks.cols()), 1e-6);
+    const Matrix chinese = weights(*record("老虎，学校。"), 5);
+    EXPECT_GT(chinese(0, 1), 0.8f);
+    EXPECT_GT(chinese(2, 1) + chinese(2, 3), 0.99f);
+    const Matrix far = weights(*record("x. " + longText(480)), 5);
+    EXPECT_GT(far(1, 1), 0.9f);
 }
 
 TEST(Constructed, PunctuationHeadFindsTheNearestMark) {

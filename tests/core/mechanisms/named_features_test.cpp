@@ -101,3 +101,13 @@ TEST(NamedFeatures, RefusesWhatItCannotUse) {
     EXPECT_THROW(opened("", R"({"a": {"b": 1e30}})"), Error);
     std::filesystem::remove_all(folder);
 }
+
+TEST(NamedFeatures, WordsThatItDoesNotKnowAreNamed) {
+    const RecordingPointer recording = pronounRun("The zebra did not see the street, Zebra or xylophone");
+    EXPECT_EQ(recording->provenance.at(unlistedWords), "zebra, xylophone");
+    std::vector<std::string> unknown;
+    for (const Token& token : recording->sequences[0].tokens)
+        if (token.unknown) unknown.push_back(token.text);
+    EXPECT_EQ(unknown, (std::vector<std::string>{"zebra", "Zebra", "xylophone"}));
+    EXPECT_FALSE(pronounRun("The animal was tired")->provenance.contains(unlistedWords));
+}

@@ -325,3 +325,21 @@ TEST_F(ImportTest, WordsInAnArchiveAreItsTokens) {
         EXPECT_EQ(labelsText(*imported({foreignData / name}, "x y")->maps[0].nodes.keys), "知识 😀 a");
     }
 }
+
+TEST_F(ImportTest, APageOfSomeLayersAndHeadsKeepsTheirNumbers) {
+    const std::string data =
+        R"({"attention": [{"attn": [[[[0.5, 0.5], [0, 1]], [[1, 0], [0, 1]]], [[[1, 0], [0, 1]], [[1, 0], [0, 1]]]],
+            "left_text": ["a", "b"], "right_text": ["a", "b"]}], "include_layers": [1, 2], "include_heads": HEADS})";
+    const auto withHeads = [&](const std::string& heads) {
+        return std::string(data).replace(data.find("HEADS"), 5, heads);
+    };
+    const auto recording = imported({file("view.json", withHeads("[0, 3]"))});
+    ASSERT_EQ(recording->maps.size(), 2u);
+    for (const AttentionMap& map : recording->maps) EXPECT_EQ(map.headNumbers, (std::vector<int>{0, 3}));
+    EXPECT_EQ(recording->maps[0].layer, 1);
+    EXPECT_EQ(recording->maps[1].layer, 2);
+    EXPECT_EQ((*recording->evaluation->value(recording->find("self", 1)->head(3)->weights))(0, 0), 1);
+    EXPECT_TRUE(imported({file("all.json", withHeads("[0, 1]"))})->maps[0].headNumbers.empty());
+    EXPECT_NE(refusal({file("bad.json", withHeads("[0, 1, 2]"))}).find("include_heads"), std::string::npos);
+    EXPECT_NE(refusal({file("twice.json", withHeads("[4, 4]"))}).find("own"), std::string::npos);
+}

@@ -117,3 +117,35 @@ TEST(RecordingWriters, WhatIsNoRecordingIsRefused) {
     EXPECT_THROW(openRecording(path), Error);
     EXPECT_THROW(openRecording(scratch("missing.safetensors")), Error);
 }
+
+TEST(RecordingWriters, LayersAndHeadsKeepTheirOwnNumbers) {
+    auto part = std::make_shared<Recording>(*sample());
+    part->maps.erase(part->maps.begin());
+    part->maps[0].layer = 11;
+    part->maps[0].headNumbers = {3, 7};
+    EXPECT_EQ(part->layers("self"), 1);
+    EXPECT_EQ(part->nearestLayer("self", 0), 11);
+    EXPECT_EQ(part->heads("self"), (std::vector<int>{3, 7}));
+    const AttentionMap& map = part->maps[0];
+    EXPECT_EQ(map.head(0), nullptr);
+    EXPECT_EQ(map.head(7), &map.nodes.heads[1]);
+    EXPECT_EQ(map.nearestHead(0), 3);
+    EXPECT_EQ(map.nearestHead(6), 7);
+    const auto file = scratch("some-heads.safetensors");
+    writeRecordingAsSafetensors(*part, file);
+    const auto opened = openRecording(file);
+    EXPECT_EQ(opened->maps.at(0).layer, 11);
+    EXPECT_EQ(opened->maps.at(0).headNumbers, (std::vector<int>{3, 7}));
+    EXPECT_EQ(opened->firstLayer, 11);
+    EXPECT_EQ(opened->firstHead, 3);
+    const auto json = nlohmann::json::parse(recordingToJson(*opened, {.head = 7}));
+    ASSERT_EQ(json["attention"].size(), 1u);
+    EXPECT_EQ(json["attention"][0]["layer"], 11);
+    EXPECT_EQ(json["attention"][0]["head"], 7);
+    try {
+        (void)select(*opened, {.head = 0});
+        FAIL() << "there is no head 0";
+    } catch (const Error& error) {
+        EXPECT_NE(std::string(error.what()).find("layer 11 (heads 3 7)"), std::string::npos) << error.what();
+    }
+}

@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <set>
 
+#include "core/analysis/rollout.h"
+#include "core/analysis/value_weighted.h"
 #include "core/base/error.h"
 #include "core/graph/explain.h"
 #include "core/run/run_request.h"
@@ -368,4 +370,32 @@ TEST(Change, CellsBeyondTheWordsThatWereChosenAgainAreLeftOut) {
     EXPECT_NO_THROW(greedily("additive", {row, {TranslateAgain{}}}));
     const Change elsewhere{MaskCells{{.map = "nonesuch"}, {{0, 0}}}};
     EXPECT_THROW(greedily("additive", {elsewhere, {TranslateAgain{}}}), Error);
+}
+
+TEST(Change, NothingReachesAQueryThroughASilencedHead) {
+    const auto plain = runWith({});
+    const Matrix before = valueWeighted(*plain, plain->maps[0], 3);
+    ASSERT_GT(before.minCoeff(), 0);
+    const auto silenced = runWith({R"({"kind": "silence", "layer": 0, "head": 3})"});
+    EXPECT_TRUE(valueWeighted(*silenced, silenced->maps[0], 3).isZero(0));
+    EXPECT_FALSE(valueWeighted(*silenced, silenced->maps[0], 2).isZero(0));
+    const auto kept = runWith({R"({"kind": "keep_only", "layer": 0, "head": 2})"});
+    EXPECT_TRUE(valueWeighted(*kept, kept->maps[0], 3).isZero(0));
+    const auto one =
+        runWith({R"({"kind": "set", "layer": 0, "head": 3, "stage": "weighted", "at": [1, 0], "value": 5})"});
+    const Matrix changed = valueWeighted(*one, one->maps[0], 3);
+    EXPECT_TRUE(changed.row(0).isApprox(before.row(0)));
+    EXPECT_LT(changed(1, 0), before(1, 0)) << "one number of the row no longer comes from the keys";
+    const Explanation explained = explainValueWeighted(*silenced, silenced->maps[0], 3, 1, 0);
+    ASSERT_EQ(explained.terms.size(), 1u);
+    EXPECT_EQ(explained.terms[0].label, "silenced");
+}
+
+TEST(Change, RolloutGoesAroundSilencedHeads) {
+    const auto kept = runWith({R"({"kind": "keep_only", "layer": 0, "head": 0})"});
+    const AttentionMap& map = kept->maps[0];
+    const Matrix only = stage(*kept, 0, Stage::weights), rolled = attentionRollout(*kept, map);
+    for (Index i = 0; i < rolled.rows(); ++i)
+        for (Index j = 0; j < rolled.cols(); ++j)
+            EXPECT_NEAR(rolled(i, j), 0.5f * only(i, j) + (i == j ? 0.5f : 0), 1e-6);
 }

@@ -1,0 +1,219 @@
+// What is shown of a number, and what explains it, is the same number: in maps that are derived, differences
+// and maps of another run; layers and heads keep their own numbers; words of two runs are marked where they
+// are equal.
+#include <gtest/gtest.h>
+
+#include <QLabel>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTextBrowser>
+#include <QToolButton>
+
+#include "app/figures/content/captions.h"
+#include "app/figures/content/grid_content.h"
+#include "app/figures/content/heatmap_content.h"
+#include "app/views/common/shown_figure.h"
+#include "app/views/inputs/token_chips.h"
+#include "app/views/maps/compare_view.h"
+#include "app/views/maps/heads_view.h"
+#include "app/views/maps/heatmap_plot.h"
+#include "app/views/maps/heatmap_view.h"
+#include "app/views/maps/lines_view.h"
+#include "app/views/steps/ask_view.h"
+#include "core/analysis/rollout.h"
+#include "core/recording/writers.h"
+#include "tests/app/window/window_test.h"
+
+using namespace attentionscope;
+
+namespace {
+
+class DerivedMapsTest : public WindowTest {
+protected:
+    void open(const char* model, const char* text) {
+        session.openModel(model);
+        settle();
+        document().setText(text);
+        settle();
+    }
+    const HeatmapContent& map() { return window.heatmap().plot().content(); }
+    /// Asks about every cell of the map that is shown, and follows the first operand of each.
+    void expectExplained(const char* what) {
+        AskView& ask = window.askPanel();
+        for (Index query = 0; query < map().values.rows(); ++query)
+            for (Index key = 0; key < map().values.columns(); ++key) {
+                emit window.heatmap().asked(query, key);
+                ask.freshen();
+                ASSERT_NEAR(ask.copyText().toFloat(), map().values(query, key), 2e-6)
+                    << what << ' ' << query << ' ' << key;
+            }
+    }
+};
+
+}  // namespace
+
+TEST_F(DerivedMapsTest, ACellIsExplainedAsTheNumberThatItShows) {
+    open("english-masked", "The unhappiest dog saw [MASK] cats");
+    for (const bool whole : {true, false}) {
+        window.settings().setWholeWords(whole);
+        for (const int layer : {0, 2})
+            for (const DerivedMap derived :
+                 {DerivedMap::none, DerivedMap::rollout, DerivedMap::valueWeighted}) {
+                document().select({.map = "self", .layer = layer, .head = 3, .query = 1, .key = -1});
+                window.settings().setDerivedMap(derived);
+                settle();
+                expectExplained(derived == DerivedMap::none      ? "weights"
+                                : derived == DerivedMap::rollout ? "rollout"
+                                                                 : "value-weighted");
+            }
+    }
+    // From the rollout of a layer to that of the layer below, down to the weights of a head.
+    window.settings().setWholeWords(false);
+    window.settings().setDerivedMap(DerivedMap::rollout);
+    settle();
+    emit window.heatmap().asked(1, 2);
+    AskView& ask = window.askPanel();
+    ask.freshen();
+    ASSERT_EQ(ask.path().size(), 1u);
+    EXPECT_EQ(ask.path()[0].as, Asked::As::rollout);
+    EXPECT_TRUE(window.heatmap().describe(1, 2).contains("rollout"));
+    EXPECT_FALSE(window.heatmap().describe(1, 2).contains("scaled score")) << "which are of one head alone";
+    const Recording& run = *document().recording();
+    const Explanation made = explainRollout(run, *document().map(), 1, 2, 64);
+    const Factor& below = made.terms[0].factors[1];
+    emit ask.terms().anchorClicked(QUrl(QStringLiteral("ask:%1,%2,%3,%4")
+                                            .arg(below.node)
+                                            .arg(below.row)
+                                            .arg(below.column)
+                                            .arg(int(Asked::As::rollout))));
+    settle();
+    EXPECT_NEAR(ask.copyText().toDouble(), below.value, 2e-6);
+}
+
+TEST_F(DerivedMapsTest, DifferencesAndGhostsAreExplainedAsWhatTheyShow) {
+    open("english-masked", "The dog saw [MASK] cats");
+    document().select({.map = "self", .layer = 1, .head = 3, .query = 1, .key = -1});
+    document().addChange({Temperature{{}, 3}}, "");
+    settle();
+    for (const Comparison comparison : {Comparison::none, Comparison::difference, Comparison::ghost}) {
+        window.settings().setComparison(comparison);
+        settle();
+        expectExplained(comparison == Comparison::ghost ? "ghost" : "difference");
+    }
+}
+
+TEST_F(DerivedMapsTest, TheDifferenceOfASilencedHeadSaysWhyItIsEmpty) {
+    open("constructed", "The cat saw the dog");
+    document().select({.map = "self", .layer = 0, .head = 3, .query = 1, .key = -1});
+    document().addChange({SilenceHeads{{.map = "self", .layer = 0, .head = 3}}}, "");
+    settle();
+    window.settings().setComparison(Comparison::difference);
+    settle();
+    EXPECT_TRUE(map().note.contains("silenced")) << map().note.toStdString();
+    EXPECT_TRUE(rowsWords(shownRequest(document(), window.settings())).contains("silenced"));
+    window.settings().setComparison(Comparison::none);
+    window.settings().setDerivedMap(DerivedMap::valueWeighted);
+    settle();
+    EXPECT_TRUE(map().note.isEmpty());
+    for (Index key = 0; key < map().values.columns(); ++key) EXPECT_EQ(map().values(1, key), 0);
+    expectExplained("value-weighted of a silenced head");
+    window.settings().setDerivedMap(DerivedMap::none);
+    window.showTab("compare");
+    auto* compare = window.findChild<CompareView*>("compareView");
+    compare->setKind(CompareView::Kind::changes);
+    compare->setDifference(true);
+    settle();
+    EXPECT_TRUE(compare->left().content().note.contains("silenced"));
+}
+
+TEST_F(DerivedMapsTest, TwoModelsMarkTheSameWordOrNone) {
+    open("constructed", "Lily saw a red ball");
+    document().select({.map = "self", .layer = 0, .head = 0, .query = 1, .key = 3});
+    settle();
+    window.showTab("compare");
+    auto* compare = window.findChild<CompareView*>("compareView");
+    compare->setKind(CompareView::Kind::models);
+    compare->setOtherModel("english-masked");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !compare->evaluator().isWorking(); }, 120000));
+    settle();
+    const HeatmapContent& other = compare->right().content();
+    ASSERT_TRUE(other.chosenKey && other.chosenQuery);
+    EXPECT_EQ(QString::fromStdString(other.keys.label(*other.chosenKey)).toLower(), "red");
+    EXPECT_EQ(QString::fromStdString(other.queries.label(*other.chosenQuery)).toLower(), "saw");
+    // A click there chooses the word that is the same here.
+    for (Index key = 0; key < other.values.columns(); ++key) {
+        if (QString::fromStdString(other.keys.label(key)).toLower() != "ball") continue;
+        emit compare->right().cellClicked(*other.chosenQuery, key);
+        EXPECT_EQ(document().selection().key, 4);
+        EXPECT_EQ(document().selection().query, 1);
+    }
+    EXPECT_EQ(document().selection().key, 4);
+    // Another sentence of as many words, none of which stands in its place.
+    compare->setKind(CompareView::Kind::sentences);
+    compare->setOther(std::string("ball red a saw Lily"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !compare->evaluator().isWorking(); }, 120000));
+    settle();
+    EXPECT_FALSE(window.findChild<QToolButton*>("asDifference")->isEnabled());
+    compare->setOther(std::string("Lily saw a blue ball"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !compare->evaluator().isWorking(); }, 120000));
+    compare->setDifference(true);
+    settle();
+    EXPECT_EQ(compare->left().content().keys.label(3), "blue / red");
+}
+
+TEST_F(DerivedMapsTest, LayersAndHeadsOfARecordingKeepTheirNumbers) {
+    open("english-masked", "The dog saw [MASK] cats");
+    auto part = std::make_shared<Recording>(*document().recording());
+    std::erase_if(part->maps, [](const AttentionMap& one) { return one.layer == 0; });
+    part->blocks.clear();
+    for (AttentionMap& one : part->maps) {
+        one.layer += 10;
+        one.nodes.heads.resize(2);
+        one.headNumbers = {1, one.layer == 11 ? 3 : 5};
+        one.headNames.clear();
+    }
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("part.safetensors");
+    writeRecordingAsSafetensors(*part, path.toStdString());
+    window.openPath(path);
+    settle();
+    EXPECT_EQ(document().selection().layer, 11);
+    EXPECT_TRUE(document().map()->head(document().selection().head));
+    ASSERT_FALSE(map().values.empty());
+    const HeadGridContent& grid = window.heads().content();
+    ASSERT_EQ(grid.columns, 3);
+    ASSERT_EQ(grid.heads.size(), 6u);
+    EXPECT_TRUE(grid.rowsAreLayers);
+    const std::vector<HeadPlace> places{{11, 1}, {11, 3}, {11, 5}, {12, 1}, {12, 3}, {12, 5}};
+    for (size_t i = 0; i < places.size(); ++i) {
+        EXPECT_EQ(grid.heads[i].place, places[i]);
+        EXPECT_EQ(grid.heads[i].weights.empty(), i == 2 || i == 4) << i;
+    }
+    document().selectHead(12, 5);
+    settle();
+    EXPECT_EQ(document().selection().head, 5);
+    EXPECT_EQ(window.findChild<QLabel*>("mapSubtitle")->text(), "Head 5 · layer 12");
+    const FigureRequest request = shownRequest(document(), window.settings());
+    EXPECT_TRUE(captionOf(FigureKind::heatmap, request).title.contains("layer 12 · head 5"));
+    EXPECT_TRUE(captionOf(FigureKind::heads, request).title.contains("heads 1, 5"));
+    EXPECT_EQ(gridContent(request).columns, 3);
+    window.showTab("lines");
+    settle();
+    EXPECT_EQ(window.findChild<LinesView*>("linesView")->content().heads.at(0).head, 5);
+    window.showTab("map");
+    window.settings().setDerivedMap(DerivedMap::rollout);
+    settle();
+    EXPECT_EQ(window.findChild<QLabel*>("mapSubtitle")->text(), "heads 1, 5 · layers 11 to 12");
+    expectExplained("rollout of a recording of some layers");
+}
+
+TEST_F(DerivedMapsTest, TheWindowSaysWhichWordsAModelDoesNotKnow) {
+    open("pronoun", "The zebra saw the street because it was wide");
+    const QString rows = rowsWords(shownRequest(document(), window.settings()));
+    EXPECT_TRUE(rows.contains("no features for zebra")) << rows.toStdString();
+    EXPECT_TRUE(
+        captionOf(FigureKind::heatmap, shownRequest(document(), window.settings())).source.contains("zebra"));
+    document().setText("The dog was tired");
+    settle();
+    EXPECT_FALSE(rowsWords(shownRequest(document(), window.settings())).contains("no features"));
+}
