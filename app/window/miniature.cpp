@@ -25,10 +25,12 @@ void paintMiniatureCells(QPainter& painter, const Miniature& miniature, const QR
         std::min(area.width() / double(weights.columns()), area.height() / double(weights.rows()));
     QRectF target(0, 0, cell * double(weights.columns()), cell * double(weights.rows()));
     target.moveCenter(area.center());
-    paintCells(
-        painter,
-        {.values = weights, .rows = {0, double(weights.rows())}, .columns = {0, double(weights.columns())}},
-        target, style);
+    paintCells(painter,
+               {.values = weights,
+                .scale = ValueScale::between(ScaleKind::squareRoot, 0, 1),
+                .rows = {0, double(weights.rows())},
+                .columns = {0, double(weights.columns())}},
+               target, style);
 }
 
 /// Words as dots, above the queries and below the keys, so that the crossing of lines is seen.

@@ -4,6 +4,7 @@
 
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
+#include "app/figures/content/weight_scale.h"
 
 namespace attentionscope {
 
@@ -12,14 +13,6 @@ HeadThumbnail thumbnailOf(const AttentionMap& map, int head, MatrixSlice weights
     thumbnail.drawn = std::make_shared<DrawnCells>();
     if (size_t(head) < map.headNames.size()) thumbnail.note = headWords(map.headNames[size_t(head)]);
     return thumbnail;
-}
-
-void settleScales(HeadGridContent& content, ScaleKind kind, bool normalised) {
-    content.scale = ValueScale();
-    if (!normalised) return;  // gates: from 0 to 1
-    std::vector<MatrixSlice> all;
-    for (const HeadThumbnail& head : content.heads) all.push_back(head.weights);
-    content.scale = ValueScale::over(kind, all);
 }
 
 HeadGridContent gridContent(const FigureRequest& request) {
@@ -43,7 +36,7 @@ HeadGridContent gridContent(const FigureRequest& request) {
         while (content.heads.size() % size_t(std::max(content.columns, 1)) != 0)
             content.heads.push_back({{map->layer, int(content.heads.size() % size_t(content.columns))}, {}});
     }
-    settleScales(content, request.shown.scale, request.map->normalised);
+    content.scale = weightScale(request);
     content.scaleTitle = weightTitle(*request.map, content.scale);
     return content;
 }

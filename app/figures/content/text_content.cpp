@@ -8,6 +8,7 @@
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/content/sequence_text.h"
+#include "app/figures/content/weight_scale.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/drawing/place_label.h"
 
@@ -143,12 +144,8 @@ TextContent textContent(const FigureRequest& request) {
     else
         colourOwnSpelling(content, colours, own);
     content.text.colors = ColorMapName::wash;  // words have to stay readable
-    std::vector<float> shown;
-    for (const TextSpan& span : content.text.spans) shown.push_back(span.weight);
-    const MatrixSlice row(
-        std::make_shared<Matrix>(Eigen::Map<const Matrix>(shown.data(), 1, Index(shown.size()))));
-    content.text.scale =
-        ValueScale::over(request.map->normalised ? request.shown.scale : ScaleKind::fixed, row);
+    content.text.scale = weightScale(request);
+    content.text.scaleTitle = weightTitle(*request.map, content.text.scale);
     return content;
 }
 
