@@ -47,8 +47,8 @@ void paintMiniatureLines(QPainter& painter, const Miniature& miniature, const QR
     painter.setRenderHint(QPainter::Antialiasing);
     for (const AlignmentLine& line : linesOf(content)) {
         QColor color = style.theme.accent;
-        color.setAlphaF(float(std::min(1.0, 0.15 + double(line.weight))));
-        painter.setPen(QPen(color, 0.5 + 2.0 * double(line.weight), Qt::SolidLine, Qt::RoundCap));
+        color.setAlphaF(float(std::min(1.0, 0.75 + double(line.weight))));
+        painter.setPen(QPen(color, 1.0 + 1.5 * double(line.weight), Qt::SolidLine, Qt::RoundCap));
         const QPointF from = at(line.query, content.queryCount, top),
                       to = at(line.key, content.keyCount, bottom);
         QPainterPath path(from);
