@@ -158,7 +158,13 @@ QString lookTitle(const FigureRequest& request, Qt::TextFormat format) {
     const std::set<Index> chosen = chosenOf(request, inward ? sides.keys : sides.queries);
     for (const Index position : chosen) {
         if (words.size() == mostNamed) break;
-        QString word = plainToken(placeLabel(*axis, position));
+        const std::string label = placeLabel(*axis, position);
+        // Where nothing has a name, a bare number would not say what it counts.
+        if (label == std::to_string(position)) {
+            words << (inward ? TextWords::tr("column %1") : TextWords::tr("row %1")).arg(position);
+            continue;
+        }
+        QString word = plainToken(label);
         if (word.size() > longestNamed) word = word.left(longestNamed - 1).trimmed() + QStringLiteral("…");
         // A word of another direction does not turn the sentence around it.
         if (word.isRightToLeft()) word = QChar(0x2068) + word + QChar(0x2069);

@@ -53,7 +53,7 @@ TEST(Content, TheHeatmapShowsTheWeightsOfTheHead) {
     ASSERT_EQ(content.values.columns(), 6);
     for (Index row = 1; row < 6; ++row) EXPECT_GE(content.values(row, row - 1), 0.99f);
     EXPECT_EQ(content.queries.label(1), "cat");
-    EXPECT_EQ(content.scale.kind(), ScaleKind::fixed);
+    EXPECT_EQ(content.scale.kind(), ScaleKind::squareRoot);
     request.stage = Stage::scores;
     EXPECT_EQ(heatmapContent(request).scale.kind(), ScaleKind::centred);
     request.stage = Stage::softcapped;
@@ -414,7 +414,7 @@ TEST(Content, WhatWasTakenWithItsFaultsSaysSo) {
 TEST(Content, AColourMeansTheSameInEveryThumbnail) {
     for (const char* text : {"a b c d", "a b c d e f g h i j k"}) {
         const HeadGridContent content = gridContent(requestOf(text));
-        EXPECT_EQ(content.scale.kind(), ScaleKind::fixed) << text;
+        EXPECT_EQ(content.scale.kind(), ScaleKind::squareRoot) << text;
         EXPECT_EQ(content.scale.high(), 1) << text;
         EXPECT_EQ(content.scaleTitle, "attention weight");
     }

@@ -197,7 +197,9 @@ TEST(ValueScale, TicksStandWhereTheirLabelsSay) {
 TEST(NumberText, ThreeDecimalsTrueMinusAndSigns) {
     EXPECT_EQ(numberText(0.7126), "0.713");
     EXPECT_EQ(numberText(-1.5), "−1.500");
-    EXPECT_EQ(numberText(-0.0001), "0.000");
+    EXPECT_EQ(numberText(-0.0001), "−1e−4");
+    EXPECT_EQ(numberText(2.4e-5), "2e−5") << "not 0.000, row after row";
+    EXPECT_EQ(numberText(0), "0.000");
     EXPECT_EQ(numberText(-double(infinity)), "−∞");
     EXPECT_EQ(numberText(std::nan("")), "–");
     EXPECT_EQ(exactNumberText(0.1f), "0.100000001");
