@@ -2,6 +2,30 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en">
 <context>
+    <name>BottleneckFigure</name>
+    <message numerus="yes">
+        <source>%n number(s), for all words</source>
+        <translation>
+            <numerusform>%n number, for all words</numerusform>
+            <numerusform>%n numbers, for all words</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n number(s)</source>
+        <translation>
+            <numerusform>%n number</numerusform>
+            <numerusform>%n numbers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n word(s) differ</source>
+        <translation>
+            <numerusform>%1: %n word differs</numerusform>
+            <numerusform>%1: %n words differ</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Change</name>
     <message numerus="yes">
         <source>%n cell(s) masked</source>
@@ -21,17 +45,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The word that asks is “%1”, number %2 of %3. How much does it look at each of the %n keys, and what does it take from them?</source>
+        <source>The word that asks is “%1”, token %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</source>
         <translation>
-            <numerusform>The word that asks is “%1”, number %2 of %3. How much does it look at the one key, and what does it take from it?</numerusform>
-            <numerusform>The word that asks is “%1”, number %2 of %3. How much does it look at each of the %n keys, and what does it take from them?</numerusform>
+            <numerusform>The word that asks is “%1”, token %2 (0 to %3). How much does it look at its %n key, and what does it take from it?</numerusform>
+            <numerusform>The word that asks is “%1”, token %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Row %1 of %2 asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</source>
+        <source>Row %1 (0 to %2) asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</source>
         <translation>
-            <numerusform>Row %1 of %2 asks: “%3”. How much does it look at the one key, and what does it take from it?</numerusform>
-            <numerusform>Row %1 of %2 asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</numerusform>
+            <numerusform>Row %1 (0 to %2) asks: “%3”. How much does it look at its %n key, and what does it take from it?</numerusform>
+            <numerusform>Row %1 (0 to %2) asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</numerusform>
         </translation>
     </message>
 </context>
@@ -86,30 +110,6 @@
         <translation>
             <numerusform>%n head</numerusform>
             <numerusform>%n heads</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>BottleneckFigure</name>
-    <message numerus="yes">
-        <source>%n number(s), for all words</source>
-        <translation>
-            <numerusform>%n number, for all words</numerusform>
-            <numerusform>%n numbers, for all words</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n number(s)</source>
-        <translation>
-            <numerusform>%n number</numerusform>
-            <numerusform>%n numbers</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1: %n word(s) differ</source>
-        <translation>
-            <numerusform>%1: %n word differs</numerusform>
-            <numerusform>%1: %n words differ</numerusform>
         </translation>
     </message>
 </context>

@@ -2,49 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
-    <name>SurveyAxes</name>
-    <message>
-        <source>no attention</source>
-        <translation>无注意力</translation>
-    </message>
-    <message>
-        <source>self-attention</source>
-        <translation>自注意力</translation>
-    </message>
-    <message>
-        <source>one sequence</source>
-        <translation>单序列</translation>
-    </message>
-    <message>
-        <source>two sequences</source>
-        <translation>双序列</translation>
-    </message>
-    <message>
-        <source>co-attention</source>
-        <translation>协同注意力</translation>
-    </message>
-    <message>
-        <source>two levels</source>
-        <translation>两个层级</translation>
-    </message>
-    <message>
-        <source>several representations</source>
-        <translation>多种表示</translation>
-    </message>
-    <message>
-        <source>multi-dimensional</source>
-        <translation>多维</translation>
-    </message>
-    <message>
-        <source>local</source>
-        <translation>局部</translation>
-    </message>
-    <message>
-        <source>hard</source>
-        <translation>硬注意力</translation>
-    </message>
-</context>
-<context>
     <name>Alignment</name>
     <message>
         <source>query</source>
@@ -274,20 +231,12 @@
         <translation>得分不缩放</translation>
     </message>
     <message>
-        <source>Word %1 is “%2”</source>
-        <translation>第 %1 个词改为“%2”</translation>
-    </message>
-    <message>
         <source>No positions</source>
         <translation>无位置编码</translation>
     </message>
     <message>
         <source>Score function: %1</source>
         <translation>打分函数：%1</translation>
-    </message>
-    <message>
-        <source>Produced word %1 forced</source>
-        <translation>强制生成的第 %1 个词</translation>
     </message>
     <message>
         <source>Weights of training point %1</source>
@@ -304,14 +253,6 @@
     <message>
         <source>cosine</source>
         <translation>余弦</translation>
-    </message>
-    <message>
-        <source>Produced word %1 is “%2”</source>
-        <translation>第 %1 个生成词改为“%2”</translation>
-    </message>
-    <message>
-        <source>Padding from word %1 on</source>
-        <translation>从第 %1 个词起为填充</translation>
     </message>
     <message>
         <source>Words drawn at temperature %1</source>
@@ -406,6 +347,22 @@
     <message>
         <source>What this would change is not recorded.</source>
         <translation>没有记录它要改变的内容。</translation>
+    </message>
+    <message>
+        <source>Token %1 is “%2”</source>
+        <translation>词元 %1 为“%2”</translation>
+    </message>
+    <message>
+        <source>Produced token %1 forced</source>
+        <translation>强制指定生成的词元 %1</translation>
+    </message>
+    <message>
+        <source>Produced token %1 is “%2”</source>
+        <translation>生成的词元 %1 为“%2”</translation>
+    </message>
+    <message>
+        <source>Padding from token %1 on</source>
+        <translation>自词元 %1 起为填充</translation>
     </message>
 </context>
 <context>
@@ -3073,6 +3030,17 @@
     </message>
 </context>
 <context>
+    <name>Lines</name>
+    <message>
+        <source>Not drawn: %1 weaker lines, the strongest %2.</source>
+        <translation>未画出：%1 条较弱的线，其中最强者为 %2。</translation>
+    </message>
+    <message>
+        <source>Not drawn: %1 lines of other words.</source>
+        <translation>未画出：其他词的 %1 条线。</translation>
+    </message>
+</context>
+<context>
     <name>ModelWords</name>
     <message>
         <source>Eight heads whose work is known</source>
@@ -3941,16 +3909,20 @@
         <translation>模型的回答</translation>
     </message>
     <message>
-        <source>Produced word %1</source>
-        <translation>生成的第 %1 个词</translation>
-    </message>
-    <message>
         <source>Where “%1” looks most</source>
         <translation>“%1”最注意哪里</translation>
     </message>
     <message>
         <source>What could stand for “%1”</source>
         <translation>“%1”处可能是什么词</translation>
+    </message>
+    <message>
+        <source>Produced token %1</source>
+        <translation>生成的词元 %1</translation>
+    </message>
+    <message>
+        <source>Where row %1 looks most</source>
+        <translation>行 %1 最关注之处</translation>
     </message>
 </context>
 <context>
@@ -4029,6 +4001,342 @@
     <message>
         <source>Bundled models</source>
         <translation>自带模型</translation>
+    </message>
+</context>
+<context>
+    <name>QAbstractSpinBox</name>
+    <message>
+        <source>&amp;Select All</source>
+        <translation>全选(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Step up</source>
+        <translation>增大(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Step &amp;down</source>
+        <translation>减小(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>QFileDialog</name>
+    <message>
+        <source>Look in:</source>
+        <translation>查找范围：</translation>
+    </message>
+    <message>
+        <source>File &amp;name:</source>
+        <translation>文件名(&amp;N)：</translation>
+    </message>
+    <message>
+        <source>Files of type:</source>
+        <translation>文件类型：</translation>
+    </message>
+    <message>
+        <source>Directory:</source>
+        <translation>文件夹：</translation>
+    </message>
+    <message>
+        <source>Directories</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Go back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Go forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Parent Directory</source>
+        <translation>上一级文件夹</translation>
+    </message>
+    <message>
+        <source>Go to the parent directory</source>
+        <translation>转到上一级文件夹</translation>
+    </message>
+    <message>
+        <source>Create New Folder</source>
+        <translation>新建文件夹</translation>
+    </message>
+    <message>
+        <source>Create a New Folder</source>
+        <translation>新建文件夹</translation>
+    </message>
+    <message>
+        <source>List View</source>
+        <translation>列表视图</translation>
+    </message>
+    <message>
+        <source>Change to list view mode</source>
+        <translation>切换到列表视图</translation>
+    </message>
+    <message>
+        <source>Detail View</source>
+        <translation>详细视图</translation>
+    </message>
+    <message>
+        <source>Change to detail view mode</source>
+        <translation>切换到详细视图</translation>
+    </message>
+    <message>
+        <source>Sidebar</source>
+        <translation>侧边栏</translation>
+    </message>
+    <message>
+        <source>List of places and bookmarks</source>
+        <translation>位置与书签列表</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Find Directory</source>
+        <translation>查找文件夹</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Save As</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Choose</source>
+        <translation>选择(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>All Files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>重命名(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>删除(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Show &amp;hidden files</source>
+        <translation>显示隐藏文件(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;New Folder</source>
+        <translation>新建文件夹(&amp;N)</translation>
+    </message>
+    <message>
+        <source>New Folder</source>
+        <translation>新建文件夹</translation>
+    </message>
+    <message>
+        <source>Recent Places</source>
+        <translation>最近用过的位置</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>%1 already exists.
+Do you want to replace it?</source>
+        <translation>%1 已经存在。
+要替换它吗？</translation>
+    </message>
+    <message>
+        <source>%1
+File not found.
+Please verify the correct file name was given.</source>
+        <translation>%1
+找不到该文件。
+请检查文件名是否正确。</translation>
+    </message>
+    <message>
+        <source>%1
+Directory not found.
+Please verify the correct directory name was given.</source>
+        <translation>%1
+找不到该文件夹。
+请检查文件夹名是否正确。</translation>
+    </message>
+    <message>
+        <source>Are you sure you want to delete &apos;%1&apos;?</source>
+        <translation>确定要删除“%1”吗？</translation>
+    </message>
+</context>
+<context>
+    <name>QFileSystemModel</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Date Modified</source>
+        <translation>修改日期</translation>
+    </message>
+    <message>
+        <source>Computer</source>
+        <translation>计算机</translation>
+    </message>
+</context>
+<context>
+    <name>QLineEdit</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>剪切(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>粘贴(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Select All</source>
+        <translation>全选</translation>
+    </message>
+</context>
+<context>
+    <name>QPlatformTheme</name>
+    <message>
+        <source>OK</source>
+        <translation>确定</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Save All</source>
+        <translation>全部保存</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>&amp;Yes</source>
+        <translation>是(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;No</source>
+        <translation>否(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Abort</source>
+        <translation>中止</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Ignore</source>
+        <translation>忽略</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Don&apos;t Save</source>
+        <translation>不保存</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>Restore Defaults</source>
+        <translation>恢复默认值</translation>
+    </message>
+</context>
+<context>
+    <name>QWidgetTextControl</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>剪切(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>粘贴(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Select All</source>
+        <translation>全选</translation>
     </message>
 </context>
 <context>
@@ -4188,6 +4496,14 @@
     <message>
         <source>pieces joined into words</source>
         <translation>片段已合并为词</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>列 %1</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>行 %1</translation>
     </message>
 </context>
 <context>
@@ -4684,6 +5000,49 @@
     </message>
 </context>
 <context>
+    <name>SurveyAxes</name>
+    <message>
+        <source>no attention</source>
+        <translation>无注意力</translation>
+    </message>
+    <message>
+        <source>self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>one sequence</source>
+        <translation>单序列</translation>
+    </message>
+    <message>
+        <source>two sequences</source>
+        <translation>双序列</translation>
+    </message>
+    <message>
+        <source>co-attention</source>
+        <translation>协同注意力</translation>
+    </message>
+    <message>
+        <source>two levels</source>
+        <translation>两个层级</translation>
+    </message>
+    <message>
+        <source>several representations</source>
+        <translation>多种表示</translation>
+    </message>
+    <message>
+        <source>multi-dimensional</source>
+        <translation>多维</translation>
+    </message>
+    <message>
+        <source>local</source>
+        <translation>局部</translation>
+    </message>
+    <message>
+        <source>hard</source>
+        <translation>硬注意力</translation>
+    </message>
+</context>
+<context>
     <name>Worksheet</name>
     <message>
         <source>\text{factor}</source>
@@ -4730,18 +5089,6 @@
     <message>
         <source>Attention, worked through by hand</source>
         <translation>亲手算一遍注意力</translation>
-    </message>
-    <message numerus="yes">
-        <source>The word that asks is “%1”, number %2 of %3. How much does it look at each of the %n keys, and what does it take from them?</source>
-        <translation>
-            <numerusform>提问的词是“%1”，全句 %3 个词元中的第 %2 个。它对这 %n 个键各看多少，又从中取走什么？</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Row %1 of %2 asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</source>
-        <translation>
-            <numerusform>提问的是 %2 行中的第 %1 行：“%3”。它对这 %n 个键各看多少，又从中取走什么？</numerusform>
-        </translation>
     </message>
     <message>
         <source>Every number is the model&apos;s own, rounded. Work out what is left open with a calculator, each result from the numbers as they are printed, rounded like these. The answers stand on the last page.</source>
@@ -4798,6 +5145,18 @@
     <message>
         <source>Date</source>
         <translation>日期</translation>
+    </message>
+    <message numerus="yes">
+        <source>The word that asks is “%1”, token %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</source>
+        <translation>
+            <numerusform>提问的词是“%1”，词元 %2（编号 0 至 %3）。它对 %n 个键各关注多少，又从中取得什么？</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Row %1 (0 to %2) asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</source>
+        <translation>
+            <numerusform>提问的是行 %1（编号 0 至 %2）：“%3”。它对 %n 个键各关注多少，又从中取得什么？</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5460,10 +5819,6 @@
         <translation>模型正在续写文本……</translation>
     </message>
     <message>
-        <source>word %1 of %2</source>
-        <translation>第 %1 个词，共 %2 个</translation>
-    </message>
-    <message>
         <source>Pause (Space)</source>
         <translation>暂停（空格）</translation>
     </message>
@@ -5490,6 +5845,10 @@
     <message>
         <source>To the last word (End)</source>
         <translation>到最后一个词（End）</translation>
+    </message>
+    <message>
+        <source>word %1 (0 to %2)</source>
+        <translation>词 %1（0 至 %2）</translation>
     </message>
 </context>
 <context>
@@ -5649,24 +6008,24 @@
 <context>
     <name>attentionscope::FigureView</name>
     <message>
-        <source>The brighter a region, the more it is looked at. Click a region to see where it looks.</source>
-        <translation>区域越亮，受到的注意越多。单击一个区域，看它注意哪里。</translation>
-    </message>
-    <message>
-        <source>The brighter a region and the stronger the ground of a word, the more it is looked at: both at the same time.</source>
-        <translation>区域越亮、词的底色越深，得到的注意越多：两者同时进行。</translation>
-    </message>
-    <message>
-        <source>The brighter a region, the more it is looked at for the chosen word. Click another word to see where it looks.</source>
-        <translation>区域越亮，说出所选的词时受到的注意越多。单击另一个词，看它注意哪里。</translation>
-    </message>
-    <message>
         <source>The bar before a sentence is its weight, the ground of a word its weight within it.</source>
         <translation>句前的条形是该句的权重，词的底色是该词在句内的权重。</translation>
     </message>
     <message>
         <source>Each bar is how much of one key goes into the result.</source>
         <translation>每个条形表示一个键有多少进入结果。</translation>
+    </message>
+    <message>
+        <source>The clearer a region and the stronger the ground of a word, the more it is looked at: both at the same time.</source>
+        <translation>区域越清晰、词的底色越深，受到的关注就越多：两者同时进行。</translation>
+    </message>
+    <message>
+        <source>The clearer a region, the more it is looked at for the chosen word. Click another word to see where it looks.</source>
+        <translation>区域越清晰，所选的词对它的关注就越多。点击另一个词，可查看它关注何处。</translation>
+    </message>
+    <message>
+        <source>The clearer a region, the more it is looked at. Click a region to see where it looks.</source>
+        <translation>区域越清晰，受到的关注就越多。点击一个区域，可查看它关注何处。</translation>
     </message>
 </context>
 <context>
@@ -5861,10 +6220,6 @@
         <translation>左侧是发出注意的词，右侧是被注意的词。线越粗，权重越大。</translation>
     </message>
     <message>
-        <source>Lines of less weight than %1 are left out</source>
-        <translation>不画权重小于 %1 的线</translation>
-    </message>
-    <message>
         <source>Lines</source>
         <translation>连线</translation>
     </message>
@@ -5891,6 +6246,10 @@
     <message>
         <source>Least weight drawn</source>
         <translation>最小显示权重</translation>
+    </message>
+    <message>
+        <source>Lines of less weight than %1 are left out, but for the strongest of each word</source>
+        <translation>权重低于 %1 的线不画出，但每个词最强的几条除外</translation>
     </message>
 </context>
 <context>
@@ -6041,10 +6400,6 @@
         <translation>注意力展开（rollout）</translation>
     </message>
     <message>
-        <source>Automatic</source>
-        <translation>自动</translation>
-    </message>
-    <message>
         <source>all heads</source>
         <translation>所有头</translation>
     </message>
@@ -6068,6 +6423,10 @@
         <source>%1 · %2</source>
         <comment>a head, and where it is</comment>
         <translation>%2 · %1（从 0 起）</translation>
+    </message>
+    <message>
+        <source>Square root, 0 – 1</source>
+        <translation>平方根，0 – 1</translation>
     </message>
 </context>
 <context>
@@ -6491,14 +6850,6 @@
         <translation>关</translation>
     </message>
     <message>
-        <source>Word %1: “%2”, chosen by you…</source>
-        <translation>第 %1 个词：“%2”（由你选定）…</translation>
-    </message>
-    <message>
-        <source>Word %1: “%2”…</source>
-        <translation>第 %1 个词：“%2”…</translation>
-    </message>
-    <message>
         <source>Sampling</source>
         <translation>采样</translation>
     </message>
@@ -6521,6 +6872,14 @@
     <message>
         <source>Puts another word here; what follows is produced anew</source>
         <translation>在此处换一个词，其后的词重新生成</translation>
+    </message>
+    <message>
+        <source>Token %1: “%2”, chosen by you…</source>
+        <translation>词元 %1：“%2”，由您选定……</translation>
+    </message>
+    <message>
+        <source>Token %1: “%2”…</source>
+        <translation>词元 %1：“%2”……</translation>
     </message>
 </context>
 <context>
@@ -7257,342 +7616,6 @@
     <message>
         <source>Let the model choose again</source>
         <translation>交还模型选择</translation>
-    </message>
-</context>
-<context>
-    <name>QFileDialog</name>
-    <message>
-        <source>Look in:</source>
-        <translation>查找范围：</translation>
-    </message>
-    <message>
-        <source>File &amp;name:</source>
-        <translation>文件名(&amp;N)：</translation>
-    </message>
-    <message>
-        <source>Files of type:</source>
-        <translation>文件类型：</translation>
-    </message>
-    <message>
-        <source>Directory:</source>
-        <translation>文件夹：</translation>
-    </message>
-    <message>
-        <source>Directories</source>
-        <translation>文件夹</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>后退</translation>
-    </message>
-    <message>
-        <source>Go back</source>
-        <translation>后退</translation>
-    </message>
-    <message>
-        <source>Forward</source>
-        <translation>前进</translation>
-    </message>
-    <message>
-        <source>Go forward</source>
-        <translation>前进</translation>
-    </message>
-    <message>
-        <source>Parent Directory</source>
-        <translation>上一级文件夹</translation>
-    </message>
-    <message>
-        <source>Go to the parent directory</source>
-        <translation>转到上一级文件夹</translation>
-    </message>
-    <message>
-        <source>Create New Folder</source>
-        <translation>新建文件夹</translation>
-    </message>
-    <message>
-        <source>Create a New Folder</source>
-        <translation>新建文件夹</translation>
-    </message>
-    <message>
-        <source>List View</source>
-        <translation>列表视图</translation>
-    </message>
-    <message>
-        <source>Change to list view mode</source>
-        <translation>切换到列表视图</translation>
-    </message>
-    <message>
-        <source>Detail View</source>
-        <translation>详细视图</translation>
-    </message>
-    <message>
-        <source>Change to detail view mode</source>
-        <translation>切换到详细视图</translation>
-    </message>
-    <message>
-        <source>Sidebar</source>
-        <translation>侧边栏</translation>
-    </message>
-    <message>
-        <source>List of places and bookmarks</source>
-        <translation>位置与书签列表</translation>
-    </message>
-    <message>
-        <source>Files</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>Find Directory</source>
-        <translation>查找文件夹</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>Save As</source>
-        <translation>另存为</translation>
-    </message>
-    <message>
-        <source>&amp;Open</source>
-        <translation>打开(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;Choose</source>
-        <translation>选择(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>保存(&amp;S)</translation>
-    </message>
-    <message>
-        <source>All Files (*)</source>
-        <translation>所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>&amp;Rename</source>
-        <translation>重命名(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Delete</source>
-        <translation>删除(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Show &amp;hidden files</source>
-        <translation>显示隐藏文件(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;New Folder</source>
-        <translation>新建文件夹(&amp;N)</translation>
-    </message>
-    <message>
-        <source>New Folder</source>
-        <translation>新建文件夹</translation>
-    </message>
-    <message>
-        <source>Recent Places</source>
-        <translation>最近用过的位置</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>移除</translation>
-    </message>
-    <message>
-        <source>%1 already exists.
-Do you want to replace it?</source>
-        <translation>%1 已经存在。
-要替换它吗？</translation>
-    </message>
-    <message>
-        <source>%1
-File not found.
-Please verify the correct file name was given.</source>
-        <translation>%1
-找不到该文件。
-请检查文件名是否正确。</translation>
-    </message>
-    <message>
-        <source>%1
-Directory not found.
-Please verify the correct directory name was given.</source>
-        <translation>%1
-找不到该文件夹。
-请检查文件夹名是否正确。</translation>
-    </message>
-    <message>
-        <source>Are you sure you want to delete &apos;%1&apos;?</source>
-        <translation>确定要删除“%1”吗？</translation>
-    </message>
-</context>
-<context>
-    <name>QFileSystemModel</name>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>大小</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>类型</translation>
-    </message>
-    <message>
-        <source>Date Modified</source>
-        <translation>修改日期</translation>
-    </message>
-    <message>
-        <source>Computer</source>
-        <translation>计算机</translation>
-    </message>
-</context>
-<context>
-    <name>QPlatformTheme</name>
-    <message>
-        <source>OK</source>
-        <translation>确定</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>保存</translation>
-    </message>
-    <message>
-        <source>Save All</source>
-        <translation>全部保存</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>&amp;Yes</source>
-        <translation>是(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>&amp;No</source>
-        <translation>否(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Abort</source>
-        <translation>中止</translation>
-    </message>
-    <message>
-        <source>Retry</source>
-        <translation>重试</translation>
-    </message>
-    <message>
-        <source>Ignore</source>
-        <translation>忽略</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Discard</source>
-        <translation>放弃</translation>
-    </message>
-    <message>
-        <source>Don&apos;t Save</source>
-        <translation>不保存</translation>
-    </message>
-    <message>
-        <source>Help</source>
-        <translation>帮助</translation>
-    </message>
-    <message>
-        <source>Apply</source>
-        <translation>应用</translation>
-    </message>
-    <message>
-        <source>Reset</source>
-        <translation>重置</translation>
-    </message>
-    <message>
-        <source>Restore Defaults</source>
-        <translation>恢复默认值</translation>
-    </message>
-</context>
-<context>
-    <name>QLineEdit</name>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>撤销(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>重做(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Cu&amp;t</source>
-        <translation>剪切(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>复制(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Paste</source>
-        <translation>粘贴(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>删除</translation>
-    </message>
-    <message>
-        <source>Select All</source>
-        <translation>全选</translation>
-    </message>
-</context>
-<context>
-    <name>QWidgetTextControl</name>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>撤销(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>重做(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Cu&amp;t</source>
-        <translation>剪切(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>复制(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Paste</source>
-        <translation>粘贴(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>删除</translation>
-    </message>
-    <message>
-        <source>Select All</source>
-        <translation>全选</translation>
-    </message>
-</context>
-<context>
-    <name>QAbstractSpinBox</name>
-    <message>
-        <source>&amp;Select All</source>
-        <translation>全选(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Step up</source>
-        <translation>增大(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Step &amp;down</source>
-        <translation>减小(&amp;D)</translation>
     </message>
 </context>
 </TS>
