@@ -109,7 +109,8 @@ void findEntries(const float* __restrict cells, int count, const ValueScale& sca
     const float low = float(scale.low()), factor = float(double(last) / (scale.high() - scale.low()));
     const bool isRoot = scale.kind() == ScaleKind::squareRoot;
     if (isRoot)
-        Eigen::Map<Eigen::ArrayXf>(roots, count) = Eigen::Map<const Eigen::ArrayXf>(cells, count).sqrt();
+        Eigen::Map<Eigen::ArrayXf>(roots, count) =
+            Eigen::Map<const Eigen::ArrayXf>(cells, count).max(0.0F).min(1.0F).sqrt();
     const float* __restrict places = isRoot ? roots : cells;
     for (int i = 0; i < count; ++i) {
         const float place = (places[i] - low) * factor + 0.5f;

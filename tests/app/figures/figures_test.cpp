@@ -216,7 +216,8 @@ TEST(Alignment, DrawsTheStrongestOfEachQueryHoweverLight) {
     for (const Index count : {20, 21, 64, 512}) {
         AlignmentContent content;
         content.queryCount = content.keyCount = count;
-        content.heads = {{0, slice(Matrix::Constant(count, count, 1 / float(count)))}};
+        content.heads = {
+            {0, MatrixSlice(std::make_shared<Matrix>(Matrix::Constant(count, count, 1 / float(count))))}};
         for (const std::optional<Index> chosen : {std::optional<Index>(count / 2), std::optional<Index>()}) {
             content.chosenQuery = chosen;
             std::map<Index, Index> drawn;
