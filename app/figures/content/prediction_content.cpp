@@ -116,7 +116,7 @@ BarsContent barsOfKeys(const FigureRequest& request, const Rows& rows, std::vect
         return axis ? placeLabel(*axis, at) : std::to_string(at);
     };
     const std::string asks = labelOf(rows.sides.queryAxis, rows.query);
-    content.bars.title = asks == std::to_string(rows.query)
+    content.bars.title = !rows.sides.queryAxis || isNumbered(*rows.sides.queryAxis)
                              ? PredictionWords::tr("Where row %1 looks most").arg(rows.query)
                              : PredictionWords::tr("Where “%1” looks most").arg(plainToken(asks));
     std::vector<std::string> labels;

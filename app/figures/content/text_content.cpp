@@ -160,7 +160,7 @@ QString lookTitle(const FigureRequest& request, Qt::TextFormat format) {
         if (words.size() == mostNamed) break;
         const std::string label = placeLabel(*axis, position);
         // Where nothing has a name, a bare number would not say what it counts.
-        if (label == std::to_string(position)) {
+        if (isNumbered(*axis)) {
             words << (inward ? TextWords::tr("column %1") : TextWords::tr("row %1")).arg(position);
             continue;
         }
