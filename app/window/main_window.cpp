@@ -365,8 +365,8 @@ void MainWindow::takeLayout(const QJsonObject& layout) {
     showTab(layout["tab"].toString());
     for (const ColorMapName name : {ColorMapName::viridis, ColorMapName::cividis, ColorMapName::greys})
         if (colorMapId(name) == layout["colors"].toString()) settings_.setColorMap(name);
-    const int scale = layout["scale"].toInt(int(ScaleKind::automatic));
-    if (scale >= int(ScaleKind::fixed) && scale <= int(ScaleKind::automatic) &&
+    const int scale = layout["scale"].toInt(int(ScaleKind::squareRoot));
+    if (scale >= int(ScaleKind::fixed) && scale <= int(ScaleKind::squareRoot) &&
         scale != int(ScaleKind::centred))
         settings_.setScale(ScaleKind(scale));
     settings_.setWholeWords(layout["wholeWords"].toBool(true));

@@ -25,10 +25,12 @@ void paintMiniatureCells(QPainter& painter, const Miniature& miniature, const QR
         std::min(area.width() / double(weights.columns()), area.height() / double(weights.rows()));
     QRectF target(0, 0, cell * double(weights.columns()), cell * double(weights.rows()));
     target.moveCenter(area.center());
-    paintCells(
-        painter,
-        {.values = weights, .rows = {0, double(weights.rows())}, .columns = {0, double(weights.columns())}},
-        target, style);
+    paintCells(painter,
+               {.values = weights,
+                .scale = ValueScale::between(ScaleKind::squareRoot, 0, 1),
+                .rows = {0, double(weights.rows())},
+                .columns = {0, double(weights.columns())}},
+               target, style);
 }
 
 /// Words as dots, above the queries and below the keys, so that the crossing of lines is seen.
@@ -45,8 +47,8 @@ void paintMiniatureLines(QPainter& painter, const Miniature& miniature, const QR
     painter.setRenderHint(QPainter::Antialiasing);
     for (const AlignmentLine& line : linesOf(content)) {
         QColor color = style.theme.accent;
-        color.setAlphaF(float(std::min(1.0, 0.15 + double(line.weight))));
-        painter.setPen(QPen(color, 0.5 + 2.0 * double(line.weight), Qt::SolidLine, Qt::RoundCap));
+        color.setAlphaF(float(std::min(1.0, 0.75 + double(line.weight))));
+        painter.setPen(QPen(color, 1.0 + 1.5 * double(line.weight), Qt::SolidLine, Qt::RoundCap));
         const QPointF from = at(line.query, content.queryCount, top),
                       to = at(line.key, content.keyCount, bottom);
         QPainterPath path(from);

@@ -51,7 +51,7 @@ AxisPointer regionAxis(Index regions, Index pictures) {
     auto axis = std::make_shared<Axis>(AxisRole::region, each * pictures, [regions, each, pictures] {
         Axis::Labels labels;
         for (Index j = 0; j < each * pictures; ++j)
-            labels.push_back(std::to_string(j % each / regions) + ',' + std::to_string(j % regions));
+            labels.push_back(std::to_string(j % regions) + ',' + std::to_string(j % each / regions));
         return labels;
     });
     axis->setGridColumns(regions);

@@ -62,7 +62,7 @@ AxisPointer pictureAxis(const PictureSpec& picture) {
     std::vector<std::string> labels{"[CLS]"};
     for (Index row = 0; row < picture.rows(); ++row)
         for (Index column = 0; column < picture.columns(); ++column)
-            labels.push_back(std::to_string(row) + "," + std::to_string(column));
+            labels.push_back(std::to_string(column) + "," + std::to_string(row));
     auto axis = std::make_shared<Axis>(AxisRole::region, std::move(labels));
     axis->setGridColumns(picture.columns());
     return axis;

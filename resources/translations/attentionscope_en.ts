@@ -45,17 +45,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The word that asks is “%1”, number %2 of %3. How much does it look at each of the %n keys, and what does it take from them?</source>
+        <source>The word that asks is “%1”, token %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</source>
         <translation>
-            <numerusform>The word that asks is “%1”, number %2 of %3. How much does it look at the one key, and what does it take from it?</numerusform>
-            <numerusform>The word that asks is “%1”, number %2 of %3. How much does it look at each of the %n keys, and what does it take from them?</numerusform>
+            <numerusform>The word that asks is “%1”, token %2 (0 to %3). How much does it look at its %n key, and what does it take from it?</numerusform>
+            <numerusform>The word that asks is “%1”, token %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Row %1 of %2 asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</source>
+        <source>Row %1 (0 to %2) asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</source>
         <translation>
-            <numerusform>Row %1 of %2 asks: “%3”. How much does it look at the one key, and what does it take from it?</numerusform>
-            <numerusform>Row %1 of %2 asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</numerusform>
+            <numerusform>Row %1 (0 to %2) asks: “%3”. How much does it look at its %n key, and what does it take from it?</numerusform>
+            <numerusform>Row %1 (0 to %2) asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</numerusform>
         </translation>
     </message>
 </context>

@@ -274,20 +274,12 @@
         <translation>得分不缩放</translation>
     </message>
     <message>
-        <source>Word %1 is “%2”</source>
-        <translation>第 %1 个词改为“%2”</translation>
-    </message>
-    <message>
         <source>No positions</source>
         <translation>无位置编码</translation>
     </message>
     <message>
         <source>Score function: %1</source>
         <translation>打分函数：%1</translation>
-    </message>
-    <message>
-        <source>Produced word %1 forced</source>
-        <translation>强制生成的第 %1 个词</translation>
     </message>
     <message>
         <source>Weights of training point %1</source>
@@ -304,14 +296,6 @@
     <message>
         <source>cosine</source>
         <translation>余弦</translation>
-    </message>
-    <message>
-        <source>Produced word %1 is “%2”</source>
-        <translation>第 %1 个生成词改为“%2”</translation>
-    </message>
-    <message>
-        <source>Padding from word %1 on</source>
-        <translation>从第 %1 个词起为填充</translation>
     </message>
     <message>
         <source>Words drawn at temperature %1</source>
@@ -406,6 +390,22 @@
     <message>
         <source>What this would change is not recorded.</source>
         <translation>没有记录它要改变的内容。</translation>
+    </message>
+    <message>
+        <source>Token %1 is “%2”</source>
+        <translation>词元 %1 为“%2”</translation>
+    </message>
+    <message>
+        <source>Produced token %1 forced</source>
+        <translation>强制指定生成的词元 %1</translation>
+    </message>
+    <message>
+        <source>Produced token %1 is “%2”</source>
+        <translation>生成的词元 %1 为“%2”</translation>
+    </message>
+    <message>
+        <source>Padding from token %1 on</source>
+        <translation>自词元 %1 起为填充</translation>
     </message>
 </context>
 <context>
@@ -3969,16 +3969,20 @@
         <translation>模型的回答</translation>
     </message>
     <message>
-        <source>Produced word %1</source>
-        <translation>生成的第 %1 个词</translation>
-    </message>
-    <message>
         <source>Where “%1” looks most</source>
         <translation>“%1”最注意哪里</translation>
     </message>
     <message>
         <source>What could stand for “%1”</source>
         <translation>“%1”处可能是什么词</translation>
+    </message>
+    <message>
+        <source>Produced token %1</source>
+        <translation>生成的词元 %1</translation>
+    </message>
+    <message>
+        <source>Where row %1 looks most</source>
+        <translation>行 %1 最关注之处</translation>
     </message>
 </context>
 <context>
@@ -4212,6 +4216,14 @@
     <message>
         <source>without features for the model: %1</source>
         <translation>模型没有这些词的特征：%1</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>列 %1</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>行 %1</translation>
     </message>
 </context>
 <context>
@@ -4783,18 +4795,6 @@
         <source>Attention, worked through by hand</source>
         <translation>亲手算一遍注意力</translation>
     </message>
-    <message numerus="yes">
-        <source>The word that asks is “%1”, number %2 of %3. How much does it look at each of the %n keys, and what does it take from them?</source>
-        <translation>
-            <numerusform>提问的词是“%1”，全句 %3 个词元中的第 %2 个。它对这 %n 个键各看多少，又从中取走什么？</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Row %1 of %2 asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</source>
-        <translation>
-            <numerusform>提问的是 %2 行中的第 %1 行：“%3”。它对这 %n 个键各看多少，又从中取走什么？</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Every number is the model&apos;s own, rounded. Work out what is left open with a calculator, each result from the numbers as they are printed, rounded like these. The answers stand on the last page.</source>
         <translation>每个数字都是模型自己的，只作了舍入。请用计算器算出空着的地方：每个结果都由印出的数字算得，舍入到同样的位数。答案在最后一页。</translation>
@@ -4850,6 +4850,18 @@
     <message>
         <source>Date</source>
         <translation>日期</translation>
+    </message>
+    <message numerus="yes">
+        <source>The word that asks is “%1”, token %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</source>
+        <translation>
+            <numerusform>提问的词是“%1”，词元 %2（编号 0 至 %3）。它对 %n 个键各关注多少，又从中取得什么？</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Row %1 (0 to %2) asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</source>
+        <translation>
+            <numerusform>提问的是行 %1（编号 0 至 %2）：“%3”。它对 %n 个键各关注多少，又从中取得什么？</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5536,10 +5548,6 @@
         <translation>模型正在续写文本……</translation>
     </message>
     <message>
-        <source>word %1 of %2</source>
-        <translation>第 %1 个词，共 %2 个</translation>
-    </message>
-    <message>
         <source>Pause (Space)</source>
         <translation>暂停（空格）</translation>
     </message>
@@ -5566,6 +5574,10 @@
     <message>
         <source>To the last word (End)</source>
         <translation>到最后一个词（End）</translation>
+    </message>
+    <message>
+        <source>word %1 (0 to %2)</source>
+        <translation>词 %1（0 至 %2）</translation>
     </message>
 </context>
 <context>
@@ -5729,24 +5741,24 @@
 <context>
     <name>attentionscope::FigureView</name>
     <message>
-        <source>The brighter a region, the more it is looked at. Click a region to see where it looks.</source>
-        <translation>区域越亮，受到的注意越多。单击一个区域，看它注意哪里。</translation>
-    </message>
-    <message>
-        <source>The brighter a region and the stronger the ground of a word, the more it is looked at: both at the same time.</source>
-        <translation>区域越亮、词的底色越深，得到的注意越多：两者同时进行。</translation>
-    </message>
-    <message>
-        <source>The brighter a region, the more it is looked at for the chosen word. Click another word to see where it looks.</source>
-        <translation>区域越亮，说出所选的词时受到的注意越多。单击另一个词，看它注意哪里。</translation>
-    </message>
-    <message>
         <source>The bar before a sentence is its weight, the ground of a word its weight within it.</source>
         <translation>句前的条形是该句的权重，词的底色是该词在句内的权重。</translation>
     </message>
     <message>
         <source>Each bar is how much of one key goes into the result.</source>
         <translation>每个条形表示一个键有多少进入结果。</translation>
+    </message>
+    <message>
+        <source>The clearer a region and the stronger the ground of a word, the more it is looked at: both at the same time.</source>
+        <translation>区域越清晰、词的底色越深，受到的关注就越多：两者同时进行。</translation>
+    </message>
+    <message>
+        <source>The clearer a region, the more it is looked at for the chosen word. Click another word to see where it looks.</source>
+        <translation>区域越清晰，所选的词对它的关注就越多。点击另一个词，可查看它关注何处。</translation>
+    </message>
+    <message>
+        <source>The clearer a region, the more it is looked at. Click a region to see where it looks.</source>
+        <translation>区域越清晰，受到的关注就越多。点击一个区域，可查看它关注何处。</translation>
     </message>
 </context>
 <context>
@@ -5941,10 +5953,6 @@
         <translation>左侧是发出注意的词，右侧是被注意的词。线越粗，权重越大。</translation>
     </message>
     <message>
-        <source>Lines of less weight than %1 are left out</source>
-        <translation>不画权重小于 %1 的线</translation>
-    </message>
-    <message>
         <source>Lines</source>
         <translation>连线</translation>
     </message>
@@ -5971,6 +5979,10 @@
     <message>
         <source>Least weight drawn</source>
         <translation>最小显示权重</translation>
+    </message>
+    <message>
+        <source>Lines of less weight than %1 are left out, but for the strongest of each word</source>
+        <translation>权重低于 %1 的线不画出，但每个词最强的几条除外</translation>
     </message>
 </context>
 <context>
@@ -6125,10 +6137,6 @@
         <translation>注意力展开（rollout）</translation>
     </message>
     <message>
-        <source>Automatic</source>
-        <translation>自动</translation>
-    </message>
-    <message>
         <source>Whole words</source>
         <translation>整词</translation>
     </message>
@@ -6144,6 +6152,10 @@
         <source>%1 · %2</source>
         <comment>a head, and where it is</comment>
         <translation>%2 · %1（从 0 起）</translation>
+    </message>
+    <message>
+        <source>Square root, 0 – 1</source>
+        <translation>平方根，0 – 1</translation>
     </message>
 </context>
 <context>
@@ -6567,14 +6579,6 @@
         <translation>关</translation>
     </message>
     <message>
-        <source>Word %1: “%2”, chosen by you…</source>
-        <translation>第 %1 个词：“%2”（由你选定）…</translation>
-    </message>
-    <message>
-        <source>Word %1: “%2”…</source>
-        <translation>第 %1 个词：“%2”…</translation>
-    </message>
-    <message>
         <source>Sampling</source>
         <translation>采样</translation>
     </message>
@@ -6597,6 +6601,14 @@
     <message>
         <source>Puts another word here; what follows is produced anew</source>
         <translation>在此处换一个词，其后的词重新生成</translation>
+    </message>
+    <message>
+        <source>Token %1: “%2”, chosen by you…</source>
+        <translation>词元 %1：“%2”，由您选定……</translation>
+    </message>
+    <message>
+        <source>Token %1: “%2”…</source>
+        <translation>词元 %1：“%2”……</translation>
     </message>
 </context>
 <context>
@@ -7694,6 +7706,17 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>a new beginning</source>
         <translation>重新开始</translation>
+    </message>
+</context>
+<context>
+    <name>Lines</name>
+    <message>
+        <source>Not drawn: %1 weaker lines, the strongest %2.</source>
+        <translation>未画出：%1 条较弱的线，其中最强者为 %2。</translation>
+    </message>
+    <message>
+        <source>Not drawn: %1 lines of other words.</source>
+        <translation>未画出：其他词的 %1 条线。</translation>
     </message>
 </context>
 </TS>

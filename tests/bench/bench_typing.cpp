@@ -66,7 +66,7 @@ int measurePanning() {
     HeatmapContent content;
     content.values = largeMap(size);
     content.pyramid = std::make_shared<const Pyramid>(content.values);
-    content.scale = ValueScale::over(ScaleKind::automatic, content.values);
+    content.scale = ValueScale::over(ScaleKind::squareRoot, content.values);
     frame(plot, [&] { plot.setContent(std::move(content)); });
     auto* canvas = plot.findChild<QWidget*>("plot");
     const QPoint middle = plot.layoutOfCells().cells.center().toPoint();

@@ -82,7 +82,7 @@ Animation pointsOfTraining(const std::vector<RecordingPointer>& recordings, cons
     for (const RecordingPointer& recording : recordings) {
         FigureRequest request = inRecording(shown, recording);
         if (!request.map) continue;
-        request.shown.scale = ScaleKind::fixed;  // the same colours at every point
+        request.shown.scale = ScaleKind::squareRoot;  // the same colours at every point
         const auto& point = recording->snapshot;
         const QString when = point ? AnimationWords::tr("training step %1")
                                          .arg(countText(recording->snapshots[std::size_t(*point)]))

@@ -161,7 +161,7 @@ std::optional<SheetTable> productTable(const Recording& recording, const Attenti
         const bool isBias = term.factors.size() < factors;
         line.label = !term.label.empty() ? QString::fromStdString(term.label)
                      : isBias            ? ProductWords::tr("bias")
-                                         : QString::number(feature + 1);
+                                         : QString::number(feature);
         if (isBias)
             for (SheetCell& cell : line.cells) cell = {};
         const PrintedNumber number(product, decimals);

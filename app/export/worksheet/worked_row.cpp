@@ -61,7 +61,7 @@ QString WorkedRow::keyLabel(Index key) const {
     int same = 0;
     for (Index other = 0; other < Index(weights_.size()) && other < keys->size(); ++other)
         same += keys->label(other) == keys->label(key);
-    return same > 1 ? QStringLiteral("%1 · %2").arg(label).arg(key + 1) : label;
+    return same > 1 ? QStringLiteral("%1 · %2").arg(label).arg(key) : label;
 }
 
 std::vector<double> WorkedRow::valuesOf(NodeId node) const {
@@ -269,7 +269,7 @@ std::optional<SheetTable> WorkedRow::sum() {
     const Index features = std::min(shownFeatures, values->cols());
     SheetTable table{.kind = "sum", .rowTitle = RowWords::tr("key"), .columns = {"a_j"}, .rows = {}};
     for (Index feature = 0; feature < features; ++feature)
-        table.columns.push_back(QStringLiteral("v_{j%1}").arg(feature + 1));
+        table.columns.push_back(QStringLiteral("v_{j%1}").arg(feature));
     std::vector<double> totals(std::size_t(features), 0), others(std::size_t(features), 0);
     std::vector<bool> isShown(weights_.size());
     for (std::size_t i = 0; i < shown_.size(); ++i) {

@@ -143,19 +143,20 @@ private:
         if (recording_.crosses(map_)) addText(keys, false);
         addText(queries, true);
         const bool isWord = queries.kind == Sequence::Kind::tokens;
-        say(isWord
-                ? SheetWords::tr("The word that asks is “%1”, number %2 of %3. How much does it look at each "
-                                 "of the %n keys, and what does it take from them?",
-                                 nullptr, int(keys.size()))
-                      .arg(queryWord())
-                      .arg(query_ + 1)
-                      .arg(queries.size())
-                : SheetWords::tr("Row %1 of %2 asks: “%3”. How much does it look at each of the %n keys, and "
-                                 "what does it take from them?",
-                                 nullptr, int(keys.size()))
-                      .arg(query_ + 1)
-                      .arg(queries.size())
-                      .arg(queryWord()));
+        say(isWord ? SheetWords::tr(
+                         "The word that asks is “%1”, token %2 (0 to %3). How much does it look at each "
+                         "of the %n keys, and what does it take from them?",
+                         nullptr, int(keys.size()))
+                         .arg(queryWord())
+                         .arg(query_)
+                         .arg(queries.size() - 1)
+                   : SheetWords::tr(
+                         "Row %1 (0 to %2) asks: “%3”. How much does it look at each of the %n keys, and "
+                         "what does it take from them?",
+                         nullptr, int(keys.size()))
+                         .arg(query_)
+                         .arg(queries.size() - 1)
+                         .arg(queryWord()));
         say(sheet_.blank ? SheetWords::tr(
                                "Every number is the model's own, rounded. Work out what is left open with a "
                                "calculator, each result from the numbers as they are printed, rounded like "
@@ -176,7 +177,7 @@ private:
         for (std::size_t column = 0; column < table.columns.size(); ++column) {
             if (table.kind == QLatin1String("sum")) {  // the weights are answered above
                 if (column > 0)
-                    answers_.push_back(SheetAnswer{QStringLiteral("o_{%1}").arg(column),
+                    answers_.push_back(SheetAnswer{QStringLiteral("o_{%1}").arg(column - 1),
                                                    table.rows.back().cells[column].text});
                 continue;
             }
@@ -220,7 +221,7 @@ private:
         auto table = row_.products(head_.q, query_, feature, shownOfQuery);
         if (!table) return;
         say(SheetWords::tr("Number %1 of the query of “%2”, its largest, is such a sum of products:")
-                .arg(feature + 1)
+                .arg(feature)
                 .arg(queryWord()));
         addTable(std::move(table));
     }

@@ -4,6 +4,7 @@
 
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
+#include "app/figures/content/weight_scale.h"
 
 namespace attentionscope {
 
@@ -37,7 +38,7 @@ DocumentParts documentPartsOf(const Recording& recording, const std::vector<cons
     return parts;
 }
 
-WeightedTextContent textOf(const DocumentParts& parts) {
+WeightedTextContent textOf(const DocumentParts& parts, const ValueScale& scale) {
     std::vector<QString> labels;
     std::vector<float> weights;
     for (Index i = 0; i < parts.count; ++i) {
@@ -45,8 +46,7 @@ WeightedTextContent textOf(const DocumentParts& parts) {
         weights.push_back(parts.weights(parts.row, parts.first + i));
     }
     WeightedTextContent text = joinTokens(labels, weights);
-    // One scale for the words of all items, so that a word that stands out does so on the whole page.
-    if (parts.count > 0) text.scale = ValueScale::over(ScaleKind::automatic, parts.weights);
+    text.scale = scale;
     return text;
 }
 
@@ -65,15 +65,16 @@ DocumentContent documentContent(const FigureRequest& request) {
     const MatrixSlice weights = stageMatrix(recording, whole, 0, Stage::weights);
     const bool isWhole = &whole == request.map;
     const Index query = isWhole ? std::min(request.query.value_or(0), weights.rows() - 1) : 0;
+    content.scale = weightScale(request);
+    content.scaleTitle = weightTitle(*request.map, content.scale);
     for (Index item = 0; item < weights.columns() && query >= 0; ++item) {
         DocumentContent::Item entry;
         entry.weight = weights(query, item);
-        entry.text = textOf(documentPartsOf(recording, children, item, weights.columns()));
+        entry.text = textOf(documentPartsOf(recording, children, item, weights.columns()), content.scale);
         if (entry.text.spans.empty() && whole.nodes.keys)
             entry.text.text = QString::fromStdString(whole.nodes.keys->label(item));
         content.items.push_back(std::move(entry));
     }
-    content.scale = ValueScale::over(request.shown.scale, weights);
     if (isWhole) content.chosen = request.key;
     return content;
 }

@@ -43,7 +43,7 @@ struct TextOptions {
 /// How things are shown, whichever figure shows them.
 struct Presentation {
     ColorMapName colors = ColorMapName::viridis;
-    ScaleKind scale = ScaleKind::automatic;
+    ScaleKind scale = ScaleKind::squareRoot;
     Comparison comparison = Comparison::none;
     DerivedMap derived = DerivedMap::none;
     bool wholeWords =

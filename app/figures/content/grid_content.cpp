@@ -1,9 +1,8 @@
 #include "app/figures/content/grid_content.h"
 
-#include <algorithm>
-
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
+#include "app/figures/content/weight_scale.h"
 
 namespace attentionscope {
 
@@ -12,14 +11,6 @@ HeadThumbnail thumbnailOf(const AttentionMap& map, int head, MatrixSlice weights
     thumbnail.drawn = std::make_shared<DrawnCells>();
     if (const std::string does = map.headName(head); !does.empty()) thumbnail.note = headWords(does);
     return thumbnail;
-}
-
-void settleScales(HeadGridContent& content, ScaleKind kind, bool normalised) {
-    content.scale = ValueScale();
-    if (!normalised) return;  // gates: from 0 to 1
-    std::vector<MatrixSlice> all;
-    for (const HeadThumbnail& head : content.heads) all.push_back(head.weights);
-    content.scale = ValueScale::over(kind, all);
 }
 
 HeadGridContent gridContent(const FigureRequest& request) {
@@ -41,7 +32,7 @@ HeadGridContent gridContent(const FigureRequest& request) {
             const MatrixSlice weights = stageMatrix(*request.recording, *map, head, Stage::weights);
             content.heads.push_back(thumbnailOf(*map, head, forThumbnail(weights, count)));
         }
-    settleScales(content, request.shown.scale, request.map->normalised);
+    content.scale = weightScale(request);
     content.scaleTitle = weightTitle(*request.map, content.scale);
     return content;
 }

@@ -10,7 +10,5 @@ HeadGridContent gridContent(const FigureRequest& request);
 
 /// One of them, with what its head does. `weights` may be reduced already.
 HeadThumbnail thumbnailOf(const AttentionMap& map, int head, MatrixSlice weights);
-/// Puts all thumbnails on one scale, of the kind that was asked for.
-void settleScales(HeadGridContent& content, ScaleKind kind, bool normalised);
 
 }  // namespace attentionscope

@@ -7,6 +7,7 @@
 #include "app/figures/content/differing_words.h"
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
+#include "app/figures/content/weight_scale.h"
 #include "core/analysis/rollout.h"
 #include "core/analysis/value_weighted.h"
 #include "core/graph/explain.h"
@@ -145,11 +146,8 @@ MapValues valuesOn(const FigureRequest& request, const MapSides& sides) {
     } else {
         result.values = sides.of(stageMatrix(*recording, *map, request.head, stage));
         // Scores are signed and of any size: their scale is fitted about zero. Gates are in (0, 1).
-        const ScaleKind kind = !isWeights        ? ScaleKind::centred
-                               : map->normalised ? request.shown.scale
-                                                 : ScaleKind::fixed;
-        result.scale = ValueScale::over(kind, result.values);
-        if (kind == ScaleKind::automatic) result.title = weightTitle(*map, result.scale);
+        result.scale = isWeights ? weightScale(request) : ValueScale::over(ScaleKind::centred, result.values);
+        if (isWeights) result.title = weightTitle(*map, result.scale);
     }
     if (result.scale.kind() == ScaleKind::centred) result.colors = ColorMapName::diverging;
     return result;

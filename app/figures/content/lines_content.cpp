@@ -1,9 +1,33 @@
 #include "app/figures/content/lines_content.h"
 
+#include <QCoreApplication>
+#include <QStringList>
+
 #include "app/figures/content/map_sides.h"
 #include "app/figures/content/map_values.h"
+#include "app/figures/content/weight_scale.h"
+#include "app/figures/drawing/number_text.h"
 
 namespace attentionscope {
+
+namespace {
+
+struct LinesWords {
+    Q_DECLARE_TR_FUNCTIONS(Lines)
+};
+
+QString leftOutWords(const AlignmentContent& content) {
+    const LinesLeftOut left = leftOut(content);
+    QStringList words;
+    if (left.weaker > 0)
+        words << LinesWords::tr("Not drawn: %1 weaker lines, the strongest %2.")
+                     .arg(countText(left.weaker), numberText(double(left.strongest)));
+    if (left.ofOthers > 0)
+        words << LinesWords::tr("Not drawn: %1 lines of other words.").arg(countText(left.ofOthers));
+    return words.join(u' ');
+}
+
+}  // namespace
 
 AlignmentContent linesContent(const FigureRequest& request) {
     const LineOptions& options = request.shown.lines;
@@ -23,6 +47,8 @@ AlignmentContent linesContent(const FigureRequest& request) {
                 {head, sides.of(stageMatrix(*request.recording, *request.map, head, Stage::weights))});
     if (!options.everyQuery && request.query) content.chosenQuery = sides.queries.wordOf(*request.query);
     if (options.everyQuery && request.key) content.chosenKey = sides.keys.wordOf(*request.key);
+    content.scale = weightScale(request);
+    content.note = leftOutWords(content);
     return content;
 }
 

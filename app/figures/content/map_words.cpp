@@ -63,7 +63,8 @@ QString stageWords(Stage stage, const AttentionMap& map) {
 }
 
 QString weightTitle(const AttentionMap& map, const ValueScale& scale) {
-    if (scale.kind() != ScaleKind::fitted) return stageWords(Stage::weights, map);
+    if (scale.kind() != ScaleKind::fitted && scale.kind() != ScaleKind::logarithmic)
+        return stageWords(Stage::weights, map);
     return MapWords::tr("attention weight (colours end at %1)").arg(numberText(scale.high()));
 }
 

@@ -90,28 +90,6 @@ FigureRequest besideOf(const FigureRequest& request, const AttentionMap& map) {
     return other;
 }
 
-/// Over many regions weights are small, and what is outside (the class token) often has most: unless another
-/// scale is asked for, the colours end at the largest region.
-void settleScale(PictureContent& content, const MapValues& values, const AttentionMap& map,
-                 ScaleKind wanted) {
-    std::vector<float> all;
-    const auto add = [&](const std::vector<float>& weights) {
-        all.insert(all.end(), weights.begin() + std::ptrdiff_t(content.outside), weights.end());
-    };
-    add(content.weights);
-    for (const auto& word : content.words) add(word.weights);
-    auto regions = std::make_shared<Matrix>(1, Index(all.size()));
-    std::copy(all.begin(), all.end(), regions->data());
-    const bool aboutZero = values.scale.kind() == ScaleKind::centred;
-    const ScaleKind kind = aboutZero ? ScaleKind::centred : wanted;
-    content.scale = ValueScale::over(kind, MatrixSlice(regions));
-    content.colors = values.colors;
-    content.valueTitle = values.title;
-    if (kind != ScaleKind::automatic || regions->size() == 0 || regions->maxCoeff() <= 0) return;
-    content.scale = ValueScale::between(ScaleKind::fitted, 0, double(regions->maxCoeff()));
-    if (values.title == weightTitle(map, values.scale)) content.valueTitle = weightTitle(map, content.scale);
-}
-
 }  // namespace
 
 PictureContent pictureContent(const FigureRequest& asked) {
@@ -167,11 +145,17 @@ PictureContent pictureContent(const FigureRequest& asked) {
         if (asks) content.textPositions = std::move(text.positions);
         content.choosesRegion = !asks;
     }
-    settleScale(content, map, *request.map, request.shown.scale);
+    content.scale = map.scale;
+    content.colors = map.colors;
+    content.valueTitle = map.title;
+    // A veil has no sign: what is more or less than before stands on the plain ground.
+    if (map.scale.kind() == ScaleKind::centred) return content;
+    content.colors = ColorMapName::veil;
     content.picture =
         regions.picture != noNode
             ? recordedImage(*recording.evaluation, regions.picture)
             : readImage(recording.inputs.picture(regions.input.empty() ? "picture" : regions.input));
+    if (content.picture.isNull()) content.colors = map.colors;
     return content;
 }
 

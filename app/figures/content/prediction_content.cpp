@@ -62,11 +62,11 @@ QString predictionTitleOf(const Recording& recording, const Prediction& predicti
         case Prediction::Kind::nextWord:
             return PredictionWords::tr("Next word after “%1”")
                 .arg(token ? readBefore(recording, prediction, *token)
-                           : QString::number(prediction.position + 1));
+                           : QString::number(prediction.position));
         case Prediction::Kind::maskedWord: {
             if (!sameIn(recording, prediction))
                 return PredictionWords::tr("What could stand for “%1”")
-                    .arg(token ? plainToken(token->text) : QString::number(prediction.position + 1));
+                    .arg(token ? plainToken(token->text) : QString::number(prediction.position));
             const auto isMasked = [](const Prediction& other) {
                 return other.kind == Prediction::Kind::maskedWord;
             };
@@ -76,12 +76,12 @@ QString predictionTitleOf(const Recording& recording, const Prediction& predicti
             const auto before = std::count_if(all.begin(), all.end(), [&](const Prediction& other) {
                 return isMasked(other) && other.position < prediction.position;
             });
-            return PredictionWords::tr("Masked word %1").arg(before + 1);
+            return PredictionWords::tr("Masked word %1").arg(before);
         }
         case Prediction::Kind::label:
             return PredictionWords::tr("The model's answer");
         case Prediction::Kind::producedWord:
-            return PredictionWords::tr("Produced word %1").arg(prediction.position + 1);
+            return PredictionWords::tr("Produced token %1").arg(prediction.position);
     }
     return {};
 }
@@ -115,14 +115,17 @@ BarsContent barsOfKeys(const FigureRequest& request, const Rows& rows, std::vect
     const auto labelOf = [](const AxisPointer& axis, Index at) {
         return axis ? placeLabel(*axis, at) : std::to_string(at);
     };
-    content.bars.title = PredictionWords::tr("Where “%1” looks most")
-                             .arg(plainToken(labelOf(rows.sides.queryAxis, rows.query)));
+    const std::string asks = labelOf(rows.sides.queryAxis, rows.query);
+    content.bars.title = !rows.sides.queryAxis || isNumbered(*rows.sides.queryAxis)
+                             ? PredictionWords::tr("Where row %1 looks most").arg(rows.query)
+                             : PredictionWords::tr("Where “%1” looks most").arg(plainToken(asks));
     std::vector<std::string> labels;
     for (const Index key : keys) labels.push_back(labelOf(rows.sides.keyAxis, key));
     for (size_t i = 0; i < keys.size(); ++i) {
         // A word that is there twice is told by its place.
         const bool twice = std::count(labels.begin(), labels.end(), labels[i]) > 1;
-        const QString place = twice ? QStringLiteral("\u00a0·\u00a0%1").arg(keys[i] + 1) : QString();
+        const QString place =
+            twice ? QStringLiteral("\u00a0·\u00a0%1").arg(rows.sides.keys.begin(keys[i])) : QString();
         Bar bar{QString::fromStdString(labels[i]) + place, double(rows.now(rows.query, keys[i]))};
         if (!rows.before.empty()) bar.before = double(rows.before(rows.query, keys[i]));
         if (request.key && rows.sides.keys.wordOf(*request.key) == keys[i]) content.bars.chosen = i;

@@ -8,6 +8,7 @@
 #include "app/figures/content/map_values.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/content/sequence_text.h"
+#include "app/figures/content/weight_scale.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/drawing/place_label.h"
 
@@ -143,12 +144,8 @@ TextContent textContent(const FigureRequest& request) {
     else
         colourOwnSpelling(content, colours, own);
     content.text.colors = ColorMapName::wash;  // words have to stay readable
-    std::vector<float> shown;
-    for (const TextSpan& span : content.text.spans) shown.push_back(span.weight);
-    const MatrixSlice row(
-        std::make_shared<Matrix>(Eigen::Map<const Matrix>(shown.data(), 1, Index(shown.size()))));
-    content.text.scale =
-        ValueScale::over(request.map->normalised ? request.shown.scale : ScaleKind::fixed, row);
+    content.text.scale = weightScale(request);
+    content.text.scaleTitle = weightTitle(*request.map, content.text.scale);
     return content;
 }
 
@@ -161,7 +158,13 @@ QString lookTitle(const FigureRequest& request, Qt::TextFormat format) {
     const std::set<Index> chosen = chosenOf(request, inward ? sides.keys : sides.queries);
     for (const Index position : chosen) {
         if (words.size() == mostNamed) break;
-        QString word = plainToken(placeLabel(*axis, position));
+        const std::string label = placeLabel(*axis, position);
+        // Where nothing has a name, a bare number would not say what it counts.
+        if (isNumbered(*axis)) {
+            words << (inward ? TextWords::tr("column %1") : TextWords::tr("row %1")).arg(position);
+            continue;
+        }
+        QString word = plainToken(label);
         if (word.size() > longestNamed) word = word.left(longestNamed - 1).trimmed() + QStringLiteral("…");
         // A word of another direction does not turn the sentence around it.
         if (word.isRightToLeft()) word = QChar(0x2068) + word + QChar(0x2069);

@@ -130,7 +130,14 @@ const ColorMap& ColorMap::named(ColorMapName name, const QColor& ground) {
     });
     static const ColorMap greys = tabulate(
         [](double position) { return fromLab(between(toLab(0xffffffff), toLab(0xff0d0f12), position)); });
+    static const ColorMap veil = tabulate([](double position) {
+        const QColor over = veilOver(position);
+        const double white = 1 - over.alphaF(), level = white + over.redF() * over.alphaF();
+        return rgb({level, level, level});
+    });
     switch (name) {
+        case ColorMapName::veil:
+            return veil;
         case ColorMapName::viridis:
             return viridis;
         case ColorMapName::cividis:
@@ -148,6 +155,13 @@ const ColorMap& ColorMap::named(ColorMapName name, const QColor& ground) {
     return made.emplace(key, name == ColorMapName::wash ? wash(ground) : diverging(ground)).first->second;
 }
 
+QColor veilOver(double position) {
+    constexpr double thickest = 0.55;
+    QColor grey(128, 128, 128);
+    grey.setAlphaF(float(thickest * (1 - std::clamp(position, 0.0, 1.0))));
+    return grey;
+}
+
 QString colorMapId(ColorMapName name) {
     switch (name) {
         case ColorMapName::viridis:
@@ -158,6 +172,8 @@ QString colorMapId(ColorMapName name) {
             return QStringLiteral("greys");
         case ColorMapName::wash:
             return QStringLiteral("wash");
+        case ColorMapName::veil:
+            return QStringLiteral("veil");
         case ColorMapName::diverging:
             break;
     }

@@ -8,8 +8,9 @@ namespace attentionscope {
 
 /// How values become colours. The first three run from dark or light to the other end with even steps of
 /// lightness; the diverging map runs from blue through the ground's colour (zero) to orange;
-/// the wash runs from the ground's colour to a green-blue, for words, which have to stay readable.
-enum class ColorMapName { viridis, cividis, greys, diverging, wash };
+/// the wash runs from the ground's colour to a green-blue, for words, which have to stay readable; the veil
+/// is how white looks through veilOver(), for pictures, whose own colours have to stay what they are.
+enum class ColorMapName { viridis, cividis, greys, diverging, wash, veil };
 
 /// A table of 256 colours.
 class ColorMap {
@@ -31,7 +32,11 @@ private:
     Table table_;
 };
 
-/// "viridis", "cividis", "greys", "diverging", "wash".
+/// What lies over a part of a picture at a position of the scale: nothing at its end, before it a neutral
+/// grey that lets the picture through. It takes strength from a colour and never turns its hue.
+QColor veilOver(double position);
+
+/// "viridis", "cividis", "greys", "diverging", "wash", "veil".
 QString colorMapId(ColorMapName name);
 
 }  // namespace attentionscope

@@ -13,7 +13,9 @@ namespace {
 
 constexpr double labelGap = 6;  // between a label and the cells
 constexpr double slant = 0.70710678;
-constexpr Index manyPositions = 64;  // among which words come again
+constexpr double everyPosition = 40;  // up to so many in view, none goes without its label
+constexpr double lineShare = 0.95;    // of a line, below which labels touch
+constexpr Index manyPositions = 64;   // among which words come again
 
 /// The smallest of 1, 2, 5, 10, 20 … that is at least `least`.
 Index roundLabelStep(double least) {
@@ -27,6 +29,15 @@ Index roundLabelStep(double least) {
 /// The chosen label stands out so.
 QFont bold(QFont font) {
     font.setWeight(QFont::Bold);
+    return font;
+}
+
+/// Of few positions each is labelled, in smaller letters where lines would touch.
+QFont fittingFont(QFont font, double positions, double pitch) {
+    constexpr int smallest = 5;
+    const double needed = TextMeasure(font).lineHeight() * lineShare;
+    if (positions > everyPosition || needed <= pitch) return font;
+    font.setPixelSize(std::max(smallest, int(font.pixelSize() * pitch / needed)));
     return font;
 }
 
@@ -90,14 +101,15 @@ double depthOf(LabelDirection direction, double width, double lineHeight, qsizet
 }  // namespace
 
 LabelLayout layoutLabels(const AxisSlice& axis, AxisRange range, LabelSide side, QPointF start, double length,
-                         double mostDepth, const QFont& font, Index chosen, double mostOverhang) {
-    LabelLayout layout{.side = side, .font = font, .labels = {}};
+                         double mostDepth, const QFont& wanted, Index chosen, double mostOverhang) {
+    LabelLayout layout{.side = side, .font = wanted, .labels = {}};
     if (range.length() <= 0 || length <= 0) return layout;
+    const QFont font = layout.font = fittingFont(wanted, range.length(), length / range.length());
     const TextMeasure usual(font), strong(bold(font));
     const double lineHeight = usual.lineHeight();
     const double em = font.pixelSize();
     const double pitch = length / range.length();
-    layout.step = roundLabelStep(lineHeight * 0.95 / pitch);
+    layout.step = range.length() <= everyPosition ? 1 : roundLabelStep(lineHeight * lineShare / pitch);
     const Visible visible = gather(axis, range, layout.step, chosen, usual);
     const auto longestOf = [&](LabelDirection direction) {
         return direction == LabelDirection::slanted ? mostDepth / slant - lineHeight / 2

@@ -20,8 +20,8 @@ QString numberText(double value, int decimals) {
     if (std::abs(value) >= 1e6)
         return withMinus(QString::number(value, 'e', 2).replace("e+0", "e").replace("e+", "e"));
     QString digits = QString::number(value, 'f', decimals);
-    // A value that rounds to nothing has no sign worth showing.
-    if (std::abs(value) < smallestShown) digits = QString::number(0.0, 'f', decimals);
+    // What would read as nothing, row after row, is told by its power of ten.
+    if (std::abs(value) < smallestShown) digits = QString::number(value, 'e', 0).replace("e-0", "e-");
     return withMinus(digits);
 }
 

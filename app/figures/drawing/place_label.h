@@ -17,4 +17,10 @@ inline std::string placeLabel(const Axis& axis, Index position) {
                                        : label;
 }
 
+/// Whether positions have no names, only their numbers.
+inline bool isNumbered(const Axis& axis) {
+    const Index last = axis.size() - 1;
+    return axis.label(0) == "0" && axis.label(last) == std::to_string(last);
+}
+
 }  // namespace attentionscope

@@ -124,6 +124,16 @@ double contrast(const QColor& first, const QColor& second) {
     return std::max(one, other) / std::min(one, other);
 }
 
+QColor seenOn(const QColor& ground, QColor color, double least) {
+    constexpr float step = 0.02F;
+    const float way = ground.lightnessF() < 0.5F ? step : -step;
+    const QColor given = color;
+    for (float by = 0; contrast(color, ground) < least && std::abs(by) < 1; by += way)
+        color = QColor::fromHslF(std::max(given.hslHueF(), 0.0F), given.hslSaturationF(),
+                                 std::clamp(given.lightnessF() + by, 0.0F, 1.0F));
+    return color;
+}
+
 QColor mixed(const QColor& from, const QColor& to, double share) {
     const auto mix = [share](float a, float b) { return float(a + (b - a) * share); };
     return QColor::fromRgbF(mix(from.redF(), to.redF()), mix(from.greenF(), to.greenF()),

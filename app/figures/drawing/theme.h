@@ -44,6 +44,8 @@ QFont scaled(QFont font, double factor);
 QColor readableOn(const QColor& background);
 /// Relative luminance contrast of two colours, 1 … 21 (WCAG 2).
 double contrast(const QColor& first, const QColor& second);
+/// A colour of the same hue, so much darker or lighter that it is seen on `ground`: contrast `least` or more.
+QColor seenOn(const QColor& ground, QColor color, double least);
 /// The colour a share of the way from one to the other.
 QColor mixed(const QColor& from, const QColor& to, double share);
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
+#include <span>
 
 #include "app/figures/drawing/number_text.h"
 
@@ -47,18 +47,6 @@ struct Range {
     }
 };
 
-/// The largest value of a row.
-float largestOf(const float* row, Index count) {
-    constexpr Index side = 16;
-    float most[side];
-    std::fill_n(most, side, row[0]);
-    Index i = 0;
-    for (; i + side <= count; i += side)
-        for (Index k = 0; k < side; ++k) most[k] = row[i + k] > most[k] ? row[i + k] : most[k];
-    for (; i < count; ++i) most[0] = std::max(most[0], row[i]);
-    return *std::max_element(most, most + side);
-}
-
 /// 1, 2 or 5 times a power of ten, at least `step`.
 double roundStep(double step) {
     const double power = std::pow(10.0, std::floor(std::log10(step)));
@@ -69,21 +57,9 @@ double roundStep(double step) {
 }
 
 constexpr double logarithmicFloor = 1e-5;
-constexpr double looksEmpty = 0.25;
-
-/// Where the colours of weights end: at 1, or where nearly all would look empty then, at the largest. Left
-/// out of that are the first tenth of the rows, which under a causal mask can hardly look elsewhere, and of
-/// many rows one in 200; a single word that looks sharply at another among few keeps the whole scale.
-double endOfWeights(const std::vector<MatrixSlice>& values, double largest) {
-    if (largest < looksEmpty) return largest;
-    std::vector<double> rows;
-    for (const MatrixSlice& slice : values)
-        for (Index row = slice.rows() / 10; row < slice.rows(); ++row)
-            rows.push_back(double(largestOf(slice.row(row), slice.columns())));
-    const auto end = rows.begin() + std::ptrdiff_t(rows.size() / 200);
-    std::nth_element(rows.begin(), end, rows.end(), std::greater<>());
-    return *end > 0 && *end < looksEmpty ? *end : 1;
-}
+/// Steps of the square root that look alike.
+constexpr double squareRootTicks[] = {0, 0.05, 0.2, 0.5, 1};
+constexpr double fewSquareRootTicks[] = {0, 0.25, 1};
 
 }  // namespace
 
@@ -92,13 +68,9 @@ ValueScale ValueScale::over(ScaleKind kind, const MatrixSlice& values) {
 }
 
 ValueScale ValueScale::over(ScaleKind kind, const std::vector<MatrixSlice>& values) {
-    if (kind == ScaleKind::fixed) return {};
+    if (kind == ScaleKind::fixed || kind == ScaleKind::squareRoot) return between(kind, 0, 1);
     Range range;
     for (const MatrixSlice& slice : values) range.include(slice);
-    if (kind == ScaleKind::automatic) {
-        const double end = range.low >= 0 && range.high > 0 ? endOfWeights(values, range.high) : 1;
-        return end < 1 ? between(ScaleKind::fitted, 0, end) : ValueScale();
-    }
     if (range.low > range.high)
         return kind == ScaleKind::centred ? between(kind, -1, 1) : between(kind, 0, 1);
     if (kind == ScaleKind::logarithmic) return between(kind, range.smallestPositive, range.high);
@@ -108,7 +80,7 @@ ValueScale ValueScale::over(ScaleKind kind, const std::vector<MatrixSlice>& valu
 ValueScale ValueScale::between(ScaleKind kind, double low, double high) {
     ValueScale scale;
     scale.kind_ = kind;
-    if (kind == ScaleKind::fixed) return scale;
+    if (kind == ScaleKind::fixed || kind == ScaleKind::squareRoot) return scale;
     if (kind == ScaleKind::centred) {
         const double most = std::max(std::abs(low), std::abs(high));
         scale.high_ = most > 0 ? most : 1;
@@ -129,12 +101,13 @@ double ValueScale::position(float value) const {
         if (value <= low_) return 0;
         return std::min(1.0, std::log(double(value) / low_) / std::log(high_ / low_));
     }
-    return std::clamp((double(value) - low_) / (high_ - low_), 0.0, 1.0);
+    const double share = std::clamp((double(value) - low_) / (high_ - low_), 0.0, 1.0);
+    return kind_ == ScaleKind::squareRoot ? std::sqrt(share) : share;
 }
 
 double ValueScale::value(double position) const {
     if (kind_ == ScaleKind::logarithmic) return low_ * std::pow(high_ / low_, position);
-    return low_ + (high_ - low_) * position;
+    return low_ + (high_ - low_) * (kind_ == ScaleKind::squareRoot ? position * position : position);
 }
 
 std::vector<ValueScale::Tick> ValueScale::ticks(int most) const {
@@ -153,6 +126,13 @@ std::vector<ValueScale::Tick> ValueScale::ticks(int most) const {
         }
         if (!ticks.empty()) return ticks;
         return {{0, numberText(low_)}, {1, numberText(high_)}};
+    }
+    if (kind_ == ScaleKind::squareRoot) {
+        const std::span<const double> values = most >= int(std::size(squareRootTicks)) - 1
+                                                   ? std::span<const double>(squareRootTicks)
+                                                   : std::span<const double>(fewSquareRootTicks);
+        for (const double value : values) ticks.push_back({std::sqrt(value), QString::number(value)});
+        return ticks;
     }
     const double step = roundStep((high_ - low_) / most);
     const int decimals = std::clamp(int(std::ceil(-std::log10(step) - 1e-9)), 0, 9);

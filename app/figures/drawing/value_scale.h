@@ -12,7 +12,7 @@ enum class ScaleKind {
     fitted,       ///< smallest … largest finite value
     logarithmic,  ///< powers of ten below the largest value; zero takes the lowest colour
     centred,      ///< −m … m, m the largest magnitude: for signed and compared values
-    automatic,    ///< fixed, but from 0 to a large value where nearly all would look empty
+    squareRoot,   ///< 0 … 1 as well, by the square root: small weights of many words are seen
 };
 
 /// Values to positions along a colour map, with the legend that says how.

@@ -4,12 +4,18 @@
 #include <QFontMetricsF>
 #include <QPainterPath>
 #include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "app/figures/drawing/shaped_text.h"
 
 namespace attentionscope {
 
 namespace {
 
 constexpr double alignmentTitleHeight = 24;
+constexpr double strokesHeight = 20;
+constexpr double thinnestLine = 1.5;
 constexpr double preferredPitch = 24;
 constexpr double mostPitch = 72;  // few words fill the room, as far as they still read as a sentence
 constexpr double mostLabel = 160;
@@ -23,16 +29,47 @@ double widestLabel(const AxisSlice& axis, Index count, double most) {
         .depth;
 }
 
-bool isFaint(const AlignmentContent& content, const AlignmentLine& line) {
-    return (content.chosenQuery && *content.chosenQuery != line.query) ||
-           (content.chosenKey && *content.chosenKey != line.key);
+/// Whether a line is none of what was chosen.
+bool isOfOthers(const AlignmentContent& content, Index query, Index key) {
+    return (content.chosenQuery && *content.chosenQuery != query) ||
+           (content.chosenKey && *content.chosenKey != key);
+}
+
+bool isAsHeavy(float weight, float other) {
+    return weight >= other * (1 - 1e-5F);
+}
+
+/// Keeps the first so many of lines in order; of those that are as heavy as the last of them, some at even
+/// distances.
+void keepFirst(std::vector<AlignmentLine>& row, size_t count) {
+    if (row.size() <= count || count == 0) return row.resize(std::min(row.size(), count));
+    const float last = row[count - 1].weight;
+    size_t begin = 0, end = count;
+    while (begin < count && !isAsHeavy(last, row[begin].weight)) ++begin;
+    while (end < row.size() && isAsHeavy(row[end].weight, last)) ++end;
+    const size_t taken = count - begin;
+    for (size_t i = 0; i < taken; ++i) row[begin + i] = row[begin + i * (end - begin) / taken];
+    row.resize(count);
+}
+
+/// The drawn ones of lines that begin at one query, or end at one key.
+void keepDrawn(std::vector<AlignmentLine>& row, const AlignmentContent& content, size_t most) {
+    std::stable_sort(row.begin(), row.end(),
+                     [](const AlignmentLine& a, const AlignmentLine& b) { return a.weight > b.weight; });
+    size_t count = 0;
+    while (count < row.size() && (count < strongestLines || double(row[count].weight) >= content.threshold ||
+                                  isAsHeavy(row[count].weight, row[strongestLines - 1].weight)))
+        ++count;
+    if (content.mostLines > 0) count = std::min(count, size_t(content.mostLines));
+    keepFirst(row, std::min(count, most));
 }
 
 void paintSide(QPainter& painter, const AxisSlice& axis, Index count, double x, double top, double pitch,
                Qt::Alignment alignment, double most, std::optional<Index> chosen, const Theme& theme) {
-    const QFont font = textFont(TypeSize::body);
-    const LabelLayout labels = layoutLabels(axis, {0, double(count)}, LabelSide::left, {x, top},
-                                            double(count) * pitch, most, font, chosen.value_or(-1));
+    const LabelLayout labels =
+        layoutLabels(axis, {0, double(count)}, LabelSide::left, {x, top}, double(count) * pitch, most,
+                     textFont(TypeSize::body), chosen.value_or(-1));
+    const QFont font = labels.font;
     for (const PlacedLabel& label : labels.labels) {
         QFont labelFont = font;
         if (chosen == label.position) labelFont.setWeight(QFont::Bold);
@@ -47,40 +84,97 @@ void paintLegend(QPainter& painter, const AlignmentContent& content, double x, d
     const QFont font = textFont(TypeSize::small);
     for (const LineHead& head : content.heads) {
         painter.setPen(Qt::NoPen);
-        painter.setBrush(headColor(head.head));
+        painter.setBrush(lineColor(head.head, 1, theme));
         painter.drawRoundedRect(QRectF(x, y - 5, 10, 10), 2, 2);
         painter.setPen(theme.quietText);
         x += 14 + paintText(painter, QString::number(head.head), font, x + 14, y) + 10;
     }
 }
 
+/// Titles, what thicknesses mean, and what is left out.
+double headerHeight(const AlignmentContent& content, double width) {
+    const double note = paragraphHeight(content.note, textFont(TypeSize::small), width);
+    return alignmentTitleHeight + strokesHeight + (note > 0 ? note + 6 : 0);
+}
+
+double thickestOf(const AlignmentLayout& layout) {
+    return std::clamp(std::min(layout.queryPitch, layout.keyPitch) * 0.35, 2.0, 6.0);
+}
+
+QPen penOf(int head, double position, double thickest, const Theme& theme) {
+    return {lineColor(head, position, theme), thinnestLine + (thickest - thinnestLine) * position,
+            Qt::SolidLine, Qt::RoundCap};
+}
+
+/// How thick and strong a line of some weights is.
+void paintStrokes(QPainter& painter, const AlignmentContent& content, QPointF at, double thickest,
+                  const Theme& theme) {
+    if (content.heads.empty()) return;
+    const QFont small = textFont(TypeSize::small);
+    for (const ValueScale::Tick& tick : content.scale.ticks(4)) {
+        painter.setPen(penOf(content.heads.front().head, tick.position, thickest, theme));
+        painter.drawLine(at, at + QPointF(16, 0));
+        painter.setPen(theme.quietText);
+        at.rx() += 22 + paintText(painter, tick.label, small, at.x() + 22, at.y()) + 12;
+    }
+}
+
 }  // namespace
+
+QColor lineColor(int head, double position, const Theme& theme) {
+    // More than 3:1, for the edges of a thin line are mixed with the ground.
+    constexpr double strong = 5.5, weak = 4.5;
+    const QColor full = seenOn(theme.ground, headColor(head), strong);
+    return seenOn(theme.ground, mixed(theme.ground, full, 0.6 + 0.4 * position), weak);
+}
 
 std::vector<AlignmentLine> linesOf(const AlignmentContent& content) {
     std::vector<AlignmentLine> lines;
     std::vector<AlignmentLine> row;
+    const bool toKey = content.chosenKey && !content.chosenQuery;
+    Index groups = 1;
+    if (!toKey && !content.chosenQuery)
+        for (const LineHead& head : content.heads) groups = std::max(groups, head.weights.rows());
+    const size_t most = std::max(
+        strongestLines, mostPaintedLines / std::max<size_t>(content.heads.size() * size_t(groups), 1));
+    const auto take = [&] {
+        keepDrawn(row, content, most);
+        lines.insert(lines.end(), row.begin(), row.end());
+        row.clear();
+    };
     for (const LineHead& head : content.heads) {
         for (Index query = 0; query < head.weights.rows(); ++query) {
-            row.clear();
             for (Index key = 0; key < head.weights.columns(); ++key) {
                 const float weight = head.weights(query, key);
-                if (weight > 0 && double(weight) >= content.threshold)
+                if (weight > 0 && !isOfOthers(content, query, key))
                     row.push_back({query, key, head.head, weight});
             }
-            const auto heavier = [](const AlignmentLine& a, const AlignmentLine& b) {
-                return a.weight > b.weight;
-            };
-            if (content.mostLines > 0 && Index(row.size()) > content.mostLines) {
-                std::stable_sort(row.begin(), row.end(), heavier);
-                row.resize(size_t(content.mostLines));
-            }
-            lines.insert(lines.end(), row.begin(), row.end());
+            if (!toKey) take();
         }
+        if (toKey) take();
     }
     std::stable_sort(lines.begin(), lines.end(),
                      [](const AlignmentLine& a, const AlignmentLine& b) { return a.weight < b.weight; });
-    if (lines.size() > mostPaintedLines) lines.erase(lines.begin(), lines.end() - mostPaintedLines);
     return lines;
+}
+
+LinesLeftOut leftOut(const AlignmentContent& content) {
+    LinesLeftOut left;
+    std::set<std::tuple<int, Index, Index>> drawn;
+    for (const AlignmentLine& line : linesOf(content)) drawn.emplace(line.head, line.query, line.key);
+    for (const LineHead& head : content.heads)
+        for (Index query = 0; query < head.weights.rows(); ++query)
+            for (Index key = 0; key < head.weights.columns(); ++key) {
+                const float weight = head.weights(query, key);
+                if (!(weight > 0)) continue;
+                if (isOfOthers(content, query, key)) {
+                    ++left.ofOthers;
+                } else if (!drawn.count({head.head, query, key})) {
+                    ++left.weaker;
+                    left.strongest = std::max(left.strongest, weight);
+                }
+            }
+    return left;
 }
 
 std::optional<Index> AlignmentLayout::queryAt(QPointF point, Index count) const {
@@ -100,8 +194,9 @@ AlignmentLayout layoutAlignment(const AlignmentContent& content, const QRectF& a
     AlignmentLayout layout{};
     layout.left = area.left() + widestLabel(content.queries, content.queryCount, most) + 4;
     layout.right = area.right() - widestLabel(content.keys, content.keyCount, most) - 4;
-    layout.top = area.top() + alignmentTitleHeight;
-    const double height = std::max(area.height() - alignmentTitleHeight, 1.0);
+    const double header = headerHeight(content, area.width());
+    layout.top = area.top() + header;
+    const double height = std::max(area.height() - header, 1.0);
     layout.queryPitch = std::min(height / double(std::max<Index>(content.queryCount, 1)), mostPitch);
     layout.keyPitch = std::min(height / double(std::max<Index>(content.keyCount, 1)), mostPitch);
     return layout;
@@ -113,21 +208,14 @@ void paintAlignment(QPainter& painter, const AlignmentContent& content, const QR
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
-    const double thickest = std::clamp(std::min(layout.queryPitch, layout.keyPitch) * 0.35, 1.0, 6.0);
+    const double thickest = thickestOf(layout);
     const double bend = (layout.right - layout.left) * 0.45;
-    const std::vector<AlignmentLine> lines = linesOf(content);
-    for (const bool faint : {true, false}) {
-        for (const AlignmentLine& line : lines) {
-            if (isFaint(content, line) != faint) continue;
-            QColor color = headColor(line.head);
-            color.setAlphaF(float(faint ? 0.06 : 0.25 + 0.65 * double(std::min(line.weight, 1.0f))));
-            painter.setPen(QPen(color, std::max(0.5, thickest * double(std::min(line.weight, 1.0f))),
-                                Qt::SolidLine, Qt::RoundCap));
-            const QPointF from = layout.query(line.query), to = layout.key(line.key);
-            QPainterPath path(from);
-            path.cubicTo(from + QPointF(bend, 0), to - QPointF(bend, 0), to);
-            painter.drawPath(path);
-        }
+    for (const AlignmentLine& line : linesOf(content)) {
+        painter.setPen(penOf(line.head, content.scale.position(line.weight), thickest, style.theme));
+        const QPointF from = layout.query(line.query), to = layout.key(line.key);
+        QPainterPath path(from);
+        path.cubicTo(from + QPointF(bend, 0), to - QPointF(bend, 0), to);
+        painter.drawPath(path);
     }
     const double most = std::min(mostLabel, area.width() * 0.3);
     paintSide(painter, content.queries, content.queryCount, layout.left - 6, layout.top, layout.queryPitch,
@@ -141,15 +229,20 @@ void paintAlignment(QPainter& painter, const AlignmentContent& content, const QR
     paintText(painter, QCoreApplication::translate("Alignment", "key"), small, layout.right + 6,
               area.top() + 8);
     paintLegend(painter, content, layout.left + 8, area.top() + 8, style.theme);
+    paintStrokes(painter, content, {area.left(), area.top() + alignmentTitleHeight + strokesHeight / 2},
+                 thickest, style.theme);
+    painter.setPen(style.theme.quietText);
+    drawParagraph(painter, {area.left(), area.top() + alignmentTitleHeight + strokesHeight}, content.note,
+                  small, area.width());
     painter.restore();
 }
 
 QSizeF AlignmentFigure::preferredSize() const {
     const Index most = std::max<Index>({content_.queryCount, content_.keyCount, 1});
     const double pitch = most <= 64 ? preferredPitch : std::max(1600.0 / double(most), 2.0);
-    return {widestLabel(content_.queries, content_.queryCount, mostLabel) +
-                widestLabel(content_.keys, content_.keyCount, mostLabel) + preferredSpan + 8,
-            alignmentTitleHeight + double(most) * pitch};
+    const double width = widestLabel(content_.queries, content_.queryCount, mostLabel) +
+                         widestLabel(content_.keys, content_.keyCount, mostLabel) + preferredSpan + 8;
+    return {width, headerHeight(content_, width) + double(most) * pitch};
 }
 
 void AlignmentFigure::paint(QPainter& painter, const QRectF& area, const Style& style) const {

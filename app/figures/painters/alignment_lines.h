@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/figures/drawing/labels.h"
+#include "app/figures/drawing/value_scale.h"
 #include "app/figures/painters/figure.h"
 #include "app/figures/painters/matrix_slice.h"
 
@@ -24,8 +25,10 @@ struct AlignmentContent {
     std::vector<LineHead> heads;
     std::optional<Index> chosenQuery = {};  ///< only its lines, all others faint
     std::optional<Index> chosenKey = {};
-    double threshold = 0.05;  ///< lines of less weight are not drawn
+    double threshold = 0.05;  ///< lines of less weight are not drawn, but for the heaviest of each query
     Index mostLines = 0;      ///< of each query, the heaviest so many; 0: all
+    ValueScale scale = {};    ///< of thickness and strength
+    QString note = {};        ///< what is left out, in words
 };
 
 /// A line that is drawn.
@@ -35,8 +38,24 @@ struct AlignmentLine {
     float weight;
 };
 
-/// The lines that pass threshold and limit, lightest first, so that heavy ones are painted over light ones.
+/// However light they are, the heaviest so many lines of a query are drawn, and those as heavy as the last.
+constexpr size_t strongestLines = 3;
+
+/// The lines of the chosen query or key, else of all, that pass threshold and limit or are the strongest,
+/// lightest first, so that heavy ones are painted over light ones. Of too many that are equally heavy, some
+/// are taken at even distances.
 std::vector<AlignmentLine> linesOf(const AlignmentContent& content);
+
+/// What is not drawn of them.
+struct LinesLeftOut {
+    Index weaker = 0;     ///< lines of what is shown
+    float strongest = 0;  ///< of these
+    Index ofOthers = 0;   ///< lines of queries or keys that are not chosen
+};
+LinesLeftOut leftOut(const AlignmentContent& content);
+
+/// The colour of a line at a position of the scale: seen on its ground however light it is.
+QColor lineColor(int head, double position, const Theme& theme);
 
 struct AlignmentLayout {
     double left, right;  ///< x where lines start and end

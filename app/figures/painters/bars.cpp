@@ -13,7 +13,7 @@ namespace {
 constexpr double barsTitleHeight = 28;
 constexpr double blockGap = 16;
 constexpr double besideLabel = 12, besideTrack = 16;  // of free room
-constexpr double widthOfBefore = 92;
+constexpr double besideBefore = 20;
 constexpr double leastTrack = 40, mostTrack = 480;
 constexpr double trackShare = 0.35, labelShare = 0.35;  // of the width, that each has for itself
 
@@ -21,6 +21,10 @@ constexpr double trackShare = 0.35, labelShare = 0.35;  // of the width, that ea
 double roomForLabel(double width, double numbers) {
     return std::max(width * labelShare,
                     width - numbers - besideLabel - besideTrack - std::max(leastTrack, width * trackShare));
+}
+
+QString wordsOfBefore(const Bar& bar) {
+    return QCoreApplication::translate("Bars", "was %1").arg(numberText(*bar.before));
 }
 
 double blockHeight(const BarContent& content) {
@@ -37,27 +41,28 @@ std::optional<size_t> barAt(const BarContent& content, const QRectF& area, QPoin
 
 void paintBars(QPainter& painter, const BarContent& content, const QRectF& area, const Style& style) {
     const Theme& theme = style.theme;
-    const QFont font = textFont(TypeSize::body);
+    const QFont font = textFont(TypeSize::body), small = textFont(TypeSize::small);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     double y = area.top();
     if (!content.title.isEmpty()) {
         painter.setPen(theme.quietText);
-        const QFont small = textFont(TypeSize::small);
         paintText(painter, elidedText(content.title, small, area.width(), Qt::ElideMiddle), small,
                   area.left(), y + 10);
         y += barsTitleHeight;
     }
-    double labelWidth = 0;
-    bool anyBefore = false;
+    double labelWidth = 0, beforeWidth = 0;
     std::vector<QString> labels;
     for (const Bar& bar : content.bars) {
         labels.push_back(bar.label);
-        anyBefore = anyBefore || bar.before;
+        if (bar.before)
+            beforeWidth = std::max(beforeWidth, textWidth(wordsOfBefore(bar), small) + besideBefore);
     }
     labels = visibleTokens(labels);
-    const double numberWidth = textWidth(numberText(0), font);
-    const double numbers = numberWidth + (anyBefore ? widthOfBefore : 0);
+    double numberWidth = textWidth(numberText(0), font);
+    for (const Bar& bar : content.bars)
+        numberWidth = std::max(numberWidth, textWidth(numberText(bar.value), font));
+    const double numbers = numberWidth + beforeWidth;
     for (QString& label : labels) {
         label = elidedText(label, font, roomForLabel(area.width(), numbers));
         labelWidth = std::max(labelWidth, textWidth(label, font));
@@ -87,8 +92,7 @@ void paintBars(QPainter& painter, const BarContent& content, const QRectF& area,
                   Qt::AlignRight);
         if (bar.before) {
             painter.setPen(theme.quietText);
-            paintText(painter, QCoreApplication::translate("Bars", "was %1").arg(numberText(*bar.before)),
-                      textFont(TypeSize::small), left + track + numberWidth + 20, middle);
+            paintText(painter, wordsOfBefore(bar), small, left + track + numberWidth + besideBefore, middle);
         }
     }
     painter.restore();

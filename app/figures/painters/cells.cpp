@@ -101,12 +101,19 @@ void paintMaskMarks(QPainter& painter, const CellContent& content, const QRectF&
 
 constexpr int maskedEntry = ColorMap::size;  // after those of the map
 
-/// The entries of the colour map of a linear scale; without a branch, so that several are found at once.
-void findEntries(const float* __restrict cells, int count, const ValueScale& scale, int* __restrict entries) {
+/// The entries of the colour map of a scale that has no logarithms; without a branch, so that several are
+/// found at once. `roots` has room for as many.
+void findEntries(const float* __restrict cells, int count, const ValueScale& scale, float* __restrict roots,
+                 int* __restrict entries) {
     constexpr float last = ColorMap::size - 1;
     const float low = float(scale.low()), factor = float(double(last) / (scale.high() - scale.low()));
+    const bool isRoot = scale.kind() == ScaleKind::squareRoot;
+    if (isRoot)
+        Eigen::Map<Eigen::ArrayXf>(roots, count) =
+            Eigen::Map<const Eigen::ArrayXf>(cells, count).max(0.0F).min(1.0F).sqrt();
+    const float* __restrict places = isRoot ? roots : cells;
     for (int i = 0; i < count; ++i) {
-        const float place = (cells[i] - low) * factor + 0.5f;
+        const float place = (places[i] - low) * factor + 0.5f;
         const float above = place > 0 ? place : 0;  // also where it is not a number
         const int entry = int(above < last ? above : last);
         entries[i] = cells[i] >= std::numeric_limits<float>::lowest() ? entry : maskedEntry;
@@ -161,6 +168,7 @@ QImage cellImage(const CellContent& content, const QRectF& target, double pixelR
     const int across = int(lastColumn - firstColumn);
     QImage image(across, int(lastRow - firstRow), QImage::Format_RGB32);
     std::vector<int> entries(static_cast<size_t>(across));
+    std::vector<float> roots(static_cast<size_t>(across));
     for (Index row = firstRow; row < lastRow; ++row) {
         const float* cells = values.row(row) + firstColumn;
         QRgb* line = reinterpret_cast<QRgb*>(image.scanLine(int(row - firstRow)));
@@ -168,7 +176,7 @@ QImage cellImage(const CellContent& content, const QRectF& target, double pixelR
             for (int x = 0; x < across; ++x)
                 line[x] = isMasked(cells[x]) ? masked : map.at(content.scale.position(cells[x]));
         } else {
-            findEntries(cells, across, content.scale, entries.data());
+            findEntries(cells, across, content.scale, roots.data(), entries.data());
             for (int x = 0; x < across; ++x) line[x] = colors[size_t(entries[size_t(x)])];
         }
     }

@@ -108,16 +108,15 @@ QPointF sourceOfLine(const DecodingContent& content, const DecodingLayout& layou
 }
 
 void paintLinesTo(QPainter& painter, const DecodingContent& content, const DecodingLayout& layout,
-                  Index place, double share, bool faint) {
+                  Index place, double share, const Theme& theme) {
     const QRectF box = layout.saidBox(place);
     const QPointF to(box.center().x(), box.top());
     const Index row = content.firstRow + place;
     for (Index key = 0; key < content.weights.columns(); ++key) {
         const double weight = double(weightOf(content, row, key));
-        if (weight < (faint ? 0.2 : leastLineWeight)) continue;
-        QColor color = headColor(content.head);
-        color.setAlphaF(float(faint ? 0.12 * weight : 0.25 + 0.65 * weight));
-        painter.setPen(QPen(color, std::max(0.75, 6 * weight), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        if (weight < leastLineWeight) continue;
+        const QColor color = lineColor(content.head, std::sqrt(weight), theme);
+        painter.setPen(QPen(color, std::max(1.5, 6 * weight), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         painter.drawPolyline(grown(sourceOfLine(content, layout, key), to, share));
     }
 }
@@ -317,8 +316,7 @@ void paintDecoding(QPainter& painter, const DecodingContent& content, const QRec
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setBrush(Qt::NoBrush);
     if (!content.weights.empty()) {
-        for (Index place = 0; place < content.place && !content.picture; ++place)
-            paintLinesTo(painter, content, layout, place, 1, true);
+        paintLinesTo(painter, content, layout, content.place, within(content.told, 0, linesEnd), theme);
     } else if (content.readCount > 0) {
         // Without attention, all that was read is handed over once, in the last state.
         const QRectF last = layout.readBox(content.readCount - 1), first = layout.saidBox(0);
@@ -328,7 +326,8 @@ void paintDecoding(QPainter& painter, const DecodingContent& content, const QRec
             grown({last.center().x(), last.bottom()}, {first.center().x(), first.top()}, share));
     }
     paintReadSide(painter, content, layout, style);
-    paintLinesTo(painter, content, layout, content.place, within(content.told, 0, linesEnd), false);
+    if (!content.weights.empty() && content.picture)
+        paintLinesTo(painter, content, layout, content.place, within(content.told, 0, linesEnd), theme);
     paintSaidSide(painter, content, layout, theme);
     const QFont small = textFont(TypeSize::small);
     painter.setPen(theme.quietText);

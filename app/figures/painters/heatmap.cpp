@@ -94,6 +94,25 @@ LabelLayout labelsSoFar(LabelLayout labels, const std::optional<Index>& count) {
     return labels;
 }
 
+/// The label of what is under the pointer, on its own ground where its neighbours alone have theirs.
+void paintHoveredLabel(QPainter& painter, const AxisSlice& axis, AxisRange range, const LabelLayout& there,
+                       QPointF start, double length, Index position, const Theme& theme) {
+    if (there.step < 2 || position % there.step == 0) return;
+    LabelLayout own = layoutLabels(axis, range, there.side, start, length, std::max(there.depth, 24.0),
+                                   textFont(TypeSize::body), position, 0);
+    std::erase_if(own.labels, [&](const PlacedLabel& label) { return label.position != position; });
+    if (own.labels.empty()) return;
+    const double line = QFontMetricsF(own.font).height(), depth = std::max(there.depth, own.depth);
+    const QPointF& at = own.labels.front().anchor;
+    const double wide = own.labels.front().direction == LabelDirection::level
+                            ? textWidth(own.labels.front().text, own.font) + 8
+                            : line;
+    painter.fillRect(there.side == LabelSide::left ? QRectF(at.x() - depth, at.y() - line / 2, depth, line)
+                                                   : QRectF(at.x() - wide / 2, at.y() - depth, wide, depth),
+                     theme.ground);
+    paintLabels(painter, own, theme);
+}
+
 void paintChosen(QPainter& painter, const HeatmapContent& content, const HeatmapLayout& layout,
                  const Theme& theme) {
     if (!content.chosenQuery && !content.chosenKey) return;
@@ -282,6 +301,14 @@ void paintHeatmap(QPainter& painter, const HeatmapContent& content, const Heatma
                 content.chosenQuery.value_or(-1));
     paintLabels(painter, labelsSoFar(layout.keyLabels, content.columnsSoFar), style.theme,
                 content.chosenKey.value_or(-1));
+    if (content.hovered) {
+        const auto& [query, key] = *content.hovered;
+        if (content.showQueries)
+            paintHoveredLabel(painter, content.queries, layout.queries, layout.queryLabels,
+                              layout.cells.topLeft(), layout.cells.height(), query, style.theme);
+        paintHoveredLabel(painter, content.keys, layout.keys, layout.keyLabels, layout.cells.topLeft(),
+                          layout.cells.width(), key, style.theme);
+    }
     paintRead(painter, content, layout, style.theme);
     paintChosen(painter, content, layout, style.theme);
 

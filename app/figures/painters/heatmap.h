@@ -22,7 +22,8 @@ struct HeatmapContent {
     ColorMapName colors = ColorMapName::viridis;
     std::optional<Index> chosenQuery = {};
     std::optional<Index> chosenKey = {};
-    std::optional<AxisRange> visibleQueries = {};  ///< all where unset
+    std::optional<std::pair<Index, Index>> hovered = {};  ///< query and key, which are labelled in any case
+    std::optional<AxisRange> visibleQueries = {};         ///< all where unset
     std::optional<AxisRange> visibleKeys = {};
     std::shared_ptr<const Pyramid> pyramid = {};
     /// The values with minus infinity where a mask has closed the cell, which is drawn so; empty: as they

@@ -18,7 +18,6 @@ constexpr double pictureBarWidth = 10;
 constexpr double pictureBarLabels = 60;
 constexpr double barOverhang = 8;  // half of the label at either end of the bar
 constexpr double preferredSide = 480;
-constexpr double opacity = 0.62;    // of the weights: the picture is still seen under them
 constexpr double leastRegion = 5;   // pixels of a region that is divided from the next by a line
 constexpr double largestWord = 76;  // of the picture of one word, on its longer side
 constexpr double smallestWord = 36;
@@ -28,6 +27,12 @@ constexpr double wordLine = 20;  // its word, below it
 double aspectOf(const PictureContent& content) {
     if (!content.picture.isNull()) return double(content.picture.width()) / content.picture.height();
     return double(std::max<Index>(content.gridColumns, 1)) / double(std::max<Index>(content.gridRows(), 1));
+}
+
+/// What a region is painted with: over a picture a veil, or else its colour.
+QColor regionColor(const PictureContent& content, float weight, const Theme& theme) {
+    return content.picture.isNull() ? cellColor(weight, content.scale, content.colors, theme)
+                                    : veilOver(content.scale.position(weight));
 }
 
 /// A frame that is seen on any ground.
@@ -74,9 +79,7 @@ void paintWords(QPainter& painter, const PictureContent& content, const PictureL
         if (!content.picture.isNull()) painter.drawImage(small.picture, content.picture);
         painter.setRenderHint(QPainter::Antialiasing, false);
         for (Index at = content.outside; at < Index(word.weights.size()); ++at) {
-            QColor color = cellColor(word.weights[size_t(at)], content.scale, content.colors, theme);
-            if (!content.picture.isNull()) color.setAlphaF(float(opacity));
-            painter.fillRect(small.place(at), color);
+            painter.fillRect(small.place(at), regionColor(content, word.weights[size_t(at)], theme));
         }
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setBrush(Qt::NoBrush);
@@ -105,9 +108,8 @@ void paintRegions(QPainter& painter, const PictureContent& content, const Pictur
                   const Theme& theme) {
     painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbours
     for (Index position = content.outside; position < Index(content.weights.size()); ++position) {
-        QColor color = cellColor(content.weights[size_t(position)], content.scale, content.colors, theme);
-        if (!content.picture.isNull()) color.setAlphaF(float(opacity));
-        painter.fillRect(layout.place(position), color);
+        painter.fillRect(layout.place(position),
+                         regionColor(content, content.weights[size_t(position)], theme));
     }
     const QRectF one = layout.place(content.outside);
     QColor line = theme.ground;

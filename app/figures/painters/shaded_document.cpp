@@ -4,6 +4,7 @@
 
 #include "app/figures/drawing/labels.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/figures/painters/scale_strip.h"
 
 namespace attentionscope {
 
@@ -28,7 +29,7 @@ double DocumentFigure::heightFor(double width) const {
     double height = 0;
     for (const DocumentContent::Item& item : content_.items)
         height += textArea(item, {0, 0, width, 1e6}, 0).height() + itemGap;
-    return std::max(height, firstLine);
+    return std::max(height, firstLine) + itemGap + scaleStripHeight;
 }
 
 Index DocumentFigure::cellCount() const {
@@ -51,7 +52,7 @@ void DocumentFigure::paint(QPainter& painter, const QRectF& area, const Style& s
         painter.setBrush(theme.dark ? theme.line : theme.panel);
         painter.drawRoundedRect(QRectF(area.left(), middle - 6, sentenceBarWidth, 12), 2, 2);
         painter.setBrush(isChosen ? theme.accent : mixed(theme.ground, theme.text, 0.55));
-        const double length = sentenceBarWidth * content_.scale.position(item.weight);
+        const double length = sentenceBarWidth * std::clamp(double(item.weight), 0.0, 1.0);
         if (length > 0)
             painter.drawRoundedRect(QRectF(area.left(), middle - 6, std::max(length, 1.0), 12), 2, 2);
         painter.setPen(isChosen ? theme.accent : theme.text);
@@ -60,6 +61,9 @@ void DocumentFigure::paint(QPainter& painter, const QRectF& area, const Style& s
         WeightedTextLayout(item.text, text, theme).paint(painter, style);
         top += text.height() + itemGap;
     }
+    if (!content_.items.empty())
+        paintScaleStrip(painter, {area.left() + textLeft, top + itemGap}, content_.scale,
+                        content_.items.front().text.colors, content_.scaleTitle, style);
     painter.restore();
 }
 

@@ -13,7 +13,8 @@ struct DocumentContent {
         float weight = 0;
     };
     std::vector<Item> items;
-    ValueScale scale = {};             ///< of the bars
+    ValueScale scale = {};             ///< of the words' colours; bars reach from 0 to 1
+    QString scaleTitle = {};           ///< of their legend
     std::optional<Index> chosen = {};  ///< item
 };
 

@@ -10,6 +10,7 @@
 #include "app/figures/drawing/formula.h"
 #include "app/figures/drawing/shaped_text.h"
 #include "app/figures/painters/number_width.h"
+#include "app/figures/painters/scale_strip.h"
 
 namespace attentionscope {
 
@@ -18,6 +19,7 @@ namespace {
 constexpr double rowLabelDepth = 72;
 constexpr double columnLabelDepth = 56;
 constexpr double signGap = 12;
+constexpr double legendGap = 8;
 constexpr double tallest = 200;
 constexpr double mostNumberRows = 24;
 constexpr double highestRow = 18;
@@ -177,6 +179,7 @@ public:
                 placeSign(i);
         }
         endLine(content_.parts.size());
+        placeLegends();
         layout_.height = bottom_ - area_.top();
         return std::move(layout_);
     }
@@ -243,6 +246,34 @@ private:
         first_ = next;
     }
 
+    void placeLegends() {
+        for (size_t i = 0; i < content_.parts.size(); ++i) {
+            const StepMatrix* matrix = matrixAt(i);
+            if (!matrix || matrix->values.empty() || !isColoured(*matrix, layout_.cells[i])) continue;
+            const auto same = std::find_if(
+                layout_.legends.begin(), layout_.legends.end(), [&](const StepLayout::Legend& other) {
+                    return other.scale == matrix->scale && other.colors == matrix->colors;
+                });
+            if (same == layout_.legends.end())
+                layout_.legends.push_back({matrix->scale, matrix->colors, matrix->name, {}});
+            else if (!same->names.split(QStringLiteral(" , ")).contains(matrix->name))
+                same->names += QStringLiteral(" , ") + matrix->name;
+        }
+        double x = area_.left(), y = bottom_ + legendGap;
+        for (StepLayout::Legend& legend : layout_.legends) {
+            const double width =
+                Formula(legend.names, stepNameSize).width() + scaleStripWidth({}) + 2 * signGap;
+            if (x > area_.left() && x + width > area_.right()) {
+                x = area_.left();
+                y += stepLegendHeight;
+            }
+            legend.place = {x, y};
+            x += width;
+            layout_.width = std::max(layout_.width, x - area_.left());
+        }
+        if (!layout_.legends.empty()) bottom_ = y + stepLegendHeight;
+    }
+
     const StepContent& content_;
     MeasuredStep& measured_;
     QRectF area_;
@@ -282,6 +313,11 @@ StepLayout layoutStepWith(const StepContent& content, MeasuredStep& measured, co
 }
 
 }  // namespace
+
+bool isColoured(const StepMatrix& matrix, const QRectF& cells) {
+    if (matrix.bars) return false;
+    return !matrix.asNumbers || cells.height() < stepNumberRow * 0.95 * double(matrix.values.rows());
+}
 
 CellContent stepCells(const StepMatrix& matrix) {
     return {matrix.values,

@@ -13,6 +13,11 @@ constexpr double stepNameHeight = 22;
 constexpr double stepNumberRow = 16.5;  // high enough for a number
 constexpr double preferredStepWidth = 1040;
 
+constexpr double stepLegendHeight = 28;
+
+/// Whether a matrix of a size is painted in colours: not bars, nor a column whose numbers have room.
+bool isColoured(const StepMatrix& matrix, const QRectF& cells);
+
 /// What is coloured and numbered of a matrix.
 CellContent stepCells(const StepMatrix& matrix);
 

@@ -7,6 +7,7 @@
 #include "app/figures/drawing/formula.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/figures/drawing/shaped_text.h"
+#include "app/figures/painters/scale_strip.h"
 #include "app/figures/painters/step_layout.h"
 #include "app/figures/painters/vector_bars.h"
 
@@ -50,12 +51,7 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, const StepLayout& 
     const QRectF& cells = layout.cells[part];
     const ColumnLabels& above = layout.columnLabels[part];
     CellContent content = stepCells(matrix);
-    // A column that is read as numbers is shaded where there is no room for them.
-    if (!matrix.bars && matrix.values.columns() == 1 &&
-        cells.height() < stepNumberRow * 0.95 * double(matrix.values.rows())) {
-        content.colors = ColorMapName::greys;
-        content.scale = ValueScale::over(ScaleKind::fitted, matrix.values);
-    }
+    if (!isColoured(matrix, cells)) content.scale = ValueScale::between(ScaleKind::centred, -1e30, 1e30);
     if (matrix.bars) {
         paintVectorBars(painter, matrix.values, matrix.scale, *matrix.bars, cells, style);
     } else {
@@ -117,6 +113,13 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, const StepLayout& 
         paintLabels(painter, *above, style.theme, matrix.chosenColumn.value_or(-1));
         painter.restore();
     }
+}
+
+void paintStepLegend(QPainter& painter, const StepLayout::Legend& legend, const Style& style) {
+    const Formula names(legend.names, stepNameSize);
+    names.paint(painter, legend.place + QPointF(0, stepLegendHeight / 2), style.theme.text);
+    paintScaleStrip(painter, legend.place + QPointF(names.width() + 6, 0), legend.scale, legend.colors, {},
+                    style);
 }
 
 /// Whether columns or rows of a matrix are thinner than a pixel.
@@ -185,6 +188,7 @@ void paintStep(QPainter& painter, const StepContent& content, const StepLayout& 
                 .paintCentred(painter, layout.signs[i].x(), layout.signs[i].y(), style.theme.text);
         }
     }
+    for (const StepLayout::Legend& legend : layout.legends) paintStepLegend(painter, legend, style);
     painter.restore();
 }
 

@@ -25,6 +25,7 @@ struct StepMatrix {
     std::optional<Index> litRow = {};  ///< under the pointer, here or in another matrix
     std::optional<Index> litColumn = {};
     bool labelColumns = false;            ///< where the columns are tokens
+    bool asNumbers = false;               ///< a column without colours, wherever its numbers have room
     int node = -1;                        ///< the node of the graph it shows, for clicks
     Index firstRow = 0;                   ///< of the node, where only a part is shown
     std::vector<Index> nodeColumns = {};  ///< of the node, where only some are shown
@@ -60,6 +61,14 @@ struct StepLayout {
     std::vector<QPointF> signs;
     std::vector<bool> labelled;  ///< whether the rows of the part have their words beside them
     std::vector<ColumnLabels> columnLabels;
+    /// What the colours of the matrices mean: one entry for all that share a scale.
+    struct Legend {
+        ValueScale scale;
+        ColorMapName colors;
+        QString names;  ///< "S, S'"
+        QPointF place;
+    };
+    std::vector<Legend> legends;
     double height = 0;
     double width = 0;
     double matricesTop = 0;

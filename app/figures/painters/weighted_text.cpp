@@ -8,6 +8,7 @@
 
 #include "app/figures/drawing/shaped_text.h"
 #include "app/figures/painters/cells.h"
+#include "app/figures/painters/scale_strip.h"
 
 namespace attentionscope {
 
@@ -16,6 +17,7 @@ namespace {
 constexpr double lineFactor = 1.7;  // room for the coloured boxes
 constexpr double weightedTextTitleHeight = 24;
 constexpr double noteHeight = 22;
+constexpr double legendGap = 12;
 
 QFont font() {
     return textFont(TypeSize::sentence);
@@ -87,7 +89,12 @@ WeightedTextLayout::WeightedTextLayout(const WeightedTextContent& content, const
         y += pitch;
     }
     layout_->endLayout();
-    height_ = (origin_.y() - area.top()) + y + (content.note.isEmpty() ? 0 : noteHeight);
+    height_ = (origin_.y() - area.top()) + y;
+    if (!content.scaleTitle.isEmpty()) {
+        legend_ = area.topLeft() + QPointF(0, height_ + legendGap);
+        height_ += legendGap + scaleStripHeight;
+    }
+    if (!content.note.isEmpty()) height_ += noteHeight;
     for (size_t i = 0; i < content.spans.size(); ++i) {
         const TextSpan& span = content.spans[i];
         for (int index = 0; index < layout_->lineCount(); ++index) {
@@ -135,6 +142,8 @@ void WeightedTextLayout::paint(QPainter& painter, const Style& style) const {
     }
     painter.setPen(style.theme.text);
     layout_->draw(&painter, origin_);
+    if (!content_.scaleTitle.isEmpty())
+        paintScaleStrip(painter, legend_, content_.scale, content_.colors, content_.scaleTitle, style);
     if (!content_.note.isEmpty()) {
         painter.setPen(style.theme.quietText);
         const double top = origin_.y() - (content_.title.isEmpty() ? 0 : weightedTextTitleHeight);
@@ -148,7 +157,10 @@ QSizeF WeightedTextFigure::preferredSize() const {
     const double natural = metrics.horizontalAdvance(content_.text.left(400)) + 16;
     // What stands above and below it has to fit as well.
     const QFont small = textFont(TypeSize::small);
-    const double words = std::max(textWidth(content_.title, small), textWidth(content_.note, small)) + 8;
+    const double words =
+        std::max({textWidth(content_.title, small), textWidth(content_.note, small),
+                  content_.scaleTitle.isEmpty() ? 0 : scaleStripWidth(content_.scaleTitle)}) +
+        8;
     const double width = std::max(std::clamp(natural, 320.0, width_), words);
     return {width, WeightedTextLayout(content_, {0, 0, width, 1e6}, Theme::light()).height()};
 }

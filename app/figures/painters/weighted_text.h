@@ -26,8 +26,9 @@ struct WeightedTextContent {
     std::vector<TextSpan> spans;  ///< in order, not overlapping
     ValueScale scale = {};
     ColorMapName colors = ColorMapName::wash;
-    QString title = {};  ///< "Where “it” looks"
-    QString note = {};   ///< below: what was left out, and that the rest was renormalised
+    QString scaleTitle = {};  ///< what the legend below the text says; empty: it stands elsewhere
+    QString title = {};       ///< "Where “it” looks"
+    QString note = {};        ///< below: what was left out, and that the rest was renormalised
 };
 
 /// Joins tokens into a content: labels with a space between, for texts whose own spelling is not known.
@@ -49,7 +50,7 @@ public:
 
 private:
     const WeightedTextContent& content_;
-    QPointF origin_;
+    QPointF origin_, legend_;
     std::unique_ptr<QTextLayout> layout_;
     std::vector<std::vector<QRectF>> rectangles_;
     double height_ = 0;

@@ -6,8 +6,6 @@ namespace attentionscope {
 
 namespace {
 
-constexpr Index mostNumbers = 32;  // in a column that is read as numbers
-
 enum class Look {
     vectors,  // rows are vectors
     scores,   // queries × keys, signed
@@ -112,19 +110,41 @@ StepMatrix matrixOf(const StepScene& scene, const Step::Operand& operand) {
         if (nodes.queries && nodes.queries->size() == result.values.rows()) result.rows = {nodes.queries};
         if (nodes.keys && nodes.keys->size() == result.values.columns()) result.columns = {nodes.keys};
     }
+    result.scale = ValueScale::over(ScaleKind::centred, result.values);
     if (look == Look::shares) {
+        // Weights have the scale of every other view of them; exponentials may go beyond it.
+        const double most = ValueScale::over(ScaleKind::fitted, result.values).high();
+        const bool isWeights = scene.map && operand.node == scene.ownHead()->weights;
         result.colors = ColorMapName::viridis;
+        result.scale = isWeights && !scene.map->normalised ? ValueScale()
+                       : isWeights || most <= 1            ? ValueScale::between(ScaleKind::squareRoot, 0, 1)
+                                                           : ValueScale::between(ScaleKind::fitted, 0, most);
     } else if (look == Look::column) {
-        // Read as numbers: a colour would say nothing. Only where there is no room for so many, shades must
-        // do.
-        const bool many = result.values.rows() > mostNumbers;
-        if (many) result.colors = ColorMapName::greys;
-        result.scale = many ? ValueScale::over(ScaleKind::fitted, result.values)
-                            : ValueScale::between(ScaleKind::centred, -1e30, 1e30);
-    } else {
-        result.scale = ValueScale::over(ScaleKind::centred, result.values);
+        // Read as numbers: a colour would say nothing. Only where there is no room for them it must do.
+        result.asNumbers = true;
     }
     return result;
+}
+
+void shareScales(std::vector<StepPart>& parts) {
+    std::vector<StepMatrix*> matrices;
+    for (StepPart& part : parts)
+        if (auto* matrix = std::get_if<StepMatrix>(&part)) matrices.push_back(matrix);
+    const auto isSigned = [](const StepMatrix& matrix) {
+        return !matrix.bars && !matrix.asNumbers && matrix.colors == ColorMapName::diverging &&
+               isAlongPositions(matrix.rows.axis);
+    };
+    for (size_t i = 0; i < matrices.size(); ++i) {
+        const auto isKin = [&](const StepMatrix& other) {
+            return isSigned(other) && other.labelColumns == matrices[i]->labelColumns &&
+                   other.values.columns() == matrices[i]->values.columns();
+        };
+        if (!isSigned(*matrices[i])) continue;
+        std::vector<MatrixSlice> all;
+        for (const StepMatrix* other : matrices)
+            if (isKin(*other)) all.push_back(other->values);
+        matrices[i]->scale = ValueScale::over(ScaleKind::centred, all);
+    }
 }
 
 StepMatrix rowOf(const StepScene& scene, const QString& name, NodeId node, Index row) {

@@ -36,6 +36,9 @@ const Sequence* sequenceAt(const Recording& recording, int index);
 
 /// A node as it stands in a step.
 StepMatrix matrixOf(const StepScene& scene, const Step::Operand& operand);
+/// Signed matrices of a step that could be added to each other share a scale: a colour means one number in
+/// all of them, and scores that were divided are seen to be smaller.
+void shareScales(std::vector<StepPart>& parts);
 /// One row of a node, which may have too many for a picture.
 StepMatrix rowOf(const StepScene& scene, const QString& name, NodeId node, Index row);
 

@@ -137,6 +137,7 @@ StepContent tellStep(const StepScene& scene, const Step& step) {
     content.parts = step.kind == StepKind::predict    ? predictionParts(scene, step)
                     : step.kind == StepKind::handOver ? handOverParts(scene, step)
                                                       : partsOf(scene, step);
+    shareScales(content.parts);
     // Below the matrices, the one query that is looked at.
     std::vector<StepPart> seen;
     if (step.kind == StepKind::weightedSum) seen = weightedSumParts(scene, step);

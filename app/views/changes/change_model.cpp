@@ -80,7 +80,7 @@ struct Titles {
             change.where);
     }
     QString operator()(const ReplaceWord& change) const {
-        return Words::tr("Word %1 is “%2”").arg(change.word + 1).arg(QString::fromStdString(change.text));
+        return Words::tr("Token %1 is “%2”").arg(change.word).arg(QString::fromStdString(change.text));
     }
     QString operator()(const PositionsOff&) const { return Words::tr("No positions"); }
     QString operator()(const ReplaceScore& change) const {
@@ -93,19 +93,19 @@ struct Titles {
         return Words::tr("Softmax");
     }
     QString operator()(const ForceWord& change) const {
-        if (change.text.empty()) return Words::tr("Produced word %1 forced").arg(change.position + 1);
-        return Words::tr("Produced word %1 is “%2”")
-            .arg(change.position + 1)
+        if (change.text.empty()) return Words::tr("Produced token %1 forced").arg(change.position);
+        return Words::tr("Produced token %1 is “%2”")
+            .arg(change.position)
             .arg(tokenWords(change.text).trimmed());
     }
     QString operator()(const PadKeys& change) const {
-        return inPlace(Words::tr("Padding from word %1 on").arg(change.firstKey + 1), change.where);
+        return inPlace(Words::tr("Padding from token %1 on").arg(change.firstKey), change.where);
     }
     QString operator()(const DrawWords& change) const {
         return Words::tr("Words drawn at temperature %1").arg(numberText(change.temperature, 1));
     }
     QString operator()(const UseSnapshot& change) const {
-        return Words::tr("Weights of training point %1").arg(change.point + 1);
+        return Words::tr("Weights of training point %1").arg(change.point);
     }
     QString operator()(const TranslateAgain&) const { return Words::tr("Translated again"); }
 };

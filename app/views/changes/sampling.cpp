@@ -89,8 +89,8 @@ void Sampling::refresh() {
     if (!produces) return;
     const QString word = plainToken(producedTokenAt(document_, position)->text);
     word_->setText(forcedWordAt(document_, position)
-                       ? tr("Word %1: “%2”, chosen by you…").arg(position + 1).arg(word)
-                       : tr("Word %1: “%2”…").arg(position + 1).arg(word));
+                       ? tr("Token %1: “%2”, chosen by you…").arg(position).arg(word)
+                       : tr("Token %1: “%2”…").arg(position).arg(word));
 }
 
 void Sampling::retranslate() {

@@ -35,7 +35,7 @@ public:
         painter->setFont(textFont(TypeSize::small));
         painter->drawText(
             option.rect.adjusted(0, 0, 0, 0).adjusted(0, 0, itemNumberWidth - option.rect.width() - 4, 0),
-            Qt::AlignRight | Qt::AlignVCenter, QString::number(index.row() + 1));
+            Qt::AlignRight | Qt::AlignVCenter, QString::number(index.row()));
         painter->restore();
     }
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return {80, rowHeight}; }

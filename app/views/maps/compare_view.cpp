@@ -14,6 +14,7 @@
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/content/model_words.h"
+#include "app/figures/content/weight_scale.h"
 #include "app/figures/drawing/theme.h"
 #include "app/session/given_inputs.h"
 #include "app/views/common/combo_items.h"
@@ -365,11 +366,8 @@ QString CompareView::otherTitle() const {
 }
 
 void CompareView::settleScale(HeatmapContent& first, HeatmapContent& second) const {
-    // Side by side, a colour means the same on both sides.
-    std::vector<MatrixSlice> both;
-    for (const HeatmapContent* content : {&first, &second})
-        if (!content->values.empty()) both.push_back(content->values);
-    const ValueScale scale = ValueScale::over(settings_.scale(), both);
+    // A colour means the same on both sides, and what it means in every other view of the map.
+    const ValueScale scale = weightScale(shownRequest(document_, settings_));
     for (HeatmapContent* content : {&first, &second}) {
         content->scale = scale;
         content->colors = settings_.colorMap();

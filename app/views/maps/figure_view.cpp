@@ -38,14 +38,14 @@ QString FigureView::explanation() const {
         case FigureKind::picture:
             if (document_.map() && mapBeside(*document_.recording(), *document_.map()))
                 return tr(
-                    "The brighter a region and the stronger the ground of a word, the more it is looked at: "
+                    "The clearer a region and the stronger the ground of a word, the more it is looked at: "
                     "both at the same time.");
             if (const AttentionMap* map = document_.map(); map && document_.recording()->crosses(*map))
                 return tr(
-                    "The brighter a region, the more it is looked at for the chosen word. Click another word "
+                    "The clearer a region, the more it is looked at for the chosen word. Click another word "
                     "to see where it looks.");
             return tr(
-                "The brighter a region, the more it is looked at. Click a region to see where it looks.");
+                "The clearer a region, the more it is looked at. Click a region to see where it looks.");
         case FigureKind::document:
             return tr("The bar before a sentence is its weight, the ground of a word its weight within it.");
         default:

@@ -43,14 +43,9 @@ void HeadsView::readOn(int rest) {
                                     : reading_.readFor(turnMilliseconds);
     if (done || gathered_ != reading_.heads().size()) {
         // Where another head is chosen and nothing else, all stands as it did.
-        Gathered wanted{document_.recording(),
-                        document_.selection().map,
-                        document_.request().changes,
-                        sortedBy_,
-                        most_,
-                        settings_.scale(),
-                        reading_.heads().size(),
-                        reading_.isDone()};
+        Gathered wanted{
+            document_.recording(),   document_.selection().map, document_.request().changes, sortedBy_, most_,
+            reading_.heads().size(), reading_.isDone()};
         if (!(wanted == gatheredFor_)) {
             gatheredFor_ = std::move(wanted);
             gather();
@@ -65,7 +60,6 @@ void HeadsView::readOn(int rest) {
 void HeadsView::fill() {
     const auto& heads = reading_.heads();
     if (sortedBy_ || heads.size() != content_.heads.size()) return;
-    bool filled = false;
     for (size_t i = 0; i < heads.size(); ++i) {
         HeadThumbnail& shown = content_.heads[i];
         if (heads[i].weights.empty() || !reading_.isRead(i)) continue;
@@ -73,17 +67,8 @@ void HeadsView::fill() {
             continue;
         shown.weights = heads[i].weights;
         shown.drawn = std::make_shared<DrawnCells>();
-        filled = true;
+        canvas_->update();
     }
-    if (!filled) return;
-    // Not with every head: all that is shown would be coloured anew.
-    if (isAllRead() || reading_.readCount() >= 2 * scaledFor_) settleScale();
-    canvas_->update();
-}
-
-void HeadsView::settleScale() {
-    scaledFor_ = reading_.readCount();
-    settleScales(content_, settings_.scale(), !document_.map() || document_.map()->normalised);
 }
 
 void HeadsView::gather() {
@@ -104,7 +89,6 @@ void HeadsView::gather() {
     }
     order();
     layOut();
-    settleScale();
 }
 
 void HeadsView::order() {

@@ -14,9 +14,12 @@
 
 #include "app/figures/content/grid_content.h"
 #include "app/figures/content/map_words.h"
+#include "app/figures/content/weight_scale.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/figures/painters/scale_strip.h"
 #include "app/views/common/combo_items.h"
 #include "app/views/common/figure_canvas.h"
+#include "app/views/common/shown_figure.h"
 #include "app/views/common/zoom.h"
 
 namespace attentionscope {
@@ -59,6 +62,16 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
     scroll_->setFocusPolicy(Qt::NoFocus);  // the arrow keys are this view's
     scroll_->setMinimumSize(60, 40);
     scroll_->setWidget(canvas_);
+    legend_ = new FigureCanvas(
+        [this](QPainter& painter, const QRectF& at) {
+            if (content_.heads.empty()) return;
+            // Where there is little room, the colours speak without their name.
+            const bool named = scaleStripWidth(content_.scaleTitle) <= at.width();
+            paintScaleStrip(painter, at.topLeft() + QPointF(4, 2), content_.scale, content_.colors,
+                            named ? content_.scaleTitle : QString(), Style{settings_.theme()});
+        },
+        this);
+    legend_->setObjectName("headsLegend");
     maps_ = new QComboBox(this);
     maps_->setObjectName("maps");
     sort_ = new QComboBox(this);
@@ -80,6 +93,7 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
     column->setSpacing(4);
     column->addWidget(maps_);
     column->addWidget(scroll_, 1);
+    column->addWidget(legend_);
     column->addLayout(row);
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         setFocus(Qt::MouseFocusReason);
@@ -222,6 +236,11 @@ void HeadsView::refresh() {
     sort_->setVisible(toSort);
     filter_->setVisible(toSort);
     content_.colors = settings_.colorMap();
+    content_.scale = weightScale(shownRequest(document_, settings_));
+    content_.scaleTitle = document_.map() ? weightTitle(*document_.map(), content_.scale) : QString();
+    legend_->setFigureHeight(scaleStripHeight + 2);
+    legend_->setVisible(!content_.heads.empty() && !isAlone());
+    legend_->update();
     const HeadPlace chosen{document_.selection().layer, document_.selection().head};
     if (std::exchange(content_.chosen, chosen) != chosen) showChosen();
     canvas_->update();

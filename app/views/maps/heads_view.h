@@ -54,7 +54,6 @@ private:
     void readOn(int rest);
     void gather();
     void fill();
-    void settleScale();
     void order();
     void layOut();
     void hover(QPointF point, QPoint globalPosition);
@@ -81,7 +80,6 @@ private:
         std::vector<Change> changes = {};
         std::optional<Statistic> sortedBy = {};
         int most = 0;
-        ScaleKind scale = {};
         size_t heads = 0;
         bool whole = false;  ///< all of them were read
         friend bool operator==(const Gathered&, const Gathered&) = default;
@@ -89,15 +87,15 @@ private:
 
     HeadReading reading_;
     Gathered gatheredFor_;
-    QTimer turn_;           // to read on
-    size_t gathered_ = 0;   // heads of which thumbnails are shown, or could be
-    size_t scaledFor_ = 0;  // heads that had been read when the scale was settled
+    QTimer turn_;          // to read on
+    size_t gathered_ = 0;  // heads of which thumbnails are shown, or could be
     bool scrolls_ = false;
     HeadGridContent content_;
     std::vector<HeadStatistics> statistics_;
     std::optional<Statistic> sortedBy_;
     int most_ = 0;
     FigureCanvas* canvas_;
+    FigureCanvas* legend_;
     QScrollArea* scroll_;
     QComboBox* maps_;
     QComboBox* sort_;

@@ -232,6 +232,10 @@ void HeatmapPlot::pressed(QPoint point, Qt::MouseButton button) {
 
 void HeatmapPlot::moved(QPoint point, QPoint globalPoint) {
     const auto cell = layoutOfCells().cellAt(point);
+    // Painted anew only where some words go without their labels.
+    if (std::max(layout_.queryLabels.step, layout_.keyLabels.step) > 1 &&
+        std::exchange(content_.hovered, cell) != cell)
+        canvas_->plot->replot(QCustomPlot::rpQueuedReplot);
     if (brushing_ && pressedAt_ && cell) emit cellBrushed(cell->first, cell->second);
     emit cellHovered(cell ? cell->first : -1, cell ? cell->second : -1, globalPoint);
 }

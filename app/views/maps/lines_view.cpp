@@ -53,6 +53,10 @@ LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent
     allButton_ = new QToolButton(this);
     allButton_->setObjectName("allQueries");
     allButton_->setCheckable(true);
+    note_ = new QLabel(this);
+    note_->setObjectName("leftOut");
+    note_->setProperty("role", "quiet");
+    note_->setWordWrap(true);
     options_ = new QWidget(this);
     auto* choices = new QHBoxLayout(options_);
     choices->setContentsMargins({});
@@ -68,6 +72,7 @@ LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->addLayout(row);
+    column->addWidget(note_);
     column->addWidget(scroll_, 1);
     connect(canvas_, &FigureCanvas::clicked, this, [this](QPointF point) {
         setFocus(Qt::MouseFocusReason);
@@ -168,8 +173,12 @@ void LinesView::resizeEvent(QResizeEvent* event) {
 void LinesView::refresh() {
     fillHeads();
     content_ = linesContent(shownRequest(document_, settings_));
-    threshold_->setToolTip(tr("Lines of less weight than %1 are left out").arg(content_.threshold));
-    canvas_->setLeastFigureHeight(double(std::max(content_.queryCount, content_.keyCount)) * leastPitch + 26);
+    threshold_->setToolTip(tr("Lines of less weight than %1 are left out, but for the strongest of each word")
+                               .arg(content_.threshold));
+    // Beside the tools it is read wherever the words are scrolled to.
+    note_->setText(std::exchange(content_.note, QString()));
+    note_->setVisible(!note_->text().isEmpty());
+    canvas_->setLeastFigureHeight(double(std::max(content_.queryCount, content_.keyCount)) * leastPitch + 46);
     canvas_->update();
     const std::pair chosen{content_.chosenQuery, content_.chosenKey};
     // When the canvas is as high as its words.

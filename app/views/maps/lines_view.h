@@ -9,6 +9,7 @@
 class QBoxLayout;
 class QComboBox;
 class QGridLayout;
+class QLabel;
 class QScrollArea;
 class QSlider;
 class QToolButton;
@@ -48,6 +49,7 @@ private:
 
     AlignmentContent content_;
     std::pair<std::optional<Index>, std::optional<Index>> broughtIntoView_;  // the chosen words
+    QLabel* note_;
     QScrollArea* scroll_;
     FigureCanvas* canvas_;
     QBoxLayout* tools_;

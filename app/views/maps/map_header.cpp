@@ -202,8 +202,8 @@ void MapHeader::refresh() {
     scale_->setCurrentIndex(scale_->findData(int(settings_.scale())));
     colors_->setCurrentIndex(colors_->findData(int(settings_.colorMap())));
     difference_->setVisible(tab_ == "map" && document_.hasChanges());
-    hasColors_ = tab_ == "map" || tab_ == "picture" || tab_ == "compare";
-    hasScale_ = hasColors_ || tab_ == "text";
+    hasColors_ = tab_ == "map" || tab_ == "compare";
+    hasScale_ = hasColors_ || tab_ == "picture" || tab_ == "text" || tab_ == "lines";
     const bool showsWords =
         tab_ == "map" || tab_ == "lines" || tab_ == "text" || tab_ == "bars" || tab_ == "compare";
     wholeWords_->setVisible(showsWords && hasPieces());
@@ -250,7 +250,7 @@ bool MapHeader::hasPieces() const {
 void MapHeader::retranslate() {
     const QSignalBlocker quietScale(scale_), quietColors(colors_);
     scale_->clear();
-    scale_->addItem(tr("Automatic"), int(ScaleKind::automatic));
+    scale_->addItem(tr("Square root, 0 – 1"), int(ScaleKind::squareRoot));
     scale_->addItem(tr("0 – 1"), int(ScaleKind::fixed));
     scale_->addItem(tr("Fitted"), int(ScaleKind::fitted));
     scale_->addItem(tr("Logarithmic"), int(ScaleKind::logarithmic));

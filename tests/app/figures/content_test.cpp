@@ -53,7 +53,7 @@ TEST(Content, TheHeatmapShowsTheWeightsOfTheHead) {
     ASSERT_EQ(content.values.columns(), 6);
     for (Index row = 1; row < 6; ++row) EXPECT_GE(content.values(row, row - 1), 0.99f);
     EXPECT_EQ(content.queries.label(1), "cat");
-    EXPECT_EQ(content.scale.kind(), ScaleKind::fixed);
+    EXPECT_EQ(content.scale.kind(), ScaleKind::squareRoot);
     request.stage = Stage::scores;
     EXPECT_EQ(heatmapContent(request).scale.kind(), ScaleKind::centred);
     request.stage = Stage::softcapped;
@@ -302,14 +302,14 @@ TEST(Content, PredictionsAreFewAndSayWhatTheyWere) {
     FigureRequest request{.recording = made, .unchanged = before};
     const auto blocks = predictionContent(request);
     EXPECT_EQ(blocks.size(), 12u);
-    EXPECT_EQ(blocks[0].bars.title, "Produced word 1");
+    EXPECT_EQ(blocks[0].bars.title, "Produced token 0");
     EXPECT_FALSE(blocks[0].bars.bars[0].before);
     EXPECT_EQ(blocks[0].bars.bars[1].before, 0.5);
     EXPECT_EQ(blocks[0].bars.chosen, 0u);
     EXPECT_EQ(blocks[1].bars.chosen, 1u) << "the word that was produced";
     request.query = 20;
     ASSERT_EQ(predictionContent(request).size(), 1u);
-    EXPECT_EQ(predictionContent(request)[0].bars.title, "Produced word 21");
+    EXPECT_EQ(predictionContent(request)[0].bars.title, "Produced token 20");
     request.query.reset();
     for (Prediction& prediction : made->predictions) prediction.kind = Prediction::Kind::nextWord;
     EXPECT_EQ(predictionContent(request).size(), 1u);
@@ -414,7 +414,7 @@ TEST(Content, WhatWasTakenWithItsFaultsSaysSo) {
 TEST(Content, AColourMeansTheSameInEveryThumbnail) {
     for (const char* text : {"a b c d", "a b c d e f g h i j k"}) {
         const HeadGridContent content = gridContent(requestOf(text));
-        EXPECT_EQ(content.scale.kind(), ScaleKind::fixed) << text;
+        EXPECT_EQ(content.scale.kind(), ScaleKind::squareRoot) << text;
         EXPECT_EQ(content.scale.high(), 1) << text;
         EXPECT_EQ(content.scaleTitle, "attention weight");
     }

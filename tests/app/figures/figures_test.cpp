@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include <QBuffer>
 #include <QFontMetricsF>
 #include <QImage>
@@ -210,13 +212,41 @@ TEST(HeadGrid, LongNotesStandInTwoLines) {
     EXPECT_FALSE(HeadGridLayout(content, {0, 0, 273, 420}).haveNotesTwoLines());
 }
 
+TEST(Alignment, DrawsTheStrongestOfEachQueryHoweverLight) {
+    for (const Index count : {20, 21, 64, 512}) {
+        AlignmentContent content;
+        content.queryCount = content.keyCount = count;
+        content.heads = {
+            {0, MatrixSlice(std::make_shared<Matrix>(Matrix::Constant(count, count, 1 / float(count))))}};
+        for (const std::optional<Index> chosen : {std::optional<Index>(count / 2), std::optional<Index>()}) {
+            content.chosenQuery = chosen;
+            std::map<Index, Index> drawn;
+            for (const AlignmentLine& line : linesOf(content)) ++drawn[line.query];
+            EXPECT_EQ(Index(drawn.size()), chosen ? 1 : count);
+            for (const auto& [query, lines] : drawn) EXPECT_GE(lines, Index(strongestLines)) << count;
+            const LinesLeftOut left = leftOut(content);
+            Index all = left.weaker + left.ofOthers;
+            for (const auto& [query, lines] : drawn) all += lines;
+            EXPECT_EQ(all, count * count) << "what is not drawn is counted";
+        }
+    }
+}
+
+TEST(Alignment, LinesAreSeenOnTheirGround) {
+    for (const Theme* theme : {&Theme::light(), &Theme::night()})
+        for (int head = 0; head < headColorCount; ++head)
+            for (const double position : {0.0, 0.05, 0.5, 1.0})
+                EXPECT_GE(contrast(lineColor(head, position, *theme), theme->ground), 3) << head;
+}
+
 TEST(Alignment, KeepsHeavyLinesAndTheHeaviestOfEach) {
     AlignmentContent content;
     content.queryCount = content.keyCount = 4;
     content.heads = {{2, weights(4, 4)}};
     content.threshold = 0.2;
+    content.mostLines = 1;
     EXPECT_EQ(linesOf(content).size(), 4u);
-    content.threshold = 0;
+    content.threshold = content.mostLines = 0;
     EXPECT_EQ(linesOf(content).size(), 16u);
     content.mostLines = 2;
     const auto lines = linesOf(content);

@@ -29,6 +29,17 @@ TEST(Labels, TokensThatLookAlikeKeepTheirSpace) {
     EXPECT_EQ(visibleTokens({" a", " b"}), (std::vector<QString>{"a", "b"}));
 }
 
+TEST(Labels, UpToFortyNoneIsLeftOut) {
+    for (const Index count : {25, 40})
+        for (const double pitch : {6.0, 9.0, 12.0, 30.0})
+            for (const LabelSide side : {LabelSide::left, LabelSide::top}) {
+                const LabelLayout labels =
+                    layout(axisOf(repeated("word", size_t(count))), side, pitch * double(count));
+                EXPECT_EQ(Index(labels.labels.size()), count) << pitch;
+                EXPECT_LE(labels.font.pixelSize(), std::max(5.0, pitch * 1.1));
+            }
+}
+
 TEST(VisibleToken, ShowsWhatCannotBeSeen) {
     EXPECT_EQ(visibleToken(std::string("Mary got the milk.")), "Mary got the milk.");
     EXPECT_EQ(visibleToken(std::string("a  b ")), "a␣␣b␣");

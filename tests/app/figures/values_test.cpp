@@ -96,29 +96,32 @@ TEST(ColorMap, ZeroOfTheDivergingMapIsTheGround) {
     }
 }
 
-TEST(ValueScale, AutomaticEndsWhereWeightsWouldLookEmpty) {
-    const auto end = [](const Matrix& weights) {
-        const ValueScale scale = ValueScale::over(ScaleKind::automatic, slice(weights));
-        EXPECT_EQ(scale.low(), 0);
-        return scale.high();
-    };
-    // Even weights: of few words, of many, and of many under a causal mask, whose first rows reach 1.
-    EXPECT_EQ(end(Matrix::Constant(3, 3, 1 / 3.0F)), 1);
-    EXPECT_NEAR(end(Matrix::Constant(40, 40, 1 / 40.0F)), 1 / 40.0, 1e-7);
-    Matrix causal = Matrix::Zero(200, 200);
-    for (Index i = 0; i < 200; ++i) causal.row(i).head(i + 1).setConstant(1 / float(i + 1));
-    EXPECT_NEAR(end(causal), 1 / 21.0, 1e-7);
-    EXPECT_EQ(end(causal.topLeftCorner(20, 20)), 1);  // rows 1 to 3 of so few are no exception
-    // One pronoun among words that look nowhere keeps it too: its weight is not drowned.
-    Matrix pronoun = Matrix::Constant(11, 11, 1 / 11.0F);
-    pronoun.row(7).setZero();
-    pronoun(7, 5) = 1;
-    EXPECT_EQ(end(pronoun), 1);
-    // A word that is looked at by many keeps the whole scale, as do values of either sign.
-    EXPECT_EQ(end(Matrix::Identity(300, 300)), 1);
-    EXPECT_EQ(end(Matrix::Zero(5, 5)), 1);
-    causal(100, 0) = -0.1F;
-    EXPECT_EQ(end(causal), 1);
+TEST(ValueScale, TheSquareRootMeansTheSameForEveryMap) {
+    const ValueScale even =
+        ValueScale::over(ScaleKind::squareRoot, slice(Matrix::Constant(21, 21, 1 / 21.0F)));
+    const ValueScale sharp = ValueScale::over(ScaleKind::squareRoot, slice(Matrix::Identity(300, 300)));
+    EXPECT_EQ(even, sharp);
+    EXPECT_EQ(even.low(), 0);
+    EXPECT_EQ(even.high(), 1);
+    EXPECT_NEAR(even.position(0.25F), 0.5, 1e-6);
+    EXPECT_NEAR(even.value(even.position(0.04F)), 0.04, 1e-6);
+    for (const ValueScale::Tick& tick : even.ticks(6))
+        EXPECT_NEAR(even.position(tick.label.toFloat()), tick.position, 1e-6);
+}
+
+TEST(ColorMap, AVeilKeepsTheHueOfWhatLiesUnderIt) {
+    for (const QColor& pure : {QColor(220, 40, 40), QColor(40, 160, 60), QColor(50, 80, 220),
+                               QColor(240, 200, 30), QColor(130, 60, 180), QColor(240, 140, 30)}) {
+        for (const double position : {0.0, 0.1, 0.5, 1.0}) {
+            const QColor veil = veilOver(position);
+            const QColor seen =
+                mixed(pure, QColor(veil.red(), veil.green(), veil.blue()), double(veil.alphaF()));
+            EXPECT_NEAR(seen.hsvHue(), pure.hsvHue(), 2) << position;
+            EXPECT_GT(seen.hsvSaturation(), pure.hsvSaturation() / 4) << position;
+        }
+    }
+    EXPECT_EQ(veilOver(1).alpha(), 0) << "what is looked at most is seen as it is";
+    EXPECT_GT(veilOver(0).alpha(), veilOver(0.5).alpha());
 }
 
 TEST(ValueScale, FixedFittedCentredAndLogarithmic) {
@@ -194,7 +197,9 @@ TEST(ValueScale, TicksStandWhereTheirLabelsSay) {
 TEST(NumberText, ThreeDecimalsTrueMinusAndSigns) {
     EXPECT_EQ(numberText(0.7126), "0.713");
     EXPECT_EQ(numberText(-1.5), "−1.500");
-    EXPECT_EQ(numberText(-0.0001), "0.000");
+    EXPECT_EQ(numberText(-0.0001), "−1e−4");
+    EXPECT_EQ(numberText(2.4e-5), "2e−5") << "not 0.000, row after row";
+    EXPECT_EQ(numberText(0), "0.000");
     EXPECT_EQ(numberText(-double(infinity)), "−∞");
     EXPECT_EQ(numberText(std::nan("")), "–");
     EXPECT_EQ(exactNumberText(0.1f), "0.100000001");
@@ -251,7 +256,8 @@ TEST(Cells, ThePictureHasTheColourOfEveryCell) {
     Matrix values = Matrix::Random(9, 13);
     values.row(3) << -infinity, infinity, std::nanf(""), -std::nanf(""), 0, -0.0f, 1, -1, 1e38f, -1e38f,
         std::numeric_limits<float>::lowest(), std::numeric_limits<float>::denorm_min(), 0.5f;
-    for (const ScaleKind kind : {ScaleKind::fixed, ScaleKind::centred, ScaleKind::logarithmic}) {
+    for (const ScaleKind kind :
+         {ScaleKind::fixed, ScaleKind::centred, ScaleKind::logarithmic, ScaleKind::squareRoot}) {
         const CellContent content{slice(values),
                                   ValueScale::between(kind, kind == ScaleKind::fixed ? 0 : 0.01, 1),
                                   ColorMapName::viridis,
