@@ -1,19 +1,23 @@
 #include "core/attention/positions.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <numbers>
 
 namespace attentionscope {
 
-Matrix sinusoidalTable(Index rows, Index width, bool interleaved) {
+Matrix sinusoidalTable(Index rows, Index width, bool interleaved, bool lastExact) {
     Matrix table(rows, width);
     const Index sines = (width + 1) / 2;
     for (Index position = 0; position < rows; ++position)
         for (Index i = 0; i < width; ++i) {
             const Index pair = interleaved ? i / 2 : i < sines ? i : i - sines;
             const bool sine = interleaved ? i % 2 == 0 : i < sines;
-            const double angle = double(position) / std::pow(10000.0, 2.0 * double(pair) / double(width));
+            const double exponent = lastExact ? double(pair) / double(std::max<Index>(1, width / 2 - 1))
+                                              : 2.0 * double(pair) / double(width);
+            const double angle = double(position) / std::pow(10000.0, exponent);
             table(position, i) = float(sine ? std::sin(angle) : std::cos(angle));
         }
     return table;
@@ -43,7 +47,7 @@ std::vector<double> yarnShares(const RotarySpec& rotary) {
 
 }  // namespace
 
-std::vector<double> rotaryFrequencies(const RotarySpec& rotary) {
+std::vector<double> rotaryFrequencies(const RotarySpec& rotary, Index length) {
     std::vector<double> frequencies, shares;
     if (rotary.scaling == RotarySpec::Scaling::yarn) shares = yarnShares(rotary);
     for (Index i = 0; i < rotary.width / 2; ++i) {
@@ -58,6 +62,10 @@ std::vector<double> rotaryFrequencies(const RotarySpec& rotary) {
             const double kept = std::min(1.0, std::max(0.0, share));
             frequency = (1 - kept) * frequency / rotary.factor + kept * frequency;
         }
+        if (rotary.scaling == RotarySpec::Scaling::longRope) {
+            const bool longer = double(length) > rotary.originalLength;
+            frequency /= (longer ? rotary.longFactors : rotary.shortFactors)[std::size_t(i)];
+        }
         if (!shares.empty()) {
             const double share = shares[std::size_t(i)];
             frequency = share * frequency / rotary.factor + (1 - share) * frequency;
@@ -68,7 +76,7 @@ std::vector<double> rotaryFrequencies(const RotarySpec& rotary) {
 }
 
 Matrix rotaryTable(const RotarySpec& rotary, Index first, Index count) {
-    const std::vector<double> frequencies = rotaryFrequencies(rotary);
+    const std::vector<double> frequencies = rotaryFrequencies(rotary, first + count);
     const Index pairs = Index(frequencies.size());
     Matrix table(count, 2 * pairs);
     for (Index row = 0; row < count; ++row)
@@ -80,24 +88,37 @@ Matrix rotaryTable(const RotarySpec& rotary, Index first, Index count) {
     return table;
 }
 
-std::vector<double> linearBiasSlopes(Index heads) {
+std::vector<double> linearBiasSlopes(Index heads, bool oddFirst) {
+    const auto row = [](Index count) {
+        std::vector<double> slopes;
+        for (Index h = 1; h <= count; ++h) slopes.push_back(std::pow(2.0, -8.0 * double(h) / double(count)));
+        return slopes;
+    };
     Index power = 1;
     while (2 * power <= heads) power *= 2;
-    std::vector<double> slopes;
-    for (Index h = 1; h <= power; ++h) slopes.push_back(std::pow(2.0, -8.0 * double(h) / double(power)));
-    for (Index h = 1; Index(slopes.size()) < heads; h += 2)
-        slopes.push_back(std::pow(2.0, -8.0 * double(h) / double(2 * power)));
+    std::vector<double> slopes = row(power), next = row(2 * power);
+    if (power == heads) return slopes;
+    if (oddFirst) slopes.clear();
+    for (const Index first : {0, 1})
+        for (Index h = oddFirst ? 1 - first : first; h < 2 * power && Index(slopes.size()) < heads; h += 2)
+            slopes.push_back(next[size_t(h)]);
     return slopes;
 }
 
-Matrix linearBias(Index heads, Index queries, Index keys, Index past) {
-    const std::vector<double> slopes = linearBiasSlopes(heads);
+Matrix linearBias(const std::vector<double>& slopes, Index queries, Index keys, Index past) {
+    const Index heads = Index(slopes.size());
     Matrix bias(queries, heads * keys);
     for (Index i = 0; i < queries; ++i)
         for (Index h = 0; h < heads; ++h)
             for (Index j = 0; j < keys; ++j)
                 bias(i, h * keys + j) = float(slopes[std::size_t(h)] * double(j - i - past));
     return bias;
+}
+
+double roundedToBfloat16(double value) {
+    auto bits = std::bit_cast<std::uint32_t>(float(value));
+    bits += 0x7FFFU + ((bits >> 16) & 1U);
+    return std::bit_cast<float>(bits & 0xFFFF0000U);
 }
 
 Index relativeBucket(Index distance, bool bothDirections, Index buckets, Index maximumDistance) {

@@ -8,7 +8,7 @@ namespace attentionscope {
 
 /// How fast each pair of dimensions is turned.
 struct RotarySpec {
-    enum class Scaling { none, linear, llama3, yarn };
+    enum class Scaling { none, linear, llama3, yarn, longRope };
     double theta = 10000;
     Index width = 0;           ///< dimensions of a head that are turned, even; the rest stays
     bool interleaved = false;  ///< pairs (0, 1), (2, 3) …; otherwise (0, w/2), (1, w/2 + 1) …
@@ -18,18 +18,22 @@ struct RotarySpec {
     double originalLength = 8192;                            ///< llama3 and yarn
     double fastTurns = 32, slowTurns = 1;  ///< yarn: waves of more turns stay, of fewer are stretched
     bool wholeDimensions = true;           ///< yarn: these bounds are rounded to whole dimensions
-    double magnitude = 1;                  ///< of the turned queries and keys (yarn's attention factor)
+    /// longRope: what the frequency of each pair is divided by, in texts up to originalLength and in longer
+    /// ones.
+    std::vector<double> shortFactors = {}, longFactors = {};
+    double magnitude = 1;  ///< of the turned queries and keys (yarn's attention factor)
 };
 
 /// Sines and cosines of position / 10000^{2i/d} (Vaswani et al. 2017) for positions 0 … rows - 1 → [rows ×
 /// width]. Interleaved: sin, cos, sin, cos …; otherwise all sines, then all cosines (Junczys-Dowmunt et al.
-/// 2018).
-Matrix sinusoidalTable(Index rows, Index width, bool interleaved);
+/// 2018). `lastExact`: the exponent 2i/d goes to 1 at the last pair, as fairseq computes it.
+Matrix sinusoidalTable(Index rows, Index width, bool interleaved, bool lastExact = false);
 
 /// Radians by which each pair of dimensions is turned from one position to the next, [width / 2] (Su et al.
-/// 2021), with the linear (Chen et al. 2023), llama3 (Dubey et al. 2024) or yarn (Peng et al. 2023) scaling
-/// of long contexts.
-std::vector<double> rotaryFrequencies(const RotarySpec& rotary);
+/// 2021), with the linear (Chen et al. 2023), llama3 (Dubey et al. 2024), yarn (Peng et al. 2023) or longrope
+/// (Ding et al. 2024) scaling of long contexts; the last one differs for a text of more than the original
+/// length.
+std::vector<double> rotaryFrequencies(const RotarySpec& rotary, Index length = 0);
 /// cos and sin of position · frequency, times the magnitude, for positions first … first + count - 1, side by
 /// side → [count × width].
 Matrix rotaryTable(const RotarySpec& rotary, Index first, Index count);
@@ -40,10 +44,13 @@ OpPointer rotate(const RotarySpec& rotary, Index heads);
 
 /// The slope of each head of ALiBi (Press et al. 2022): powers of 2^{-8/n} for n heads, and where n is no
 /// power of two, every other one of the next power's for the rest.
-std::vector<double> linearBiasSlopes(Index heads);
+/// `oddFirst`: of the next power's slopes the odd places, then the even ones, as MPT lays them out.
+std::vector<double> linearBiasSlopes(Index heads, bool oddFirst = false);
 /// slope · (key - query position) for each head side by side → [queries × heads · keys]; query i stands at i
 /// + past.
-Matrix linearBias(Index heads, Index queries, Index keys, Index past);
+Matrix linearBias(const std::vector<double>& slopes, Index queries, Index keys, Index past);
+/// The nearest number that bfloat16 holds, ties to even.
+double roundedToBfloat16(double value);
 
 /// The bucket of a distance key - query: near ones each have their own, far ones share logarithmically more
 /// (Raffel et al. 2020). Both directions halve the buckets; otherwise keys ahead all fall into bucket 0.

@@ -11,6 +11,45 @@ namespace attentionscope {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+/// The snapshot of a folder of the hub's cache: the one that refs/main names, or the only one.
+fs::path snapshotOf(const fs::path& folder) {
+    std::error_code problem;
+    const fs::path snapshots = folder / "snapshots";
+    if (!fs::is_directory(snapshots, problem)) return folder;
+    if (fs::is_regular_file(folder / "refs/main", problem)) {
+        const auto mapped = MappedFile::open(folder / "refs/main");
+        const auto bytes = mapped->bytes();
+        std::string name(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+        while (!name.empty() && name.back() <= ' ') name.pop_back();
+        // A name, and never a path to somewhere else.
+        if (!name.empty() && name.find_first_of("/\\") == name.npos && name != ".." &&
+            fs::is_directory(snapshots / name, problem))
+            return snapshots / name;
+    }
+    std::vector<fs::path> all;
+    for (const auto& entry : fs::directory_iterator(snapshots, problem))
+        if (entry.is_directory(problem)) all.push_back(entry.path());
+    if (all.size() != 1)
+        throw Error({.what = "the folder is of the hub's cache and names no snapshot",
+                     .where = folder.string(),
+                     .got = std::to_string(all.size()) + " snapshots",
+                     .expected = "one, or the name of one in refs/main",
+                     .remedy = "Open one of the folders in snapshots/."});
+    return all.front();
+}
+
+/// Where the folder has no config.json and one of its own folders has: that one, as sentence-transformers do.
+fs::path transformerWithin(const fs::path& folder) {
+    std::error_code problem;
+    if (fs::is_regular_file(folder / "config.json", problem)) return folder;
+    const fs::path inner = folder / "0_Transformer";
+    return fs::is_regular_file(inner / "config.json", problem) ? inner : folder;
+}
+
+}  // namespace
+
 ModelFolder ModelFolder::open(const fs::path& path) {
     std::error_code problem;
     fs::path folder = fs::absolute(path, problem).lexically_normal();
@@ -20,7 +59,23 @@ ModelFolder ModelFolder::open(const fs::path& path) {
         throw Error(ErrorReport{.what = "there is no such model folder",
                                 .where = path.string(),
                                 .expected = "a folder with config.json and model.safetensors"});
-    return ModelFolder(folder);
+    folder = transformerWithin(snapshotOf(folder));
+    if (!fs::is_regular_file(folder / "adapter_config.json", problem) ||
+        fs::is_regular_file(folder / "config.json", problem))
+        return ModelFolder(folder);
+    const JsonValue adapter = readConfig(folder / "adapter_config.json");
+    const std::string name = adapter.text("base_model_name_or_path");
+    const fs::path base = (folder / name).lexically_normal();
+    if (!fs::is_directory(base, problem) || !fs::is_regular_file(base / "config.json", problem))
+        throw Error({.what = "the folder is an adapter, and its base model is not there",
+                     .where = folder.string(),
+                     .got = name,
+                     .expected = base.string(),
+                     .remedy = "Put the base model's folder there, or write its path into "
+                               "base_model_name_or_path of adapter_config.json."});
+    ModelFolder opened(base);
+    opened.adapter_ = folder;
+    return opened;
 }
 
 std::string ModelFolder::name() const {

@@ -15,13 +15,17 @@ namespace attentionscope {
 /// for.
 class ModelFolder {
 public:
-    /// `path` is the folder, or a file in it such as config.json or model.safetensors.
-    /// Throws Error where there is no such folder.
+    /// `path` is the folder, or a file in it such as config.json or model.safetensors; a folder of the hub's
+    /// cache (its snapshot is opened); a folder of sentence-transformers (its transformer is opened); or a
+    /// LoRA adapter (Hu et al. 2022), whose base is opened. Throws Error where there is no such folder.
     static ModelFolder open(const std::filesystem::path& path);
 
     const std::filesystem::path& path() const { return path_; }
     /// Last part of the path, for titles.
     std::string name() const;
+
+    /// The folder of the adapter that is added to this model's weights; empty where there is none.
+    const std::filesystem::path& adapter() const { return adapter_; }
 
     /// config.json. Throws Error where it is missing or bad.
     JsonValue config() const;
@@ -42,7 +46,7 @@ public:
 
 private:
     explicit ModelFolder(std::filesystem::path path) : path_(std::move(path)) {}
-    std::filesystem::path path_;
+    std::filesystem::path path_, adapter_;
 };
 
 }  // namespace attentionscope

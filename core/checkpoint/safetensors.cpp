@@ -54,6 +54,7 @@ std::shared_ptr<const Safetensors> Safetensors::open(const std::filesystem::path
         opened->openShards(path);
     else
         opened->addFile(path);
+    opened->dropWrappers();
     opened->makeLookup();
     return opened;
 }
@@ -96,6 +97,15 @@ void Safetensors::openShards(const std::filesystem::path& index) {
                                     .expected = shard,
                                     .remedy = "Fetch the index and all its files again, from one place."});
     }
+}
+
+// DataParallel and torch.compile put a name of their own before each tensor's.
+void Safetensors::dropWrappers() {
+    for (const std::string_view wrapper : {"module.", "_orig_mod."})
+        if (!tensors_.empty() && std::ranges::all_of(tensors_, [&](const TensorEntry& tensor) {
+                return tensor.name.starts_with(wrapper);
+            }))
+            for (TensorEntry& tensor : tensors_) tensor.name.erase(0, wrapper.size());
 }
 
 void Safetensors::makeLookup() {

@@ -55,6 +55,7 @@ private:
     Safetensors() = default;
     void addFile(const std::filesystem::path& path);
     void openShards(const std::filesystem::path& index);
+    void dropWrappers();
     void makeLookup();
 
     std::filesystem::path path_;

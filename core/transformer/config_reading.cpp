@@ -118,16 +118,102 @@ void readLabels(const JsonValue& config, HeadSpec::Kind kind, HeadSpec::Row row,
         problem == "multi_label_classification" || (head.outputs == 1 && problem != "regression");
 }
 
-StackSpec readEncoder(const JsonValue& config) {
+StackSpec readEncoderWithout(const JsonValue& config, const std::string& key) {
     StackSpec stack;
     stack.layers = readLayers(config, "num_hidden_layers");
     stack.width = stack.embeddingWidth = readWidth(config, "hidden_size");
     stack.heads = stack.keyValueHeads = readWidth(config, "num_attention_heads");
     stack.headWidth = stack.width / stack.heads;
-    stack.innerWidth = readWidth(config, "intermediate_size");
+    if (key != "intermediate_size") stack.innerWidth = readWidth(config, "intermediate_size");
     stack.activation = readActivation(config, "hidden_act", "gelu");
     stack.epsilon = readEpsilon(config, "layer_norm_eps", 1e-12);
     return stack;
+}
+
+StackSpec readEncoder(const JsonValue& config) {
+    return readEncoderWithout(config, {});
+}
+
+void readPictureSize(const JsonValue& config, Index usual, PictureSpec& picture) {
+    constexpr Index mostPixels = 1 << 14;
+    const auto sides = config.has("image_size") ? config.integersOrOne("image_size", 1, mostPixels)
+                                                : std::vector<std::int64_t>{usual};
+    if (sides.size() > 2) config.refuse("image_size", "is no size", "one number, or height and width");
+    picture.height = Index(sides.front());
+    picture.width = Index(sides.back());
+    picture.patch = Index(config.integerOr("patch_size", 1, mostPixels, 16));
+    picture.channels = Index(config.integerOr("num_channels", 1, 16, 3));
+    if (picture.height % picture.patch != 0 || picture.width % picture.patch != 0)
+        config.refuse("patch_size", "does not divide the picture", "a divisor of image_size");
+}
+
+StackNames vitLikeNames(const JsonValue& config) {
+    const bool bias = config.flagOr("qkv_bias", true);
+    StackNames names;
+    names.patches = dense("embeddings.patch_embeddings.projection");
+    names.layer = "encoder.layer.{}.";
+    names.inLayer.self = {.query = dense("attention.attention.query", bias),
+                          .key = dense("attention.attention.key", bias),
+                          .value = dense("attention.attention.value", bias),
+                          .output = dense("attention.output.dense"),
+                          .fused = {},
+                          .norm = "layernorm_before"};
+    names.inLayer.up = dense("intermediate.dense");
+    names.inLayer.down = dense("output.dense");
+    names.inLayer.feedForwardNorm = "layernorm_after";
+    names.finalNorm = "layernorm";
+    return names;
+}
+
+std::vector<Index> readBandWidths(const JsonValue& config, Index layers) {
+    const auto sides = config.has("attention_window")
+                           ? config.integersOrOne("attention_window", 2, mostPositions)
+                           : std::vector<std::int64_t>{512};
+    if (sides.size() != 1 && Index(sides.size()) != layers)
+        config.refuse("attention_window", "does not name each layer's window",
+                      "one number, or " + std::to_string(layers));
+    std::vector<Index> windows;
+    for (Index layer = 0; layer < layers; ++layer)
+        windows.push_back(Index(sides[sides.size() == 1 ? 0 : std::size_t(layer)] / 2 + 1));
+    return windows;
+}
+
+void readRotaryPositions(const JsonValue& config, StackSpec& stack, const std::string& shareKey,
+                         double usualShare, const std::string& baseKey, std::vector<std::string>& notes) {
+    RotarySpec& rotary = stack.positions.rotary;
+    const auto number = [&](const JsonValue& from, const std::string& key, double most, double otherwise) {
+        return key.empty() ? otherwise : from.numberOr(key, 1e-9, most, otherwise);
+    };
+    double share = number(config, shareKey, 1, number(config, "partial_rotary_factor", 1, usualShare));
+    rotary.theta = number(config, baseKey, 1e12, number(config, "rope_theta", 1e12, 10000));
+    for (const char* key : {"rope_scaling", "rope_parameters"})
+        if (const auto scaling = config.optionalObject(key))
+            share = number(*scaling, "partial_rotary_factor", 1, share);
+    rotary.width = Index(share * double(stack.headWidth));
+    for (const char* key : {"rope_scaling", "rope_parameters"})
+        if (const auto scaling = config.optionalObject(key))
+            readRotaryScaling(config, *scaling, stack.limit, rotary, notes);
+}
+
+void readNextWordHead(const JsonValue& config, const LinearNames& output, bool tied, FamilyReading& reading) {
+    const StackSpec& stack = *reading.spec.decoder;
+    WeightNames& names = reading.names;
+    HeadSpec& head = reading.spec.head;
+    readSpecialIds(config, stack.vocabulary, reading.spec);
+    names.head = output;
+    names.tiedHead = config.flagOr("tie_word_embeddings", tied);
+    names.headOptional =
+        !names.tiedHead && config.has("architectures") && !hasArchitecture(config, "ForCausalLM");
+    head = {.kind = HeadSpec::Kind::nextWord, .outputs = stack.vocabulary};
+    const bool whole = hasArchitecture(config, "ForSequenceClassification");
+    if (!whole && !hasArchitecture(config, "ForTokenClassification")) return;
+    if (whole)
+        readLabels(config, HeadSpec::Kind::sequenceLabel, HeadSpec::Row::last, head);
+    else
+        readLabels(config, HeadSpec::Kind::tokenLabel, HeadSpec::Row::each, head);
+    names.head = dense(whole ? "score" : "classifier", !whole);
+    names.headStages.clear();
+    names.tiedHead = names.headOptional = false;
 }
 
 StackNames bertLikeNames() {

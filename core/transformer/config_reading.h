@@ -50,6 +50,25 @@ void readLabels(const JsonValue& config, HeadSpec::Kind kind, HeadSpec::Row row,
 /// Sizes of a BERT-like encoder: the keys that BERT, RoBERTa, ALBERT and ViT share.
 StackSpec readEncoder(const JsonValue& config);
 
+/// The same of a config without one of its keys, which stays 0.
+StackSpec readEncoderWithout(const JsonValue& config, const std::string& key);
+/// image_size, patch_size and num_channels; `usual`: pixels of a side where none is stated.
+void readPictureSize(const JsonValue& config, Index usual, PictureSpec& picture);
+/// Where ViT and its successors keep patches and layers.
+StackNames vitLikeNames(const JsonValue& config);
+/// "attention_window", a number or one for each layer, as StackSpec::windows: half of it on either side.
+std::vector<Index> readBandWidths(const JsonValue& config, Index layers);
+/// Rotary positions of `stack`: the share of each head that is turned and the base, by the family's own keys
+/// or by those that transformers 5 writes.
+void readRotaryPositions(const JsonValue& config, StackSpec& stack, const std::string& shareKey,
+                         double usualShare, const std::string& baseKey, std::vector<std::string>& notes);
+/// rope_scaling, or rope_parameters in later configs, of a model of `limit` positions.
+void readRotaryScaling(const JsonValue& config, const JsonValue& scaling, Index limit, RotarySpec& rotary,
+                       std::vector<std::string>& notes);
+/// The head over the next word of `reading`'s decoder, or the labels that config.json's "architectures" name,
+/// and the special ids.
+void readNextWordHead(const JsonValue& config, const LinearNames& head, bool tied, FamilyReading& reading);
+
 /// Where BERT and its successors keep embeddings and layers.
 StackNames bertLikeNames();
 

@@ -9,8 +9,13 @@ namespace attentionscope {
 
 const std::vector<Family>& families() {
     static const std::vector<Family> all{
-        bertFamily(), gpt2Family(),   robertaFamily(), distilbertFamily(), albertFamily(), bartFamily(),
-        t5Family(),   marianFamily(), vitFamily(),     blenderbotFamily(), llamaFamily()};
+        bertFamily(),  gpt2Family(),       robertaFamily(),    distilbertFamily(), albertFamily(),
+        bartFamily(),  t5Family(),         marianFamily(),     vitFamily(),        blenderbotFamily(),
+        llamaFamily(), electraFamily(),    longformerFamily(), m2m100Family(),     mpnetFamily(),
+        deitFamily(),  gptNeoFamily(),     gptjFamily(),       esmFamily(),        gptNeoxFamily(),
+        optFamily(),   bloomFamily(),      mptFamily(),        falconFamily(),     dinov2Family(),
+        phiFamily(),   olmoFamily(),       gemmaFamily(),      stablelmFamily(),   starcoder2Family(),
+        phi3Family(),  modernbertFamily(), qwen3Family()};
     return all;
 }
 
@@ -90,8 +95,9 @@ Index StackSpec::storedLayers() const {
     return sharedWeights.empty() ? layers : *std::max_element(sharedWeights.begin(), sharedWeights.end()) + 1;
 }
 
-bool StackSpec::isWindowed(Index layer) const {
-    return window > 0 && (windowed.empty() || windowed[std::size_t(layer)]);
+Index StackSpec::windowOf(Index layer) const {
+    if (!windows.empty()) return windows[std::size_t(layer)];
+    return window > 0 && (windowed.empty() || windowed[std::size_t(layer)]) ? window : -1;
 }
 
 Index StackSpec::weightsOf(Index layer) const {

@@ -40,5 +40,27 @@ Family blenderbotFamily();
 Family marianFamily();
 Family t5Family();
 Family vitFamily();
+Family qwen3Family();
+Family gptNeoxFamily();
+Family gptNeoFamily();
+Family gemmaFamily();
+Family phiFamily();
+Family phi3Family();
+Family dinov2Family();
+Family deitFamily();
+Family optFamily();
+Family olmoFamily();
+Family electraFamily();
+Family modernbertFamily();
+Family esmFamily();
+Family m2m100Family();
+Family falconFamily();
+Family bloomFamily();
+Family gptjFamily();
+Family stablelmFamily();
+Family starcoder2Family();
+Family mptFamily();
+Family mpnetFamily();
+Family longformerFamily();
 
 }  // namespace attentionscope

@@ -31,15 +31,37 @@ enum class PositionKind {
 
 enum class FeedForwardActivation { relu, gelu, geluTanh, quickGelu, silu, tanh };
 
+/// How the slopes of ALiBi are laid out among heads whose number is not a power of two, and applied.
+enum class LinearBiasKind {
+    powerFirst,   ///< the slopes of the power of two below, then every other of the next (Press et al. 2022)
+    oddFirst,     ///< of the power of two above, the odd places, then the even ones (MPT)
+    beforeScale,  ///< as powerFirst, rounded to bfloat16 and added before the scores are scaled (Falcon)
+};
+
+/// Where query, key and value lie in a matrix that holds all three.
+enum class FusedLayout {
+    sideBySide,  ///< all queries, all keys, all values
+    byHead,      ///< q, k, v of head 0, then of head 1 … (GPT-NeoX, BLOOM)
+    byKeyHead,   ///< for each key head the queries that share it, then its key and its value (Falcon)
+    byQuarter,   ///< in four parts, each with its heads' queries, values and keys (CodeGen)
+};
+
+/// Where queries and keys are normalised before they are compared.
+enum class QueryKeyNorm { none, eachHead, wholeWidth };
+
 struct PositionSpec {
     PositionKind kind = PositionKind::none;
     Index rows = 0;                     ///< of the table, learned or stored
     Index offset = 0;                   ///< row of the first position
     std::optional<Index> padding = {};  ///< an id that takes the row before the first and is not counted
     bool computed = false;              ///< sinusoidal: made here where the file holds no table
+    bool lastExact = false;    ///< sinusoidal: the slowest wave is 1 / 10000, not the one behind it (fairseq)
     bool interleaved = false;  ///< sinusoidal: sin, cos, sin, cos …; otherwise all sines, then all cosines
     RotarySpec rotary = {};
-    Index buckets = 32;  ///< relativeBuckets
+    std::optional<RotarySpec> windowedRotary = {};  ///< rotary: of the layers with a window, where it differs
+    LinearBiasKind linearBias = LinearBiasKind::powerFirst;
+    bool bucketsToo = false;  ///< beside `kind`, a learned number for each bucket is added to the scores
+    Index buckets = 32;       ///< relativeBuckets
     Index maximumDistance = 128;
 };
 
@@ -62,30 +84,51 @@ struct StackSpec {
     bool embeddingNorm = false;
     bool normBeforePositions = false;  ///< the embeddings' norm comes before positions are added
     bool finalNorm = false;
+    bool residualFromNorm = false;           ///< what a sublayer adds comes to its normalised input (BLOOM)
+    bool positionsBehindProjection = false;  ///< the embeddings are projected before positions are added
     Normalisation normalisation = Normalisation::layer;
+    bool normScaled = true;      ///< norms have weights γ
+    bool normShifted = true;     ///< layer norms have biases β
+    bool normAroundOne = false;  ///< γ is stored as its difference from 1 (Gemma)
+    bool firstInputNorm = true;  ///< the first attention reads the normalised stream, as the others do
+    QueryKeyNorm queryKeyNorm = QueryKeyNorm::none;
+    bool headNormsUnshifted = false;  ///< norms of queries and keys have no β although the others have
+    FusedLayout fusedLayout = FusedLayout::sideBySide;
+    double clip = 0;  ///< queries, keys and values are held within ± clip where positive
     NormPlacement placement = NormPlacement::before;
     double epsilon = 1e-5;
     FeedForwardActivation activation = FeedForwardActivation::gelu;
     double embeddingScale = 1;
-    double attentionScale = 0;              ///< 0: 1 / √d_k
-    bool scaleByLayer = false;              ///< scores of layer i are divided by i + 1 too
-    double attentionSoftcap = 0;            ///< c · tanh(s / c) where positive
-    Index window = -1;                      ///< keys that a query sees, itself included; -1: all
-    std::vector<bool> windowed = {};        ///< the layers with that window; empty: all
+    double attentionScale = 0;        ///< 0: 1 / √d_k
+    bool scaleByLayer = false;        ///< scores of layer i are divided by i + 1 too
+    double attentionSoftcap = 0;      ///< c · tanh(s / c) where positive
+    Index window = -1;                ///< keys that a query sees, itself included; -1: all
+    std::vector<bool> windowed = {};  ///< the layers with that window; empty: all
+    std::vector<Index> windows = {};  ///< of each layer, where they differ; -1: all keys
+    double maskShare = 0;  ///< share of masks in training, by which embeddings are scaled (Rives et al.
+                           ///< 2021); 0: they are not
     std::vector<Index> sharedWeights = {};  ///< whose weights layer i uses, counted from 0; empty: its own
     PositionSpec positions = {};
 
     /// Number of layers with weights of their own.
     Index storedLayers() const;
     Index weightsOf(Index layer) const;
-    /// Whether the layer's queries see only a window of keys.
-    bool isWindowed(Index layer) const;
+    /// How many keys before a query, itself included, the layer sees; as many behind it where it is not
+    /// causal. -1: all.
+    Index windowOf(Index layer) const;
 };
 
 /// What is made of the last hidden states.
 struct HeadSpec {
     enum class Kind { none, nextWord, maskedWord, sequenceLabel, tokenLabel };
-    enum class Row { each, first, last };
+    enum class Row {
+        each,
+        first,
+        last,
+        firstTwo,      ///< the mean of two heads, on the first row and on the second (Touvron et al. 2021)
+        firstAndMean,  ///< the first row beside the mean of the patches (Oquab et al. 2023)
+        mean,          ///< the mean of the patches
+    };
     Kind kind = Kind::none;
     Row row = Row::each;
     Index outputs = 0;         ///< vocabulary or number of labels
@@ -100,6 +143,7 @@ struct PictureSpec {
     Index channels = 3;
     Index height = 0, width = 0;  ///< in pixels; 0: the model takes no picture
     Index patch = 0;
+    std::vector<std::string> leading{"[CLS]"};  ///< what stands before the patches
     Index rows() const { return height / patch; }
     Index columns() const { return width / patch; }
 };

@@ -1,5 +1,6 @@
 #include "core/transformer/stack.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/attention/changed_score.h"
@@ -7,6 +8,7 @@
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/pictures.h"
+#include "core/graph/ops/segments.h"
 #include "core/transformer/stack_blocks.h"
 #include "core/transformer/stack_parts.h"
 
@@ -58,7 +60,7 @@ private:
 
     NodeId norm(const NormWeights& weights, NodeId x, const std::string& name, Lifetime lifetime) {
         return recordNorm(recorder_, weights, spec_.normalisation, spec_.epsilon, x, joinName(name_, name),
-                          lifetime);
+                          lifetime, spec_.normAroundOne);
     }
 
     // [tokens × d]: token + position + segment, then norm and projection where the family has them.
@@ -66,10 +68,12 @@ private:
         NodeId x = spec_.vocabulary > 0 && input_.picture == noNode ? embedTokens() : embedPicture();
         blocks_.lookUp(x);
         if (spec_.normBeforePositions) x = normEmbeddings(x);
+        if (spec_.positionsBehindProjection) x = projectEmbeddings(x);
         if (const NodeId positions = embedPositions(); positions != noNode) {
             x = apply(add(), {x, positions}, "embeddings.withPositions", Lifetime::kept);
             blocks_.add("P", positions, x);
         }
+        if (weights_.registers) x = addRegisters(x);
         if (weights_.tokenTypes) {
             const std::vector<Index> types =
                 input_.tokenTypes.empty() ? std::vector<Index>(std::size_t(rows_), 0) : input_.tokenTypes;
@@ -79,11 +83,14 @@ private:
             blocks_.add("S", segments, x);
         }
         if (weights_.embeddingNorm && !spec_.normBeforePositions) x = normEmbeddings(x);
-        if (weights_.embeddingProjection) {
-            x = recordLinear(recorder_, weights_.embeddingProjection, x,
-                             joinName(name_, "embeddings.projection"), Lifetime::kept);
-            blocks_.projectEmbeddings(x);
-        }
+        return spec_.positionsBehindProjection ? x : projectEmbeddings(x);
+    }
+
+    NodeId projectEmbeddings(NodeId x) {
+        if (!weights_.embeddingProjection) return x;
+        x = recordLinear(recorder_, weights_.embeddingProjection, x, joinName(name_, "embeddings.projection"),
+                         Lifetime::kept);
+        blocks_.projectEmbeddings(x);
         return x;
     }
 
@@ -95,13 +102,27 @@ private:
     }
 
     NodeId embedTokens() {
-        const NodeId x = apply(gatherRows(input_.ids), {recorder_.parameter(weights_.tokens)},
+        const NodeId x = apply(gatherRows(embeddedIds()), {recorder_.parameter(weights_.tokens)},
                                "embeddings.tokens", Lifetime::passing, input_.tokens);
-        if (spec_.embeddingScale == 1) return x;
-        return apply(scaleBy(float(spec_.embeddingScale)), {x}, "embeddings.scaled", Lifetime::kept);
+        double scale = spec_.embeddingScale;
+        if (spec_.maskShare > 0) {
+            // Masks are zeros, and the others stand in for as many as were masked in training.
+            const auto masked = [&](Index id) { return input_.maskId && id == *input_.maskId; };
+            const double share = double(std::ranges::count_if(input_.ids, masked)) / double(rows_);
+            scale *= (1 - spec_.maskShare) / (1 - std::min(share, 1 - 1e-6));
+        }
+        if (scale == 1) return x;
+        return apply(scaleBy(float(scale)), {x}, "embeddings.scaled", Lifetime::kept);
     }
 
-    // The class token, then one row for each patch of the picture.
+    std::vector<Index> embeddedIds() const {
+        std::vector<Index> ids = input_.ids;
+        if (spec_.maskShare > 0 && input_.maskId)
+            std::ranges::replace(ids, *input_.maskId, Index(-1));  // a row of zeros
+        return ids;
+    }
+
+    // The class token and its like, then one row for each patch of the picture.
     NodeId embedPicture() {
         const NodeId patches = apply(windowsOfPictures({.height = picture_.height,
                                                         .width = picture_.width,
@@ -111,8 +132,22 @@ private:
                                      {input_.picture}, "patches");
         const NodeId embedded =
             recordLinear(recorder_, weights_.patches, patches, joinName(name_, "embeddings.patches"));
-        return apply(concatenateRows(), {recorder_.parameter(weights_.classToken), embedded},
-                     "embeddings.tokens", Lifetime::passing, input_.tokens);
+        std::vector<NodeId> rows;
+        for (const ParameterPointer& token : weights_.leadingTokens)
+            rows.push_back(recorder_.parameter(token));
+        if (rows.empty()) return embedded;
+        rows.push_back(embedded);
+        return apply(concatenateRows(), std::move(rows), "embeddings.tokens", Lifetime::passing,
+                     weights_.registers ? nullptr : input_.tokens);
+    }
+
+    // Register tokens come in behind the first one when positions have been added (Darcet et al. 2024).
+    NodeId addRegisters(NodeId x) {
+        const NodeId first = apply(sliceRows(0, 1), {x}, "embeddings.first");
+        const Index rows = recorder_.axes(x).rows->size();
+        const NodeId others = apply(sliceRows(1, rows - 1), {x}, "embeddings.others");
+        return apply(concatenateRows(), {first, recorder_.parameter(weights_.registers), others},
+                     "embeddings.withRegisters", Lifetime::kept, input_.tokens);
     }
 
     NodeId embedPositions() {
@@ -121,6 +156,11 @@ private:
             positions.kind == PositionKind::learned || positions.kind == PositionKind::sinusoidal;
         if (!added || input_.positionsOff) return noNode;
         std::vector<Index> places;
+        if (weights_.registers) {
+            for (Index row = 0; row < rows_ - weights_.registers->rows(); ++row) places.push_back(row);
+            return apply(gatherRows(places), {recorder_.parameter(weights_.positions)},
+                         "embeddings.positions");
+        }
         for (Index segment = 0; segment < input_.tokens->segmentCount(); ++segment) {
             Index next = past_ + positions.offset;
             for (Index i = input_.tokens->segmentBegin(segment); i < input_.tokens->segmentEnd(segment);
@@ -133,10 +173,10 @@ private:
         if (weights_.positions)
             table = recorder_.parameter(weights_.positions);
         else
-            table =
-                recorder_.constant(sinusoidalTable(past_ + input_.tokens->longestSegment() + positions.offset,
-                                                   spec_.embeddingWidth, positions.interleaved),
-                                   {}, joinName(name_, "positions.table"));
+            table = recorder_.constant(
+                sinusoidalTable(past_ + input_.tokens->longestSegment() + positions.offset,
+                                spec_.embeddingWidth, positions.interleaved, positions.lastExact),
+                {}, joinName(name_, "positions.table"));
         return apply(gatherRows(places), {table}, "embeddings.positions", Lifetime::passing, input_.tokens);
     }
 
@@ -145,18 +185,38 @@ private:
         if (input_.positionsOff) return;
         const PositionSpec& positions = spec_.positions;
         const Index longest = input_.tokens->longestSegment();
-        if (positions.kind == PositionKind::rotary)
-            table_ = recorder_.constant(inEverySegment(rotaryTable(positions.rotary, past_, longest)),
-                                        {input_.tokens, featureAxis(positions.rotary.width)},
-                                        joinName(name_, "positions.rotary"));
+        if (positions.kind == PositionKind::rotary) table_ = rotaryNode(positions.rotary, "positions.rotary");
+        if (positions.windowedRotary)
+            windowedTable_ = rotaryNode(*positions.windowedRotary, "positions.windowedRotary");
         if (positions.kind == PositionKind::linearBias)
-            bias_ = recorder_.constant(inEverySegment(linearBias(spec_.heads, longest, keys, past_)),
+            bias_ = recorder_.constant(inEverySegment(linearBiasOf(longest, keys)),
                                        {input_.tokens, featureAxis(spec_.heads * keys, spec_.heads)},
                                        joinName(name_, "positions.bias"));
-        if (positions.kind == PositionKind::relativeBuckets)
+        if (positions.kind == PositionKind::relativeBuckets || positions.bucketsToo)
             bias_ = apply(relativeBias(!spec_.causal, positions.buckets, positions.maximumDistance,
                                        input_.tokens, keys, past_),
                           {recorder_.parameter(weights_.relativeBias)}, "positions.bias", Lifetime::kept);
+    }
+
+    NodeId rotaryNode(const RotarySpec& rotary, const std::string& name) {
+        const Index longest = input_.tokens->longestSegment();
+        return recorder_.constant(inEverySegment(rotaryTable(rotary, past_, longest)),
+                                  {input_.tokens, featureAxis(rotary.width)}, joinName(name_, name));
+    }
+
+    Matrix linearBiasOf(Index queries, Index keys) const {
+        const LinearBiasKind kind = spec_.positions.linearBias;
+        std::vector<double> slopes = linearBiasSlopes(spec_.heads, kind == LinearBiasKind::oddFirst);
+        if (kind != LinearBiasKind::beforeScale) return linearBias(slopes, queries, keys, past_);
+        // The same for all queries, a softmax being blind to what a row has in common.
+        Matrix bias(queries, spec_.heads * keys);
+        const double root = std::sqrt(double(spec_.headWidth));
+        for (Index h = 0; h < spec_.heads; ++h)
+            for (Index j = 0; j < keys; ++j) {
+                const double slope = roundedToBfloat16(slopes[std::size_t(h)]);
+                bias.col(h * keys + j).setConstant(float(roundedToBfloat16(slope * double(j)) / root));
+            }
+        return bias;
     }
 
     // The first row of a table for the first row of each segment, and so on.
@@ -198,10 +258,26 @@ private:
         return x;
     }
 
+    // What a sublayer adds, normalised and scaled where the family does so.
+    NodeId branch(NodeId added, const NormWeights& own, const ParameterPointer& scale,
+                  const std::string& name) {
+        if (own) {
+            added = norm(own, added, name + ".branchNorm", Lifetime::passing);
+            blocks_.normaliseBranch(added);
+        }
+        if (scale) {
+            added = apply(multiplyElements(), {added, recorder_.parameter(scale)}, name + ".scaledBranch");
+            blocks_.scaleBranch(added);
+        }
+        return added;
+    }
+
     NodeId recordNormedBefore(NodeId x, const LayerWeights& weights, Index layer, const std::string& name) {
         const NodeId normed = normInput(weights.self.norm, x, name + ".self.norm");
-        const NodeId attended = attendToSelf(normed, weights.self, layer, name);
-        x = apply(add(), {x, drop(attended)}, name + ".self.residual", Lifetime::kept);
+        const NodeId attended = branch(attendToSelf(normed, weights.self, layer, name),
+                                       weights.self.branchNorm, weights.self.branchScale, name + ".self");
+        x = apply(add(), {spec_.residualFromNorm ? normed : x, drop(attended)}, name + ".self.residual",
+                  Lifetime::kept);
         blocks_.addAttention(x);
         if (spec_.crossAttention) {
             const NodeId query = normInput(weights.cross.norm, x, name + ".cross.norm");
@@ -210,7 +286,9 @@ private:
             blocks_.addAttention(x);
         }
         const NodeId inner = normInput(weights.feedForwardNorm, x, name + ".norm");
-        x = apply(add(), {x, drop(feedForward(inner, weights, name))}, name + ".output", Lifetime::kept);
+        const NodeId fed =
+            branch(feedForward(inner, weights, name), weights.branchNorm, weights.branchScale, name);
+        x = apply(add(), {spec_.residualFromNorm ? inner : x, drop(fed)}, name + ".output", Lifetime::kept);
         blocks_.endLayer(x);
         return x;
     }
@@ -228,6 +306,7 @@ private:
     }
 
     NodeId normInput(const NormWeights& weights, NodeId x, const std::string& name) {
+        if (!weights) return x;
         const NodeId normed = norm(weights, x, name, Lifetime::passing);
         blocks_.normaliseInput(normed);
         return normed;
@@ -239,8 +318,34 @@ private:
         if (fused == noNode)
             return recordLinear(recorder_, weights, x, joinName(name_, name), Lifetime::kept,
                                 featureAxis(count, blocks));
-        return recorder_.apply(sliceColumns(first, count), {fused}, joinName(name_, name), Lifetime::kept,
+        return recorder_.apply(spec_.fusedLayout == FusedLayout::sideBySide
+                                   ? sliceColumns(first, count)
+                                   : gatherColumns(fusedColumns(spec_, partAt(first))),
+                               {fused}, joinName(name_, name), Lifetime::kept,
                                {.rows = nullptr, .columns = featureAxis(count, blocks)});
+    }
+
+    /// Queries are part 0 of a fused projection, keys 1, values 2, by where they would lie side by side.
+    int partAt(Index first) const {
+        const Index width = spec_.heads * spec_.headWidth;
+        return first == 0 ? 0 : first == width ? 1 : 2;
+    }
+
+    // Queries or keys, normalised before they are turned: each head by itself, or all of them as one.
+    NodeId normHeads(const std::vector<NormWeights>& weights, NodeId x, Index heads,
+                     const std::string& name) {
+        if (spec_.queryKeyNorm == QueryKeyNorm::wholeWidth)
+            return norm(weights.front(), x, name, Lifetime::kept);
+        std::vector<NodeId> parts;
+        for (Index head = 0; head < heads; ++head) {
+            const std::string part = name + "." + std::to_string(head);
+            const NodeId own =
+                apply(sliceColumns(head * spec_.headWidth, spec_.headWidth), {x}, part + ".unnormalised");
+            parts.push_back(
+                norm(weights[weights.size() == 1 ? 0 : std::size_t(head)], own, part, Lifetime::passing));
+        }
+        return recorder_.apply(concatenateColumns(), std::move(parts), joinName(name_, name), Lifetime::kept,
+                               {.rows = nullptr, .columns = featureAxis(heads * spec_.headWidth, heads)});
     }
 
     NodeId withPast(NodeId present, const MatrixPointer& past, const std::string& name) {
@@ -254,8 +359,9 @@ private:
                      const std::string& name) {
         if (!weights.fused) return recorder_.parameter(own.weight);
         const NodeId fused = recorder_.parameter(weights.fused.weight);
-        const OpPointer slice =
-            weights.fused.inputMajor ? sliceColumns(first, count) : sliceRows(first, count);
+        OpPointer slice = weights.fused.inputMajor ? sliceColumns(first, count) : sliceRows(first, count);
+        if (spec_.fusedLayout != FusedLayout::sideBySide)
+            slice = gatherRows(fusedColumns(spec_, partAt(first)));
         return recorder_.apply(slice, {fused}, joinName(name_, name), Lifetime::onDemand);
     }
 
@@ -266,16 +372,33 @@ private:
         const NodeId fused = weights.fused
                                  ? recordLinear(recorder_, weights.fused, x, joinName(name_, name + ".qkv"))
                                  : noNode;
-        const bool turned = table_ != noNode;
-        const std::string before = turned ? ".unrotated" : "";
+        const bool windowed = spec_.windowOf(layer) > 0 && windowedTable_ != noNode;
+        const NodeId table = windowed ? windowedTable_ : table_;
+        const RotarySpec& rotary = windowed ? *spec_.positions.windowedRotary : spec_.positions.rotary;
+        const bool turned = table != noNode, normed = !weights.queryNorms.empty(), clipped = spec_.clip > 0;
+        const std::string before = clipped  ? ".unclipped"
+                                   : normed ? ".unnormalised"
+                                   : turned ? ".unrotated"
+                                            : "";
         NodeId q = project(weights.query, fused, 0, width, x, spec_.heads, name + ".q" + before);
         NodeId k = project(weights.key, fused, width, keyWidth, x, spec_.keyValueHeads, name + ".k" + before);
-        NodeId v =
-            project(weights.value, fused, width + keyWidth, keyWidth, x, spec_.keyValueHeads, name + ".v");
+        NodeId v = project(weights.value, fused, width + keyWidth, keyWidth, x, spec_.keyValueHeads,
+                           name + (clipped ? ".v.unclipped" : ".v"));
+        if (clipped) {
+            const auto clip = [&](NodeId part, const std::string& of) {
+                return recordClip(recorder_, part, float(spec_.clip), joinName(name_, name + of));
+            };
+            q = clip(q, turned ? ".q.unrotated" : ".q");
+            k = clip(k, turned ? ".k.unrotated" : ".k");
+            v = clip(v, ".v");
+        }
+        if (normed) {
+            q = normHeads(weights.queryNorms, q, spec_.heads, name + (turned ? ".q.unrotated" : ".q"));
+            k = normHeads(weights.keyNorms, k, spec_.keyValueHeads, name + (turned ? ".k.unrotated" : ".k"));
+        }
         if (turned) {
-            q = apply(rotate(spec_.positions.rotary, spec_.heads), {q, table_}, name + ".q", Lifetime::kept);
-            k = apply(rotate(spec_.positions.rotary, spec_.keyValueHeads), {k, table_}, name + ".k",
-                      Lifetime::kept);
+            q = apply(rotate(rotary, spec_.heads), {q, table}, name + ".q", Lifetime::kept);
+            k = apply(rotate(rotary, spec_.keyValueHeads), {k, table}, name + ".k", Lifetime::kept);
         }
         if (past_ > 0) {
             const PastLayer& past = (*input_.past)[std::size_t(layer)];
@@ -357,17 +480,31 @@ private:
     MaskRule maskOf(Index layer) const {
         MaskRule rule;
         rule.causal = spec_.causal;
-        if (spec_.isWindowed(layer)) rule.windowBefore = spec_.window - 1;
+        if (const Index window = spec_.windowOf(layer); window > 0) {
+            rule.windowBefore = window - 1;
+            if (!spec_.causal) rule.windowAfter = window - 1;
+        }
         return rule;
     }
 
     // down(activation(up(x))), or down(activation(gate(x)) ⊙ up(x))
     NodeId feedForward(NodeId x, const LayerWeights& weights, const std::string& layerName) {
         const std::string name = joinName(name_, layerName + ".feedForward");
-        const NodeId up = recordLinear(recorder_, weights.up, x, name + ".up");
+        NodeId up, gate = noNode;
+        if (weights.gateAndUp) {
+            const NodeId both = recordLinear(recorder_, weights.gateAndUp, x, name + ".gateAndUp");
+            const auto half = [&](Index first, const std::string& part) {
+                return recorder_.apply(sliceColumns(first, spec_.innerWidth), {both}, name + part,
+                                       Lifetime::passing);
+            };
+            gate = half(0, ".gate");
+            up = half(spec_.innerWidth, ".up");
+        } else {
+            up = recordLinear(recorder_, weights.up, x, name + ".up");
+            if (spec_.gated) gate = recordLinear(recorder_, weights.gate, x, name + ".gate");
+        }
         NodeId inner;
         if (spec_.gated) {
-            const NodeId gate = recordLinear(recorder_, weights.gate, x, name + ".gate");
             const NodeId open = recordActivation(recorder_, spec_.activation, gate, name + ".activated");
             inner = recorder_.apply(multiplyElements(), {open, up}, name + ".gated", Lifetime::passing);
         } else {
@@ -385,7 +522,7 @@ private:
     const StackInput& input_;
     const std::string& name_;
     Index rows_ = 0, past_ = 0;
-    NodeId table_ = noNode, bias_ = noNode;
+    NodeId table_ = noNode, windowedTable_ = noNode, bias_ = noNode;
     StackBlocks blocks_;
     RecordedStack stack_;
 };
@@ -405,12 +542,36 @@ RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const H
     const auto part = [&](const std::string& of) { return joinName(name, of); };
     if (spec.head.row == HeadSpec::Row::first)
         x = recorder.apply(sliceRows(0, 1), {x}, part("head.input"), Lifetime::passing);
+    const bool averaged =
+        spec.head.row == HeadSpec::Row::firstAndMean || spec.head.row == HeadSpec::Row::mean;
+    if (averaged) {
+        const Index leading = Index(spec.picture.leading.size());
+        const NodeId patches = recorder.apply(sliceRows(leading, rows - leading), {hidden},
+                                              part("head.patches"), Lifetime::passing);
+        x = recorder.apply(reduceColumns(Reduction::mean), {patches}, part("head.mean"), Lifetime::passing);
+    }
+    if (spec.head.row == HeadSpec::Row::firstAndMean) {
+        const NodeId first = recorder.apply(sliceRows(0, 1), {hidden}, part("head.first"), Lifetime::passing);
+        x = recorder.apply(concatenateColumns(), {first, x}, part("head.input"), Lifetime::passing);
+    }
+    if (spec.head.row == HeadSpec::Row::firstTwo) {
+        const auto label = [&](Index row, const LinearWeights& output, const std::string& of) {
+            const NodeId state =
+                recorder.apply(sliceRows(row, 1), {hidden}, part(of + ".input"), Lifetime::passing);
+            return recordLinear(recorder, output, state, part(of), Lifetime::passing, outputs);
+        };
+        const NodeId sum = recorder.apply(
+            add(),
+            {label(0, weights.output, "head.class"), label(1, weights.secondOutput, "head.distillation")},
+            part("head.sum"), Lifetime::passing);
+        return {.logits = recorder.apply(scaleBy(0.5F), {sum}, part("logits"), lifetime), .input = hidden};
+    }
     if (spec.head.row == HeadSpec::Row::last)
         x = recorder.apply(sliceRows(rows - 1, 1), {x}, part("head.input"), Lifetime::passing);
     for (std::size_t i = 0; i < weights.stages.size(); ++i) {
         const HeadStageWeights& stage = weights.stages[i];
         const std::string stageName = part("head." + std::to_string(i));
-        x = recordLinear(recorder, stage.dense, x, stageName + ".dense");
+        if (stage.dense) x = recordLinear(recorder, stage.dense, x, stageName + ".dense");
         if (stage.activation) x = recordActivation(recorder, *stage.activation, x, stageName + ".activated");
         if (stage.norm)
             x = recordNorm(recorder, stage.norm, Normalisation::layer, spec.last().epsilon, x,

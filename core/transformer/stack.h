@@ -22,6 +22,7 @@ struct StackInput {
     /// start of each, and none sees another.
     AxisPointer tokens = {};
     std::vector<Index> ids = {};                   ///< rows of the token table
+    std::optional<Index> maskId = {};              ///< where the spec scales embeddings by the share of masks
     std::vector<Index> tokenTypes = {};            ///< rows of the segment table; empty: all 0
     NodeId picture = noNode;                       ///< [pixels × channels] in place of ids
     const std::vector<PastLayer>* past = nullptr;  ///< of a single sentence

@@ -104,6 +104,32 @@ void StackBlocks::attend(int map, bool crosses, NodeId output) {
     attended_ = {.symbol = "Y", .node = output};
 }
 
+StackBlocks::Operand& StackBlocks::added() {
+    return blocks_.back().kind == Block::Kind::feedForward ? fed_ : attended_;
+}
+
+std::vector<Step>& StackBlocks::behind() {
+    Block& block = blocks_.back();
+    return block.kind == Block::Kind::feedForward ? block.steps : block.after;
+}
+
+void StackBlocks::normaliseBranch(NodeId normalised) {
+    const Operand from = added();
+    added() = {.symbol = from.symbol + "'", .node = normalised};
+    behind().push_back(normalisationStep("normalised_output", from, added(), byRootMeanSquare_));
+}
+
+void StackBlocks::scaleBranch(NodeId scaled) {
+    Operand from = added();
+    from.sign = "\\to";
+    added() = {.symbol = from.symbol + "'", .node = scaled};
+    behind().push_back({.kind = StepKind::combine,
+                        .id = "scaled_output",
+                        .operands = {from},
+                        .result = added(),
+                        .formula = added().symbol + " = \\lambda \\odot " + from.symbol});
+}
+
 void StackBlocks::addAttention(NodeId sum) {
     const Operand before = stream_;
     stream_ = {.symbol = before.symbol == "R" ? "R'" : "R", .node = sum};

@@ -26,6 +26,9 @@ public:
     /// What the next sublayer reads in place of the stream.
     void normaliseInput(NodeId normalised);
     void attend(int map, bool crosses, NodeId output);
+    /// What the last sublayer adds, normalised or scaled on its way.
+    void normaliseBranch(NodeId normalised);
+    void scaleBranch(NodeId scaled);
     /// The stream with the attention's output.
     void addAttention(NodeId sum);
     /// The stream, normalised after the sum.
@@ -41,6 +44,9 @@ private:
     using Operand = Step::Operand;
     void addEmbeddingStep(Step step);
     void flushSummands();
+    /// The output of the sublayer that was recorded last, and the steps behind it.
+    Operand& added();
+    std::vector<Step>& behind();
 
     const StackSpec& spec_;
     const StackInput& input_;

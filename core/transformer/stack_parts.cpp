@@ -15,8 +15,14 @@ NodeId recordLinear(Recorder& recorder, const LinearWeights& weights, NodeId x, 
 }
 
 NodeId recordNorm(Recorder& recorder, const NormWeights& weights, Normalisation kind, double epsilon,
-                  NodeId x, const std::string& name, Lifetime lifetime) {
-    std::vector<NodeId> inputs{x, recorder.parameter(weights.scale)};
+                  NodeId x, const std::string& name, Lifetime lifetime, bool aroundOne) {
+    std::vector<NodeId> inputs{x};
+    if (weights.scale) {
+        const NodeId stored = recorder.parameter(weights.scale);
+        inputs.push_back(
+            aroundOne ? recorder.apply(addNumber(1), {stored}, joinName(name, "scale"), Lifetime::onDemand)
+                      : stored);
+    }
     if (weights.shift) inputs.push_back(recorder.parameter(weights.shift));
     const OpPointer op = kind == Normalisation::layer ? layerNorm(float(epsilon)) : rmsNorm(float(epsilon));
     return recorder.apply(op, std::move(inputs), name, lifetime);
@@ -45,6 +51,50 @@ NodeId recordActivation(Recorder& recorder, FeedForwardActivation kind, NodeId x
     const NodeId scaled = apply(scaleBy(1.702F), {x}, joinName(name, "scaled"));
     const NodeId gate = apply(activation(kernels::Activation::sigmoid), {scaled}, joinName(name, "sigmoid"));
     return apply(multiplyElements(), {x, gate}, name);
+}
+
+NodeId recordClip(Recorder& recorder, NodeId x, float limit, const std::string& name) {
+    const auto apply = [&](const OpPointer& op, std::vector<NodeId> inputs, const std::string& part) {
+        return recorder.apply(op, std::move(inputs), part.empty() ? name : joinName(name, part),
+                              part.empty() ? Lifetime::kept : Lifetime::passing);
+    };
+    const auto above = [&](float bound, const std::string& part) {
+        const NodeId moved = apply(addNumber(-bound), {x}, part + "Moved");
+        return apply(activation(kernels::Activation::relu), {moved}, part);
+    };
+    const NodeId within =
+        apply(subtract(), {above(-limit, "aboveLeast"), above(limit, "aboveMost")}, "within");
+    return apply(addNumber(-limit), {within}, "");
+}
+
+std::vector<Index> fusedColumns(const StackSpec& spec, int part) {
+    const Index d = spec.headWidth, heads = spec.heads, keyHeads = spec.keyValueHeads;
+    const Index shared = heads / keyHeads, quarter = heads / 4;
+    std::vector<Index> columns;
+    const auto take = [&](Index first) {
+        for (Index i = 0; i < d; ++i) columns.push_back(first + i);
+    };
+    for (Index head = 0; head < (part == 0 ? heads : keyHeads); ++head) {
+        switch (spec.fusedLayout) {
+            case FusedLayout::sideBySide:
+                take((part == 0 ? head : part == 1 ? heads + head : heads + keyHeads + head) * d);
+                break;
+            case FusedLayout::byHead:
+                take((3 * head + part) * d);
+                break;
+            case FusedLayout::byKeyHead: {
+                const Index group = part == 0 ? head / shared : head;
+                take((group * (shared + 2) + (part == 0 ? head % shared : shared + part - 1)) * d);
+                break;
+            }
+            case FusedLayout::byQuarter: {
+                const Index place = part == 0 ? 0 : part == 1 ? 2 : 1;
+                take((head / quarter * 3 * quarter + place * quarter + head % quarter) * d);
+                break;
+            }
+        }
+    }
+    return columns;
 }
 
 NodeId recordSum(Recorder& recorder, NodeId a, NodeId b, const std::string& name, Lifetime lifetime) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/graph/recorder.h"
 #include "core/transformer/spec.h"
@@ -13,8 +14,15 @@ namespace attentionscope {
 /// x W + b.
 NodeId recordLinear(Recorder& recorder, const LinearWeights& weights, NodeId x, const std::string& name,
                     Lifetime lifetime = Lifetime::passing, AxisPointer columns = {});
+/// `aroundOne`: γ is 1 + the stored weight.
 NodeId recordNorm(Recorder& recorder, const NormWeights& weights, Normalisation kind, double epsilon,
-                  NodeId x, const std::string& name, Lifetime lifetime = Lifetime::passing);
+                  NodeId x, const std::string& name, Lifetime lifetime = Lifetime::passing,
+                  bool aroundOne = false);
+/// Each entry held within ± limit: relu(x + limit) - relu(x - limit) - limit.
+NodeId recordClip(Recorder& recorder, NodeId x, float limit, const std::string& name);
+
+/// The columns of a fused projection that hold queries, keys or values (part 0, 1, 2).
+std::vector<Index> fusedColumns(const StackSpec& spec, int part);
 NodeId recordActivation(Recorder& recorder, FeedForwardActivation activation, NodeId x,
                         const std::string& name);
 NodeId recordSum(Recorder& recorder, NodeId a, NodeId b, const std::string& name,

@@ -59,7 +59,7 @@ void declare(ModelInformation& information, ModelInformation declared) {
 }
 
 AxisPointer pictureAxis(const PictureSpec& picture) {
-    std::vector<std::string> labels{"[CLS]"};
+    std::vector<std::string> labels = picture.leading;
     for (Index row = 0; row < picture.rows(); ++row)
         for (Index column = 0; column < picture.columns(); ++column)
             labels.push_back(std::to_string(column) + "," + std::to_string(row));
@@ -95,7 +95,10 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
     readGenerationRules(folder.generationConfig().value_or(config), reading.spec);
     throwIfStopped(stop);
     const auto file = folder.weights();
-    TransformerWeights weights = loadWeights(file, reading, options.precision, progress, stop);
+    const std::optional<Adapter> adapter =
+        folder.adapter().empty() ? std::nullopt : std::optional<Adapter>(folder.adapter());
+    TransformerWeights weights =
+        loadWeights(file, reading, options.precision, progress, stop, adapter ? &*adapter : nullptr);
     ModelText text(folder, reading.spec, stop);
     const std::shared_ptr<TransformerModel> model(new TransformerModel(std::move(reading), std::move(text)));
     model->folder_ = folder;
@@ -179,6 +182,7 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     input.ids = source.ids();
     input.tokenTypes = spec().source().tokenTypes > 0 ? source.segments() : std::vector<Index>();
     input.picture = picture;
+    input.maskId = spec().ids.mask;
     input.mask = options.changes.mask;
     input.positionsOff = options.changes.positionsOff;
     input.score = options.changes.score;

@@ -32,8 +32,9 @@ bool matches(std::string_view pattern, std::string_view text) {
 
 class Loader {
 public:
-    Loader(const std::shared_ptr<const Safetensors>& file, const WeightNames& names, Precision precision)
-        : file_(file), names_(names), precision_(precision), prefix_(choosePrefix()) {}
+    Loader(const std::shared_ptr<const Safetensors>& file, const Adapter* adapter, const WeightNames& names,
+           Precision precision)
+        : file_(file), adapter_(adapter), names_(names), precision_(precision), prefix_(choosePrefix()) {}
 
     const std::string& prefix() const { return prefix_; }
     std::string inHead(const std::string& stem) const { return filled(stem, "{prefix}", prefix_); }
@@ -44,6 +45,8 @@ public:
         ParameterPointer& known = parameters_[name];
         if (!known) {
             known = matrix ? parameterFrom(file_, name, shape, *matrix) : parameterFrom(file_, name, shape);
+            if (adapter_ && adapter_->changes(name))
+                known = std::make_shared<Parameter>(name, adapter_->changed(name, known->matrix()));
             if (precision_ == Precision::keep) known->setPackedStorage(known->storage());
         } else {
             file_->at(name, shape);
@@ -73,11 +76,15 @@ public:
         return tensor(name, {columns});
     }
 
-    NormWeights norm(const std::string& stem, Index width, Normalisation kind) {
+    NormWeights norm(const std::string& stem, Index width, Normalisation kind, const StackSpec& stack) {
+        NormWeights weights{.plain = !stack.normScaled};
+        if (!stack.normScaled) return weights;
         // Checkpoints converted from TensorFlow call them gamma and beta.
         const bool old = !file_->has(stem + ".weight") && file_->has(stem + ".gamma");
-        NormWeights weights{.scale = tensor(stem + (old ? ".gamma" : ".weight"), {width})};
-        if (kind == Normalisation::layer) weights.shift = tensor(stem + (old ? ".beta" : ".bias"), {width});
+        weights.scale = tensor(stem + (old ? ".gamma" : ".weight"), {width});
+        if (kind == Normalisation::layer && stack.normShifted &&
+            (old || !stack.headNormsUnshifted || file_->has(stem + ".bias")))
+            weights.shift = tensor(stem + (old ? ".beta" : ".bias"), {width});
         return weights;
     }
 
@@ -91,6 +98,17 @@ public:
             if (chosen.empty() || (file_->at(full).shape == shape && !sameBytes(chosen, full))) chosen = full;
         }
         return tensor(chosen.empty() ? prefix_ + names.front() : chosen, shape);
+    }
+
+    /// Vectors stored as [1 × count × width] or [width], as a matrix of count rows.
+    ParameterPointer tokenVectors(const std::string& name, Index width) {
+        std::vector<std::int64_t> shape{1, 1, width};
+        if (file_->has(name)) {
+            const auto& stored = file_->at(name).shape;
+            if (stored.size() == 1) shape = {width};
+            if (stored.size() == 3) shape[1] = std::clamp<std::int64_t>(stored[1], 1, 64);
+        }
+        return tensor(name, shape, Shape{shape.size() == 3 ? shape[1] : 1, width});
     }
 
     bool has(const std::string& name) const { return file_->has(name); }
@@ -145,6 +163,7 @@ private:
     }
 
     std::shared_ptr<const Safetensors> file_;
+    const Adapter* adapter_;
     const WeightNames& names_;
     Precision precision_;
     std::string prefix_;
@@ -161,7 +180,25 @@ AttentionWeights loadAttention(Loader& loader, const AttentionNames& names, cons
     weights.value = loader.linear(names.value, layer + names.value.stem, keyWidth, memoryWidth);
     weights.fused = loader.linear(names.fused, layer + names.fused.stem, width + 2 * keyWidth, stack.width);
     weights.output = loader.linear(names.output, layer + names.output.stem, stack.width, width);
-    weights.norm = loader.norm(layer + names.norm, stack.width, stack.normalisation);
+    const auto norm = [&](const std::string& stem, Index columns) {
+        if (stem.empty()) return NormWeights();
+        return loader.norm(layer + stem, columns, stack.normalisation, stack);
+    };
+    weights.norm = norm(names.norm, stack.width);
+    const auto headNorms = [&](const std::string& stem, Index heads) {
+        std::vector<NormWeights> norms;
+        if (stem.empty()) return norms;
+        const bool whole = stack.queryKeyNorm == QueryKeyNorm::wholeWidth;
+        for (Index head = 0; head < (stem.find("{}") == stem.npos ? 1 : heads); ++head)
+            norms.push_back(
+                norm(filled(stem, "{}", std::to_string(head)), stack.headWidth * (whole ? heads : 1)));
+        return norms;
+    };
+    weights.queryNorms = headNorms(names.queryNorm, stack.heads);
+    weights.keyNorms = headNorms(names.keyNorm, stack.keyValueHeads);
+    weights.branchNorm = norm(names.branchNorm, stack.width);
+    if (!names.branchScale.empty())
+        weights.branchScale = loader.tensor(layer + names.branchScale, {stack.width});
     return weights;
 }
 
@@ -170,9 +207,16 @@ LayerWeights loadLayer(Loader& loader, const LayerNames& names, const std::strin
     LayerWeights weights;
     weights.self = loadAttention(loader, names.self, layer, stack, stack.width);
     if (stack.crossAttention) weights.cross = loadAttention(loader, names.cross, layer, stack, memoryWidth);
-    if (!names.feedForwardNorm.empty())
-        weights.feedForwardNorm =
-            loader.norm(layer + names.feedForwardNorm, stack.width, stack.normalisation);
+    const auto norm = [&](const std::string& stem) {
+        if (stem.empty()) return NormWeights();
+        return loader.norm(layer + stem, stack.width, stack.normalisation, stack);
+    };
+    weights.feedForwardNorm = norm(names.feedForwardNorm);
+    weights.branchNorm = norm(names.branchNorm);
+    if (!names.branchScale.empty())
+        weights.branchScale = loader.tensor(layer + names.branchScale, {stack.width});
+    weights.gateAndUp =
+        loader.linear(names.gateAndUp, layer + names.gateAndUp.stem, 2 * stack.innerWidth, stack.width);
     if (stack.gated)
         weights.gate = loader.linear(names.gate, layer + names.gate.stem, stack.innerWidth, stack.width);
     weights.up = loader.linear(names.up, layer + names.up.stem, stack.innerWidth, stack.width);
@@ -194,35 +238,41 @@ StackWeights loadStack(Loader& loader, const StackNames& names, const StackSpec&
             loader.tensor(stem + ".weight", {stack.width, picture.channels, picture.patch, picture.patch},
                           Shape{stack.width, pixels});
         weights.patches.bias = loader.bias(names.patches, stem, stack.width);
-        weights.classToken = loader.tensor(prefix + names.classToken, {1, 1, stack.width});
+        for (const std::string& name : names.leadingTokens)
+            weights.leadingTokens.push_back(loader.tokenVectors(prefix + name, stack.width));
+        if (!names.registers.empty())
+            weights.registers = loader.tokenVectors(prefix + names.registers, stack.width);
         weights.positions = loader.tensor(prefix + names.positions, {1, stack.positions.rows, stack.width},
                                           Shape{stack.positions.rows, stack.width});
     } else if (stack.positions.kind == PositionKind::learned ||
                (stack.positions.kind == PositionKind::sinusoidal && loader.has(prefix + names.positions))) {
-        weights.positions =
-            loader.tensor(prefix + names.positions, {stack.positions.rows, stack.embeddingWidth});
+        weights.positions = loader.tensor(
+            prefix + names.positions,
+            {stack.positions.rows, stack.positionsBehindProjection ? stack.width : stack.embeddingWidth});
     }
     if (stack.tokenTypes > 0)
         weights.tokenTypes =
             loader.tensor(prefix + names.tokenTypes, {stack.tokenTypes, stack.embeddingWidth});
     if (stack.embeddingNorm)
         weights.embeddingNorm =
-            loader.norm(prefix + names.embeddingNorm, stack.embeddingWidth, Normalisation::layer);
+            loader.norm(prefix + names.embeddingNorm, stack.embeddingWidth, Normalisation::layer, stack);
     weights.embeddingProjection =
         loader.linear(names.embeddingProjection, prefix + names.embeddingProjection.stem, stack.width,
                       stack.embeddingWidth);
-    if (stack.positions.kind == PositionKind::relativeBuckets)
+    if (stack.positions.kind == PositionKind::relativeBuckets || stack.positions.bucketsToo)
         weights.relativeBias =
             loader.tensor(prefix + names.relativeBias, {stack.positions.buckets, stack.heads});
     for (Index layer = 0; layer < stack.storedLayers(); ++layer) {
         throwIfStopped(stop);
         const std::string group = filled(names.layer, "{}", std::to_string(layer / names.innerLayers));
         const std::string stem = prefix + filled(group, "{inner}", std::to_string(layer % names.innerLayers));
-        weights.layers.push_back(loadLayer(loader, names.inLayer, stem, stack, memoryWidth));
+        LayerNames inLayer = names.inLayer;
+        if (layer == 0 && !stack.firstInputNorm) inLayer.self.norm.clear();
+        weights.layers.push_back(loadLayer(loader, inLayer, stem, stack, memoryWidth));
         if (progress) progress(double(layer + 1) / double(stack.storedLayers()), "finding the weights");
     }
     if (stack.finalNorm)
-        weights.finalNorm = loader.norm(prefix + names.finalNorm, stack.width, stack.normalisation);
+        weights.finalNorm = loader.norm(prefix + names.finalNorm, stack.width, stack.normalisation, stack);
     return weights;
 }
 
@@ -238,12 +288,13 @@ HeadWeights loadHead(Loader& loader, FamilyReading& reading, const TransformerWe
     const ParameterPointer& tokens = reading.spec.decoder ? weights.decoder.tokens : weights.encoder.tokens;
     // A head over words works in the width of the embeddings (ALBERT), a label's in that of the model.
     const bool words = head.kind == HeadSpec::Kind::nextWord || head.kind == HeadSpec::Kind::maskedWord;
-    const Index width = words ? stack.embeddingWidth : stack.width;
+    const bool pair = head.row == HeadSpec::Row::firstAndMean;
+    const Index width = words ? stack.embeddingWidth : stack.width * (pair ? 2 : 1);
     for (const HeadStage& stage : names.headStages) {
         HeadStageWeights made{.activation = stage.activation};
         made.dense = loader.linear(stage.dense, loader.inHead(stage.dense.stem), width, stack.width);
         if (!stage.norm.empty())
-            made.norm = loader.norm(loader.inHead(stage.norm), width, Normalisation::layer);
+            made.norm = loader.norm(loader.inHead(stage.norm), width, Normalisation::layer, stack);
         result.stages.push_back(std::move(made));
     }
     const std::string stem = loader.inHead(names.head.stem);
@@ -261,6 +312,7 @@ HeadWeights loadHead(Loader& loader, FamilyReading& reading, const TransformerWe
         result.output.bias = loader.bias(names.head, stem, head.outputs);
     } else {
         result.output = loader.linear(names.head, stem, head.outputs, width);
+        result.secondOutput = loader.linear(names.secondHead, names.secondHead.stem, head.outputs, width);
     }
     if (!names.logitsBias.empty() && loader.has(names.logitsBias))
         result.logitsBias = loader.tensor(names.logitsBias, {1, head.outputs});
@@ -270,8 +322,9 @@ HeadWeights loadHead(Loader& loader, FamilyReading& reading, const TransformerWe
 }  // namespace
 
 TransformerWeights loadWeights(const std::shared_ptr<const Safetensors>& file, FamilyReading& reading,
-                               Precision precision, const Progress& progress, const StopToken& stop) {
-    Loader loader(file, reading.names, precision);
+                               Precision precision, const Progress& progress, const StopToken& stop,
+                               const Adapter* adapter) {
+    Loader loader(file, adapter, reading.names, precision);
     TransformerWeights weights;
     const TransformerSpec& spec = reading.spec;
     const Index memoryWidth = spec.encoder ? spec.encoder->width : 0;
@@ -283,6 +336,7 @@ TransformerWeights loadWeights(const std::shared_ptr<const Safetensors>& file, F
                                     progress, stop);
     std::vector<std::string> notes;
     weights.head = loadHead(loader, reading, weights, notes);
+    if (adapter) adapter->requireAllUsed();
     weights.notes = loader.leftAside();
     weights.notes.insert(weights.notes.begin(), notes.begin(), notes.end());
     return weights;

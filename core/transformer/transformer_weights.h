@@ -9,6 +9,7 @@
 #include "core/checkpoint/safetensors.h"
 #include "core/graph/parameter.h"
 #include "core/recording/model.h"
+#include "core/transformer/adapter.h"
 #include "core/transformer/family.h"
 
 namespace attentionscope {
@@ -20,20 +21,24 @@ struct LinearWeights {
 };
 
 struct NormWeights {
-    ParameterPointer scale = {}, shift = {};  ///< γ and β, [1 × d]; shift may be null
-    explicit operator bool() const { return scale != nullptr; }
+    ParameterPointer scale = {}, shift = {};  ///< γ and β, [1 × d]; either may be null
+    bool plain = false;                       ///< normalises without weights
+    explicit operator bool() const { return plain || scale != nullptr; }
 };
 
 struct AttentionWeights {
     LinearWeights query = {}, key = {}, value = {}, output = {};
-    LinearWeights fused = {};  ///< query, key and value side by side, in place of the three
-    NormWeights norm = {};
+    LinearWeights fused = {};  ///< query, key and value in one, in place of the three
+    NormWeights norm = {}, branchNorm = {};
+    std::vector<NormWeights> queryNorms = {}, keyNorms = {};  ///< one for all heads, or for each its own
+    ParameterPointer branchScale = {};                        ///< [1 × d]
 };
 
 struct LayerWeights {
     AttentionWeights self = {}, cross = {};
-    NormWeights feedForwardNorm = {};
-    LinearWeights gate = {}, up = {}, down = {};
+    NormWeights feedForwardNorm = {}, branchNorm = {};
+    ParameterPointer branchScale = {};  ///< [1 × d]
+    LinearWeights gate = {}, up = {}, down = {}, gateAndUp = {};
 };
 
 struct StackWeights {
@@ -42,9 +47,10 @@ struct StackWeights {
     ParameterPointer tokenTypes = {};  ///< [types × embedding width]
     NormWeights embeddingNorm = {}, finalNorm = {};
     LinearWeights embeddingProjection = {};
-    ParameterPointer relativeBias = {};  ///< [buckets × heads]
-    LinearWeights patches = {};          ///< [width × channels · patch · patch]
-    ParameterPointer classToken = {};    ///< [1 × width]
+    ParameterPointer relativeBias = {};                ///< [buckets × heads]
+    LinearWeights patches = {};                        ///< [width × channels · patch · patch]
+    std::vector<ParameterPointer> leadingTokens = {};  ///< each [count × width]
+    ParameterPointer registers = {};                   ///< [count × width]
     std::vector<LayerWeights> layers = {};
 };
 
@@ -57,6 +63,7 @@ struct HeadStageWeights {
 struct HeadWeights {
     std::vector<HeadStageWeights> stages = {};
     LinearWeights output = {};
+    LinearWeights secondOutput = {};   ///< of HeadSpec::Row::firstTwo
     ParameterPointer logitsBias = {};  ///< [1 × outputs]
 };
 
@@ -71,7 +78,9 @@ struct TransformerWeights {
 /// names a missing or misshapen tensor, and one within the layers that this model has no place for. A head
 /// that may be absent and is becomes HeadSpec::Kind::none in `reading`. `precision`: of the matrices as
 /// they are packed for the kernels.
+/// `adapter`: what is added to the file's matrices; may be null.
 TransformerWeights loadWeights(const std::shared_ptr<const Safetensors>& file, FamilyReading& reading,
-                               Precision precision, const Progress& progress, const StopToken& stop);
+                               Precision precision, const Progress& progress, const StopToken& stop,
+                               const Adapter* adapter = nullptr);
 
 }  // namespace attentionscope

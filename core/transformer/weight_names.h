@@ -21,14 +21,19 @@ struct LinearNames {
 /// Stems within a layer. Names of what a family lacks stay empty.
 struct AttentionNames {
     LinearNames query = {}, key = {}, value = {}, output = {};
-    LinearNames fused = {};  ///< query, key and value side by side in one matrix, in place of the three
+    LinearNames fused = {};  ///< query, key and value in one matrix, in place of the three
     std::string norm = {};
+    std::string queryNorm = {}, keyNorm = {};
+    std::string branchNorm = {};   ///< of what the sublayer adds
+    std::string branchScale = {};  ///< λ by which it is multiplied, a whole name
 };
 
 struct LayerNames {
     AttentionNames self = {}, cross = {};
     std::string feedForwardNorm = {};
+    std::string branchNorm = {}, branchScale = {};  ///< of the feed-forward layer
     LinearNames gate = {}, up = {}, down = {};
+    LinearNames gateAndUp = {};  ///< both in one matrix, the gate first, in place of the two
 };
 
 struct StackNames {
@@ -43,7 +48,10 @@ struct StackNames {
     std::string finalNorm = {};
     std::string relativeBias = {};  ///< [buckets × heads]
     LinearNames patches = {};       ///< [width × channels × patch × patch]
-    std::string classToken = {};    ///< [1 × 1 × width]
+    /// Vectors that stand before the patches, and those that come in behind the first when positions have
+    /// been added; each [1 × 1 × width] or [1 × count × width].
+    std::vector<std::string> leadingTokens = {};
+    std::string registers = {};
 };
 
 /// One step of a head: dense, then activation, then norm; each where it is named.
@@ -60,6 +68,7 @@ struct WeightNames {
     StackNames encoder = {}, decoder = {};
     std::vector<HeadStage> headStages = {};  ///< {prefix} in a stem stands for the prefix that fits
     LinearNames head = {};
+    LinearNames secondHead = {};            ///< on the second row, where the logits are the mean of two heads
     bool headOptional = false;              ///< without its weights the model simply has no head
     bool tiedHead = false;                  ///< the head is the token embedding where it is not in the file
     std::string logitsBias = {};            ///< [1 × vocabulary], added to the logits

@@ -215,6 +215,38 @@ private:
     std::vector<Index> indices_;
 };
 
+class GatherColumns final : public Op {
+public:
+    explicit GatherColumns(std::vector<Index> indices) : indices_(std::move(indices)) {}
+
+    std::string_view name() const override { return "gather columns"; }
+    OpKind kind() const override { return OpKind::cut; }
+    std::string formula() const override { return "y_{ij} = x_{i, c_j}"; }
+    Axes axes(std::span<const Axes> inputs) const override {
+        requireInputs(name(), inputs, 1, 1);
+        for (const Index index : indices_)
+            if (index < 0 || index >= inputs[0].columns->size())
+                throwShapeError(name(), inputs, "a column " + std::to_string(index));
+        return {inputs[0].rows, makeAxis(inputs[0].columns->role(), Index(indices_.size()))};
+    }
+    void forward(Operands inputs, Matrix& result) const override {
+        const MatrixView x = inputs[0].matrix();
+        for (size_t j = 0; j < indices_.size(); ++j) result.col(Index(j)) = x.col(indices_[j]);
+    }
+    void backward(Operands, const Matrix&, const Matrix& gradient,
+                  std::span<const GradientTarget> inputGradients) const override {
+        if (Matrix* target = inputGradients[0])
+            for (size_t j = 0; j < indices_.size(); ++j) target->col(indices_[j]) += gradient.col(Index(j));
+    }
+    std::vector<Term> explain(Operands inputs, const Matrix&, Index row, Index column) const override {
+        const Factor factor = inputs[0].factor(0, row, indices_[size_t(column)]);
+        return {{.product = factor.value, .factors = {factor}}};
+    }
+
+private:
+    std::vector<Index> indices_;
+};
+
 }  // namespace
 
 OpPointer sliceColumns(Index first, Index count) {
@@ -222,6 +254,9 @@ OpPointer sliceColumns(Index first, Index count) {
 }
 OpPointer sliceRows(Index first, Index count) {
     return std::make_shared<Slice>(false, first, count);
+}
+OpPointer gatherColumns(std::vector<Index> indices) {
+    return std::make_shared<GatherColumns>(std::move(indices));
 }
 OpPointer concatenateColumns() {
     return std::make_shared<Concatenate>(true);

@@ -17,5 +17,8 @@ OpPointer transpose();
 /// Row indices[i] of the input becomes row i: embedding look-up, reordering, repetition. An index of -1 gives
 /// a row of zeros. Throws Error for an index outside the input when it is applied.
 OpPointer gatherRows(std::vector<Index> indices);
+/// Column indices[j] of the input becomes column j: one part of a fused projection, in the order of its
+/// heads.
+OpPointer gatherColumns(std::vector<Index> indices);
 
 }  // namespace attentionscope

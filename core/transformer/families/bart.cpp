@@ -4,6 +4,29 @@ namespace attentionscope {
 
 namespace {
 
+// LED is BART with a band in place of the encoder's whole map.
+void readBand(const JsonValue& config, FamilyReading& reading) {
+    StackSpec &encoder = *reading.spec.encoder, &decoder = *reading.spec.decoder;
+    encoder.windows = readBandWidths(config, encoder.layers);
+    const auto limit = [&](const char* key, Index usual) {
+        return Index(config.integerOr(key, 1, mostPositions, usual));
+    };
+    encoder.limit = encoder.positions.rows = limit("max_encoder_position_embeddings", 16384);
+    decoder.limit = decoder.positions.rows = limit("max_decoder_position_embeddings", 1024);
+    encoder.positions.offset = decoder.positions.offset = 0;
+    WeightNames& names = reading.names;
+    const std::string band = "self_attn.longformer_self_attn.";
+    AttentionNames& self = names.encoder.inLayer.self;
+    self.query = dense(band + "query");
+    self.key = dense(band + "key");
+    self.value = dense(band + "value");
+    self.output = dense("self_attn.output");
+    names.prefixes = {"led.", "model.", ""};
+    for (const char* part : {"query", "key", "value"})
+        names.ignored.push_back("{prefix}encoder.layers.*." + band + part + "_global.*");
+    reading.spec.notes.emplace_back("no token is global: every token sees its window");
+}
+
 FamilyReading readBart(const JsonValue& config) {
     // mBART is the same with the norms before the sublayers and one more at the end of each stack.
     const bool before = config.text("model_type") == "mbart";
@@ -17,6 +40,7 @@ FamilyReading readBart(const JsonValue& config) {
         stack->positions.offset = 2;
         stack->positions.rows += 2;
     }
+    if (config.text("model_type") == "led") readBand(config, reading);
     if (hasArchitecture(config, "ForSequenceClassification")) {
         readLabels(config, HeadSpec::Kind::sequenceLabel, HeadSpec::Row::last, reading.spec.head);
         reading.names.headStages = {{dense("classification_head.dense"), FeedForwardActivation::tanh, {}}};
@@ -30,7 +54,7 @@ FamilyReading readBart(const JsonValue& config) {
 }  // namespace
 
 Family bartFamily() {
-    return {{"bart", "mbart"}, "Lewis et al. 2020", readBart};
+    return {{"bart", "mbart", "led"}, "Lewis et al. 2020", readBart};
 }
 
 }  // namespace attentionscope

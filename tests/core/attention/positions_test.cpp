@@ -106,7 +106,7 @@ TEST(Positions, LinearBiasSlopesOfAnyNumberOfHeads) {
     ASSERT_EQ(six.size(), 6u);
     EXPECT_DOUBLE_EQ(six[4], 0.5);
     EXPECT_DOUBLE_EQ(six[5], 0.125);
-    const Matrix bias = linearBias(2, 2, 3, 1);
+    const Matrix bias = linearBias(linearBiasSlopes(2), 2, 3, 1);
     EXPECT_NEAR(bias(0, 0), -1.0 / 16, 1e-7);
     EXPECT_NEAR(bias(1, 3), -2.0 / 256, 1e-7);
 }

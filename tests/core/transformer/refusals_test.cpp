@@ -65,8 +65,8 @@ TEST(Refusals, NameWhatTheConfigGetsWrong) {
         model.config[key] = value;
         return model.refusedBecause();
     };
-    expectPart(with("llama", "rope_scaling", {{"rope_type", "longrope"}, {"factor", 4.0}}),
-               "one of: default, linear, llama3, yarn, dynamic");
+    expectPart(with("llama", "rope_scaling", {{"rope_type", "proportional"}, {"factor", 4.0}}),
+               "one of: default, linear, llama3, yarn");
     expectPart(with("llama", "rope_scaling", {{"rope_type", "yarn"}, {"factor", 4.0}, {"beta_slow", 40}}),
                "beta_fast");
     expectPart(with("llama", "rope_scaling", {{"rope_type", "yarn"}}), "factor");

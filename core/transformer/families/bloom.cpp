@@ -1,0 +1,48 @@
+#include "core/transformer/config_reading.h"
+
+namespace attentionscope {
+
+namespace {
+
+FamilyReading readBloom(const JsonValue& config) {
+    FamilyReading reading;
+    StackSpec stack;
+    stack.layers = readLayers(config, config.has("n_layer") ? "n_layer" : "num_hidden_layers");
+    stack.width = stack.embeddingWidth =
+        readWidth(config, config.has("hidden_size") ? "hidden_size" : "n_embed");
+    stack.heads = stack.keyValueHeads =
+        readWidth(config, config.has("n_head") ? "n_head" : "num_attention_heads");
+    stack.headWidth = stack.width / stack.heads;
+    stack.innerWidth = 4 * stack.width;
+    stack.vocabulary = readVocabulary(config);
+    stack.activation = FeedForwardActivation::geluTanh;
+    stack.epsilon = readEpsilon(config, "layer_norm_epsilon", 1e-5);
+    stack.causal = stack.finalNorm = stack.embeddingNorm = true;
+    stack.residualFromNorm = config.flagOr("apply_residual_connection_post_layernorm", false);
+    stack.fusedLayout = FusedLayout::byHead;
+    stack.positions.kind = PositionKind::linearBias;
+    reading.spec.decoder = stack;
+    WeightNames& names = reading.names;
+    names.prefixes = {"transformer.", ""};
+    names.decoder.tokens = {"word_embeddings.weight"};
+    names.decoder.embeddingNorm = "word_embeddings_layernorm";
+    names.decoder.layer = "h.{}.";
+    LayerNames& layer = names.decoder.inLayer;
+    layer.self.fused = dense("self_attention.query_key_value");
+    layer.self.output = dense("self_attention.dense");
+    layer.self.norm = "input_layernorm";
+    layer.feedForwardNorm = "post_attention_layernorm";
+    layer.up = dense("mlp.dense_h_to_4h");
+    layer.down = dense("mlp.dense_4h_to_h");
+    names.decoder.finalNorm = "ln_f";
+    readNextWordHead(config, {.stem = "lm_head", .bias = LinearNames::Bias::none}, true, reading);
+    return reading;
+}
+
+}  // namespace
+
+Family bloomFamily() {
+    return {{"bloom"}, "Le Scao et al. 2022", readBloom};
+}
+
+}  // namespace attentionscope

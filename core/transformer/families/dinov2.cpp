@@ -1,0 +1,56 @@
+#include "core/transformer/config_reading.h"
+
+namespace attentionscope {
+
+namespace {
+
+FamilyReading readDinov2(const JsonValue& config) {
+    FamilyReading reading;
+    const bool registers = config.text("model_type") == "dinov2_with_registers";
+    const Index count = registers ? Index(config.integerOr("num_register_tokens", 0, 64, 4)) : 0;
+    StackSpec stack = readEncoderWithout(config, "intermediate_size");
+    const Index ratio = Index(config.integerOr("mlp_ratio", 1, 64, 4));
+    stack.innerWidth = ratio * stack.width;
+    stack.epsilon = readEpsilon(config, "layer_norm_eps", 1e-6);
+    stack.gated = config.flagOr("use_swiglu_ffn", false);
+    if (stack.gated) {
+        stack.innerWidth = (stack.innerWidth * 2 / 3 + 7) / 8 * 8;
+        stack.activation = FeedForwardActivation::silu;
+    }
+    readPictureSize(config, 224, reading.spec.picture);
+    PictureSpec& picture = reading.spec.picture;
+    for (Index i = 0; i < count; ++i) picture.leading.push_back("[REG" + std::to_string(i) + "]");
+    const Index patches = picture.rows() * picture.columns();
+    stack.limit = patches + 1;  // registers have no position
+    stack.positions = {.kind = PositionKind::learned, .rows = patches + 1};
+    stack.finalNorm = true;
+    reading.spec.encoder = stack;
+    WeightNames& names = reading.names;
+    names.prefixes = {registers ? "dinov2_with_registers." : "dinov2.", ""};
+    names.encoder = vitLikeNames(config);
+    names.encoder.leadingTokens = {"embeddings.cls_token"};
+    if (count > 0) names.encoder.registers = "embeddings.register_tokens";
+    names.encoder.positions = "embeddings.position_embeddings";
+    LayerNames& layer = names.encoder.inLayer;
+    layer.self.norm = "norm1";
+    layer.feedForwardNorm = "norm2";
+    layer.self.branchScale = "layer_scale1.lambda1";
+    layer.branchScale = "layer_scale2.lambda1";
+    layer.up = stack.gated ? LinearNames() : dense("mlp.fc1");
+    if (stack.gated) layer.gateAndUp = dense("mlp.weights_in");
+    layer.down = dense(stack.gated ? "mlp.weights_out" : "mlp.fc2");
+    names.ignored = {"{prefix}embeddings.mask_token"};
+    if (hasArchitecture(config, "ForImageClassification")) {
+        readLabels(config, HeadSpec::Kind::sequenceLabel, HeadSpec::Row::firstAndMean, reading.spec.head);
+        names.head = dense("classifier");
+    }
+    return reading;
+}
+
+}  // namespace
+
+Family dinov2Family() {
+    return {{"dinov2", "dinov2_with_registers"}, "Oquab et al. 2023, Darcet et al. 2024", readDinov2};
+}
+
+}  // namespace attentionscope

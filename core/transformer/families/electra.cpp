@@ -1,0 +1,48 @@
+#include "core/transformer/config_reading.h"
+
+namespace attentionscope {
+
+namespace {
+
+FamilyReading readElectra(const JsonValue& config) {
+    FamilyReading reading;
+    StackSpec stack = readEncoder(config);
+    stack.embeddingWidth = Index(config.integerOr("embedding_size", 1, widest, stack.width));
+    stack.vocabulary = readVocabulary(config);
+    stack.tokenTypes = Index(config.integerOr("type_vocab_size", 0, widest, 2));
+    stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, 512));
+    stack.placement = NormPlacement::after;
+    stack.embeddingNorm = true;
+    stack.positions = {.kind = PositionKind::learned, .rows = stack.limit};
+    reading.spec.encoder = stack;
+    readSpecialIds(config, stack.vocabulary, reading.spec);
+    WeightNames& names = reading.names;
+    names.prefixes = {"electra.", ""};
+    names.encoder = bertLikeNames();
+    if (stack.embeddingWidth != stack.width) names.encoder.embeddingProjection = dense("embeddings_project");
+    readBertLikeHead(config, reading,
+                     {.stages = {{dense("generator_predictions.dense"), FeedForwardActivation::gelu,
+                                  "generator_predictions.LayerNorm"}},
+                      .output = {.stem = "generator_lm_head"},
+                      .pooling = {{dense("classifier.dense"), FeedForwardActivation::gelu, {}}},
+                      .classifier = dense("classifier.out_proj")});
+    HeadSpec& head = reading.spec.head;
+    if (head.kind == HeadSpec::Kind::tokenLabel) names.head = dense("classifier");
+    if (hasArchitecture(config, "ForPreTraining")) {
+        // The discriminator: was this token replaced?
+        head = {
+            .kind = HeadSpec::Kind::tokenLabel, .outputs = 1, .independent = true, .labels = {"replaced"}};
+        names.headStages = {{dense("discriminator_predictions.dense"), stack.activation, {}}};
+        names.head = dense("discriminator_predictions.dense_prediction");
+        names.tiedHead = false;
+    }
+    return reading;
+}
+
+}  // namespace
+
+Family electraFamily() {
+    return {{"electra"}, "Clark et al. 2020", readElectra};
+}
+
+}  // namespace attentionscope

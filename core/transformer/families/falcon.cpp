@@ -1,0 +1,63 @@
+#include "core/transformer/config_reading.h"
+
+namespace attentionscope {
+
+namespace {
+
+FamilyReading readFalcon(const JsonValue& config) {
+    FamilyReading reading;
+    StackSpec stack;
+    stack.layers = readLayers(config, config.has("num_hidden_layers") ? "num_hidden_layers" : "n_layer");
+    stack.width = stack.embeddingWidth = readWidth(config, "hidden_size");
+    stack.heads = readWidth(config, config.has("num_attention_heads") ? "num_attention_heads" : "n_head");
+    const bool later = config.flagOr("new_decoder_architecture", false),
+               shared = config.flagOr("multi_query", true),
+               parallel = later || config.flagOr("parallel_attn", true),
+               linear = config.flagOr("alibi", false), bias = config.flagOr("bias", false);
+    stack.keyValueHeads =
+        later ? Index(config.integerOr(config.has("num_kv_heads") ? "num_kv_heads" : "n_head_kv", 1, widest,
+                                       stack.heads))
+        : shared ? 1
+                 : stack.heads;
+    stack.headWidth = stack.width / stack.heads;
+    stack.innerWidth = Index(config.integerOr("ffn_hidden_size", 1, widest, 4 * stack.width));
+    stack.vocabulary = readVocabulary(config);
+    stack.limit = linear ? 0 : Index(config.integerOr("max_position_embeddings", 1, mostPositions, 2048));
+    stack.activation = readActivation(config, "activation", "gelu");
+    stack.epsilon = readEpsilon(config, "layer_norm_epsilon", 1e-5);
+    stack.causal = stack.finalNorm = true;
+    stack.parallel = parallel;
+    stack.fusedLayout = later || shared ? FusedLayout::byKeyHead : FusedLayout::byHead;
+    if (linear) {
+        stack.positions = {.kind = PositionKind::linearBias, .linearBias = LinearBiasKind::beforeScale};
+    } else {
+        stack.positions.kind = PositionKind::rotary;
+        readRotaryPositions(config, stack, "", 1, "", reading.spec.notes);
+    }
+    reading.spec.decoder = stack;
+    // Two norms side by side in the later models, unless they say one.
+    const bool two = later && config.integerOr("num_ln_in_parallel_attn", 1, 2, 2) == 2;
+    WeightNames& names = reading.names;
+    names.prefixes = {"transformer.", ""};
+    names.decoder.tokens = {"word_embeddings.weight"};
+    names.decoder.layer = "h.{}.";
+    LayerNames& layer = names.decoder.inLayer;
+    layer.self.fused = dense("self_attention.query_key_value", bias);
+    layer.self.output = dense("self_attention.dense", bias);
+    layer.self.norm = two ? "ln_attn" : "input_layernorm";
+    layer.feedForwardNorm = two ? "ln_mlp" : parallel ? "" : "post_attention_layernorm";
+    layer.up = dense("mlp.dense_h_to_4h", bias);
+    layer.down = dense("mlp.dense_4h_to_h", bias);
+    names.decoder.finalNorm = "ln_f";
+    names.ignored = {"{prefix}h.*.self_attention.rotary_emb.inv_freq"};
+    readNextWordHead(config, {.stem = "lm_head", .bias = LinearNames::Bias::none}, true, reading);
+    return reading;
+}
+
+}  // namespace
+
+Family falconFamily() {
+    return {{"falcon"}, "Almazrouei et al. 2023", readFalcon};
+}
+
+}  // namespace attentionscope

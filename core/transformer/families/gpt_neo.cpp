@@ -1,0 +1,79 @@
+#include "core/transformer/config_reading.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// "attention_types": [[["global", "local"], 12]] is the two kinds twelve times over; "attention_layers" the
+/// list that it stands for.
+std::vector<Index> windowsOf(const JsonValue& config, Index layers) {
+    std::vector<std::string> kinds;
+    if (config.has("attention_types")) {
+        for (const JsonValue& group : config.find("attention_types")->items()) {
+            const std::vector<JsonValue> parts = group.items();
+            if (parts.size() != 2)
+                config.refuse("attention_types", "is not a list of kinds and how often they come",
+                              "[[[\"global\", \"local\"], 12]]");
+            const std::int64_t times = parts[1].integer(1, mostLayers);
+            for (std::int64_t i = 0; i < times && Index(kinds.size()) < mostLayers; ++i)
+                for (const std::string& kind : parts[0].texts()) kinds.push_back(kind);
+        }
+    } else if (config.has("attention_layers")) {
+        kinds = config.texts("attention_layers");
+    } else {
+        for (Index layer = 0; layer < layers; ++layer)
+            kinds.emplace_back(layer % 2 == 0 ? "global" : "local");
+    }
+    if (Index(kinds.size()) != layers)
+        config.refuse("attention_types", "does not name each layer's kind of attention",
+                      std::to_string(layers) + " kinds");
+    const Index window = Index(config.integerOr("window_size", 1, mostPositions, 256));
+    std::vector<Index> windows;
+    for (const std::string& kind : kinds) windows.push_back(kind == "local" ? window : -1);
+    return windows;
+}
+
+FamilyReading readGptNeo(const JsonValue& config) {
+    FamilyReading reading;
+    StackSpec stack;
+    stack.layers = readLayers(config, "num_layers");
+    stack.width = stack.embeddingWidth = readWidth(config, "hidden_size");
+    stack.heads = stack.keyValueHeads = readWidth(config, "num_heads");
+    stack.headWidth = stack.width / stack.heads;
+    stack.innerWidth = Index(config.integerOr("intermediate_size", 1, widest, 4 * stack.width));
+    stack.vocabulary = readVocabulary(config);
+    stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, 2048));
+    stack.activation = readActivation(config, "activation_function", "gelu_new");
+    stack.epsilon = readEpsilon(config, "layer_norm_epsilon", 1e-5);
+    stack.causal = stack.finalNorm = true;
+    stack.attentionScale = 1;  // scores are not divided by √d_k
+    stack.positions = {.kind = PositionKind::learned, .rows = stack.limit};
+    stack.windows = windowsOf(config, stack.layers);
+    reading.spec.decoder = stack;
+    WeightNames& names = reading.names;
+    names.prefixes = {"transformer.", ""};
+    names.decoder.tokens = {"wte.weight"};
+    names.decoder.positions = "wpe.weight";
+    names.decoder.layer = "h.{}.";
+    LayerNames& layer = names.decoder.inLayer;
+    layer.self.query = dense("attn.attention.q_proj", false);
+    layer.self.key = dense("attn.attention.k_proj", false);
+    layer.self.value = dense("attn.attention.v_proj", false);
+    layer.self.output = dense("attn.attention.out_proj");
+    layer.self.norm = "ln_1";
+    layer.feedForwardNorm = "ln_2";
+    layer.up = dense("mlp.c_fc");
+    layer.down = dense("mlp.c_proj");
+    names.decoder.finalNorm = "ln_f";
+    names.ignored = {"{prefix}h.*.attn.attention.bias", "{prefix}h.*.attn.attention.masked_bias"};
+    readNextWordHead(config, {.stem = "lm_head", .bias = LinearNames::Bias::none}, true, reading);
+    return reading;
+}
+
+}  // namespace
+
+Family gptNeoFamily() {
+    return {{"gpt_neo"}, "Black et al. 2021", readGptNeo};
+}
+
+}  // namespace attentionscope

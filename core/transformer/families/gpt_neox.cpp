@@ -1,0 +1,50 @@
+#include "core/transformer/config_reading.h"
+
+namespace attentionscope {
+
+namespace {
+
+FamilyReading readGptNeox(const JsonValue& config) {
+    FamilyReading reading;
+    StackSpec stack;
+    stack.layers = readLayers(config, "num_hidden_layers");
+    stack.width = stack.embeddingWidth = readWidth(config, "hidden_size");
+    stack.heads = stack.keyValueHeads = readWidth(config, "num_attention_heads");
+    stack.headWidth = stack.width / stack.heads;
+    stack.innerWidth = readWidth(config, "intermediate_size");
+    stack.vocabulary = readVocabulary(config);
+    stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, 2048));
+    stack.activation = readActivation(config, "hidden_act", "gelu");
+    stack.epsilon = readEpsilon(config, "layer_norm_eps", 1e-5);
+    stack.causal = stack.finalNorm = true;
+    stack.parallel = config.flagOr("use_parallel_residual", true);
+    stack.fusedLayout = FusedLayout::byHead;
+    stack.positions.kind = PositionKind::rotary;
+    readRotaryPositions(config, stack, "rotary_pct", 0.25, "rotary_emb_base", reading.spec.notes);
+    reading.spec.decoder = stack;
+    const bool bias = config.flagOr("attention_bias", true);
+    WeightNames& names = reading.names;
+    names.prefixes = {"gpt_neox.", ""};
+    names.decoder.tokens = {"embed_in.weight"};
+    names.decoder.layer = "layers.{}.";
+    LayerNames& layer = names.decoder.inLayer;
+    layer.self.fused = dense("attention.query_key_value", bias);
+    layer.self.output = dense("attention.dense", bias);
+    layer.self.norm = "input_layernorm";
+    layer.feedForwardNorm = "post_attention_layernorm";
+    layer.up = dense("mlp.dense_h_to_4h");
+    layer.down = dense("mlp.dense_4h_to_h");
+    names.decoder.finalNorm = "final_layer_norm";
+    names.ignored = {"{prefix}layers.*.attention.rotary_emb.inv_freq", "{prefix}layers.*.attention.bias",
+                     "{prefix}layers.*.attention.masked_bias"};
+    readNextWordHead(config, {.stem = "embed_out", .bias = LinearNames::Bias::none}, false, reading);
+    return reading;
+}
+
+}  // namespace
+
+Family gptNeoxFamily() {
+    return {{"gpt_neox"}, "Black et al. 2022", readGptNeox};
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,70 @@
+#include "core/transformer/config_reading.h"
+
+namespace attentionscope {
+
+namespace {
+
+FamilyReading readModernbert(const JsonValue& config) {
+    FamilyReading reading;
+    StackSpec stack;
+    stack.layers = readLayers(config, "num_hidden_layers");
+    stack.width = stack.embeddingWidth = readWidth(config, "hidden_size");
+    stack.heads = stack.keyValueHeads = readWidth(config, "num_attention_heads");
+    stack.headWidth = stack.width / stack.heads;
+    stack.innerWidth = readWidth(config, "intermediate_size");
+    stack.activation = readActivation(config, "hidden_activation", "gelu");
+    stack.epsilon = readEpsilon(config, "norm_eps", 1e-5);
+    stack.vocabulary = readVocabulary(config);
+    stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, 8192));
+    stack.normShifted = config.flagOr("norm_bias", false);
+    stack.firstInputNorm = false;
+    stack.embeddingNorm = stack.finalNorm = stack.gated = true;
+    const Index every = Index(config.integerOr("global_attn_every_n_layers", 1, mostLayers, 3)),
+                local = Index(config.integerOr("local_attention", 2, mostPositions, 128));
+    for (Index layer = 0; layer < stack.layers; ++layer)
+        stack.windows.push_back(layer % every == 0 ? -1 : local / 2 + 1);
+    stack.positions.kind = PositionKind::rotary;
+    stack.positions.rotary = {.theta = config.numberOr("global_rope_theta", 1e-6, 1e12, 160000),
+                              .width = stack.headWidth};
+    stack.positions.windowedRotary =
+        RotarySpec{.theta = config.has("local_rope_theta") ? config.number("local_rope_theta", 1e-6, 1e12)
+                                                           : stack.positions.rotary.theta,
+                   .width = stack.headWidth};
+    reading.spec.encoder = stack;
+    readSpecialIds(config, stack.vocabulary, reading.spec);
+    const bool bias = config.flagOr("attention_bias", false), inner = config.flagOr("mlp_bias", false);
+    WeightNames& names = reading.names;
+    names.prefixes = {"model.", ""};
+    names.encoder.tokens = {"embeddings.tok_embeddings.weight"};
+    names.encoder.embeddingNorm = "embeddings.norm";
+    names.encoder.layer = "layers.{}.";
+    LayerNames& layer = names.encoder.inLayer;
+    layer.self.fused = dense("attn.Wqkv", bias);
+    layer.self.output = dense("attn.Wo", bias);
+    layer.self.norm = "attn_norm";
+    layer.feedForwardNorm = "mlp_norm";
+    layer.gateAndUp = dense("mlp.Wi", inner);
+    layer.down = dense("mlp.Wo", inner);
+    names.encoder.finalNorm = "final_norm";
+    const bool classifierBias = config.flagOr("classifier_bias", false);
+    const FeedForwardActivation activation = readActivation(config, "classifier_activation", "gelu");
+    const HeadStage stage{dense("head.dense", classifierBias), activation, "head.norm"};
+    readBertLikeHead(config, reading,
+                     {.stages = {stage},
+                      .output = dense("decoder", config.flagOr("decoder_bias", true)),
+                      .pooling = {stage},
+                      .classifier = dense("classifier")});
+    if (reading.spec.head.kind == HeadSpec::Kind::tokenLabel) names.headStages = {stage};
+    if (reading.spec.head.kind == HeadSpec::Kind::sequenceLabel &&
+        config.textOr("classifier_pooling", "cls") == "mean")
+        config.refuse("classifier_pooling", "is not computed here", "\"cls\"");
+    return reading;
+}
+
+}  // namespace
+
+Family modernbertFamily() {
+    return {{"modernbert"}, "Warner et al. 2024", readModernbert};
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,49 @@
+#include "core/transformer/config_reading.h"
+
+namespace attentionscope {
+
+namespace {
+
+FamilyReading readMpt(const JsonValue& config) {
+    FamilyReading reading;
+    StackSpec stack;
+    constexpr double largest = 1e9;
+    stack.layers = readLayers(config, "n_layers");
+    stack.width = stack.embeddingWidth = readWidth(config, "d_model");
+    stack.heads = stack.keyValueHeads = readWidth(config, "n_heads");
+    stack.headWidth = stack.width / stack.heads;
+    // The published class has layers of four times the width, whatever expansion_ratio says.
+    stack.innerWidth = 4 * stack.width;
+    stack.vocabulary = readVocabulary(config);
+    stack.epsilon = readEpsilon(config, "layer_norm_epsilon", 1e-5);
+    stack.causal = stack.finalNorm = true;
+    stack.normShifted = false;
+    stack.positions = {.kind = PositionKind::linearBias, .linearBias = LinearBiasKind::oddFirst};
+    if (const auto attention = config.optionalObject("attn_config")) {
+        stack.clip = attention->numberOr("clip_qkv", 0, largest, 0);
+        stack.attentionScale = attention->numberOr("softmax_scale", 0, largest, 0);
+    }
+    reading.spec.decoder = stack;
+    WeightNames& names = reading.names;
+    names.prefixes = {"transformer.", ""};
+    names.decoder.tokens = {"wte.weight"};
+    names.decoder.layer = "blocks.{}.";
+    LayerNames& layer = names.decoder.inLayer;
+    layer.self.fused = dense("attn.Wqkv", false);
+    layer.self.output = dense("attn.out_proj", false);
+    layer.self.norm = "norm_1";
+    layer.feedForwardNorm = "norm_2";
+    layer.up = dense("ffn.up_proj", false);
+    layer.down = dense("ffn.down_proj", false);
+    names.decoder.finalNorm = "norm_f";
+    readNextWordHead(config, {.stem = "lm_head", .bias = LinearNames::Bias::none}, true, reading);
+    return reading;
+}
+
+}  // namespace
+
+Family mptFamily() {
+    return {{"mpt"}, "MosaicML 2023", readMpt};
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,59 @@
+#include "core/transformer/config_reading.h"
+
+namespace attentionscope {
+
+namespace {
+
+FamilyReading readOpt(const JsonValue& config) {
+    FamilyReading reading;
+    StackSpec stack;
+    stack.layers = readLayers(config, "num_hidden_layers");
+    stack.width = readWidth(config, "hidden_size");
+    stack.embeddingWidth = Index(config.integerOr("word_embed_proj_dim", 1, widest, stack.width));
+    stack.heads = stack.keyValueHeads = readWidth(config, "num_attention_heads");
+    stack.headWidth = stack.width / stack.heads;
+    stack.innerWidth = readWidth(config, "ffn_dim");
+    stack.vocabulary = readVocabulary(config);
+    stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, 2048));
+    stack.activation = readActivation(config, "activation_function", "relu");
+    stack.causal = true;
+    const bool before = config.flagOr("do_layer_norm_before", true);
+    stack.placement = before ? NormPlacement::before : NormPlacement::after;
+    stack.finalNorm = before && !config.flagOr("_remove_final_layer_norm", false);
+    stack.normScaled = config.flagOr("layer_norm_elementwise_affine", true);
+    // The first two rows of the table belong to padding (fairseq's convention).
+    stack.positions = {.kind = PositionKind::learned, .rows = stack.limit + 2, .offset = 2};
+    stack.positionsBehindProjection = true;
+    reading.spec.decoder = stack;
+    const bool bias = config.flagOr("enable_bias", true);
+    WeightNames& names = reading.names;
+    names.prefixes = {"model.decoder.", "decoder.", ""};
+    names.decoder.tokens = {"embed_tokens.weight"};
+    names.decoder.positions = "embed_positions.weight";
+    names.decoder.layer = "layers.{}.";
+    LayerNames& layer = names.decoder.inLayer;
+    layer.self.query = dense("self_attn.q_proj", bias);
+    layer.self.key = dense("self_attn.k_proj", bias);
+    layer.self.value = dense("self_attn.v_proj", bias);
+    layer.self.output = dense("self_attn.out_proj", bias);
+    layer.self.norm = "self_attn_layer_norm";
+    layer.feedForwardNorm = "final_layer_norm";
+    layer.up = dense("fc1", bias);
+    layer.down = dense("fc2", bias);
+    if (stack.finalNorm) names.decoder.finalNorm = "final_layer_norm";
+    readNextWordHead(config, {.stem = "lm_head", .bias = LinearNames::Bias::none}, true, reading);
+    if (stack.embeddingWidth != stack.width) {
+        names.decoder.embeddingProjection = dense("project_in", false);
+        if (reading.spec.head.kind == HeadSpec::Kind::nextWord)
+            names.headStages = {{dense("{prefix}project_out", false), {}, {}}};
+    }
+    return reading;
+}
+
+}  // namespace
+
+Family optFamily() {
+    return {{"opt"}, "Zhang et al. 2022", readOpt};
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,37 @@
+#include "core/transformer/families/llama_like.h"
+
+namespace attentionscope {
+
+namespace {
+
+FamilyReading readStablelm(const JsonValue& config) {
+    FamilyReading reading = readLlamaLike(config, false);
+    StackSpec& stack = *reading.spec.decoder;
+    useLayerNorm(config, "layer_norm_eps", stack);
+    if (!config.has("partial_rotary_factor")) stack.positions.rotary.width = stack.headWidth / 4;
+    LayerNames& layer = reading.names.decoder.inLayer;
+    const bool bias = config.flagOr("use_qkv_bias", false);
+    layer.self.query = dense("self_attn.q_proj", bias);
+    layer.self.key = dense("self_attn.k_proj", bias);
+    layer.self.value = dense("self_attn.v_proj", bias);
+    layer.self.output = dense("self_attn.o_proj", false);
+    if (config.flagOr("qk_layernorm", false)) {
+        stack.queryKeyNorm = QueryKeyNorm::eachHead;
+        stack.headNormsUnshifted = true;
+        layer.self.queryNorm = "self_attn.q_layernorm.norms.{}";
+        layer.self.keyNorm = "self_attn.k_layernorm.norms.{}";
+    }
+    if (config.flagOr("use_parallel_residual", false)) {
+        stack.parallel = true;
+        layer.feedForwardNorm.clear();
+    }
+    return reading;
+}
+
+}  // namespace
+
+Family stablelmFamily() {
+    return {{"stablelm"}, "Bellagente et al. 2024", readStablelm};
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,89 @@
+// Every family against attention, logits and hidden states that its published class computed, where those
+// are.
+#include <algorithm>
+
+#include "core/transformer/family.h"
+#include "tests/core/transformer/comparison.h"
+#include "tests/support/folders.h"
+
+using namespace attentionscope;
+
+namespace {
+
+namespace fs = std::filesystem;
+const fs::path published = fs::path(CONFORMANCE_DATA) / "families";
+
+std::vector<std::string> modelsWithFolders() {
+    std::vector<std::string> names;
+    std::error_code problem;
+    for (const auto& entry : fs::directory_iterator(published / "reference", problem))
+        if (fs::is_directory(published / "models" / entry.path().filename()))
+            names.push_back(entry.path().filename().string());
+    std::ranges::sort(names);
+    return names;
+}
+
+/// Of models that are folders; "" where the family is not known here.
+std::string familyNamed(const std::string& name) {
+    const ModelFolder folder = ModelFolder::open(published / "models" / name);
+    const std::string type = folder.modelType();
+    for (const Family& family : families())
+        for (const std::string& known : family.modelTypes)
+            if (known == type) return type;
+    return {};
+}
+
+class PublishedFamilies : public testing::TestWithParam<std::string> {};
+
+}  // namespace
+
+TEST_P(PublishedFamilies, ComputeWhatTheirClassesDo) {
+    if (familyNamed(GetParam()).empty()) GTEST_SKIP() << "a family that is not read yet";
+    const fs::path folder = published / "models" / GetParam();
+    const auto model = openModel(folder);
+    const std::pair<const char*, const char*> maps[] = {{"self", "attn"},
+                                                        {"encoder.self", "attn_encoder"},
+                                                        {"decoder.self", "attn_decoder"},
+                                                        {"cross", "attn_cross"}};
+    std::size_t cases = 0;
+    for (const auto& entry : fs::directory_iterator(published / "reference" / GetParam())) {
+        SCOPED_TRACE(entry.path().filename().string());
+        const ReferenceTensors expected(entry.path());
+        RunInputs inputs;
+        if (fs::exists(entry.path() / "image.png"))
+            inputs.values["picture"] = PictureInput{(entry.path() / "image.png").string()};
+        for (const auto& [name, file] :
+             {std::pair("text", "input_ids"), std::pair("second", "decoder_input_ids")})
+            if (expected.has(file)) {
+                TokenIds ids;
+                for (const double id : expected.at(file).doubles()) ids.push_back(std::int64_t(id));
+                inputs.values[name] = ids;
+            }
+        RunOptions options;
+        options.keep = Keep::maps;
+        const auto recording = model->record(inputs, options);
+        std::size_t compared = 0;
+        for (const auto& [map, file] : maps)
+            if (expected.has(file)) {
+                expectMaps(*recording, map, Stage::weights, expected.at(file), 2e-5);
+                ++compared;
+            }
+        EXPECT_EQ(compared, model->information().maps.size());
+        if (expected.has("logits")) {
+            EXPECT_LE(relativeDifference(*recording->evaluation->value(recording->logits),
+                                         expected.at("logits").doubles()),
+                      1e-3);
+        }
+        ++cases;
+    }
+    EXPECT_GE(cases, 3U);
+}
+
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(PublishedFamilies);
+INSTANTIATE_TEST_SUITE_P(Published, PublishedFamilies, testing::ValuesIn(modelsWithFolders()),
+                         [](const auto& model) { return testName(model.param); });
+
+TEST(FoldersOfPublishedFamilies, AreThere) {
+    if (!fs::exists(published)) GTEST_SKIP() << "skipped: data not present (" << published << ')';
+    EXPECT_GE(modelsWithFolders().size(), 40U);
+}
