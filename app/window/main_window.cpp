@@ -206,13 +206,18 @@ void MainWindow::joinBar() {
 }
 
 void MainWindow::joinLesson() {
-    connect(lesson_, &LessonStrip::tabWanted, this, &MainWindow::showTab);
+    connect(lesson_, &LessonStrip::tabWanted, this, [this](const QString& tab) {
+        banner().clear("lesson");
+        showTab(tab);
+    });
     connect(lesson_, &LessonStrip::openChanged, this, [this] {
         settleLesson();
         // What a lesson says stands in for what a view says of itself.
         centre_->setExplaining(!lesson_->isOpen());
     });
     connect(lesson_, &LessonStrip::derivedMapWanted, &settings_, &ViewSettings::setDerivedMap);
+    connect(lesson_, &LessonStrip::refused, this,
+            [this](const ErrorReport& report) { banner().show("lesson", report); });
     connect(lesson_, &LessonStrip::cellNamed, centre_, &Centre::beckon);
     connect(lesson_, &LessonStrip::numberNamed, this, &MainWindow::ask);
     connect(lesson_, &LessonStrip::lessonsWanted, this, [this] {
