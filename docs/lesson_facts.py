@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """lesson_facts.py PROGRAM [MODELS]: prints what the lessons about translators speak of, read off the weights.
 
-When the translators were trained anew, hold app/window/translator_lessons.cpp and its claims
+When the translators were trained anew, hold resources/lessons/ and its claims
 (tests/app/window/lesson_claims_test.cpp) against this: translations, scores by length, steps of the snapshots, and for
 each row of the cross-attention the three places with the most weight, each with its number.
 """

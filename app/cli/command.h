@@ -28,6 +28,8 @@ struct Command {
     std::vector<Option> options;
     size_t mostPlainWords = 0;
     std::string details = {};  ///< shown below the options by --help
+    std::string windowUnless =
+        {};  ///< without this option its file is opened in the window; empty: it never is
     int (*run)(const Arguments& arguments, Console& console) = nullptr;
 };
 

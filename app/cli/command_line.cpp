@@ -127,14 +127,34 @@ int runCommand(const Command& command, const std::vector<std::string>& words, Co
     return command.run(arguments, console);
 }
 
+/// What a command does in the window, it does not do itself.
+void openInWindow(const Command& command, CommandLine& line) {
+    if (command.windowUnless.empty()) return;
+    try {
+        const Arguments arguments = argumentsOf(command, line.words);
+        for (const std::string& other :
+             {command.windowUnless, std::string("--help"), std::string("--version")})
+            if (arguments.has(other)) return;
+        if (arguments.plainWords().empty()) return;
+        line.window.file = arguments.plainWords().front();
+        line.wantsWindow = exists(line.window.file);
+    } catch (const UsageError&) {
+        // Said by runCommandLine, which reads the words again.
+    }
+}
+
 }  // namespace
 
 CommandLine readCommandLine(int argc, const char* const* argv) {
     CommandLine line;
     line.words.assign(argv + std::min(argc, 1), argv + argc);
     bringCommandForward(line.words);
-    if (!line.words.empty() && (commandNamed(line.words.front()) || line.words.front() == "help"))
+    const Command* command = line.words.empty() ? nullptr : commandNamed(line.words.front());
+    if (command) {
+        openInWindow(*command, line);
         return line;
+    }
+    if (!line.words.empty() && line.words.front() == "help") return line;
     try {
         const Arguments arguments(line.words, withCommonOptions(windowOptions()), 1);
         if (arguments.has("--help") || arguments.has("--version")) return line;

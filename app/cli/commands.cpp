@@ -5,9 +5,10 @@ namespace attentionscope {
 
 const std::vector<Command>& commands() {
     static const std::vector<Command> table = {
-        modelsCommand(),    runCommand(),     renderCommand(), explainCommand(), tokenizeCommand(),
-        generateCommand(),  trainCommand(),   evalCommand(),   batchCommand(),   attendCommand(),
-        worksheetCommand(), animateCommand(), importCommand(), requestCommand(), doctorCommand(),
+        modelsCommand(),   runCommand(),      renderCommand(),    explainCommand(),
+        tokenizeCommand(), generateCommand(), trainCommand(),     evalCommand(),
+        batchCommand(),    attendCommand(),   worksheetCommand(), animateCommand(),
+        importCommand(),   requestCommand(),  lessonCommand(),    doctorCommand(),
     };
     return table;
 }

@@ -17,12 +17,8 @@ GalleryModel::GalleryModel(Section section, std::vector<ModelInformation> models
     std::stable_sort(models_.begin(), models_.end(), [](const auto& a, const auto& b) {
         return std::tuple(a.axes, !a.constructed) < std::tuple(b.axes, !b.constructed);
     });
-    const auto isThere = [this](const char* id) {
-        return std::any_of(models_.begin(), models_.end(),
-                           [id](const auto& model) { return model.id == id; });
-    };
     for (size_t i = 0; i < lessons().size(); ++i)
-        if (isThere(lessons()[i].model)) lessons_.push_back(int(i));
+        if (hasModel(lessons()[i], models_)) lessons_.push_back(int(i));
 }
 
 int GalleryModel::rowCount(const QModelIndex& parent) const {

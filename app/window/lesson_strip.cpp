@@ -8,14 +8,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/figures/content/map_values.h"
-#include "app/figures/drawing/number_text.h"
-#include "app/figures/story/story.h"
+#include "app/lessons/lesson_sight.h"
 #include "app/views/common/icon.h"
-#include "app/views/common/shown_figure.h"
 #include "app/window/lessons.h"
 #include "app/window/style.h"
-#include "core/analysis/rollout.h"
 
 namespace attentionscope {
 
@@ -91,7 +87,7 @@ LessonStrip::LessonStrip(Session& session, QWidget* parent) : QFrame(parent), se
         if (!isOpen() || asking_) return;
         guessing_ = false;
         waiting_ = false;  // another request is another wish
-        if (session_.document().request().model != wanted().model) return close();
+        if (session_.document().request().model != shownStep().request.model) return close();
         refresh();
     });
     retranslate();
@@ -104,14 +100,6 @@ const Lesson& LessonStrip::shown() const {
 
 const LessonStep& LessonStrip::shownStep() const {
     return shown().steps[size_t(step_)];
-}
-
-RunRequest LessonStrip::wanted() const {
-    RunRequest request;
-    request.model = shown().modelOf(shownStep());
-    request.inputs = shown().inputsOf(shownStep());
-    request.changes = shownStep().changes;
-    return request;
 }
 
 void LessonStrip::open(int lesson) {
@@ -129,8 +117,8 @@ void LessonStrip::close() {
 
 const Guess* LessonStrip::nextGuess() const {
     if (!isOpen() || step_ + 1 >= int(shown().steps.size())) return nullptr;
-    const Guess& guess = shown().steps[size_t(step_) + 1].guess;
-    return guess.question ? &guess : nullptr;
+    const auto& guess = shown().steps[size_t(step_) + 1].guess;
+    return guess ? &*guess : nullptr;
 }
 
 void LessonStrip::guess(size_t answer) {
@@ -142,7 +130,7 @@ void LessonStrip::guess(size_t answer) {
 }
 
 QString LessonStrip::verdict(const LessonStep& step, size_t answer) const {
-    const Guess& guess = step.guess;
+    const Guess& guess = *step.guess;
     return answer == guess.right ? tr("Right.")
                                  : tr("Not so: %1.").arg(lessonWords(guess.answers[guess.right]));
 }
@@ -177,7 +165,7 @@ void LessonStrip::back() {
 }
 
 bool LessonStrip::isOnItsWay() const {
-    return session_.document().request() == wanted();
+    return session_.document().request() == shownStep().request;
 }
 
 void LessonStrip::go(int step) {
@@ -188,7 +176,7 @@ void LessonStrip::go(int step) {
     waiting_ = true;
     if (!isOnItsWay()) {
         const QScopedValueRollback asking(asking_, true);
-        session_.document().setRequest(wanted(), tr("lesson"));
+        session_.document().setRequest(shownStep().request, tr("lesson"));
     } else if (!session_.document().isCurrent()) {
         session_.evaluate();  // it failed before, or was stopped
     }
@@ -199,36 +187,21 @@ void LessonStrip::go(int step) {
 void LessonStrip::arrive() {
     waiting_ = false;
     Document& document = session_.document();
-    document.select(shownStep().at);
-    emit tabWanted(QString::fromLatin1(shownStep().tab));
+    LessonSight sight;
+    std::optional<ErrorReport> lacking;
+    try {
+        sight = sightOf(shownStep(), document.recording());
+    } catch (const Error& error) {
+        lacking = error.report();
+    }
+    document.select(sight.at);
+    emit tabWanted(QString::fromStdString(shownStep().tab));
     emit derivedMapWanted(shownStep().derived);
-    number_ = chosenNumber();
+    number_ = sight.text;
     refresh();
     if (document.selection().key >= 0) emit cellNamed();
-    if (const auto place = chosenPlace()) emit numberNamed(*place);
-}
-
-std::optional<Place> LessonStrip::chosenPlace() const {
-    const Document& document = session_.document();
-    const Selection& at = document.selection();
-    if (shownStep().column < 0) return {};
-    const Story story = storyOf(document.recording(), document.map(), at.head, at.query);
-    const int step = stepNamed(story, at.step);
-    if (step < 0) return {};
-    return Place{story[size_t(step)].step.result.node, at.query, shownStep().column};
-}
-
-QString LessonStrip::chosenNumber() const {
-    const Document& document = session_.document();
-    const Recording& recording = *document.recording();
-    const Selection& at = document.selection();
-    if (const auto place = chosenPlace())
-        return numberText(double((*recording.evaluation->value(place->node))(place->row, place->column)));
-    const AttentionMap* map = document.map();
-    if (!map || at.key < 0) return {};
-    if (shownStep().derived == DerivedMap::rollout)
-        return numberText(double(attentionRollout(recording, *map)(at.query, at.key)));
-    return numberText(double(stageMatrix(recording, *map, at.head, shownStage(document))(at.query, at.key)));
+    if (sight.number) emit numberNamed(*sight.number);
+    if (lacking) emit refused(*lacking);
 }
 
 void LessonStrip::holdStill() {
@@ -241,13 +214,13 @@ void LessonStrip::holdStill() {
             .boundingRect(QRect(0, 0, across, 10000), Qt::TextWordWrap, text)
             .height();
     };
-    tallest_ = heightOf(lessonWords(shown().closing));
+    tallest_ = heightOf(lessonWords(shown().remember));
     for (const LessonStep& step : shown().steps) {
         QString longest = lessonWords(step.words);
-        if (step.guess.question) {
+        if (step.guess) {
             answersHeight_ = answerButtons_[0]->sizeHint().height() + 4;
-            tallest_ = std::max(tallest_, heightOf(lessonWords(step.guess.question)) + answersHeight_);
-            for (size_t i = 0; i < step.guess.answers.size(); ++i)
+            tallest_ = std::max(tallest_, heightOf(lessonWords(step.guess->question)) + answersHeight_);
+            for (size_t i = 0; i < step.guess->answers.size(); ++i)
                 longest = std::max(longest, verdict(step, i) + ' ' + lessonWords(step.words),
                                    [](const QString& a, const QString& b) { return a.size() < b.size(); });
         }
@@ -263,7 +236,7 @@ void LessonStrip::resizeEvent(QResizeEvent* event) {
 QString LessonStrip::words() const {
     if (!isOpen()) return {};
     if (guessing_) return lessonWords(nextGuess()->question);
-    if (closing_) return lessonWords(shown().closing);
+    if (closing_) return lessonWords(shown().remember);
     QString said = lessonWords(shownStep().words);
     if (guessed_) said.prepend(verdict(shownStep(), *guessed_) + ' ');
     return said.contains(QLatin1String("%1")) ? said.arg(number_.isEmpty() ? QStringLiteral("…") : number_)

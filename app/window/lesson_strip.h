@@ -6,6 +6,7 @@
 
 #include "app/figures/content/figure_request.h"
 #include "app/session/session.h"
+#include "core/base/error.h"
 
 class QLabel;
 class QToolButton;
@@ -56,6 +57,8 @@ signals:
     void cellNamed();
     /// A step has arrived that speaks of this number of the story.
     void numberNamed(attentionscope::Place place);
+    /// A step has arrived whose run lacks what it speaks of.
+    void refused(const attentionscope::ErrorReport& report);
     /// All lessons are to be shown: this was the last.
     void lessonsWanted();
 
@@ -70,13 +73,8 @@ private:
     const Guess* nextGuess() const;
     QString verdict(const LessonStep& step, size_t answer) const;
     void offerAnswers();
-    RunRequest wanted() const;
     void go(int step);
     void arrive();
-    /// The number that the step names, in the map or in the story; empty where it names none.
-    QString chosenNumber() const;
-    /// Where the step names one in the story.
-    std::optional<Place> chosenPlace() const;
     void refresh();
     void retranslate();
     /// As tall for every step of the lesson, so that the buttons stay under the pointer.

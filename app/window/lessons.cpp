@@ -1,22 +1,83 @@
 #include "app/window/lessons.h"
 
-#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <algorithm>
+
+#include "app/window/language.h"
 
 namespace attentionscope {
 
-const std::vector<Lesson>& lessons() {
-    static const std::vector<Lesson> all = [] {
-        std::vector<Lesson> gathered;
-        for (auto& some : {constructedLessons(), translatorLessons(), transformerLessons(), readerLessons(),
-                           choosingLessons()})
-            gathered.insert(gathered.end(), some.begin(), some.end());
-        return gathered;
+namespace {
+
+std::vector<Lesson> bundledLessons() {
+    std::vector<Lesson> bundled;
+    const QDir folder(":/lessons");
+    for (const QString& name : folder.entryList()) {
+        QFile file(folder.filePath(name));
+        if (file.open(QIODevice::ReadOnly))
+            bundled.push_back(lessonFromJson(file.readAll().toStdString(), name.toStdString()));
+    }
+    return bundled;
+}
+
+void arrange(std::vector<Lesson>& some) {
+    std::stable_sort(some.begin(), some.end(),
+                     [](const Lesson& a, const Lesson& b) { return a.order < b.order; });
+}
+
+std::vector<Lesson>& allLessons() {
+    static std::vector<Lesson> all = [] {
+        std::vector<Lesson> bundled = bundledLessons();
+        arrange(bundled);
+        return bundled;
     }();
     return all;
 }
 
-QString lessonWords(const char* words) {
-    return QCoreApplication::translate("Lessons", words);
+}  // namespace
+
+const std::vector<Lesson>& lessons() {
+    return allLessons();
+}
+
+int addLesson(Lesson lesson) {
+    std::vector<Lesson>& all = allLessons();
+    const auto same = std::find_if(all.begin(), all.end(), [&](const Lesson& other) {
+        return !lesson.file.empty() && other.file == lesson.file;
+    });
+    if (same == all.end()) {
+        all.push_back(std::move(lesson));
+        return int(all.size()) - 1;
+    }
+    *same = std::move(lesson);
+    return int(same - all.begin());
+}
+
+std::vector<ErrorReport> readLessonsIn(const QString& folder) {
+    std::vector<Lesson> own;
+    std::vector<ErrorReport> refused;
+    for (const QFileInfo& file : QDir(folder).entryInfoList({"*.json"}, QDir::Files, QDir::Name)) {
+        try {
+            own.push_back(readLesson(file.absoluteFilePath().toStdString()));
+        } catch (const Error& error) {
+            refused.push_back(error.report());
+        }
+    }
+    arrange(own);
+    std::erase_if(allLessons(), [](const Lesson& lesson) { return !lesson.file.empty(); });
+    for (Lesson& lesson : own) addLesson(std::move(lesson));
+    return refused;
+}
+
+bool hasModel(const Lesson& lesson, const std::vector<ModelInformation>& bundled) {
+    return lesson.model.find('/') != lesson.model.npos ||
+           std::any_of(bundled.begin(), bundled.end(),
+                       [&](const ModelInformation& model) { return model.id == lesson.model; });
+}
+
+QString lessonWords(const LessonText& text) {
+    return QString::fromStdString(text.in(spokenLanguage().toStdString()));
 }
 
 }  // namespace attentionscope

@@ -243,7 +243,10 @@ void MainWindow::joinBar() {
 }
 
 void MainWindow::joinLesson() {
-    connect(lesson_, &LessonStrip::tabWanted, this, &MainWindow::showTab);
+    connect(lesson_, &LessonStrip::tabWanted, this, [this](const QString& tab) {
+        banner().clear("lesson");
+        showTab(tab);
+    });
     connect(lesson_, &LessonStrip::openChanged, this, [this] {
         banner().change(Banner::Of::request);  // it may ask for the very run that is shown
         settleLesson();
@@ -251,6 +254,8 @@ void MainWindow::joinLesson() {
         centre_->setExplaining(!lesson_->isOpen());
     });
     connect(lesson_, &LessonStrip::derivedMapWanted, &settings_, &ViewSettings::setDerivedMap);
+    connect(lesson_, &LessonStrip::refused, this,
+            [this](const ErrorReport& report) { banner().show("lesson", report); });
     connect(lesson_, &LessonStrip::cellNamed, centre_, &Centre::beckon);
     connect(lesson_, &LessonStrip::numberNamed, this, &MainWindow::ask);
     connect(lesson_, &LessonStrip::lessonsWanted, this, [this] {

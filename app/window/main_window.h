@@ -64,6 +64,8 @@ public:
     /// Makes a recording of attention that another program wrote, and opens it; a text among the files says
     /// the tokens. What does not fit is taken as it is, and said.
     void importFiles(const QStringList& files);
+    /// Opens a lesson of the reader's own at its first step.
+    void openLesson(const QString& file);
     Panel* panel(const QString& name) const;
     ActionList& actions() { return *actions_; }
     /// Does what the action of this name does.

@@ -12,6 +12,8 @@
 #include "app/views/common/error_words.h"
 #include "app/views/inputs/pictures.h"
 #include "app/window/banner.h"
+#include "app/window/lesson_strip.h"
+#include "app/window/lessons.h"
 #include "app/window/main_window.h"
 #include "app/window/preferences.h"
 #include "app/window/training_window.h"
@@ -41,12 +43,25 @@ void MainWindow::openPath(const QString& path) {
         showTraining(path);
         return;
     }
+    if (isLessonFile(path.toStdString())) return openLesson(path);
     if (isForeignAttention(path.toStdString())) return importFiles({path});
     try {
         session_.open(path);
         showStart(false);
         Preferences::addRecentFile(path);
         banner().clear("open");
+    } catch (const Error& error) {
+        banner().show("open", error.report());
+    }
+}
+
+void MainWindow::openLesson(const QString& file) {
+    try {
+        const int number = addLesson(readLesson(QFileInfo(file).absoluteFilePath().toStdString()));
+        Preferences::addRecentFile(file);
+        banner().clear("open");
+        showStart(false);
+        lesson_->open(number);
     } catch (const Error& error) {
         banner().show("open", error.report());
     }
@@ -114,7 +129,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
     for (const QUrl& url : event->mimeData()->urls())
         if (url.isLocalFile()) files << url.toLocalFile();
     const bool foreign = std::any_of(files.begin(), files.end(), [](const QString& file) {
-        return isForeignAttention(file.toStdString());
+        return !isLessonFile(file.toStdString()) && isForeignAttention(file.toStdString());
     });
     if (foreign) {
         // Attention gives the recording its name, tokens may lie beside it.

@@ -10,6 +10,7 @@
 #include "app/figures/drawing/theme.h"
 #include "app/figures/painters/alignment_lines.h"
 #include "app/figures/painters/cells.h"
+#include "app/lessons/lesson_sight.h"
 #include "app/window/lessons.h"
 
 namespace attentionscope {
@@ -133,6 +134,16 @@ MatrixSlice columnsAround(const MatrixSlice& weights, Index column) {
     return MatrixSlice(around);
 }
 
+/// Where a step looks; where it names a word in vain, the map all the same.
+Selection placeOf(const LessonStep& step, const RecordingPointer& recording) {
+    if (step.query.empty() && step.key.empty()) return step.at;
+    try {
+        return sightOf(step, recording).at;
+    } catch (const Error&) {
+        return step.at;  // said when the step is opened
+    }
+}
+
 }  // namespace
 
 void paintMiniature(QPainter& painter, const Miniature& miniature, const QRectF& area, const Style& style) {
@@ -201,14 +212,11 @@ const Miniature* Miniatures::ofLesson(int number) {
     if (!knows(name)) {
         const Lesson& lesson = lessons()[size_t(number)];
         const LessonStep& step = lesson.steps[lesson.pictured];
-        Wish wish{.name = name,
-                  .request = {.model = lesson.modelOf(step), .inputs = lesson.inputsOf(step)},
-                  .at = step.at};
-        wish.request.changes = step.changes;
-        const auto hasLines = [](const LessonStep& any) { return std::string_view(any.tab) == "lines"; };
+        Wish wish{.name = name, .request = step.request, .step = step};
+        const auto hasLines = [](const LessonStep& any) { return any.tab == "lines"; };
         wish.kind = std::any_of(lesson.steps.begin(), lesson.steps.end(), hasLines) ? MiniatureKind::lines
                                                                                     : MiniatureKind::cells;
-        if (std::string_view(step.tab) == "bottleneck")
+        if (step.tab == "bottleneck")
             made_[name] = lengthsOf(lesson.model);
         else
             want(std::move(wish));
@@ -237,7 +245,8 @@ void Miniatures::take(const RunResult& result) {
     const Wish wish = std::move(wanted_.front());
     wanted_.pop_front();
     std::optional<Miniature>& made = made_[wish.name];
-    if (result.recording) made = miniatureOf(*result.recording, wish.at, wish.kind);
+    if (result.recording)
+        made = miniatureOf(*result.recording, placeOf(wish.step, result.recording), wish.kind);
     if (!made) made = lengthsOf(wish.request.model);
     if (!wanted_.empty()) evaluator_.submit(wanted_.front().request);
     emit arrived();

@@ -8,6 +8,7 @@
 
 #include "app/figures/painters/figure.h"
 #include "app/figures/painters/matrix_slice.h"
+#include "app/lessons/lesson.h"
 #include "app/session/evaluator.h"
 #include "app/session/selection.h"
 #include "core/recording/model.h"
@@ -52,7 +53,7 @@ private:
     struct Wish {
         std::string name;
         RunRequest request;
-        Selection at = {};
+        LessonStep step = {};  ///< what it shows; empty: the recording's own choice
         MiniatureKind kind = MiniatureKind::cells;
     };
     const Miniature* find(const std::string& name) const;

@@ -6,7 +6,9 @@
 #include <iostream>
 
 #include "app/views/common/zoom.h"
+#include "app/window/banner.h"
 #include "app/window/language.h"
+#include "app/window/lessons.h"
 #include "app/window/main_window.h"
 #include "app/window/motion.h"
 #include "app/window/preferences.h"
@@ -52,6 +54,7 @@ int openWindow(int& argc, char** argv, const WindowRequest& request) {
     dress(application, Theme::named(theme));
 
     Session session(std::make_shared<ModelShelf>(bundledModelFolders()), Preferences::recoveryFolder());
+    const std::vector<ErrorReport> refused = readLessonsIn(Preferences::lessonFolder());
     MainWindow window(session);
     window.setThemeNamed(theme);
     window.settings().setMotion(wantsMotion());
@@ -60,6 +63,7 @@ int openWindow(int& argc, char** argv, const WindowRequest& request) {
         window.openPath(QDir::fromNativeSeparators(QString::fromStdString(request.file)));
     else
         window.begin();
+    if (!refused.empty()) window.banner().show("lesson", refused.front());
     return QApplication::exec();
 }
 

@@ -82,6 +82,10 @@ QString Preferences::importFolder() {
     return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + "/attentionscope/imported";
 }
 
+QString Preferences::lessonFolder() {
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + "/attentionscope/lessons";
+}
+
 QString Preferences::recoveryFolder() {
     return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + "/attentionscope/recovery";
 }

@@ -29,6 +29,8 @@ public:
     static void setSeenStartPage();
     /// The folder for work that was not saved.
     static QString recoveryFolder();
+    /// The folder of the reader's own lessons.
+    static QString lessonFolder();
     /// The folder of recordings that were made of other programs' files.
     static QString importFolder();
 };

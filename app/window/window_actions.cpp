@@ -41,10 +41,10 @@ namespace attentionscope {
 namespace {
 
 void openFile(MainWindow& window) {
-    const QString path =
-        QFileDialog::getOpenFileName(&window, ActionList::tr("Open"), {},
-                                     ActionList::tr("Sessions, recordings and pictures (*.ascope "
-                                                    "*.safetensors *.png *.svg *.pdf);;All files (*)"));
+    const QString path = QFileDialog::getOpenFileName(
+        &window, ActionList::tr("Open"), {},
+        ActionList::tr("Sessions, recordings, pictures and lessons (*.ascope "
+                       "*.safetensors *.png *.svg *.pdf *.json);;All files (*)"));
     if (!path.isEmpty()) window.openPath(path);
 }
 
@@ -273,7 +273,7 @@ void addNamedActions(MainWindow& window, ActionList& actions) {
             window.changes().findChild<QAbstractButton*>(name)->click();
         });
     for (size_t i = 0; i < lessons().size(); ++i) {
-        if (!window.session().model(lessons()[i].model)) continue;
+        if (!hasModel(lessons()[i], window.session().models())) continue;
         actions.add(
             QStringLiteral("lesson.%1").arg(i).toLatin1().constData(),
             [i] { return ActionList::tr("Lesson: %1").arg(lessonWords(lessons()[i].question)); }, {},

@@ -19,6 +19,7 @@ Command worksheetCommand();
 Command animateCommand();
 Command importCommand();
 Command requestCommand();
+Command lessonCommand();
 Command doctorCommand();
 
 }  // namespace attentionscope

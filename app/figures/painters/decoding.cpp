@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/figures/drawing/shaped_text.h"
+#include "app/figures/painters/alignment_lines.h"
 
 namespace attentionscope {
 

@@ -365,6 +365,16 @@ const char* const phrases[] = {
     QT_TRANSLATE_NOOP("Error", "the forced word is not in the vocabulary"),
     QT_TRANSLATE_NOOP("Error", "the model's hidden states are no finite numbers"),
     QT_TRANSLATE_NOOP("Error", "the file holds a tensor that this model has no place for"),
+    QT_TRANSLATE_NOOP("Error", "the map has no such place"),
+    QT_TRANSLATE_NOOP("Error", "the map has no such word"),
+    QT_TRANSLATE_NOOP("Error", "the word stands there several times"),
+    QT_TRANSLATE_NOOP("Error", "its place, from 0"),
+    QT_TRANSLATE_NOOP("Error", "0 to %1"),
+    QT_TRANSLATE_NOOP("Error", "there is no such step"),
+    QT_TRANSLATE_NOOP("Error", "the step arrives at no such number"),
+    QT_TRANSLATE_NOOP("Error", "this attention has no such stage"),
+    QT_TRANSLATE_NOOP("Error", "%1 stands for a number, and no number is chosen"),
+    QT_TRANSLATE_NOOP("Error", "nothing is on the screen yet that could be guessed from"),
 };
 
 }  // namespace

@@ -167,7 +167,7 @@ TEST_F(LargeTest, PresentingHasRoomForAllWordsOfALesson) {
     for (const char* language : {"en", "zh_CN"}) {
         speak(language);
         const auto nearness = std::find_if(lessons().begin(), lessons().end(), [](const Lesson& lesson) {
-            return lesson.model == std::string("kernel-regression");
+            return lesson.model == "kernel-regression";
         });
         window.lesson().open(int(nearness - lessons().begin()));
         settle();
@@ -251,7 +251,7 @@ TEST_F(LargeTest, OnASmallScreenTheMapOfALessonIsUsable) {
     for (int lesson = 0; lesson < int(lessons().size()); ++lesson) {
         window.lesson().open(lesson);
         settle();
-        const char* question = lessons()[size_t(lesson)].question;
+        const std::string& question = lessons()[size_t(lesson)].question.in("en");
         for (const char* panel : {"heads", "changes", "steps", "ask", "prediction"})
             EXPECT_LE(window.panel(panel)->geometry().bottom(), window.height()) << question << ' ' << panel;
         const QRect steps = window.panel("steps")->geometry(), ask = window.panel("ask")->geometry();

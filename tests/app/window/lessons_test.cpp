@@ -66,19 +66,20 @@ TEST_F(LessonsTest, EachOpensTheViewThatAnswersIt) {
     ASSERT_EQ(gallery.rowCount(), int(lessons().size())) << "every lesson has a bundled model";
     for (size_t i = 0; i < lessons().size(); ++i) {
         const Lesson& lesson = lessons()[i];
-        SCOPED_TRACE(lesson.question);
-        ASSERT_TRUE(lesson.closing) << "it ends with what is to be remembered";
+        SCOPED_TRACE(lesson.question.in("en"));
+        ASSERT_FALSE(lesson.remember.in("en").empty()) << "it ends with what is to be remembered";
         speak("zh_CN");
-        EXPECT_NE(lessonWords(lesson.closing), QString::fromUtf8(lesson.closing)) << "in both languages";
+        EXPECT_NE(lessonWords(lesson.remember).toStdString(), lesson.remember.in("en"))
+            << "in both languages";
         for (const char* language : {"zh_CN", "en"}) {
             speak(language);
             EXPECT_EQ(gallery.index(int(i)).data().toString(), lessonWords(lesson.question));
         }
         click(start().list(GalleryModel::Section::lessons), int(i));
         settle();
-        EXPECT_EQ(document().request().model, lesson.modelOf(lesson.steps.front()));
-        EXPECT_EQ(document().request().inputs, lesson.inputsOf(lesson.steps.front()));
-        EXPECT_EQ(window.tab(), lesson.steps.front().tab);
+        EXPECT_EQ(document().request().model, lesson.steps.front().request.model);
+        EXPECT_EQ(document().request().inputs, lesson.steps.front().request.inputs);
+        EXPECT_EQ(window.tab().toStdString(), lesson.steps.front().tab);
         EXPECT_EQ(strip().lesson(), int(i));
         EXPECT_TRUE(strip().isVisible());
         EXPECT_TRUE(window.panel("steps")->isVisible()) << "the first page has gone";
@@ -150,7 +151,7 @@ TEST_F(LessonsTest, TheStripGoesOnAndBackAndCloses) {
     for (int i = 0; i < 3; ++i) strip().next();
     settle();
     EXPECT_TRUE(strip().isClosing()) << "after the last step, what is to be remembered";
-    EXPECT_EQ(strip().words(), QLatin1String(lessons()[1].closing));
+    EXPECT_EQ(strip().words(), lessonWords(lessons()[1].remember));
     EXPECT_EQ(document().request().changes.size(), 1u) << "of what is still to be seen";
     QTest::mouseClick(back, Qt::LeftButton);
     EXPECT_FALSE(strip().isClosing());
@@ -196,14 +197,13 @@ TEST_F(LessonsTest, WhatIsChangedMeanwhileIsNotWhatWasSaid) {
     QTest::mouseClick(child<QToolButton>("lessonReturn"), Qt::LeftButton);
     settle();
     EXPECT_TRUE(strip().isOnItsWay());
-    EXPECT_EQ(document().request().inputs, lessons()[0].inputsOf(lessons()[0].steps[0]));
+    EXPECT_EQ(document().request().inputs, lessons()[0].steps[0].request.inputs);
     EXPECT_EQ(document().selection().query, lessons()[0].steps[0].at.query);
 }
 
 TEST_F(LessonsTest, WhatItWantsToShowIsNotShownOfAnotherRun) {
-    const auto first = std::find_if(lessons().begin(), lessons().end(), [](const Lesson& lesson) {
-        return lesson.steps[0].tab == std::string("lines");
-    });
+    const auto first = std::find_if(lessons().begin(), lessons().end(),
+                                    [](const Lesson& lesson) { return lesson.steps[0].tab == "lines"; });
     ASSERT_NE(first, lessons().end());
     const int lesson = int(first - lessons().begin());
     // Stopped before anything came of it …
@@ -367,9 +367,8 @@ TEST_F(LessonsTest, TheCellThatIsNamedPulses) {
     EXPECT_EQ(map.chosenKey, 1);
     EXPECT_TRUE(QTest::qWaitFor([&] { return !window.findChild<Pulse*>(); }, 120000)) << "it goes by itself";
     // A region of a picture as well.
-    const auto captions = std::find_if(lessons().begin(), lessons().end(), [](const Lesson& lesson) {
-        return lesson.model == std::string("captions-soft");
-    });
+    const auto captions = std::find_if(lessons().begin(), lessons().end(),
+                                       [](const Lesson& lesson) { return lesson.model == "captions-soft"; });
     strip().open(int(captions - lessons().begin()));
     settle();
     pulse = window.findChild<Pulse*>();

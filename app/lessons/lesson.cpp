@@ -1,0 +1,133 @@
+#include "app/lessons/lesson.h"
+
+#include <fstream>
+#include <utility>
+
+#include "core/base/error.h"
+#include "core/base/file_ending.h"
+#include "core/base/read_file.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr const char* lessonFormat = "attentionscope-lesson-1";
+constexpr std::size_t longestLesson = std::size_t(1) << 22;  // bytes
+
+LessonText textFrom(const JsonValue& value) {
+    if (value.isText()) return {{{"en", value.text()}}};
+    value.requireKnownKeys({"en", "zh_CN"});
+    LessonText text;
+    for (const JsonValue& written : value.members()) text.byLanguage[written.key()] = written.text();
+    if (text.byLanguage.empty()) value.refuse("a text, or {\"en\": \"…\", \"zh_CN\": \"…\"}");
+    return text;
+}
+
+Guess guessFrom(const JsonValue& fields) {
+    fields.requireKnownKeys({"question", "answers", "right"});
+    Guess guess{.question = textFrom(fields.at("question"))};
+    for (const JsonValue& answer : fields.items("answers")) guess.answers.push_back(textFrom(answer));
+    if (guess.answers.size() < 2 || guess.answers.size() > 3)
+        fields.at("answers").refuse("two or three answers");
+    guess.right = size_t(fields.integer("right", 0, std::ssize(guess.answers) - 1));
+    return guess;
+}
+
+/// A row or a column: its place, or the word that stands there.
+void readPlace(const JsonValue& fields, const std::string& name, Index& place, std::string& word) {
+    const auto given = fields.find(name);
+    if (!given) return;
+    if (given->isText())
+        word = given->text();
+    else
+        place = given->integer(0, 1 << 30);
+}
+
+void readSelection(const JsonValue& fields, LessonStep& step) {
+    fields.requireKnownKeys({"map", "layer", "head", "query", "key", "stage", "step", "column"});
+    Selection& at = step.at;
+    at.map = fields.textOr("map", "");
+    at.layer = int(fields.integerOr("layer", 0, 1 << 16, 0));
+    at.head = int(fields.integerOr("head", 0, 1 << 16, 0));
+    readPlace(fields, "query", at.query, step.query);
+    readPlace(fields, "key", at.key, step.key);
+    std::vector<std::string> stages;
+    for (const Stage stage : allStages) stages.emplace_back(stageName(stage));
+    at.stage = *stageFromName(fields.choiceOr("stage", stages, std::string(stageName(Stage::weights))));
+    at.step = fields.textOr("step", std::string(stageName(at.stage)));
+    step.column = fields.integerOr("column", 0, 1 << 30, -1);
+}
+
+bool namesNumber(const LessonStep& step) {
+    return step.column >= 0 || (!step.at.map.empty() && (step.at.key >= 0 || !step.key.empty()));
+}
+
+LessonStep stepFrom(const JsonValue& fields, const RunRequest& usual) {
+    LessonStep step{.place = fields.where(), .words = textFrom(fields.at("words"))};
+    step.request = requestFromJson(fields, {"words", "guess", "tab", "at", "derived"});
+    if (step.request.model.empty()) step.request.model = usual.model;
+    if (step.request.inputs.empty()) step.request.inputs = usual.inputs;
+    step.tab = fields.choiceOr("tab", lessonTabs(), "map");
+    if (const auto at = fields.optionalObject("at")) readSelection(*at, step);
+    const std::string derived = fields.choiceOr("derived", {"rollout", "value-weighted"}, "");
+    if (!derived.empty())
+        step.derived = derived == "rollout" ? DerivedMap::rollout : DerivedMap::valueWeighted;
+    if (const auto guess = fields.optionalObject("guess")) step.guess = guessFrom(*guess);
+    for (const auto& [language, words] : step.words.byLanguage)
+        if (words.find("%1") != words.npos && !namesNumber(step))
+            fields.refuse("words", "%1 stands for a number, and no number is chosen",
+                          "\"at\" with a map and a key, or with a step and a column");
+    return step;
+}
+
+}  // namespace
+
+const std::string& LessonText::in(const std::string& language) const {
+    for (const std::string& wanted : {language, std::string("en")})
+        if (const auto found = byLanguage.find(wanted); found != byLanguage.end()) return found->second;
+    static const std::string none;
+    return byLanguage.empty() ? none : byLanguage.begin()->second;
+}
+
+const std::vector<std::string>& lessonTabs() {
+    static const std::vector<std::string> tabs{"map",  "lines", "text",    "picture", "document",
+                                               "bars", "words", "compare", "steps",   "bottleneck"};
+    return tabs;
+}
+
+Lesson lessonFromJson(const std::string& json, const std::string& where) {
+    const JsonValue fields = JsonValue::parse(json, where);
+    fields.requireObject();
+    fields.choice("format", {lessonFormat});
+    RunRequest usual =
+        requestFromJson(fields, {"format", "order", "question", "look", "steps", "remember", "pictured"});
+    Lesson lesson{.order = fields.integerOr("order", 0, 1 << 30, 1 << 30),
+                  .question = textFrom(fields.at("question")),
+                  .look = textFrom(fields.at("look")),
+                  .model = fields.text("model")};
+    for (const JsonValue& step : fields.objects("steps")) lesson.steps.push_back(stepFrom(step, usual));
+    if (lesson.steps.empty()) fields.at("steps").refuse("at least one step");
+    if (lesson.steps.front().guess)
+        fields.objects("steps").front().refuse("guess",
+                                               "nothing is on the screen yet that could be guessed from",
+                                               "a question before a later step");
+    lesson.remember = textFrom(fields.at("remember"));
+    lesson.pictured = size_t(fields.integerOr("pictured", 0, std::ssize(lesson.steps) - 1, 0));
+    return lesson;
+}
+
+bool isLessonFile(const std::filesystem::path& file) {
+    if (fileEnding(file) != "json") return false;
+    std::string text(1 << 10, '\0');
+    std::ifstream stream(file, std::ios::binary);
+    stream.read(text.data(), std::streamsize(text.size()));
+    return text.find(lessonFormat) != text.npos;
+}
+
+Lesson readLesson(const std::filesystem::path& file) {
+    Lesson lesson = lessonFromJson(readFile(file, longestLesson), file.filename().string());
+    lesson.file = file.string();
+    return lesson;
+}
+
+}  // namespace attentionscope

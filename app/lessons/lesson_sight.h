@@ -1,0 +1,21 @@
+#pragma once
+
+#include <QString>
+#include <optional>
+
+#include "app/lessons/lesson.h"
+#include "core/recording/recording.h"
+
+namespace attentionscope {
+
+/// What a step of a lesson speaks of, in the run that it asked for.
+struct LessonSight {
+    Selection at = {};
+    std::optional<Place> number = {};  ///< of the story, where the step names a column in it
+    QString text = {};                 ///< the chosen number; empty where the step names none
+};
+
+/// Throws Error where there is no such map, layer, head, stage, word, row, column or step of the story.
+LessonSight sightOf(const LessonStep& step, const RecordingPointer& recording);
+
+}  // namespace attentionscope

@@ -1,0 +1,156 @@
+#include "app/lessons/lesson.h"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/lessons/lesson_sight.h"
+#include "core/base/error.h"
+#include "tests/support/folders.h"
+
+using namespace attentionscope;
+
+namespace {
+
+using LessonJson = nlohmann::ordered_json;
+
+/// A lesson of one step, as a reader might write it.
+LessonJson smallLesson() {
+    return LessonJson::parse(R"({"format": "attentionscope-lesson-1", "question": "Q?", "look": "Here.",
+        "model": "constructed", "text": "Knowledge is power.", "remember": {"en": "R.", "zh_CN": "记。"},
+        "steps": [{"words": "It has %1.", "at": {"map": "self", "query": "power", "key": "is"}}]})");
+}
+
+Lesson lessonOf(const LessonJson& json) {
+    return lessonFromJson(json.dump(), "mine.json");
+}
+
+/// What is said of a lesson that is refused.
+std::string refusalOf(const std::string& json) {
+    try {
+        (void)lessonFromJson(json, "mine.json");
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "taken";
+}
+
+/// What is said of the first step in its run, or the number that it has chosen.
+std::string sightIn(const LessonJson& json, LessonSight* found = nullptr) {
+    ModelShelf shelf({RESOURCES "/models"});
+    const Lesson lesson = lessonOf(json);
+    const LessonStep& step = lesson.steps.front();
+    try {
+        const LessonSight sight = sightOf(step, run(step.request, shelf));
+        if (found) *found = sight;
+        return sight.text.toStdString();
+    } catch (const Error& error) {
+        return error.what();
+    }
+}
+
+}  // namespace
+
+TEST(Lesson, TakesWhatIsLeftOutFromTheLesson) {
+    LessonJson json = smallLesson();
+    json["steps"].push_back(
+        {{"words", "Another."}, {"model", "pronoun"}, {"text", "it was tired"}, {"tab", "lines"}});
+    const Lesson lesson = lessonOf(json);
+    EXPECT_EQ(lesson.steps[0].request.model, "constructed");
+    EXPECT_EQ(lesson.steps[0].request.inputs, textInput("Knowledge is power."));
+    EXPECT_EQ(lesson.steps[0].tab, "map");
+    EXPECT_EQ(lesson.steps[1].request.model, "pronoun");
+    EXPECT_EQ(lesson.steps[1].request.inputs, textInput("it was tired"));
+    EXPECT_EQ(lesson.steps[1].tab, "lines");
+}
+
+TEST(Lesson, SpeaksTheLanguageInWhichItIsWritten) {
+    const Lesson lesson = lessonOf(smallLesson());
+    EXPECT_EQ(lesson.remember.in("zh_CN"), "记。");
+    EXPECT_EQ(lesson.remember.in("en"), "R.");
+    EXPECT_EQ(lesson.question.in("zh_CN"), "Q?") << "written in one language only";
+    EXPECT_EQ((LessonText{{{"zh_CN", "问"}}}.in("en")), "问");
+}
+
+TEST(Lesson, SaysWhichFieldIsWrong) {
+    const auto refused = [](const char* pointer, const LessonJson& value) {
+        LessonJson json = smallLesson();
+        json[LessonJson::json_pointer(pointer)] = value;
+        return refusalOf(json.dump());
+    };
+    EXPECT_EQ(refusalOf(smallLesson().dump()), "taken");
+    const std::tuple<const char*, LessonJson, const char*> cases[] = {
+        {"/format", "attentionscope-lesson-2", "format"},
+        {"/question", 3, "question"},
+        {"/title", "T", "\"title\""},
+        {"/steps", LessonJson::array(), "steps"},
+        {"/pictured", 1, "pictured"},
+        {"/remember", LessonJson::object(), "remember"},
+        {"/remember/fr", "R.", "\"fr\""},
+        {"/steps/0/tab", "maps", "steps 0"},
+        {"/steps/0/at/quiry", 1, "\"quiry\""},
+        {"/steps/0/at/key", -1, "key"},
+        {"/steps/0/at/stage", "softmax", "stage"},
+        {"/steps/0/changes", {{{"kind", "silent"}}}, "changes 0"},
+        {"/steps/0/derived", "flows", "derived"},
+        {"/steps/0/guess", {{"question", "?"}, {"answers", {"A", "B"}}, {"right", 0}}, "guess"},
+    };
+    for (const auto& [pointer, value, named] : cases) {
+        const std::string said = refused(pointer, value);
+        EXPECT_NE(said.find(named), said.npos) << pointer << ": " << said;
+        EXPECT_NE(said.find("mine.json"), said.npos) << said;
+    }
+    for (const char* field : {"format", "question", "look", "model", "remember", "steps"}) {
+        LessonJson json = smallLesson();
+        json.erase(field);
+        EXPECT_NE(refusalOf(json.dump()).find(field), std::string::npos) << field;
+    }
+    LessonJson without = smallLesson();
+    without["steps"][0].erase("at");
+    EXPECT_NE(refusalOf(without.dump()).find("%1"), std::string::npos) << "no number is chosen";
+    LessonJson asked = smallLesson();
+    asked["steps"].push_back(asked["steps"][0]);
+    asked["steps"][1]["guess"] = {{"question", "?"}, {"answers", {"A", "B"}}, {"right", 2}};
+    EXPECT_NE(refusalOf(asked.dump()).find("right"), std::string::npos);
+}
+
+TEST(Lesson, SaysTheLineOfWhatIsNoJson) {
+    EXPECT_NE(refusalOf("{\n\"format\": \"attentionscope-lesson-1\",\n\"question\" 3}").find("line 3"),
+              std::string::npos);
+}
+
+TEST(LessonSight, FindsWordsAndPlaces) {
+    LessonSight byWord, byPlace;
+    EXPECT_EQ(sightIn(smallLesson(), &byWord), "1.000");
+    EXPECT_EQ(byWord.at.query, 2);
+    EXPECT_EQ(byWord.at.key, 1);
+    LessonJson json = smallLesson();
+    json["steps"][0]["at"] = {{"map", "self"}, {"query", 2}, {"key", 1}};
+    sightIn(json, &byPlace);
+    EXPECT_EQ(byPlace.at, byWord.at);
+    EXPECT_EQ(byPlace.text, byWord.text);
+}
+
+TEST(LessonSight, SaysWhatIsNotThere) {
+    const auto sight = [](const char* field, const LessonJson& value) {
+        LessonJson json = smallLesson();
+        json["text"] = "power is power.";
+        json["steps"][0]["at"] = {{"map", "self"}, {"query", 1}, {"key", 0}};
+        json["steps"][0]["at"][field] = value;
+        return sightIn(json);
+    };
+    EXPECT_EQ(sight("query", 1), "1.000");
+    const std::tuple<const char*, LessonJson, const char*> cases[] = {{"query", "powers", "powers"},
+                                                                      {"query", "power", "several times"},
+                                                                      {"key", 9, "key 9"},
+                                                                      {"map", "cross", "cross"},
+                                                                      {"layer", 7, "7"},
+                                                                      {"head", 8, "8"},
+                                                                      {"step", "summary", "summary"},
+                                                                      {"column", 1000, "1000"},
+                                                                      {"stage", "softcapped", "softcapped"}};
+    for (const auto& [field, value, named] : cases) {
+        const std::string said = sight(field, value);
+        EXPECT_NE(said.find(named), said.npos) << field << ": " << said;
+    }
+}

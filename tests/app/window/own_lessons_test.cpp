@@ -1,0 +1,98 @@
+// Lessons that a reader has written.
+#include <gtest/gtest.h>
+
+#include <QDropEvent>
+#include <QMimeData>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QUrl>
+
+#include "app/window/banner.h"
+#include "app/window/gallery_model.h"
+#include "app/window/lesson_strip.h"
+#include "app/window/lessons.h"
+#include "app/window/main_window.h"
+#include "core/checkpoint/atomic_file.h"
+#include "tests/app/window/window_test.h"
+
+using namespace attentionscope;
+
+namespace {
+
+class OwnLessonsTest : public WindowTest {
+protected:
+    ~OwnLessonsTest() override { readLessonsIn({}); }
+    /// Writes a lesson of one step whose words are these.
+    QString write(const QString& name, const std::string& words, const std::string& more = {},
+                  const std::string& text = "Knowledge is power.") {
+        const QString path = folder.filePath(name);
+        writeText(path.toStdString(),
+                  R"({"format": "attentionscope-lesson-1", "question": "Mine?", "look": ".",
+            "model": "constructed", "text": ")" +
+                      text + R"(", "remember": ".",)" + more + R"("steps": [{"words": ")" + words +
+                      R"(", "at": {"map": "self", "query": "power", "key": "is"}}]})");
+        return path;
+    }
+    const QTemporaryDir folder;
+    const size_t bundled = lessons().size();
+};
+
+}  // namespace
+
+TEST_F(OwnLessonsTest, EveryTabThatAStepMayNameIsOne) {
+    const auto* tabs = child<QTabBar>("tabs");
+    ASSERT_EQ(tabs->count(), int(lessonTabs().size()));
+    for (int i = 0; i < tabs->count(); ++i)
+        EXPECT_EQ(
+            std::count(lessonTabs().begin(), lessonTabs().end(), tabs->tabData(i).toString().toStdString()),
+            1);
+}
+
+TEST_F(OwnLessonsTest, AFileIsOpenedAtItsFirstStep) {
+    window.openPath(write("mine.json", "It has %1 of it."));
+    settle();
+    ASSERT_TRUE(window.lesson().isOpen());
+    EXPECT_EQ(window.lesson().lesson(), int(bundled));
+    EXPECT_TRUE(window.lesson().words().startsWith("It has 1.000")) << window.lesson().words().toStdString();
+    EXPECT_EQ(document().selection().query, 2);
+    // Written again and dropped, it takes its own place.
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(write("mine.json", "Now it has %1."))});
+    QDragEnterEvent enter(QPoint(20, 20), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &enter);
+    QDropEvent drop(QPointF(20, 20), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &drop);
+    settle();
+    EXPECT_EQ(lessons().size(), bundled + 1);
+    EXPECT_TRUE(window.lesson().words().startsWith("Now it has 1.000"))
+        << window.lesson().words().toStdString();
+}
+
+TEST_F(OwnLessonsTest, WhatCannotBeReadIsSaidAndOpensNothing) {
+    window.openPath(write("mine.json", "It has %1.", R"("colour": "red",)"));
+    EXPECT_FALSE(window.lesson().isOpen());
+    EXPECT_TRUE(window.banner().text().contains("colour")) << window.banner().text().toStdString();
+    EXPECT_EQ(lessons().size(), bundled);
+}
+
+TEST_F(OwnLessonsTest, WhatAStepNamesInVainIsSaid) {
+    window.openPath(write("mine.json", "%1", {}, "Only this."));
+    settle();
+    EXPECT_TRUE(window.banner().text().contains("power")) << window.banner().text().toStdString();
+    window.lesson().open(0);
+    settle();
+    EXPECT_NE(window.banner().subject(), "lesson") << "it goes with its cause";
+}
+
+TEST_F(OwnLessonsTest, ThoseOfTheFolderFollowTheBundledOnesInTheirOrder) {
+    write("a.json", "%1", R"("order": 2,)");
+    write("b.json", "%1", R"("order": 1,)");
+    write("c.json", "%1", R"("colour": "red",)");
+    const auto refused = readLessonsIn(folder.path());
+    ASSERT_EQ(refused.size(), 1U);
+    ASSERT_EQ(lessons().size(), bundled + 2);
+    GalleryModel gallery(GalleryModel::Section::lessons, session.models(), {});
+    EXPECT_EQ(gallery.rowCount(), int(bundled) + 2);
+    EXPECT_EQ(lessons()[bundled].file, folder.filePath("b.json").toStdString());
+    EXPECT_EQ(lessons()[bundled + 1].file, folder.filePath("a.json").toStdString());
+}

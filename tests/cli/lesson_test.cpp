@@ -1,0 +1,53 @@
+#include <gtest/gtest.h>
+
+#include "tests/cli/process.h"
+#include "tests/support/folders.h"
+
+using attentionscope::test::ProcessResult;
+using attentionscope::test::readFile;
+using attentionscope::test::runProgram;
+using attentionscope::test::ScratchFolder;
+using attentionscope::test::writeFile;
+
+TEST(LessonCommand, ChecksEveryStepAndPrintsWhatItSays) {
+    const ProcessResult result = runProgram({"lesson", RESOURCES "/lessons/pronoun.json", "--check"});
+    EXPECT_EQ(result.status, 0) << result.errors;
+    EXPECT_EQ(result.output.rfind("What does “it” stand for?\n1. ", 0), 0U) << result.output;
+    EXPECT_NE(result.output.find("\n6. "), std::string::npos) << result.output;
+    EXPECT_EQ(result.output.find("%1"), std::string::npos) << result.output;
+}
+
+TEST(LessonCommand, NamesTheStepThatIsWrong) {
+    const ScratchFolder scratch;
+    std::string lesson = readFile(RESOURCES "/lessons/pronoun.json");
+    const std::string cell = "\"query\": 7, \"key\": 10";
+    ASSERT_NE(lesson.find(cell), lesson.npos);
+    lesson.replace(lesson.find(cell), cell.size(), "\"query\": 7, \"key\": 100");
+    writeFile(scratch.file("mine.json"), lesson);
+    const ProcessResult result = runProgram({"lesson", scratch.file("mine.json"), "--check"});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_EQ(result.errors.rfind("step 2: ", 0), 0U) << result.errors;
+    EXPECT_NE(result.errors.find("key 100"), std::string::npos) << result.errors;
+    EXPECT_NE(result.output.find("\n3. "), std::string::npos) << "the others are checked all the same";
+}
+
+TEST(LessonCommand, OpensTheWindowWithoutCheck) {
+    const ProcessResult result = runProgram({"lesson", RESOURCES "/lessons/pronoun.json"});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_NE(result.errors.find("no display"), std::string::npos) << result.errors;
+    EXPECT_EQ(runProgram({"lesson", "/nowhere.json"}).status, 1);
+    EXPECT_EQ(runProgram({"lesson"}).status, 2);
+    EXPECT_EQ(runProgram({"lesson", "--check", "--chock"}).status, 2);
+}
+
+TEST(LessonCommand, TakesTheExampleOfTheDocumentation) {
+    const std::string page = readFile(RESOURCES "/../docs/lessons.md");
+    const std::string fence = "```json\n";
+    const size_t begin = page.find(fence) + fence.size();
+    const ScratchFolder scratch;
+    writeFile(scratch.file("mine.json"), page.substr(begin, page.find("```", begin) - begin));
+    const ProcessResult result = runProgram({"lesson", scratch.file("mine.json"), "--check"});
+    EXPECT_EQ(result.status, 0) << result.errors;
+    EXPECT_NE(result.output.find("\n2. Masked before the softmax, “is” gets 0.000.\n"), std::string::npos)
+        << result.output;
+}
