@@ -163,7 +163,7 @@
     </message>
     <message>
         <source>picture</source>
-        <translation>图像</translation>
+        <translation>图片</translation>
     </message>
     <message>
         <source>state</source>
@@ -428,7 +428,7 @@
     </message>
     <message>
         <source>The picture that is read</source>
-        <translation>读入的图像</translation>
+        <translation>读入的图片</translation>
     </message>
 </context>
 <context>
@@ -1143,7 +1143,7 @@
     </message>
     <message>
         <source>the open model looks at no picture</source>
-        <translation>打开的模型不看图片</translation>
+        <translation>当前模型不接受图片</translation>
     </message>
     <message>
         <source>a picture</source>
@@ -1151,7 +1151,7 @@
     </message>
     <message>
         <source>this is not a session</source>
-        <translation>这不是会话文件</translation>
+        <translation>无法打开：不是会话、记录或模型</translation>
     </message>
     <message>
         <source>an empty file</source>
@@ -1484,7 +1484,7 @@
     </message>
     <message>
         <source>the model has no such snapshot of its training</source>
-        <translation>模型没有这个训练快照</translation>
+        <translation>模型没有这个训练存档点</translation>
     </message>
     <message>
         <source>the tokenizer has more tokens than the model has embeddings</source>
@@ -1823,7 +1823,7 @@
     <name>Export</name>
     <message>
         <source>PNG image</source>
-        <translation>PNG 图像</translation>
+        <translation>PNG 图片</translation>
     </message>
     <message>
         <source>SVG drawing</source>
@@ -2169,7 +2169,7 @@
     </message>
     <message>
         <source>Head 0 looks at the word before: “power” puts %1 of its weight on “is”. All bright cells but those of the first row lie just below the diagonal.</source>
-        <translation>第 0 个头看前一个词：“power”把 %1 的权重放在“is”上。除第一行外，亮的格子都紧贴在对角线下方。</translation>
+        <translation>第 0 个头看前一个词：“power”把 %1 的权重放在“is”上。除第一行外，亮的单元格都紧贴在对角线下方。</translation>
     </message>
     <message>
         <source>Head 2 looks for the same word. “is” stands there twice, and each of the two divides its weight evenly: %1 for itself, as much for the other.</source>
@@ -2189,7 +2189,7 @@
     </message>
     <message>
         <source>One vector holds the whole sentence: see where that ends.</source>
-        <translation>整句话只装在一个向量里：看看它到哪里就装不下了。</translation>
+        <translation>整句话只装在一个向量里：看看句子多长时就装不下了。</translation>
     </message>
     <message>
         <source>This model has no attention: it reads the sentence into a single vector and says it in French from that vector alone. Twelve words still fit, and both translations below are right.</source>
@@ -2205,7 +2205,7 @@
     </message>
     <message>
         <source>The bars show how strongly what is said depends on each word. “did not read” has 27 % of it with attention and 12 % squeezed into one vector: the three words are felt in both, but there what they say is lost.</source>
-        <translation>条形图显示译文对每个源词的依赖程度。“did not read”三个词在有注意力时占 27 %，挤进一个向量之后占 12 %：两边都受到它们的影响，但后者丢掉了它们的意思。</translation>
+        <translation>条形图显示译文对每个源词的依赖程度。“did not read”三个词在有注意力时占 27%，挤进一个向量之后占 12%：两边都受到它们的影响，但后者丢掉了它们的意思。</translation>
     </message>
     <message>
         <source>From step to step of the training, the words find each other.</source>
@@ -2237,7 +2237,7 @@
     </message>
     <message>
         <source>In the map the three cells rise against the diagonal, with “économique” in the middle: its weight on “Economic” is %1.</source>
-        <translation>在热图上，这三个格子与对角线方向相反，“économique”在中间：它对“Economic”的权重是 %1。</translation>
+        <translation>在热图上，这三个单元格与对角线方向相反，“économique”在中间：它对“Economic”的权重是 %1。</translation>
     </message>
     <message>
         <source>Local attention multiplies its weights by a Gaussian around a predicted place, so a row need not sum to 1: for “zone”, “Area” keeps %1, and next to nothing is left for the others.</source>
@@ -2405,7 +2405,7 @@
     </message>
     <message>
         <source>Five sentences about a visit, and the model calls it negative, with 93 %. Of the sentences the third gets %1: the bars say so.</source>
-        <translation>五句话讲一次光顾，模型判为负面，概率 93 %。各句中第三句得到 %1：条形显示了这一点。</translation>
+        <translation>五句话讲一次用餐经历，模型判为负面，概率 93%。各句中第三句得到 %1，如条形所示。</translation>
     </message>
     <message>
         <source>Within each sentence the words share a weight of 1 of their own. In the third it is “rude” that gets %1; in “The restaurant is next to the library.” no word stands out so.</source>
@@ -2417,11 +2417,11 @@
     </message>
     <message>
         <source>Let the waiter be friendly instead. The third sentence keeps %1 of the weight, but in it “cold” and “friendly” now weigh nearly the same, and the document is negative with 55 % only.</source>
-        <translation>让服务员变得友好（friendly）。第三句仍有 %1 的权重，但句中“cold”与“friendly”的权重已相差无几，文档为负面的概率只剩 55 %。</translation>
+        <translation>让服务员变得友好（friendly）。第三句仍有 %1 的权重，但句中“cold”与“friendly”的权重已相差无几，文档为负面的概率只剩 55%。</translation>
     </message>
     <message>
         <source>In 762 held-out documents the opinions have 0.828 of the weight, and are 0.155 of the sentences. Right in 88.5 %; with equal weights in 76.5 %: a mean keeps the opinions, but among much else.</source>
-        <translation>在 762 篇留出的文档中，意见句占权重的 0.828，占句数的 0.155。正确率为 88.5 %；用相等的权重时为 76.5 %：平均里虽然也有这些意见，却淹没在许多别的句子当中。</translation>
+        <translation>在 762 篇留出的文档中，意见句占权重的 0.828，占句数的 0.155。正确率为 88.5%；用相等的权重时为 76.5%：平均里虽然也有这些意见，却淹没在许多别的句子当中。</translation>
     </message>
     <message>
         <source>Must a whole vector attend to the same word?</source>
@@ -2445,11 +2445,11 @@
     </message>
     <message>
         <source>Divided by a temperature of 1000, all weights become 1/17, %1. The review is still called positive, with 71 % instead of 76 %.</source>
-        <translation>除以温度 1000 后，所有权重都变成 1/17，即 %1。评论仍被判为正面，概率从 76 % 变为 71 %。</translation>
+        <translation>除以温度 1000 后，所有权重都变成 1/17，即 %1。评论仍被判为正面，概率从 76% 变为 71%。</translation>
     </message>
     <message>
         <source>On 2,542 held-out texts it is right in 82.9 %, and in 82.5 % with equal weights in place of its attention: on texts so short, the map shows more than it gains.</source>
-        <translation>在 2,542 条留出的文本上正确率为 82.9 %，用相等的权重代替注意力时为 82.5 %：对这么短的文本，这张图展示的比它带来的提升更多。</translation>
+        <translation>在 2,542 条留出的文本上正确率为 82.9%，用相等的权重代替注意力时为 82.5%：对这么短的文本，这张图展示的比它带来的提升更多。</translation>
     </message>
     <message>
         <source>How is a word read that nobody has seen?</source>
@@ -2473,7 +2473,7 @@
     </message>
     <message>
         <source>Spelt right, “friendly” has an embedding of its own, which now takes part with %1. The review is still negative, but with 73 % instead of 94 %.</source>
-        <translation>拼写正确时，“friendly”有自己的词向量，它现在占 %1。评论仍是负面，但概率从 94 % 变为 73 %。</translation>
+        <translation>拼写正确时，“friendly”有自己的词向量，它现在占 %1。评论仍是负面，但概率从 94% 变为 73%。</translation>
     </message>
     <message>
         <source>In 2,542 held-out texts the characters have 0.337 of the weight in known words, and 0.696 in unknown ones. When which embedding is to be read was never shown to it.</source>
@@ -2565,11 +2565,11 @@
     </message>
     <message>
         <source>What does a model learn that names hidden words?</source>
-        <translation>会猜被遮盖的词的模型学到了什么？</translation>
+        <translation>学会猜遮盖词的模型学到了什么？</translation>
     </message>
     <message>
         <source>Hide a word, or ask a pronoun what it stands for: a trained head knows.</source>
-        <translation>遮住一个词，或问代词指的是谁：一个训练出来的注意力头知道。</translation>
+        <translation>遮盖一个词，或问代词指的是谁：一个训练出来的注意力头知道。</translation>
     </message>
     <message>
         <source>This model learnt to name hidden words and, at a pronoun, the noun that it stands for. Where to look it was never told. In this head of layer 1 “it” gives %1 of its weight to “animal”, and “animal” is what it says there.</source>
@@ -2581,7 +2581,7 @@
     </message>
     <message>
         <source>Now “cross” is hidden; a second click on a chosen word does that. The model sees both sides of the gap, this head gives “didn&apos;t” %1, and “cross” comes first again, with more than 99 %.</source>
-        <translation>现在遮住“cross”；再点一次已选中的词即可。模型看得见空缺的两边，这个头给“didn&apos;t”的权重是 %1，排在首位的仍是“cross”，超过 99%。</translation>
+        <translation>现在遮盖“cross”；再点一次已选中的词即可。模型看得见空缺的两边，这个头给“didn&apos;t”的权重是 %1，排在首位的仍是“cross”，超过 99%。</translation>
     </message>
     <message>
         <source>A gap that many words fit: this head gives “cup” %1, and “coffee” is the likeliest, but with 5 % only, and “money” follows close behind. It has read short sentences, and not many.</source>
@@ -2649,7 +2649,7 @@
     </message>
     <message>
         <source>Which of the things you liked speak for this one?</source>
-        <translation>你喜欢过的东西里，哪些为这一个说话？</translation>
+        <translation>点击过的内容中，哪些支持推荐这一条？</translation>
     </message>
     <message>
         <source>A history of clicks, weighed anew for every title that may follow.</source>
@@ -2657,7 +2657,7 @@
     </message>
     <message>
         <source>Somebody clicked these eight titles; will “Secrets of Saturn for Experts” be next? The model says so, with 99 %. “Inside a Galaxy in Depth” gets %1 of the weight.</source>
-        <translation>有人点击过这八个标题，下一个会是“Secrets of Saturn for Experts”吗？模型说会，概率 99 %。“Inside a Galaxy in Depth”得到权重 %1。</translation>
+        <translation>有人点击过这八个标题，下一个会是“Secrets of Saturn for Experts”吗？模型说会，概率 99%。“Inside a Galaxy in Depth”得到权重 %1。</translation>
     </message>
     <message>
         <source>“A Journey to Mars for Experts” gets %1. Nothing told the model that both are about space; what bread and ducks say of Saturn it leaves aside.</source>
@@ -2665,15 +2665,15 @@
     </message>
     <message>
         <source>The same “for Beginners”: passed over, with 96 %. This user likes beginners&apos; titles too, but about cooking. Mars still gets %1, and Mars was for experts.</source>
-        <translation>换成“for Beginners”：略过，概率 96 %。这位用户也喜欢入门的标题，但那是烹饪的。火星仍得到 %1，而火星那个是给行家的。</translation>
+        <translation>换成“for Beginners”：略过，概率 96%。这位用户也喜欢入门的标题，但那是烹饪的。火星仍得到 %1，而火星那个是给行家的。</translation>
     </message>
     <message>
         <source>Ask about “Baking Cookies Made Easy”, and bread and soup speak, the bread with %1: clicked, with more than 99 %. A user is not one vector, but another one for every question.</source>
-        <translation>问“Baking Cookies Made Easy”，说话的就是面包和汤，面包的权重为 %1：点击，概率超过 99 %。一个用户不是一个向量，对每个问题都是另一个。</translation>
+        <translation>问“Baking Cookies Made Easy”，起作用的是讲面包和汤的那两条，面包的权重为 %1：点击，概率超过 99%。一个用户不是一个向量，对每个问题都是另一个。</translation>
     </message>
     <message>
         <source>Saturn again, with all weights alike, %1 each. On 3,000 made-up users that it never saw, a clicked title comes before another one in 94 % with attention, in 67 % with equal weights.</source>
-        <translation>再看土星，但所有权重相同，各为 %1。在 3,000 个未见过的生成用户上，被点击的标题排在另一个之前：用注意力时有 94 %，权重相同时有 67 %。</translation>
+        <translation>再看土星，但所有权重相同，各为 %1。在 3,000 个未见过的生成用户上，被点击的标题排在另一个之前：用注意力时有 94%，权重相同时有 67%。</translation>
     </message>
     <message>
         <source>A pronoun finds its noun because what it asks for, its query, fits what the noun offers, its key.</source>
@@ -2705,7 +2705,7 @@
     </message>
     <message>
         <source>Soft attention reads a mixture and learns by gradients. Hard attention reads one place, and has to learn by reward.</source>
-        <translation>软注意力读的是混合，用梯度学习；硬注意力只读一处，只能靠奖励学习。</translation>
+        <translation>软注意力读取加权混合，可用梯度训练；硬注意力只读一处，只能靠奖励学习。</translation>
     </message>
     <message>
         <source>Heads share the work. To know what a model attends to, look at all of them, not at one.</source>
@@ -2921,7 +2921,7 @@
     </message>
     <message>
         <source>A decoder is to tell the next word, and so must not see it. “cup” has a score for “of”, but before the softmax the mask puts %1 in its place, as in every cell above the diagonal.</source>
-        <translation>解码器要说出下一个词，就不许看到它。“cup”对“of”本来有得分，但在 softmax 之前，掩码把它换成 %1；对角线以上的格子都是如此。</translation>
+        <translation>解码器要说出下一个词，就不许看到它。“cup”对“of”本来有得分，但在 softmax 之前，掩码把它换成 %1；对角线以上的单元格都是如此。</translation>
     </message>
     <message>
         <source>e to the power of −∞ is 0: the weight is %1, not nearly but exactly, and what the row has left still sums to 1.</source>
@@ -2941,7 +2941,7 @@
     </message>
     <message>
         <source>Of a single score, whichever it is, the softmax makes %1. With each row one more cell is open.</source>
-        <translation>只有一个得分时，不论它是多少，softmax 都得出 %1。每往下一行，就多开放一个格子。</translation>
+        <translation>只有一个得分时，不论它是多少，softmax 都得出 %1。每往下一行，就多开放一个单元格。</translation>
     </message>
     <message>
         <source>Sentences that are computed together are filled up to one length. Head 7 gives all tokens as much, and the filling, here three times “pad”, gets its part: each of the seven has %1.</source>
@@ -2953,11 +2953,11 @@
     </message>
     <message>
         <source>Other masks spare work. In a window each word sees itself and one neighbour on either side, and “power” gives “is” %1. Of n² cells only about 3n are left.</source>
-        <translation>还有的掩码是为了节省计算。在窗口掩码下，每个词只看自己和左右各一个邻居，“power”给“is” %1。n² 个格子里只剩大约 3n 个。</translation>
+        <translation>还有的掩码是为了节省计算。在窗口掩码下，每个词只看自己和左右各一个邻居，“power”给“is” %1。n² 个单元格里只剩大约 3n 个。</translation>
     </message>
     <message>
         <source>A mask works before the softmax: −∞ in place of a score makes a weight of 0, and the open cells share the whole row.</source>
-        <translation>掩码在 softmax 之前起作用：得分换成 −∞，权重就是 0，整行由开放的格子分享。</translation>
+        <translation>掩码在 softmax 之前起作用：得分换成 −∞，权重就是 0，整行由开放的单元格分享。</translation>
     </message>
     <message>
         <source>What does a layer leave of a word?</source>
@@ -2989,7 +2989,7 @@
     </message>
     <message>
         <source>In a trained model all heads of layer 1 are silenced, and “coffee” comes first all the same, with 47 %; before, it was 40 %. What layer 0 took from “cup”, with %1, goes past the silent heads along the residual connection.</source>
-        <translation>在一个训练出来的模型里，第 1 层的头全部被屏蔽，“coffee”仍排在第一，概率为 47 %，屏蔽之前是 40 %。第 0 层从“cup”取来的（权重 %1），沿着残差连接绕过了被屏蔽的头。</translation>
+        <translation>在一个训练出来的模型里，第 1 层的头全部被屏蔽，“coffee”仍排在第一，概率为 47%，屏蔽之前是 40%。第 0 层从“cup”取来的（权重 %1），沿着残差连接绕过了被屏蔽的头。</translation>
     </message>
     <message>
         <source>With each layer the sums grow. So each row is normalised before it is read: (h − μ) / σ with σ = √(variance + ε) has mean 0 and variance 1; γ and β, which are learnt, stretch and shift it. The first number of “of” becomes %1.</source>
@@ -3184,7 +3184,7 @@
     </message>
     <message>
         <source>global attention, general score</source>
-        <translation>全局注意力（双线性得分）</translation>
+        <translation>全局注意力（一般式得分）</translation>
     </message>
     <message>
         <source>global attention, concat score</source>
@@ -3723,11 +3723,11 @@
     </message>
     <message>
         <source>patches of the picture</source>
-        <translation>图像的小块</translation>
+        <translation>图片的小块</translation>
     </message>
     <message>
         <source>picture</source>
-        <translation>图像</translation>
+        <translation>图片</translation>
     </message>
     <message>
         <source>projected embeddings</source>
@@ -3930,11 +3930,11 @@
     </message>
     <message>
         <source>The masked word</source>
-        <translation>被遮蔽的词</translation>
+        <translation>被遮盖的词</translation>
     </message>
     <message>
         <source>Masked word %1</source>
-        <translation>第 %1 个被遮蔽的词</translation>
+        <translation>第 %1 个被遮盖的词</translation>
     </message>
     <message>
         <source>The model&apos;s answer</source>
@@ -4059,7 +4059,7 @@
     </message>
     <message>
         <source>taken with its faults</source>
-        <translation>带着缺陷被接受</translation>
+        <translation>未通过检查，按原样读入</translation>
     </message>
     <message>
         <source>cut to %1 tokens</source>
@@ -4313,7 +4313,7 @@
     </message>
     <message>
         <source>Each row is a query word; its colours say how much of each key word goes into its new vector.</source>
-        <translation>每一行是一个查询词，颜色表示各个键词有多少进入它的新向量。</translation>
+        <translation>每一行是一个查询词，颜色表示各个键在它的新向量中占多少。</translation>
     </message>
     <message>
         <source>%1 Rows that were set by hand need not sum to 1.</source>
@@ -4321,7 +4321,7 @@
     </message>
     <message>
         <source>%1 It was taken with its faults: %2</source>
-        <translation>%1它带着缺陷被接受：%2</translation>
+        <translation>%1未通过检查，按原样读入：%2</translation>
     </message>
     <message>
         <source>%1 Far from the predicted place they fade, so that rows sum to less than 1.</source>
@@ -4588,11 +4588,11 @@
     </message>
     <message>
         <source>Each part of the picture is turned into a vector.</source>
-        <translation>图像的每个区域变成一个向量。</translation>
+        <translation>图片的每个区域变成一个向量。</translation>
     </message>
     <message>
         <source>Each part of the picture is turned into a vector; its place in the picture is added.</source>
-        <translation>图像的每个区域变成一个向量，再加上它在图中的位置编码。</translation>
+        <translation>图片的每个区域变成一个向量，再加上它在图中的位置编码。</translation>
     </message>
     <message>
         <source>Each row is turned into a vector.</source>
@@ -4808,7 +4808,7 @@
     </message>
     <message>
         <source>See, question and change attention, number by number.</source>
-        <translation>逐个数字地看注意力、问注意力、改注意力。</translation>
+        <translation>注意力的每个数都可查看、追问、改动。</translation>
     </message>
     <message>
         <source>Copy for a bug report</source>
@@ -5019,7 +5019,7 @@
     </message>
     <message>
         <source>Copy the number of the chosen cell</source>
-        <translation>复制所选格子的数</translation>
+        <translation>复制所选单元格的数</translation>
     </message>
     <message>
         <source>Copy the numbers of the chosen row</source>
@@ -5232,7 +5232,7 @@
     </message>
     <message>
         <source>mask cells</source>
-        <translation>遮蔽单元格</translation>
+        <translation>遮盖单元格</translation>
     </message>
     <message>
         <source>set a cell</source>
@@ -5398,7 +5398,7 @@
     </message>
     <message>
         <source>%1, minus %2</source>
-        <translation>%1减去%2</translation>
+        <translation>%1 减去 %2</translation>
     </message>
     <message>
         <source>This sentence</source>
@@ -5583,7 +5583,7 @@
     </message>
     <message>
         <source>%1 cells are too many for shapes: they become one lossless image, the text stays text.</source>
-        <translation>%1 个单元格过多，将存为一幅无损图像；文字仍为文字。</translation>
+        <translation>%1 个单元格过多，将存为一幅无损图片；文字仍为文字。</translation>
     </message>
     <message>
         <source>Saved as %1</source>
@@ -5839,7 +5839,7 @@
     </message>
     <message>
         <source>This was said of the lesson’s own run, which you have changed.</source>
-        <translation>以上所说的是课程自己的运行结果，而你已作了改动。</translation>
+        <translation>以上所说的是课程自己的运行结果，而您已作了改动。</translation>
     </message>
     <message>
         <source>Close the lesson</source>
@@ -5955,7 +5955,7 @@
     </message>
     <message>
         <source>Choose a cell of the map first.</source>
-        <translation>请先在图中选一个格子。</translation>
+        <translation>请先在图中选一个单元格。</translation>
     </message>
     <message>
         <source>The numbers are on the clipboard, as a spreadsheet takes them.</source>
@@ -6492,7 +6492,7 @@
     </message>
     <message>
         <source>Word %1: “%2”, chosen by you…</source>
-        <translation>第 %1 个词：“%2”（由你选定）…</translation>
+        <translation>第 %1 个词：“%2”（由您选定）…</translation>
     </message>
     <message>
         <source>Word %1: “%2”…</source>
@@ -6577,7 +6577,7 @@
     </message>
     <message>
         <source>spelled: %1</source>
-        <translation>拼读：%1</translation>
+        <translation>未见过的词（按片段读）：%1</translation>
     </message>
     <message>
         <source>Nowhere in the training text: %1. The model reads such a word by its pieces, and can only copy or spell it.</source>
@@ -6612,7 +6612,7 @@
     </message>
     <message>
         <source>Begin with a lesson, or open a model and type a sentence of your own. Every number can be clicked. Drop a model folder or a saved session anywhere on the window.</source>
-        <translation>从一节课程开始，或者打开一个模型，输入你自己的句子。每个数都可以点击。模型文件夹或保存过的会话，拖到窗口上任何位置即可打开。</translation>
+        <translation>从一节课程开始，或者打开一个模型，输入您自己的句子。每个数都可以点击。模型文件夹或保存过的会话，拖到窗口上任何位置即可打开。</translation>
     </message>
     <message>
         <source>Lessons</source>
@@ -6825,7 +6825,7 @@
     </message>
     <message>
         <source>Another click on the chosen word, or Delete, hides it: the model says what could stand there.</source>
-        <translation>再点一次已选中的词，或按 Delete 键，便把它遮住：模型会说出那里可能是什么词。</translation>
+        <translation>再点一次已选中的词，或按 Delete 键，便把它遮盖：模型会说出那里可能是什么词。</translation>
     </message>
     <message>
         <source>hidden word</source>
@@ -7106,7 +7106,7 @@
     </message>
     <message>
         <source>step %1 · %2 %</source>
-        <translation>第 %1 步 · %2 %</translation>
+        <translation>第 %1 步 · %2%</translation>
     </message>
     <message>
         <source>Choose what learns and press Start.</source>
@@ -7166,7 +7166,7 @@
     </message>
     <message>
         <source>The attention of one input, as it forms</source>
-        <translation>一个输入的注意力是怎样形成的</translation>
+        <translation>某个输入的注意力如何形成</translation>
     </message>
     <message>
         <source>Type an input to watch, or see the sample of the recipe</source>
@@ -7190,7 +7190,7 @@
     </message>
     <message>
         <source>Trained; it is judged on data that it never saw. %1 %</source>
-        <translation>训练完成；正在用未见过的数据评测。%1 %</translation>
+        <translation>训练完成；正在用未见过的数据评测。%1%</translation>
     </message>
     <message>
         <source>held-out items</source>
@@ -7256,7 +7256,7 @@
     </message>
     <message>
         <source>Let the model choose again</source>
-        <translation>交还模型选择</translation>
+        <translation>恢复由模型选择</translation>
     </message>
 </context>
 <context>
