@@ -89,7 +89,7 @@ RunRequest requestFrom(const Arguments& arguments) {
     for (const std::string& input : arguments.all("--input")) {
         const size_t equals = input.find('=');
         if (equals == std::string::npos || equals == 0)
-            throw UsageError("--input takes NAME=VALUE, not \"" + input + '"');
+            throw UsageError(Phrase("--input takes NAME=VALUE, not \"%1\"", {input}));
         const std::string value = input.substr(equals + 1),
                           file = value.substr(0, 1) == "@" ? value.substr(1) : "";
         InputValue& given = values[input.substr(0, equals)];
@@ -111,8 +111,9 @@ RunRequest requestFrom(const Arguments& arguments) {
     for (const std::string& change : arguments.all("--change")) {
         if (change.find('{') == std::string::npos)
             throw UsageError(
-                R"(--change takes JSON, such as {"kind": "silence", "layer": 0, "head": 1}, not ")" + change +
-                "\"; run --help lists what there is");
+                Phrase("%1%2\"; run --help lists what there is",
+                       {R"(--change takes JSON, such as {"kind": "silence", "layer": 0, "head": 1}, not ")",
+                        change}));
         request.changes.push_back(changeFromJson(change));
     }
     return request;
@@ -144,7 +145,7 @@ std::string readStandardInput() {
         text.append(part, size_t(std::cin.gcount()));
         if (text.size() > longestFile)
             throw Error({.what = "there is more on standard input than is read",
-                         .expected = std::to_string(longestFile >> 20) + " MiB at most"});
+                         .expected = Phrase("%1 MiB at most", {std::to_string(longestFile >> 20)})});
     }
     return text;
 }

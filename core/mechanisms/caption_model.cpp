@@ -53,7 +53,7 @@ std::vector<Index> CaptionModel::wordsFor(const MatrixPointer& pixels, const Run
             if (id < 0 || id >= words_->size())
                 throw Error({.what = "the token id is not in the vocabulary",
                              .got = std::to_string(id),
-                             .expected = "0 to " + std::to_string(words_->size() - 1)});
+                             .expected = Phrase("0 to %1", {std::to_string(words_->size() - 1)})});
             if (!words.empty() || id != words_->begin()) words.push_back(Index(id));
         }
         return words;

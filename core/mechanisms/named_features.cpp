@@ -38,7 +38,7 @@ std::string lowerCase(std::string_view word) {
 Names readNames(const JsonValue& config, const std::string& key) {
     Names names = config.texts(key);
     if (names.empty() || std::ssize(names) > mostFeatures)
-        config.refuse(key, "there are " + std::to_string(names.size()) + " names", "1 to 64 of them");
+        config.refuse(key, Phrase("there are %1 names", {std::to_string(names.size())}), "1 to 64 of them");
     return names;
 }
 

@@ -87,10 +87,11 @@ std::vector<Token> TranslationModel::sourceTokens(const RunInputs& inputs, bool&
     std::vector<Token> tokens;
     for (const auto id : ids) {
         if (id < 0 || id >= network_->settings().vocabulary)
-            throw Error({.what = "the token id is not in the vocabulary",
-                         .where = information_.id,
-                         .got = std::to_string(id),
-                         .expected = "0 to " + std::to_string(network_->settings().vocabulary - 1)});
+            throw Error(
+                {.what = "the token id is not in the vocabulary",
+                 .where = information_.id,
+                 .got = std::to_string(id),
+                 .expected = Phrase("0 to %1", {std::to_string(network_->settings().vocabulary - 1)})});
         tokens.push_back({.text = tokenizer_->label(int(id)), .id = int(id)});
     }
     truncated = Index(tokens.size()) >= tokenLimit;
@@ -103,8 +104,9 @@ EncoderDecoderPointer TranslationModel::snapshot(Index number) const {
         throw Error({.what = "the model has no such snapshot of its training",
                      .where = information_.id,
                      .got = std::to_string(number),
-                     .expected = snapshots_.empty() ? "none, for none were kept"
-                                                    : "0 to " + std::to_string(snapshots_.size() - 1)});
+                     .expected = snapshots_.empty()
+                                     ? Phrase("none, for none were kept")
+                                     : Phrase("0 to %1", {std::to_string(snapshots_.size() - 1)})});
     const std::lock_guard lock(mutex_);
     EncoderDecoderPointer& opened = opened_[number];
     if (!opened) {

@@ -98,9 +98,9 @@ void judge(const InputValue& value, const std::string& where) {
     for (size_t row = 0; row < table->rows.size(); ++row)
         if (Index(table->rows[row].size()) != table->columns())
             throw Error({.what = "the rows of numbers are not equally long",
-                         .where = where + ", row " + std::to_string(row),
-                         .got = std::to_string(table->rows[row].size()) + " numbers",
-                         .expected = std::to_string(table->columns()) + ", as in row 0"});
+                         .where = Phrase("%1, row %2", {where, std::to_string(row)}),
+                         .got = Phrase("%1 numbers", {std::to_string(table->rows[row].size())}),
+                         .expected = Phrase("%1, as in row 0", {std::to_string(table->columns())})});
 }
 
 template <typename Value>

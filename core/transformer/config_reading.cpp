@@ -42,7 +42,7 @@ FeedForwardActivation activationNamed(const JsonValue& config, const std::string
     if (found != known.end()) return found->second;
     std::string list;
     for (const auto& [spelling, activation] : known) list += (list.empty() ? "" : ", ") + spelling;
-    config.refuse(key, "names an activation that is not known", "one of: " + list);
+    config.refuse(key, "names an activation that is not known", Phrase("one of: %1", {list}));
 }
 
 FeedForwardActivation readActivation(const JsonValue& config, const std::string& key,

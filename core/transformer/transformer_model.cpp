@@ -356,10 +356,11 @@ void TransformerModel::reusePrefix(Recorder& recorder, const std::vector<Index>&
 Continuation TransformerModel::generate(const RunInputs& inputs, const RunOptions& options,
                                         const TokenListener& onToken) const {
     if (spec().head.kind != HeadSpec::Kind::nextWord)
-        throw Error(ErrorReport{.what = "this model does not produce words",
-                                .where = where(),
-                                .got = information_.system + ", whose task is: " + information_.task,
-                                .expected = "a decoder or an encoder–decoder"});
+        throw Error(
+            ErrorReport{.what = "this model does not produce words",
+                        .where = where(),
+                        .got = Phrase("%1, whose task is: %2", {information_.system, information_.task}),
+                        .expected = "a decoder or an encoder–decoder"});
     const SourceText source = text_.source(inputs, options.specialTokens);
     std::vector<Index> prompt = source.ids();
     Continuation continuation;
