@@ -14,6 +14,7 @@
 #include "app/figures/content/figures_for.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/session/continuation_job.h"
+#include "app/views/common/error_words.h"
 #include "app/views/common/room.h"
 #include "app/views/maps/compare_view.h"
 #include "app/views/maps/figure_view.h"
@@ -208,23 +209,24 @@ void Centre::goTo(const QString& name) {
 
 namespace {
 
-QString leftOutWords(const Recording& recording) {
+QString wordsOfLeftOut(const Recording& recording) {
     if (const auto text = usedText(recording))
         return Centre::
             tr("The text is longer than the model can take: of its %1 characters only the first %2 are used.")
                 .arg(countText(text->given), countText(text->used));
-    return Centre::tr("The text is longer than the model can take: only the first %1 tokens are used.")
-        .arg(recording.tokenLimit);
+    QStringList clauses;
+    for (const LeftOut& one : recording.leftOut) clauses << said(leftOutWords(one));
+    return Centre::tr("There is more than the model can take: %1.").arg(clauses.join(Centre::tr("; ")));
 }
 
 }  // namespace
 
 void Centre::sayWhatWasLeftOut() {
     const auto& recording = session_.document().recording();
-    const bool was = std::exchange(truncated_, recording && recording->truncated);
+    const bool was = std::exchange(truncated_, recording && !recording->leftOut.empty());
     if (truncated_ && was) return;
     if (truncated_)
-        banner_->show(limitSubject, Banner::Kind::notice, leftOutWords(*recording));
+        banner_->show(limitSubject, Banner::Kind::notice, wordsOfLeftOut(*recording));
     else
         banner_->clear(limitSubject);
 }

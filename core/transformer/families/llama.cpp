@@ -34,7 +34,7 @@ void requireWholeRotation(const JsonValue& values) {
 }
 
 /// rope_scaling, or rope_parameters in later configs, of a model of `limit` positions.
-void readScaling(const JsonValue& scaling, Index limit, RotarySpec& rotary, std::vector<std::string>& notes) {
+void readScaling(const JsonValue& scaling, Index limit, RotarySpec& rotary) {
     const std::string key = scaling.has("rope_type") ? "rope_type" : "type";
     const std::string type =
         scaling.choiceOr(key, {"default", "linear", "llama3", "yarn", "dynamic"}, "default");
@@ -53,8 +53,9 @@ void readScaling(const JsonValue& scaling, Index limit, RotarySpec& rotary, std:
     }
     if (type == "yarn") return readYarn(scaling, limit, rotary);
     if (type == "dynamic") {
-        notes.push_back("dynamic rope scaling begins beyond max_position_embeddings " +
-                        std::to_string(limit) + ", the longest text that is taken here");
+        if (rotary.factor < 1) scaling.refuse("factor", "is less than 1", "1 or more");
+        rotary.scaling = RotarySpec::Scaling::dynamic;
+        rotary.originalLength = double(limit);
         return;
     }
     rotary.scaling = RotarySpec::Scaling::llama3;
@@ -101,14 +102,16 @@ void readWindow(const JsonValue& config, StackSpec& stack) {
     }
 }
 
-void readRotary(const JsonValue& config, const StackSpec& stack, RotarySpec& rotary,
-                std::vector<std::string>& notes) {
+void readRotary(const JsonValue& config, StackSpec& stack) {
+    RotarySpec& rotary = stack.positions.rotary;
     rotary.width = stack.headWidth;
     rotary.theta = config.numberOr("rope_theta", 1e-6, 1e12, 10000);
     requireWholeRotation(config);
     for (const char* key : {"rope_scaling", "rope_parameters"})
-        if (const auto scaling = config.optionalObject(key))
-            readScaling(*scaling, stack.limit, rotary, notes);
+        if (const auto scaling = config.optionalObject(key)) readScaling(*scaling, stack.limit, rotary);
+    // Beyond the length that it was made for, dynamic scaling stretches the waves by as much as is needed.
+    if (rotary.scaling == RotarySpec::Scaling::dynamic)
+        stack.limit = Index(std::min(double(mostPositions), rotary.factor * double(stack.limit)));
 }
 
 /// The heads that the three are published with; without one named, words are predicted if the file has it.
@@ -150,7 +153,7 @@ FamilyReading readLlama(const JsonValue& config) {
     stack.normalisation = Normalisation::rootMeanSquare;
     stack.finalNorm = stack.gated = stack.causal = true;
     stack.positions.kind = PositionKind::rotary;
-    readRotary(config, stack, stack.positions.rotary, reading.spec.notes);
+    readRotary(config, stack);
     readWindow(config, stack);
     reading.spec.decoder = stack;
     readHead(config, stack, reading);
