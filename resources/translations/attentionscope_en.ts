@@ -2,6 +2,30 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en">
 <context>
+    <name>BottleneckFigure</name>
+    <message numerus="yes">
+        <source>%n number(s), for all words</source>
+        <translation>
+            <numerusform>%n number, for all words</numerusform>
+            <numerusform>%n numbers, for all words</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n number(s)</source>
+        <translation>
+            <numerusform>%n number</numerusform>
+            <numerusform>%n numbers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n word(s) differ</source>
+        <translation>
+            <numerusform>%1: %n word differs</numerusform>
+            <numerusform>%1: %n words differ</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Change</name>
     <message numerus="yes">
         <source>%n cell(s) masked</source>
@@ -86,30 +110,6 @@
         <translation>
             <numerusform>%n head</numerusform>
             <numerusform>%n heads</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>BottleneckFigure</name>
-    <message numerus="yes">
-        <source>%n number(s), for all words</source>
-        <translation>
-            <numerusform>%n number, for all words</numerusform>
-            <numerusform>%n numbers, for all words</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n number(s)</source>
-        <translation>
-            <numerusform>%n number</numerusform>
-            <numerusform>%n numbers</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1: %n word(s) differ</source>
-        <translation>
-            <numerusform>%1: %n word differs</numerusform>
-            <numerusform>%1: %n words differ</numerusform>
         </translation>
     </message>
 </context>

@@ -2,49 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
-    <name>SurveyAxes</name>
-    <message>
-        <source>no attention</source>
-        <translation>无注意力</translation>
-    </message>
-    <message>
-        <source>self-attention</source>
-        <translation>自注意力</translation>
-    </message>
-    <message>
-        <source>one sequence</source>
-        <translation>单序列</translation>
-    </message>
-    <message>
-        <source>two sequences</source>
-        <translation>双序列</translation>
-    </message>
-    <message>
-        <source>co-attention</source>
-        <translation>协同注意力</translation>
-    </message>
-    <message>
-        <source>two levels</source>
-        <translation>两个层级</translation>
-    </message>
-    <message>
-        <source>several representations</source>
-        <translation>多种表示</translation>
-    </message>
-    <message>
-        <source>multi-dimensional</source>
-        <translation>多维</translation>
-    </message>
-    <message>
-        <source>local</source>
-        <translation>局部</translation>
-    </message>
-    <message>
-        <source>hard</source>
-        <translation>硬注意力</translation>
-    </message>
-</context>
-<context>
     <name>Alignment</name>
     <message>
         <source>query</source>
@@ -1817,6 +1774,54 @@
     <message>
         <source>the file holds a tensor that this model has no place for</source>
         <translation>文件中有一个张量，这个模型没有它的位置</translation>
+    </message>
+    <message>
+        <source>there are more rows than the model takes</source>
+        <translation>行数超过模型所能接受的数目</translation>
+    </message>
+    <message>
+        <source>there are more token ids than the model reads</source>
+        <translation>词元编号的个数超过模型读入的上限</translation>
+    </message>
+    <message>
+        <source>the scene has more shapes than the model knows</source>
+        <translation>场景中的图形超过模型所认识的数目</translation>
+    </message>
+    <message>
+        <source>only the first %1 words of each line of the input %2 are read</source>
+        <translation>输入 %2 的每一行只读前 %1 个词</translation>
+    </message>
+    <message>
+        <source>only the last %1 titles of the input %2 are read</source>
+        <translation>输入 %2 只读最后 %1 个标题</translation>
+    </message>
+    <message>
+        <source>only the last %1 sentences of the input %2 are read</source>
+        <translation>输入 %2 只读最后 %1 句</translation>
+    </message>
+    <message>
+        <source>only the first %1 sentences of the input %2 are read</source>
+        <translation>输入 %2 只读前 %1 句</translation>
+    </message>
+    <message>
+        <source>only the first %1 words of the input %2 are read</source>
+        <translation>输入 %2 只读前 %1 个词</translation>
+    </message>
+    <message>
+        <source>only the first %1 tokens of the input %2 are read</source>
+        <translation>输入 %2 只读前 %1 个词元</translation>
+    </message>
+    <message>
+        <source>the result is not a number</source>
+        <translation>结果不是数</translation>
+    </message>
+    <message>
+        <source>NaN or infinity</source>
+        <translation>NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>Leave out the change that makes it too large.</source>
+        <translation>请去掉使数值过大的改动。</translation>
     </message>
 </context>
 <context>
@@ -3949,8 +3954,8 @@
         <translation>“%1”最注意哪里</translation>
     </message>
     <message>
-        <source>What could stand for “%1”</source>
-        <translation>“%1”处可能是什么词</translation>
+        <source>What “%1” stands for</source>
+        <translation>“%1”指代什么</translation>
     </message>
 </context>
 <context>
@@ -4029,6 +4034,342 @@
     <message>
         <source>Bundled models</source>
         <translation>自带模型</translation>
+    </message>
+</context>
+<context>
+    <name>QAbstractSpinBox</name>
+    <message>
+        <source>&amp;Select All</source>
+        <translation>全选(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Step up</source>
+        <translation>增大(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Step &amp;down</source>
+        <translation>减小(&amp;D)</translation>
+    </message>
+</context>
+<context>
+    <name>QFileDialog</name>
+    <message>
+        <source>Look in:</source>
+        <translation>查找范围：</translation>
+    </message>
+    <message>
+        <source>File &amp;name:</source>
+        <translation>文件名(&amp;N)：</translation>
+    </message>
+    <message>
+        <source>Files of type:</source>
+        <translation>文件类型：</translation>
+    </message>
+    <message>
+        <source>Directory:</source>
+        <translation>文件夹：</translation>
+    </message>
+    <message>
+        <source>Directories</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Go back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Go forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Parent Directory</source>
+        <translation>上一级文件夹</translation>
+    </message>
+    <message>
+        <source>Go to the parent directory</source>
+        <translation>转到上一级文件夹</translation>
+    </message>
+    <message>
+        <source>Create New Folder</source>
+        <translation>新建文件夹</translation>
+    </message>
+    <message>
+        <source>Create a New Folder</source>
+        <translation>新建文件夹</translation>
+    </message>
+    <message>
+        <source>List View</source>
+        <translation>列表视图</translation>
+    </message>
+    <message>
+        <source>Change to list view mode</source>
+        <translation>切换到列表视图</translation>
+    </message>
+    <message>
+        <source>Detail View</source>
+        <translation>详细视图</translation>
+    </message>
+    <message>
+        <source>Change to detail view mode</source>
+        <translation>切换到详细视图</translation>
+    </message>
+    <message>
+        <source>Sidebar</source>
+        <translation>侧边栏</translation>
+    </message>
+    <message>
+        <source>List of places and bookmarks</source>
+        <translation>位置与书签列表</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Find Directory</source>
+        <translation>查找文件夹</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Save As</source>
+        <translation>另存为</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>打开(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Choose</source>
+        <translation>选择(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>All Files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>重命名(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>删除(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Show &amp;hidden files</source>
+        <translation>显示隐藏文件(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;New Folder</source>
+        <translation>新建文件夹(&amp;N)</translation>
+    </message>
+    <message>
+        <source>New Folder</source>
+        <translation>新建文件夹</translation>
+    </message>
+    <message>
+        <source>Recent Places</source>
+        <translation>最近用过的位置</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>%1 already exists.
+Do you want to replace it?</source>
+        <translation>%1 已经存在。
+要替换它吗？</translation>
+    </message>
+    <message>
+        <source>%1
+File not found.
+Please verify the correct file name was given.</source>
+        <translation>%1
+找不到该文件。
+请检查文件名是否正确。</translation>
+    </message>
+    <message>
+        <source>%1
+Directory not found.
+Please verify the correct directory name was given.</source>
+        <translation>%1
+找不到该文件夹。
+请检查文件夹名是否正确。</translation>
+    </message>
+    <message>
+        <source>Are you sure you want to delete &apos;%1&apos;?</source>
+        <translation>确定要删除“%1”吗？</translation>
+    </message>
+</context>
+<context>
+    <name>QFileSystemModel</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Date Modified</source>
+        <translation>修改日期</translation>
+    </message>
+    <message>
+        <source>Computer</source>
+        <translation>计算机</translation>
+    </message>
+</context>
+<context>
+    <name>QLineEdit</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>剪切(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>粘贴(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Select All</source>
+        <translation>全选</translation>
+    </message>
+</context>
+<context>
+    <name>QPlatformTheme</name>
+    <message>
+        <source>OK</source>
+        <translation>确定</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Save All</source>
+        <translation>全部保存</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>&amp;Yes</source>
+        <translation>是(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>&amp;No</source>
+        <translation>否(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Abort</source>
+        <translation>中止</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Ignore</source>
+        <translation>忽略</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Don&apos;t Save</source>
+        <translation>不保存</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>重置</translation>
+    </message>
+    <message>
+        <source>Restore Defaults</source>
+        <translation>恢复默认值</translation>
+    </message>
+</context>
+<context>
+    <name>QWidgetTextControl</name>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>剪切(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>粘贴(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Select All</source>
+        <translation>全选</translation>
     </message>
 </context>
 <context>
@@ -4188,6 +4529,22 @@
     <message>
         <source>pieces joined into words</source>
         <translation>片段已合并为词</translation>
+    </message>
+    <message>
+        <source>lines cut to %1 words</source>
+        <translation>每行截至 %1 个词</translation>
+    </message>
+    <message>
+        <source>cut to %1 words</source>
+        <translation>截至 %1 个词</translation>
+    </message>
+    <message>
+        <source>cut to %1 sentences</source>
+        <translation>截至 %1 句</translation>
+    </message>
+    <message>
+        <source>cut to %1 titles</source>
+        <translation>截至 %1 个标题</translation>
     </message>
 </context>
 <context>
@@ -4684,6 +5041,49 @@
     </message>
 </context>
 <context>
+    <name>SurveyAxes</name>
+    <message>
+        <source>no attention</source>
+        <translation>无注意力</translation>
+    </message>
+    <message>
+        <source>self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>one sequence</source>
+        <translation>单序列</translation>
+    </message>
+    <message>
+        <source>two sequences</source>
+        <translation>双序列</translation>
+    </message>
+    <message>
+        <source>co-attention</source>
+        <translation>协同注意力</translation>
+    </message>
+    <message>
+        <source>two levels</source>
+        <translation>两个层级</translation>
+    </message>
+    <message>
+        <source>several representations</source>
+        <translation>多种表示</translation>
+    </message>
+    <message>
+        <source>multi-dimensional</source>
+        <translation>多维</translation>
+    </message>
+    <message>
+        <source>local</source>
+        <translation>局部</translation>
+    </message>
+    <message>
+        <source>hard</source>
+        <translation>硬注意力</translation>
+    </message>
+</context>
+<context>
     <name>Worksheet</name>
     <message>
         <source>\text{factor}</source>
@@ -5132,10 +5532,6 @@
 <context>
     <name>attentionscope::Centre</name>
     <message>
-        <source>The text is longer than the model can take: only the first %1 tokens are used.</source>
-        <translation>文本超出模型的长度上限：只使用前 %1 个词元。</translation>
-    </message>
-    <message>
         <source>%1 See %2.</source>
         <translation>%1参见 %2。</translation>
     </message>
@@ -5202,6 +5598,14 @@
     <message>
         <source>Word by word</source>
         <translation>逐词</translation>
+    </message>
+    <message>
+        <source>There is more than the model can take: %1.</source>
+        <translation>内容超出模型所能接受的长度：%1。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
     </message>
 </context>
 <context>
@@ -6461,6 +6865,10 @@
         <source>Tokens to draw from</source>
         <translation>参与抽取的词元数</translation>
     </message>
+    <message>
+        <source>What the model says, and what it said before the changes. Hide a word to ask what could stand there.</source>
+        <translation>模型的回答，以及改动之前的回答。隐藏一个词，即可询问该处可能是什么词。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Presenting</name>
@@ -7257,342 +7665,6 @@
     <message>
         <source>Let the model choose again</source>
         <translation>交还模型选择</translation>
-    </message>
-</context>
-<context>
-    <name>QFileDialog</name>
-    <message>
-        <source>Look in:</source>
-        <translation>查找范围：</translation>
-    </message>
-    <message>
-        <source>File &amp;name:</source>
-        <translation>文件名(&amp;N)：</translation>
-    </message>
-    <message>
-        <source>Files of type:</source>
-        <translation>文件类型：</translation>
-    </message>
-    <message>
-        <source>Directory:</source>
-        <translation>文件夹：</translation>
-    </message>
-    <message>
-        <source>Directories</source>
-        <translation>文件夹</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>后退</translation>
-    </message>
-    <message>
-        <source>Go back</source>
-        <translation>后退</translation>
-    </message>
-    <message>
-        <source>Forward</source>
-        <translation>前进</translation>
-    </message>
-    <message>
-        <source>Go forward</source>
-        <translation>前进</translation>
-    </message>
-    <message>
-        <source>Parent Directory</source>
-        <translation>上一级文件夹</translation>
-    </message>
-    <message>
-        <source>Go to the parent directory</source>
-        <translation>转到上一级文件夹</translation>
-    </message>
-    <message>
-        <source>Create New Folder</source>
-        <translation>新建文件夹</translation>
-    </message>
-    <message>
-        <source>Create a New Folder</source>
-        <translation>新建文件夹</translation>
-    </message>
-    <message>
-        <source>List View</source>
-        <translation>列表视图</translation>
-    </message>
-    <message>
-        <source>Change to list view mode</source>
-        <translation>切换到列表视图</translation>
-    </message>
-    <message>
-        <source>Detail View</source>
-        <translation>详细视图</translation>
-    </message>
-    <message>
-        <source>Change to detail view mode</source>
-        <translation>切换到详细视图</translation>
-    </message>
-    <message>
-        <source>Sidebar</source>
-        <translation>侧边栏</translation>
-    </message>
-    <message>
-        <source>List of places and bookmarks</source>
-        <translation>位置与书签列表</translation>
-    </message>
-    <message>
-        <source>Files</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>Find Directory</source>
-        <translation>查找文件夹</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>Save As</source>
-        <translation>另存为</translation>
-    </message>
-    <message>
-        <source>&amp;Open</source>
-        <translation>打开(&amp;O)</translation>
-    </message>
-    <message>
-        <source>&amp;Choose</source>
-        <translation>选择(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>保存(&amp;S)</translation>
-    </message>
-    <message>
-        <source>All Files (*)</source>
-        <translation>所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>&amp;Rename</source>
-        <translation>重命名(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Delete</source>
-        <translation>删除(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Show &amp;hidden files</source>
-        <translation>显示隐藏文件(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;New Folder</source>
-        <translation>新建文件夹(&amp;N)</translation>
-    </message>
-    <message>
-        <source>New Folder</source>
-        <translation>新建文件夹</translation>
-    </message>
-    <message>
-        <source>Recent Places</source>
-        <translation>最近用过的位置</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>移除</translation>
-    </message>
-    <message>
-        <source>%1 already exists.
-Do you want to replace it?</source>
-        <translation>%1 已经存在。
-要替换它吗？</translation>
-    </message>
-    <message>
-        <source>%1
-File not found.
-Please verify the correct file name was given.</source>
-        <translation>%1
-找不到该文件。
-请检查文件名是否正确。</translation>
-    </message>
-    <message>
-        <source>%1
-Directory not found.
-Please verify the correct directory name was given.</source>
-        <translation>%1
-找不到该文件夹。
-请检查文件夹名是否正确。</translation>
-    </message>
-    <message>
-        <source>Are you sure you want to delete &apos;%1&apos;?</source>
-        <translation>确定要删除“%1”吗？</translation>
-    </message>
-</context>
-<context>
-    <name>QFileSystemModel</name>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>大小</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>类型</translation>
-    </message>
-    <message>
-        <source>Date Modified</source>
-        <translation>修改日期</translation>
-    </message>
-    <message>
-        <source>Computer</source>
-        <translation>计算机</translation>
-    </message>
-</context>
-<context>
-    <name>QPlatformTheme</name>
-    <message>
-        <source>OK</source>
-        <translation>确定</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>保存</translation>
-    </message>
-    <message>
-        <source>Save All</source>
-        <translation>全部保存</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>&amp;Yes</source>
-        <translation>是(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>&amp;No</source>
-        <translation>否(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Abort</source>
-        <translation>中止</translation>
-    </message>
-    <message>
-        <source>Retry</source>
-        <translation>重试</translation>
-    </message>
-    <message>
-        <source>Ignore</source>
-        <translation>忽略</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Discard</source>
-        <translation>放弃</translation>
-    </message>
-    <message>
-        <source>Don&apos;t Save</source>
-        <translation>不保存</translation>
-    </message>
-    <message>
-        <source>Help</source>
-        <translation>帮助</translation>
-    </message>
-    <message>
-        <source>Apply</source>
-        <translation>应用</translation>
-    </message>
-    <message>
-        <source>Reset</source>
-        <translation>重置</translation>
-    </message>
-    <message>
-        <source>Restore Defaults</source>
-        <translation>恢复默认值</translation>
-    </message>
-</context>
-<context>
-    <name>QLineEdit</name>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>撤销(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>重做(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Cu&amp;t</source>
-        <translation>剪切(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>复制(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Paste</source>
-        <translation>粘贴(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>删除</translation>
-    </message>
-    <message>
-        <source>Select All</source>
-        <translation>全选</translation>
-    </message>
-</context>
-<context>
-    <name>QWidgetTextControl</name>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>撤销(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>重做(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Cu&amp;t</source>
-        <translation>剪切(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>复制(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Paste</source>
-        <translation>粘贴(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>删除</translation>
-    </message>
-    <message>
-        <source>Select All</source>
-        <translation>全选</translation>
-    </message>
-</context>
-<context>
-    <name>QAbstractSpinBox</name>
-    <message>
-        <source>&amp;Select All</source>
-        <translation>全选(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Step up</source>
-        <translation>增大(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Step &amp;down</source>
-        <translation>减小(&amp;D)</translation>
     </message>
 </context>
 </TS>
