@@ -155,12 +155,13 @@ void tellWhatWasLeftOut(const Recording& recording, const Console& console) {
     if (unlisted != recording.provenance.end())
         console.err << "The model has no features for these words: " << unlisted->second
                     << ". They ask for nothing, so that all their scores are 0 and their weights equal.\n";
-    if (!recording.truncated) return;
-    console.err << "The text is longer than the model's limit of " << recording.tokenLimit << " tokens";
+    if (recording.leftOut.empty()) return;
+    console.err << "There is more than the model can take";
+    for (size_t i = 0; i < recording.leftOut.size(); ++i)
+        console.err << (i == 0 ? ": " : "; ") << leftOutWords(recording.leftOut[i]);
     if (const auto text = usedText(recording))
-        console.err << ": of its " << text->given << " characters the first " << text->used << " are used.\n";
-    else
-        console.err << "; the rest was left out.\n";
+        console.err << ", " << text->used << " of " << text->given << " characters";
+    console.err << ".\n";
 }
 
 ModelShelf& bundledShelf() {

@@ -1878,6 +1878,54 @@
         <source>nothing is on the screen yet that could be guessed from</source>
         <translation>屏幕上还没有可供猜测的内容</translation>
     </message>
+    <message>
+        <source>there are more rows than the model takes</source>
+        <translation>行数超过模型所能接受的数目</translation>
+    </message>
+    <message>
+        <source>there are more token ids than the model reads</source>
+        <translation>词元编号的个数超过模型读入的上限</translation>
+    </message>
+    <message>
+        <source>the scene has more shapes than the model knows</source>
+        <translation>场景中的图形超过模型所认识的数目</translation>
+    </message>
+    <message>
+        <source>only the first %1 words of each line of the input %2 are read</source>
+        <translation>输入 %2 的每一行只读前 %1 个词</translation>
+    </message>
+    <message>
+        <source>only the last %1 titles of the input %2 are read</source>
+        <translation>输入 %2 只读最后 %1 个标题</translation>
+    </message>
+    <message>
+        <source>only the last %1 sentences of the input %2 are read</source>
+        <translation>输入 %2 只读最后 %1 句</translation>
+    </message>
+    <message>
+        <source>only the first %1 sentences of the input %2 are read</source>
+        <translation>输入 %2 只读前 %1 句</translation>
+    </message>
+    <message>
+        <source>only the first %1 words of the input %2 are read</source>
+        <translation>输入 %2 只读前 %1 个词</translation>
+    </message>
+    <message>
+        <source>only the first %1 tokens of the input %2 are read</source>
+        <translation>输入 %2 只读前 %1 个词元</translation>
+    </message>
+    <message>
+        <source>the result is not a number</source>
+        <translation>结果不是数</translation>
+    </message>
+    <message>
+        <source>NaN or infinity</source>
+        <translation>NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>Leave out the change that makes it too large.</source>
+        <translation>请去掉使数值过大的改动。</translation>
+    </message>
 </context>
 <context>
     <name>Export</name>
@@ -2942,16 +2990,16 @@
         <translation>“%1”最注意哪里</translation>
     </message>
     <message>
-        <source>What could stand for “%1”</source>
-        <translation>“%1”处可能是什么词</translation>
-    </message>
-    <message>
         <source>Produced token %1</source>
         <translation>生成的词元 %1</translation>
     </message>
     <message>
         <source>Where row %1 looks most</source>
         <translation>行 %1 最关注之处</translation>
+    </message>
+    <message>
+        <source>What “%1” stands for</source>
+        <translation>“%1”指代什么</translation>
     </message>
 </context>
 <context>
@@ -3193,6 +3241,22 @@
     <message>
         <source>row %1</source>
         <translation>行 %1</translation>
+    </message>
+    <message>
+        <source>lines cut to %1 words</source>
+        <translation>每行截至 %1 个词</translation>
+    </message>
+    <message>
+        <source>cut to %1 words</source>
+        <translation>截至 %1 个词</translation>
+    </message>
+    <message>
+        <source>cut to %1 sentences</source>
+        <translation>截至 %1 句</translation>
+    </message>
+    <message>
+        <source>cut to %1 titles</source>
+        <translation>截至 %1 个标题</translation>
     </message>
 </context>
 <context>
@@ -4181,10 +4245,6 @@
 <context>
     <name>attentionscope::Centre</name>
     <message>
-        <source>The text is longer than the model can take: only the first %1 tokens are used.</source>
-        <translation>文本超出模型的长度上限：只使用前 %1 个词元。</translation>
-    </message>
-    <message>
         <source>%1 See %2.</source>
         <translation>%1参见 %2。</translation>
     </message>
@@ -4251,6 +4311,14 @@
     <message>
         <source>Word by word</source>
         <translation>逐词</translation>
+    </message>
+    <message>
+        <source>There is more than the model can take: %1.</source>
+        <translation>内容超出模型所能接受的长度：%1。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
     </message>
 </context>
 <context>
@@ -5517,6 +5585,10 @@
     <message>
         <source>Tokens to draw from</source>
         <translation>参与抽取的词元数</translation>
+    </message>
+    <message>
+        <source>What the model says, and what it said before the changes. Hide a word to ask what could stand there.</source>
+        <translation>模型的回答，以及改动之前的回答。隐藏一个词，即可询问该处可能是什么词。</translation>
     </message>
 </context>
 <context>

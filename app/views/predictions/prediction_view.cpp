@@ -122,6 +122,10 @@ bool PredictionView::goesOn() const {
 }
 
 QString PredictionView::explanation() const {
+    if (document_.recording() && hidesWords(*document_.recording()))
+        return tr(
+            "What the model says, and what it said before the changes. Hide a word to ask what could stand "
+            "there.");
     return tr(
         "What the model says, and what it said before the changes. Select a word to ask what it says there.");
 }

@@ -68,7 +68,7 @@ FamilyReading readLlamaLike(const JsonValue& config, bool tied) {
     stack.normalisation = Normalisation::rootMeanSquare;
     stack.finalNorm = stack.gated = stack.causal = true;
     stack.positions.kind = PositionKind::rotary;
-    readRotaryPositions(config, stack, "", 1, "", reading.spec.notes);
+    readRotaryPositions(config, stack, "", 1, "");
     readWindow(config, stack);
     reading.spec.decoder = stack;
 
