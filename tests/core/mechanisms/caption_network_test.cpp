@@ -249,7 +249,7 @@ TEST(CaptionModel, DeclaresWhatItRecorded) {
         EXPECT_EQ(recording->sequences[0].kind, Sequence::Kind::regions);
         EXPECT_EQ(recording->sequences[0].size(), 64);
         EXPECT_EQ(recording->sequences[0].axis->gridColumns(), 8);
-        EXPECT_EQ(recording->sequences[0].axis->label(10), "1,2");
+        EXPECT_EQ(recording->sequences[0].axis->label(10), "2,1") << "column, row";
         ASSERT_EQ(recording->produced(), &recording->sequences[1]);
         const Index count = recording->produced()->size();
         ASSERT_GT(count, 0);
