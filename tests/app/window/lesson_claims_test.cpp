@@ -417,7 +417,7 @@ TEST_F(LessonClaimsTest, CoAttention) {
 }
 
 TEST_F(LessonClaimsTest, HiddenWords) {
-    open("What does a model learn that names hidden words?");
+    open("What does a masked-word model learn?");
     const auto likeliest = [&](size_t i = 0) { return run().predictions.at(0).candidates[i]; };
     const auto asked = [&] { return run().predictAt(run().evaluation, at().query).candidates.front().label; };
     EXPECT_EQ(largestOf(weights(), at().query), at().key);
@@ -453,7 +453,7 @@ TEST_F(LessonClaimsTest, HiddenWords) {
 }
 
 TEST_F(LessonClaimsTest, NextWords) {
-    open("How does a text go on?");
+    open("What comes next?");
     const auto said = [&](size_t i) {
         const auto& candidate = run().predictions.back().candidates[i];
         return std::pair(candidate.label, std::lround(100 * candidate.probability));
