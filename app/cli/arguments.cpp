@@ -42,7 +42,7 @@ Written writtenOption(const std::string& word, const std::vector<Option>& option
         return {option, equals == std::string::npos ? std::optional<std::string>() : word.substr(equals + 1)};
     }
     const Option* option = optionWritten(word.substr(0, 2), options);
-    if (optionWritten('-' + word, options)) throw UsageError(word + " is written -" + word);
+    if (optionWritten('-' + word, options)) throw UsageError(Phrase("%1 is written -%2", {word, word}));
     if (!option || (word.size() > 2 && option->value.empty())) throw UnknownOption(word, options);
     if (word.size() == 2) return {option, {}};
     return {option, word.substr(word[2] == '=' ? 3 : 2)};
@@ -53,8 +53,8 @@ void requireTypedDash(const std::string& word) {
     for (const char* dash : {"\u2013", "\u2014", "\u2212"}) {
         const size_t length = std::string_view(dash).size();
         if (word.compare(0, length, dash) == 0 && word.size() > length)
-            throw UsageError('"' + word + "\" begins with a long dash, as texts are printed; it is typed --" +
-                             word.substr(length));
+            throw UsageError(Phrase("\"%1\" begins with a long dash, as texts are printed; it is typed --%2",
+                                    {word, word.substr(length)}));
     }
 }
 
@@ -64,8 +64,9 @@ void checkChoice(const Option& option, const std::string& value) {
     std::string list;
     for (const std::string& choice : option.choices) list += (list.empty() ? "" : ", ") + choice;
     const std::string similar = similarWord(value, option.choices);
-    throw UsageError(option.name + " is one of " + list + ", not \"" + value + '"' +
-                     (similar.empty() ? "" : " (did you mean " + similar + "?)"));
+    throw UsageError(
+        Phrase("%1 is one of %2, not \"%3\"%4",
+               {option.name, list, value, (similar.empty() ? "" : " (did you mean " + similar + "?)")}));
 }
 
 std::string range(double lowest, double highest) {
@@ -116,8 +117,9 @@ Arguments::Arguments(const std::vector<std::string>& words, const std::vector<Op
             if (!onlyPlain) requireTypedDash(word);
             if (plainWords_.size() == mostPlainWords) {
                 const bool afterText = i > 0 && !values_.empty() && word.find(' ') == std::string::npos;
-                throw UsageError("unexpected argument \"" + word + '"' +
-                                 (afterText ? "; a value of several words stands in quotation marks" : ""));
+                throw UsageError(Phrase(
+                    "unexpected argument \"%1\"%2",
+                    {word, (afterText ? "; a value of several words stands in quotation marks" : "")}));
             }
             plainWords_.push_back(word);
             continue;
@@ -129,12 +131,13 @@ Arguments::Arguments(const std::vector<std::string>& words, const std::vector<Op
         auto [option, value] = writtenOption(word, options);
         std::vector<std::string>& given = values_[option->name];
         if (option->value.empty()) {
-            if (value) throw UsageError(option->name + " takes no value");
+            if (value) throw UsageError(Phrase("%1 takes no value", {option->name}));
             given.push_back({});
             continue;
         }
         if (!value && i + 1 < words.size() && !optionNamed(words[i + 1], options)) value = words[++i];
-        if (!value) throw UsageError(option->name + " needs a value: " + option->name + ' ' + option->value);
+        if (!value)
+            throw UsageError(Phrase("%1 needs a value: %2 %3", {option->name, option->name, option->value}));
         given.push_back(*value);
         checkChoice(*option, given.back());
     }
@@ -152,7 +155,7 @@ const std::vector<std::string>& Arguments::all(const std::string& option) const 
 }
 
 std::string Arguments::required(const std::string& option) const {
-    if (!has(option)) throw UsageError(option + " is missing");
+    if (!has(option)) throw UsageError(Phrase("%1 is missing", {option}));
     return text(option);
 }
 
@@ -163,8 +166,8 @@ long long Arguments::integer(const std::string& option, long long otherwise, lon
     long long value = 0;
     const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (failure != std::errc() || end != word.data() + word.size() || value < lowest || value > highest) {
-        throw UsageError(option + " is a whole number " + range(double(lowest), double(highest)) +
-                         ", not \"" + word + '"');
+        throw UsageError(Phrase("%1 is a whole number %2, not \"%3\"",
+                                {option, range(double(lowest), double(highest)), word}));
     }
     return value;
 }
@@ -176,7 +179,7 @@ double Arguments::number(const std::string& option, double otherwise, double low
     const auto [end, failure] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (failure != std::errc() || end != word.data() + word.size() || !std::isfinite(value) ||
         value < lowest || value > highest) {
-        throw UsageError(option + " is a number " + range(lowest, highest) + ", not \"" + word + '"');
+        throw UsageError(Phrase("%1 is a number %2, not \"%3\"", {option, range(lowest, highest), word}));
     }
     return value;
 }

@@ -5,12 +5,18 @@
 #include <string>
 #include <vector>
 
+#include "core/base/phrase.h"
+
 namespace attentionscope {
 
 /// The command line was misused: reported with a pointer to --help, exit status 2.
 class UsageError : public std::runtime_error {
 public:
-    using std::runtime_error::runtime_error;
+    explicit UsageError(Phrase words) : std::runtime_error(words.text()), words_(std::move(words)) {}
+    const Phrase& words() const { return words_; }
+
+private:
+    Phrase words_;
 };
 
 /// One option of a command, declared once: parsing, checking and --help all read this.

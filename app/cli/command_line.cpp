@@ -69,7 +69,8 @@ int helpWith(const std::vector<std::string>& topics, Console& console) {
     }
     const Command* command = commandNamed(topics.front());
     if (!command)
-        throw UsageError("there is no command \"" + topics.front() + '"' + similarCommand(topics.front()));
+        throw UsageError(
+            Phrase("there is no command \"%1\"%2", {topics.front(), similarCommand(topics.front())}));
     console.out << commandHelp(*command);
     return done;
 }
@@ -83,11 +84,11 @@ int runWithoutCommand(const std::vector<std::string>& words, Console& console) {
         // Of a word that should have been a command, the options are not what went wrong.
         const std::string& first = words.front();
         if (first.compare(0, 1, "-") != 0)
-            throw UsageError('"' + first + "\" is neither a command nor a file that exists" +
-                             similarCommand(first));
+            throw UsageError(Phrase("\"%1\" is neither a command nor a file that exists%2",
+                                    {first, similarCommand(first)}));
         const std::string owners = commandsWith(unknown.name());
         if (owners.empty()) throw;
-        throw UsageError(unknown.name() + " belongs to a command, which is missing: " + owners);
+        throw UsageError(Phrase("%1 belongs to a command, which is missing: %2", {unknown.name(), owners}));
     }
     if (arguments->has("--help")) {
         console.out << programHelp();
@@ -99,7 +100,8 @@ int runWithoutCommand(const std::vector<std::string>& words, Console& console) {
     }
     const std::string word =
         arguments->plainWords().empty() ? std::string() : arguments->plainWords().front();
-    throw UsageError('"' + word + "\" is neither a command nor a file that exists" + similarCommand(word));
+    throw UsageError(
+        Phrase("\"%1\" is neither a command nor a file that exists%2", {word, similarCommand(word)}));
 }
 
 /// What a command does not know, another may.
@@ -109,7 +111,8 @@ Arguments argumentsOf(const Command& command, const std::vector<std::string>& wo
     } catch (const UnknownOption& unknown) {
         const std::string owners = commandsWith(unknown.name());
         if (owners.empty()) throw;
-        throw UsageError(command.name + " has no option " + unknown.name() + ", which belongs to " + owners);
+        throw UsageError(
+            Phrase("%1 has no option %2, which belongs to %3", {command.name, unknown.name(), owners}));
     }
 }
 

@@ -22,7 +22,7 @@ void requireFit(FigureKind kind, const Recording& recording, const AttentionMap*
         list += (list.empty() ? "" : ", ") + std::string(figureName(other));
     throw Error({.what = "this figure does not fit what the map is of",
                  .where = map ? map->name : recording.model,
-                 .got = std::string("--view ") + figureName(kind),
+                 .got = Phrase("--view %1", {figureName(kind)}),
                  .expected = list.empty() ? "nothing: there is no attention and no prediction" : list,
                  .remedy = "Choose one of these, or another --map."});
 }
@@ -34,15 +34,15 @@ void requireQuery(FigureKind kind, const FigureRequest& request) {
         if (predictionAt(recording, *request.query)) return;
         throw Error({.what = "the model predicts nothing at this place",
                      .where = recording.model,
-                     .got = "--query " + std::to_string(*request.query)});
+                     .got = Phrase("--query %1", {std::to_string(*request.query)})});
     }
     // Without a map a query is one of the words that are produced.
     const Sequence* asking = request.map ? &recording.queriesOf(*request.map) : recording.produced();
     const Index count = asking ? asking->size() : 0;
     if (*request.query < count) return;
     throw Error({.what = "there is no such query",
-                 .got = "--query " + std::to_string(*request.query),
-                 .expected = "0 to " + std::to_string(count - 1)});
+                 .got = Phrase("--query %1", {std::to_string(*request.query)}),
+                 .expected = Phrase("0 to %1", {std::to_string(count - 1)})});
 }
 
 }  // namespace

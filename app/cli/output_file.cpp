@@ -27,19 +27,20 @@ std::string formatOf(const Arguments& arguments, const std::string& file,
     if (std::find(formats.begin(), formats.end(), ending) != formats.end()) return ending;
     std::string list;
     for (const std::string& format : formats) list += (list.empty() ? "." : ", .") + format;
-    throw UsageError("-o ends with one of " + list + ", which \"" + file +
-                     "\" does not; --format says what to write whatever the name");
+    throw UsageError(
+        Phrase("-o ends with one of %1, which \"%2\" does not; --format says what to write whatever the name",
+               {list, file}));
 }
 
 void requirePlace(const std::string& file) {
     std::error_code problem;
     if (std::filesystem::is_directory(file, problem))
-        throw UsageError("-o names a file, and \"" + file + "\" is a folder");
+        throw UsageError(Phrase("-o names a file, and \"%1\" is a folder", {file}));
     const auto folder = std::filesystem::path(file).parent_path();
     if (folder.empty() || std::filesystem::is_directory(folder, problem)) return;
     throw Error({.what = "there is no such folder to write to",
                  .where = folder.string(),
-                 .remedy = "Make it first: mkdir -p " + folder.string()});
+                 .remedy = Phrase("Make it first: mkdir -p %1", {folder.string()})});
 }
 
 }  // namespace
@@ -55,8 +56,9 @@ OutputFile::OutputFile(const Arguments& arguments, const std::vector<std::string
     const std::string file = arguments.required("-o"), format = formatOf(arguments, file, formats);
     if (file == "-") {
         if (console.outTerminal && !isText(format))
-            throw UsageError("a ." + format + " is nothing for a terminal: -o FILE." + format +
-                             ", or -o - and another program after a |");
+            throw UsageError(
+                Phrase("a .%1 is nothing for a terminal: -o FILE.%2, or -o - and another program after a |",
+                       {format, format}));
     } else {
         requirePlace(file);
     }

@@ -89,7 +89,7 @@ RunRequest requestFrom(const Arguments& arguments) {
     for (const std::string& input : arguments.all("--input")) {
         const size_t equals = input.find('=');
         if (equals == std::string::npos || equals == 0)
-            throw UsageError("--input takes NAME=VALUE, not \"" + input + '"');
+            throw UsageError(Phrase("--input takes NAME=VALUE, not \"%1\"", {input}));
         const std::string value = input.substr(equals + 1),
                           file = value.substr(0, 1) == "@" ? value.substr(1) : "";
         InputValue& given = values[input.substr(0, equals)];
@@ -111,8 +111,9 @@ RunRequest requestFrom(const Arguments& arguments) {
     for (const std::string& change : arguments.all("--change")) {
         if (change.find('{') == std::string::npos)
             throw UsageError(
-                R"(--change takes JSON, such as {"kind": "silence", "layer": 0, "head": 1}, not ")" + change +
-                "\"; run --help lists what there is");
+                Phrase("%1%2\"; run --help lists what there is",
+                       {R"(--change takes JSON, such as {"kind": "silence", "layer": 0, "head": 1}, not ")",
+                        change}));
         request.changes.push_back(changeFromJson(change));
     }
     return request;
@@ -144,7 +145,7 @@ std::string readStandardInput() {
         text.append(part, size_t(std::cin.gcount()));
         if (text.size() > longestFile)
             throw Error({.what = "there is more on standard input than is read",
-                         .expected = std::to_string(longestFile >> 20) + " MiB at most"});
+                         .expected = Phrase("%1 MiB at most", {std::to_string(longestFile >> 20)})});
     }
     return text;
 }
@@ -154,12 +155,13 @@ void tellWhatWasLeftOut(const Recording& recording, const Console& console) {
     if (unlisted != recording.provenance.end())
         console.err << "The model has no features for these words: " << unlisted->second
                     << ". They ask for nothing, so that all their scores are 0 and their weights equal.\n";
-    if (!recording.truncated) return;
-    console.err << "The text is longer than the model's limit of " << recording.tokenLimit << " tokens";
+    if (recording.leftOut.empty()) return;
+    console.err << "There is more than the model can take";
+    for (size_t i = 0; i < recording.leftOut.size(); ++i)
+        console.err << (i == 0 ? ": " : "; ") << leftOutWords(recording.leftOut[i]);
     if (const auto text = usedText(recording))
-        console.err << ": of its " << text->given << " characters the first " << text->used << " are used.\n";
-    else
-        console.err << "; the rest was left out.\n";
+        console.err << ", " << text->used << " of " << text->given << " characters";
+    console.err << ".\n";
 }
 
 ModelShelf& bundledShelf() {

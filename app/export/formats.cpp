@@ -105,9 +105,9 @@ QImage paintImage(const Figure& figure, const PictureOptions& options) {
     const QSizeF size = figure.preferredSize() * options.scale;
     if (std::max(size.width(), size.height()) > mostPixels) {
         throw Error({.what = "the picture would be too large",
-                     .got = std::to_string(std::lround(size.width())) + " × " +
-                            std::to_string(std::lround(size.height())) + " pixels",
-                     .expected = "at most " + std::to_string(mostPixels) + " to a side",
+                     .got = Phrase("%1 × %2 pixels", {std::to_string(std::lround(size.width())),
+                                                      std::to_string(std::lround(size.height()))}),
+                     .expected = Phrase("at most %1 to a side", {std::to_string(mostPixels)}),
                      .remedy = "Choose a smaller scale, or SVG or PDF."});
     }
     QImage image(std::max(1, int(std::ceil(size.width()))), std::max(1, int(std::ceil(size.height()))),

@@ -86,7 +86,7 @@ private:
     /// Of what the map shows: a stage that is no map stands beside the weights.
     double cellOf(const AttentionMap& map) const {
         if (step_.derived == DerivedMap::rollout)
-            return double(attentionRollout(*recording_, at_.map).at(size_t(at_.layer))(at_.query, at_.key));
+            return double(attentionRollout(*recording_, map)(at_.query, at_.key));
         const bool isMap = at_.stage != Stage::weighted && at_.stage != Stage::output;
         return double(
             stageMatrix(*recording_, map, at_.head, isMap ? at_.stage : Stage::weights)(at_.query, at_.key));

@@ -333,7 +333,7 @@ QByteArray Document::toJson(const QJsonObject& layout) const {
 QJsonObject Document::fromJson(const JsonValue& whole, const QString& file) {
     if (whole.requireObject().textOr("format", "") != sessionFormat)
         throw Error({.what = "this is not a session of a known format",
-                     .where = whole.where() + " › format",
+                     .where = Phrase("%1 › format", {whole.where()}),
                      .got = inQuotes(whole.textOr("format", "")),
                      .expected = sessionFormat,
                      .remedy = "It may have been saved by a newer version of the program."});

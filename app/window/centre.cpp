@@ -14,6 +14,7 @@
 #include "app/figures/content/figures_for.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/session/continuation_job.h"
+#include "app/views/common/error_words.h"
 #include "app/views/common/room.h"
 #include "app/views/maps/compare_view.h"
 #include "app/views/maps/figure_view.h"
@@ -213,13 +214,14 @@ void Centre::goTo(const QString& name) {
 
 namespace {
 
-QString leftOutWords(const Recording& recording) {
+QString wordsOfLeftOut(const Recording& recording) {
     if (const auto text = usedText(recording))
         return Centre::
             tr("The text is longer than the model can take: of its %1 characters only the first %2 are used.")
                 .arg(countText(text->given), countText(text->used));
-    return Centre::tr("The text is longer than the model can take: only the first %1 tokens are used.")
-        .arg(recording.tokenLimit);
+    QStringList clauses;
+    for (const LeftOut& one : recording.leftOut) clauses << said(leftOutWords(one));
+    return Centre::tr("There is more than the model can take: %1.").arg(clauses.join(Centre::tr("; ")));
 }
 
 }  // namespace
@@ -227,14 +229,15 @@ QString leftOutWords(const Recording& recording) {
 void Centre::sayWhatWasLeftOut() {
     const Document& document = session_.document();
     const auto& recording = document.recording();
-    const std::string model = recording && recording->truncated ? document.request().model : std::string();
+    const std::string model =
+        recording && !recording->leftOut.empty() ? document.request().model : std::string();
     const bool isTold = std::exchange(limited_, model) == model;
     if (model.empty()) return banner_->clear(limitSubject);
     // Closed, it stays so for this model; and a failure is not written over.
     const bool isOpen = banner_->subject() == limitSubject;
     const bool isFailure = !banner_->subject().isEmpty() && banner_->kind() == Banner::Kind::failure;
     if (isOpen || (!isTold && !isFailure))
-        banner_->show(limitSubject, Banner::Kind::notice, leftOutWords(*recording));
+        banner_->show(limitSubject, Banner::Kind::notice, wordsOfLeftOut(*recording));
 }
 
 void Centre::setPage(QWidget* page) {

@@ -222,7 +222,9 @@ void SentencePanel::refresh() {
         }
     if (tokens == 0)
         note_->clear();
-    else if (recording->truncated)
+    else if (std::ranges::any_of(recording->leftOut, [](const LeftOut& one) {
+                 return !one.latest && !one.ofEach && one.unit != LimitUnit::sentences;
+             }))
         note_->setText(tr("first %1 tokens").arg(countText(tokens)));
     else
         note_->setText(tr("%n token(s)", nullptr, int(tokens)));

@@ -29,7 +29,7 @@ ProducedRows producedRows(const Recording& recording, std::optional<Index> word)
     if (*word < 0 || *word >= told)
         throw Error({.what = "there is no such produced word",
                      .got = std::to_string(*word),
-                     .expected = "0 to " + std::to_string(told - 1)});
+                     .expected = Phrase("0 to %1", {std::to_string(told - 1)})});
     return {&words, *word, *word + 1};
 }
 

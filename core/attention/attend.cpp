@@ -15,9 +15,8 @@ namespace {
 constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
 
 void checkOptions(const AttendOptions& options) {
-    const auto refuse = [](const char* option, const std::string& got, const char* expected) {
-        throw Error(
-            {.what = std::string("the ") + option + " is out of range", .got = got, .expected = expected});
+    const auto refuse = [](const char* option, const Phrase& got, const char* expected) {
+        throw Error({.what = Phrase("the %1 is out of range", {option}), .got = got, .expected = expected});
     };
     if (!(options.temperature > 0) || std::isinf(options.temperature))
         refuse("temperature", std::to_string(options.temperature), "more than 0");
@@ -44,10 +43,11 @@ public:
                                       {{"kv_heads", k_.heads}, {"past", pastK_.rows}, {"d_v", v_.columns}});
         }
         if (k_.heads == 0 || q_.heads % k_.heads != 0)
-            throw Error({.what = "the heads of q are not a multiple of the heads of k",
-                         .where = "tensors \"q\" and \"k\"",
-                         .got = std::to_string(q_.heads) + " and " + std::to_string(k_.heads) + " heads",
-                         .expected = "as many heads, or a multiple"});
+            throw Error(
+                {.what = "the heads of q are not a multiple of the heads of k",
+                 .where = "tensors \"q\" and \"k\"",
+                 .got = Phrase("%1 and %2 heads", {std::to_string(q_.heads), std::to_string(k_.heads)}),
+                 .expected = "as many heads, or a multiple"});
         if (tensors_.has("mask")) readMask();
     }
 
@@ -87,10 +87,10 @@ private:
         const bool fits = (mask_.heads == 1 || mask_.heads == q_.heads) &&
                           (mask_.rows == 1 || mask_.rows == q_.rows) && mask_.columns <= keys();
         if (!fits)
-            tensors_.refuse("mask", "[" + std::to_string(q_.rows) + " × " + std::to_string(keys()) +
-                                        "] or [" + std::to_string(q_.heads) + " × " +
-                                        std::to_string(q_.rows) + " × " + std::to_string(keys()) +
-                                        "] (queries × keys)");
+            tensors_.refuse("mask",
+                            Phrase("[%1 × %2] or [%3 × %4 × %5] (queries × keys)",
+                                   {std::to_string(q_.rows), std::to_string(keys()), std::to_string(q_.heads),
+                                    std::to_string(q_.rows), std::to_string(keys())}));
     }
 
     // What is added to the scores of a head: a mask of fewer keys masks the rest.

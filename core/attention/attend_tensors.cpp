@@ -43,7 +43,7 @@ const NumberTensor& AttendTensors::at(const std::string& name, const std::string
     return found->second;
 }
 
-void AttendTensors::refuse(const std::string& name, const std::string& expected) const {
+void AttendTensors::refuse(const std::string& name, const Phrase& expected) const {
     throw Error({.what = "the tensor has the wrong shape",
                  .where = inQuotes(name),
                  .got = shapeOf(at(name)),

@@ -41,7 +41,7 @@ public:
     /// [n], [1 × n], [n × 1] or [heads × n] → [1 × n].
     Matrix vector(const std::string& name, Index head, Index heads) const;
 
-    [[noreturn]] void refuse(const std::string& name, const std::string& expected) const;
+    [[noreturn]] void refuse(const std::string& name, const Phrase& expected) const;
 
 private:
     StackedTensor headWeights(const std::string& name, Index heads, const std::string& expected) const;

@@ -98,10 +98,10 @@ Index blockWidth(const Recorder& recorder, NodeId node, Index blocks, const char
                  const std::string& name) {
     const Index width = recorder.axes(node).columns->size();
     if (blocks <= 0 || width % blocks != 0)
-        throw Error({.what = std::string("the width of ") + what + " is not a multiple of its heads",
+        throw Error({.what = Phrase("the width of %1 is not a multiple of its heads", {what}),
                      .where = name,
-                     .got = std::to_string(width) + " columns",
-                     .expected = "a multiple of " + std::to_string(blocks)});
+                     .got = Phrase("%1 columns", {std::to_string(width)}),
+                     .expected = Phrase("a multiple of %1", {std::to_string(blocks)})});
     return width / blocks;
 }
 
@@ -123,9 +123,9 @@ AttentionNodes multiHeadAttention(Recorder& recorder, NodeId q, NodeId k, NodeId
     if ((equalWidths && width != keyWidth) || settings.heads % settings.keyValueHeads != 0)
         throw Error({.what = "queries and keys do not fit together",
                      .where = name,
-                     .got = std::to_string(settings.heads) + " heads of width " + std::to_string(width) +
-                            " with " + std::to_string(settings.keyValueHeads) + " of width " +
-                            std::to_string(keyWidth),
+                     .got = Phrase("%1 heads of width %2 with %3 of width %4",
+                                   {std::to_string(settings.heads), std::to_string(width),
+                                    std::to_string(settings.keyValueHeads), std::to_string(keyWidth)}),
                      .expected = "equal widths and a multiple of the key heads"});
     if (settings.scale == 0 && settings.score == ScoreFunction::scaledDot)
         settings.scale = 1 / std::sqrt(float(width));

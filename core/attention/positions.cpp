@@ -49,9 +49,15 @@ std::vector<double> yarnShares(const RotarySpec& rotary) {
 
 std::vector<double> rotaryFrequencies(const RotarySpec& rotary, Index length) {
     std::vector<double> frequencies, shares;
+    const double width = double(rotary.width);
+    double theta = rotary.theta;
+    if (rotary.scaling == RotarySpec::Scaling::dynamic && double(length) > rotary.originalLength &&
+        rotary.width > 2)
+        theta *= std::pow(rotary.factor * double(length) / rotary.originalLength - (rotary.factor - 1),
+                          width / (width - 2));
     if (rotary.scaling == RotarySpec::Scaling::yarn) shares = yarnShares(rotary);
     for (Index i = 0; i < rotary.width / 2; ++i) {
-        double frequency = std::pow(rotary.theta, -2.0 * double(i) / double(rotary.width));
+        double frequency = std::pow(theta, -2.0 * double(i) / width);
         if (rotary.scaling == RotarySpec::Scaling::linear) frequency /= rotary.factor;
         if (rotary.scaling == RotarySpec::Scaling::llama3) {
             // Waves that turn often within the original length stay, those that do not are stretched by the

@@ -8,14 +8,14 @@ namespace attentionscope {
 
 /// How fast each pair of dimensions is turned.
 struct RotarySpec {
-    enum class Scaling { none, linear, llama3, yarn, longRope };
+    enum class Scaling { none, linear, llama3, yarn, dynamic, longRope };
     double theta = 10000;
     Index width = 0;           ///< dimensions of a head that are turned, even; the rest stays
     bool interleaved = false;  ///< pairs (0, 1), (2, 3) …; otherwise (0, w/2), (1, w/2 + 1) …
     Scaling scaling = Scaling::none;
     double factor = 1;
     double lowFrequencyFactor = 1, highFrequencyFactor = 4;  ///< llama3 only
-    double originalLength = 8192;                            ///< llama3 and yarn
+    double originalLength = 8192;                            ///< llama3, yarn and dynamic
     double fastTurns = 32, slowTurns = 1;  ///< yarn: waves of more turns stay, of fewer are stretched
     bool wholeDimensions = true;           ///< yarn: these bounds are rounded to whole dimensions
     /// longRope: what the frequency of each pair is divided by, in texts up to originalLength and in longer
@@ -30,12 +30,13 @@ struct RotarySpec {
 Matrix sinusoidalTable(Index rows, Index width, bool interleaved, bool lastExact = false);
 
 /// Radians by which each pair of dimensions is turned from one position to the next, [width / 2] (Su et al.
-/// 2021), with the linear (Chen et al. 2023), llama3 (Dubey et al. 2024), yarn (Peng et al. 2023) or longrope
-/// (Ding et al. 2024) scaling of long contexts; the last one differs for a text of more than the original
-/// length.
+/// 2021), with the linear (Chen et al. 2023), llama3 (Dubey et al. 2024), yarn (Peng et al. 2023), dynamic or
+/// longrope (Ding et al. 2024) scaling of long contexts. The last two depend on the `length` of the text:
+/// beyond the original one, dynamic has θ' = θ (factor · length / original - (factor - 1))^{d / (d - 2)}, and
+/// longrope other factors.
 std::vector<double> rotaryFrequencies(const RotarySpec& rotary, Index length = 0);
 /// cos and sin of position · frequency, times the magnitude, for positions first … first + count - 1, side by
-/// side → [count × width].
+/// side → [count × width]. The text is as long as the last of them.
 Matrix rotaryTable(const RotarySpec& rotary, Index first, Index count);
 
 /// Turns the first `rotary.width` dimensions of each head pair by pair, (a, b) → (a cos - b sin, b cos + a

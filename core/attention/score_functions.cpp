@@ -27,8 +27,7 @@ public:
     }
     void requireWeight(NodeId weight, const char* what) const {
         if (weight == noNode)
-            throw Error(
-                {.what = std::string("the score function needs the weights ") + what, .where = name_});
+            throw Error({.what = Phrase("the score function needs the weights %1", {what}), .where = name_});
     }
 
 private:
@@ -88,7 +87,7 @@ NodeId recordScores(Recorder& recorder, ScoreFunction function, NodeId q, NodeId
             if (positions < longest)
                 throw Error({.what = "there are more keys than positions in the weights",
                              .where = name,
-                             .got = std::to_string(longest) + " keys",
+                             .got = Phrase("%1 keys", {std::to_string(longest)}),
                              .expected = Phrase("at most %1", {std::to_string(positions)})});
             const NodeId all = apply(linear(true), {q, weights.w}, "by_position");
             declare(all, noNode, noNode);

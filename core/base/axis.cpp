@@ -35,8 +35,9 @@ Axis& Axis::setSegments(std::vector<Index> offsets) {
     if (offsets.size() < 2 || offsets.front() != 0 || offsets.back() != size_ ||
         !std::is_sorted(offsets.begin(), offsets.end()))
         throw Error({.what = "the segments of a packed batch do not cover its axis",
-                     .got = offsets.empty() ? "no offsets" : "last offset " + std::to_string(offsets.back()),
-                     .expected = "ascending offsets from 0 to " + std::to_string(size_)});
+                     .got = offsets.empty() ? Phrase("no offsets")
+                                            : Phrase("last offset %1", {std::to_string(offsets.back())}),
+                     .expected = Phrase("ascending offsets from 0 to %1", {std::to_string(size_)})});
     segments_ = std::move(offsets);
     return *this;
 }

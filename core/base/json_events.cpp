@@ -24,7 +24,7 @@ Phrase placeIn(const std::string& where, std::string_view text, std::size_t byte
 }
 
 /// What the parser says that it expected, in our words.
-std::string expectedBy(std::string_view message) {
+Phrase expectedBy(std::string_view message) {
     static constexpr std::pair<std::string_view, const char*> words[] = {
         {"; expected string literal", "a name in quotation marks"},
         {"; expected ':'", "a colon"},

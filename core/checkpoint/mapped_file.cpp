@@ -45,11 +45,12 @@ void MappedFile::requireWhole() const {
     if (!guard_->isBroken()) return;
     std::error_code none;
     const auto now = std::filesystem::file_size(path_, none);
-    throw Error(ErrorReport{.what = "the file became shorter while it was open",
-                            .where = path_.string(),
-                            .got = none ? "a file that cannot be examined" : std::to_string(now) + " bytes",
-                            .expected = Phrase("%1 bytes", {std::to_string(size_)}),
-                            .remedy = "Wait until it is complete, then open it again."});
+    throw Error(ErrorReport{
+        .what = "the file became shorter while it was open",
+        .where = path_.string(),
+        .got = none ? Phrase("a file that cannot be examined") : Phrase("%1 bytes", {std::to_string(now)}),
+        .expected = Phrase("%1 bytes", {std::to_string(size_)}),
+        .remedy = "Wait until it is complete, then open it again."});
 }
 
 void MappedFile::release(std::size_t offset, std::size_t count) const {

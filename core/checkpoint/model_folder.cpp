@@ -130,12 +130,13 @@ std::shared_ptr<const Safetensors> ModelFolder::weights() const {
              .remedy =
                  "Convert it once, where you trust it: python3 -c \"from transformers import AutoModel; "
                  "AutoModel.from_pretrained('.').save_pretrained('.', safe_serialization=True)\""});
-    throw Error(
-        {.what =
-             others.empty() ? "the folder holds no weights" : "it is unclear which file holds the weights",
-         .where = path_.string(),
-         .got = others.empty() ? "" : std::to_string(others.size()) + " .safetensors files and no index",
-         .expected = "model.safetensors, or model.safetensors.index.json with its files"});
+    throw Error({.what = others.empty() ? "the folder holds no weights"
+                                        : "it is unclear which file holds the weights",
+                 .where = path_.string(),
+                 .got = others.empty()
+                            ? Phrase()
+                            : Phrase("%1 .safetensors files and no index", {std::to_string(others.size())}),
+                 .expected = "model.safetensors, or model.safetensors.index.json with its files"});
 }
 
 std::string ModelFolder::card() const {

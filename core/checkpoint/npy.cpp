@@ -51,7 +51,7 @@ public:
                                       : key == "fortran_order" ? 1
                                       : key == "shape"         ? 2
                                                                : 3;
-            if (which == 3 || seen[which]) refuse("the key " + inQuotes(key));
+            if (which == 3 || seen[which]) refuse(Phrase("the key %1", {inQuotes(key)}));
             seen[which] = true;
             if (which == 0) header.descriptor = quotedText();
             if (which == 1) header.fortranOrder = truth();
@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    [[noreturn]] void refuse(const std::string& got) const {
+    [[noreturn]] void refuse(const Phrase& got) const {
         throw Error(ErrorReport{.what = "the header of the NumPy file cannot be read",
                                 .where = where_,
                                 .got = got,
@@ -114,7 +114,7 @@ private:
             const auto [end, problem] =
                 std::from_chars(text_.data() + at_, text_.data() + text_.size(), dimension);
             if (problem != std::errc() || dimension < 0 || shape.size() == mostDimensions)
-                refuse("the shape " + inQuotes(text_.substr(at_, 20)));
+                refuse(Phrase("the shape %1", {inQuotes(text_.substr(at_, 20))}));
             shape.push_back(dimension);
             at_ = std::size_t(end - text_.data());
             if (!accept(',')) {
@@ -201,7 +201,7 @@ void requireElements(const OpenedNumpy& opened, std::size_t size, const std::str
     if (!count || std::size_t(*count) > available / size || std::size_t(*count) * size != available)
         throw Error(ErrorReport{.what = "the NumPy file's length does not fit its shape",
                                 .where = where,
-                                .got = std::to_string(available) + " bytes of numbers",
+                                .got = Phrase("%1 bytes of numbers", {std::to_string(available)}),
                                 .expected = opened.header.descriptor + ' ' + shapeText(opened.header.shape),
                                 .remedy = "The file is probably cut short: fetch or write it again."});
 }

@@ -92,7 +92,7 @@ void Safetensors::openShards(const std::filesystem::path& index) {
         const std::string shard = weightMap.text(name);
         if (files_[tensor.shard]->path().filename() != shard)
             throw Error(ErrorReport{.what = "the index and its files disagree about a tensor",
-                                    .where = index.string() + ", tensor " + inQuotes(name),
+                                    .where = Phrase("%1, tensor %2", {index.string(), inQuotes(name)}),
                                     .got = files_[tensor.shard]->path().filename().string(),
                                     .expected = shard,
                                     .remedy = "Fetch the index and all its files again, from one place."});

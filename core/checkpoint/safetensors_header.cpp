@@ -51,7 +51,7 @@ public:
         } else {
             field_ = text;
             if (!fields_.insert(text).second)
-                throw Error(ErrorReport{.what = "the header gives " + inQuotes(text) + " twice",
+                throw Error(ErrorReport{.what = Phrase("the header gives %1 twice", {inQuotes(text)}),
                                         .where = place(),
                                         .remedy = writerAtFault});
             if (!inMetadata_ && field_ != "dtype" && field_ != "shape" && field_ != "data_offsets")
@@ -66,20 +66,20 @@ public:
         if (level_ == 2 && !inMetadata_) {
             for (const char* needed : {"dtype", "shape", "data_offsets"})
                 if (!fields_.contains(needed))
-                    throw Error(ErrorReport{.what = std::string("the header gives no ") + needed,
+                    throw Error(ErrorReport{.what = Phrase("the header gives no %1", {needed}),
                                             .where = place(),
                                             .remedy = writerAtFault});
             if (offsets_.size() != 2)
                 throw Error(ErrorReport{.what = "data_offsets is no pair",
                                         .where = place(),
-                                        .got = std::to_string(offsets_.size()) + " numbers",
+                                        .got = Phrase("%1 numbers", {std::to_string(offsets_.size())}),
                                         .expected = "begin and end"});
             if (offsets_[1] < offsets_[0])
-                throw Error(
-                    ErrorReport{.what = "the tensor ends before it begins",
-                                .where = place(),
-                                .got = std::to_string(offsets_[0]) + " to " + std::to_string(offsets_[1]),
-                                .remedy = downloadAgain});
+                throw Error(ErrorReport{
+                    .what = "the tensor ends before it begins",
+                    .where = place(),
+                    .got = Phrase("%1 to %2", {std::to_string(offsets_[0]), std::to_string(offsets_[1])}),
+                    .remedy = downloadAgain});
             header_.tensors.back().offset = std::size_t(offsets_[0]);
             header_.tensors.back().size = std::size_t(offsets_[1] - offsets_[0]);
         }
@@ -95,21 +95,21 @@ public:
     void endList() override { list_ = nullptr; }
 
     void natural(std::uint64_t number) override {
-        if (!list_) refuse("the number " + std::to_string(number), expectedHere());
+        if (!list_) refuse(Phrase("the number %1", {std::to_string(number)}), expectedHere());
         if (number > std::uint64_t(INT64_MAX))
-            refuse("the number " + std::to_string(number), "at most 2⁶³ - 1");
+            refuse(Phrase("the number %1", {std::to_string(number)}), "at most 2⁶³ - 1");
         if (list_->size() >= mostDimensions)
-            refuse("more than " + std::to_string(mostDimensions) + " numbers",
+            refuse(Phrase("more than %1 numbers", {std::to_string(mostDimensions)}),
                    "a shape that a tensor can have");
         list_->push_back(std::int64_t(number));
     }
 
     void integer(std::int64_t number) override {
-        refuse("the negative number " + std::to_string(number), expectedHere());
+        refuse(Phrase("the negative number %1", {std::to_string(number)}), expectedHere());
     }
 
     void number(double, const std::string& text) override {
-        refuse("the number " + inQuotes(text), "a whole number below 2⁶³");
+        refuse(Phrase("the number %1", {inQuotes(text)}), "a whole number below 2⁶³");
     }
 
     void text(std::string& text) override {
@@ -119,7 +119,7 @@ public:
             header_.tensors.back().type = dataTypeFromName(text);
             header_.tensors.back().typeName = std::move(text);
         } else {
-            refuse("the text " + inQuotes(text), expectedHere());
+            refuse(Phrase("the text %1", {inQuotes(text)}), expectedHere());
         }
     }
 
@@ -141,10 +141,10 @@ private:
         return list_ ? "a whole number of 0 or more" : "an array of whole numbers";
     }
 
-    [[noreturn]] void refuse(const std::string& got, const std::string& expected) const {
+    [[noreturn]] void refuse(const Phrase& got, const Phrase& expected) const {
         throw Error(ErrorReport{
-            .what = level_ == 2 ? "the header's " + inQuotes(field_) + " is not what the format wants"
-                                : std::string("the header is not what the format wants"),
+            .what = level_ == 2 ? Phrase("the header's %1 is not what the format wants", {inQuotes(field_)})
+                                : Phrase("the header is not what the format wants"),
             .where = place(),
             .got = got,
             .expected = expected,
@@ -188,12 +188,13 @@ void judgeBytes(SafetensorsHeader& header, std::size_t dataBegin, std::size_t da
     for (TensorEntry& tensor : header.tensors) {
         const std::string place = where + ", tensor " + inQuotes(tensor.name);
         if (tensor.offset > dataSize || tensor.size > dataSize - tensor.offset)
-            throw Error(ErrorReport{.what = "the tensor lies outside the file",
-                                    .where = place,
-                                    .got = "bytes " + std::to_string(tensor.offset) + " to " +
-                                           std::to_string(tensor.offset + tensor.size) + " after the header",
-                                    .expected = Phrase("at most %1", {std::to_string(dataSize)}),
-                                    .remedy = downloadAgain});
+            throw Error(ErrorReport{
+                .what = "the tensor lies outside the file",
+                .where = place,
+                .got = Phrase("bytes %1 to %2 after the header",
+                              {std::to_string(tensor.offset), std::to_string(tensor.offset + tensor.size)}),
+                .expected = Phrase("at most %1", {std::to_string(dataSize)}),
+                .remedy = downloadAgain});
         const auto count = elementCount(tensor.shape);
         std::int64_t bytes = 0;
         if (!count || __builtin_mul_overflow(*count, std::int64_t(dataTypeSize(tensor.type)), &bytes))
@@ -206,13 +207,14 @@ void judgeBytes(SafetensorsHeader& header, std::size_t dataBegin, std::size_t da
                 .what = "the tensor's bytes do not fit its type and shape",
                 .where = place,
                 .got = Phrase("%1 bytes", {std::to_string(tensor.size)}),
-                .expected = std::to_string(bytes) + " for " + tensor.typeName + ' ' + shapeText(tensor.shape),
+                .expected =
+                    Phrase("%1 for %2 %3", {std::to_string(bytes), tensor.typeName, shapeText(tensor.shape)}),
                 .remedy = writerAtFault});
         if (tensor.offset != end)
             throw Error(ErrorReport{.what = tensor.offset < end ? "the tensor overlaps the one before it"
                                                                 : "there is a gap before the tensor",
                                     .where = place,
-                                    .got = "a beginning at byte " + std::to_string(tensor.offset),
+                                    .got = Phrase("a beginning at byte %1", {std::to_string(tensor.offset)}),
                                     .expected = std::to_string(end),
                                     .remedy = writerAtFault});
         end = tensor.offset + tensor.size;
@@ -222,7 +224,7 @@ void judgeBytes(SafetensorsHeader& header, std::size_t dataBegin, std::size_t da
     if (end != dataSize)
         throw Error(ErrorReport{.what = "the file holds bytes after its last tensor",
                                 .where = where,
-                                .got = std::to_string(dataSize) + " bytes of numbers",
+                                .got = Phrase("%1 bytes of numbers", {std::to_string(dataSize)}),
                                 .expected = std::to_string(end),
                                 .remedy = writerAtFault});
 }

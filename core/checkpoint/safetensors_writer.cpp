@@ -16,7 +16,7 @@ void SafetensorsWriter::add(const std::string& name, DataType type, std::vector<
     const auto count = elementCount(shape);
     if (type == DataType::other || !count || std::size_t(*count) * dataTypeSize(type) != bytes.size())
         throw Error(ErrorReport{.what = "a tensor to be written does not fit its type and shape",
-                                .where = "tensor " + inQuotes(name),
+                                .where = Phrase("tensor %1", {inQuotes(name)}),
                                 .got = Phrase("%1 bytes", {std::to_string(bytes.size())}),
                                 .expected = dataTypeName(type) + ' ' + shapeText(shape)});
     if (name.empty() || name == "__metadata__")

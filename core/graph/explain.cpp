@@ -136,11 +136,11 @@ Explanation explain(const Evaluation& evaluation, NodeId id, Index row, Index co
     const Graph& graph = *evaluation.graph();
     const Node& node = graph.node(id);
     if (row < 0 || row >= node.axes.rows->size() || column < 0 || column >= node.axes.columns->size())
-        throw Error(
-            {.what = "there is no such element",
-             .where = node.name,
-             .got = "row " + std::to_string(row) + ", column " + std::to_string(column),
-             .expected = "a place inside " + shapeText(node.axes.rows->size(), node.axes.columns->size())});
+        throw Error({.what = "there is no such element",
+                     .where = node.name,
+                     .got = Phrase("row %1, column %2", {std::to_string(row), std::to_string(column)}),
+                     .expected = Phrase("a place inside %1",
+                                        {shapeText(node.axes.rows->size(), node.axes.columns->size())})});
     const Edit edit = editOf(evaluation, id, row, column);
     Explanation explanation;
     if (edit.set) {

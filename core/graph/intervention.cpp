@@ -10,7 +10,7 @@ namespace {
     throw Error({.what = "the change lies outside the matrix",
                  .where = name,
                  .got = got,
-                 .expected = "a place inside " + shapeText(value.rows(), value.cols())});
+                 .expected = Phrase("a place inside %1", {shapeText(value.rows(), value.cols())})});
 }
 
 void applyTo(Matrix& value, const SetCells& set, const std::string& name) {
@@ -27,7 +27,7 @@ void applyTo(Matrix& value, const SetRow& set, const std::string& name) {
     if (Index(set.values.size()) != value.cols())
         throw Error({.what = "the row has the wrong length",
                      .where = name,
-                     .got = std::to_string(set.values.size()) + " values",
+                     .got = Phrase("%1 values", {std::to_string(set.values.size())}),
                      .expected = std::to_string(value.cols())});
     for (Index c = 0; c < value.cols(); ++c) value(set.row, c) = set.values[size_t(c)];
 }

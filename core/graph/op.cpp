@@ -62,8 +62,9 @@ void requireInputs(std::string_view op, std::span<const Axes> inputs, size_t lea
     throw Error({.what = "wrong number of inputs",
                  .where = std::string(op),
                  .got = std::to_string(inputs.size()),
-                 .expected = least == most ? std::to_string(least)
-                                           : std::to_string(least) + " to " + std::to_string(most)});
+                 .expected = least == most
+                                 ? Phrase(std::to_string(least))
+                                 : Phrase("%1 to %2", {std::to_string(least), std::to_string(most)})});
 }
 
 }  // namespace attentionscope

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <span>
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
@@ -53,7 +54,7 @@ std::vector<Index> CaptionModel::wordsFor(const MatrixPointer& pixels, const Run
             if (id < 0 || id >= words_->size())
                 throw Error({.what = "the token id is not in the vocabulary",
                              .got = std::to_string(id),
-                             .expected = "0 to " + std::to_string(words_->size() - 1)});
+                             .expected = Phrase("0 to %1", {std::to_string(words_->size() - 1)})});
             if (!words.empty() || id != words_->begin()) words.push_back(Index(id));
         }
         return words;
@@ -96,6 +97,10 @@ RecordingPointer CaptionModel::record(const RunInputs& inputs, const RunOptions&
     SentenceBatch read{{{words_->begin()}}};
     read.ids[0].insert(read.ids[0].end(), said.begin(), said.end() - 1);
     for (const Token& word : spelled.tokens) read.labels.push_back(word.text);
+    std::vector<Token> heard{
+        {.text = words_->spelling(words_->begin()), .id = words_->begin(), .special = true}};
+    for (const Token& word : std::span(spelled.tokens).first(spelled.tokens.size() - 1))
+        heard.push_back({.text = word.text, .id = word.id, .special = word.special});
 
     Recorder recorder({.keep = options.keep, .stop = options.stop});
     CaptionNetwork::Seen seen = network_->look(recorder, pixels, 1);
@@ -107,8 +112,9 @@ RecordingPointer CaptionModel::record(const RunInputs& inputs, const RunOptions&
                              .hidden = {seen.regions.features, seen.memory.states}},
                             {.name = "caption",
                              .axis = recorder.axes(decoded.decoderHidden[0]).rows,
-                             .tokens = std::move(spelled.tokens),
+                             .tokens = std::move(heard),
                              .produced = true,
+                             .said = std::move(spelled.tokens),
                              .hidden = std::move(decoded.decoderHidden)}};
     std::move(decoded.features.begin(), decoded.features.end(), std::back_inserter(recording->sequences));
     recording->maps = std::move(decoded.maps);
@@ -130,7 +136,7 @@ Continuation CaptionModel::generate(const RunInputs& inputs, const RunOptions& o
                                     const TokenListener& onToken) const {
     const RecordingPointer recording = record(inputs, options);
     const MatrixPointer logits = recording->evaluation->value(recording->logits);
-    Continuation result{.produced = recording->produced()->tokens,
+    Continuation result{.produced = recording->produced()->said,
                         .text = recording->provenance.at("translation")};
     for (size_t i = 0; i < result.produced.size(); ++i) {
         const auto row = rowOf(*logits, Index(i));
@@ -158,7 +164,9 @@ Mechanism captionMechanism() {
             {.name = "picture",
              .kind = InputKind::picture,
              .label = "Scene or picture",
-             .sample = PictureInput("scene: red circle 1,2; blue square 5,4; green star 6,6")}};
+             .sample = PictureInput("scene: red circle 1,2; blue square 5,4; green star 6,6"),
+             .most = CaptionModel::shapeLimit,
+             .unit = LimitUnit::shapes}};
     };
     const auto gates = [](const JsonValue&) -> std::vector<std::string> {
         return {"gates.decoder.update", "gates.decoder.reset"};

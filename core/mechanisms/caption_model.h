@@ -14,6 +14,7 @@ namespace attentionscope {
 class CaptionModel final : public Model, public WordProducer {
 public:
     static constexpr Index tokenLimit = 40;
+    static constexpr Index shapeLimit = 3;  ///< of a scene in words: what is told of more was never learnt
 
     CaptionModel(ModelInformation information, CaptionNetworkPointer network,
                  std::shared_ptr<const CaptionWords> words);

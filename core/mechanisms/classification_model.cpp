@@ -61,7 +61,6 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
                      .where = information_.id,
                      .remedy = "Give it a text."});
     auto recording = beginRecording(information_, inputs);
-    recording->tokenLimit = wordLimit;
     TextBatch batch;
     batch.texts = network_->parts().readsSentences
                       ? readDocument(*words_, *network_, inputs.texts("document"), &batch.tokens, &batch.said)
@@ -69,7 +68,7 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
     if (batch.texts.empty())
         throw Error(ErrorReport{.what = "there is no word in the text",
                                 .remedy = "Type a sentence to have it classified."});
-    recording->truncated = shorten(batch);
+    recording->leftOut = shorten(batch);
     batch.sentences = {Index(batch.texts.size())};
 
     Recorder recorder({.keep = options.keep, .stop = options.stop});
@@ -87,9 +86,15 @@ RecordingPointer ClassificationModel::record(const RunInputs& inputs, const RunO
     return recording;
 }
 
-bool ClassificationModel::shorten(TextBatch& batch) {
-    bool shortened = Index(batch.texts.size()) > sentenceLimit;
-    if (shortened) batch.texts.resize(size_t(sentenceLimit));
+std::vector<LeftOut> ClassificationModel::shorten(TextBatch& batch) const {
+    const bool sentences = network_->parts().readsSentences;
+    const std::string input = sentences ? "document" : "text";
+    std::vector<LeftOut> leftOut;
+    bool shortened = false;
+    if (Index(batch.texts.size()) > sentenceLimit) {
+        leftOut.push_back({.input = input, .unit = LimitUnit::sentences, .limit = sentenceLimit});
+        batch.texts.resize(size_t(sentenceLimit));
+    }
     std::vector<Token> kept;
     size_t begin = 0;
     for (auto& text : batch.texts) {
@@ -102,7 +107,10 @@ bool ClassificationModel::shorten(TextBatch& batch) {
     }
     batch.tokens = std::move(kept);
     batch.said.resize(std::min(batch.said.size(), batch.texts.size()));
-    return shortened;
+    if (shortened)
+        leftOut.push_back(
+            {.input = input, .unit = LimitUnit::words, .limit = wordLimit, .ofEach = sentences});
+    return leftOut;
 }
 
 std::shared_ptr<ClassificationModel> openClassificationModel(const ModelFolder& folder) {
@@ -121,14 +129,17 @@ ModelPointer openClassifier(const ModelFolder& folder, const Progress&, const St
 }
 
 std::vector<Input> textInputs() {
-    return {{.name = "text", .label = "Text", .most = ClassificationModel::wordLimit}};
+    return {
+        {.name = "text", .label = "Text", .most = ClassificationModel::wordLimit, .unit = LimitUnit::words}};
 }
 
 std::vector<Input> documentInputs() {
     return {{.name = "document",
              .kind = InputKind::texts,
              .label = "Document, one sentence a line",
-             .most = ClassificationModel::sentenceLimit}};
+             .most = ClassificationModel::sentenceLimit,
+             .unit = LimitUnit::sentences,
+             .mostWords = ClassificationModel::wordLimit}};
 }
 
 template <ClassifierParts (*parts)()>

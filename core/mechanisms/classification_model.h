@@ -23,8 +23,8 @@ public:
     const std::vector<std::string>& labels() const { return labels_; }
 
 private:
-    /// Holds a document to the limits; returns whether it was longer.
-    static bool shorten(TextBatch& batch);
+    /// Holds a document to the limits, and returns which of them it exceeded.
+    std::vector<LeftOut> shorten(TextBatch& batch) const;
 
     ModelInformation information_;
     std::shared_ptr<const TextClassifier> network_;

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/mechanisms/translation_text.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
@@ -110,22 +111,28 @@ ClassifierWordsPointer ClassifierWords::load(const std::filesystem::path& folder
 }
 
 std::vector<Token> ClassifierWords::read(std::string_view text) const {
-    std::vector<Token> words = tokenizer_.encode(text, false).tokens;
+    const NormalisedSentence sentence = normaliseWithOffsets(text);
+    std::vector<Token> words = tokenizer_.encode(sentence.text, false).tokens;
     const std::u32string characters = toCodePoints(text);
-    for (Token& word : words)
-        if (word.hasText())
-            word.text = toUtf8(
-                std::u32string_view(characters).substr(size_t(word.begin), size_t(word.end - word.begin)));
+    for (Token& word : words) {
+        if (!word.hasText() || word.begin == word.end) continue;
+        word.begin = sentence.begin[size_t(word.begin)];
+        word.end = sentence.end[size_t(word.end - 1)];
+        word.text =
+            toUtf8(std::u32string_view(characters).substr(size_t(word.begin), size_t(word.end - word.begin)));
+    }
     return words;
 }
 
 std::vector<TextBatch::Word> ClassifierWords::rows(const std::vector<Token>& words, Index buckets) const {
     std::vector<TextBatch::Word> all;
     for (const Token& word : words) {
+        // However it was typed: with marks of their own or in one character, with either apostrophe.
+        const std::string written = normaliseSentence(word.text);
         // Id 0 is that of unknown words.
-        TextBatch::Word rows{.own = word.id - 1, .shape = wordShape(word.text)};
+        TextBatch::Word rows{.own = word.id - 1, .shape = wordShape(written)};
         const std::string spelt =
-            word.id > 0 ? tokenizer_.tokenOf(word.id).value_or("") : lowercaseWord(word.text);
+            word.id > 0 ? tokenizer_.tokenOf(word.id).value_or("") : lowercaseWord(written);
         for (const auto& gram : characterNgrams(spelt))
             rows.grams.push_back(Index(hashOf(gram) % std::uint64_t(buckets)));
         all.push_back(std::move(rows));

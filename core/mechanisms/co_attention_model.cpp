@@ -187,7 +187,6 @@ CoAttentionModel::CoAttentionModel(ModelInformation information,
 
 RecordingPointer CoAttentionModel::record(const RunInputs& inputs, const RunOptions& options) const {
     auto recording = beginRecording(information_, inputs);
-    recording->tokenLimit = wordsRead;
     const std::string source = inputs.picture();
     if (source.empty())
         throw Error(
@@ -198,8 +197,10 @@ RecordingPointer CoAttentionModel::record(const RunInputs& inputs, const RunOpti
     if (words.empty())
         throw Error(ErrorReport{.what = "there is no word in the question",
                                 .remedy = "Type a question about the picture."});
-    recording->truncated = Index(words.size()) > wordsRead;
-    if (recording->truncated) words.resize(size_t(wordsRead));
+    if (Index(words.size()) > wordsRead) {
+        recording->leftOut = {{.input = "question", .unit = LimitUnit::words, .limit = wordsRead}};
+        words.resize(size_t(wordsRead));
+    }
     QuestionBatch batch{
         .pixels = std::make_shared<const Matrix>(inkOf(source, network_->settings().picture.side)),
         .questions = {{}},
@@ -256,12 +257,17 @@ Mechanism coAttentionMechanism() {
         return openCoAttentionModel(folder);
     };
     const auto inputs = [] {
-        return std::vector<Input>{
-            {.name = "picture",
-             .kind = InputKind::picture,
-             .label = "Scene or picture",
-             .sample = PictureInput(sampleScene)},
-            {.name = "question", .label = "Question", .sample = std::string("What is left of the square?")}};
+        return std::vector<Input>{{.name = "picture",
+                                   .kind = InputKind::picture,
+                                   .label = "Scene or picture",
+                                   .sample = PictureInput(sampleScene),
+                                   .most = CoAttentionModel::shapeLimit,
+                                   .unit = LimitUnit::shapes},
+                                  {.name = "question",
+                                   .label = "Question",
+                                   .sample = std::string("What is left of the square?"),
+                                   .most = wordsRead,
+                                   .unit = LimitUnit::words}};
     };
     const auto gates = [](const JsonValue&) -> std::vector<std::string> {
         return {std::begin(gateTitles), std::end(gateTitles)};

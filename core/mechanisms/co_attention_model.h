@@ -11,6 +11,8 @@ namespace attentionscope {
 /// "question".
 class CoAttentionModel final : public Model {
 public:
+    static constexpr Index shapeLimit = 6;  ///< of a scene in words: questions about more were never learnt
+
     CoAttentionModel(ModelInformation information, std::shared_ptr<const CoAttentionNetwork> network,
                      ClassifierWordsPointer words);
 

@@ -15,6 +15,7 @@
 #include "core/mechanisms/constructed_weights.h"
 #include "core/mechanisms/spelling.h"
 #include "core/mechanisms/table.h"
+#include "core/mechanisms/translation_text.h"
 #include "core/recording/usual_steps.h"
 #include "core/text/unicode.h"
 #include "core/text/word_segmenter.h"
@@ -31,7 +32,7 @@ bool isPunctuation(const std::u32string& word) {
 }
 
 std::u32string folded(const std::string& word) {
-    std::u32string codePoints = toCodePoints(word);
+    std::u32string codePoints = toCodePoints(normaliseSentence(word));
     for (char32_t& c : codePoints) c = char32_t(u_foldCase(UChar32(c), U_FOLD_CASE_DEFAULT));
     return codePoints;
 }
@@ -82,10 +83,8 @@ public:
                          .remedy = "Give it a text."});
         auto recording = beginRecording(information_, inputs);
         recording->hasPositions = recording->hasReplaceableMask = true;
-        recording->tokenLimit = tokenLimit;
         auto words = segmentWords(inputs.text(), tokenLimit);
-        recording->truncated = words.isTruncated();
-        if (recording->truncated) recording->provenance["truncated"] = words.truncationReport();
+        if (words.isTruncated()) recording->leftOut = {{.unit = LimitUnit::words, .limit = tokenLimit}};
         if (words.tokens.empty())
             throw Error(ErrorReport{.what = "there is no word in the text",
                                     .remedy = "Type a sentence to see where each word looks."});
@@ -170,7 +169,7 @@ ModelPointer openConstructed(const ModelFolder& folder, const Progress&, const S
 }
 
 std::vector<Input> constructedInputs() {
-    return {{.name = "text", .label = "Sentence", .most = tokenLimit}};
+    return {{.name = "text", .label = "Sentence", .most = tokenLimit, .unit = LimitUnit::words}};
 }
 
 }  // namespace

@@ -103,14 +103,21 @@ Similarity ItemSimilarity::compare(Recorder& recorder, const HistoryBatch& batch
     if (mode.mean) head.scores = recorder.apply(scaleBy(0), {head.scores});
     recordHead(recorder, head, head.scores, head.v, {}, name, Lifetime::kept);
 
-    // exp f / [Σ exp f]^β = share · (Σ exp f)^{1-β}
-    const NodeId open =
-        recorder.apply(mask({}, made.items), {head.scores}, "amount.scores", Lifetime::passing);
+    // exp f / [Σ exp f]^β = share · (Σ exp f)^{1-β}, with what may be seen alone, and shifted by the largest
+    // score m as a softmax is: (Σ exp (f - m))^{1-β} · (exp m)^{1-β}
+    const float exponent = 1 - settings_.smoothing;
+    const NodeId largest = recorder.apply(rowMaximum(), {head.masked}, "amount.largest", Lifetime::passing);
+    const NodeId shifted =
+        recorder.apply(subtract(), {head.masked, largest}, "amount.scores", Lifetime::passing);
     const NodeId sum = recorder.apply(
-        rowSum(), {recorder.apply(exponential(), {open}, "amount.exponentials", Lifetime::passing)},
+        rowSum(), {recorder.apply(exponential(), {shifted}, "amount.exponentials", Lifetime::passing)},
         "amount.sum");
-    made.amount = recorder.apply(power(1 - settings_.smoothing), {sum}, "amount", Lifetime::kept,
-                                 {made.targets, nullptr});
+    const NodeId scale =
+        recorder.apply(exponential(), {recorder.apply(scaleBy(exponent), {largest}, {}, Lifetime::passing)},
+                       "amount.scale", Lifetime::passing);
+    made.amount = recorder.apply(multiplyElements(),
+                                 {recorder.apply(power(exponent), {sum}, {}, Lifetime::passing), scale},
+                                 "amount", Lifetime::kept, {made.targets, nullptr});
     made.interest =
         recorder.apply(multiplyElements(), {head.weighted, made.amount}, "interest", Lifetime::kept, users);
     const NodeId product =

@@ -47,7 +47,7 @@ struct Similarity {
     NodeId compared = noNode;  ///< p ⊙ q [Σ items × d]
     NodeId layer = noNode;     ///< ReLU(W (p ⊙ q) + b) [Σ items × a]
     HeadNodes head = {};       ///< weights: shares that sum to 1
-    NodeId amount = noNode;    ///< (Σ exp f)^{1-β} [targets × 1]
+    NodeId amount = noNode;    ///< (Σ exp f)^{1-β} of what may be seen [targets × 1]
     NodeId interest = noNode;  ///< Σ_j a_j q_j [targets × d]
     NodeId score = noNode;     ///< y [targets × 1]: log odds that the target is clicked
     NodeId logits = noNode;    ///< [targets × 2]: 0 and y

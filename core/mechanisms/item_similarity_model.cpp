@@ -1,5 +1,7 @@
 #include "core/mechanisms/item_similarity_model.h"
 
+#include <algorithm>
+
 #include "core/base/error.h"
 #include "core/mechanisms/table.h"
 #include "core/recording/predictions.h"
@@ -97,18 +99,21 @@ ItemSimilarityModel::ItemSimilarityModel(ModelInformation information, ItemSimil
 
 RecordingPointer ItemSimilarityModel::record(const RunInputs& inputs, const RunOptions& options) const {
     auto recording = beginRecording(information_, inputs);
-    recording->tokenLimit = mostItems;
     const Index buckets = network_->settings().buckets;
     HistoryBatch batch;
+    std::vector<bool> longTitles;
     for (const std::string& title : inputs.texts("history"))
         if (HistoryBatch::Title rows = titleRows(*words_, title, buckets); !rows.empty()) {
             batch.titles.push_back(std::move(rows));
             batch.labels.push_back(title);
+            longTitles.push_back(std::ssize(words_->read(title)) > wordsOfTitle);
         }
     // What is kept are the latest.
     const std::ptrdiff_t tooMany = std::ssize(batch.titles) - mostItems;
-    recording->truncated = tooMany > 0;
     if (tooMany > 0) {
+        recording->leftOut.push_back(
+            {.input = "history", .unit = LimitUnit::titles, .limit = mostItems, .latest = true});
+        longTitles.erase(longTitles.begin(), longTitles.begin() + tooMany);
         batch.titles.erase(batch.titles.begin(), batch.titles.begin() + tooMany);
         batch.labels.erase(batch.labels.begin(), batch.labels.begin() + tooMany);
     }
@@ -117,7 +122,13 @@ RecordingPointer ItemSimilarityModel::record(const RunInputs& inputs, const RunO
         throw Error(ErrorReport{.what = batch.titles.empty() ? "there is no title in the history"
                                                              : "there is no word in the target",
                                 .remedy = "Type a history, one title a line, and a title that may follow."});
-    if (Index(target.size()) > wordsOfTitle) target.resize(size_t(wordsOfTitle));
+    if (std::find(longTitles.begin(), longTitles.end(), true) != longTitles.end())
+        recording->leftOut.push_back(
+            {.input = "history", .unit = LimitUnit::words, .limit = wordsOfTitle, .ofEach = true});
+    if (Index(target.size()) > wordsOfTitle) {
+        recording->leftOut.push_back({.input = "target", .unit = LimitUnit::words, .limit = wordsOfTitle});
+        target.resize(size_t(wordsOfTitle));
+    }
     batch.histories.emplace_back();
     for (size_t i = 0; i < batch.titles.size(); ++i) batch.histories[0].push_back(Index(i));
     batch.targets.push_back(words_->rows(target, buckets));
@@ -151,13 +162,18 @@ Mechanism itemSimilarityMechanism() {
         return openItemSimilarityModel(folder);
     };
     const auto inputs = [] {
-        return std::vector<Input>{
-            {.name = "history",
-             .kind = InputKind::texts,
-             .label = "History, one title a line",
-             .sample = inputFromText(InputKind::texts, sampleHistory, "history"),
-             .most = mostItems},
-            {.name = "target", .label = "Title that may follow", .sample = std::string(sampleTarget)}};
+        return std::vector<Input>{{.name = "history",
+                                   .kind = InputKind::texts,
+                                   .label = "History, one title a line",
+                                   .sample = inputFromText(InputKind::texts, sampleHistory, "history"),
+                                   .most = mostItems,
+                                   .unit = LimitUnit::titles,
+                                   .mostWords = wordsOfTitle},
+                                  {.name = "target",
+                                   .label = "Title that may follow",
+                                   .sample = std::string(sampleTarget),
+                                   .most = wordsOfTitle,
+                                   .unit = LimitUnit::words}};
     };
     return {"item_similarity", open, inputs, nullptr,
             always<SurveyAxes{.sequences = SurveyAxes::Sequences::two}>};

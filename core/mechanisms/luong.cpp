@@ -86,7 +86,7 @@ private:
         if (longest > longestSource)
             throw Error({.what = "the sentence is too long for the location score",
                          .got = std::to_string(longest),
-                         .expected = "at most " + std::to_string(longestSource) + " tokens"});
+                         .expected = Phrase("at most %1 tokens", {std::to_string(longestSource)})});
         return recorder.apply(sliceColumns(0, longest), {q}, {}, Lifetime::passing,
                               {{}, memory.axis->segmentCount() == 1 ? memory.axis : nullptr});
     }

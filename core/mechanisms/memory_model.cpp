@@ -9,7 +9,6 @@ namespace attentionscope {
 
 namespace {
 
-constexpr Index mostSentences = 400;
 constexpr Index wordsOfSentence = 60;
 
 const char* sampleStory =
@@ -62,31 +61,41 @@ MemoryModel::MemoryModel(ModelInformation information, std::shared_ptr<const Mem
                          ClassifierWordsPointer words)
     : information_(std::move(information)), network_(std::move(network)), words_(std::move(words)) {
     requireWords(information_.id, words_->known() + 1, network_->settings().words);
+    for (Input& input : information_.inputs)
+        if (input.name == "story") input.most = network_->settings().memory;
 }
 
 RecordingPointer MemoryModel::record(const RunInputs& inputs, const RunOptions& options) const {
     auto recording = beginRecording(information_, inputs);
-    recording->tokenLimit = network_->settings().memory;
     StoryBatch batch;
     std::vector<std::string> sentences;
     for (const std::string& sentence : inputs.texts("story"))
         if (!rowsOfText(*words_, sentence).empty()) sentences.push_back(sentence);
     // What is kept are the latest.
-    const Index tooMany = Index(sentences.size()) - network_->settings().memory;
-    recording->truncated = tooMany > 0;
-    if (tooMany > 0) sentences.erase(sentences.begin(), sentences.begin() + tooMany);
+    const Index most = network_->settings().memory, tooMany = Index(sentences.size()) - most;
+    if (tooMany > 0) {
+        recording->leftOut.push_back(
+            {.input = "story", .unit = LimitUnit::sentences, .limit = most, .latest = true});
+        sentences.erase(sentences.begin(), sentences.begin() + tooMany);
+    }
     std::vector<Token> question = words_->read(inputs.text("question"));
     if (sentences.empty() || question.empty())
         throw Error(ErrorReport{.what = sentences.empty() ? "there is no sentence in the story"
                                                           : "there is no word in the question",
                                 .remedy = "Type a story, one fact a line, and a question about it."});
     batch.stories.emplace_back();
+    bool isLong = false;
     for (size_t i = 0; i < sentences.size(); ++i) {
         batch.sentences.push_back(rowsOfText(*words_, sentences[i]));
-        if (Index(batch.sentences.back().size()) > wordsOfSentence)
+        if (Index(batch.sentences.back().size()) > wordsOfSentence) {
+            isLong = true;
             batch.sentences.back().resize(size_t(wordsOfSentence));
+        }
         batch.stories[0].push_back(Index(i));
     }
+    if (isLong)
+        recording->leftOut.push_back(
+            {.input = "story", .unit = LimitUnit::words, .limit = wordsOfSentence, .ofEach = true});
     batch.labels = sentences;
     batch.questions.emplace_back();
     for (Token& word : question) {
@@ -132,7 +141,8 @@ Mechanism memoryMechanism() {
              .kind = InputKind::texts,
              .label = "Story, one fact a line",
              .sample = inputFromText(InputKind::texts, sampleStory, "story"),
-             .most = mostSentences},
+             .unit = LimitUnit::sentences,
+             .mostWords = wordsOfSentence},
             {.name = "question", .label = "Question", .sample = std::string("Where is the milk?")}};
     };
     return {"memory", open, inputs, nullptr, always<SurveyAxes{.sequences = SurveyAxes::Sequences::two}>};

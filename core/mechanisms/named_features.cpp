@@ -15,6 +15,7 @@
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/linear.h"
 #include "core/mechanisms/table.h"
+#include "core/mechanisms/translation_text.h"
 #include "core/recording/usual_steps.h"
 #include "core/text/unicode.h"
 #include "core/text/word_segmenter.h"
@@ -30,7 +31,7 @@ constexpr double largestEntry = 1e6;
 using Names = std::vector<std::string>;
 
 std::string lowerCase(std::string_view word) {
-    std::u32string codePoints = toCodePoints(word);
+    std::u32string codePoints = toCodePoints(normaliseSentence(word));
     for (char32_t& c : codePoints) c = char32_t(u_foldCase(UChar32(c), U_FOLD_CASE_DEFAULT));
     return toUtf8(codePoints);
 }
@@ -38,7 +39,7 @@ std::string lowerCase(std::string_view word) {
 Names readNames(const JsonValue& config, const std::string& key) {
     Names names = config.texts(key);
     if (names.empty() || std::ssize(names) > mostFeatures)
-        config.refuse(key, "there are " + std::to_string(names.size()) + " names", "1 to 64 of them");
+        config.refuse(key, Phrase("there are %1 names", {std::to_string(names.size())}), "1 to 64 of them");
     return names;
 }
 
@@ -103,9 +104,7 @@ public:
             throw Error(ErrorReport{.what = "there is no word in the text",
                                     .remedy = "Type a sentence to see where each word looks."});
         auto recording = beginRecording(information_, inputs);
-        recording->tokenLimit = mostWords;
-        recording->truncated = words.isTruncated();
-        if (recording->truncated) recording->provenance["truncated"] = words.truncationReport();
+        if (words.isTruncated()) recording->leftOut = {{.unit = LimitUnit::words, .limit = mostWords}};
 
         markUnlisted(*recording, words.tokens);
         Recorder recorder({.keep = options.keep, .stop = options.stop});
@@ -214,7 +213,7 @@ ModelPointer open(const ModelFolder& folder, const Progress&, const StopToken&) 
 }
 
 std::vector<Input> inputs() {
-    return {{.name = "text", .label = "Sentence", .most = mostWords}};
+    return {{.name = "text", .label = "Sentence", .most = mostWords, .unit = LimitUnit::words}};
 }
 
 }  // namespace

@@ -14,8 +14,8 @@ namespace {
 
 void requireShape(const char* name, const Matrix& matrix, Shape wanted, const char* why) {
     if (matrix.rows() == wanted.rows && matrix.cols() == wanted.columns) return;
-    throw Error({.what = std::string("the ") + name + " have the wrong shape",
-                 .where = std::string("input \"") + name + '"',
+    throw Error({.what = Phrase("the %1 have the wrong shape", {name}),
+                 .where = Phrase("input \"%1\"", {name}),
                  .got = shapeText(matrix.rows(), matrix.cols()),
                  .expected = shapeText(wanted.rows, wanted.columns) + ", " + why});
 }

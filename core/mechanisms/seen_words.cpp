@@ -99,7 +99,7 @@ SeenWordsPointer SeenWords::load(const std::filesystem::path& folder) {
     if (problem || size > most)
         throw Error({.what = "the list of the words that the model was trained on cannot be read",
                      .where = file.string(),
-                     .got = problem ? problem.message() : std::to_string(size) + " bytes",
+                     .got = problem ? Phrase(problem.message()) : Phrase("%1 bytes", {std::to_string(size)}),
                      .expected = "a text of at most 64 MiB"});
     std::ifstream stream(file, std::ios::binary);
     const std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());

@@ -80,7 +80,7 @@ ModelPointer openMechanism(const ModelFolder& folder, const Progress& progress, 
         known += (known.empty() ? "" : ", ") + std::string(prefix) + mechanism.name;
     }
     throw Error({.what = "there is no such mechanism",
-                 .where = (folder.path() / "config.json").string() + ", model_type",
+                 .where = Phrase("%1, model_type", {(folder.path() / "config.json").string()}),
                  .got = type,
                  .expected = known});
 }

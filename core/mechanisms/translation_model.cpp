@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <span>
 #include <utility>
 
 #include "core/base/error.h"
@@ -87,10 +88,11 @@ std::vector<Token> TranslationModel::sourceTokens(const RunInputs& inputs, bool&
     std::vector<Token> tokens;
     for (const auto id : ids) {
         if (id < 0 || id >= network_->settings().vocabulary)
-            throw Error({.what = "the token id is not in the vocabulary",
-                         .where = information_.id,
-                         .got = std::to_string(id),
-                         .expected = "0 to " + std::to_string(network_->settings().vocabulary - 1)});
+            throw Error(
+                {.what = "the token id is not in the vocabulary",
+                 .where = information_.id,
+                 .got = std::to_string(id),
+                 .expected = Phrase("0 to %1", {std::to_string(network_->settings().vocabulary - 1)})});
         tokens.push_back({.text = tokenizer_->label(int(id)), .id = int(id)});
     }
     truncated = Index(tokens.size()) >= tokenLimit;
@@ -103,8 +105,9 @@ EncoderDecoderPointer TranslationModel::snapshot(Index number) const {
         throw Error({.what = "the model has no such snapshot of its training",
                      .where = information_.id,
                      .got = std::to_string(number),
-                     .expected = snapshots_.empty() ? "none, for none were kept"
-                                                    : "0 to " + std::to_string(snapshots_.size() - 1)});
+                     .expected = snapshots_.empty()
+                                     ? Phrase("none, for none were kept")
+                                     : Phrase("0 to %1", {std::to_string(snapshots_.size() - 1)})});
     const std::lock_guard lock(mutex_);
     EncoderDecoderPointer& opened = opened_[number];
     if (!opened) {
@@ -121,8 +124,10 @@ decltype(SearchRules::permits) TranslationModel::permits(const std::string& sour
 
 RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOptions& options) const {
     auto recording = beginRecording(information_, inputs);
-    recording->tokenLimit = tokenLimit;
-    std::vector<Token> read = sourceTokens(inputs, recording->truncated);
+    bool isCut = false;
+    std::vector<Token> read = sourceTokens(inputs, isCut);
+    constexpr Index most = tokenLimit - 1;  // beside the mark of the end
+    if (isCut) recording->leftOut.push_back({.limit = most});
     for (const auto& kept : snapshots_) recording->snapshots.push_back(kept.step);
     recording->snapshot = options.changes.snapshot;
     const EncoderDecoderPointer shown = recording->snapshot ? snapshot(*recording->snapshot) : network_;
@@ -147,10 +152,13 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
         ended = false;
     } else if (!inputs.text("second").empty()) {
         words = tokenizer_->encode(inputs.text("second"));
-        if (Index(words.size()) >= tokenLimit) words.resize(size_t(tokenLimit) - 1);
+        if (Index(words.size()) > most) {
+            recording->leftOut.push_back({.input = "second", .limit = most});
+            words.resize(size_t(most));
+        }
     } else {
         GenerationOptions generation = options.generation;
-        generation.tokens = std::min(generation.tokens, tokenLimit - 1);
+        generation.tokens = std::min(generation.tokens, most);
         const auto search = [&] {
             return searchTranslation(speaking, source.ids[0], tokenizer_->begin(), tokenizer_->end(),
                                      generation, options.stop, permits(inputs.text()));
@@ -185,6 +193,10 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
     }
     if (words.empty())
         throw Error(ErrorReport{.what = "no word was produced", .remedy = "Allow at least one new token."});
+    // What it reads is what it has said, one step late.
+    std::vector<Token> heard{{.text = "<s>", .id = tokenizer_->begin(), .special = true}};
+    for (const Token& word : std::span(words).first(words.size() - 1))
+        heard.push_back({.text = word.text, .id = word.id, .special = word.special});
     target.ids[0].push_back(tokenizer_->begin());
     target.ids[0].insert(target.ids[0].end(), produced.begin(), produced.end() - 1);
     for (const Token& word : words)
@@ -207,9 +219,10 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
                              .hidden = std::move(decoded.encoderHidden)},
                             {.name = "target",
                              .axis = target.axis(),
-                             .tokens = std::move(words),
+                             .tokens = std::move(heard),
                              .input = "second",
                              .produced = true,
+                             .said = std::move(words),
                              .hidden = std::move(decoded.decoderHidden)}};
     for (Sequence& features : decoded.features) recording->sequences.push_back(std::move(features));
     recording->hasPositions = recording->hasReplaceableMask = decoded.hasSelfAttention;
@@ -235,7 +248,7 @@ Continuation TranslationModel::generate(const RunInputs& inputs, const RunOption
                                         const TokenListener& onToken) const {
     const RecordingPointer recording = record(inputs, options);
     const MatrixPointer logits = recording->evaluation->value(recording->logits);
-    Continuation result{.prompt = recording->sequences[0].tokens, .produced = recording->sequences[1].tokens};
+    Continuation result{.prompt = recording->sequences[0].tokens, .produced = recording->sequences[1].said};
     for (size_t i = 0; i < result.produced.size(); ++i) {
         const double logit = (*logits)(Index(i), result.produced[i].id);
         result.probability.push_back(std::exp(logit - logSumExp(rowOf(*logits, Index(i)))));
@@ -323,7 +336,7 @@ Mechanism translationMechanism() {
     };
     // A sentence, and the translation that is to be recorded in place of a produced one.
     const auto inputs = [] {
-        constexpr Index most = TranslationModel::tokenLimit;
+        constexpr Index most = TranslationModel::tokenLimit - 1;
         return std::vector<Input>{{.name = "text", .label = "Sentence", .most = most},
                                   {.name = "second", .label = "Target", .optional = true, .most = most}};
     };

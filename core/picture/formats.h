@@ -21,7 +21,7 @@ Picture pictureFromNetpbm(std::span<const std::byte> bytes, const std::string& w
 Picture pictureFromNumpy(const std::filesystem::path& path);
 
 /// `what` went wrong with the file, and what would have been read instead.
-Error pictureError(const std::string& what, const std::string& where, const std::string& got);
+Error pictureError(const Phrase& what, const std::string& where, const Phrase& got);
 /// Throws Error for a picture without pixels, or with more than mostPicturePixels on a side.
 void judgePictureSize(Index width, Index height, const std::string& where);
 

@@ -40,11 +40,12 @@ Picture pictureFromNetpbm(std::span<const std::byte> bytes, const std::string& w
     const Index highest = number(), channels = text[1] == '6' ? 3 : 1;
     if (highest != 255)
         throw pictureError("the picture's header cannot be used", where,
-                           "a highest value of " + std::to_string(highest) + ", not 255");
+                           Phrase("a highest value of %1, not 255", {std::to_string(highest)}));
     ++at;  // one white space before the pixels
     const Index count = picture.width * picture.height;
     if (at > text.size() || Index(text.size() - at) < count * channels)
-        throw pictureError("the picture is cut short", where, std::to_string(text.size()) + " bytes");
+        throw pictureError("the picture is cut short", where,
+                           Phrase("%1 bytes", {std::to_string(text.size())}));
     picture.pixels.resize(count, channels);
     for (Index i = 0; i < count * channels; ++i)
         picture.pixels.data()[i] = float(static_cast<unsigned char>(text[at + std::size_t(i)])) / 255.0F;

@@ -9,7 +9,7 @@
 
 namespace attentionscope {
 
-Error pictureError(const std::string& what, const std::string& where, const std::string& got) {
+Error pictureError(const Phrase& what, const std::string& where, const Phrase& got) {
     return Error(ErrorReport{
         .what = what,
         .where = where,
@@ -19,10 +19,11 @@ Error pictureError(const std::string& what, const std::string& where, const std:
 
 void judgePictureSize(Index width, Index height, const std::string& where) {
     if (width < 1 || height < 1 || width > mostPicturePixels || height > mostPicturePixels)
-        throw Error(ErrorReport{.what = "the picture's size cannot be used",
-                                .where = where,
-                                .got = std::to_string(width) + " × " + std::to_string(height) + " pixels",
-                                .expected = "1 … " + std::to_string(mostPicturePixels) + " on a side"});
+        throw Error(
+            ErrorReport{.what = "the picture's size cannot be used",
+                        .where = where,
+                        .got = Phrase("%1 × %2 pixels", {std::to_string(width), std::to_string(height)}),
+                        .expected = Phrase("1 … %1 on a side", {std::to_string(mostPicturePixels)})});
 }
 
 Picture pictureFromBytes(std::span<const std::byte> bytes, const std::string& where) {

@@ -35,7 +35,7 @@ std::string listed(const std::array<std::string_view, count>& names) {
     return list;
 }
 
-Error sceneError(const std::string& what, std::string_view got, const std::string& expected) {
+Error sceneError(const Phrase& what, std::string_view got, const Phrase& expected) {
     return Error({.what = what, .where = "the scene", .got = std::string(got), .expected = expected});
 }
 

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "core/base/error.h"
+#include "core/picture/scene.h"
 
 namespace attentionscope {
 
@@ -98,9 +99,28 @@ void judge(const InputValue& value, const std::string& where) {
     for (size_t row = 0; row < table->rows.size(); ++row)
         if (Index(table->rows[row].size()) != table->columns())
             throw Error({.what = "the rows of numbers are not equally long",
-                         .where = where + ", row " + std::to_string(row),
-                         .got = std::to_string(table->rows[row].size()) + " numbers",
-                         .expected = std::to_string(table->columns()) + ", as in row 0"});
+                         .where = Phrase("%1, row %2", {where, std::to_string(row)}),
+                         .got = Phrase("%1 numbers", {std::to_string(table->rows[row].size())}),
+                         .expected = Phrase("%1, as in row 0", {std::to_string(table->columns())})});
+}
+
+/// What is no text is not cut: half a table, or a scene without some of its shapes, is another.
+void judgeSize(const InputValue& value, const Input& input, const std::string& where) {
+    if (input.most == 0) return;
+    const auto refuse = [&](const char* what, Index count) {
+        if (count > input.most)
+            throw Error({.what = what,
+                         .where = where,
+                         .got = std::to_string(count),
+                         .expected = Phrase("at most %1", {std::to_string(input.most)})});
+    };
+    if (const auto* table = std::get_if<NumberTable>(&value))
+        refuse("there are more rows than the model takes", std::ssize(table->rows));
+    if (const auto* ids = std::get_if<TokenIds>(&value))
+        refuse("there are more token ids than the model reads", std::ssize(*ids));
+    if (const auto* picture = std::get_if<PictureInput>(&value); picture && isScene(picture->source))
+        refuse("the scene has more shapes than the model knows",
+               std::ssize(sceneFromText(picture->source).objects));
 }
 
 template <typename Value>
@@ -118,6 +138,12 @@ std::string namesOf(const std::vector<Input>& declared) {
 }
 
 }  // namespace
+
+std::string_view limitUnitName(LimitUnit unit) {
+    constexpr std::array<std::string_view, 6> names{"tokens", "words", "sentences",
+                                                    "titles", "rows",  "shapes"};
+    return names[size_t(unit)];
+}
 
 std::string_view inputKindName(InputKind kind) {
     return kindNames[size_t(kind)];
@@ -244,6 +270,7 @@ RunInputs judgedInputs(const RunInputs& given, const std::vector<Input>& declare
                          .got = kindWords[value.index()],
                          .expected = kindWords[size_t(input->kind)]});
         }
+        judgeSize(judged.values[name], *input, place);
     }
     for (const Input& input : declared)
         if (!input.optional && !judged.has(input.name))

@@ -28,6 +28,11 @@ std::optional<InputKind> inputKindFromName(std::string_view name);
 
 using TokenIds = std::vector<std::int64_t>;
 
+/// What a limit of an input counts.
+enum class LimitUnit { tokens, words, sentences, titles, rows, shapes };
+/// "tokens", "words" …
+std::string_view limitUnitName(LimitUnit unit);
+
 /// The path of a PNG, JPEG, Netpbm or .npy file, or `scene:` and shapes in words.
 struct PictureInput {
     PictureInput() = default;
@@ -67,7 +72,9 @@ struct Input {
     InputValue sample = {};  ///< what a newcomer sees first; of another kind or empty: none
     /// Left out, the model does without it, or makes it itself: the second text of a pair, a forced target.
     bool optional = false;
-    Index most = 0;         ///< tokens, items or rows that are read; 0: no limit
+    Index most = 0;  ///< that are read of what `unit` says; 0: no limit
+    LimitUnit unit = LimitUnit::tokens;
+    Index mostWords = 0;    ///< of each sentence or title, where there are several; 0: no limit
     Index gridRows = 0;     ///< of a picture: the regions it is cut into; 0: not known
     Index gridColumns = 0;  ///< of a picture: the regions in a row
 
@@ -96,8 +103,10 @@ struct RunInputs {
 RunInputs textInput(std::string text, std::string name = "text");
 
 /// Throws Error where a value is of a kind that its input does not take, where a name is not declared, and
-/// where an input that is not optional was not given; `where` names the model. Texts given for another kind
-/// are read as that kind first, as the command line gives every value as text.
+/// where an input that is not optional was not given, or where there are more rows, shapes of a scene or
+/// token ids than the input takes; `where` names the model. Of a text or a list that is longer than what is
+/// read, the model leaves out the rest, and notes it in Recording::leftOut. Texts given for another kind are
+/// read as that kind first, as the command line gives every value as text.
 RunInputs judgedInputs(const RunInputs& given, const std::vector<Input>& declared, const std::string& where);
 
 }  // namespace attentionscope

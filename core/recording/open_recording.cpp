@@ -53,7 +53,7 @@ public:
         if (given)
             for (const JsonValue& label : given->items())
                 labels.push_back(label.isText() ? label.text() : label.dump());
-        if (given && std::ssize(labels) != size) given->refuse(std::to_string(size) + " labels");
+        if (given && std::ssize(labels) != size) given->refuse(Phrase("%1 labels", {std::to_string(size)}));
         for (const auto& [known, axis] : known_)
             if (known == labels && axis->size() == size && axis->gridColumns() == gridColumns) return axis;
         const AxisRole role = gridColumns > 0 ? AxisRole::region : AxisRole::token;

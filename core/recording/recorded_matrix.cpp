@@ -51,7 +51,7 @@ OpPointer recordedMatrix(std::shared_ptr<const Safetensors> file, const TensorEn
         throw Error({.what = "the tensor is too short",
                      .where = file->where(tensor),
                      .got = shapeText(tensor.shape),
-                     .expected = std::to_string(first + count) + " numbers"});
+                     .expected = Phrase("%1 numbers", {std::to_string(first + count)})});
     TensorEntry part = tensor;
     part.count = count;
     part.offset += std::size_t(first) * width;

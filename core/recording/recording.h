@@ -64,6 +64,16 @@ struct AttentionMap {
 void appendPart(std::vector<AttentionMap>& maps, std::vector<Block>& blocks, std::vector<AttentionMap> more,
                 std::vector<Block> blocksOfMore);
 
+/// A limit that an input exceeded: what lies beyond it was not read.
+struct LeftOut {
+    std::string input = "text";
+    LimitUnit unit = LimitUnit::tokens;
+    Index limit = 0;      ///< so many were read,
+    bool latest = false;  ///< the last ones rather than the first,
+    bool ofEach = false;  ///< of each sentence or title
+    friend bool operator==(const LeftOut&, const LeftOut&) = default;
+};
+
 /// A run as a document: the graph with its values, and a table of contents that says which node is what.
 /// Shared and immutable; a changed run is another Recording with another evaluation of the same graph.
 struct Recording {
@@ -80,8 +90,7 @@ struct Recording {
     /// here; nothing: the finished model.
     std::vector<Index> snapshots;
     std::optional<Index> snapshot;
-    bool truncated = false;  ///< the text was longer than the model's limit
-    Index tokenLimit = 0;    ///< 0: none
+    std::vector<LeftOut> leftOut;  ///< of inputs that were longer than what the model reads
 
     std::vector<AttentionMap> maps;
     int firstLayer = 0, firstHead = 0;  ///< of the first map: where one would begin to look

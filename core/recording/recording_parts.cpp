@@ -62,7 +62,7 @@ RecordingPart partFrom(const std::filesystem::path& path) {
     const auto found = metadata.find("format");
     if (found == metadata.end() || found->second != recordingFormat)
         throw Error({.what = "this safetensors file is not a recording",
-                     .where = path.string() + ", __metadata__.format",
+                     .where = Phrase("%1, __metadata__.format", {path.string()}),
                      .got = found == metadata.end() ? "nothing" : found->second,
                      .expected = recordingFormat,
                      .remedy = "To open a model, open its folder."});

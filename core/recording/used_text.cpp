@@ -6,8 +6,24 @@
 
 namespace attentionscope {
 
+Phrase leftOutWords(const LeftOut& leftOut) {
+    const Phrase limit = std::to_string(leftOut.limit);
+    if (leftOut.ofEach)
+        return Phrase("only the first %1 words of each line of the input %2 are read",
+                      {limit, leftOut.input});
+    if (leftOut.unit == LimitUnit::titles)
+        return Phrase("only the last %1 titles of the input %2 are read", {limit, leftOut.input});
+    if (leftOut.unit == LimitUnit::sentences)
+        return leftOut.latest
+                   ? Phrase("only the last %1 sentences of the input %2 are read", {limit, leftOut.input})
+                   : Phrase("only the first %1 sentences of the input %2 are read", {limit, leftOut.input});
+    return leftOut.unit == LimitUnit::words
+               ? Phrase("only the first %1 words of the input %2 are read", {limit, leftOut.input})
+               : Phrase("only the first %1 tokens of the input %2 are read", {limit, leftOut.input});
+}
+
 std::optional<UsedText> usedText(const Recording& recording) {
-    if (!recording.truncated) return std::nullopt;
+    if (recording.leftOut.empty()) return std::nullopt;
     UsedText all;
     for (const Sequence& sequence : recording.sequences) {
         if (sequence.produced || sequence.input.empty()) continue;

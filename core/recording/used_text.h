@@ -10,6 +10,9 @@ struct UsedText {
     Index given = 0;
 };
 
+/// What was left out as a clause: "only the last 50 sentences of the input story are read".
+Phrase leftOutWords(const LeftOut& leftOut);
+
 /// Nothing where all was read, or tokens do not say where they stand.
 std::optional<UsedText> usedText(const Recording& recording);
 

@@ -115,7 +115,7 @@ std::string givenText(const Recording& recording, const Sequence& sequence) {
 std::string producedText(const Recording& recording, const Sequence& sequence) {
     if (!sequence.produced || !givenText(recording, sequence).empty()) return {};
     const auto known = recording.provenance.find("translation");
-    const bool stands = std::any_of(sequence.tokens.begin(), sequence.tokens.end(),
+    const bool stands = std::any_of(sequence.words().begin(), sequence.words().end(),
                                     [](const Token& token) { return token.hasText(); });
     return known == recording.provenance.end() || !stands ? std::string() : known->second;
 }

@@ -163,7 +163,7 @@ void writeRecordingAsNumpy(const Recording& recording, const MapSelection& selec
     if (heads.size() > 1)
         throw Error({.what = "an .npy file holds one attention map",
                      .where = path.string(),
-                     .got = std::to_string(heads.size()) + " maps",
+                     .got = Phrase("%1 maps", {std::to_string(heads.size())}),
                      .remedy = "Choose one with --map, --layer and --head, or write .safetensors or .json."});
     writeNumpy(path, *recording.evaluation->value(heads[0].nodes().weights));
 }

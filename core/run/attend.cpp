@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/checkpoint/safetensors_writer.h"
+#include "core/run/judged_numbers.h"
 
 namespace attentionscope {
 
@@ -32,6 +33,8 @@ void attendFile(const std::filesystem::path& in, const std::filesystem::path& ou
         if (const TensorEntry* entry = file->find(name)) inputs.emplace(name, read(*file, *entry));
     const NumberTensors stages = attend(inputs, options);
     SafetensorsWriter writer;
+    // What may not be seen has a score of minus infinity.
+    for (const auto& [name, tensor] : stages) requireNumbers(tensor.values, in.string() + ", " + name, true);
     for (const auto& [name, tensor] : stages) writer.add(name, tensor.shape, tensor.values);
     writer.setMetadata("score", std::string(scoreFunctionName(options.score)));
     writer.write(out);

@@ -105,7 +105,7 @@ std::vector<BatchJob> jobsOf(const std::string& line, Index number, const std::s
         if (jobs.size() > most)
             throw Error({.what = "there are too many jobs",
                          .where = where,
-                         .expected = std::to_string(mostJobs) + " at most",
+                         .expected = Phrase("%1 at most", {std::to_string(mostJobs)}),
                          .remedy = "Divide them among several files."});
         more = false;
         for (std::size_t i = sweeps.size(); i-- > 0 && !more;) {

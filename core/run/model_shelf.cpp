@@ -77,16 +77,16 @@ std::string ModelShelf::folderOf(const std::string& model) const {
     }
     std::string ids;
     for (const auto& id : known) ids += (ids.empty() ? "" : ", ") + id;
-    std::string remedy = didYouMean(model, known);
+    Phrase remedy = didYouMean(model, known);
     std::error_code problem;
     if (!model.empty() && std::filesystem::is_directory(model, problem))
-        remedy =
-            "There is a folder of this name here, and a model folder is named by a path: ./" + model + '.';
+        remedy = Phrase("There is a folder of this name here, and a model folder is named by a path: ./%1.",
+                        {model});
     else if (remedy.empty())
         remedy = "A model folder is named by a path that contains a '/', such as ./bert-base-uncased.";
     throw Error({.what = "there is no bundled model of this name",
-                 .got = model.empty() ? "nothing" : model,
-                 .expected = ids.empty() ? "" : "one of " + ids,
+                 .got = model.empty() ? Phrase("nothing") : Phrase(model),
+                 .expected = ids.empty() ? Phrase() : Phrase("one of %1", {ids}),
                  .remedy = remedy});
 }
 

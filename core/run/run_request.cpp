@@ -6,6 +6,7 @@
 #include "core/base/file_ending.h"
 #include "core/base/probability.h"
 #include "core/recording/writers.h"
+#include "core/run/judged_numbers.h"
 #include "core/run/recording_model.h"
 #include "core/run/translate_again.h"
 
@@ -188,7 +189,9 @@ bool isRecordingFile(const std::string& model) {
     return fileEnding(model) == "safetensors";
 }
 
-RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions options,
+namespace {
+
+RecordingPointer ran(const RunRequest& request, ModelShelf& shelf, RunOptions options,
                      const RecordingPointer& earlier) {
     RecordingPointer recording = earlier;
     if (!recording && isRecordingFile(request.model)) recording = openedFor(request);
@@ -212,11 +215,22 @@ RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions op
     return withEvaluation(*recording, recording->evaluation->with(std::move(interventions), options.stop));
 }
 
+}  // namespace
+
+RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions options,
+                     const RecordingPointer& earlier) {
+    RecordingPointer recording = ran(request, shelf, std::move(options), earlier);
+    requireNumbers(*recording);
+    return recording;
+}
+
 Continuation generate(const RunRequest& request, ModelShelf& shelf, RunOptions options,
                       const TokenListener& onToken) {
     const ModelPointer model = shelf.open(request.model, options.progress, options.stop, request.precision);
     const RunInputs inputs = prepare(request, *model, options);
-    return model->generate(inputs, options, onToken);
+    Continuation made = model->generate(inputs, options, onToken);
+    requireNumbers(made.probability, request.model);
+    return made;
 }
 
 }  // namespace attentionscope

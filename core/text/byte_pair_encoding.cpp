@@ -70,7 +70,7 @@ BytePairEncoding::BytePairEncoding(Vocabulary vocabulary, const Merges& merges, 
         const int id = vocabulary_.idOf(token);
         if (id < 0) {
             throw Error(ErrorReport{.what = "a merge uses a token that the vocabulary lacks",
-                                    .where = where + " › merges " + std::to_string(rank),
+                                    .where = Phrase("%1 › merges %2", {where, std::to_string(rank)}),
                                     .got = inQuotes(token)});
         }
         return id;

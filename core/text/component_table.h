@@ -26,10 +26,10 @@ std::unique_ptr<Component> makeComponent(const ComponentTable<Component>& table,
     if (const auto found = table.find(type); found != table.end()) return found->second(*fields);
     std::string known;
     for (const auto& entry : table) known += (known.empty() ? "" : ", ") + entry.first;
-    throw Error(ErrorReport{.what = "this " + kind + " is not known",
+    throw Error(ErrorReport{.what = Phrase("this %1 is not known", {kind}),
                             .where = fields->where(),
                             .got = inQuotes(type),
-                            .expected = "one of: " + known});
+                            .expected = Phrase("one of: %1", {known})});
 }
 
 }  // namespace attentionscope

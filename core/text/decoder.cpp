@@ -41,7 +41,7 @@ constexpr size_t longestText = size_t(1) << 27;  // bytes; beyond, a rule has go
 
 [[noreturn]] void throwTooLong() {
     throw Error(ErrorReport{.what = "the tokenizer's decoder makes the text grow without end",
-                            .got = "more than " + std::to_string(longestText) + " bytes"});
+                            .got = Phrase("more than %1 bytes", {std::to_string(longestText)})});
 }
 
 class FunctionDecoder : public Decoder {

@@ -16,7 +16,7 @@ namespace {
 
 void check(UErrorCode status, const char* what) {
     if (U_FAILURE(status)) {
-        throw Error(ErrorReport{.what = std::string("ICU cannot ") + what,
+        throw Error(ErrorReport{.what = Phrase("ICU cannot %1", {what}),
                                 .got = u_errorName(status),
                                 .remedy = "Install ICU's data (libicu72 on Debian 12)."});
     }

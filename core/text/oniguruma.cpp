@@ -220,7 +220,7 @@ private:
 
     [[noreturn]] void refuse(std::string_view part) const {
         throw Error(ErrorReport{.what = "a part of the regular expression is not supported",
-                                .got = std::string(part) + " in " + std::string(source_),
+                                .got = Phrase("%1 in %2", {std::string(part), std::string(source_)}),
                                 .remedy = "Write the expression in tokenizer.json without it."});
     }
 

@@ -20,13 +20,13 @@ CharacterMap::CharacterMap(std::string_view bytes, const std::string& where) {
     };
     if (bytes.empty()) return;  // no rules at all
     if (bytes.size() < 4 || word(0) % 4 != 0 || word(0) > bytes.size() - 4) {
-        throw Error(
-            ErrorReport{.what = "the table of normalisation rules is damaged: its trie does not fit in it",
-                        .where = where,
-                        .got = bytes.size() < 4 ? std::to_string(bytes.size()) + " bytes"
-                                                : "a trie of " + std::to_string(word(0)) +
-                                                      " bytes in a table of " + std::to_string(bytes.size()),
-                        .expected = "a multiple of 4, at most the table's size less 4"});
+        throw Error(ErrorReport{
+            .what = "the table of normalisation rules is damaged: its trie does not fit in it",
+            .where = where,
+            .got = bytes.size() < 4 ? Phrase("%1 bytes", {std::to_string(bytes.size())})
+                                    : Phrase("a trie of %1 bytes in a table of %2",
+                                             {std::to_string(word(0)), std::to_string(bytes.size())}),
+            .expected = "a multiple of 4, at most the table's size less 4"});
     }
     units_.resize(word(0) / 4);
     for (size_t i = 0; i < units_.size(); ++i) units_[i] = word(4 + 4 * i);
@@ -164,11 +164,11 @@ std::string decodeBase64(std::string_view text, const std::string& where) {
     for (size_t i = 0; i < text.size(); ++i) {
         const int value = base64Value(text[i]);
         if (value < 0) {
-            throw Error(
-                ErrorReport{.what = "this is not Base64",
-                            .where = where,
-                            .got = "character " + std::to_string(i) + " of " + std::to_string(text.size()),
-                            .expected = "letters, digits, + and /"});
+            throw Error(ErrorReport{
+                .what = "this is not Base64",
+                .where = where,
+                .got = Phrase("character %1 of %2", {std::to_string(i), std::to_string(text.size())}),
+                .expected = "letters, digits, + and /"});
         }
         bits = (bits << 6) | std::uint32_t(value);
         if ((held += 6) >= 8) bytes += char((bits >> (held -= 8)) & 0xFF);

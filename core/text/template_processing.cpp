@@ -16,7 +16,7 @@ Error tooLong(const std::string& where) {
     return Error(
         ErrorReport{.what = "a template is too long",
                     .where = where,
-                    .expected = "at most " + std::to_string(mostParts) + " texts and special tokens"});
+                    .expected = Phrase("at most %1 texts and special tokens", {std::to_string(mostParts)})});
 }
 
 std::map<std::string, std::vector<Token>> readSpecialTokens(const JsonValue& fields) {
@@ -26,10 +26,10 @@ std::map<std::string, std::vector<Token>> readSpecialTokens(const JsonValue& fie
         const std::vector<std::int64_t> ids = token.integers("ids", 0, largestId);
         const std::vector<std::string> texts = token.texts("tokens");
         if (ids.size() != texts.size()) {
-            throw Error(
-                ErrorReport{.what = "a special token has as many texts as ids",
-                            .where = token.where(),
-                            .got = std::to_string(texts.size()) + " and " + std::to_string(ids.size())});
+            throw Error(ErrorReport{
+                .what = "a special token has as many texts as ids",
+                .where = token.where(),
+                .got = Phrase("%1 and %2", {std::to_string(texts.size()), std::to_string(ids.size())})});
         }
         for (size_t i = 0; i < ids.size(); ++i) {
             special[token.key()].push_back(Token{.text = texts[i], .id = int(ids[i]), .special = true});

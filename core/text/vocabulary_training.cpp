@@ -59,7 +59,7 @@ public:
         if (tokens_.size() > limit_) {
             throw Error(ErrorReport{.what = "the vocabulary has no room for its special and byte tokens",
                                     .got = std::to_string(options.size),
-                                    .expected = "at least " + std::to_string(tokens_.size())});
+                                    .expected = Phrase("at least %1", {std::to_string(tokens_.size())})});
         }
     }
     bool isFull() const { return tokens_.size() >= limit_; }

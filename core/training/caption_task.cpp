@@ -294,6 +294,30 @@ std::vector<Recipe> captionRecipes() {
             "0.1 (1 - Σ α²) added to the loss, for attention that settles: 14 % right after 400 steps in "
             "place "
             "of 41 %"};
+        recipe.differences = {
+            "The context is read whole: the gate β, by which the paper's decoder turns it down for words "
+            "that need no picture, is left out",
+            "The loss has no doubly stochastic penalty, Σ_i (1 - Σ_t α_ti)², by which the paper asks "
+            "each region to be looked at in the course of a caption",
+            "One convolution, learnt with the rest, sees each region with a margin of one pixel; one "
+            "layer and vectors for the region's row and column make its annotation. In the paper a deep "
+            "network that was trained on photographs makes 14 × 14 annotations",
+            "The decoder is a GRU, in the paper an LSTM. It begins with two layers on the sum of all "
+            "annotations, in the paper with two networks on their mean",
+            "The next word comes of a tanh layer on state, context and last word, compared with the word "
+            "vectors themselves; the paper adds up the word's vector and two linear layers, and has an "
+            "output table of its own"};
+        if (hard)
+            for (const char* const one :
+                 {"A region is drawn in training alone. When a picture is read, the likeliest region is "
+                  "taken, and nothing is drawn",
+                  "A draw is rewarded by how likely the one word became that it was made for, less a "
+                  "running mean of that, which keeps 0.95 of itself (in the paper 0.9); the paper "
+                  "rewards the draws of a caption by the whole caption, and adds the entropy of the "
+                  "weights, which is left out",
+                  "The first two fifths of the passes use the expectation in place of draws, and after "
+                  "them half of the batches, by chance; the paper does so for half of the pictures"})
+                recipe.differences.emplace_back(one);
         if (hard)
             for (const char* const one :
                  {"64,000 scenes, twice, in place of 200,000, eight times: 43.6 % of captions exact; eight "

@@ -81,6 +81,8 @@ std::string cardText(const Recipe& recipe, const TaskTraining& training, const C
          << "- **Again from nothing**: `" << facts.command << "`\n"
          << "- **Shape**: " << weights << " weights, " << judgement.shape << ".\n"
          << "- **Limits**: " << judgement.limits << ".\n";
+    if (!recipe.differences.empty()) card << "\n## What differs from the paper\n\n";
+    for (const std::string& line : recipe.differences) card << "- " << line << ".\n";
     return card.str();
 }
 

@@ -188,7 +188,7 @@ ClassificationTraining::ClassificationTraining(const Recipe& recipe, const DataR
         throw Error({.what = "these labels cannot be told apart",
                      .where = files_,
                      .got = std::to_string(labels_.size()) + (labels_.size() == 1 ? " label" : " labels"),
-                     .expected = "2 to " + std::to_string(mostLabels)});
+                     .expected = Phrase("2 to %1", {std::to_string(mostLabels)})});
     data_ = divided(std::move(texts), splitByKeys(keys, 0.1, 0.1, splitSeed, request.held));
     for (const auto& one : data_.training) known_.push_back(one.text());
     if (composes) compose(neutral, request.held);
@@ -354,7 +354,7 @@ public:
                 throw Error({.what = "the model does not know a label of the file",
                              .where = data.names(),
                              .got = one.label,
-                             .expected = "one of " + known(model->labels(), values)});
+                             .expected = Phrase("one of %1", {known(model->labels(), values)})});
         return evaluateClassifier(model->network(), encoded(texts, model->words(), model->network(), labels),
                                   stop);
     }

@@ -17,10 +17,10 @@ std::string placeOf(const LineProblem& problem) {
 
 void judge(const DataReport& report, const std::string& where, const DataFormat& format) {
     if (report.items > 0) return;
-    throw Error({.what = "there is no usable " + format.item,
+    throw Error({.what = Phrase("there is no usable %1", {format.item}),
                  .where = where,
                  .got = report.problems.empty() ? "no lines" : placeOf(report.problems[0]),
-                 .expected = "lines of " + format.line + " in UTF-8"});
+                 .expected = Phrase("lines of %1 in UTF-8", {format.line})});
 }
 
 void parse(std::string_view content, const std::string& where, const std::string& file,
@@ -47,8 +47,8 @@ void parse(std::string_view content, const std::string& where, const std::string
         }
         if (refuseProblems)
             throw Error({.what = problem,
-                         .where = where + ", line " + std::to_string(number),
-                         .expected = format.line + " in UTF-8",
+                         .where = Phrase("%1, line %2", {where, std::to_string(number)}),
+                         .expected = Phrase("%1 in UTF-8", {format.line}),
                          .remedy = "Mend the line, or let bad lines be skipped."});
         report.problems.push_back({number, std::move(problem), file});
     }

@@ -49,8 +49,8 @@ std::vector<Side> splitByKeys(const std::vector<std::vector<std::string>>& keys,
     if (held.kind == HoldOut::Kind::fold) {
         if (held.folds < 2 || held.fold < 0 || held.fold >= held.folds || Index(count) < held.folds)
             throw Error({.what = "there are too few different items for so many folds",
-                         .got = std::to_string(held.folds) + " folds",
-                         .expected = "2 to " + std::to_string(count)});
+                         .got = Phrase("%1 folds", {std::to_string(held.folds)}),
+                         .expected = Phrase("2 to %1", {std::to_string(count)})});
         testBegin = count * size_t(held.fold) / size_t(held.folds);
         testEnd = count * size_t(held.fold + 1) / size_t(held.folds);
         // Next to the fold, so that each fold has another validation part.

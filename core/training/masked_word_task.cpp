@@ -239,6 +239,16 @@ std::vector<Recipe> maskedWordRecipes() {
                    .material = "English: made-up sentences with pronouns",
                    .citation = "Devlin et al. 2019",
                    .sample = "The animal didn't cross the street because it was too tired."};
+    english.differences = {
+        "One word in five is chosen, and always hidden; in the paper 15 in 100 are, of which one in ten "
+        "is replaced by a random word and one in ten left as it is",
+        "Made-up sentences are mixed in, in which the model names at a pronoun the noun that it stands "
+        "for; the paper has no such task",
+        "No sentence is paired with a next one: the paper's second task is left out, and the vector of "
+        "the second sentence's tokens is never used",
+        "The vocabulary is whole words in lower case, in the paper WordPiece",
+        "Three layers of four heads read at most 64 tokens; in the smaller model of the paper twelve "
+        "layers of twelve heads read 512"};
     english.settings = MaskedWordRecipe{.config = R"json({
         "model_type": "bert", "architectures": ["BertForMaskedLM"], "hidden_size": 128,
         "num_hidden_layers": 3, "num_attention_heads": 4, "intermediate_size": 384, "hidden_act": "gelu",

@@ -255,6 +255,16 @@ std::vector<Recipe> nextWordRecipes() {
                    .learner = "transformer decoder, next words",
                    .citation = "Radford et al. 2019",
                    .sample = "When I was a child, I wanted to"};
+    english.differences = {
+        "Three layers of four heads read at most 64 tokens; in the smallest model of the paper twelve "
+        "layers of twelve heads read 1,024",
+        "It learns from single short sentences, and from sequences of random tokens that come again; the "
+        "paper from long texts of the web",
+        "The position vectors begin as sinusoids and are learnt from there; in the paper they begin at "
+        "random",
+        "The layers that write into the residual stream do not begin smaller the more layers there are, "
+        "as they do in the paper",
+        "The vocabulary has 4,000 byte pairs, in the paper 50,257"};
     english.tried = {
         "positions drawn at random in place of sinusoids, for an epoch and a half: no head looked back "
         "further; 540 steps of brief random sequences before all else: copying was begun on them and lost "

@@ -5,11 +5,13 @@
 #include <set>
 #include <tuple>
 
+#include "core/mechanisms/caption_model.h"
+
 namespace attentionscope {
 
 namespace {
 
-constexpr size_t mostShapes = 3;
+constexpr size_t mostShapes = CaptionModel::shapeLimit;
 
 std::string nameOf(const SceneObject& object) {
     const std::string colour(sceneColourNames[size_t(object.colour)]);

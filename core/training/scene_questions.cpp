@@ -7,12 +7,13 @@
 #include <span>
 
 #include "core/base/random.h"
+#include "core/mechanisms/co_attention_model.h"
 
 namespace attentionscope {
 
 namespace {
 
-constexpr size_t mostCrowded = 6;
+constexpr size_t mostCrowded = CoAttentionModel::shapeLimit;
 constexpr std::array<double, mostCrowded> shareOfCounts{0.08, 0.25, 0.3, 0.19, 0.11, 0.07};
 
 std::string colourWord(SceneColour colour) {

@@ -24,7 +24,7 @@ std::vector<SentencePair> generateSentences(LanguagePair languages, Index count,
                                             Index shortest, Index longest, bool links) {
     if (shortest < 1 || longest > 60 || shortest > longest)
         throw Error({.what = "sentences of this length cannot be made",
-                     .got = std::to_string(shortest) + " to " + std::to_string(longest) + " words",
+                     .got = Phrase("%1 to %2 words", {std::to_string(shortest), std::to_string(longest)}),
                      .expected = "1 to 60"});
     Random random(seed);
     generator::SentenceMaker maker(random);

@@ -51,7 +51,8 @@ Recipe recipeOf(const System& system, const std::string& prefix, const std::stri
                   .task = "translate",
                   .title = language + system.title,
                   .learner = system.title,
-                  .citation = system.citation};
+                  .citation = system.citation,
+                  .differences = differencesOf(system.system)};
     return recipe;
 }
 

@@ -9,6 +9,8 @@
 namespace attentionscope {
 
 std::vector<Recipe> translationRecipes();
+/// What such a system does otherwise than its paper, for the card: a line each.
+std::vector<std::string> differencesOf(const SystemSettings& system);
 
 /// What the folder of such a network says of it.
 FolderContent translationContent(const EncoderDecoder& network);

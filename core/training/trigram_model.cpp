@@ -51,7 +51,7 @@ public:
     }
     [[noreturn]] void refuse(const char* what) const {
         throw Error({.what = what,
-                     .where = where_ + ", byte " + std::to_string(at_),
+                     .where = Phrase("%1, byte %2", {where_, std::to_string(at_)}),
                      .remedy = "The file is damaged: fetch the model again."});
     }
 
@@ -82,7 +82,7 @@ TrigramModel::TrigramModel(const std::vector<TokenIdList>& sentences, Index voca
                   if (id < 0 || id >= vocabulary)
                       throw Error({.what = "a token lies beyond the vocabulary",
                                    .got = std::to_string(id),
-                                   .expected = "0 to " + std::to_string(vocabulary - 1)});
+                                   .expected = Phrase("0 to %1", {std::to_string(vocabulary - 1)})});
                   return Key(id);
               };
               const Key size(vocabulary);
@@ -106,7 +106,7 @@ TrigramModel::TrigramModel(CountedKeys counted, Index vocabulary)
     if (vocabulary < 1 || vocabulary > mostTrigramWords)
         throw Error({.what = "trigrams are not counted over a vocabulary of this size",
                      .got = std::to_string(vocabulary),
-                     .expected = "1 to " + std::to_string(mostTrigramWords)});
+                     .expected = Phrase("1 to %1", {std::to_string(mostTrigramWords)})});
     orders_[2] = orderOf(counted_);
     // Lower orders count how many different tokens came before (Kneser and Ney 1995).
     CountedKeys longer = counted_;

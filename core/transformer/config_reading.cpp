@@ -1,5 +1,6 @@
 #include "core/transformer/config_reading.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -42,7 +43,7 @@ FeedForwardActivation activationNamed(const JsonValue& config, const std::string
     if (found != known.end()) return found->second;
     std::string list;
     for (const auto& [spelling, activation] : known) list += (list.empty() ? "" : ", ") + spelling;
-    config.refuse(key, "names an activation that is not known", "one of: " + list);
+    config.refuse(key, "names an activation that is not known", Phrase("one of: %1", {list}));
 }
 
 FeedForwardActivation readActivation(const JsonValue& config, const std::string& key,
@@ -179,7 +180,7 @@ std::vector<Index> readBandWidths(const JsonValue& config, Index layers) {
 }
 
 void readRotaryPositions(const JsonValue& config, StackSpec& stack, const std::string& shareKey,
-                         double usualShare, const std::string& baseKey, std::vector<std::string>& notes) {
+                         double usualShare, const std::string& baseKey) {
     RotarySpec& rotary = stack.positions.rotary;
     const auto number = [&](const JsonValue& from, const std::string& key, double most, double otherwise) {
         return key.empty() ? otherwise : from.numberOr(key, 1e-9, most, otherwise);
@@ -192,7 +193,10 @@ void readRotaryPositions(const JsonValue& config, StackSpec& stack, const std::s
     rotary.width = Index(share * double(stack.headWidth));
     for (const char* key : {"rope_scaling", "rope_parameters"})
         if (const auto scaling = config.optionalObject(key))
-            readRotaryScaling(config, *scaling, stack.limit, rotary, notes);
+            readRotaryScaling(config, *scaling, stack.limit, rotary);
+    // Beyond the length that it was made for, dynamic scaling stretches the waves by as much as is needed.
+    if (rotary.scaling == RotarySpec::Scaling::dynamic)
+        stack.limit = Index(std::min(double(mostPositions), rotary.factor * double(stack.limit)));
 }
 
 void readNextWordHead(const JsonValue& config, const LinearNames& output, bool tied, FamilyReading& reading) {

@@ -61,10 +61,9 @@ std::vector<Index> readBandWidths(const JsonValue& config, Index layers);
 /// Rotary positions of `stack`: the share of each head that is turned and the base, by the family's own keys
 /// or by those that transformers 5 writes.
 void readRotaryPositions(const JsonValue& config, StackSpec& stack, const std::string& shareKey,
-                         double usualShare, const std::string& baseKey, std::vector<std::string>& notes);
+                         double usualShare, const std::string& baseKey);
 /// rope_scaling, or rope_parameters in later configs, of a model of `limit` positions.
-void readRotaryScaling(const JsonValue& config, const JsonValue& scaling, Index limit, RotarySpec& rotary,
-                       std::vector<std::string>& notes);
+void readRotaryScaling(const JsonValue& config, const JsonValue& scaling, Index limit, RotarySpec& rotary);
 /// The head over the next word of `reading`'s decoder, or the labels that config.json's "architectures" name,
 /// and the special ids.
 void readNextWordHead(const JsonValue& config, const LinearNames& head, bool tied, FamilyReading& reading);

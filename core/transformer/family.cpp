@@ -36,7 +36,7 @@ const Family& familyOf(const std::string& modelType, const std::string& where) {
 namespace {
 
 void judge(const StackSpec& stack, const std::string& where) {
-    const auto refuse = [&](const char* what, Index got, const std::string& expected) {
+    const auto refuse = [&](const char* what, Index got, const Phrase& expected) {
         throw Error(
             ErrorReport{.what = what, .where = where, .got = std::to_string(got), .expected = expected});
     };
@@ -45,14 +45,14 @@ void judge(const StackSpec& stack, const std::string& where) {
         refuse("there are more heads than the width has room for", stack.heads, "fewer heads");
     if (stack.heads % stack.keyValueHeads != 0)
         refuse("the key and value heads do not divide the heads", stack.keyValueHeads,
-               "a divisor of " + std::to_string(stack.heads));
+               Phrase("a divisor of %1", {std::to_string(stack.heads)}));
     if (stack.headWidth * stack.heads > Index(1) << 24)
         refuse("the heads are beyond any model", stack.headWidth * stack.heads, "less");
     const RotarySpec& rotary = stack.positions.rotary;
     if (stack.positions.kind == PositionKind::rotary &&
         (rotary.width % 2 != 0 || rotary.width < 2 || rotary.width > stack.headWidth))
         refuse("rotary positions turn pairs of dimensions", rotary.width,
-               "an even number up to " + std::to_string(stack.headWidth));
+               Phrase("an even number up to %1", {std::to_string(stack.headWidth)}));
     if (stack.positions.kind == PositionKind::learned &&
         stack.positions.rows < stack.limit + stack.positions.offset)
         refuse("the position table is shorter than the limit", stack.positions.rows,
@@ -66,7 +66,7 @@ void judgeDivision(const JsonValue& config, const StackSpec& stack) {
         throw Error(ErrorReport{
             .what = "the width is not a multiple of the heads",
             .where = config.where(),
-            .got = std::to_string(stack.width) + " and " + std::to_string(stack.heads) + " heads"});
+            .got = Phrase("%1 and %2 heads", {std::to_string(stack.width), std::to_string(stack.heads)})});
 }
 
 }  // namespace

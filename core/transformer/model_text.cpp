@@ -87,7 +87,7 @@ std::vector<Token> ModelText::tokensOf(const std::vector<std::int64_t>& ids, con
             throw Error(ErrorReport{.what = "a token id lies outside the vocabulary",
                                     .where = where_,
                                     .got = std::to_string(id),
-                                    .expected = "0 to " + std::to_string(stack.vocabulary - 1)});
+                                    .expected = Phrase("0 to %1", {std::to_string(stack.vocabulary - 1)})});
         Token token;
         token.id = int(id);
         const auto text = tokenizer ? tokenizer->tokenOf(token.id) : std::nullopt;
@@ -143,10 +143,11 @@ SourceText ModelText::source(const RunInputs& inputs, bool specialTokens) const 
     for (Token& token : source.tokens) {
         token.text = readable(std::move(token.text));
         if (token.id < 0 || token.id >= stack.vocabulary)
-            throw Error(ErrorReport{.what = "the tokenizer and the weights do not belong together",
-                                    .where = where_,
-                                    .got = "token " + token.text + " with id " + std::to_string(token.id),
-                                    .expected = "ids below " + std::to_string(stack.vocabulary)});
+            throw Error(
+                ErrorReport{.what = "the tokenizer and the weights do not belong together",
+                            .where = where_,
+                            .got = Phrase("token %1 with id %2", {token.text, std::to_string(token.id)}),
+                            .expected = Phrase("ids below %1", {std::to_string(stack.vocabulary)})});
         token.segment = int(std::clamp<Index>(token.segment, 0, std::max<Index>(0, stack.tokenTypes - 1)));
     }
     if (stack.limit > 0 && Index(source.tokens.size()) > stack.limit) {

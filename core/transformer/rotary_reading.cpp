@@ -49,8 +49,7 @@ void readLongRope(const JsonValue& config, const JsonValue& scaling, Index limit
 
 }  // namespace
 
-void readRotaryScaling(const JsonValue& config, const JsonValue& scaling, Index limit, RotarySpec& rotary,
-                       std::vector<std::string>& notes) {
+void readRotaryScaling(const JsonValue& config, const JsonValue& scaling, Index limit, RotarySpec& rotary) {
     const std::string key = scaling.has("rope_type") ? "rope_type" : "type";
     const std::string type = scaling.choiceOr(
         key, {"default", "linear", "llama3", "yarn", "dynamic", "longrope", "su"}, "default");
@@ -69,8 +68,9 @@ void readRotaryScaling(const JsonValue& config, const JsonValue& scaling, Index 
     }
     if (type == "yarn") return readYarn(scaling, limit, rotary);
     if (type == "dynamic") {
-        notes.push_back("dynamic rope scaling begins beyond max_position_embeddings " +
-                        std::to_string(limit) + ", the longest text that is taken here");
+        if (rotary.factor < 1) scaling.refuse("factor", "is less than 1", "1 or more");
+        rotary.scaling = RotarySpec::Scaling::dynamic;
+        rotary.originalLength = double(limit);
         return;
     }
     rotary.scaling = RotarySpec::Scaling::llama3;

@@ -143,9 +143,9 @@ private:
         for (const auto& [place, word] : options_.forced)
             if (word < 0 || word >= logits.cols())
                 throw Error(ErrorReport{.what = "the forced word is not in the vocabulary",
-                                        .where = "produced word " + std::to_string(place),
+                                        .where = Phrase("produced word %1", {std::to_string(place)}),
                                         .got = std::to_string(word),
-                                        .expected = "0 to " + std::to_string(logits.cols() - 1)});
+                                        .expected = Phrase("0 to %1", {std::to_string(logits.cols() - 1)})});
         return logits;
     }
 

@@ -118,6 +118,9 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
     information.citation = familyOf(spec.modelType, folder.path().string()).citation;
     for (const TensorEntry& tensor : file->tensors()) information.bytes += tensor.size;
     if (!options.declared.id.empty()) declare(information, options.declared);
+    if (config.has("pronouns"))
+        for (const std::string& word : config.texts("pronouns"))
+            model->asked_ += (model->asked_.empty() ? "" : " ") + word;
     const Index layers = model->spec().last().layers, heads = model->spec().last().heads;
     model->firstLayer_ = int(config.integerOr("first_layer", 0, layers - 1, 0));
     model->firstHead_ = int(config.integerOr("first_head", 0, heads - 1, 0));
@@ -136,7 +139,7 @@ SourceText TransformerModel::targetFor(const SourceText& source, const RunInputs
         std::vector<Index> ids = source.ids();
         ids.insert(ids.begin(), text_.startId());
         ids.pop_back();
-        return {.tokens = text_.targetTokens(ids), .truncated = source.truncated};
+        return {.tokens = text_.targetTokens(ids)};
     }
     SourceText target = text_.givenTarget(inputs);
     if (!target.tokens.empty()) return target;
@@ -174,8 +177,7 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     auto recording = beginRecording(information_, inputs);
     recording->hasPositions = spec().source().positions.kind != PositionKind::none;
     recording->hasReplaceableMask = true;
-    recording->truncated = source.truncated;
-    recording->tokenLimit = spec().source().limit;
+    if (source.truncated) recording->leftOut.push_back({.limit = spec().source().limit});
 
     StackInput input;
     input.tokens = picture == noNode ? source.axis() : pictureAxis(spec().picture);
@@ -204,7 +206,8 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     if (both) {
         // The encoder is evaluated once, here, also for the words that are produced from it.
         const SourceText target = targetFor(source, inputs, recorder.finish()->value(last.output), options);
-        recording->truncated = source.truncated || target.truncated;
+        if (target.truncated)
+            recording->leftOut.push_back({.input = "second", .limit = spec().decoder->limit});
         StackInput decoder;
         decoder.tokens = target.axis();
         decoder.ids = target.ids();
@@ -229,8 +232,12 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     assignStories(recording->blocks);
     recording->firstLayer = firstLayer_;
     recording->firstHead = firstHead_;
-    const bool plain = !options.changes.mask && !options.changes.positionsOff && !options.changes.score &&
-                       !options.changes.softmax &&
+    // Keys of a text that stretched the waves of its positions are of no use to a shorter one.
+    const RotarySpec& rotary = spec().source().positions.rotary;
+    const bool stretched = rotary.scaling == RotarySpec::Scaling::dynamic &&
+                           double(input.tokens->size()) > rotary.originalLength;
+    const bool plain = !stretched && !options.changes.mask && !options.changes.positionsOff &&
+                       !options.changes.score && !options.changes.softmax &&
                        (options.keep == Keep::shown || options.keep == Keep::maps);
     const bool reusable =
         !both && picture == noNode && spec().source().causal && spec().source().tokenTypes == 0 && plain;
@@ -253,6 +260,7 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     // What a word is hidden with, where the model names what could stand there.
     if (const auto mask = text_.maskId(); mask && spec().head.kind == HeadSpec::Kind::maskedWord)
         recording->provenance["mask"] = text_.spelling(*mask);
+    if (!asked_.empty()) recording->provenance["asked"] = asked_;
     return recording;
 }
 
@@ -356,10 +364,11 @@ void TransformerModel::reusePrefix(Recorder& recorder, const std::vector<Index>&
 Continuation TransformerModel::generate(const RunInputs& inputs, const RunOptions& options,
                                         const TokenListener& onToken) const {
     if (spec().head.kind != HeadSpec::Kind::nextWord)
-        throw Error(ErrorReport{.what = "this model does not produce words",
-                                .where = where(),
-                                .got = information_.system + ", whose task is: " + information_.task,
-                                .expected = "a decoder or an encoder–decoder"});
+        throw Error(
+            ErrorReport{.what = "this model does not produce words",
+                        .where = where(),
+                        .got = Phrase("%1, whose task is: %2", {information_.system, information_.task}),
+                        .expected = "a decoder or an encoder–decoder"});
     const SourceText source = text_.source(inputs, options.specialTokens);
     std::vector<Index> prompt = source.ids();
     Continuation continuation;

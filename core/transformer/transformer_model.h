@@ -72,6 +72,7 @@ private:
     ModelText text_;
     TransformerWeights weights_;
     ModelInformation information_;
+    std::string asked_ = {};              ///< words that answer where they stand, visible: pronouns
     int firstLayer_ = 0, firstHead_ = 0;  ///< where one would begin to look, as config.json has it
     mutable PrefixReuse reuse_;
 };

@@ -163,7 +163,7 @@
     </message>
     <message>
         <source>picture</source>
-        <translation>图像</translation>
+        <translation>图片</translation>
     </message>
     <message>
         <source>state</source>
@@ -428,7 +428,7 @@
     </message>
     <message>
         <source>The picture that is read</source>
-        <translation>读入的图像</translation>
+        <translation>读入的图片</translation>
     </message>
 </context>
 <context>
@@ -1143,7 +1143,7 @@
     </message>
     <message>
         <source>the open model looks at no picture</source>
-        <translation>打开的模型不看图片</translation>
+        <translation>当前模型不接受图片</translation>
     </message>
     <message>
         <source>a picture</source>
@@ -1151,7 +1151,7 @@
     </message>
     <message>
         <source>this is not a session</source>
-        <translation>这不是会话文件</translation>
+        <translation>无法打开：不是会话、记录或模型</translation>
     </message>
     <message>
         <source>an empty file</source>
@@ -1484,7 +1484,7 @@
     </message>
     <message>
         <source>the model has no such snapshot of its training</source>
-        <translation>模型没有这个训练快照</translation>
+        <translation>模型没有这个训练存档点</translation>
     </message>
     <message>
         <source>the tokenizer has more tokens than the model has embeddings</source>
@@ -1878,12 +1878,60 @@
         <source>nothing is on the screen yet that could be guessed from</source>
         <translation>屏幕上还没有可供猜测的内容</translation>
     </message>
+    <message>
+        <source>there are more rows than the model takes</source>
+        <translation>行数超过模型所能接受的数目</translation>
+    </message>
+    <message>
+        <source>there are more token ids than the model reads</source>
+        <translation>词元编号的个数超过模型读入的上限</translation>
+    </message>
+    <message>
+        <source>the scene has more shapes than the model knows</source>
+        <translation>场景中的图形超过模型所认识的数目</translation>
+    </message>
+    <message>
+        <source>only the first %1 words of each line of the input %2 are read</source>
+        <translation>输入 %2 的每一行只读前 %1 个词</translation>
+    </message>
+    <message>
+        <source>only the last %1 titles of the input %2 are read</source>
+        <translation>输入 %2 只读最后 %1 个标题</translation>
+    </message>
+    <message>
+        <source>only the last %1 sentences of the input %2 are read</source>
+        <translation>输入 %2 只读最后 %1 句</translation>
+    </message>
+    <message>
+        <source>only the first %1 sentences of the input %2 are read</source>
+        <translation>输入 %2 只读前 %1 句</translation>
+    </message>
+    <message>
+        <source>only the first %1 words of the input %2 are read</source>
+        <translation>输入 %2 只读前 %1 个词</translation>
+    </message>
+    <message>
+        <source>only the first %1 tokens of the input %2 are read</source>
+        <translation>输入 %2 只读前 %1 个词元</translation>
+    </message>
+    <message>
+        <source>the result is not a number</source>
+        <translation>结果不是数</translation>
+    </message>
+    <message>
+        <source>NaN or infinity</source>
+        <translation>NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>Leave out the change that makes it too large.</source>
+        <translation>请去掉使数值过大的改动。</translation>
+    </message>
 </context>
 <context>
     <name>Export</name>
     <message>
         <source>PNG image</source>
-        <translation>PNG 图像</translation>
+        <translation>PNG 图片</translation>
     </message>
     <message>
         <source>SVG drawing</source>
@@ -2173,7 +2221,7 @@
     </message>
     <message>
         <source>global attention, general score</source>
-        <translation>全局注意力（双线性得分）</translation>
+        <translation>全局注意力（一般式得分）</translation>
     </message>
     <message>
         <source>global attention, concat score</source>
@@ -2712,11 +2760,11 @@
     </message>
     <message>
         <source>patches of the picture</source>
-        <translation>图像的小块</translation>
+        <translation>图片的小块</translation>
     </message>
     <message>
         <source>picture</source>
-        <translation>图像</translation>
+        <translation>图片</translation>
     </message>
     <message>
         <source>projected embeddings</source>
@@ -2927,11 +2975,11 @@
     </message>
     <message>
         <source>The masked word</source>
-        <translation>被遮蔽的词</translation>
+        <translation>被遮盖的词</translation>
     </message>
     <message>
         <source>Masked word %1</source>
-        <translation>第 %1 个被遮蔽的词</translation>
+        <translation>第 %1 个被遮盖的词</translation>
     </message>
     <message>
         <source>The model&apos;s answer</source>
@@ -2942,16 +2990,16 @@
         <translation>“%1”最注意哪里</translation>
     </message>
     <message>
-        <source>What could stand for “%1”</source>
-        <translation>“%1”处可能是什么词</translation>
-    </message>
-    <message>
         <source>Output token %1</source>
         <translation>生成的词元 %1</translation>
     </message>
     <message>
         <source>Where row %1 looks most</source>
         <translation>行 %1 最关注之处</translation>
+    </message>
+    <message>
+        <source>What “%1” stands for</source>
+        <translation>“%1”指代什么</translation>
     </message>
 </context>
 <context>
@@ -3056,7 +3104,7 @@
     </message>
     <message>
         <source>taken with its faults</source>
-        <translation>带着缺陷被接受</translation>
+        <translation>未通过检查，按原样读入</translation>
     </message>
     <message>
         <source>cut to %1 tokens</source>
@@ -3194,6 +3242,22 @@
         <source>row %1</source>
         <translation>行 %1</translation>
     </message>
+    <message>
+        <source>lines cut to %1 words</source>
+        <translation>每行截至 %1 个词</translation>
+    </message>
+    <message>
+        <source>cut to %1 words</source>
+        <translation>截至 %1 个词</translation>
+    </message>
+    <message>
+        <source>cut to %1 sentences</source>
+        <translation>截至 %1 句</translation>
+    </message>
+    <message>
+        <source>cut to %1 titles</source>
+        <translation>截至 %1 个标题</translation>
+    </message>
 </context>
 <context>
     <name>Render</name>
@@ -3326,7 +3390,7 @@
     </message>
     <message>
         <source>%1 It was taken with its faults: %2</source>
-        <translation>%1它带着缺陷被接受：%2</translation>
+        <translation>%1未通过检查，按原样读入：%2</translation>
     </message>
     <message>
         <source>%1 Far from the predicted place they fade, so that rows sum to less than 1.</source>
@@ -3621,11 +3685,11 @@
     </message>
     <message>
         <source>Each part of the picture is turned into a vector.</source>
-        <translation>图像的每个区域变成一个向量。</translation>
+        <translation>图片的每个区域变成一个向量。</translation>
     </message>
     <message>
         <source>Each part of the picture is turned into a vector; its place in the picture is added.</source>
-        <translation>图像的每个区域变成一个向量，再加上它在图中的位置编码。</translation>
+        <translation>图片的每个区域变成一个向量，再加上它在图中的位置编码。</translation>
     </message>
     <message>
         <source>Each row is turned into a vector.</source>
@@ -3841,7 +3905,7 @@
     </message>
     <message>
         <source>See, question and change attention, number by number.</source>
-        <translation>逐个数字地看注意力、问注意力、改注意力。</translation>
+        <translation>注意力的每个数都可查看、追问、改动。</translation>
     </message>
     <message>
         <source>Copy for a bug report</source>
@@ -4048,7 +4112,7 @@
     </message>
     <message>
         <source>Copy the number of the chosen cell</source>
-        <translation>复制所选格子的数</translation>
+        <translation>复制所选单元格的数</translation>
     </message>
     <message>
         <source>Copy the numbers of the chosen row</source>
@@ -4181,10 +4245,6 @@
 <context>
     <name>attentionscope::Centre</name>
     <message>
-        <source>The text is longer than the model can take: only the first %1 tokens are used.</source>
-        <translation>文本超出模型的长度上限：只使用前 %1 个词元。</translation>
-    </message>
-    <message>
         <source>%1 See %2.</source>
         <translation>%1参见 %2。</translation>
     </message>
@@ -4252,6 +4312,14 @@
         <source>Word by word</source>
         <translation>逐词</translation>
     </message>
+    <message>
+        <source>There is more than the model can take: %1.</source>
+        <translation>内容超出模型所能接受的长度：%1。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::ChangesView</name>
@@ -4281,7 +4349,7 @@
     </message>
     <message>
         <source>mask cells</source>
-        <translation>遮蔽单元格</translation>
+        <translation>遮盖单元格</translation>
     </message>
     <message>
         <source>set a cell</source>
@@ -4447,7 +4515,7 @@
     </message>
     <message>
         <source>%1, minus %2</source>
-        <translation>%1减去%2</translation>
+        <translation>%1 减去 %2</translation>
     </message>
     <message>
         <source>This sentence</source>
@@ -4644,7 +4712,7 @@
     </message>
     <message>
         <source>%1 cells are too many for shapes: they become one lossless image, the text stays text.</source>
-        <translation>%1 个单元格过多，将存为一幅无损图像；文字仍为文字。</translation>
+        <translation>%1 个单元格过多，将存为一幅无损图片；文字仍为文字。</translation>
     </message>
     <message>
         <source>Saved as %1</source>
@@ -5016,7 +5084,7 @@
     </message>
     <message>
         <source>Choose a cell of the map first.</source>
-        <translation>请先在图中选一个格子。</translation>
+        <translation>请先在图中选一个单元格。</translation>
     </message>
     <message>
         <source>The numbers are on the clipboard, as a spreadsheet takes them.</source>
@@ -5518,6 +5586,10 @@
         <source>Tokens to draw from</source>
         <translation>参与抽取的词元数</translation>
     </message>
+    <message>
+        <source>The output of the model, now and before the changes. Hide a word to see which words fit there.</source>
+        <translation>模型的回答，以及改动之前的回答。隐藏一个词，即可询问该处可能是什么词。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::Presenting</name>
@@ -5634,7 +5706,7 @@
     </message>
     <message>
         <source>spelled: %1</source>
-        <translation>拼读：%1</translation>
+        <translation>未见过的词（按片段读）：%1</translation>
     </message>
     <message>
         <source>Not in the training text: %1. The model reads such a word in pieces and can only copy or spell it.</source>
@@ -5673,7 +5745,7 @@
     </message>
     <message>
         <source>Begin with a lesson, or open a model and type a sentence of your own. Every number can be clicked. Drop a model folder or a saved session anywhere on the window.</source>
-        <translation>从一节课程开始，或者打开一个模型，输入你自己的句子。每个数都可以点击。模型文件夹或保存过的会话，拖到窗口上任何位置即可打开。</translation>
+        <translation>从一节课程开始，或者打开一个模型，输入您自己的句子。每个数都可以点击。模型文件夹或保存过的会话，拖到窗口上任何位置即可打开。</translation>
     </message>
     <message>
         <source>Lessons</source>
@@ -6167,7 +6239,7 @@
     </message>
     <message>
         <source>step %1 · %2 %</source>
-        <translation>第 %1 步 · %2 %</translation>
+        <translation>第 %1 步 · %2%</translation>
     </message>
     <message>
         <source>Choose what learns and press Start.</source>
@@ -6227,7 +6299,7 @@
     </message>
     <message>
         <source>The attention of one input, as it forms</source>
-        <translation>一个输入的注意力是怎样形成的</translation>
+        <translation>某个输入的注意力如何形成</translation>
     </message>
     <message>
         <source>Type an input to watch, or see the sample of the recipe</source>
@@ -6251,7 +6323,7 @@
     </message>
     <message>
         <source>Trained; it is judged on data that it never saw. %1 %</source>
-        <translation>训练完成；正在用未见过的数据评测。%1 %</translation>
+        <translation>训练完成；正在用未见过的数据评测。%1%</translation>
     </message>
     <message>
         <source>held-out items</source>
@@ -6313,7 +6385,7 @@
     </message>
     <message>
         <source>Let the model choose again</source>
-        <translation>交还模型选择</translation>
+        <translation>恢复由模型选择</translation>
     </message>
 </context>
 <context>

@@ -112,7 +112,9 @@ private:
         for (const FigureKind known : allFigureKinds)
             if (known != FigureKind::bottleneck)
                 list += (list.empty() ? "" : ", ") + std::string(figureName(known));
-        throw Error({.what = "there is no such view", .got = job.picture.view, .expected = "one of " + list});
+        throw Error({.what = "there is no such view",
+                     .got = job.picture.view,
+                     .expected = Phrase("one of %1", {list})});
     }
 
     PaintingApplication application_;

@@ -4,6 +4,7 @@
 #include "app/cli/progress_line.h"
 #include "app/cli/request_options.h"
 #include "core/base/error.h"
+#include "core/run/judged_numbers.h"
 #include "core/training/task.h"
 
 namespace attentionscope {
@@ -31,6 +32,7 @@ int runEval(const Arguments& arguments, Console& console) {
     const Scores scores = task.judge(folder, data, report, line.progress(), {});
     line.end();
     if (const std::string skipped = report.text(); !skipped.empty()) console.err << skipped << '\n';
+    for (const auto& [name, value] : scores.values) requireNumbers(std::span(&value, 1), name);
     console.out << (arguments.has("--json") ? scores.json() + '\n' : scores.text());
     return 0;
 }

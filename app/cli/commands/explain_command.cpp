@@ -21,10 +21,10 @@ std::pair<Index, Index> placeFrom(const std::string& text) {
     const size_t comma = digits.find(',');
     const auto number = [&](const std::string& word) {
         if (word.empty() || word.size() > 9 || word.find_first_not_of("0123456789") != std::string::npos)
-            throw UsageError("--at takes ROW,COLUMN, not \"" + text + '"');
+            throw UsageError(Phrase("--at takes ROW,COLUMN, not \"%1\"", {text}));
         return Index(std::stol(word));
     };
-    if (comma == std::string::npos) throw UsageError("--at takes ROW,COLUMN, not \"" + text + '"');
+    if (comma == std::string::npos) throw UsageError(Phrase("--at takes ROW,COLUMN, not \"%1\"", {text}));
     return {number(digits.substr(0, comma)), number(digits.substr(comma + 1))};
 }
 
@@ -44,7 +44,7 @@ NodeId stageNode(const Recording& recording, const Arguments& arguments, Stage s
                                    : chosen.nodes().stage(other) != noNode)
             known += (known.empty() ? "" : ", ") + std::string(stageName(other));
     throw Error({.what = "this attention has no such stage",
-                 .where = chosen.map->name + " layer " + std::to_string(chosen.map->layer),
+                 .where = Phrase("%1 layer %2", {chosen.map->name, std::to_string(chosen.map->layer)}),
                  .got = std::string(stageName(stage)),
                  .expected = known});
 }

@@ -33,8 +33,9 @@ Recipe recipeFrom(const Arguments& arguments) {
         names.push_back(recipe.name);
     }
     const std::string similar = similarWord(wanted, names);
-    throw UsageError("there is no recipe \"" + wanted + '"' +
-                     (similar.empty() ? "; train --help lists them" : " (did you mean " + similar + "?)"));
+    throw UsageError(Phrase(
+        "there is no recipe \"%1\"%2",
+        {wanted, (similar.empty() ? "; train --help lists them" : " (did you mean " + similar + "?)")}));
 }
 
 std::string textOf(const TrainingReport& report) {

@@ -365,8 +365,8 @@ Worksheet worksheetOf(const FigureRequest& request, bool blank) {
     const Index query = request.query.value_or(tellingQuery(*request.recording, *request.map, head));
     if (query < 0 || query >= rows)
         throw Error({.what = "there is no such query",
-                     .got = "--query " + std::to_string(query),
-                     .expected = "0 to " + std::to_string(rows - 1)});
+                     .got = Phrase("--query %1", {std::to_string(query)}),
+                     .expected = Phrase("0 to %1", {std::to_string(rows - 1)})});
     FigureRequest own = request;
     own.head = head;
     own.query = query;

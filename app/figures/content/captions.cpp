@@ -98,6 +98,20 @@ QString captionTitleOf(FigureKind kind, const FigureRequest& request) {
     return title.join(QStringLiteral(" · "));
 }
 
+QString cutWords(const LeftOut& leftOut) {
+    switch (leftOut.unit) {
+        case LimitUnit::words:
+            return leftOut.ofEach ? CaptionWords::tr("lines cut to %1 words")
+                                  : CaptionWords::tr("cut to %1 words");
+        case LimitUnit::sentences:
+            return CaptionWords::tr("cut to %1 sentences");
+        case LimitUnit::titles:
+            return CaptionWords::tr("cut to %1 titles");
+        default:
+            return CaptionWords::tr("cut to %1 tokens");
+    }
+}
+
 /// Of a folder the name is enough; what its weights come from is not known here.
 QString sourceOf(const Recording& recording) {
     const bool isFolder = recording.model.find('/') != std::string::npos;
@@ -112,9 +126,8 @@ QString sourceOf(const Recording& recording) {
         unlisted != recording.provenance.end())
         source += QStringLiteral(" · ") + CaptionWords::tr("without features for the model: %1")
                                               .arg(QString::fromStdString(unlisted->second));
-    if (recording.truncated)
-        source +=
-            QStringLiteral(" · ") + CaptionWords::tr("cut to %1 tokens").arg(countText(recording.tokenLimit));
+    for (const LeftOut& one : recording.leftOut)
+        source += QStringLiteral(" · ") + cutWords(one).arg(countText(one.limit));
     return source;
 }
 

@@ -65,7 +65,7 @@ QString predictionTitleOf(const Recording& recording, const Prediction& predicti
                            : QString::number(prediction.position));
         case Prediction::Kind::maskedWord: {
             if (!sameIn(recording, prediction))
-                return PredictionWords::tr("What could stand for “%1”")
+                return PredictionWords::tr("What “%1” stands for")
                     .arg(token ? plainToken(token->text) : QString::number(prediction.position));
             const auto isMasked = [](const Prediction& other) {
                 return other.kind == Prediction::Kind::maskedWord;
@@ -198,8 +198,26 @@ Index askedPosition(const FigureRequest& request) {
     return query < words.positions ? words.end(words.wordOf(query)) - 1 : query;
 }
 
+bool hidesWords(const Recording& recording) {
+    return recording.provenance.contains("mask");
+}
+
+namespace {
+
+/// Whether a visible word is one at which the model learnt to name another: a pronoun.
+bool answersAt(const Recording& recording, Index position) {
+    const auto asked = recording.provenance.find("asked");
+    const auto& words = recording.sequences.back().words();
+    if (asked == recording.provenance.end() || position >= std::ssize(words)) return false;
+    const QStringList known = QString::fromStdString(asked->second).split(QLatin1Char(' '));
+    return known.contains(QString::fromStdString(words[size_t(position)].text));
+}
+
+}  // namespace
+
 bool canAskAt(const Recording& recording, const AttentionMap* map, Index position) {
     if (!recording.predictAt || position < 0 || position >= recording.sequences.back().size()) return false;
+    if (hidesWords(recording) && !answersAt(recording, position)) return false;
     return !map || map->querySequence == int(recording.sequences.size()) - 1;
 }
 

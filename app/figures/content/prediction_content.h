@@ -40,6 +40,9 @@ const Prediction* predictionAt(const Recording& recording, Index position);
 /// and the next word is meant, of the last piece of that word.
 Index askedPosition(const FigureRequest& request);
 
+/// Whether the model names words that are hidden. What it says of a visible one it never learnt, unless that
+/// is a pronoun.
+bool hidesWords(const Recording& recording);
 /// Whether the model can be asked what it says at a row of the map, be it among its predictions or not.
 bool canAskAt(const Recording& recording, const AttentionMap* map, Index position);
 

@@ -15,8 +15,9 @@ void addText(SequenceText& result, const Sequence& sequence, const std::string& 
     const TextOffsets offsets(text);
     const int start = int(result.text.size());
     Index covered = 0;
-    for (size_t i = 0; i < sequence.tokens.size(); ++i) {
-        const Token& token = sequence.tokens[i];
+    const std::vector<Token>& tokens = sequence.words();
+    for (size_t i = 0; i < tokens.size(); ++i) {
+        const Token& token = tokens[i];
         if (!token.hasText() || token.end > offsets.size() || (wholePair && token.segment != segment))
             continue;
         const Index begin = std::max<Index>(offsets.toUtf16(token.begin), covered);

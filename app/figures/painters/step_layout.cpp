@@ -19,7 +19,7 @@ namespace {
 constexpr double rowLabelDepth = 72;
 constexpr double columnLabelDepth = 56;
 constexpr double signGap = 12;
-constexpr double legendGap = 8;
+constexpr double scaleGap = 8;
 constexpr double tallest = 200;
 constexpr double mostNumberRows = 24;
 constexpr double highestRow = 18;
@@ -259,7 +259,7 @@ private:
             else if (!same->names.split(QStringLiteral(" , ")).contains(matrix->name))
                 same->names += QStringLiteral(" , ") + matrix->name;
         }
-        double x = area_.left(), y = bottom_ + legendGap;
+        double x = area_.left(), y = bottom_ + scaleGap;
         for (StepLayout::Legend& legend : layout_.legends) {
             const double width =
                 Formula(legend.names, stepNameSize).width() + scaleStripWidth({}) + 2 * signGap;

@@ -88,7 +88,7 @@ DecodingView::DecodingView(Document& document, ViewSettings& settings, RunJob jo
         enter(0, 0);
         if (told_ && asked_ && map && told_->queriesOf(*map).size() <= given_) {
             const Index most = document_.inputs().front().most;
-            note_->setText(whyNoMore(!asked_->truncated && (most == 0 || given_ < most)));
+            note_->setText(whyNoMore(asked_->leftOut.empty() && (most == 0 || given_ < most)));
             note_->show();
             settleTools();
         }

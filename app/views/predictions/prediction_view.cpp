@@ -122,6 +122,9 @@ bool PredictionView::goesOn() const {
 }
 
 QString PredictionView::explanation() const {
+    if (document_.recording() && hidesWords(*document_.recording()))
+        return tr(
+            "The output of the model, now and before the changes. Hide a word to see which words fit there.");
     return tr("The output of the model, now and before the changes. Select a word to see the output there.");
 }
 

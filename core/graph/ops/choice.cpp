@@ -71,9 +71,10 @@ public:
                             "a row for each of " + std::to_string(columns_.size()) + " places");
         for (const Index column : columns_)
             if (column < -1 || column >= inputs[0].columns->size())
-                throw Error({.what = "there is no such column to pick from",
-                             .got = std::to_string(column),
-                             .expected = "-1, or less than " + std::to_string(inputs[0].columns->size())});
+                throw Error(
+                    {.what = "there is no such column to pick from",
+                     .got = std::to_string(column),
+                     .expected = Phrase("-1, or less than %1", {std::to_string(inputs[0].columns->size())})});
         return {inputs[0].rows, singleAxis()};
     }
     void forward(Operands inputs, Matrix& result) const override {

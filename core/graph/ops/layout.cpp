@@ -181,9 +181,10 @@ public:
         requireInputs(name(), inputs, 1, 1);
         for (const Index index : indices_)
             if (index < -1 || index >= inputs[0].rows->size())
-                throw Error({.what = "there is no such row in the table",
-                             .got = std::to_string(index),
-                             .expected = "an index below " + std::to_string(inputs[0].rows->size())});
+                throw Error(
+                    {.what = "there is no such row in the table",
+                     .got = std::to_string(index),
+                     .expected = Phrase("an index below %1", {std::to_string(inputs[0].rows->size())})});
         return {makeAxis(AxisRole::token, Index(indices_.size())), inputs[0].columns};
     }
     void forward(Operands inputs, Matrix& result) const override {

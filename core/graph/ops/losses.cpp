@@ -44,10 +44,11 @@ public:
                             "a row for each of " + std::to_string(targets_.size()) + " targets");
         for (const Index target : targets_)
             if (target < -1 || target >= inputs[0].columns->size())
-                throw Error({.what = "a target is not in the vocabulary",
-                             .where = std::string(name()),
-                             .got = std::to_string(target),
-                             .expected = "-1, or less than " + std::to_string(inputs[0].columns->size())});
+                throw Error(
+                    {.what = "a target is not in the vocabulary",
+                     .where = std::string(name()),
+                     .got = std::to_string(target),
+                     .expected = Phrase("-1, or less than %1", {std::to_string(inputs[0].columns->size())})});
         return {mean_ ? singleAxis() : inputs[0].rows, singleAxis()};
     }
 

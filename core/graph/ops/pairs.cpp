@@ -111,8 +111,8 @@ private:
 AxisPointer pairAxis(AxisPointer queries, AxisPointer keys) {
     if (queries->segmentCount() != keys->segmentCount())
         throw Error({.what = "queries and keys do not come in equally many segments",
-                     .got = std::to_string(queries->segmentCount()) + " and " +
-                            std::to_string(keys->segmentCount())});
+                     .got = Phrase("%1 and %2", {std::to_string(queries->segmentCount()),
+                                                 std::to_string(keys->segmentCount())})});
     std::vector<Index> offsets{0};
     forQueries(*queries, *keys,
                [&](Index, Index, Index count, Index pair) { offsets.push_back(pair + count); });

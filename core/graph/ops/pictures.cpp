@@ -14,9 +14,9 @@ public:
             window.height + 2 * window.padding < window.windowHeight ||
             window.width + 2 * window.padding < window.windowWidth)
             throw Error({.what = "the window does not fit the picture",
-                         .got = shapeText(window.windowHeight, window.windowWidth) + ", stride " +
-                                std::to_string(window.stride),
-                         .expected = "at most " + shapeText(window.height, window.width)});
+                         .got = Phrase("%1, stride %2", {shapeText(window.windowHeight, window.windowWidth),
+                                                         std::to_string(window.stride)}),
+                         .expected = Phrase("at most %1", {shapeText(window.height, window.width)})});
     }
 
     Axes axes(std::span<const Axes> inputs) const override {

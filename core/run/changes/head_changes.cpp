@@ -15,16 +15,10 @@ void silence(const Recording& recording, NodeId weighted, Interventions& out) {
     for (const NodeId part : partsOf(recording, weighted)) out.push_back({part, ScaleColumns{.factor = 0}});
 }
 
-/// The fields map, layer and head, of which the head must be said.
-MapSelection oneHead(const JsonValue& fields) {
-    (void)fields.at("head");
-    return whereFrom(fields);
-}
-
 ChangeEntry silenceEntry() {
     return valueChange<SilenceHeads>(
         "silence", "map, layer, head", "the head's weighted sum becomes zero",
-        [](const JsonValue& fields) { return SilenceHeads{oneHead(fields)}; },
+        [](const JsonValue& fields) { return SilenceHeads{whereFrom(fields)}; },
         [](const SilenceHeads& change, ChangeFields& out) { writeWhere(change.where, out); },
         [](const SilenceHeads& change, const Recording& recording, Interventions& out) {
             for (const auto& [map, head] : headsMeant(change.where, recording))
@@ -35,10 +29,12 @@ ChangeEntry silenceEntry() {
 ChangeEntry keepOnlyEntry() {
     return valueChange<KeepOnly>(
         "keep_only", "map, layer, head", "all other heads of the layer are silenced",
-        [](const JsonValue& fields) { return KeepOnly{oneHead(fields)}; },
+        [](const JsonValue& fields) { return KeepOnly{whereFrom(fields)}; },
         [](const KeepOnly& change, ChangeFields& out) { writeWhere(change.where, out); },
         [](const KeepOnly& change, const Recording& recording, Interventions& out) {
-            for (const auto& [map, kept] : headsMeant(change.where, recording))
+            const std::vector<HeadMeant> all = headsMeant(change.where, recording);
+            if (!change.where.head) return;  // all of them are kept
+            for (const auto& [map, kept] : all)
                 for (const HeadNodes& head : map->nodes.heads)
                     if (&head != kept) silence(recording, requireStage(head.weighted, "weighted", *map), out);
         });

@@ -19,8 +19,8 @@ void writeWhere(const MapSelection& where, ChangeFields& out) {
     if (where.head) out.emplace_back("head", *where.head);
 }
 
-void throwNotRecorded(const std::string& what, const std::string& got, const std::string& expected) {
-    throw Error({.what = "the change names " + what + " that this recording does not have",
+void throwNotRecorded(const Phrase& what, const std::string& got, const Phrase& expected) {
+    throw Error({.what = Phrase("the change names %1 that this recording does not have", {what}),
                  .got = got,
                  .expected = expected});
 }
@@ -66,7 +66,7 @@ std::vector<HeadMeant> headsMeant(const MapSelection& where, const Recording& re
 }
 
 NodeId requireStage(NodeId node, const char* stage, const AttentionMap& map) {
-    if (node == noNode) throwNotRecorded("a stage", stage, "a stage that " + map.name + " records");
+    if (node == noNode) throwNotRecorded("a stage", stage, Phrase("a stage that %1 records", {map.name}));
     return node;
 }
 
@@ -83,7 +83,7 @@ std::vector<NodeId> partsOf(const Recording& recording, NodeId node) {
 void requireCell(Shape shape, Index row, Index column) {
     if (row < 0 || column < 0 || row >= shape.rows || column >= shape.columns)
         throwNotRecorded("a cell", "[" + std::to_string(row) + ", " + std::to_string(column) + "]",
-                         "a cell inside " + shapeText(shape.rows, shape.columns));
+                         Phrase("a cell inside %1", {shapeText(shape.rows, shape.columns)}));
 }
 
 }  // namespace attentionscope

@@ -45,7 +45,7 @@ NoEffect reasonAgainst(const KeepOnly& change, const Recording& recording) {
     const bool others =
         anyMap(change.where, recording, [](const AttentionMap& map) { return map.nodes.heads.size() != 1; });
     if (!recording.attends()) return NoEffect::noAttention;
-    return namesAny(change.where, recording) && !others
+    return namesAny(change.where, recording) && !others && change.where.head
                ? NoEffect::onlyHead
                : withoutStage(change.where, recording, &HeadNodes::weighted);
 }

@@ -32,7 +32,7 @@ FamilyReading readFalcon(const JsonValue& config) {
         stack.positions = {.kind = PositionKind::linearBias, .linearBias = LinearBiasKind::beforeScale};
     } else {
         stack.positions.kind = PositionKind::rotary;
-        readRotaryPositions(config, stack, "", 1, "", reading.spec.notes);
+        readRotaryPositions(config, stack, "", 1, "");
     }
     reading.spec.decoder = stack;
     // Two norms side by side in the later models, unless they say one.

@@ -20,7 +20,7 @@ FamilyReading readGptNeox(const JsonValue& config) {
     stack.parallel = config.flagOr("use_parallel_residual", true);
     stack.fusedLayout = FusedLayout::byHead;
     stack.positions.kind = PositionKind::rotary;
-    readRotaryPositions(config, stack, "rotary_pct", 0.25, "rotary_emb_base", reading.spec.notes);
+    readRotaryPositions(config, stack, "rotary_pct", 0.25, "rotary_emb_base");
     reading.spec.decoder = stack;
     const bool bias = config.flagOr("attention_bias", true);
     WeightNames& names = reading.names;

@@ -32,10 +32,11 @@ void readWindow(const JsonValue& config, StackSpec& stack) {
         const std::vector<std::string> types = config.texts("layer_types");
         if (Index(types.size()) != stack.layers)
             config.refuse("layer_types", "does not name each layer's kind of attention",
-                          std::to_string(stack.layers) + " texts");
+                          Phrase("%1 texts", {std::to_string(stack.layers)}));
         for (const std::string& type : types) {
             if (type != "sliding_attention" && type != "full_attention")
-                config.refuse("layer_types", "names a kind of attention that is not known: " + type,
+                config.refuse("layer_types",
+                              Phrase("names a kind of attention that is not known: %1", {type}),
                               "full_attention or sliding_attention");
             stack.windowed.push_back(type == "sliding_attention");
         }
@@ -67,7 +68,7 @@ FamilyReading readLlamaLike(const JsonValue& config, bool tied) {
     stack.normalisation = Normalisation::rootMeanSquare;
     stack.finalNorm = stack.gated = stack.causal = true;
     stack.positions.kind = PositionKind::rotary;
-    readRotaryPositions(config, stack, "", 1, "", reading.spec.notes);
+    readRotaryPositions(config, stack, "", 1, "");
     readWindow(config, stack);
     reading.spec.decoder = stack;
 

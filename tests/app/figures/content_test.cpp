@@ -506,6 +506,24 @@ TEST(Content, WhatComesNextComesAfterAWordAndNotItsLastPiece) {
     EXPECT_EQ(predictionContent(request).at(0).bars.title, "Next word after “sleeps”");
 }
 
+// A word that the model sees it never learnt to name; at a pronoun it names what that stands for.
+TEST(Content, OfVisibleWordsPronounsAloneAreAskedWhereWordsAreHidden) {
+    ModelShelf shelf({std::string(RESOURCES) + "/models"});
+    RunInputs inputs;
+    inputs.values = {{"text", "The dog slept because it was tired."}};
+    const RecordingPointer recording = run({.model = "english-masked", .inputs = inputs}, shelf);
+    const auto& words = recording->sequences[0].words();
+    ASSERT_EQ(words[2].text, "dog");
+    ASSERT_EQ(words[5].text, "it");
+    EXPECT_FALSE(canAskAt(*recording, nullptr, 2));
+    EXPECT_TRUE(canAskAt(*recording, nullptr, 5));
+    FigureRequest request{.recording = recording, .map = &recording->maps.front()};
+    request.query = 2;
+    EXPECT_EQ(predictionContent(request).at(0).bars.title, "Where “dog” looks most");
+    request.query = 5;
+    EXPECT_EQ(predictionContent(request).back().bars.title, "What “it” stands for");
+}
+
 TEST(Content, AnyWordCanBeAskedWhatComesThere) {
     SmallRecording small;
     const int words = small.words({"one", "two", "three"});

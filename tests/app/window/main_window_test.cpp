@@ -478,8 +478,8 @@ TEST_F(MainWindowTest, TakesAnythingThatIsPasted) {
     for (int i = 0; i < 20000; ++i) many += "word ";
     input().setPlainText(many);
     settle();
-    EXPECT_TRUE(document().recording()->truncated);
-    EXPECT_EQ(map().values.rows(), document().recording()->tokenLimit);
+    ASSERT_FALSE(document().recording()->leftOut.empty());
+    EXPECT_EQ(map().values.rows(), document().recording()->leftOut[0].limit);
     EXPECT_TRUE(window.findChild<QWidget*>("tokenNote")->property("text").toString().contains("first"));
 }
 

@@ -84,7 +84,7 @@ protected:
     }
     std::vector<int> producedIds() {
         std::vector<int> ids;
-        for (const Token& token : document().recording()->produced()->tokens) ids.push_back(token.id);
+        for (const Token& token : document().recording()->produced()->words()) ids.push_back(token.id);
         return ids;
     }
 };

@@ -90,7 +90,7 @@ protected:
 }  // namespace
 
 TEST_F(TranslatorWindowTest, AnotherWordIsChosenAtAProducedWord) {
-    ASSERT_GT(run().produced()->tokens.size(), 2u);
+    ASSERT_GT(run().produced()->words().size(), 2u);
     WordChooser* chooser = chooserAt(1);
     ASSERT_TRUE(chooser);
     ASSERT_GT(chooser->content().bars.size(), 3u);
@@ -98,10 +98,10 @@ TEST_F(TranslatorWindowTest, AnotherWordIsChosenAtAProducedWord) {
     settle();
     ASSERT_TRUE(forcedWordAt(document(), 1));
     const Index wanted = forcedWordAt(document(), 1)->token;
-    EXPECT_EQ(run().produced()->tokens[1].id, wanted);
-    EXPECT_NE(document().unchanged()->produced()->tokens[1].id, wanted);
+    EXPECT_EQ(run().produced()->words()[1].id, wanted);
+    EXPECT_NE(document().unchanged()->produced()->words()[1].id, wanted);
     // The words before it stay, what follows is produced anew.
-    EXPECT_EQ(run().produced()->tokens[0].id, document().unchanged()->produced()->tokens[0].id);
+    EXPECT_EQ(run().produced()->words()[0].id, document().unchanged()->produced()->words()[0].id);
     chooser = chooserAt(1);
     ASSERT_TRUE(chooser);
     QTest::mouseClick(chooser->findChild<QWidget*>("release"), Qt::LeftButton);
@@ -135,7 +135,7 @@ TEST_F(TranslatorWindowTest, WhatItSaysStandsAsASentenceBelowWhatWasTyped) {
     for (const bool whole : {false, true}) {
         window.settings().setWholeWords(whole);
         settle();
-        const Index last = run().produced()->size() - (run().produced()->tokens.back().special ? 2 : 1);
+        const Index last = run().produced()->size() - (run().produced()->words().back().special ? 2 : 1);
         document().selectQuery(0);
         settle();
         const auto place = said.placeOf(last);
@@ -148,7 +148,7 @@ TEST_F(TranslatorWindowTest, WhatItSaysStandsAsASentenceBelowWhatWasTyped) {
             EXPECT_EQ(chosen, words.begin(words.wordOf(last)));
         }
         // Bytes that make no character share the sign for that.
-        const auto& tokens = run().produced()->tokens;
+        const auto& tokens = run().produced()->words();
         EXPECT_TRUE(whole || chosen == last || tokens[size_t(chosen)].end > tokens[size_t(last)].begin)
             << chosen << " for " << last;
     }
@@ -200,7 +200,7 @@ TEST_F(TranslatorWindowTest, PiecesAreJoinedByOneSwitchThatASessionKeeps) {
     EXPECT_EQ(table.count("ask:"), queries.pieces(0) * keys.pieces(0));
     EXPECT_NEAR(ask.copyText().toDouble(), double(map().values(0, 0)), 1e-5);
     const Place piece{document().map()->nodes.heads[0].weights, 0, 1};
-    ask.follow(sourceOf(*run().evaluation, piece));
+    ask.follow(Asked{sourceOf(*run().evaluation, piece)});
     settle();
     EXPECT_NEAR(ask.copyText().toDouble(), double(run().evaluation->at(piece.node, piece.row, piece.column)),
                 1e-6);
@@ -227,7 +227,7 @@ TEST_F(TranslatorWindowTest, WordsThatNobodyTaughtItAreMarked) {
     EXPECT_TRUE(unseen->accessibleName().contains("Zorblax"));
     EXPECT_TRUE(unseen->toolTip().contains("training text"));
     for (Index i = 0; i < run().produced()->size(); ++i)
-        EXPECT_EQ(chips().remark(i).isEmpty(), !run().produced()->tokens[size_t(i)].unknown) << i;
+        EXPECT_EQ(chips().remark(i).isEmpty(), !run().produced()->words()[size_t(i)].unknown) << i;
     document().setText("the a sees");
     settle();
     EXPECT_FALSE(unseen->isVisible());
@@ -243,7 +243,7 @@ TEST_F(TranslatorWindowTest, CandidatesAreClickedAndTheSearchIsChosen) {
     QTest::mouseClick(canvas, Qt::LeftButton, {}, {30, 28 + int(2.5 * barPitch)});
     settle();
     ASSERT_TRUE(forcedWordAt(document(), 0));
-    EXPECT_EQ(run().produced()->tokens[0].id, run().predictions[0].candidates[2].id);
+    EXPECT_EQ(run().produced()->words()[0].id, run().predictions[0].candidates[2].id);
     EXPECT_EQ(view.content().chosen, 2u);
     auto* search = child<QComboBox>("search");
     ASSERT_TRUE(search && search->isVisible());
@@ -361,8 +361,8 @@ TEST_F(TranslatorWindowTest, AModelWithoutAttentionShowsItsBottleneckInPlaceOfAM
         ASSERT_NE(document().selection(), now);
         EXPECT_FALSE(window.steps().content().parts.empty());
     }
-    EXPECT_EQ(window.steps().chapter(), Index(run().produced()->tokens.size()) - 1);
-    for (size_t i = 0; i <= run().produced()->tokens.size(); ++i) {
+    EXPECT_EQ(window.steps().chapter(), Index(run().produced()->words().size()) - 1);
+    for (size_t i = 0; i <= run().produced()->words().size(); ++i) {
         QTest::keyClick(&chips(), Qt::Key_Left);
         settle();
     }
@@ -399,7 +399,7 @@ TEST_F(TranslatorWindowTest, NoKeyOnAnyPartOfTheWindowBreaksIt) {
         settle();
         EXPECT_FALSE(run().sequences.front().tokens.empty());
         const Index words =
-            Index(std::max(run().sequences.front().tokens.size(), run().produced()->tokens.size()));
+            Index(std::max(run().sequences.front().tokens.size(), run().produced()->words().size()));
         EXPECT_GE(document().selection().query, 0);
         EXPECT_LT(document().selection().query, words);
     }

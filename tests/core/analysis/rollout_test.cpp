@@ -102,8 +102,8 @@ TEST(AttentionRollout, ACellIsExplainedAsTheSumOfProductsThatItIs) {
         AttentionMap map{.name = "self", .layer = layer, .headNumbers = {2, 9}};
         map.nodes.queries = map.nodes.keys = words;
         for (unsigned head = 0; head < 2; ++head)
-            map.nodes.heads.push_back({.weights = recorder.constant(randomSquare(4, unsigned(layer) + head),
-                                                                    {words, words}, "")});
+            map.nodes.heads.push_back(
+                {.weights = recorder.constant(randomSquare(4, unsigned(layer) + head), {words, words}, "")});
         recording.maps.push_back(map);
     }
     recording.evaluation = recorder.finish();
@@ -146,9 +146,8 @@ TEST(ValueWeighted, ACellIsExplainedAsWeightTimesLength) {
     map.outputWeights =
         recorder.constant(Matrix::Random(4, 5), {makeAxis(AxisRole::feature, 4), featureAxis(5)}, "");
     for (unsigned head = 0; head < 2; ++head)
-        map.nodes.heads.push_back(
-            {.v = recorder.constant(Matrix::Random(3, 2), {words, featureAxis(2)}, ""),
-             .weights = recorder.constant(randomSquare(3, head), {words, words}, "")});
+        map.nodes.heads.push_back({.v = recorder.constant(Matrix::Random(3, 2), {words, featureAxis(2)}, ""),
+                                   .weights = recorder.constant(randomSquare(3, head), {words, words}, "")});
     map.nodes.heads.push_back({.weights = map.nodes.heads[0].weights});
     recording.maps.push_back(map);
     recording.evaluation = recorder.finish();

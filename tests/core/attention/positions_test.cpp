@@ -62,6 +62,19 @@ TEST(Positions, LongContextsAreScaled) {
     }
 }
 
+TEST(Positions, DynamicScalingStretchesLongTextsAlone) {
+    const RotarySpec plain{.theta = 10000, .width = 8};
+    RotarySpec rotary = plain;
+    rotary.scaling = RotarySpec::Scaling::dynamic;
+    rotary.factor = 4;
+    rotary.originalLength = 16;
+    EXPECT_EQ(rotaryTable(rotary, 0, 16), rotaryTable(plain, 0, 16));
+    const double theta = 10000 * std::pow(4 * 40 / 16.0 - 3, 8 / 6.0);
+    const Matrix table = rotaryTable(rotary, 0, 40);
+    for (Index pair = 0; pair < 4; ++pair)
+        EXPECT_NEAR(table(39, pair), std::cos(39 * std::pow(theta, -2.0 * double(pair) / 8)), 1e-6);
+}
+
 TEST(Positions, YarnStretchesByHowOftenAWaveTurns) {
     RotarySpec rotary{.theta = 10000, .width = 64};
     const auto plain = rotaryFrequencies(rotary);

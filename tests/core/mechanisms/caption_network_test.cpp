@@ -268,7 +268,7 @@ TEST(CaptionModel, DeclaresWhatItRecorded) {
         for (const Block& block : recording->blocks) EXPECT_NE(block.node, noNode);
         // The words that were said are those that are likeliest, one after the other.
         for (const Prediction& prediction : recording->predictions) {
-            const Token& said = recording->produced()->tokens[size_t(prediction.position)];
+            const Token& said = recording->produced()->words()[size_t(prediction.position)];
             const Index best = prediction.candidates.front().id;
             EXPECT_TRUE(best == words->begin() || best == Index(said.id));
         }

@@ -313,6 +313,7 @@ TEST(CoAttentionModel, SaysWhatItNeeds) {
     std::string longQuestion;
     for (int i = 0; i < 70; ++i) longQuestion += "red ";
     const RecordingPointer cut = model->record(asked("scene: red circle 1,2", longQuestion.c_str()), {});
-    EXPECT_TRUE(cut->truncated);
-    EXPECT_EQ(cut->sequences[1].size(), cut->tokenLimit);
+    EXPECT_EQ(cut->leftOut,
+              (std::vector<LeftOut>{{.input = "question", .unit = LimitUnit::words, .limit = 60}}));
+    EXPECT_EQ(cut->sequences[1].size(), 60);
 }

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
+#include <optional>
 
 #include "core/base/error.h"
 #include "core/graph/ops/losses.h"
@@ -50,7 +52,7 @@ struct ExactScore {
 
 // As the paper writes it: a_j = exp f / [Σ exp f]^β, y = pᵀ Σ a_j q_j + b.
 ExactScore scoreExactly(const ExactWeights& weights, const HistoryBatch& batch, size_t user, double beta,
-                        bool mean) {
+                        bool mean, double temperature = 1, std::optional<double> first = {}) {
     const Exact p = exactTitle(weights, "target", batch.targets[user]);
     std::vector<double> exponentials;
     double sum = 0;
@@ -60,7 +62,9 @@ ExactScore scoreExactly(const ExactWeights& weights, const HistoryBatch& batch, 
         const Exact layer =
             (p.cwiseProduct(q) * weights.at("attention.layer") + weights.at("attention.layer.bias"))
                 .cwiseMax(0.0);
-        exponentials.push_back(std::exp(mean ? 0 : (layer * weights.at("attention.score"))(0, 0)));
+        double score = mean ? 0 : (layer * weights.at("attention.score"))(0, 0);
+        if (first && exponentials.empty()) score = *first;
+        exponentials.push_back(std::exp(score / temperature));
         sum += exponentials.back();
         read += exponentials.back() * q;
     }
@@ -102,6 +106,29 @@ TEST(ItemSimilarity, AgreesWithDoublePrecision) {
                     EXPECT_NEAR(row(j), j < Index(exact.shares.size()) ? exact.shares[size_t(j)] : 0, 1e-5);
             }
         }
+}
+
+// What changes the weights changes z of the formula with them, and large scores stay numbers.
+TEST(ItemSimilarity, FollowsTheFormulaUnderChanges) {
+    const ItemSimilarity network = largeSimilarity();
+    const auto weights = exactWeights(network.parameters());
+    const HistoryBatch batch = twoUsers();
+    Recorder recorder;
+    const Similarity made = network.compare(recorder, batch);
+    const EvaluationPointer plain = recorder.finish();
+    const auto scoreWith = [&](Intervention change) {
+        return double(plain->with({std::move(change)})->at(made.score, 0, 0));
+    };
+    const auto near = [](double exact) { return 1e-4 * (1 + std::abs(exact)); };
+    HistoryBatch seen = batch;
+    seen.histories[0] = {0, 2};
+    double exact = scoreExactly(weights, seen, 0, 0.4f, false).score;
+    constexpr float hidden = -std::numeric_limits<float>::infinity();
+    EXPECT_NEAR(scoreWith({made.head.masked, SetCells{{{0, 1, hidden}}}}), exact, near(exact));
+    exact = scoreExactly(weights, batch, 0, 0.4f, false, 4).score;
+    EXPECT_NEAR(scoreWith({made.head.masked, ScaleColumns{.factor = 0.25f}}), exact, near(exact));
+    exact = scoreExactly(weights, batch, 0, 0.4f, false, 1, 120).score;
+    EXPECT_NEAR(scoreWith({made.head.scores, SetCells{{{0, 0, 120}}}}), exact, near(exact));
 }
 
 TEST(ItemSimilarity, GradientsAgreeWithCentralDifferences) {
@@ -171,7 +198,15 @@ TEST_F(SmallRecommender, NeedsAHistoryAndATarget) {
     std::vector<std::string> many(300, "Mars");
     many.back() = "Soup";
     const RecordingPointer recording = model_->record(of(many, "Mars"), {});
-    EXPECT_TRUE(recording->truncated);
+    const LeftOut titles{.input = "history", .unit = LimitUnit::titles, .limit = 200, .latest = true};
+    EXPECT_EQ(recording->leftOut, std::vector<LeftOut>{titles});
     EXPECT_EQ(recording->sequences[0].size(), 200);
     EXPECT_EQ(recording->sequences[0].axis->label(199), "Soup");
+    // So are the words of a title that are read.
+    std::string longTitle;
+    for (int i = 0; i < 41; ++i) longTitle += "soup ";
+    const RecordingPointer cut = model_->record(of({longTitle}, longTitle), {});
+    const LeftOut words{.input = "history", .unit = LimitUnit::words, .limit = 40, .ofEach = true};
+    const LeftOut target{.input = "target", .unit = LimitUnit::words, .limit = 40};
+    EXPECT_EQ(cut->leftOut, (std::vector<LeftOut>{words, target}));
 }

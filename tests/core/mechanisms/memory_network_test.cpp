@@ -160,7 +160,9 @@ TEST(MemoryModel, DeclaresWhatItRecorded) {
     inputs.values["question"] = std::string("Where is Bill?");
     const RecordingPointer recording = model.record(inputs, {});
     // Of three sentences with words the latest two are kept.
-    EXPECT_TRUE(recording->truncated);
+    EXPECT_EQ(
+        recording->leftOut,
+        (std::vector<LeftOut>{{.input = "story", .unit = LimitUnit::sentences, .limit = 2, .latest = true}}));
     ASSERT_EQ(recording->sequences.size(), 3u);
     EXPECT_EQ(recording->sequences[0].size(), 2);
     EXPECT_EQ(recording->sequences[0].axis->label(0), "Mary went to the garden.");

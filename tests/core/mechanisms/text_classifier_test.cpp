@@ -324,3 +324,23 @@ TEST(ReviewsHierarchical, AttendsAndJudgesAsItDid) {
     EXPECT_NEAR(recording->evaluation->at(words->nodes.heads[0].weights, 2, 26), 0.8187, 1e-3);
     EXPECT_NEAR(recording->evaluation->at(whole->nodes.heads[0].weights, 0, 2), 1.000, 1e-3);
 }
+
+// Known or not, a word is read alike in one character or several, with either apostrophe.
+TEST(ClassifierWords, ReadsAWordAlikeHoweverItWasTyped) {
+    const auto words = ClassifierWords::parse(ClassifierWords::learn({"a caf\u00e9"}, 1), "test");
+    const std::string decomposed = "cafe\u0301 re\u0301sume\u0301 zorp\u2019s";
+    const auto typed = words->read(decomposed);
+    const auto one = words->rows(words->read("caf\u00e9 r\u00e9sum\u00e9 zorp's"), 97),
+               other = words->rows(typed, 97);
+    ASSERT_EQ(one.size(), 3u);
+    ASSERT_EQ(other.size(), 3u);
+    EXPECT_GE(one[0].own, 0);
+    for (size_t i = 0; i < 3; ++i) {
+        EXPECT_EQ(one[i].own, other[i].own);
+        EXPECT_EQ(one[i].grams, other[i].grams);
+        EXPECT_EQ(one[i].shape, other[i].shape);
+    }
+    EXPECT_EQ(typed[1].text, "re\u0301sume\u0301") << "what was typed is shown";
+    EXPECT_EQ(typed[1].begin, 6);
+    EXPECT_EQ(typed[1].end, 14);
+}

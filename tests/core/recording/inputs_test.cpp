@@ -31,6 +31,16 @@ RunInputs storyAndQuestion() {
 
 }  // namespace
 
+TEST(Inputs, MoreThanAModelTakesIsRefused) {
+    const std::vector<Input> declared{
+        {.name = "picture", .kind = InputKind::picture, .most = 2, .unit = LimitUnit::shapes}};
+    RunInputs inputs;
+    inputs.values["picture"] = PictureInput("scene: red circle 1,2; blue square 5,4");
+    EXPECT_NO_THROW((void)judgedInputs(inputs, declared, "the model"));
+    inputs.values["picture"] = PictureInput("scene: red circle 1,2; blue square 5,4; red star 0,0");
+    EXPECT_THROW((void)judgedInputs(inputs, declared, "the model"), Error);
+}
+
 TEST(Inputs, TextsOfTheCommandLineBecomeWhatIsDeclared) {
     RunInputs inputs = storyAndQuestion();
     inputs.values["table"] = std::string("1, 0;0\t.5;\n2 3");

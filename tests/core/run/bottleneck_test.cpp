@@ -80,9 +80,9 @@ TEST_F(BottleneckTest, SnapshotsReplayTheAlignmentOfTheSameWords) {
     early.changes = {snapshot(0)};
     const RecordingPointer first = run(early, shelf);
     EXPECT_EQ(first->snapshot, 0);
-    ASSERT_EQ(first->produced()->tokens.size(), finished->produced()->tokens.size());
-    for (size_t i = 0; i < first->produced()->tokens.size(); ++i)
-        EXPECT_EQ(first->produced()->tokens[i].id, finished->produced()->tokens[i].id);
+    ASSERT_EQ(first->produced()->words().size(), finished->produced()->words().size());
+    for (size_t i = 0; i < first->produced()->words().size(); ++i)
+        EXPECT_EQ(first->produced()->words()[i].id, finished->produced()->words()[i].id);
     const Matrix one = alignment(early), last = alignment(request("en-fr-additive"));
     EXPECT_GT((one - last).cwiseAbs().maxCoeff(), 1e-4);
     early.changes = {snapshot(1)};

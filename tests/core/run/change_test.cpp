@@ -51,6 +51,31 @@ TEST(Change, KeepingOneHeadSilencesTheOthers) {
     for (int h = 0; h < 8; ++h) EXPECT_EQ(stage(*changed, h, Stage::weighted).isZero(0), h != 3);
 }
 
+TEST(Change, WithoutAHeadAllOfTheLayerAreMeant) {
+    const auto silenced = runWith({R"({"kind": "silence", "layer": 0})"});
+    for (int h = 0; h < 8; ++h) EXPECT_TRUE(stage(*silenced, h, Stage::weighted).isZero(0)) << h;
+    const auto kept = runWith({R"({"kind": "keep_only", "layer": 0})"});
+    for (int h = 0; h < 8; ++h) EXPECT_FALSE(stage(*kept, h, Stage::weighted).isZero(0)) << h;
+}
+
+// As in Hugging Face: what the decoder reads, not what it says.
+TEST(Change, DecoderIdsAreWhatTheDecoderReads) {
+    RunRequest request{.model = "en-fr-none"};
+    request.inputs.values["text"] = std::string("The cat sleeps.");
+    const RecordingPointer recording = run(request, shelf());
+    const Sequence& target = *recording->produced();
+    ASSERT_EQ(target.tokens.size(), target.said.size());
+    ASSERT_GT(target.said.size(), 1u);
+    EXPECT_EQ(target.tokens[0].text, "<s>");
+    for (size_t i = 1; i < target.tokens.size(); ++i) EXPECT_EQ(target.tokens[i].id, target.said[i - 1].id);
+}
+
+TEST(Change, WhatIsNoNumberLeavesAsAnError) {
+    RunRequest request{.model = "history-recommendation"};
+    request.changes = {changeFromJson(R"({"kind": "set", "stage": "scores", "at": [0, 0], "value": 1e30})")};
+    EXPECT_THROW(run(request, shelf()), Error);
+}
+
 TEST(Change, AMaskedCellGetsNoWeightAndTheRestSumsToOne) {
     const auto changed = runWith({R"({"kind": "mask", "cells": [[2, 1]], "head": 7})"});
     const Matrix weights = stage(*changed, 7, Stage::weights);
@@ -125,9 +150,8 @@ TEST(Change, WhatIsNotThereIsNamed) {
           R"({"kind": "temperature", "value": 0})", R"({"kind": "rule", "rule": "sideways"})"})
         EXPECT_THROW(runWith({wrong}), Error) << wrong;
     for (const char* wrong :
-         {"{}", "[]", "{", R"({"kind": "dance"})", R"({"kind": "silence"})",
-          R"({"kind": "silence", "head": -1})", R"({"kind": "silence", "head": 1, "colour": 2})",
-          R"({"kind": "set", "at": [1], "value": 2})"})
+         {"{}", "[]", "{", R"({"kind": "dance"})", R"({"kind": "silence", "head": -1})",
+          R"({"kind": "silence", "head": 1, "colour": 2})", R"({"kind": "set", "at": [1], "value": 2})"})
         EXPECT_THROW(changeFromJson(wrong), Error) << wrong;
 }
 
@@ -260,9 +284,9 @@ RecordingPointer translatedWith(const std::string& recipe, std::initializer_list
 TEST(Change, AForcedWordIsProducedWhereItIsPut) {
     const auto plain = translatedWith("additive", {});
     const auto forced = translatedWith("additive", {R"({"kind": "force", "position": 1, "token": 265})"});
-    ASSERT_GE(forced->produced()->tokens.size(), 2u);
-    EXPECT_EQ(forced->produced()->tokens[0].id, plain->produced()->tokens[0].id);
-    EXPECT_EQ(forced->produced()->tokens[1].id, 265);
+    ASSERT_GE(forced->produced()->words().size(), 2u);
+    EXPECT_EQ(forced->produced()->words()[0].id, plain->produced()->words()[0].id);
+    EXPECT_EQ(forced->produced()->words()[1].id, 265);
     EXPECT_THROW(translatedWith("additive", {R"({"kind": "score", "text": "dot"})"}), Error);
 }
 
@@ -270,9 +294,9 @@ TEST(Change, SamplingDrawsWordsAtATemperature) {
     const auto plain = translatedWith("transformer", {});
     const char* hot = R"({"kind": "sampling", "value": 3.0, "seed": 5})";
     const auto drawn = translatedWith("transformer", {hot}), again = translatedWith("transformer", {hot});
-    ASSERT_EQ(drawn->produced()->tokens.size(), again->produced()->tokens.size());
-    for (size_t i = 0; i < drawn->produced()->tokens.size(); ++i)
-        EXPECT_EQ(drawn->produced()->tokens[i].id, again->produced()->tokens[i].id);
+    ASSERT_EQ(drawn->produced()->words().size(), again->produced()->words().size());
+    for (size_t i = 0; i < drawn->produced()->words().size(); ++i)
+        EXPECT_EQ(drawn->produced()->words()[i].id, again->produced()->words()[i].id);
     // The shares that are shown are those that were drawn from.
     const Prediction& first = drawn->predictions[0];
     const auto logits = drawn->evaluation->value(first.logits);

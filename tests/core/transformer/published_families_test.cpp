@@ -11,13 +11,13 @@ using namespace attentionscope;
 namespace {
 
 namespace fs = std::filesystem;
-const fs::path published = fs::path(CONFORMANCE_DATA) / "families";
+const fs::path publishedFamilies = fs::path(CONFORMANCE_DATA) / "families";
 
 std::vector<std::string> modelsWithFolders() {
     std::vector<std::string> names;
     std::error_code problem;
-    for (const auto& entry : fs::directory_iterator(published / "reference", problem))
-        if (fs::is_directory(published / "models" / entry.path().filename()))
+    for (const auto& entry : fs::directory_iterator(publishedFamilies / "reference", problem))
+        if (fs::is_directory(publishedFamilies / "models" / entry.path().filename()))
             names.push_back(entry.path().filename().string());
     std::ranges::sort(names);
     return names;
@@ -25,7 +25,7 @@ std::vector<std::string> modelsWithFolders() {
 
 /// Of models that are folders; "" where the family is not known here.
 std::string familyNamed(const std::string& name) {
-    const ModelFolder folder = ModelFolder::open(published / "models" / name);
+    const ModelFolder folder = ModelFolder::open(publishedFamilies / "models" / name);
     const std::string type = folder.modelType();
     for (const Family& family : families())
         for (const std::string& known : family.modelTypes)
@@ -39,14 +39,14 @@ class PublishedFamilies : public testing::TestWithParam<std::string> {};
 
 TEST_P(PublishedFamilies, ComputeWhatTheirClassesDo) {
     if (familyNamed(GetParam()).empty()) GTEST_SKIP() << "a family that is not read yet";
-    const fs::path folder = published / "models" / GetParam();
+    const fs::path folder = publishedFamilies / "models" / GetParam();
     const auto model = openModel(folder);
     const std::pair<const char*, const char*> maps[] = {{"self", "attn"},
                                                         {"encoder.self", "attn_encoder"},
                                                         {"decoder.self", "attn_decoder"},
                                                         {"cross", "attn_cross"}};
     std::size_t cases = 0;
-    for (const auto& entry : fs::directory_iterator(published / "reference" / GetParam())) {
+    for (const auto& entry : fs::directory_iterator(publishedFamilies / "reference" / GetParam())) {
         SCOPED_TRACE(entry.path().filename().string());
         const ReferenceTensors expected(entry.path());
         RunInputs inputs;
@@ -84,6 +84,7 @@ INSTANTIATE_TEST_SUITE_P(Published, PublishedFamilies, testing::ValuesIn(modelsW
                          [](const auto& model) { return testName(model.param); });
 
 TEST(FoldersOfPublishedFamilies, AreThere) {
-    if (!fs::exists(published)) GTEST_SKIP() << "skipped: data not present (" << published << ')';
+    if (!fs::exists(publishedFamilies))
+        GTEST_SKIP() << "skipped: data not present (" << publishedFamilies << ')';
     EXPECT_GE(modelsWithFolders().size(), 40U);
 }
