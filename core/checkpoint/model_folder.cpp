@@ -17,7 +17,9 @@ namespace {
 fs::path snapshotOf(const fs::path& folder) {
     std::error_code problem;
     const fs::path snapshots = folder / "snapshots";
-    if (!fs::is_directory(snapshots, problem)) return folder;
+    // A model that was trained here keeps weights of earlier steps under the same name.
+    if (fs::is_regular_file(folder / "config.json", problem) || !fs::is_directory(snapshots, problem))
+        return folder;
     if (fs::is_regular_file(folder / "refs/main", problem)) {
         const auto mapped = MappedFile::open(folder / "refs/main");
         const auto bytes = mapped->bytes();
