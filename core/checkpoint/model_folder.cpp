@@ -17,8 +17,8 @@ namespace {
 fs::path snapshotOf(const fs::path& folder) {
     std::error_code problem;
     const fs::path snapshots = folder / "snapshots";
-    // A model that was trained here keeps weights of earlier steps under the same name.
-    if (fs::is_regular_file(folder / "config.json", problem) || !fs::is_directory(snapshots, problem))
+    // Our own models keep weights of their training in a folder of that name.
+    if (!fs::is_directory(snapshots, problem) || fs::is_regular_file(folder / "config.json", problem))
         return folder;
     if (fs::is_regular_file(folder / "refs/main", problem)) {
         const auto mapped = MappedFile::open(folder / "refs/main");
