@@ -4392,7 +4392,7 @@
         <translation>该注意力头的输出变为零</translation>
     </message>
     <message>
-        <source>Keep only this head</source>
+        <source>Only this head</source>
         <translation>只保留此头</translation>
     </message>
     <message>

@@ -283,7 +283,7 @@ void ChangesView::retranslate() {
     temperatureName_->setText(tr("Temperature"));
     temperature_->setAccessibleName(tr("Temperature of the softmax"));
     silence_->setText(tr("Silence head"));
-    keep_->setText(tr("Keep only this head"));
+    keep_->setText(tr("Only this head"));
     scale_->setText(tr("No scale"));
     positions_->setText(tr("No positions"));
     brush_->setText(tr("Paint mask"));

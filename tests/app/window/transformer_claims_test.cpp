@@ -312,7 +312,7 @@ TEST_F(TransformerClaimsTest, Masks) {
                 EXPECT_EQ(masked[i][j], map(Stage::scaled)[i][j]);
             }
         }
-    EXPECT_TRUE(words().contains(QStringLiteral("−∞ ")));
+    EXPECT_TRUE(words().contains(QStringLiteral("−∞,")));
     next();
     expectCell("cup", "of", 0);
     EXPECT_EQ(chosen(), 0) << "exactly";
