@@ -28,7 +28,7 @@ namespace attentionscope {
 
 namespace {
 
-/// More lines than these nobody reads; how many there are is said.
+/// Maximum number of lines shown; the total is shown, too.
 constexpr size_t mostProblems = 1000;
 
 QLabel* quietLabel(QWidget* parent) {
