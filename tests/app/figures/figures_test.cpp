@@ -542,9 +542,9 @@ TEST(Heatmap, SaysThatCellsSharePixels) {
         painter.end();
         return textsIn(QString::fromUtf8(bytes)).join(' ');
     };
-    EXPECT_TRUE(textsOf({400, 400}).contains("the largest value is shown"));
+    EXPECT_TRUE(textsOf({400, 400}).contains("each pixel shows the largest value"));
     content = heatmap({"The", "cat", "sat"});
-    EXPECT_FALSE(textsOf({400, 400}).contains("the largest value is shown"));
+    EXPECT_FALSE(textsOf({400, 400}).contains("each pixel shows the largest value"));
 }
 
 TEST(WeightedText, HasRoomForItsNoteAndItsLongestWord) {
