@@ -55,7 +55,7 @@ Autosave::~Autosave() {
 }
 
 void Autosave::touch() {
-    if (!timer_.isActive()) timer_.start();  // of one who types without a pause no more is lost either
+    if (!timer_.isActive()) timer_.start();  // continuous typing does not postpone saving
 }
 
 bool Autosave::write() {

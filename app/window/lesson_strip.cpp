@@ -131,8 +131,9 @@ void LessonStrip::guess(size_t answer) {
 
 QString LessonStrip::verdict(const LessonStep& step, size_t answer) const {
     const Guess& guess = *step.guess;
-    return answer == guess.right ? tr("Right.")
-                                 : tr("Not so: %1.").arg(lessonWords(guess.answers[guess.right]));
+    return answer == guess.right
+               ? tr("Right.")
+               : tr("Not quite. The answer is: %1.").arg(lessonWords(guess.answers[guess.right]));
 }
 
 void LessonStrip::offerAnswers() {
@@ -277,7 +278,7 @@ void LessonStrip::retranslate() {
     }
     next_->setFixedWidth(widest);
     heldWidth_ = {};
-    note_->setText(tr("This was said of the lesson’s own run, which you have changed."));
+    note_->setText(tr("This text describes the lesson’s own run, which you have changed."));
     close_->setToolTip(tr("Close the lesson"));
     close_->setAccessibleName(close_->toolTip());
     refresh();

@@ -191,8 +191,8 @@ void MainWindow::joinSession() {
         banner().show(
             "inputs", Banner::Kind::notice,
             session_.document().request().inputs.empty()
-                ? tr("This model cannot read what was typed before, and waits for an input of its own.")
-                : tr("This model cannot read what was typed before, and begins with its own sample."),
+                ? tr("This model cannot read the previous input. Enter an input that it can read.")
+                : tr("This model cannot read the previous input, so it starts with its own sample."),
             said(report));
     });
     connect(&session_.document(), &Document::selectionChanged, this,
@@ -208,16 +208,15 @@ void MainWindow::joinSession() {
     connect(&session_.document(), &Document::requestChanged, this, [this] { banner().clear("words"); });
     connect(&session_, &Session::keepingFailed, this, [this](const ErrorReport& report) {
         banner().show("keep", Banner::Kind::failure,
-                      tr("What is not saved can no longer be kept for the next start: save it elsewhere."),
+                      tr("Unsaved work can no longer be kept for the next start: save it elsewhere."),
                       said(report));
     });
     connect(&session_, &Session::keepingMended, this, [this] { banner().clear("keep"); });
     connect(&session_, &Session::weightsDiffer, this, [this](const QString& model) {
-        banner().show(
-            "weights", Banner::Kind::notice,
-            tr("The model %1 has other weights here than when the picture was made: what is shown may "
-               "differ from it.")
-                .arg(model));
+        banner().show("weights", Banner::Kind::notice,
+                      tr("The model %1 has different weights here than when the picture was made, so the "
+                         "display may differ from the picture.")
+                          .arg(model));
     });
     connect(&session_, &Session::layoutOpened, this, &MainWindow::takeLayout);
     session_.setLayoutSource([this] { return layoutNow(); });
@@ -428,8 +427,9 @@ void MainWindow::playWords() {
     showStart(false);
     showTab("words");
     if (tab() != QLatin1String("words")) {
-        banner().show("words", Banner::Kind::notice,
-                      tr("This model says no words: open a translator, or one that goes on with a text."));
+        banner().show(
+            "words", Banner::Kind::notice,
+            tr("This model does not produce words: open a translator, or a model that continues a text."));
         return;
     }
     words().setFocus(Qt::OtherFocusReason);
@@ -448,7 +448,7 @@ StepsPage& MainWindow::stepsPage() {
 void MainWindow::retranslate() {
     // It has to end in the program's name, or the system would add that once more.
     QString file = session_.path().section('/', -1);
-    if (file.isEmpty() && !session_.isSaved()) file = tr("Not saved yet");
+    if (file.isEmpty() && !session_.isSaved()) file = tr("Untitled");
     setWindowModified(false);  // a sign of it needs its place in the title
     setWindowTitle(file.isEmpty() ? QStringLiteral("AttentionScope")
                                   : file + QStringLiteral("[*] – AttentionScope"));

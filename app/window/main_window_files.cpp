@@ -86,7 +86,7 @@ void MainWindow::importFiles(const QStringList& files) {
         if (remarks.size() > 1)
             list += '\n' + tr("and %n more of this kind", nullptr, int(remarks.size()) - 1);
         banner().show("import", Banner::Kind::notice,
-                      tr("Not all of this is usual attention; it is shown as it is."), list);
+                      tr("Some of this is not standard attention; it is shown as it is."), list);
     } catch (const Error& error) {
         banner().show("open", error.report());
     }

@@ -34,7 +34,7 @@ void NumbersDialog::build() {
     what_->addItem(tr("The matrix that the map shows"), int(What::shown));
     what_->addItem(tr("All heads of this layer"), int(What::layer));
     what_->addItem(tr("All heads of all layers"), int(What::map));
-    what_->addItem(tr("The matrix of the step that is told"), int(What::step));
+    what_->addItem(tr("The matrix of the current step"), int(What::step));
     format_ = new QComboBox(this);
     format_->setObjectName("format");
     const QString names[] = {tr("CSV table"), tr("JSON"), tr("NumPy array"), tr("safetensors")};
@@ -101,7 +101,7 @@ void NumbersDialog::follow() {
             tr("Attention weights, with the words of both sides. A NumPy file holds one matrix alone; "
                "safetensors take the whole recording, with queries, keys and values."));
     else
-        note_->setText(tr("There are no numbers to take along."));
+        note_->setText(tr("There are no numbers to export."));
 }
 
 void NumbersDialog::copy() {

@@ -234,9 +234,8 @@ void SentencePanel::refresh() {
     note_->setToolTip(
         unknown == 0 ? QString()
         : recording->provenance.contains(unlistedWords)
-            ? tr("The model has no features for the marked words: they ask for nothing, and all their "
-                 "weights "
-                 "are equal.")
+            ? tr("The model has no features for the marked words: their queries are empty, so all their "
+                 "weights are equal.")
         : spells ? tr("The vocabulary lacks the marked words: the model reads them by their characters.")
                  : tr("The vocabulary lacks the marked words: the model reads only that they are "
                       "unknown."));
@@ -263,14 +262,14 @@ void SentencePanel::noteUnseen() {
     const QString named = QStringList(words.mid(0, mostNamed)).join(QStringLiteral(", ")) +
                           (words.size() > mostNamed ? QStringLiteral(" …") : QString());
     unseen_->setText(tr("spelled: %1").arg(named));
-    unseen_->setToolTip(tr("Nowhere in the training text: %1. The model reads such a word by its pieces, and "
-                           "can only copy or spell it.")
+    unseen_->setToolTip(tr("Not in the training text: %1. The model reads such a word in pieces and can only "
+                           "copy or spell it.")
                             .arg(words.join(QStringLiteral(", "))));
     unseen_->setAccessibleName(unseen_->toolTip());
 }
 
 void SentencePanel::retranslate() {
-    play_->setToolTip(tr("Watch how it is said, word by word"));
+    play_->setToolTip(tr("Watch the output word by word"));
     play_->setAccessibleName(play_->toolTip());
     for (const Row& row : rows_) {
         const Input& input = row.editor->input();

@@ -28,7 +28,7 @@ namespace attentionscope {
 
 namespace {
 
-/// More lines than these nobody reads; how many there are is said.
+/// Maximum number of lines shown; the total is shown, too.
 constexpr size_t mostProblems = 1000;
 
 QLabel* quietLabel(QWidget* parent) {
@@ -178,9 +178,8 @@ void TrainingSetup::fillMaterials() {
     Entries materials;
     for (const Recipe& recipe : recipes())
         if (recipe.learner == learner_->currentData().toString().toStdString())
-            materials.emplace_back(
-                recipe.material.empty() ? tr("Only what is in my file") : modelWords(recipe.material),
-                QString::fromStdString(recipe.material));
+            materials.emplace_back(recipe.material.empty() ? tr("Only my file") : modelWords(recipe.material),
+                                   QString::fromStdString(recipe.material));
     refill(material_, materials);
 }
 
@@ -213,18 +212,18 @@ void TrainingSetup::retranslate() {
         label->setText(text);
         field->setAccessibleName(text);
     };
-    name(learner_, 0, tr("What learns"));
+    name(learner_, 0, tr("Model"));
     name(material_, 1, tr("What it learns from"));
     name(folder_, 6, tr("Folder of the model"));
-    name(minutes_, 8, tr("At most so long, and the seed"));
+    name(minutes_, 8, tr("Time limit and seed"));
     chooseFile_->setToolTip(tr("Choose a file"));
     chooseFolder_->setToolTip(tr("Choose a folder"));
     chooseFile_->setAccessibleName(chooseFile_->toolTip());
     chooseFolder_->setAccessibleName(chooseFolder_->toolTip());
     problems_->setAccessibleName(tr("Lines that cannot be used"));
     badLines_->setAccessibleName(tr("What to do with lines that cannot be used"));
-    resume_->setText(tr("Go on from the training in this folder"));
-    minutes_->setSpecialValueText(tr("as the recipe says"));
+    resume_->setText(tr("Continue the training in this folder"));
+    minutes_->setSpecialValueText(tr("Default"));
     minutes_->setSuffix(tr(" min"));
     seed_->setPrefix(tr("seed "));
     seed_->setAccessibleName(tr("Seed of all random numbers"));

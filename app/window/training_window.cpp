@@ -163,9 +163,8 @@ void TrainingWindow::retranslate() {
     stop_->setText(tr("Stop"));
     stop_->setToolTip(tr("The model so far stays in its folder and can be trained further"));
     keep_->setText(tr("Open the model"));
-    keep_->setToolTip(tr("Opens what was learnt so far in the window"));
-    note_->setText(
-        tr("Closing this window leaves the training at work. A checkpoint is written every minute."));
+    keep_->setToolTip(tr("Opens the model as trained so far in the window"));
+    note_->setText(tr("Training continues if you close this window. A checkpoint is written every minute."));
     followState();
 }
 
@@ -234,7 +233,7 @@ void TrainingWindow::followReport() {
             break;
         case State::pausing:
         case State::stopping:
-            status = tr("Writing down what was learnt…");
+            status = tr("Saving the model…");
             break;
         case State::paused:
             status = tr("Paused") + QStringLiteral(" · ") + soFar;

@@ -103,9 +103,8 @@ void addFileActions(MainWindow& window, ActionList& actions) {
                 [&window] { save(window, false); });
     actions.add("saveAs", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Save the session as…"),
                 "Ctrl+Shift+S", [&window] { save(window, true); });
-    actions.add("new",
-                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Begin afresh, without what was not saved"),
-                "Ctrl+N", [&window] { window.session().startAfresh(); });
+    actions.add("new", QT_TRANSLATE_NOOP("attentionscope::ActionList", "New (discard unsaved)"), "Ctrl+N",
+                [&window] { window.session().startAfresh(); });
     actions.add("train", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Train a model"), "Ctrl+T",
                 [&window] { window.showTraining(); });
     actions.add("about", QT_TRANSLATE_NOOP("attentionscope::ActionList", "About AttentionScope"), {},
@@ -244,8 +243,8 @@ void addEditActions(MainWindow& window, ActionList& actions) {
     actions.add("ghost", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Show the map without the changes"),
                 "F7", [&window] { toggleComparison(window, Comparison::ghost); });
     actions.add("difference",
-                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Show what the changes made different"), "F8",
-                [&window] { toggleComparison(window, Comparison::difference); });
+                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Show the difference that the changes make"),
+                "F8", [&window] { toggleComparison(window, Comparison::difference); });
     actions.add("sentence", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Type another sentence"),
                 "Ctrl+L", [&window] { window.sentence().focusInput(); });
     actions.add("cancel", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Stop the computation"), "Esc",
@@ -263,7 +262,7 @@ void addEditActions(MainWindow& window, ActionList& actions) {
 void addNamedActions(MainWindow& window, ActionList& actions) {
     const std::pair<const char*, const char*> changes[] = {
         {"silence",
-         QT_TRANSLATE_NOOP("attentionscope::ActionList", "Silence the chosen head, or let it speak again")},
+         QT_TRANSLATE_NOOP("attentionscope::ActionList", "Silence the chosen head, or restore it")},
         {"keepOnly", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Silence all heads but the chosen one")},
         {"scaleOff", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Leave out the scale of the scores")},
         {"positionsOff", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Leave out the positions")},
@@ -303,8 +302,9 @@ void addViewActions(MainWindow& window, ActionList& actions) {
                     window.settings().setMotion(moves);
                     Preferences::setMotion(moves);
                     window.banner().show("motion", Banner::Kind::notice,
-                                         moves ? MainWindow::tr("Figures move where it explains something.")
-                                               : MainWindow::tr("Figures stand still."));
+                                         moves
+                                             ? MainWindow::tr("Figures move where motion explains something.")
+                                             : MainWindow::tr("Figures stand still."));
                 });
     actions.add(
         "wholeWords",
@@ -317,8 +317,8 @@ void addViewActions(MainWindow& window, ActionList& actions) {
     actions.add("smaller", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Smaller type and figures"),
                 "Ctrl+-", [&window] { zoomTo(window, nextZoom(false)); });
     actions.add("usualSize",
-                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Type and figures in their usual size"),
-                "Ctrl+0", [&window] { zoomTo(window, 1); });
+                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Text and figures in normal size"), "Ctrl+0",
+                [&window] { zoomTo(window, 1); });
     actions.add("present",
                 QT_TRANSLATE_NOOP("attentionscope::ActionList", "Present: the figure on the whole screen"),
                 "Ctrl+Shift+P", [&window] { (new Presenting(window))->showFullScreen(); });
@@ -336,16 +336,15 @@ void addViewActions(MainWindow& window, ActionList& actions) {
             Panel* panel = window.panel(name);
             panel->setVisible(panel->isHidden());
         });
-    actions.add("words",
-                QT_TRANSLATE_NOOP("attentionscope::ActionList", "Play word by word what the model says"),
+    actions.add("words", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Play the output word by word"),
                 "Ctrl+Return", [&window] { window.playWords(); });
     actions.add("nextStep", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Next step"), "Alt+Right",
                 [&window] { window.steps().next(); });
     actions.add("previousStep", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Previous step"), "Alt+Left",
                 [&window] { window.steps().previous(); });
-    actions.add("lessonNext", QT_TRANSLATE_NOOP("attentionscope::ActionList", "On in the lesson"),
+    actions.add("lessonNext", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Next lesson step"),
                 "Alt+PgDown", [&window] { window.lesson().next(); });
-    actions.add("lessonBack", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Back in the lesson"),
+    actions.add("lessonBack", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Previous lesson step"),
                 "Alt+PgUp", [&window] { window.lesson().back(); });
     actions.add("help", QT_TRANSLATE_NOOP("attentionscope::ActionList", "Lessons, models and keys"), "F1",
                 [&window] { window.showHelp(); });

@@ -34,7 +34,7 @@ public:
     virtual void null() = 0;
 };
 
-/// Reads JSON that somebody else wrote; the one place where that happens. `where` names the text in messages.
+/// Reads untrusted JSON; no other code does. `where` names the text in messages.
 /// Throws Error where it is not JSON, with line, column, what stands there and what should, and where it is
 /// longer or nested deeper than the rules allow (equal keys are the handler's to refuse).
 void readJson(std::string_view text, const std::string& where, JsonEvents& events,

@@ -11,9 +11,9 @@
 
 namespace attentionscope {
 
-/// What an evaluation holds on to.
+/// Which values an evaluation keeps.
 enum class Keep {
-    shown,         ///< nodes that are `kept`; the rest is computed again when asked for
+    shown,         ///< nodes that are `kept`; the rest is computed again on demand
     forGradients,  ///< `passing` nodes too
     maps,          ///< like shown, and the attention weights that fused ops deliver in the same pass
     everything,    ///< every node, expansions too
@@ -23,7 +23,7 @@ class Evaluation;
 using EvaluationPointer = std::shared_ptr<const Evaluation>;
 
 /// The values of a graph: a base, or a base under a list of interventions that stores only what they changed.
-/// Never changes once made, but for values computed again on demand; value() may be called from any thread.
+/// Immutable, except for values computed again on demand; value() may be called from any thread.
 class Evaluation : public std::enable_shared_from_this<Evaluation> {
 public:
     explicit Evaluation(GraphPointer graph) : graph_(std::move(graph)) {}
@@ -31,28 +31,28 @@ public:
     const GraphPointer& graph() const { return graph_; }
     /// The value of a node; computed from its inputs if it is not held. Throws Cancelled when stopped.
     MatrixPointer value(NodeId id, const StopToken& stop = {}) const;
-    /// The value as it is held: in pieces where it was supplied so and nobody has looked at it yet.
+    /// The stored value: in pieces if it was supplied in pieces and value() was not called yet.
     RowBlocks rowsOf(NodeId id) const;
     /// One element.
     float at(NodeId id, Index row, Index column) const;
-    /// What the op of a node noted for its backward(); null where nothing was.
+    /// The notes of the node's op for its backward(); null if there are none.
     MatrixPointer notes(NodeId id) const;
-    /// What ops see of a node; `alive` keeps its value.
+    /// The view of a node for ops; `alive` keeps its value.
     Operand operand(NodeId id, MatrixPointer& alive, const StopToken& stop = {}) const;
 
     /// The base computation with `interventions`, applied in order, in place of those of this evaluation.
-    /// Only what lies downstream of them is evaluated. Throws Error where one does not fit.
+    /// Evaluates only nodes downstream of them. Throws Error if one does not fit.
     EvaluationPointer with(std::vector<Intervention> interventions, const StopToken& stop = {}) const;
     const std::vector<Intervention>& interventions() const { return interventions_; }
-    /// The evaluation without interventions: itself, or what lies below.
+    /// The evaluation without interventions: itself, or its base.
     EvaluationPointer base() const;
-    /// Whether a node can have another value than in the base.
+    /// Whether the value of a node can differ from that in the base.
     bool differsFromBase(NodeId id) const { return !changed_.empty() && changed_[size_t(id)]; }
-    /// Whether a node's own value was changed by hand here.
+    /// Whether an intervention sets the value of this node itself.
     bool isEdited(NodeId id) const;
-    /// How many ops were run to make this evaluation (not counting values asked for later).
+    /// Number of ops run for this evaluation (not counting values computed later on demand).
     Index evaluatedNodes() const { return evaluatedNodes_; }
-    /// Bytes of the values held.
+    /// Bytes of the stored values.
     std::size_t heldBytes() const;
 
 private:

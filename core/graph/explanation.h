@@ -12,17 +12,17 @@ namespace attentionscope {
 using NodeId = std::int32_t;
 inline constexpr NodeId noNode = -1;
 
-/// One operand of a term: an element of an input, or a number of the op's own. What enters the product is
-/// function(multiple · value + added)^power; without a function the bare value^power.
+/// One operand of a term: an element of an input, or a number of the op itself. The product contains
+/// function(multiple · value + added)^power; without a function, value^power.
 struct Factor {
-    double value = 0;  ///< the operand as it stands in its node
+    double value = 0;  ///< the operand, as in its node
     int input = 0;     ///< which input of the op; ownNumber: of none
     Index row = 0;
     Index column = 0;
     double power = 1;
     std::string function = {};       ///< "exp", "tanh" …; "( )" only keeps a sum together
     NodeId node = noNode;            ///< filled in by explain(): the node that the operand lives in
-    std::string symbol = {};         ///< what a number of the op's own is: "1/σ"; may be empty
+    std::string symbol = {};         ///< the name of a number of the op itself: "1/σ"; may be empty
     double multiple = 1;             ///< of the value, inside the function
     std::vector<Factor> added = {};  ///< inside the function
 

@@ -11,8 +11,8 @@ namespace attentionscope {
 /// How long the value of a node lives in an evaluation that keeps only what is shown.
 enum class Lifetime {
     kept,      ///< stays: Q, K, V, hidden states, predictions
-    passing,   ///< dropped once its consumers are done; computed again when asked for
-    onDemand,  ///< computed only when somebody looks at it: the n×n maps, the expansion of a fused op
+    passing,   ///< dropped after its last use; computed again on demand
+    onDemand,  ///< computed only on demand: the n×n maps, the expansion of a fused op
 };
 
 /// One step of the computation, or a leaf.
@@ -33,7 +33,7 @@ struct Node {
 };
 
 /// The structure of a computation: nodes in an order in which every input comes before its users. Immutable
-/// once recorded, shared by every evaluation; holds no values but those of its leaves.
+/// once recorded, shared by every evaluation; holds only the values of its leaves.
 class Graph {
 public:
     Index size() const { return Index(nodes_.size()); }

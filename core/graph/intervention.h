@@ -27,20 +27,20 @@ struct ScaleColumns {
     float factor = 0;
     Index first = 0;
     Index count = -1;
-    std::string symbol = {};  ///< what the factor is, for explanations: "1/τ"
+    std::string symbol = {};  ///< name of the factor, for explanations: "1/τ"
 };
-/// Puts the value of another run, of the same shape, in place of this one.
+/// Replaces the value with that of another run, of the same shape.
 struct Replace {
     MatrixPointer value;
 };
 
-/// What a user does to the value of a node. It acts on the value that the node has, earlier interventions
-/// included.
+/// A change by the user to the value of a node. It acts on the current value, including earlier
+/// interventions.
 struct Intervention {
     NodeId node = noNode;
     std::variant<SetCells, SetRow, ScaleColumns, Replace> change;
 
-    /// Throws Error when the change does not fit the shape of `value`; `name` says which node that is.
+    /// Throws Error if the change does not fit the shape of `value`; `name` is the name of the node.
     void apply(Matrix& value, const std::string& name) const;
 };
 

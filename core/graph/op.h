@@ -12,15 +12,15 @@
 
 namespace attentionscope {
 
-/// The two axes of a node: its shape and what its rows and columns stand for.
+/// The two axes of a node: its shape and the meaning of its rows and columns.
 struct Axes {
     AxisPointer rows = {};
     AxisPointer columns = {};
     Shape shape() const { return {rows->size(), columns->size()}; }
 };
 
-/// An input of an op at work: its axes and its values. A parameter shows its own storage, so that ops which
-/// multiply by it can use the packed form.
+/// An input of a running op: its axes and its values. A parameter gives access to its own storage, so that
+/// ops can multiply by its packed form.
 struct Operand {
     const Axis* rows = nullptr;
     const Axis* columns = nullptr;
@@ -55,7 +55,7 @@ struct ByProduct {
     Matrix* value;
 };
 
-/// What an op does with the numbers of its inputs, for whoever follows one to where it was computed.
+/// How an op uses the numbers of its inputs: whether a number is new or comes from an input.
 enum class OpKind {
     computation,    ///< makes new ones
     rowsBelow,      ///< hands on all rows of its inputs, one below the other
@@ -63,10 +63,10 @@ enum class OpKind {
     cut,            ///< hands on some numbers of its input
 };
 
-/// Where an op leaves the gradient of one of its inputs; null where nobody wants it.
+/// Where an op writes the gradient of one of its inputs; null if it is not needed.
 struct GradientTarget {
     Matrix* matrix = nullptr;
-    bool fresh = false;  ///< nothing is there yet: the content is undefined, and written in place of added to
+    bool fresh = false;  ///< the content is still undefined: write it instead of adding to it
 
     operator Matrix*() const { return matrix; }
     Matrix* operator->() const { return matrix; }
@@ -96,8 +96,8 @@ public:
     virtual void forwardWith(Operands inputs, Matrix& result, std::span<const ByProduct> byProducts) const;
     /// A by-product without the result. False, and nothing written, where the op does not offer that.
     virtual bool makeByProduct(Operands inputs, const ByProduct& byProduct) const;
-    /// How many numbers forward() comes by that backward() would otherwise compute again, where these are
-    /// few; 0 as a rule.
+    /// Size of what forward() keeps for backward(), so that backward() need not compute it again; usually 0,
+    /// otherwise small.
     virtual Index noteCount(Operands inputs) const;
     /// forward() that writes these numbers, noteCount(inputs) of them.
     virtual void forwardNoting(Operands inputs, Matrix& result, float* notes) const;

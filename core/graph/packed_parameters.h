@@ -8,8 +8,8 @@
 
 namespace attentionscope {
 
-/// Parameters in memory as the kernels multiply by them, packed once and kept while nobody changes them: for
-/// one step of a training, in which a recurrence multiplies by the same weights at every word. Thread-safe.
+/// Parameters in memory in the packed form of the kernels, packed once and kept until they change: for one
+/// training step, in which a recurrence multiplies by the same weights at every word. Thread-safe.
 class PackedParameters {
 public:
     /// See Parameter::packed. The parameter must outlive this, and keep its values.

@@ -19,7 +19,7 @@ public:
 
     /// A parameter in memory, which may be trained.
     Parameter(std::string name, Matrix values);
-    /// A parameter that lies elsewhere, rows × columns of `storage` at `data`, kept alive by `owner`. `data`
+    /// A parameter in other memory, rows × columns of `storage` at `data`; `owner` keeps it alive. `data`
     /// need not be aligned.
     Parameter(std::string name, Shape shape, kernels::Storage storage, const void* data,
               std::shared_ptr<const void> owner, Release release = {});

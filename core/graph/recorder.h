@@ -7,13 +7,13 @@
 
 namespace attentionscope {
 
-/// Writes down a computation as it is built: every call adds a node and returns its number. Values are
-/// computed when they are first needed, so that a word that was produced can decide what comes next.
+/// Records a computation while it is built: every call adds a node and returns its number. Values are
+/// computed when they are first needed, so that the next node can depend on an output word.
 class Recorder {
 public:
     struct Options {
         Keep keep = Keep::shown;
-        /// Fused ops bring their plain expansion along, to be looked at and edited. Off for training.
+        /// Also records the plain expansion of fused ops, for viewing and editing. Off for training.
         bool expansions = true;
         StopToken stop = {};
     };
@@ -24,9 +24,9 @@ public:
 
     /// A fixed input or a recorded choice.
     NodeId constant(Matrix value, Axes axes, std::string name = {});
-    /// The same of a value that is shared.
+    /// The same for a shared value.
     NodeId constant(MatrixPointer value, Axes axes, std::string name = {});
-    /// Feature axes where none are given. The same parameter gives the same node.
+    /// Feature axes by default. The same parameter gives the same node.
     NodeId parameter(const ParameterPointer& parameter, Axes axes = {});
     /// op(inputs); the axes are the op's, unless given. Throws Error when the inputs do not fit.
     NodeId apply(const OpPointer& op, std::vector<NodeId> inputs, std::string name = {},
@@ -43,12 +43,12 @@ public:
     NodeId next() const { return NodeId(graph_->size()); }
     /// The value of a node, computed now with everything it needs.
     MatrixPointer value(NodeId id);
-    /// Gives a node the value that its inputs would give it, known from elsewhere, so that it need not be
-    /// computed. It is put together when somebody looks. Throws Error for another shape.
+    /// Supplies the known value of a node, equal to the one computed from its inputs, so that it need not be
+    /// computed. Its pieces are joined on demand. Throws Error for another shape.
     void supply(NodeId id, RowBlocks rows);
     const Graph& graph() const { return *graph_; }
 
-    /// Evaluates what is still to be evaluated and ends the recording.
+    /// Evaluates all remaining nodes and ends the recording.
     EvaluationPointer finish();
 
 private:

@@ -6,8 +6,8 @@
 
 namespace attentionscope {
 
-/// A matrix in pieces: rows of shared matrices, one under the other. Taking the first rows of it and putting
-/// more under them copies almost nothing, however long it has grown.
+/// A matrix in pieces: rows of shared matrices, one under the other. Taking the first rows and appending more
+/// copies almost nothing, whatever the length.
 class RowBlocks {
 public:
     RowBlocks() = default;
@@ -22,11 +22,11 @@ public:
 
     /// The first `count` rows, at most rows().
     RowBlocks top(Index count) const;
-    /// Puts all rows of `lower` under these; the columns have to agree.
+    /// Appends all rows of `lower`; the number of columns must agree.
     void append(const RowBlocks& lower);
     /// Whether the last row's numbers are finite.
     bool endsFinite() const;
-    /// The matrix in one piece: the shared one itself where it is whole already.
+    /// The matrix in one piece: the shared one itself if it is already whole.
     MatrixPointer whole() const;
 
 private:

@@ -9,7 +9,7 @@
 // it, as the convolution of the authors' next model has it (Chopra et al. 2016), so that a word is found by
 // what stands beside it, known or not; P is the product of what makes the keys and what makes the query. And
 // what is read is compared with the vectors F of the source's words themselves, so that a word that was read
-// is likely to be said, how seldom it may have come.
+// is likely to be said, however rare it is.
 #include <algorithm>
 
 #include "core/graph/ops/dropout.h"

@@ -13,7 +13,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::int64_t widest = 8192;
 
-// What has nothing of its own to settle.
+// Default: no extra settings.
 template <class Settings>
 void read(Settings&, const JsonValue&) {}
 template <class Settings>

@@ -67,7 +67,7 @@ struct EncoderDecoderSettings {
     Index hidden = 160;    ///< of each recurrent layer
     Index attention = 96;  ///< width of the additive score function
     /// Width of the annotations that a recurrent decoder is given, regions of a picture; 0: it reads a text
-    /// itself. Of whoever gives them, and not in config.json, as is what the map over them is called.
+    /// itself. Set by the caller and not stored in config.json, like the name of the map over them.
     Index annotations = 0;
     std::string map = "cross";
     /// In training alone, and not in config.json: of the embeddings, of what each sublayer of a transformer

@@ -10,7 +10,7 @@ namespace attentionscope {
 
 namespace {
 
-/// What one level asks by: u_j = tanh(W h_j + b) is compared with a context vector that was learnt.
+/// The learnt query of one level: a context vector, compared with u_j = tanh(W h_j + b).
 struct ContextVector {
     ParameterPointer weights, bias, asks;  ///< [2 hidden × attention], [1 × attention] twice
 

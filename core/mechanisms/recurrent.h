@@ -68,7 +68,7 @@ public:
         const DecodingMode* mode = nullptr;
     };
 
-    /// How a system goes about a step, for whoever tells it.
+    /// Facts used to build the blocks of a step.
     struct Telling {
         bool readsContext = false;  ///< s_i is made of c_i; else c_i is asked for with s_i
         ScoreFunction score = ScoreFunction::dot;

@@ -30,7 +30,7 @@ public:
     bool hasBeginning(Side side, std::string_view begin) const;
     /// Marks those of the tokens that stand in `text` as unknown which are of a word that was not seen.
     void mark(Side side, std::string_view text, std::vector<Token>& tokens) const;
-    /// Of the words of these sentences the number, and how many of them were not seen.
+    /// Counts of the words of these sentences, and of those not seen.
     struct Share {
         Index words = 0, unseen = 0;
         double value() const { return words > 0 ? double(unseen) / double(words) : 0; }

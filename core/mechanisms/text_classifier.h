@@ -86,7 +86,7 @@ public:
     const ClassifierSettings& settings() const { return settings_; }
     const ClassifierParts& parts() const { return parts_; }
     const std::vector<ParameterPointer>& parameters() const { return parameters_; }
-    /// Every text has a word at least. Of a single document is told how.
+    /// Every text has at least one word. For one document, also fills maps and blocks.
     Classified classify(Recorder& recorder, const TextBatch& batch, const ClassifierMode& mode = {}) const;
 
 private:

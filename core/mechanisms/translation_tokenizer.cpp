@@ -86,7 +86,7 @@ TranslationTokenizer::Spelled TranslationTokenizer::spell(const std::vector<int>
         const Index begin = std::max<Index>(0, std::min(before, end - 1));
         for (Index c = 0; c < Index(sentence.begin.size()); ++c) {
             const Index from = sentence.begin[size_t(c)], to = sentence.end[size_t(c)];
-            if (to <= begin || from >= end || from == to) continue;  // a space is of no word
+            if (to <= begin || from >= end || from == to) continue;  // spaces belong to no word
             if (spelled.begin[i] < 0) spelled.begin[i] = c;
             spelled.end[i] = c + 1;
         }

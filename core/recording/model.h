@@ -23,7 +23,7 @@ struct ScoreOfLength {
 /// What the gallery and `models --json` say about a model.
 struct ModelInformation {
     std::string id;
-    std::string title;              ///< "Eight heads whose work is known"
+    std::string title;              ///< "Eight hand-built heads"
     std::string system;             ///< "transformer encoder", "additive attention" …
     std::vector<Input> inputs;      ///< what it reads, in order
     std::vector<std::string> maps;  ///< names of its attention maps

@@ -11,7 +11,7 @@
 
 namespace attentionscope {
 
-/// How a job's picture is drawn: names as the command line has them, judged by who draws.
+/// How to draw the picture of a job: names as on the command line, checked by the code that draws.
 struct BatchPicture {
     std::string view = "heatmap", stage = {}, theme = {};
     std::optional<Index> query = {};
@@ -30,7 +30,7 @@ struct BatchJob {
     MapSelection selection;
     bool everyLayer = false, everyHead = false;  ///< a file each, -layerL and -headH behind the name
     BatchPicture picture;
-    std::optional<ErrorReport> problem = {};  ///< why its line cannot be used: nothing is run
+    std::optional<ErrorReport> problem = {};  ///< why its line cannot be used; then the job does not run
 };
 
 /// Reads a jobs file; empty lines are passed over. A line with "for", {"FIELD": [value, …], …}, stands for as
@@ -47,7 +47,7 @@ void writeNumbersOf(const RecordingPointer& recording, const BatchJob& job, cons
 
 struct BatchOptions {
     int jobs = 1;         ///< how many run at once
-    bool resume = false;  ///< leave out what is there already
+    bool resume = false;  ///< skip existing files
     StopToken stop = {};
     BatchWriter write = writeNumbersOf;
 };

@@ -7,22 +7,22 @@
 
 namespace attentionscope {
 
-/// One translator of a comparison: what it made of the sentence, and how far back its gradient reaches.
+/// One translator of a comparison: its translation, and how far back its gradient reaches.
 struct BottleneckSide {
     ModelInformation model = {};
     std::vector<std::string> words = {};  ///< of the source, as alignmentWords() divides it
     /// ‖∂ log p(produced words) / ∂ embeddings of the word‖, see gradientReach().
     std::vector<double> reach = {};
     std::string translation = {};
-    /// What the decoder gets of the sentence: one vector of all of it, or the states of its tokens that it
+    /// The input of the decoder: one vector for the whole sentence, or the states of the tokens, which it
     /// attends to. [1 or tokens × width]
     Matrix handed = {};
     /// The reach of a word as a share of the reach of all, so that models can be compared.
     double share(size_t word) const;
 };
 
-/// Why attention at all: the same sentence through a translator and through its sibling that has to put the
-/// whole sentence into one vector.
+/// Shows why attention helps: the same sentence in a translator and in its sibling, which must store the
+/// whole sentence in one vector.
 struct Bottleneck {
     std::vector<BottleneckSide> sides;  ///< the model that was asked for, then its sibling where there is one
 };

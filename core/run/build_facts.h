@@ -6,9 +6,9 @@
 
 namespace attentionscope {
 
-/// What core/ was built with and what it runs on, for a report of a mistake: libraries with the versions that
-/// are in use, the compiler, the instruction set of the kernels, threads. Names are those that the libraries
-/// give themselves.
+/// The build and the machine, for a bug report: libraries with the versions in use, the compiler, the
+/// instruction set of the kernels, threads. Names are those that the libraries
+/// use themselves.
 std::vector<std::pair<std::string, std::string>> buildFacts();
 
 }  // namespace attentionscope

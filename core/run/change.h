@@ -13,7 +13,7 @@
 
 namespace attentionscope {
 
-// The kinds of change. `where` names the heads that are meant; what it leaves out stands for all. A new kind
+// The kinds of change. `where` selects heads; omitted fields select all. A new kind
 // is a struct here, a place in ChangeKind, and an entry in one of the files of core/run/changes/.
 
 /// The heads' weighted sums become zero.
@@ -28,7 +28,7 @@ struct KeepOnly {
     friend bool operator==(const KeepOnly&, const KeepOnly&) = default;
 };
 
-/// These cells [query, key] may not be seen.
+/// Masks these cells [query, key].
 struct MaskCells {
     MapSelection where = {};
     std::vector<std::pair<Index, Index>> cells = {};
@@ -55,7 +55,7 @@ struct ScaleOff {
     friend bool operator==(const ScaleOff&, const ScaleOff&) = default;
 };
 
-/// One element of a stage; of the weights where none is named.
+/// One element of a stage; by default of the weights.
 struct SetElement {
     MapSelection where = {};
     std::optional<Stage> stage = {};
@@ -124,12 +124,12 @@ struct DrawWords {
 /// The weights kept at a point of the training.
 struct UseSnapshot {
     Index point = 0;        ///< from 0
-    bool ownWords = false;  ///< with the words that it would choose itself, not the finished model's
+    bool ownWords = false;  ///< use the words that it would choose, not those of the finished model
     friend bool operator==(const UseSnapshot&, const UseSnapshot&) = default;
 };
 
-/// The words are chosen anew with the other changes at work, in place of those that the unchanged model
-/// chose.
+/// The model chooses its words again with the other changes applied, instead of keeping those of the
+/// unchanged model.
 struct TranslateAgain {
     friend bool operator==(const TranslateAgain&, const TranslateAgain&) = default;
 };

@@ -4,7 +4,7 @@
 
 namespace attentionscope {
 
-/// Whether the model of a run goes on with a text, word by word.
+/// Whether the model of a run continues a text, word by word.
 bool goesOn(const Recording& recording);
 
 /// What a model goes on with, as it follows the text: with the space before a word of its own, which decoding

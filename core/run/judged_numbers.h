@@ -6,7 +6,7 @@
 
 namespace attentionscope {
 
-// Every result leaves through one of these, so that none that is no number passes for one.
+// Every result passes one of these, so that NaN never counts as a number.
 
 /// Throws Error where one of the numbers is NaN, or unless `infinite` are allowed infinity; `where` names
 /// them.

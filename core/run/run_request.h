@@ -29,21 +29,21 @@ RunInputs inputsFromJson(const JsonValue& object);
 RunRequest requestFromJson(const JsonValue& fields, const std::vector<std::string>& others = {});
 std::string requestToJson(const RunRequest& request);
 
-/// Finds and opens models, and keeps what was opened. Thread-safe.
+/// Finds and opens models, and keeps opened ones. Thread-safe.
 class ModelShelf {
 public:
     /// `folders` hold bundled models, one folder each, in order of preference.
     explicit ModelShelf(std::vector<std::string> folders);
     ~ModelShelf();
 
-    /// What is bundled, in the order of the gallery.
+    /// The bundled models, in the order of the gallery.
     std::vector<ModelInformation> bundled() const;
     /// Opens a bundled model by id or a model folder by path. Opened with another precision than before, a
     /// checkpoint takes the place of what was kept. Throws Error that lists what there is.
     ModelPointer open(const std::string& model, const Progress& progress = {}, const StopToken& stop = {},
                       Precision precision = Precision::keep);
 
-    /// Keeps no more models open than this, the ones that were asked for last; at first as many as there are.
+    /// Keeps at most this many models open, the most recently used ones; at first all of them.
     void keepAtMost(std::size_t models);
 
     /// Says which files a model named by a path has: another text when they were replaced (a model that is

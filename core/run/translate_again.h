@@ -6,10 +6,10 @@
 
 namespace attentionscope {
 
-// The words of a translation are chosen before anything is recorded, and stand when values are changed by
-// hand. These choose them anew while the changes are at work.
+// The words of a translation are chosen before recording and stay the same when values change by hand. These
+// functions choose them again with the changes applied.
 
-/// Whether a change that is switched on asks for it.
+/// Whether an active change requires it.
 bool translatesAgain(const std::vector<Change>& changes);
 
 /// The words that the model chooses under the changes, the end of the sentence included where it was reached:

@@ -20,7 +20,7 @@
 
 namespace attentionscope {
 
-/// The user's files, and how they are taken.
+/// The user's files, and how to read them.
 struct DataRequest {
     std::vector<std::filesystem::path> files = {};
     bool refuseProblems = false;  ///< throw at the first bad line; otherwise skip it and report
@@ -30,51 +30,51 @@ struct DataRequest {
     std::string names() const;
 };
 
-/// What is said of a trained model: in its card, in config.json, and to whoever waits for it.
+/// The description of a trained model: for its card, for config.json, and for the caller.
 struct Judgement {
     std::vector<Scores> held = {};  ///< one for each kind of items that were held out, by name
     NamedNumbers scores = {};       ///< for config.json
     NamedNumbers config = {};       ///< settings of the model that were chosen on validation items
-    std::string introduction = {};  ///< how it was trained, in a paragraph
+    std::string introduction = {};  ///< a paragraph on the training
     std::string remarks = {};       ///< below the table of scores
     std::string data = {}, shape = {}, limits = {};
 
-    /// Takes into `scores` those of these that there are.
+    /// Copies into `scores` those of `names` that `from` has.
     void take(const Scores& from, std::initializer_list<const char*> names);
 };
 
-/// One training of a task: its data, its vocabulary, its network. The Trainer turns the wheel; what is turned
-/// is here.
+/// One training of a task: its data, its vocabulary, its network. The Trainer runs the loop; a task supplies
+/// data and loss.
 class TaskTraining {
 public:
     virtual ~TaskTraining() = default;
 
-    /// Of the user's files.
+    /// The report on the user's files.
     const DataReport& report() const { return report_; }
-    /// How many items are learnt from.
+    /// Number of training items.
     virtual Index items() const = 0;
 
     /// Learns the vocabulary from the training items and draws weights from `seed`.
     virtual void begin(std::uint64_t seed, const StopToken& stop) = 0;
-    /// Takes vocabulary and settings from a folder that write() wrote, and the weights given.
+    /// Restores vocabulary and settings from a folder that write() wrote, and takes the given weights.
     virtual void resume(const ModelFolder& folder, ParameterSet& weights) = 0;
     virtual const std::vector<ParameterPointer>& parameters() const = 0;
-    /// What a checkpoint has to remember beside weights, by names that no other part of it uses.
+    /// What a checkpoint stores besides weights, under names that no other part of it uses.
     virtual std::map<std::string, double> state() const { return {}; }
     virtual void restore(const std::map<std::string, double>& /*state*/) {}
 
-    /// Places of the items that are learnt from together.
+    /// Places of the items of one batch.
     using Batch = std::vector<size_t>;
     /// All batches of an epoch, drawn by `order`.
     virtual std::vector<Batch> batches(Index epoch, Index epochs, Random& order) const = 0;
-    /// Both [1 × 1]: the loss as it is told, in nats, and what is descended on (the same but where something
-    /// is added, such as the reward of a draw).
+    /// Both [1 × 1]: the reported loss, in nats, and the function to minimise (the same unless something is
+    /// added, such as the reward of a draw).
     struct Objective {
         NodeId loss = noNode, descended = noNode;
     };
     /// Records a batch for training: with dropout and draws from `random`.
     virtual Objective objective(Recorder& recorder, const Batch& batch, Random& random) = 0;
-    /// Words of the batch, in which speed is counted.
+    /// Words of the batch, the unit of speed.
     virtual Index words(const Batch& batch) const = 0;
     /// Mean loss on the validation items; 0 where there are none.
     virtual double heldOutLoss() const = 0;

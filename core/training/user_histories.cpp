@@ -303,7 +303,7 @@ private:
     std::set<std::string> said_;
 };
 
-/// Of a hundred users three are tested on and two validated on.
+/// 3 % of the users are for the test, 2 % for validation.
 UserSide userSideOf(const std::string& key) {
     const std::uint64_t place = textHash(key) % 100;
     return place < 3 ? UserSide::test : place < 5 ? UserSide::validation : UserSide::training;

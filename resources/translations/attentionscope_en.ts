@@ -45,14 +45,14 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The word that asks is “%1”, token %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</source>
+        <source>The query is the word “%1”, token %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</source>
         <translation>
             <numerusform>The word that asks is “%1”, token %2 (0 to %3). How much does it look at its %n key, and what does it take from it?</numerusform>
             <numerusform>The word that asks is “%1”, token %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Row %1 (0 to %2) asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</source>
+        <source>The query is row %1 (0 to %2): “%3”. How much does it look at each of the %n keys, and what does it take from them?</source>
         <translation>
             <numerusform>Row %1 (0 to %2) asks: “%3”. How much does it look at its %n key, and what does it take from it?</numerusform>
             <numerusform>Row %1 (0 to %2) asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</numerusform>

@@ -189,7 +189,7 @@
 <context>
     <name>BottleneckFigure</name>
     <message>
-        <source>What is handed over is drawn where there is more height.</source>
+        <source>Make the view taller to see what is handed over.</source>
         <translation>传递的内容在视图更高时才会画出。</translation>
     </message>
     <message>
@@ -201,7 +201,7 @@
         <translation>留出句对上的 BLEU</translation>
     </message>
     <message>
-        <source>This model was not judged by length yet.</source>
+        <source>This model has not been evaluated by length.</source>
         <translation>该模型尚未按句长评测。</translation>
     </message>
     <message>
@@ -396,11 +396,11 @@
         <translation>词元 %1 为“%2”</translation>
     </message>
     <message>
-        <source>Produced token %1 forced</source>
+        <source>Output token %1 forced</source>
         <translation>强制指定生成的词元 %1</translation>
     </message>
     <message>
-        <source>Produced token %1 is “%2”</source>
+        <source>Output token %1 is “%2”</source>
         <translation>生成的词元 %1 为“%2”</translation>
     </message>
     <message>
@@ -2042,11 +2042,11 @@
         <translation>← 查询</translation>
     </message>
     <message>
-        <source>cells share pixels: the largest value is shown</source>
+        <source>each pixel shows the largest value</source>
         <translation>多个单元格共用一个像素：显示其中最大的值</translation>
     </message>
     <message>
-        <source>largest of each pixel</source>
+        <source>largest per pixel</source>
         <translation>每像素取最大值</translation>
     </message>
     <message>
@@ -2112,8 +2112,8 @@
 <context>
     <name>ModelWords</name>
     <message>
-        <source>Eight heads whose work is known</source>
-        <translation>八个作用已知的注意力头</translation>
+        <source>Eight hand-built heads</source>
+        <translation>八个手工构造的注意力头</translation>
     </message>
     <message>
         <source>self-attention, multi-head</source>
@@ -2990,7 +2990,7 @@
         <translation>“%1”最注意哪里</translation>
     </message>
     <message>
-        <source>Produced token %1</source>
+        <source>Output token %1</source>
         <translation>生成的词元 %1</translation>
     </message>
     <message>
@@ -3005,7 +3005,7 @@
 <context>
     <name>ProducedWords</name>
     <message>
-        <source>a produced word</source>
+        <source>an output word</source>
         <translation>改写生成的词</translation>
     </message>
 </context>
@@ -3083,7 +3083,7 @@
 <context>
     <name>Recording</name>
     <message>
-        <source>Tokens that are no part of the text are not shown; weights are as they were.</source>
+        <source>Tokens outside the text are hidden; weights are unchanged.</source>
         <translation>不属于原文的词元未显示；权重保持原样。</translation>
     </message>
     <message>
@@ -3353,7 +3353,7 @@
         <translation>← 维度</translation>
     </message>
     <message>
-        <source>Each row is a dimension with a softmax of its own; its colours say how much each word gives to this dimension of the new vector. Rows sum to 1.</source>
+        <source>Each row is a dimension with a softmax of its own; its colours show how much each word gives to this dimension of the new vector. Rows sum to 1.</source>
         <translation>每一行是一个维度，各有自己的 softmax；颜色表示每个词给新向量的这一维多少。每行之和为 1。</translation>
     </message>
     <message>
@@ -3361,28 +3361,28 @@
         <translation>每一行是一个位置，每一列是一个维度：颜色表示其门打开的程度，从 0 到 1，各自独立。</translation>
     </message>
     <message>
-        <source>Each row is a query; its colours say what each key got more or less by the changes.</source>
+        <source>Each row is a query; its colours show how much more or less each key gets after the changes.</source>
         <translation>每一行是一个查询，颜色表示改动使各个键多得或少得了多少。</translation>
     </message>
     <message>
-        <source>Each row is a query; its colours say how long the vector is that each key adds to it.</source>
+        <source>Each row is a query; its colours show how long the vector is that each key adds to it.</source>
         <translation>每一行是一个查询，颜色表示各个键加给它的向量有多长。</translation>
     </message>
     <message>
-        <source>Each row is a query; its colours say how much of each position is in it after this layer. Rows sum to 1.</source>
+        <source>Each row is a query; its colours show how much of each position is in it after this layer. Rows sum to 1.</source>
         <translation>每一行是一个查询，颜色表示经过这一层后各个位置在其中占多少。每一行之和为 1。</translation>
     </message>
     <message>
-        <source>Each row is a query; its colours say how well each key fits it, before the softmax.</source>
+        <source>Each row is a query; its colours show how well each key fits it, before the softmax.</source>
         <translation>每一行是一个查询，颜色表示在 softmax 之前各个键与它的匹配程度。</translation>
     </message>
     <message>
-        <source>Each row is a word that is said; its colours are the probabilities of the places. A frame marks the one place that is read, and no other is.</source>
+        <source>Each row is an output word; its colours are the probabilities of the positions. A frame marks the only position that is read.</source>
         <translation>每一行是一个说出的词，颜色表示各位置的概率。方框标出唯一被读取的位置，其余都不读。</translation>
     </message>
     <message>
-        <source>Each row is a query word; its colours say how much of each key word goes into its new vector.</source>
-        <translation>每一行是一个查询词，颜色表示各个键在它的新向量中占多少。</translation>
+        <source>Each row is a query word; its colours show how much of each key word goes into its new vector.</source>
+        <translation>每一行是一个查询词，颜色表示各个键词有多少进入它的新向量。</translation>
     </message>
     <message>
         <source>%1 Rows that were set by hand need not sum to 1.</source>
@@ -3409,7 +3409,7 @@
         <translation>改动没有改变这些数。</translation>
     </message>
     <message>
-        <source>The model has no features for %1: such a word asks for nothing, all its scores are 0, and so its weights are equal.</source>
+        <source>The model has no features for %1: such a word has an empty query, so all its scores are 0 and its weights are equal.</source>
         <translation>模型没有 %1 的特征：这样的词什么也不查询，得分全为 0，因此权重均等。</translation>
     </message>
     <message>
@@ -3520,7 +3520,7 @@
         <translation>每行之和为 1：该词如何分配它的注意力。</translation>
     </message>
     <message>
-        <source>How they came about is not in the recording: it would need queries and keys.</source>
+        <source>The recording does not show how they were computed: that needs queries and keys.</source>
         <translation>它们如何得来不在记录中：需要查询和键。</translation>
     </message>
     <message>
@@ -3528,11 +3528,11 @@
         <translation>如果有掩码，它不在记录中。</translation>
     </message>
     <message>
-        <source>The recording does not say how queries and keys became scores.</source>
+        <source>The recording does not show how the scores follow from queries and keys.</source>
         <translation>记录没有说明查询和键如何得出得分。</translation>
     </message>
     <message>
-        <source>What is read by them is not in it either: it would need values.</source>
+        <source>It does not contain their result either: that needs values.</source>
         <translation>按它们读出的内容也不在其中：需要值。</translation>
     </message>
     <message>
@@ -3540,7 +3540,7 @@
         <translation>值的加权和</translation>
     </message>
     <message>
-        <source>Each word takes from every word as much as its weight says.</source>
+        <source>Each word takes from every word in proportion to its weight.</source>
         <translation>每个词按权重从各个词取得信息。</translation>
     </message>
     <message>
@@ -3548,7 +3548,7 @@
         <translation>拼接各头</translation>
     </message>
     <message>
-        <source>The sums of all heads stand side by side.</source>
+        <source>The sums of all heads are placed side by side.</source>
         <translation>所有头的加权和并排放置。</translation>
     </message>
     <message>
@@ -3560,7 +3560,7 @@
         <translation>再乘一次矩阵，将各头混合。</translation>
     </message>
     <message>
-        <source>The word to come asks with its query; every source word offers a key, and passes on its value.</source>
+        <source>The next word provides the query; each source word provides a key and a value.</source>
         <translation>将要生成的词用查询发问；源句的每个词给出自己的键，并传递自己的值。</translation>
     </message>
     <message>
@@ -3612,7 +3612,7 @@
         <translation>编码器的状态</translation>
     </message>
     <message>
-        <source>A recurrent network reads the sentence word by word: each state knows its word and what stands around it.</source>
+        <source>A recurrent network reads the sentence word by word: each state describes its word and the words around it.</source>
         <translation>循环网络逐词读句子：每个状态既包含当前词，也包含它前后的内容。</translation>
     </message>
     <message>
@@ -3632,7 +3632,7 @@
         <translation>Logits 与预测</translation>
     </message>
     <message>
-        <source>The last vector is compared with every candidate; the softmax turns the logits into probabilities. The likeliest are shown.</source>
+        <source>The last vector is compared with every candidate; the softmax turns the logits into probabilities. The most likely are shown.</source>
         <translation>最后的向量与每个候选词比较，softmax 把 logits 变成概率。这里列出最可能的几个。</translation>
     </message>
     <message>
@@ -3652,7 +3652,7 @@
         <translation>残差连接</translation>
     </message>
     <message>
-        <source>What the words were is kept: the attention is added to it.</source>
+        <source>The original vectors are kept; attention is added.</source>
         <translation>保留各词原来的向量，再加上注意力的结果。</translation>
     </message>
     <message>
@@ -3680,7 +3680,7 @@
         <translation>交给解码器的内容</translation>
     </message>
     <message>
-        <source>This model has no attention. All that the decoder gets of the sentence, however long it is, is made of the encoder&apos;s last state: that is the bottleneck.</source>
+        <source>This model has no attention. However long the sentence is, the decoder receives only what the encoder&apos;s last state holds: that is the bottleneck.</source>
         <translation>该模型没有注意力。句子无论多长，解码器得到的一切都来自编码器的最后一个状态：这就是瓶颈。</translation>
     </message>
     <message>
@@ -3696,7 +3696,7 @@
         <translation>每一行变成一个向量。</translation>
     </message>
     <message>
-        <source>Each word is looked up as a vector; what else is known of it is added.</source>
+        <source>Each word is looked up as a vector; other information about it is added.</source>
         <translation>每个词查表得到一个向量，再加上关于它的其他信息。</translation>
     </message>
     <message>
@@ -3716,11 +3716,11 @@
         <translation>每个向量乘以一个矩阵，变为另一种维数。</translation>
     </message>
     <message>
-        <source>What asks, what is compared with it, and what is read: given as they are.</source>
+        <source>Queries, keys and values are given as they are.</source>
         <translation>提问的一方、与之比较的对象、以及被读取的内容：均按原样给出。</translation>
     </message>
     <message>
-        <source>What asks gives the query; every place that may be looked at offers a key, and passes on its value.</source>
+        <source>One side provides the query; each position that can be looked at provides a key and a value.</source>
         <translation>提问的一方给出查询；每个可以被关注的位置给出自己的键，并传递自己的值。</translation>
     </message>
     <message>
@@ -3728,7 +3728,7 @@
         <translation>每个数各自独立，介于 0（关闭）与 1（打开）之间。</translation>
     </message>
     <message>
-        <source>All that was read goes on as one vector.</source>
+        <source>Everything that was read is passed on as one vector.</source>
         <translation>读到的全部内容作为一个向量传递下去。</translation>
     </message>
     <message>
@@ -3740,7 +3740,7 @@
         <translation>每个数介于 0 与 1 之间：多少新内容进入，多少旧内容保留。</translation>
     </message>
     <message>
-        <source>Each number is between 0 and 1: how much of the old state is read while the new content is made. At 0 it is made of the word alone.</source>
+        <source>Each number is between 0 and 1: how much of the old state is read to compute the new content. At 0 only the word is used.</source>
         <translation>每个数介于 0 与 1 之间：生成新内容时读取多少旧状态。为 0 时，新内容只由当前词生成。</translation>
     </message>
     <message>
@@ -3748,7 +3748,7 @@
         <translation>每个数介于 0 与 1 之间：多少新内容写入记忆单元。</translation>
     </message>
     <message>
-        <source>Each number is between 0 and 1: how much of what the cell holds is kept. At 0 it is forgotten.</source>
+        <source>Each number is between 0 and 1: how much of the cell is kept. At 0 it is forgotten.</source>
         <translation>每个数介于 0 与 1 之间：记忆单元中的内容保留多少。为 0 时即被遗忘。</translation>
     </message>
     <message>
@@ -3768,7 +3768,7 @@
         <translation>合并</translation>
     </message>
     <message>
-        <source>What came so far is put together.</source>
+        <source>The results so far are joined.</source>
         <translation>把前面得到的结果合在一起。</translation>
     </message>
     <message>
@@ -3829,7 +3829,7 @@
         <translation>亲手算一遍注意力</translation>
     </message>
     <message>
-        <source>Every number is the model&apos;s own, rounded. Work out what is left open with a calculator, each result from the numbers as they are printed, rounded like these. The answers stand on the last page.</source>
+        <source>Every number is the model&apos;s own, rounded. Fill in the gaps with a calculator: compute each result from the printed numbers and round it the same way. The answers are on the last page.</source>
         <translation>每个数字都是模型自己的，只作了舍入。请用计算器算出空着的地方：每个结果都由印出的数字算得，舍入到同样的位数。答案在最后一页。</translation>
     </message>
     <message>
@@ -3885,13 +3885,13 @@
         <translation>日期</translation>
     </message>
     <message numerus="yes">
-        <source>The word that asks is “%1”, token %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</source>
+        <source>The query is the word “%1”, token %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</source>
         <translation>
             <numerusform>提问的词是“%1”，词元 %2（编号 0 至 %3）。它对 %n 个键各关注多少，又从中取得什么？</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Row %1 (0 to %2) asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</source>
+        <source>The query is row %1 (0 to %2): “%3”. How much does it look at each of the %n keys, and what does it take from them?</source>
         <translation>
             <numerusform>提问的是行 %1（编号 0 至 %2）：“%3”。它对 %n 个键各关注多少，又从中取得什么？</numerusform>
         </translation>
@@ -3975,7 +3975,7 @@
         <translation>显示未改动的图</translation>
     </message>
     <message>
-        <source>Show what the changes made different</source>
+        <source>Show the difference that the changes make</source>
         <translation>显示改动造成的差异</translation>
     </message>
     <message>
@@ -4043,11 +4043,11 @@
         <translation>训练模型</translation>
     </message>
     <message>
-        <source>On in the lesson</source>
+        <source>Next lesson step</source>
         <translation>课程的下一步</translation>
     </message>
     <message>
-        <source>Back in the lesson</source>
+        <source>Previous lesson step</source>
         <translation>课程的上一步</translation>
     </message>
     <message>
@@ -4059,11 +4059,11 @@
         <translation>整词，或词表中的片段</translation>
     </message>
     <message>
-        <source>Begin afresh, without what was not saved</source>
-        <translation>重新开始，放弃未保存的内容</translation>
+        <source>New (discard unsaved)</source>
+        <translation>新建（放弃未保存的内容）</translation>
     </message>
     <message>
-        <source>Silence the chosen head, or let it speak again</source>
+        <source>Silence the chosen head, or restore it</source>
         <translation>屏蔽所选的头（输出置零），或恢复它</translation>
     </message>
     <message>
@@ -4103,8 +4103,8 @@
         <translation>缩小文字和图形</translation>
     </message>
     <message>
-        <source>Type and figures in their usual size</source>
-        <translation>文字和图形恢复原来大小</translation>
+        <source>Text and figures in normal size</source>
+        <translation>文字和图形恢复正常大小</translation>
     </message>
     <message>
         <source>About AttentionScope</source>
@@ -4127,7 +4127,7 @@
         <translation>复制或保存数据</translation>
     </message>
     <message>
-        <source>Play word by word what the model says</source>
+        <source>Play the output word by word</source>
         <translation>逐词播放模型生成的内容</translation>
     </message>
     <message>
@@ -4212,11 +4212,11 @@
 <context>
     <name>attentionscope::BottleneckView</name>
     <message>
-        <source>Without attention one vector has to hold the whole sentence. The longer it is, the more is lost, and the weaker is what is said bound to the words that were read. Move the slider to see it.</source>
+        <source>Without attention one vector must hold the whole sentence. The longer the sentence, the more is lost, and the less the output depends on the words that were read. Move the slider to see this.</source>
         <translation>没有注意力时，整个句子都要装进一个向量。句子越长，丢失越多，译出的内容与读到的词之间的联系也就越弱。拖动滑块即可看到。</translation>
     </message>
     <message>
-        <source>No sibling of this model without attention is bundled: it stands alone.</source>
+        <source>This model has no bundled counterpart without attention, so it is shown alone.</source>
         <translation>没有内置与之对应的无注意力模型，只显示这一个。</translation>
     </message>
     <message>
@@ -4392,7 +4392,7 @@
         <translation>该注意力头的输出变为零</translation>
     </message>
     <message>
-        <source>Keep only it</source>
+        <source>Only this head</source>
         <translation>只保留此头</translation>
     </message>
     <message>
@@ -4412,7 +4412,7 @@
         <translation>无位置编码</translation>
     </message>
     <message>
-        <source>Positional encodings are left out</source>
+        <source>Positional encodings are removed</source>
         <translation>去掉位置编码</translation>
     </message>
     <message>
@@ -4432,7 +4432,7 @@
         <translation>输入一个数设置所选单元格，输入 %1 个数设置整行。</translation>
     </message>
     <message>
-        <source>Set cell to…</source>
+        <source>Set value…</source>
         <translation>单元格设为…</translation>
     </message>
     <message>
@@ -4454,7 +4454,7 @@
 <context>
     <name>attentionscope::CompareView</name>
     <message>
-        <source>Two maps with one zoom. The difference map is orange where the second has more weight, blue where it has less.</source>
+        <source>Both maps zoom together. The difference map is orange where the second has more weight, blue where it has less.</source>
         <translation>两幅图同步缩放。差异图中，橙色表示第二幅权重更大，蓝色表示更小。</translation>
     </message>
     <message>
@@ -4510,7 +4510,7 @@
         <translation>差异</translation>
     </message>
     <message>
-        <source>The maps have unequal numbers of words: there is no difference to draw.</source>
+        <source>The maps have different numbers of words, so they cannot be subtracted.</source>
         <translation>两张图的词数不同，无法画出差值。</translation>
     </message>
     <message>
@@ -4562,26 +4562,26 @@
         <translation>两幅图的数全部相等。</translation>
     </message>
     <message>
-        <source>The words of the two maps are not the same: there is no difference to draw.</source>
+        <source>The two maps have different words, so they cannot be subtracted.</source>
         <translation>两幅图的词不同，无法绘制差值。</translation>
     </message>
 </context>
 <context>
     <name>attentionscope::DecodingView</name>
     <message>
-        <source>How the model goes on with the text: each word is chosen by all that stands before it, and is read itself at the next. Space plays, the arrow keys go a word on or back.</source>
+        <source>How the model continues the text: each word depends on everything before it, and is then read itself. Space plays; the arrow keys move by one word.</source>
         <translation>模型如何续写文本：每个词由它前面的全部内容决定，到下一步自己也被读入。空格键播放，方向键前进或后退一个词。</translation>
     </message>
     <message>
-        <source>Without attention, all that was read is handed over once: each word is said from that and from the words before it. Space plays, the arrow keys go a word on or back.</source>
+        <source>Without attention, the input is handed over once: each word is produced from it and from the words before. Space plays; the arrow keys move by one word.</source>
         <translation>没有注意力时，读到的全部内容只移交一次：每个词都由它和前面的词得出。空格键播放，方向键前进或后退一个词。</translation>
     </message>
     <message>
-        <source>How the words are said, one after the other: for each the model looks anew at what was read. Space plays, the arrow keys go a word on or back.</source>
+        <source>How the words are produced, one after the other: for each, the model looks at the input again. Space plays; the arrow keys move by one word.</source>
         <translation>词是怎样一个接一个生成的：每生成一个词，模型都重新看一遍读到的内容。空格键播放，方向键前进或后退一个词。</translation>
     </message>
     <message>
-        <source>The model goes on with the text…</source>
+        <source>The model continues the text…</source>
         <translation>模型正在续写文本……</translation>
     </message>
     <message>
@@ -4605,7 +4605,7 @@
         <translation>后退一个词（←）</translation>
     </message>
     <message>
-        <source>One word on (→)</source>
+        <source>Next word (→)</source>
         <translation>前进一个词（→）</translation>
     </message>
     <message>
@@ -4655,8 +4655,8 @@
 <context>
     <name>attentionscope::ExportDialog</name>
     <message>
-        <source>Opens again as the document that it shows</source>
-        <translation>可以重新打开为它所显示的文档</translation>
+        <source>Include data so this file can be reopened</source>
+        <translation>附上数据，以便重新打开此文件</translation>
     </message>
     <message>
         <source>Export</source>
@@ -4675,12 +4675,12 @@
         <translation>倍率</translation>
     </message>
     <message>
-        <source>White ground</source>
-        <translation>白色背景</translation>
+        <source>White</source>
+        <translation>白色</translation>
     </message>
     <message>
-        <source>Dark ground</source>
-        <translation>深色背景</translation>
+        <source>Dark</source>
+        <translation>深色</translation>
     </message>
     <message>
         <source>Save…</source>
@@ -4699,7 +4699,7 @@
         <translation>格式</translation>
     </message>
     <message>
-        <source>Ground</source>
+        <source>Background</source>
         <translation>背景</translation>
     </message>
     <message>
@@ -4719,7 +4719,7 @@
         <translation>已保存为 %1</translation>
     </message>
     <message>
-        <source>as suits it</source>
+        <source>Automatic</source>
         <translation>自动</translation>
     </message>
     <message>
@@ -4782,7 +4782,7 @@
         <translation>句前的条形是该句的权重，词的底色是该词在句内的权重。</translation>
     </message>
     <message>
-        <source>Each bar is how much of one key goes into the result.</source>
+        <source>Each bar shows how much of one key goes into the result.</source>
         <translation>每个条形表示一个键有多少进入结果。</translation>
     </message>
     <message>
@@ -4893,8 +4893,8 @@
         <translation>多个单元格共用一个像素：显示其中最大的权重。</translation>
     </message>
     <message>
-        <source>This map has one head: it is shown beside.</source>
-        <translation>此图只有一个头，就显示在旁边。</translation>
+        <source>Only one head.</source>
+        <translation>只有一个头。</translation>
     </message>
     <message>
         <source>silenced</source>
@@ -4939,8 +4939,8 @@
         <translation>对。</translation>
     </message>
     <message>
-        <source>Not so: %1.</source>
-        <translation>不对：是%1。</translation>
+        <source>Not quite. The answer is: %1.</source>
+        <translation>不对，答案是：%1。</translation>
     </message>
     <message>
         <source>lesson</source>
@@ -4967,8 +4967,8 @@
         <translation>上一步</translation>
     </message>
     <message>
-        <source>This was said of the lesson’s own run, which you have changed.</source>
-        <translation>以上所说的是课程自己的运行结果，而您已作了改动。</translation>
+        <source>This text describes the lesson’s own run, which you have changed.</source>
+        <translation>以上所说的是课程自己的运行结果，而你已作了改动。</translation>
     </message>
     <message>
         <source>Close the lesson</source>
@@ -5018,7 +5018,7 @@
         <translation>最小显示权重</translation>
     </message>
     <message>
-        <source>Lines of less weight than %1 are left out, but for the strongest of each word</source>
+        <source>Lines lighter than %1 are hidden, except the strongest of each word</source>
         <translation>权重低于 %1 的线不画出，但每个词最强的几条除外</translation>
     </message>
 </context>
@@ -5063,8 +5063,8 @@
         <translation>句子</translation>
     </message>
     <message>
-        <source>Not saved yet</source>
-        <translation>尚未保存</translation>
+        <source>Untitled</source>
+        <translation>未命名</translation>
     </message>
     <message>
         <source>There is a file %1 already.</source>
@@ -5075,11 +5075,11 @@
         <translation>请另选一个名字，或直接选择该文件。</translation>
     </message>
     <message>
-        <source>What is not saved can no longer be kept for the next start: save it elsewhere.</source>
+        <source>Unsaved work can no longer be kept for the next start: save it elsewhere.</source>
         <translation>未保存的内容无法再为下次启动保留：请另存到别处。</translation>
     </message>
     <message>
-        <source>Not all of this is usual attention; it is shown as it is.</source>
+        <source>Some of this is not standard attention; it is shown as it is.</source>
         <translation>其中有些不是通常的注意力，这里按原样显示。</translation>
     </message>
     <message>
@@ -5091,15 +5091,15 @@
         <translation>数据已复制到剪贴板，可以直接粘贴到电子表格中。</translation>
     </message>
     <message>
-        <source>The model %1 has other weights here than when the picture was made: what is shown may differ from it.</source>
+        <source>The model %1 has different weights here than when the picture was made, so the display may differ from the picture.</source>
         <translation>模型 %1 在这里的权重与制作图片时不同：显示的内容可能与图片有出入。</translation>
     </message>
     <message>
-        <source>This model says no words: open a translator, or one that goes on with a text.</source>
+        <source>This model does not produce words: open a translator, or a model that continues a text.</source>
         <translation>该模型不生成词：请打开翻译模型，或能续写文本的模型。</translation>
     </message>
     <message>
-        <source>Figures move where it explains something.</source>
+        <source>Figures move where motion explains something.</source>
         <translation>在有助于理解处，图会动起来。</translation>
     </message>
     <message>
@@ -5107,11 +5107,11 @@
         <translation>图保持静止。</translation>
     </message>
     <message>
-        <source>This model cannot read what was typed before, and waits for an input of its own.</source>
+        <source>This model cannot read the previous input. Enter an input that it can read.</source>
         <translation>该模型无法读取之前输入的内容，请输入它能读取的内容。</translation>
     </message>
     <message>
-        <source>This model cannot read what was typed before, and begins with its own sample.</source>
+        <source>This model cannot read the previous input, so it starts with its own sample.</source>
         <translation>该模型无法读取之前输入的内容，现以它自带的示例开始。</translation>
     </message>
 </context>
@@ -5162,7 +5162,7 @@
         <translation>差异</translation>
     </message>
     <message>
-        <source>Show what the changes made different (F8)</source>
+        <source>Show the difference that the changes make (F8)</source>
         <translation>显示改动造成的差异 (F8)</translation>
     </message>
     <message>
@@ -5308,7 +5308,7 @@
         <translation>所有层的所有头</translation>
     </message>
     <message>
-        <source>The matrix of the step that is told</source>
+        <source>The matrix of the current step</source>
         <translation>当前步骤的矩阵</translation>
     </message>
     <message>
@@ -5352,7 +5352,7 @@
         <translation>注意力权重，连同两侧的词。NumPy 文件只能存一个矩阵；safetensors 存下整个记录，包括查询、键和值。</translation>
     </message>
     <message>
-        <source>There are no numbers to take along.</source>
+        <source>There are no numbers to export.</source>
         <translation>没有可以带走的数据。</translation>
     </message>
     <message>
@@ -5515,7 +5515,7 @@
         <translation>搜索方式</translation>
     </message>
     <message>
-        <source>Click a word to put it there; what follows is produced anew</source>
+        <source>Click a word to put it there; the words after it are generated again</source>
         <translation>单击一个词将其放在此处；其后的词重新生成</translation>
     </message>
     <message>
@@ -5531,15 +5531,15 @@
         <translation>词的搜索方式</translation>
     </message>
     <message>
-        <source>What the model says, and what it said before the changes. Select a word to ask what it says there.</source>
+        <source>The output of the model, now and before the changes. Select a word to see the output there.</source>
         <translation>模型的输出，以及更改之前的输出。选中一个词，可以看到模型在该处的输出。</translation>
     </message>
     <message>
-        <source>Usual search</source>
-        <translation>通常的搜索</translation>
+        <source>Default search</source>
+        <translation>默认搜索</translation>
     </message>
     <message>
-        <source>One word on</source>
+        <source>Add one word</source>
         <translation>续写一词</translation>
     </message>
     <message>
@@ -5547,8 +5547,8 @@
         <translation>选出下一个词元，接在文本之后</translation>
     </message>
     <message>
-        <source>Go on</source>
-        <translation>继续写</translation>
+        <source>Add eight</source>
+        <translation>续写八个</translation>
     </message>
     <message>
         <source>Adds the next eight tokens</source>
@@ -5559,11 +5559,11 @@
         <translation>温度 </translation>
     </message>
     <message>
-        <source>the likeliest</source>
+        <source>Most likely</source>
         <translation>取最可能的</translation>
     </message>
     <message>
-        <source>0 takes the likeliest token, above it tokens are drawn from softmax(logits / temperature)</source>
+        <source>At 0 the most likely token is taken; above 0, tokens are drawn from softmax(logits / temperature)</source>
         <translation>为 0 时取最可能的词元；大于 0 时从 softmax(logits / 温度) 中抽取</translation>
     </message>
     <message>
@@ -5575,11 +5575,11 @@
         <translation>前 </translation>
     </message>
     <message>
-        <source>of all tokens</source>
+        <source>From all tokens</source>
         <translation>全部词元</translation>
     </message>
     <message>
-        <source>Only the so many likeliest tokens are drawn from</source>
+        <source>Draws only from this many of the most likely tokens</source>
         <translation>只从最可能的若干词元中抽取</translation>
     </message>
     <message>
@@ -5587,7 +5587,7 @@
         <translation>参与抽取的词元数</translation>
     </message>
     <message>
-        <source>What the model says, and what it said before the changes. Hide a word to ask what could stand there.</source>
+        <source>The output of the model, now and before the changes. Hide a word to see which words fit there.</source>
         <translation>模型的回答，以及改动之前的回答。隐藏一个词，即可询问该处可能是什么词。</translation>
     </message>
 </context>
@@ -5605,7 +5605,7 @@
         <translation>模型说的话</translation>
     </message>
     <message>
-        <source>Click a word to see where the model looked when it said it</source>
+        <source>Click a word to see where the model looked when it produced it</source>
         <translation>点击一个词，看模型说出它时关注哪里</translation>
     </message>
 </context>
@@ -5628,7 +5628,7 @@
         <translation>采样温度</translation>
     </message>
     <message>
-        <source>Words are drawn from softmax(logits / temperature) instead of taking the likeliest</source>
+        <source>Words are drawn from softmax(logits / temperature) instead of taking the most likely</source>
         <translation>从 softmax(logits / 温度) 中抽取词，而不是取最可能的词</translation>
     </message>
     <message>
@@ -5636,11 +5636,11 @@
         <translation>重新抽取</translation>
     </message>
     <message>
-        <source>The produced word</source>
+        <source>The output word</source>
         <translation>生成的词</translation>
     </message>
     <message>
-        <source>Puts another word here; what follows is produced anew</source>
+        <source>Puts another word here; the words after it are generated again</source>
         <translation>在此处换一个词，其后的词重新生成</translation>
     </message>
     <message>
@@ -5709,15 +5709,15 @@
         <translation>未见过的词（按片段读）：%1</translation>
     </message>
     <message>
-        <source>Nowhere in the training text: %1. The model reads such a word by its pieces, and can only copy or spell it.</source>
+        <source>Not in the training text: %1. The model reads such a word in pieces and can only copy or spell it.</source>
         <translation>训练文本里没有：%1。这样的词，模型只能逐片地读，也只能照抄或拼写。</translation>
     </message>
     <message>
-        <source>Watch how it is said, word by word</source>
+        <source>Watch the output word by word</source>
         <translation>看它是怎样逐词生成的</translation>
     </message>
     <message>
-        <source>The model has no features for the marked words: they ask for nothing, and all their weights are equal.</source>
+        <source>The model has no features for the marked words: their queries are empty, so all their weights are equal.</source>
         <translation>模型没有这些标出的词的特征：它们什么也不查询，权重均等。</translation>
     </message>
 </context>
@@ -5814,11 +5814,11 @@
         <translation>模型结构图</translation>
     </message>
     <message>
-        <source>Produced words</source>
+        <source>Output words</source>
         <translation>生成的词</translation>
     </message>
     <message>
-        <source>Each produced word is a chapter (Page Up, Page Down)</source>
+        <source>Each output word is a chapter (Page Up, Page Down)</source>
         <translation>每个生成的词是一章（Page Up、Page Down）</translation>
     </message>
     <message>
@@ -5945,23 +5945,23 @@
         <translation>词表里没有这个词：模型按字符来读它。</translation>
     </message>
     <message>
-        <source>This word is nowhere in the training text: the model spells it, %1.</source>
+        <source>This word is not in the training text: the model spells it, %1.</source>
         <translation>训练文本里没有这个词：模型是逐片拼出来的，%1。</translation>
     </message>
     <message>
-        <source>This word is nowhere in the training text: the model reads it by its pieces, %1, and can only copy or spell it.</source>
+        <source>This word is not in the training text: the model reads it in pieces, %1, and can only copy or spell it.</source>
         <translation>训练文本里没有这个词：模型只能逐片地读它，%1，也只能照抄或拼写。</translation>
     </message>
     <message>
-        <source>Another click on the chosen word, or Delete, hides it: the model says what could stand there.</source>
-        <translation>再点一次已选中的词，或按 Delete 键，便把它遮盖：模型会说出那里可能是什么词。</translation>
+        <source>Another click on the chosen word, or Delete, hides it: the model predicts which words fit there.</source>
+        <translation>再点一次已选中的词，或按 Delete 键，便把它遮住：模型会说出那里可能是什么词。</translation>
     </message>
     <message>
         <source>hidden word</source>
         <translation>遮盖词</translation>
     </message>
     <message>
-        <source>The model has no features for this word: it asks for nothing, and all its weights are equal.</source>
+        <source>The model has no features for this word: its query is empty, so all its weights are equal.</source>
         <translation>模型没有该词的特征：它什么也不查询，权重均等。</translation>
     </message>
 </context>
@@ -6055,7 +6055,7 @@
         <translation>拒绝含有此类行的文件</translation>
     </message>
     <message>
-        <source>What learns</source>
+        <source>Model</source>
         <translation>要训练的模型</translation>
     </message>
     <message>
@@ -6067,7 +6067,7 @@
         <translation>模型文件夹</translation>
     </message>
     <message>
-        <source>At most so long, and the seed</source>
+        <source>Time limit and seed</source>
         <translation>时间上限与随机种子</translation>
     </message>
     <message>
@@ -6087,12 +6087,12 @@
         <translation>如何处理不可用的行</translation>
     </message>
     <message>
-        <source>Go on from the training in this folder</source>
+        <source>Continue the training in this folder</source>
         <translation>从该文件夹中的训练继续</translation>
     </message>
     <message>
-        <source>as the recipe says</source>
-        <translation>按配方</translation>
+        <source>Default</source>
+        <translation>默认</translation>
     </message>
     <message>
         <source> min</source>
@@ -6139,7 +6139,7 @@
         <translation>文件因以上各行被拒绝：请修正，或选择跳过。</translation>
     </message>
     <message>
-        <source>Only what is in my file</source>
+        <source>Only my file</source>
         <translation>仅用我的文件中的内容</translation>
     </message>
     <message>
@@ -6187,11 +6187,11 @@
         <translation>训练早期的对齐；最右端为训练完成的模型</translation>
     </message>
     <message>
-        <source>its own words</source>
-        <translation>当时的译文</translation>
+        <source>Let it choose its words</source>
+        <translation>由它自己选词</translation>
     </message>
     <message>
-        <source>What the model would have said at this step, in place of the words of the finished model</source>
+        <source>Shows the words that the model would choose at this training step, not those of the finished model</source>
         <translation>改用模型在该步会给出的译文，而非训练完成后的译文</translation>
     </message>
 </context>
@@ -6222,11 +6222,11 @@
         <translation>打开模型</translation>
     </message>
     <message>
-        <source>Opens what was learnt so far in the window</source>
+        <source>Opens the model as trained so far in the window</source>
         <translation>在主窗口中打开目前学到的模型</translation>
     </message>
     <message>
-        <source>Closing this window leaves the training at work. A checkpoint is written every minute.</source>
+        <source>Training continues if you close this window. A checkpoint is written every minute.</source>
         <translation>关闭此窗口不影响训练继续进行。每分钟写入一次检查点。</translation>
     </message>
     <message>
@@ -6250,8 +6250,8 @@
         <translation>%1 词/秒 · 剩余 %2</translation>
     </message>
     <message>
-        <source>Writing down what was learnt…</source>
-        <translation>正在保存所学…</translation>
+        <source>Saving the model…</source>
+        <translation>正在保存模型…</translation>
     </message>
     <message>
         <source>Paused</source>
@@ -6345,7 +6345,7 @@
         <translation>正在重新选词……</translation>
     </message>
     <message>
-        <source>Chosen again with the changes at work, the words are the same.</source>
+        <source>With the changes applied, the model chooses the same words.</source>
         <translation>在更改生效时重新选词，结果相同。</translation>
     </message>
     <message>
@@ -6365,7 +6365,7 @@
         <translation>重新翻译</translation>
     </message>
     <message>
-        <source>Have the words chosen anew while the changes are at work</source>
+        <source>Let the model choose the words again with the changes applied</source>
         <translation>在更改生效时重新选词</translation>
     </message>
 </context>
@@ -6376,7 +6376,7 @@
         <translation>替换“%1”</translation>
     </message>
     <message>
-        <source>The likeliest words here</source>
+        <source>Most likely words here</source>
         <translation>此处最可能的词</translation>
     </message>
     <message>

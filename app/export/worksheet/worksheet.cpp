@@ -143,24 +143,21 @@ private:
         if (recording_.crosses(map_)) addText(keys, false);
         addText(queries, true);
         const bool isWord = queries.kind == Sequence::Kind::tokens;
-        say(isWord ? SheetWords::tr(
-                         "The word that asks is “%1”, token %2 (0 to %3). How much does it look at each "
-                         "of the %n keys, and what does it take from them?",
-                         nullptr, int(keys.size()))
+        say(isWord ? SheetWords::tr("The query is the word “%1”, token %2 (0 to %3). How much does it look "
+                                    "at each of the %n keys, and what does it take from them?",
+                                    nullptr, int(keys.size()))
                          .arg(queryWord())
                          .arg(query_)
                          .arg(queries.size() - 1)
-                   : SheetWords::tr(
-                         "Row %1 (0 to %2) asks: “%3”. How much does it look at each of the %n keys, and "
-                         "what does it take from them?",
-                         nullptr, int(keys.size()))
+                   : SheetWords::tr("The query is row %1 (0 to %2): “%3”. How much does it look at each of "
+                                    "the %n keys, and what does it take from them?",
+                                    nullptr, int(keys.size()))
                          .arg(query_)
                          .arg(queries.size() - 1)
                          .arg(queryWord()));
-        say(sheet_.blank ? SheetWords::tr(
-                               "Every number is the model's own, rounded. Work out what is left open with a "
-                               "calculator, each result from the numbers as they are printed, rounded like "
-                               "these. The answers stand on the last page.")
+        say(sheet_.blank ? SheetWords::tr("Every number is the model's own, rounded. Fill in the gaps with a "
+                                          "calculator: compute each result from the printed numbers and "
+                                          "round it the same way. The answers are on the last page.")
                          : SheetWords::tr(
                                "Every number is the model's own, rounded. Each result is worked out from the "
                                "numbers as they are printed here: a calculator gives the same."));

@@ -264,36 +264,35 @@ QString rowsWords(const FigureRequest& request) {
     if (isDifference(request) && isNothing(differenceOfRuns(request))) return noDifferenceWords(request);
     if (isDifference(request))
         return HeatmapWords::tr(
-            "Each row is a query; its colours say what each key got more or less by the changes.");
+            "Each row is a query; its colours show how much more or less each key gets after the changes.");
     if (derivedMap(request) == DerivedMap::valueWeighted)
         return HeatmapWords::tr(
-            "Each row is a query; its colours say how long the vector is that each key adds to it.");
+            "Each row is a query; its colours show how long the vector is that each key adds to it.");
     if (derivedMap(request) == DerivedMap::rollout)
         return HeatmapWords::tr(
-            "Each row is a query; its colours say how much of each position is in it after this "
-            "layer. Rows sum to 1.");
+            "Each row is a query; its colours show how much of each position is in it after this layer. Rows "
+            "sum to 1.");
     if (request.stageOfMap() != Stage::weights)
         return HeatmapWords::tr(
-            "Each row is a query; its colours say how well each key fits it, before the softmax.");
+            "Each row is a query; its colours show how well each key fits it, before the softmax.");
     const auto [recording, map] = shownRun(request);
     if (!map) return {};
     if (!readKeys(*recording, head).empty())
         return HeatmapWords::tr(
-            "Each row is a word that is said; its colours are the probabilities of the places. A "
-            "frame marks the one place that is read, and no other is.");
+            "Each row is an output word; its colours are the probabilities of the positions. A frame marks "
+            "the only position that is read.");
     if (recording->queriesOf(*map).kind == Sequence::Kind::features)
         return HeatmapWords::tr(
-            "Each row is a dimension with a softmax of its own; its colours say how much each word gives to "
-            "this "
-            "dimension of the new vector. Rows sum to 1.");
+            "Each row is a dimension with a softmax of its own; its colours show how much each word gives to "
+            "this dimension of the new vector. Rows sum to 1.");
     QString rows = HeatmapWords::tr(
-        "Each row is a query word; its colours say how much of each key word goes into its new vector.");
+        "Each row is a query word; its colours show how much of each key word goes into its new vector.");
     if (heatmapSides(request).join()) rows += u' ' + joiningWords();
     if (const auto unlisted = recording->provenance.find(unlistedWords);
         unlisted != recording->provenance.end())
         rows += u' ' + HeatmapWords::tr(
-                           "The model has no features for %1: such a word asks for nothing, all its "
-                           "scores are 0, and so its weights are equal.")
+                           "The model has no features for %1: such a word has an empty query, so all its "
+                           "scores are 0 and its weights are equal.")
                            .arg(QString::fromStdString(unlisted->second));
     if (isEdited(*recording, head))
         return HeatmapWords::tr("%1 Rows that were set by hand need not sum to 1.").arg(rows);

@@ -8,7 +8,7 @@ namespace {
 
 /// What the cards of the bundled models say, so that it is gathered for translation.
 [[maybe_unused]] constexpr const char* known[] = {
-    QT_TRANSLATE_NOOP("ModelWords", "Eight heads whose work is known"),
+    QT_TRANSLATE_NOOP("ModelWords", "Eight hand-built heads"),
     QT_TRANSLATE_NOOP("ModelWords", "self-attention, multi-head"),
     QT_TRANSLATE_NOOP("ModelWords", "self-attention"),
     QT_TRANSLATE_NOOP("ModelWords", "multi-head attention"),

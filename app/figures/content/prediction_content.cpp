@@ -81,7 +81,7 @@ QString predictionTitleOf(const Recording& recording, const Prediction& predicti
         case Prediction::Kind::label:
             return PredictionWords::tr("The model's answer");
         case Prediction::Kind::producedWord:
-            return PredictionWords::tr("Produced token %1").arg(prediction.position);
+            return PredictionWords::tr("Output token %1").arg(prediction.position);
     }
     return {};
 }

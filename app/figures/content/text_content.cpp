@@ -94,8 +94,7 @@ void colourOwnSpelling(TextContent& content, const Colours& colours, const Seque
         content.positions.push_back(colours.words.begin(word));
     }
     if (content.text.note.isEmpty() && Index(own.places.size()) < colours.words.positions)
-        content.text.note =
-            TextWords::tr("Tokens that are no part of the text are not shown; weights are as they were.");
+        content.text.note = TextWords::tr("Tokens outside the text are hidden; weights are unchanged.");
 }
 
 void colourLabels(TextContent& content, const Colours& colours) {

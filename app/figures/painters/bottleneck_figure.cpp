@@ -277,7 +277,7 @@ void paintBottleneck(QPainter& painter, const BottleneckContent& content, const 
         painter.setPen(style.theme.quietText);
         painter.setFont(textFont(TypeSize::body));
         painter.drawText(parts.left, Qt::AlignCenter | Qt::TextWordWrap,
-                         BottleneckWords::tr("This model was not judged by length yet."));
+                         BottleneckWords::tr("This model has not been evaluated by length."));
     }
     painter.setPen(style.theme.quietText);
     const QFont small = textFont(TypeSize::small);
@@ -290,8 +290,8 @@ void paintBottleneck(QPainter& painter, const BottleneckContent& content, const 
         painter.setPen(style.theme.quietText);
         paintText(painter,
                   QFontMetricsF(small).elidedText(
-                      BottleneckWords::tr("What is handed over is drawn where there is more height."),
-                      Qt::ElideRight, area.width()),
+                      BottleneckWords::tr("Make the view taller to see what is handed over."), Qt::ElideRight,
+                      area.width()),
                   small, parts.drawn.left(), parts.drawn.top() + 7);
     }
     double left = parts.said.left();

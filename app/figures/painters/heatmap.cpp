@@ -319,9 +319,8 @@ void paintHeatmap(QPainter& painter, const HeatmapContent& content, const Heatma
         paintText(painter, keyTitle, font, layout.cells.left() - 8, layout.cells.top() - 10, Qt::AlignRight);
     } else {
         if (!style.vectorCells && sharesPixels(layout, pixelsToUnit(painter)))
-            keyTitle +=
-                QStringLiteral("   ") +
-                QCoreApplication::translate("Heatmap", "cells share pixels: the largest value is shown");
+            keyTitle += QStringLiteral("   ") +
+                        QCoreApplication::translate("Heatmap", "each pixel shows the largest value");
         paintText(painter, keyTitle, font, layout.cells.left(),
                   layout.cells.top() - layout.keyLabels.depth - heatmapTitleHeight / 2 - 2);
     }

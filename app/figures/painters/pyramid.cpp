@@ -22,9 +22,9 @@ namespace {
     return strength(other) > strength(one) ? other : one;
 }
 
-/// A value as a whole number that is the greater the stronger the value is, and below all others for what is
-/// masked or missing: of two the stronger is the maximum, and nothing is compared but whole numbers. The
-/// sign goes to the end, and what is added makes infinity and all beyond it wrap around.
+/// A value as an integer that grows with the strength of the value, and is the smallest for masked or
+/// missing values: the maximum of two integers is the stronger value, and only integers are compared. The
+/// sign moves to the end, and the added constant makes infinity and everything beyond it wrap around.
 constexpr std::uint32_t infinityWraps = 0x81000000u;
 constexpr std::int32_t weakest = std::int32_t(infinityWraps);  // 0
 
@@ -44,7 +44,7 @@ void setKeys(const float* __restrict values, Index count, std::int32_t* __restri
     for (Index i = 0; i < count; ++i) keys[i] = keyOf(values[i]);
 }
 
-/// Each of `keys` becomes that of its namesake of `values` where that is stronger.
+/// Replaces each of `keys` with the key of the same place in `values` if that is stronger.
 void keepStronger(const float* __restrict values, Index count, std::int32_t* __restrict keys) {
     for (Index i = 0; i < count; ++i) {
         const std::int32_t key = keyOf(values[i]);
@@ -52,7 +52,7 @@ void keepStronger(const float* __restrict values, Index count, std::int32_t* __r
     }
 }
 
-/// Of each of `count` keys and the one after it the stronger; the last has none after it.
+/// The maximum of each key and the next one; the last key has no next one.
 void compareNeighbours(const std::int32_t* __restrict keys, Index count, std::int32_t* __restrict pairs) {
     for (Index i = 0; i + 1 < count; ++i) pairs[i] = keys[i] > keys[i + 1] ? keys[i] : keys[i + 1];
 }

@@ -162,9 +162,9 @@ void paintStep(QPainter& painter, const StepContent& content, const StepLayout& 
             const double left = area.left() + textWidth(content.title, bold) + 16;
             painter.setPen(style.theme.quietText);
             const double room = std::max(0.0, area.right() - left);
-            const QString whole = QCoreApplication::translate(
-                              "Heatmap", "cells share pixels: the largest value is shown"),
-                          brief = QCoreApplication::translate("Heatmap", "largest of each pixel");
+            const QString whole =
+                              QCoreApplication::translate("Heatmap", "each pixel shows the largest value"),
+                          brief = QCoreApplication::translate("Heatmap", "largest per pixel");
             const QString rest = wavesLeftOut(content, layout, pixelsToUnit(painter));
             const QString told = textWidth(whole + rest, small) <= room ? whole : brief;
             paintText(painter, elidedText(told + rest, small, room), small, left, y + 10);

@@ -56,7 +56,7 @@ QString embeddingSentence(Sequence::Kind kind, StepKind step) {
             "sentence is added.");
     return step == StepKind::embed
                ? Words::tr("Each word is looked up as a vector.")
-               : Words::tr("Each word is looked up as a vector; what else is known of it is added.");
+               : Words::tr("Each word is looked up as a vector; other information about it is added.");
 }
 
 StepWords embedding(const StepScene& scene, const Step& step) {
@@ -78,8 +78,8 @@ StepWords recurrence(const StepScene& scene, const Step& step) {
         const bool encodes = recording.produced() != nullptr;
         return {encodes ? Words::tr("The encoder's states") : Words::tr("Recurrent states"),
                 QStringLiteral("h_j = [\\overrightarrow{h}_j ; \\overleftarrow{h}_j]"),
-                Words::tr("A recurrent network reads the sentence word by word: each state knows "
-                          "its word and what stands around it.")};
+                Words::tr("A recurrent network reads the sentence word by word: each state describes its "
+                          "word and the words around it.")};
     }
     const QString title = Words::tr("The decoder's state");
     if (!recording.attends())
@@ -99,9 +99,7 @@ StepWords projection(const StepScene& scene, const Step& step) {
                 Words::tr("Each vector is multiplied by a matrix, which gives it another width.")};
     const QString title = Words::tr("Queries, keys and values");
     if (scene.map && scene.map->input == noNode)
-        return {title,
-                {},
-                Words::tr("What asks, what is compared with it, and what is read: given as they are.")};
+        return {title, {}, Words::tr("Queries, keys and values are given as they are.")};
     if (!scene.crosses())
         return {title,
                 {},
@@ -110,10 +108,9 @@ StepWords projection(const StepScene& scene, const Step& step) {
     return {title,
             {},
             scene.asksWhileProducing()
-                ? Words::tr("The word to come asks with its query; every source word offers a "
-                            "key, and passes on its value.")
-                : Words::tr("What asks gives the query; every place that may be looked at offers a key, "
-                            "and passes on its value.")};
+                ? Words::tr("The next word provides the query; each source word provides a key and a value.")
+                : Words::tr("One side provides the query; each position that can be looked at provides a key "
+                            "and a value.")};
 }
 
 QString maskSentence(const StepScene& scene, const Step& step) {
@@ -130,14 +127,14 @@ QString missingWords(const StepScene& scene, const Step& step) {
     if (!head || !op || op->name() != "recorded") return {};
     QString words;
     if (head->q == noNode && head->scaled == noNode)
-        words = Words::tr("How they came about is not in the recording: it would need queries and keys.");
+        words = Words::tr("The recording does not show how they were computed: that needs queries and keys.");
     else if (head->scores == noNode)
-        words = Words::tr("The recording does not say how queries and keys became scores.");
+        words = Words::tr("The recording does not show how the scores follow from queries and keys.");
     else if (head->masked == noNode)
         words = Words::tr("The mask, if there was one, is not in the recording.");
     if (head->weighted != noNode) return words;
     if (!words.isEmpty()) words += ' ';
-    return words + Words::tr("What is read by them is not in it either: it would need values.");
+    return words + Words::tr("It does not contain their result either: that needs values.");
 }
 
 StepWords weighing(const StepScene& scene, const Step& step) {
@@ -160,8 +157,8 @@ StepWords prediction(const StepScene& scene) {
         return {Words::tr("Logits and prediction"), QStringLiteral("L = H W"),
                 Words::tr("The last vectors are compared with every candidate.")};
     return {Words::tr("Logits and prediction"), QStringLiteral("l = h_i W ,  p = \\text{softmax}(l)"),
-            Words::tr("The last vector is compared with every candidate; the softmax "
-                      "turns the logits into probabilities. The likeliest are shown.")};
+            Words::tr("The last vector is compared with every candidate; the softmax turns the logits into "
+                      "probabilities. The most likely are shown.")};
 }
 
 /// A step whose kind says little has the title of its block, and what its mechanism calls it.
@@ -183,14 +180,13 @@ QString gateSentence(const StepScene& scene) {
             "stays.");
     if (name == "reset")
         return Words::tr(
-            "Each number is between 0 and 1: how much of the old state is read while the new "
-            "content is made. At 0 it is made of the word alone.");
+            "Each number is between 0 and 1: how much of the old state is read to compute the new content. "
+            "At 0 only the word is used.");
     if (name == "input")
         return Words::tr("Each number is between 0 and 1: how much of the new content comes into the cell.");
     if (name == "forget")
         return Words::tr(
-            "Each number is between 0 and 1: how much of what the cell holds is kept. At 0 it is "
-            "forgotten.");
+            "Each number is between 0 and 1: how much of the cell is kept. At 0 it is forgotten.");
     if (name == "output")
         return Words::tr("Each number is between 0 and 1: how much of the cell is shown as the state.");
     return Words::tr("Each number stands for itself, between 0 (closed) and 1 (open).");
@@ -205,12 +201,12 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
         case StepKind::recur:
             return recurrence(scene, step);
         case StepKind::handOver:
-            return {Words::tr("What is handed over"), QStringLiteral("c = h_T"),
-                    !scene.recording->attends()
-                        ? Words::tr("This model has no attention. All that the decoder gets of the sentence, "
-                                    "however long it is, is made of the encoder's last state: that is the "
-                                    "bottleneck.")
-                        : Words::tr("All that was read goes on as one vector.")};
+            return {
+                Words::tr("What is handed over"), QStringLiteral("c = h_T"),
+                !scene.recording->attends()
+                    ? Words::tr("This model has no attention. However long the sentence is, the decoder "
+                                "receives only what the encoder's last state holds: that is the bottleneck.")
+                    : Words::tr("Everything that was read is passed on as one vector.")};
         case StepKind::gate:
             return {ownTitle(scene, step, Words::tr("Gate")),
                     functionOf(step, QStringLiteral("\\text{sigmoid}")), gateSentence(scene)};
@@ -264,7 +260,7 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
         case StepKind::weightedSum:
             return {Words::tr("Weighted sum of the values"),
                     QStringLiteral("O_h = A V ,  o_i = \\sum_j a_{ij} v_j"),
-                    Words::tr("Each word takes from every word as much as its weight says.")};
+                    Words::tr("Each word takes from every word in proportion to its weight.")};
         case StepKind::readOne:
             return {Words::tr("The value of one place"),
                     QStringLiteral("o_i = v_{j} ,  j = \\text{arg max}_j a_{ij}"),
@@ -272,7 +268,7 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
         case StepKind::concatenate:
             if (scene.map && step.result.node == scene.map->nodes.context)
                 return {Words::tr("Concatenate the heads"), QStringLiteral("O = [O_1 ; … ; O_h]"),
-                        Words::tr("The sums of all heads stand side by side.")};
+                        Words::tr("The sums of all heads are placed side by side.")};
             return {Words::tr("Side by side"), functionOf(step, QString()).replace(" , ", " ; "),
                     Words::tr("The vectors are put side by side.")};
         case StepKind::output:
@@ -280,7 +276,7 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
                     Words::tr("One more product mixes the heads.")};
         case StepKind::residual:
             return {Words::tr("Residual connection"), lineOf(step),
-                    Words::tr("What the words were is kept: the attention is added to it.")};
+                    Words::tr("The original vectors are kept; attention is added.")};
         case StepKind::feedForward:
             return {Words::tr("Feed-forward"), QStringLiteral("F = f (N W_1 + b_1) W_2 + b_2"),
                     Words::tr("Each word for itself: into a wider layer, through a non-linear function, and "
@@ -292,7 +288,7 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
             if (scene.ownBlock() && scene.ownBlock()->kind == Block::Kind::embeddings)
                 return embedding(scene, step);
             return {ownTitle(scene, step, Words::tr("Combination")), functionOf(step, QStringLiteral("f")),
-                    Words::tr("What came so far is put together.")};
+                    Words::tr("The results so far are joined.")};
         case StepKind::pool:
             return {ownTitle(scene, step, Words::tr("Pooling")),
                     functionOf(step, QStringLiteral("\\text{pool}")),

@@ -93,8 +93,8 @@ struct Titles {
         return Words::tr("Softmax");
     }
     QString operator()(const ForceWord& change) const {
-        if (change.text.empty()) return Words::tr("Produced token %1 forced").arg(change.position);
-        return Words::tr("Produced token %1 is “%2”")
+        if (change.text.empty()) return Words::tr("Output token %1 forced").arg(change.position);
+        return Words::tr("Output token %1 is “%2”")
             .arg(change.position)
             .arg(tokenWords(change.text).trimmed());
     }

@@ -261,7 +261,7 @@ void ChangesView::settleControls() {
         {silence_, {SilenceHeads{here()}, tr("The head's output becomes zero")}},
         {keep_, {KeepOnly{here()}, tr("All other heads of the layer are silenced")}},
         {scale_, {ScaleOff{}, tr("Scores are not divided by √d_k")}},
-        {positions_, {PositionsOff{}, tr("Positional encodings are left out")}},
+        {positions_, {PositionsOff{}, tr("Positional encodings are removed")}},
         {brush_, {MaskCells{here()}, tr("Drag over cells of the map that may not be seen")}},
         {temperature_, {Temperature{}, tr("Below 1 the weights become sharper, above 1 more even")}},
         {cell_,
@@ -283,11 +283,11 @@ void ChangesView::retranslate() {
     temperatureName_->setText(tr("Temperature"));
     temperature_->setAccessibleName(tr("Temperature of the softmax"));
     silence_->setText(tr("Silence head"));
-    keep_->setText(tr("Keep only it"));
+    keep_->setText(tr("Only this head"));
     scale_->setText(tr("No scale"));
     positions_->setText(tr("No positions"));
     brush_->setText(tr("Paint mask"));
-    cell_->setPlaceholderText(tr("Set cell to…"));
+    cell_->setPlaceholderText(tr("Set value…"));
     cell_->setAccessibleName(tr("Set the selected cell or row"));
     settleControls();
 }

@@ -97,10 +97,10 @@ void Sampling::retranslate() {
     name_->setText(tr("Sampling"));
     temperature_->setAccessibleName(tr("Temperature of sampling"));
     temperature_->setToolTip(
-        tr("Words are drawn from softmax(logits / temperature) instead of taking the likeliest"));
+        tr("Words are drawn from softmax(logits / temperature) instead of taking the most likely"));
     again_->setText(tr("Draw again"));
-    word_->setAccessibleName(tr("The produced word"));
-    word_->setToolTip(tr("Puts another word here; what follows is produced anew"));
+    word_->setAccessibleName(tr("The output word"));
+    word_->setToolTip(tr("Puts another word here; the words after it are generated again"));
 }
 
 }  // namespace attentionscope

@@ -110,7 +110,7 @@ void TranslationNote::refresh() {
     note_->setVisible(!shown);
     note_->setText(!asked  ? tr("The words are those that were chosen before the changes.")
                    : !done ? tr("The words are being chosen again…")
-                           : tr("Chosen again with the changes at work, the words are the same."));
+                           : tr("With the changes applied, the model chooses the same words."));
     if (!shown) return;
     const DifferingWords words = differingWords(before(), after());
     const QString quiet = settings_.theme().quietText.name();
@@ -144,7 +144,7 @@ void TranslationNote::resizeEvent(QResizeEvent* event) {
 void TranslationNote::retranslate() {
     setAccessibleName(tr("Translation before and after"));
     again_->setText(tr("Translate again"));
-    again_->setToolTip(tr("Have the words chosen anew while the changes are at work"));
+    again_->setToolTip(tr("Let the model choose the words again with the changes applied"));
     markStale();
 }
 

@@ -146,7 +146,7 @@ QString TokenChips::remark(Index token) const {
     const auto& provenance = document_.recording()->provenance;
     if (provenance.contains(unlistedWords))
         return tr(
-            "The model has no features for this word: it asks for nothing, and all its weights are equal.");
+            "The model has no features for this word: its query is empty, so all its weights are equal.");
     if (provenance.contains("unknown words"))
         return tr("The vocabulary lacks this word: the model reads it by its characters.");
     // What reads pieces knows those at least.
@@ -155,9 +155,9 @@ QString TokenChips::remark(Index token) const {
     QStringList pieces;
     for (Index i = words_.begin(word); i < words_.end(word); ++i)
         pieces << plainToken(sequence->words()[size_t(i)].text);
-    return (produced_ ? tr("This word is nowhere in the training text: the model spells it, %1.")
-                      : tr("This word is nowhere in the training text: the model reads it by its pieces, "
-                           "%1, and can only copy or spell it."))
+    return (produced_ ? tr("This word is not in the training text: the model spells it, %1.")
+                      : tr("This word is not in the training text: the model reads it in pieces, %1, and can "
+                           "only copy or spell it."))
         .arg(pieces.join(QStringLiteral(" · ")));
 }
 
@@ -170,7 +170,7 @@ bool TokenChips::event(QEvent* event) {
     said << toolTip();
     if (!maskFor(token).isEmpty())
         said << tr(
-            "Another click on the chosen word, or Delete, hides it: the model says what could stand "
+            "Another click on the chosen word, or Delete, hides it: the model predicts which words fit "
             "there.");
     said.removeAll(QString());
     QToolTip::showText(help->globalPos(), said.join(QLatin1Char('\n')), this);

@@ -189,9 +189,8 @@ void CompareView::joinZoom() {
 
 QString CompareView::explanation() const {
     return tr(
-        "Two maps with one zoom. The difference map is orange where the second has more weight, blue where "
-        "it "
-        "has less.");
+        "Both maps zoom together. The difference map is orange where the second has more weight, blue where "
+        "it has less.");
 }
 
 void CompareView::setKind(Kind kind) {
@@ -411,9 +410,9 @@ void CompareView::showPair(HeatmapContent first, HeatmapContent second) {
         settleScale(first, second);
     }
     if (difference_ && sameShape && !sameWords)
-        note_->setText(tr("The words of the two maps are not the same: there is no difference to draw."));
+        note_->setText(tr("The two maps have different words, so they cannot be subtracted."));
     if (difference_ && !sameShape && !first.values.empty() && !second.values.empty())
-        note_->setText(tr("The maps have unequal numbers of words: there is no difference to draw."));
+        note_->setText(tr("The maps have different numbers of words, so they cannot be subtracted."));
     if (one) leftTitle_->setText(tr("%1, minus %2").arg(rightTitle_->text(), leftTitle_->text()));
     right_->setVisible(!one && !second.values.empty());
     // Side by side, one scale serves both, and the same words need no second name.

@@ -49,7 +49,7 @@ QString FigureView::explanation() const {
         case FigureKind::document:
             return tr("The bar before a sentence is its weight, the ground of a word its weight within it.");
         default:
-            return tr("Each bar is how much of one key goes into the result.");
+            return tr("Each bar shows how much of one key goes into the result.");
     }
 }
 

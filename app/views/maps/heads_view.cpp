@@ -50,9 +50,9 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
             if (!document_.recording()) return;
             painter.setFont(textFont(TypeSize::small));
             painter.setPen(settings_.theme().quietText);
-            painter.drawText(area().adjusted(4, 4, -4, -4), Qt::TextWordWrap,
-                             isAlone() ? tr("This map has one head: it is shown beside.")
-                                       : tr("This model has no attention, and so no heads."));
+            painter.drawText(
+                area().adjusted(4, 4, -4, -4), Qt::TextWordWrap,
+                isAlone() ? tr("Only one head.") : tr("This model has no attention, and so no heads."));
         },
         this);
     canvas_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);

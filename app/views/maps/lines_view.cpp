@@ -173,8 +173,8 @@ void LinesView::resizeEvent(QResizeEvent* event) {
 void LinesView::refresh() {
     fillHeads();
     content_ = linesContent(shownRequest(document_, settings_));
-    threshold_->setToolTip(tr("Lines of less weight than %1 are left out, but for the strongest of each word")
-                               .arg(content_.threshold));
+    threshold_->setToolTip(
+        tr("Lines lighter than %1 are hidden, except the strongest of each word").arg(content_.threshold));
     // Beside the tools it is read wherever the words are scrolled to.
     note_->setText(std::exchange(content_.note, QString()));
     note_->setVisible(!note_->text().isEmpty());

@@ -265,7 +265,7 @@ void MapHeader::retranslate() {
     wholeWords_->setAccessibleName(tr("Whole words"));
     wholeWords_->setToolTip(tr("Join the pieces of a word, in every view (F12). %1").arg(joiningWords()));
     difference_->setText(tr("Difference"));
-    difference_->setToolTip(tr("Show what the changes made different (F8)"));
+    difference_->setToolTip(tr("Show the difference that the changes make (F8)"));
     for (QComboBox* box : {stage_, scale_, colors_}) box->setAccessibleName(box->toolTip());
 }
 

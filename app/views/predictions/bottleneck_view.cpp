@@ -104,9 +104,8 @@ bool BottleneckView::appliesTo(const Document& document) {
 
 QString BottleneckView::explanation() const {
     return tr(
-        "Without attention one vector has to hold the whole sentence. The longer it is, the more is lost, "
-        "and "
-        "the weaker is what is said bound to the words that were read. Move the slider to see it.");
+        "Without attention one vector must hold the whole sentence. The longer the sentence, the more is "
+        "lost, and the less the output depends on the words that were read. Move the slider to see this.");
 }
 
 std::shared_ptr<const Figure> BottleneckView::figure() const {
@@ -128,7 +127,7 @@ void BottleneckView::refresh() {
     content_ = bottleneck_ ? contentOf(*bottleneck_) : BottleneckContent();
     if (!ends_.empty()) content_.scores.here = length_->value();
     if (bottleneck_ && bottleneck_->sides.size() == 1 && note_->text().isEmpty())
-        note_->setText(tr("No sibling of this model without attention is bundled: it stands alone."));
+        note_->setText(tr("This model has no bundled counterpart without attention, so it is shown alone."));
     else if (bottleneck_ && bottleneck_->sides.size() > 1)
         note_->clear();
     note_->setVisible(!note_->text().isEmpty());

@@ -115,15 +115,15 @@ QString DecodingView::explanation() const {
     const auto& recording = document_.recording();
     if (recording && goesOn(*recording))
         return tr(
-            "How the model goes on with the text: each word is chosen by all that stands before it, and is "
-            "read itself at the next. Space plays, the arrow keys go a word on or back.");
+            "How the model continues the text: each word depends on everything before it, and is then read "
+            "itself. Space plays; the arrow keys move by one word.");
     if (!content_.said.empty() && content_.weights.empty())
         return tr(
-            "Without attention, all that was read is handed over once: each word is said from that and from "
-            "the words before it. Space plays, the arrow keys go a word on or back.");
+            "Without attention, the input is handed over once: each word is produced from it and from the "
+            "words before. Space plays; the arrow keys move by one word.");
     return tr(
-        "How the words are said, one after the other: for each the model looks anew at what was read. Space "
-        "plays, the arrow keys go a word on or back.");
+        "How the words are produced, one after the other: for each, the model looks at the input again. "
+        "Space plays; the arrow keys move by one word.");
 }
 
 std::shared_ptr<const Figure> DecodingView::figure() const {
@@ -155,7 +155,7 @@ void DecodingView::refresh() {
         asked_ = recording;
         told_.reset();
         place_ = 0;
-        note_->setText(tr("The model goes on with the text…"));
+        note_->setText(tr("The model continues the text…"));
         evaluator_.submit(document_.request());
     }
     const FigureRequest shown = request();
@@ -242,7 +242,7 @@ void DecodingView::retranslate() {
     setAccessibleName(tr("Word by word"));
     for (const auto& [made, words] :
          {std::pair(first_, tr("To the first word (Home)")), std::pair(previous_, tr("One word back (←)")),
-          std::pair(next_, tr("One word on (→)")), std::pair(last_, tr("To the last word (End)"))}) {
+          std::pair(next_, tr("Next word (→)")), std::pair(last_, tr("To the last word (End)"))}) {
         made->setToolTip(words);
         made->setAccessibleName(words);
     }

@@ -124,10 +124,8 @@ bool PredictionView::goesOn() const {
 QString PredictionView::explanation() const {
     if (document_.recording() && hidesWords(*document_.recording()))
         return tr(
-            "What the model says, and what it said before the changes. Hide a word to ask what could stand "
-            "there.");
-    return tr(
-        "What the model says, and what it said before the changes. Select a word to ask what it says there.");
+            "The output of the model, now and before the changes. Hide a word to see which words fit there.");
+    return tr("The output of the model, now and before the changes. Select a word to see the output there.");
 }
 
 void PredictionView::setBeam(Index width) {
@@ -210,7 +208,7 @@ void PredictionView::refresh() {
     const int beam = search_->findData(int(document_.request().generation.beam));
     search_->setCurrentIndex(beam < 0 ? 0 : beam);
     canvas_->setCursor(produces || !content_.keys.empty() ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    canvas_->setToolTip(produces ? tr("Click a word to put it there; what follows is produced anew")
+    canvas_->setToolTip(produces ? tr("Click a word to put it there; the words after it are generated again")
                                  : QString());
     canvas_->setFigureHeight(28 + barPitch * double(barCount()) + 4);
     canvas_->update();
@@ -220,24 +218,23 @@ void PredictionView::retranslate() {
     setAccessibleName(tr("Prediction"));
     const QSignalBlocker quiet(search_);
     search_->clear();
-    search_->addItem(tr("Usual search"), 0);
+    search_->addItem(tr("Default search"), 0);
     search_->addItem(tr("Greedy search"), 1);
     for (const int width : {2, 4, 8}) search_->addItem(tr("Beam of %1").arg(width), width);
     search_->setToolTip(tr("How the words are searched for"));
     search_->setAccessibleName(search_->toolTip());
-    oneOn_->setText(tr("One word on"));
+    oneOn_->setText(tr("Add one word"));
     oneOn_->setToolTip(tr("Chooses a next token and adds it to the text"));
-    manyOn_->setText(tr("Go on"));
+    manyOn_->setText(tr("Add eight"));
     manyOn_->setToolTip(tr("Adds the next eight tokens"));
     warmth_->setPrefix(tr("temperature "));
-    warmth_->setSpecialValueText(tr("the likeliest"));
-    warmth_->setToolTip(
-        tr("0 takes the likeliest token, above it tokens are drawn from softmax(logits / "
-           "temperature)"));
+    warmth_->setSpecialValueText(tr("Most likely"));
+    warmth_->setToolTip(tr(
+        "At 0 the most likely token is taken; above 0, tokens are drawn from softmax(logits / temperature)"));
     warmth_->setAccessibleName(tr("Temperature of sampling"));
     topK_->setPrefix(tr("top "));
-    topK_->setSpecialValueText(tr("of all tokens"));
-    topK_->setToolTip(tr("Only the so many likeliest tokens are drawn from"));
+    topK_->setSpecialValueText(tr("From all tokens"));
+    topK_->setToolTip(tr("Draws only from this many of the most likely tokens"));
     topK_->setAccessibleName(tr("Tokens to draw from"));
 }
 

@@ -85,7 +85,7 @@ void ProducedSentence::refresh() {
     lay();
     updateGeometry();
     setAccessibleDescription(text_);
-    setToolTip(whole_ ? tr("Click a word to see where the model looked when it said it") : text_);
+    setToolTip(whole_ ? tr("Click a word to see where the model looked when it produced it") : text_);
     update();
 }
 
@@ -158,7 +158,7 @@ void ProducedSentence::lay() {
 void ProducedSentence::resizeEvent(QResizeEvent* event) {
     View::resizeEvent(event);
     lay();
-    setToolTip(whole_ ? tr("Click a word to see where the model looked when it said it") : text_);
+    setToolTip(whole_ ? tr("Click a word to see where the model looked when it produced it") : text_);
 }
 
 void ProducedSentence::paintEvent(QPaintEvent*) {

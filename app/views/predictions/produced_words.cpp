@@ -36,7 +36,7 @@ void forceWords(Document& document, Index position, const std::vector<Index>& to
     });
     for (size_t i = 0; i < tokens.size(); ++i)
         request.changes.push_back({ForceWord{position + Index(i), tokens[i], i == 0 ? text : ""}});
-    document.setRequest(request, QCoreApplication::translate("ProducedWords", "a produced word"));
+    document.setRequest(request, QCoreApplication::translate("ProducedWords", "an output word"));
 }
 
 void releaseWord(Document& document, Index position) {

@@ -70,9 +70,10 @@ void TrainingSlider::retranslate() {
     slider_->setAccessibleName(tr("Training step"));
     slider_->setToolTip(
         tr("The alignment as it was earlier in the training; at the right the finished model"));
-    ownWords_->setText(tr("its own words"));
+    ownWords_->setText(tr("Let it choose its words"));
     ownWords_->setToolTip(
-        tr("What the model would have said at this step, in place of the words of the finished model"));
+        tr("Shows the words that the model would choose at this training step, not those of the finished "
+           "model"));
 }
 
 }  // namespace attentionscope

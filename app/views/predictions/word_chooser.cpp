@@ -43,7 +43,7 @@ WordChooser::WordChooser(Document& document, const ViewSettings& settings, const
     canvas_->setFigureHeight(barPitch * double(candidates_.size()));
     canvas_->setMinimumWidth(280);
     canvas_->setCursor(Qt::PointingHandCursor);
-    canvas_->setAccessibleName(tr("The likeliest words here"));
+    canvas_->setAccessibleName(tr("Most likely words here"));
     QLineEdit& line = editor();
     line.setObjectName("typedWord");
     line.setPlaceholderText(tr("or type another word"));

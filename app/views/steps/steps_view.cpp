@@ -311,8 +311,8 @@ void StepsView::retranslate() {
         made->setAccessibleName(text);
     }
     mapCanvas_->setAccessibleName(tr("Map of the model"));
-    chapterCanvas_->setAccessibleName(tr("Produced words"));
-    chapterCanvas_->setToolTip(tr("Each produced word is a chapter (Page Up, Page Down)"));
+    chapterCanvas_->setAccessibleName(tr("Output words"));
+    chapterCanvas_->setToolTip(tr("Each output word is a chapter (Page Up, Page Down)"));
     const QSignalBlocker quiet(pace_);
     pace_->clear();
     for (const int pace : paces) pace_->addItem(tr("%1 s").arg(QLocale::c().toString(pace / 1000.0)), pace);

@@ -302,14 +302,14 @@ TEST(Content, PredictionsAreFewAndSayWhatTheyWere) {
     FigureRequest request{.recording = made, .unchanged = before};
     const auto blocks = predictionContent(request);
     EXPECT_EQ(blocks.size(), 12u);
-    EXPECT_EQ(blocks[0].bars.title, "Produced token 0");
+    EXPECT_EQ(blocks[0].bars.title, "Output token 0");
     EXPECT_FALSE(blocks[0].bars.bars[0].before);
     EXPECT_EQ(blocks[0].bars.bars[1].before, 0.5);
     EXPECT_EQ(blocks[0].bars.chosen, 0u);
     EXPECT_EQ(blocks[1].bars.chosen, 1u) << "the word that was produced";
     request.query = 20;
     ASSERT_EQ(predictionContent(request).size(), 1u);
-    EXPECT_EQ(predictionContent(request)[0].bars.title, "Produced token 20");
+    EXPECT_EQ(predictionContent(request)[0].bars.title, "Output token 20");
     request.query.reset();
     for (Prediction& prediction : made->predictions) prediction.kind = Prediction::Kind::nextWord;
     EXPECT_EQ(predictionContent(request).size(), 1u);

@@ -403,11 +403,10 @@ TEST(Steps, SayInFewWordsWhereCellsSharePixels) {
     };
     const QFont small = textFont(TypeSize::small);
     const double left = QFontMetricsF(textFont(TypeSize::body, QFont::Bold)).horizontalAdvance("1") + 16;
-    const double whole =
-        left + QFontMetricsF(small).horizontalAdvance("cells share pixels: the largest value is shown");
+    const double whole = left + QFontMetricsF(small).horizontalAdvance("each pixel shows the largest value");
     EXPECT_NEAR(endOfTitle(std::ceil(whole) + 4), whole, 4);
     EXPECT_NEAR(endOfTitle(std::floor(whole) - 4),
-                left + QFontMetricsF(small).horizontalAdvance("largest of each pixel"), 4);
+                left + QFontMetricsF(small).horizontalAdvance("largest per pixel"), 4);
 }
 
 // The largest of a sine and its cosine is near 1 everywhere on the right, where the waves are slow.
@@ -543,14 +542,14 @@ TEST(Heatmap, SaysThatCellsSharePixels) {
         painter.end();
         return textsIn(QString::fromUtf8(bytes)).join(' ');
     };
-    EXPECT_TRUE(textsOf({400, 400}).contains("the largest value is shown"));
+    EXPECT_TRUE(textsOf({400, 400}).contains("each pixel shows the largest value"));
     content = heatmap({"The", "cat", "sat"});
-    EXPECT_FALSE(textsOf({400, 400}).contains("the largest value is shown"));
+    EXPECT_FALSE(textsOf({400, 400}).contains("each pixel shows the largest value"));
 }
 
 TEST(WeightedText, HasRoomForItsNoteAndItsLongestWord) {
     WeightedTextContent content = joinTokens({"I", "am"}, {0.5f, 0.5f});
-    content.note = "Tokens that are no part of the text are not shown; weights are as they were.";
+    content.note = "Tokens outside the text are hidden; weights are unchanged.";
     const QFontMetricsF metrics(textFont(TypeSize::small));
     EXPECT_GE(WeightedTextFigure(content).preferredSize().width(), metrics.horizontalAdvance(content.note));
     const WeightedTextContent word = joinTokens({QString(200, 'm')}, {1});

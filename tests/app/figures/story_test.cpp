@@ -278,8 +278,8 @@ TEST(Story, WordsFollowWhatAModelDoes) {
     };
     const RecordingPointer hard = translation("hard"), soft = translation("additive");
     EXPECT_TRUE(told(hard, "weighted").sentence.contains("Only the place with the largest weight"));
-    EXPECT_TRUE(told(soft, "weighted").sentence.contains("as much as its weight says"));
-    EXPECT_TRUE(told(soft, "values").sentence.contains("The word to come asks"));
+    EXPECT_TRUE(told(soft, "weighted").sentence.contains("in proportion to its weight"));
+    EXPECT_TRUE(told(soft, "values").sentence.contains("The next word provides the query"));
     EXPECT_TRUE(told(soft, "masked").sentence.contains("Here every key may be seen"));
     EXPECT_TRUE(told(soft, "states").sentence.contains("The context joins"));
     EXPECT_TRUE(told(soft, "embeddings").sentence.contains("Row i holds the word before"));
@@ -293,7 +293,7 @@ TEST(Story, SaysOfEachGateWhatItLetsThrough) {
     const std::map<std::string, const char*> wanted{{"update", "how much of the new comes in"},
                                                     {"reset", "how much of the old state is read"},
                                                     {"input", "comes into the cell"},
-                                                    {"forget", "what the cell holds is kept"},
+                                                    {"forget", "how much of the cell is kept"},
                                                     {"output", "shown as the state"}};
     ModelShelf shelf({std::string(RESOURCES) + "/models"});
     std::set<std::string> seen;

@@ -359,10 +359,10 @@ TEST_F(LessonClaimsTest, Captions) {
     EXPECT_EQ(run().keysOf(*session.document().map()).size(), 64);
     EXPECT_EQ(said(), "a red circle left of a blue square and a green star");
     EXPECT_EQ(largestOf(weights(), at().query), at().key);
-    expectCell("red", "2,1", chosen());
+    expectCell("red", "1,2", chosen());
     next();
     EXPECT_EQ(largestOf(weights(), at().query), at().key);
-    expectCell("blue", "4,5", chosen());
+    expectCell("blue", "5,4", chosen());
     next();
     EXPECT_EQ(chosen(), 0);
     EXPECT_NE(likeliest(1), "red");
@@ -370,7 +370,7 @@ TEST_F(LessonClaimsTest, Captions) {
     next();
     EXPECT_EQ(said(), "a red circle above a blue square and a green star");
     EXPECT_EQ(largestOf(weights(), at().query), at().key);
-    expectCell("red", "0,5", chosen());
+    expectCell("red", "5,0", chosen());
     next();
     std::map<std::string, double> scores;
     for (const ModelInformation& model : session.models())
@@ -389,7 +389,7 @@ TEST_F(LessonClaimsTest, CoAttention) {
     EXPECT_EQ(run().layers("image"), 3) << "levels";
     EXPECT_EQ(answer(), "circle");
     EXPECT_EQ(largestOf(weights(), 0), at().key);
-    expectCell("answer", "2,1", chosen());
+    expectCell("answer", "1,2", chosen());
     sumsToOne();
     next();
     EXPECT_EQ(at().map, "question");
@@ -399,7 +399,7 @@ TEST_F(LessonClaimsTest, CoAttention) {
     next();
     EXPECT_EQ(answer(), "yellow");
     EXPECT_EQ(largestOf(weights(), 0), at().key);
-    expectCell("answer", "1,6", chosen());
+    expectCell("answer", "6,1", chosen());
     next();
     EXPECT_EQ(chosen(), 0);
     for (int level = 0; level < 3; ++level)
@@ -417,7 +417,7 @@ TEST_F(LessonClaimsTest, CoAttention) {
 }
 
 TEST_F(LessonClaimsTest, HiddenWords) {
-    open("What does a model learn that names hidden words?");
+    open("What does a masked-word model learn?");
     const auto likeliest = [&](size_t i = 0) { return run().predictions.at(0).candidates[i]; };
     const auto asked = [&] { return run().predictAt(run().evaluation, at().query).candidates.front().label; };
     EXPECT_EQ(largestOf(weights(), at().query), at().key);
@@ -453,7 +453,7 @@ TEST_F(LessonClaimsTest, HiddenWords) {
 }
 
 TEST_F(LessonClaimsTest, NextWords) {
-    open("How does a text go on?");
+    open("What comes next?");
     const auto said = [&](size_t i) {
         const auto& candidate = run().predictions.back().candidates[i];
         return std::pair(candidate.label, std::lround(100 * candidate.probability));

@@ -147,12 +147,12 @@ TEST_F(ShownAndExportedTest, ViewsHoldWhatIsExported) {
     }
 }
 
-TEST_F(ShownAndExportedTest, TheProducedWordsAreCountedFromOneEverywhere) {
+TEST_F(ShownAndExportedTest, TheOutputTokensAreCountedFromZeroEverywhere) {
     open("en-fr-additive", textInput("I love my dog."));
     document().selectQuery(0);
     settle();
-    EXPECT_EQ(window.prediction().content().title, "Produced word 1");
-    EXPECT_TRUE(textsInExported(exported(FigureKind::prediction)).contains("Produced word 1"));
+    EXPECT_EQ(window.prediction().content().title, "Output token 0");
+    EXPECT_TRUE(textsInExported(exported(FigureKind::prediction)).contains("Output token 0"));
 }
 
 TEST_F(ShownAndExportedTest, TabsAreThoseThatFit) {

@@ -171,7 +171,7 @@ TEST_F(TransformerClaimsTest, ScoreFunctions) {
     request.inputs.values["keys"] = NumberTable({{1, 0, 1, 0}, {0, 1, 0, 1}});
     document().setRequest(request, {});
     settle();
-    EXPECT_EQ(score(), 2) << "with any keys whatever";
+    EXPECT_EQ(score(), 2) << "whatever the keys are";
     window.lesson().back();
     settle();
     next();
@@ -182,7 +182,7 @@ TEST_F(TransformerClaimsTest, ScoreFunctions) {
 }
 
 TEST_F(TransformerClaimsTest, Gates) {
-    open("What does a recurrent network keep in mind?");
+    open("What does a recurrent network remember?");
     EXPECT_FALSE(run().attends());
     const auto gates = [&] { return map(Stage::weights); };
     const Table update = gates();
@@ -236,7 +236,7 @@ TEST_F(TransformerClaimsTest, Gates) {
 }
 
 TEST_F(TransformerClaimsTest, Positions) {
-    open("Does attention know the order of the words?");
+    open("Does attention depend on the order of the words?");
     const auto differ = [](const std::vector<double>& a, const std::vector<double>& b) {
         double most = 0;
         for (size_t i = 0; i < a.size(); ++i) most = std::max(most, std::abs(a[i] - b[i]));
@@ -302,7 +302,7 @@ TEST_F(TransformerClaimsTest, Positions) {
 }
 
 TEST_F(TransformerClaimsTest, Masks) {
-    open("What may a word not see?");
+    open("Which words are hidden from a word?");
     EXPECT_TRUE(std::isfinite(map(Stage::scaled)[5][6])) << "it has a score";
     const Table masked = map(Stage::masked);
     for (size_t i = 0; i < masked.size(); ++i)
@@ -312,7 +312,7 @@ TEST_F(TransformerClaimsTest, Masks) {
                 EXPECT_EQ(masked[i][j], map(Stage::scaled)[i][j]);
             }
         }
-    EXPECT_TRUE(words().contains(QStringLiteral("−∞ ")));
+    EXPECT_TRUE(words().contains(QStringLiteral("−∞,")));
     next();
     expectCell("cup", "of", 0);
     EXPECT_EQ(chosen(), 0) << "exactly";
@@ -347,7 +347,7 @@ TEST_F(TransformerClaimsTest, Masks) {
 }
 
 TEST_F(TransformerClaimsTest, Residuals) {
-    open("What does a layer leave of a word?");
+    open("What does a layer change in a word?");
     enum { noun, pronoun, adjective, living, wanted };
     const auto sum = [&] {
         const Step step = shownStep();
@@ -415,7 +415,7 @@ TEST_F(TransformerClaimsTest, Residuals) {
 }
 
 TEST_F(TransformerClaimsTest, Rollout) {
-    open("Does one map say what a word has read?");
+    open("Does one map show what a word has read?");
     EXPECT_EQ(run().layers("self"), 3) << "the last layer";
     EXPECT_LT(chosen(), 0.1);
     expectCell("it", "animal", chosen());

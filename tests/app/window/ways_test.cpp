@@ -227,7 +227,7 @@ TEST_F(WaysTest, WhatWasTrainedOrOpenedIsInTheMenuAndWhatIsOpenIsMarked) {
 TEST_F(WaysTest, CommandsFindLessonsAndChanges) {
     open("constructed");
     EXPECT_FALSE(found("silence").isEmpty());
-    EXPECT_FALSE(found("lesson arithmetic").isEmpty());
+    EXPECT_FALSE(found("lesson weight").isEmpty());
     EXPECT_FALSE(found("mask").isEmpty());
     window.runAction("silence");
     settle();
