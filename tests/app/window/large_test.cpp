@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 
+#include "app/figures/painters/scale_strip.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/zoom.h"
 #include "app/views/inputs/text_input.h"
@@ -115,7 +116,9 @@ TEST_F(LargeTest, StepsShowTheirMatricesWithLargeType) {
             settle();
             const auto expectInView = [&](const char* when) {
                 const QWidget& canvas = window.steps().canvas();
-                EXPECT_LE(canvas.minimumHeight(), canvas.parentWidget()->height()) << model << ' ' << when;
+                // The scale below the matrices may be scrolled to.
+                const double matrices = canvas.minimumHeight() - zoom() * (scaleStripHeight + 8);
+                EXPECT_LE(matrices, canvas.parentWidget()->height()) << model << ' ' << when;
             };
             expectInView("at rest");
             auto* asked = child<QLabel>("askedValue");

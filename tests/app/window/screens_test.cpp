@@ -114,7 +114,7 @@ TEST_F(Screens, OfOneHeadGiveItsRoomToTheChanges) {
     const int usual = heads->height();
     session.openModel("en-fr-additive");
     settle();
-    EXPECT_LT(heads->height(), usual / 2);
+    EXPECT_LT(heads->height(), usual * 3 / 5) << "a head, and the scale";
     EXPECT_EQ(cell->visibleRegion().boundingRect(), cell->rect());
     session.openModel("en-fr-transformer");
     settle();
