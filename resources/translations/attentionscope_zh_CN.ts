@@ -2451,6 +2451,18 @@
         <translation>位置编码</translation>
     </message>
     <message>
+        <source>positions of marks</source>
+        <translation>标点的位置</translation>
+    </message>
+    <message>
+        <source>words spelt alike</source>
+        <translation>拼写相近的词</translation>
+    </message>
+    <message>
+        <source>own places</source>
+        <translation>各自的位置</translation>
+    </message>
+    <message>
         <source>spelling vectors</source>
         <translation>拼写向量</translation>
     </message>

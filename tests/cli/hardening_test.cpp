@@ -47,8 +47,7 @@ TEST(Hardening, OfATextFarBeyondTheLimitItIsSaidHowMuchIsUsed) {
         {"run", "--model", TEST_DATA "/transformer/bert", "--text", "-", "-o", folder.file("a.safetensors")},
         text);
     ASSERT_EQ(result.status, 0) << result.errors;
-    EXPECT_NE(result.errors.find("of its " + std::to_string(text.size()) + " characters the first "),
-              std::string::npos)
+    EXPECT_NE(result.errors.find(" of " + std::to_string(text.size()) + " characters"), std::string::npos)
         << result.errors;
 }
 
