@@ -82,6 +82,15 @@ inline void readRecordingFile(std::string_view input) {
     });
 }
 
+inline void readGgufFile(std::string_view input) {
+    readOrRefuse([&] {
+        const auto model = Gguf::parse(std::as_bytes(std::span(input.data(), input.size())), "input");
+        for (const TensorEntry& tensor : model->tensors())
+            hold(tensor.offset <= input.size() && tensor.size <= input.size() - tensor.offset);
+        configOf(*model);
+    });
+}
+
 /// A session is an object with a request; what a picture carries is one.
 inline void readSession(std::string_view input) {
     readOrRefuse([&] {
