@@ -96,6 +96,19 @@ private:
         for (std::size_t i = 0; i < tokens_.size(); ++i)
             if (types_[i] == TokenType::normal || types_[i] == TokenType::userDefined) order.push_back(i);
         std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
+        // Characters that are no token themselves are joined as well; those that stay are written as bytes.
+        std::size_t next = tokens_.size();
+        Json entries = vocabulary();
+        for (const std::size_t token : order)
+            for (std::size_t at = 0; at < tokens_[token].size();) {
+                std::size_t end = at + 1;
+                while (end < tokens_[token].size() &&
+                       (static_cast<unsigned char>(tokens_[token][end]) & 0xC0) == 0x80)
+                    ++end;
+                const std::string character = tokens_[token].substr(at, end - at);
+                if (vocabulary_.emplace(character, next).second) entries[character] = next++;
+                at = end;
+            }
         Json merges = Json::array();
         for (const std::size_t token : order) {
             const std::string& text = tokens_[token];
@@ -118,7 +131,8 @@ private:
         Json model{{"type", "BPE"},
                    {"byte_fallback", true},
                    {"fuse_unk", true},
-                   {"vocab", vocabulary()},
+                   {"tokens", tokens_.size()},
+                   {"vocab", std::move(entries)},
                    {"merges", std::move(merges)}};
         if (const auto unknown = id("unknown_token_id")) model["unk_token"] = tokens_[*unknown];
         Json result{

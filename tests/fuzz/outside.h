@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "core/base/error.h"
+#include "core/checkpoint/gguf_config.h"
 #include "core/checkpoint/npy.h"
 #include "core/picture/png_chunks.h"
 #include "core/picture/scene.h"
@@ -182,6 +183,7 @@ inline constexpr OutsideFormat outsideFormats[] = {
     {"table", readTable},
     {"job_lines", readJobLines},
     {"scene", readScene},
+    {"gguf", readGgufFile},
 };
 
 }  // namespace attentionscope::fuzz

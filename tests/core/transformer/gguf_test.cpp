@@ -31,7 +31,7 @@ TEST(GgufModel, GivesTheAttentionOfItsWeights) {
 }
 
 TEST(GgufModel, DividesTextsAsItsMetadataSay) {
-    for (const char* name : {"gpt2", "stories260K"}) {
+    for (const char* name : {"gpt2", "llama", "stories260K"}) {
         const auto file = ggufData / "gguf" / (std::string("tokens_") + name + ".json");
         if (!std::filesystem::exists(file)) GTEST_SKIP() << "data not present";
         const auto model = Gguf::open(ggufData / "gguf" / (std::string(name) + "-Q8_0.gguf"));
