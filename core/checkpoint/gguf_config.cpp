@@ -153,6 +153,12 @@ private:
             // √(width / heads).
             const double layers = number("block_count").value_or(0),
                          heads = number("attention.head_count").value_or(1);
+            // Later files say which layers have a window: every so many, or each.
+            if (const auto pattern = find("attention.sliding_window_pattern"); pattern && pattern->isNumber())
+                to_["sliding_window_pattern"] = pattern->tree();
+            else if (pattern && pattern->isList())
+                for (const JsonValue& slides : pattern->items())
+                    to_["layer_types"].push_back(slides.flag() ? "sliding_attention" : "full_attention");
             const bool largest = layers == (name_ == "gemma2" ? 46 : 62);
             if (largest && heads >= 1)
                 to_["query_pre_attn_scalar"] = number("embedding_length").value_or(0) / heads;
