@@ -1391,8 +1391,8 @@
         <translation>F32、F16、BF16 或 F64</translation>
     </message>
     <message>
-        <source>Quantised checkpoints are not read: fetch the full-precision one.</source>
-        <translation>不能读取量化的检查点：请获取全精度的版本。</translation>
+        <source>Fetch the model with weights of one of these kinds.</source>
+        <translation>请获取权重为上述类型之一的模型。</translation>
     </message>
     <message>
         <source>the change names a node that is not in this recording</source>

@@ -267,7 +267,7 @@ const char* const phrases[] = {
     QT_TRANSLATE_NOOP("Error", "the header does not begin with {"),
     QT_TRANSLATE_NOOP("Error", "the tensor cannot be a weight"),
     QT_TRANSLATE_NOOP("Error", "F32, F16, BF16 or F64"),
-    QT_TRANSLATE_NOOP("Error", "Quantised checkpoints are not read: fetch the full-precision one."),
+    QT_TRANSLATE_NOOP("Error", "Fetch the model with weights of one of these kinds."),
     QT_TRANSLATE_NOOP("Error", "the change names a node that is not in this recording"),
     QT_TRANSLATE_NOOP("Error", "the change lies outside the matrix"),
     QT_TRANSLATE_NOOP("Error", "the row has the wrong length"),
