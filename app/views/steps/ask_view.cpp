@@ -144,7 +144,7 @@ void AskView::ask(Place place) {
 void AskView::askCell(Asked cell, bool unchanged) {
     unchanged_ = unchanged;
     of_ = current();
-    if (cell.as == Asked::As::node) cell = {sourceOf(*of_->evaluation, cell)};
+    if (cell.as == Asked::As::node) cell = {sourceOf(*of_->evaluation, cell.place())};
     path_.assign(1, cell);
     joined_.reset();
     markStale();
@@ -165,7 +165,7 @@ void AskView::askJoined(JoinedCell cell) {
 void AskView::follow(Asked place) {
     path_.push_back(place);
     markStale();
-    if (place.as == Asked::As::node && !unchanged_) emit followed(place);
+    if (place.as == Asked::As::node && !unchanged_) emit followed(place.place());
 }
 
 void AskView::backTo(size_t index) {
@@ -232,9 +232,9 @@ Explanation AskView::explanationOf(const Asked& asked) const {
         case Asked::As::mixed:
             return explainMixed(*of_, *stage.map, asked.row, asked.column, mostTerms);
         case Asked::As::difference: {
-            const Place source = sourceOf(*of_->evaluation, asked);
+            const Place source = sourceOf(*of_->evaluation, asked.place());
             const double now = double(of_->evaluation->at(asked.node, asked.row, asked.column)),
-                         before = valueBefore(asked);
+                         before = valueBefore(asked.place());
             const Factor factor{
                 .value = now, .row = source.row, .column = source.column, .node = source.node};
             return {.value = now == before ? 0 : now - before,

@@ -24,6 +24,8 @@ struct Asked : Place {
         difference,     ///< the element less the same without the user's changes
     };
     As as = As::node;
+
+    Place place() const { return {node, row, column}; }
 };
 
 /// The weight of a word on a word, of which several numbers of a map were made.
