@@ -44,7 +44,7 @@ void openFile(MainWindow& window) {
     const QString path = QFileDialog::getOpenFileName(
         &window, ActionList::tr("Open"), {},
         ActionList::tr("Sessions, recordings, pictures and lessons (*.ascope "
-                       "*.safetensors *.png *.svg *.pdf *.json);;All files (*)"));
+                       "*.safetensors *.gguf *.png *.svg *.pdf *.json);;All files (*)"));
     if (!path.isEmpty()) window.openPath(path);
 }
 

@@ -4151,8 +4151,8 @@
         <translation>所有按键</translation>
     </message>
     <message>
-        <source>Sessions, recordings, pictures and lessons (*.ascope *.safetensors *.png *.svg *.pdf *.json);;All files (*)</source>
-        <translation>会话、记录、图片与课程 (*.ascope *.safetensors *.png *.svg *.pdf *.json);;所有文件 (*)</translation>
+        <source>Sessions, recordings, pictures and lessons (*.ascope *.safetensors *.gguf *.png *.svg *.pdf *.json);;All files (*)</source>
+        <translation>会话、记录、图片与课程 (*.ascope *.safetensors *.gguf *.png *.svg *.pdf *.json);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
