@@ -83,7 +83,7 @@ private:
         return numberText(double((*recording_->evaluation->value(place.node))(place.row, place.column)));
     }
 
-    /// Of what the map shows: a stage that is no map stands beside the weights.
+    /// The number in the map. A stage without a map stands beside the weights.
     double cellOf(const AttentionMap& map) const {
         if (step_.derived == DerivedMap::rollout)
             return double(attentionRollout(*recording_, map)(at_.query, at_.key));

@@ -115,7 +115,7 @@ void Document::apply(const RunRequest& request, bool typed) {
 
 void Document::push(RunRequest after, const QString& description, int mergeId) {
     if (request_.model.empty() && undoStack_.count() == 0) {
-        origin_.saved = after;  // what the document begins with is no work to keep
+        origin_.saved = after;  // a new document has nothing to save
         return apply(after);
     }
     undoStack_.push(new RequestCommand(*this, std::move(after), description, mergeId));

@@ -120,7 +120,7 @@ StepMatrix matrixOf(const StepScene& scene, const Step::Operand& operand) {
                        : isWeights || most <= 1            ? ValueScale::between(ScaleKind::squareRoot, 0, 1)
                                                            : ValueScale::between(ScaleKind::fitted, 0, most);
     } else if (look == Look::column) {
-        // Read as numbers: a colour would say nothing. Only where there is no room for them it must do.
+        // Numbers are clearer than colours here; colours stand in where numbers do not fit.
         result.asNumbers = true;
     }
     return result;
