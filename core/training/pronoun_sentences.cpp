@@ -107,6 +107,8 @@ bool isHeldOut(const std::string& a, const std::string& b) {
     return pairHash(a, b) % 10 == 0;
 }
 
+/// Draws the parts of a sentence from its end to its beginning: the operands of + are evaluated in an order
+/// of the compiler's choice, and a seed has to give one list of sentences.
 class PronounSentenceMaker {
 public:
     PronounSentenceMaker(std::uint64_t seed, NounPairs pairs)
@@ -162,7 +164,12 @@ private:
         constexpr Text degrees[] = {"too ", "very ", "so ", "too ", ""};
         return pick(degrees);
     }
-    Text because() { return chance(0.85) ? " because " : " since "; }
+    Text because() { return chance(0.85) ? " because" : " since"; }
+    /// " because it was too tired."
+    std::string ending(const std::string& itIs, TextList qualities) {
+        const std::string quality = pick(qualities), much = degree();
+        return because() + itIs + much + quality + '.';
+    }
 
     /// The first noun is the antecedent where `first`.
     static PronounSentence of(std::string text, std::string pronoun, bool first, std::string a,
@@ -181,10 +188,9 @@ private:
         const bool first = chance(0.5), present = chance(0.15);
         past_ = !present;
         const std::string verb = present ? (chance(0.5) ? "doesn't cross" : "can't cross") : pick(verbs);
-        return of("The " + look() + a + ' ' + verb + " the " + b + because() + "it " +
-                      (present ? "is " : "was ") + degree() +
-                      pick(first ? TextList(feeling) : TextList(spacious)) + '.',
-                  "it", first, a, b);
+        const std::string end =
+            ending(present ? " it is " : " it was ", first ? TextList(feeling) : TextList(spacious));
+        return of("The " + look() + a + ' ' + verb + " the " + b + end, "it", first, a, b);
     }
 
     // The trophy doesn't fit in the suitcase because it is too big / small.
@@ -193,7 +199,7 @@ private:
         if (!wanted(a, b)) return {};
         const bool first = chance(0.5), holds = chance(0.25), present = chance(0.3);
         past_ = !present;
-        const std::string in = chance(0.7) ? " in the " : " into the ", is = present ? "it is " : "it was ";
+        const std::string in = chance(0.7) ? " in the " : " into the ", is = present ? " it is " : " it was ";
         const std::string said = pick(first ? TextList(tooLarge) : TextList(tooSmall)),
                           much = chance(0.8) ? "too " : "so ";
         if (holds)
@@ -201,9 +207,9 @@ private:
                           is + much + said + '.',
                       "it", first, a, b);
         constexpr Text verbs[] = {"didn't fit", "did not fit", "would not fit", "wouldn't fit"};
-        return of("The " + look() + a + ' ' + (present ? "doesn't fit" : pick(verbs)) + in + b + because() +
-                      is + much + said + '.',
-                  "it", first, a, b);
+        const std::string why = because(), verb = present ? "doesn't fit" : pick(verbs);
+        return of("The " + look() + a + ' ' + verb + in + b + why + is + much + said + '.', "it", first, a,
+                  b);
     }
 
     // The cat slept on the sofa because it was tired / soft.
@@ -213,9 +219,9 @@ private:
         constexpr Text verbs[] = {"slept on",  "sat on",    "stayed on", "lay on",
                                   "jumped on", "looked at", "ran to",    "liked"};
         const bool first = chance(0.5);
-        return of("The " + look() + a + ' ' + pick(verbs) + " the " + b + because() + "it was " + degree() +
-                      pick(first ? TextList(feeling) : TextList(comfortable)) + '.',
-                  "it", first, a, b);
+        const std::string end = ending(" it was ", first ? TextList(feeling) : TextList(comfortable)),
+                          verb = pick(verbs);
+        return of("The " + look() + a + ' ' + verb + " the " + b + end, "it", first, a, b);
     }
 
     // The house near the river is old, but its roof / water is new.
@@ -230,11 +236,13 @@ private:
         if (one == two || !wanted(a, b) || part == a || part == b) return {};
         constexpr Text verbs[] = {
             "is famous", "is old", "is beautiful", "was strange", "is not far from here", "is well known"};
-        const std::string last =
-            ", and its " + part + (chance(0.5) ? " is very " : " is ") + pick(owner.said) + '.';
-        if (chance(0.6))
-            return of("The " + look() + a + ' ' + pick(besides) + " the " + b + ' ' + pick(verbs) + last,
-                      "its", first, a, b);
+        const std::string said = pick(owner.said), is = chance(0.5) ? " is very " : " is ",
+                          last = ", and its " + part + is + said + '.';
+        if (chance(0.6)) {
+            const std::string verb = pick(verbs), beside = pick(besides);
+            return of("The " + look() + a + ' ' + beside + " the " + b + ' ' + verb + last, "its", first, a,
+                      b);
+        }
         constexpr Text seen[] = {"We saw the ", "I remember the ", "They painted the ", "She knows the ",
                                  "He talked about the "};
         return of(std::string(pick(seen)) + a + " and the " + b + last, "its", first, a, b);
@@ -256,8 +264,8 @@ private:
             b.clear();
         else
             place = " of the " + b;
-        return {"The " + a + place + ' ' + pick(verbs) + ", but its " + part + ' ' + pick(should) + ' ' +
-                    pick(saidOfOrders) + '.',
+        const std::string said = pick(saidOfOrders), be = pick(should);
+        return {"The " + a + place + ' ' + pick(verbs) + ", but its " + part + ' ' + be + ' ' + said + '.',
                 "its", a, b};
     }
 
@@ -271,8 +279,8 @@ private:
         constexpr Text ends[] = {"was very kind",  "needed help",     "was alone", "had a question",
                                  "was in trouble", "knew the answer", "was ill",   "had lost the way",
                                  "wanted to talk", "was happy"};
-        return of("The " + look() + a + ' ' + pick(toOthers) + " the " + b + because() + pronoun + ' ' +
-                      pick(ends) + '.',
+        const std::string end = pick(ends), why = because(), verb = pick(toOthers);
+        return of("The " + look() + a + ' ' + verb + " the " + b + why + ' ' + pronoun + ' ' + end + '.',
                   pronoun, male == maleFirst, a, b);
     }
 
@@ -285,10 +293,10 @@ private:
         const bool many = first == manyFirst;
         constexpr Text verbs[] = {"didn't cross", "could not cross", "couldn't cross", "never crossed"};
         const std::string pronoun = many ? "they" : "it";
-        return of("The " + look() + a + ' ' + pick(verbs) + " the " + b + because() + pronoun +
-                      (many ? " were " : " was ") + degree() +
-                      pick(first ? TextList(feeling) : TextList(spacious)) + '.',
-                  pronoun, first, a, b);
+        const std::string end = ending(' ' + pronoun + (many ? " were " : " was "),
+                                       first ? TextList(feeling) : TextList(spacious)),
+                          verb = pick(verbs);
+        return of("The " + look() + a + ' ' + verb + " the " + b + end, pronoun, first, a, b);
     }
 
     // The man gave the woman his / her coat. The children showed the teacher their pictures.
@@ -301,15 +309,16 @@ private:
             const std::string many = pick(livingMany), one = chance(0.5) ? a : b;
             if (!wanted(many, one)) return {};
             const bool first = chance(0.5);
-            return of("The " + (first ? many : one) + ' ' + pick(gave) + " the " + (first ? one : many) +
-                          " their " + pick(ofPeople) + '.',
+            const std::string thing = pick(ofPeople), verb = pick(gave);
+            return of("The " + (first ? many : one) + ' ' + verb + " the " + (first ? one : many) +
+                          " their " + thing + '.',
                       "their", true, many, one);
         }
         if (!wanted(a, b)) return {};
         const std::string pronoun = male ? "his" : "her";
-        return of(
-            "The " + look() + a + ' ' + pick(gave) + " the " + b + ' ' + pronoun + ' ' + pick(ofPeople) + '.',
-            pronoun, male == maleFirst, a, b);
+        const std::string thing = pick(ofPeople), verb = pick(gave);
+        return of("The " + look() + a + ' ' + verb + " the " + b + ' ' + pronoun + ' ' + thing + '.', pronoun,
+                  male == maleFirst, a, b);
     }
 
     Random random_;

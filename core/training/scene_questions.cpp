@@ -205,12 +205,12 @@ private:
             if (!name) continue;
             if (only && chance(0.1)) {
                 const std::string noun = chance(0.6) ? shapeWord(only->shape) : generic();
-                return SceneQuestion{.text = filled(chance(0.5) ? "what colour is the " + noun + " ONE OTHER"
-                                                                : "what color is the " + noun + " ONE OTHER",
-                                                    wordsFor(way), *name),
+                const std::string words = wordsFor(way), colour = chance(0.5) ? "what colour" : "what color";
+                return SceneQuestion{.text = filled(colour + " is the " + noun + " ONE OTHER", words, *name),
                                      .answer = colourWord(only->colour)};
             }
-            return SceneQuestion{.text = filled(formOf(forms), wordsFor(way), *name),
+            const std::string words = wordsFor(way);
+            return SceneQuestion{.text = filled(formOf(forms), words, *name),
                                  .answer = only ? shapeWord(only->shape) : "nothing"};
         }
         return {};
@@ -259,8 +259,10 @@ private:
         if (kind->colour && chance(0.15))  // how many shapes are red
             question.text = filled("how many ONE are OTHER", Kind{.shape = kind->shape}.noun("shape") + 's',
                                    colourWord(*kind->colour));
-        else
-            question.text = filled(formOf(forms), kind->noun(generic()) + 's');
+        else {
+            const std::string nouns = kind->noun(generic()) + 's';
+            question.text = filled(formOf(forms), nouns);
+        }
         return question;
     }
 
@@ -281,8 +283,10 @@ private:
             question.text = filled(formOf(coloured), colourWord(*kind->colour));
         else if (chance(0.2))
             question.text = filled(formOf(plural), noun + 's');
-        else
-            question.text = filled(formOf(single), chance(0.1) ? "any " + noun : withArticle(noun));
+        else {
+            const std::string named = chance(0.1) ? "any " + noun : withArticle(noun);
+            question.text = filled(formOf(single), named);
+        }
         return question;
     }
 

@@ -219,8 +219,10 @@ class MadeUpUser {
 public:
     explicit MadeUpUser(Random& random) : random_(random) {
         const size_t count = 2 + size_t(random.below(3));
-        while (liked_.size() < count)
-            liked_.emplace(int(random.below(tasteCount)), int(random.below(manners)));
+        while (liked_.size() < count) {
+            const int manner = int(random.below(manners)), taste = anyTaste();
+            liked_.emplace(taste, manner);
+        }
     }
 
     UserHistory make() {
@@ -240,9 +242,11 @@ public:
             user.history.push_back(fresh(taste, manner));
         }
         // Every taste that the user has is told by a title in its manner.
-        for (const auto& [taste, manner] : liked_)
-            user.history.insert(user.history.begin() + std::ptrdiff_t(random_.below(user.history.size() + 1)),
-                                fresh(taste, manner));
+        for (const auto& [taste, manner] : liked_) {
+            std::string title = fresh(taste, manner);
+            const auto place = std::ptrdiff_t(random_.below(user.history.size() + 1));
+            user.history.insert(user.history.begin() + place, std::move(title));
+        }
         user.clicked = chance(0.5);
         user.target = user.clicked ? wanted() : unwanted();
         if (chance(1.0 / 30)) user.clicked = !user.clicked;
@@ -280,7 +284,10 @@ private:
         std::string title = freePatterns[random_.below(std::size(freePatterns))];
         title.replace(title.find('%'), 1, said);
         // Names that nobody knows: what is said beside them has to tell.
-        if (chance(0.2)) title = generator::madeUpName(random_) + (chance(0.5) ? ": " : " and ") + title;
+        if (chance(0.2)) {
+            const std::string between = chance(0.5) ? ": " : " and ";
+            title = generator::madeUpName(random_) + between + title;
+        }
         return manner == noManner ? title : title + mannerWords[manner][random_.below(2)];
     }
     std::string wanted() {
@@ -294,7 +301,8 @@ private:
             while (manner == liked_[taste]) manner = int(random_.below(manners));
             return fresh(taste, manner);
         }
-        return fresh(otherTaste(), chance(0.5) ? liked_[anyLiked()] : noManner);
+        const int manner = chance(0.5) ? liked_[anyLiked()] : noManner;
+        return fresh(otherTaste(), manner);
     }
 
     Random& random_;
