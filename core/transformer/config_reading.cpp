@@ -119,12 +119,31 @@ void readLabels(const JsonValue& config, HeadSpec::Kind kind, HeadSpec::Row row,
         problem == "multi_label_classification" || (head.outputs == 1 && problem != "regression");
 }
 
-StackSpec readEncoderWithout(const JsonValue& config, const std::string& key) {
+std::string oneOf(const JsonValue& config, const std::string& first, const std::string& second) {
+    return config.has(first) ? first : second;
+}
+
+StackSpec readSizes(const JsonValue& config, const SizeKeys& keys) {
     StackSpec stack;
-    stack.layers = readLayers(config, "num_hidden_layers");
-    stack.width = stack.embeddingWidth = readWidth(config, "hidden_size");
-    stack.heads = stack.keyValueHeads = readWidth(config, "num_attention_heads");
+    stack.layers = readLayers(config, keys.layers);
+    stack.width = stack.embeddingWidth = readWidth(config, keys.width);
+    stack.heads = stack.keyValueHeads = readWidth(config, keys.heads);
     stack.headWidth = stack.width / stack.heads;
+    return stack;
+}
+
+StackSpec readGptSizes(const JsonValue& config, Index positions) {
+    StackSpec stack = readSizes(config, {.layers = "n_layer", .width = "n_embd", .heads = "n_head"});
+    stack.innerWidth = Index(config.integerOr("n_inner", 1, widest, 4 * stack.width));
+    stack.vocabulary = readVocabulary(config);
+    stack.limit = Index(config.integerOr("n_positions", 1, mostPositions, positions));
+    stack.activation = readActivation(config, "activation_function", "gelu_new");
+    stack.epsilon = readEpsilon(config, "layer_norm_epsilon", 1e-5);
+    return stack;
+}
+
+StackSpec readEncoderWithout(const JsonValue& config, const std::string& key) {
+    StackSpec stack = readSizes(config);
     if (key != "intermediate_size") stack.innerWidth = readWidth(config, "intermediate_size");
     stack.activation = readActivation(config, "hidden_act", "gelu");
     stack.epsilon = readEpsilon(config, "layer_norm_eps", 1e-12);
@@ -135,6 +154,32 @@ StackSpec readEncoder(const JsonValue& config) {
     return readEncoderWithout(config, {});
 }
 
+StackSpec readWordEncoder(const JsonValue& config, Index types) {
+    StackSpec stack = readEncoder(config);
+    stack.vocabulary = readVocabulary(config);
+    stack.tokenTypes = Index(config.integerOr("type_vocab_size", 0, widest, types));
+    stack.placement = NormPlacement::after;
+    stack.embeddingNorm = true;
+    return stack;
+}
+
+void readLearnedPositions(const JsonValue& config, Index usual, StackSpec& stack) {
+    stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, usual));
+    stack.positions = {.kind = PositionKind::learned, .rows = stack.limit};
+}
+
+void readPositionsAfterPadding(const JsonValue& config, Index usual, StackSpec& stack) {
+    readLearnedPositions(config, usual, stack);
+    stack.positions.padding = Index(config.integerOr("pad_token_id", 0, stack.limit - 1, 1));
+    stack.positions.offset = *stack.positions.padding + 1;
+    stack.limit -= stack.positions.offset;
+    if (stack.limit < 1)
+        config.refuse("max_position_embeddings", "leaves no position", "more than pad_token_id + 1");
+}
+
+namespace {
+
+/// image_size, patch_size and num_channels; `usual`: pixels of a side where none is stated.
 void readPictureSize(const JsonValue& config, Index usual, PictureSpec& picture) {
     constexpr Index mostPixels = 1 << 14;
     const auto sides = config.has("image_size") ? config.integersOrOne("image_size", 1, mostPixels)
@@ -148,22 +193,37 @@ void readPictureSize(const JsonValue& config, Index usual, PictureSpec& picture)
         config.refuse("patch_size", "does not divide the picture", "a divisor of image_size");
 }
 
+/// Where ViT and its successors keep patches and layers.
 StackNames vitLikeNames(const JsonValue& config) {
     const bool bias = config.flagOr("qkv_bias", true);
     StackNames names;
     names.patches = dense("embeddings.patch_embeddings.projection");
+    names.leadingTokens = {"embeddings.cls_token"};
+    names.positions = "embeddings.position_embeddings";
     names.layer = "encoder.layer.{}.";
-    names.inLayer.self = {.query = dense("attention.attention.query", bias),
-                          .key = dense("attention.attention.key", bias),
-                          .value = dense("attention.attention.value", bias),
-                          .output = dense("attention.output.dense"),
-                          .fused = {},
-                          .norm = "layernorm_before"};
+    names.inLayer.self = attentionNames(
+        "attention.", {"attention.query", "attention.key", "attention.value", "output.dense"}, bias);
+    names.inLayer.self.output.bias = LinearNames::Bias::required;
+    names.inLayer.self.norm = "layernorm_before";
     names.inLayer.up = dense("intermediate.dense");
     names.inLayer.down = dense("output.dense");
     names.inLayer.feedForwardNorm = "layernorm_after";
     names.finalNorm = "layernorm";
     return names;
+}
+
+}  // namespace
+
+void readVitLike(const JsonValue& config, StackSpec stack, Index leading, FamilyReading& reading) {
+    constexpr Index usualSide = 224;
+    PictureSpec& picture = reading.spec.picture;
+    readPictureSize(config, usualSide, picture);
+    stack.limit = picture.rows() * picture.columns() + leading;
+    stack.positions = {.kind = PositionKind::learned, .rows = stack.limit};
+    stack.finalNorm = true;
+    reading.spec.encoder = stack;
+    reading.names.encoder = vitLikeNames(config);
+    reading.names.ignored = {"{prefix}pooler.*", "{prefix}embeddings.mask_token"};
 }
 
 std::vector<Index> readBandWidths(const JsonValue& config, Index layers) {
@@ -227,12 +287,9 @@ StackNames bertLikeNames() {
     names.tokenTypes = "embeddings.token_type_embeddings.weight";
     names.embeddingNorm = "embeddings.LayerNorm";
     names.layer = "encoder.layer.{}.";
-    names.inLayer.self = {.query = dense("attention.self.query"),
-                          .key = dense("attention.self.key"),
-                          .value = dense("attention.self.value"),
-                          .output = dense("attention.output.dense"),
-                          .fused = {},
-                          .norm = "attention.output.LayerNorm"};
+    names.inLayer.self =
+        attentionNames("attention.", {"self.query", "self.key", "self.value", "output.dense"});
+    names.inLayer.self.norm = "attention.output.LayerNorm";
     names.inLayer.up = dense("intermediate.dense");
     names.inLayer.down = dense("output.dense");
     names.inLayer.feedForwardNorm = "output.LayerNorm";
@@ -263,33 +320,36 @@ void readBertLikeHead(const JsonValue& config, FamilyReading& reading, EncoderHe
     }
 }
 
+void readRobertaLikeHead(const JsonValue& config, FamilyReading& reading) {
+    readBertLikeHead(config, reading,
+                     {.stages = {{dense("lm_head.dense"), FeedForwardActivation::gelu, "lm_head.layer_norm"}},
+                      .output = {.stem = "lm_head.decoder", .biasName = "lm_head.bias"},
+                      .pooling = {{dense("classifier.dense"), FeedForwardActivation::tanh, {}}},
+                      .classifier = dense("classifier.out_proj")});
+    if (reading.spec.head.kind == HeadSpec::Kind::tokenLabel) reading.names.head = dense("classifier");
+    reading.names.ignored.emplace_back("lm_head.decoder.bias");
+}
+
 namespace {
 
 StackSpec readBartLikeStack(const JsonValue& config, const std::string& side) {
-    StackSpec stack;
-    stack.layers = readLayers(config, side + "_layers");
-    stack.width = stack.embeddingWidth = readWidth(config, "d_model");
-    stack.heads = stack.keyValueHeads = readWidth(config, side + "_attention_heads");
-    stack.headWidth = stack.width / stack.heads;
+    StackSpec stack = readSizes(
+        config, {.layers = side + "_layers", .width = "d_model", .heads = side + "_attention_heads"});
     stack.innerWidth = readWidth(config, side + "_ffn_dim");
     stack.vocabulary = readVocabulary(config);
-    stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, 1024));
+    readLearnedPositions(config, 1024, stack);
     stack.activation = readActivation(config, "activation_function", "gelu");
     stack.epsilon = readEpsilon(config, "layer_norm_eps", 1e-5);
     if (config.flagOr("scale_embedding", false)) stack.embeddingScale = std::sqrt(double(stack.width));
     stack.placement = NormPlacement::after;
-    stack.positions = {.kind = PositionKind::learned, .rows = stack.limit};
     stack.causal = stack.crossAttention = side == "decoder";
     return stack;
 }
 
 AttentionNames bartAttention(const std::string& stem) {
-    return {.query = dense(stem + ".q_proj"),
-            .key = dense(stem + ".k_proj"),
-            .value = dense(stem + ".v_proj"),
-            .output = dense(stem + ".out_proj"),
-            .fused = {},
-            .norm = stem + "_layer_norm"};
+    AttentionNames names = attentionNames(stem + '.', {"q_proj", "k_proj", "v_proj", "out_proj"});
+    names.norm = stem + "_layer_norm";
+    return names;
 }
 
 StackNames bartLikeNames(const std::string& side) {
@@ -327,6 +387,13 @@ FamilyReading readBartLike(const JsonValue& config, const UsualIds& usual) {
                      // Numbers of the format, in old conversions from fairseq.
                      "{prefix}encoder.version", "{prefix}decoder.version"};
     return reading;
+}
+
+AttentionNames attentionNames(const std::string& stem, const std::array<std::string, 4>& parts, bool bias) {
+    return {.query = dense(stem + parts[0], bias),
+            .key = dense(stem + parts[1], bias),
+            .value = dense(stem + parts[2], bias),
+            .output = dense(stem + parts[3], bias)};
 }
 
 LinearNames dense(const std::string& stem, bool bias) {

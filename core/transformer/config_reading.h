@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -47,15 +48,33 @@ bool hasArchitecture(const JsonValue& config, const std::string& ending);
 /// Fills kind, outputs and labels for a classifier.
 void readLabels(const JsonValue& config, HeadSpec::Kind kind, HeadSpec::Row row, HeadSpec& head);
 
+/// The first of two keys where the config has it, else the second.
+std::string oneOf(const JsonValue& config, const std::string& first, const std::string& second);
+
+/// Keys of the sizes that every stack has.
+struct SizeKeys {
+    std::string layers = "num_hidden_layers", width = "hidden_size", heads = "num_attention_heads";
+};
+/// Layers, width and heads, with as many keys and values as queries.
+StackSpec readSizes(const JsonValue& config, const SizeKeys& keys = {});
+/// All sizes by the keys of GPT-2 and GPT-J; `positions` where none are stated.
+StackSpec readGptSizes(const JsonValue& config, Index positions);
+
 /// Sizes of a BERT-like encoder: the keys that BERT, RoBERTa, ALBERT and ViT share.
 StackSpec readEncoder(const JsonValue& config);
 
 /// The same of a config without one of its keys, which stays 0.
 StackSpec readEncoderWithout(const JsonValue& config, const std::string& key);
-/// image_size, patch_size and num_channels; `usual`: pixels of a side where none is stated.
-void readPictureSize(const JsonValue& config, Index usual, PictureSpec& picture);
-/// Where ViT and its successors keep patches and layers.
-StackNames vitLikeNames(const JsonValue& config);
+/// readEncoder for words: with a vocabulary, token types (`types` where none are stated) and norms behind the
+/// embeddings and sublayers.
+StackSpec readWordEncoder(const JsonValue& config, Index types);
+/// A learned vector for each of max_position_embeddings, or of `usual`.
+void readLearnedPositions(const JsonValue& config, Index usual, StackSpec& stack);
+/// The same, counted from the row after the padding's (fairseq's convention).
+void readPositionsAfterPadding(const JsonValue& config, Index usual, StackSpec& stack);
+
+/// The encoder `stack` over patches behind `leading` vectors, and where ViT and its successors keep it.
+void readVitLike(const JsonValue& config, StackSpec stack, Index leading, FamilyReading& reading);
 /// "attention_window", a number or one for each layer, as StackSpec::windows: half of it on either side.
 std::vector<Index> readBandWidths(const JsonValue& config, Index layers);
 /// Rotary positions of `stack`: the share of each head that is turned and the base, by the family's own keys
@@ -82,10 +101,16 @@ struct EncoderHeads {
 /// if the file has the weights for it.
 void readBertLikeHead(const JsonValue& config, FamilyReading& reading, EncoderHeads heads);
 
+/// The heads of RoBERTa and those that keep their heads as it does.
+void readRobertaLikeHead(const JsonValue& config, FamilyReading& reading);
+
 /// Encoder and decoder of the BART-like families: sizes, activation, embedding scale, special ids.
 FamilyReading readBartLike(const JsonValue& config, const UsualIds& usual);
 
 /// STEM with a bias, stored as PyTorch's Linear.
 LinearNames dense(const std::string& stem, bool bias = true);
+/// Query, key, value and output, each STEM and its own part.
+AttentionNames attentionNames(const std::string& stem, const std::array<std::string, 4>& parts,
+                              bool bias = true);
 
 }  // namespace attentionscope

@@ -12,15 +12,10 @@ Index groupOf(Index layer, Index layers, Index groups) {
 FamilyReading readAlbert(const JsonValue& config) {
     FamilyReading reading;
     config.choiceOr("position_embedding_type", {"absolute"}, "absolute");
-    StackSpec stack = readEncoder(config);
+    StackSpec stack = readWordEncoder(config, 2);
     stack.embeddingWidth = readWidth(config, "embedding_size");
-    stack.vocabulary = readVocabulary(config);
-    stack.tokenTypes = Index(config.integerOr("type_vocab_size", 0, widest, 2));
-    stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, 512));
     stack.activation = readActivation(config, "hidden_act", "gelu_new");
-    stack.placement = NormPlacement::after;
-    stack.embeddingNorm = true;
-    stack.positions = {.kind = PositionKind::learned, .rows = stack.limit};
+    readLearnedPositions(config, 512, stack);
     // Layers are divided evenly into groups; the layers of a group share its weights, which are those of one
     // or more inner layers, one after the other.
     const Index groups = Index(config.integerOr("num_hidden_groups", 1, stack.layers, 1));
@@ -39,12 +34,8 @@ FamilyReading readAlbert(const JsonValue& config) {
     names.encoder.embeddingProjection = dense("encoder.embedding_hidden_mapping_in");
     names.encoder.layer = "encoder.albert_layer_groups.{}.albert_layers.{inner}.";
     names.encoder.innerLayers = inner;
-    names.encoder.inLayer.self = {.query = dense("attention.query"),
-                                  .key = dense("attention.key"),
-                                  .value = dense("attention.value"),
-                                  .output = dense("attention.dense"),
-                                  .fused = {},
-                                  .norm = "attention.LayerNorm"};
+    names.encoder.inLayer.self = attentionNames("attention.", {"query", "key", "value", "dense"});
+    names.encoder.inLayer.self.norm = "attention.LayerNorm";
     names.encoder.inLayer.up = dense("ffn");
     names.encoder.inLayer.down = dense("ffn_output");
     names.encoder.inLayer.feedForwardNorm = "full_layer_layer_norm";

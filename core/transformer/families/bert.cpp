@@ -7,13 +7,8 @@ namespace {
 FamilyReading readBert(const JsonValue& config) {
     FamilyReading reading;
     config.choiceOr("position_embedding_type", {"absolute"}, "absolute");
-    StackSpec stack = readEncoder(config);
-    stack.vocabulary = readVocabulary(config);
-    stack.tokenTypes = Index(config.integerOr("type_vocab_size", 0, widest, 2));
-    stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, 512));
-    stack.placement = NormPlacement::after;
-    stack.embeddingNorm = true;
-    stack.positions = {.kind = PositionKind::learned, .rows = stack.limit};
+    StackSpec stack = readWordEncoder(config, 2);
+    readLearnedPositions(config, 512, stack);
     stack.causal = config.flagOr("is_decoder", false);
     reading.spec.encoder = stack;
     readSpecialIds(config, stack.vocabulary, reading.spec);

@@ -6,13 +6,9 @@ namespace {
 
 FamilyReading readBloom(const JsonValue& config) {
     FamilyReading reading;
-    StackSpec stack;
-    stack.layers = readLayers(config, config.has("n_layer") ? "n_layer" : "num_hidden_layers");
-    stack.width = stack.embeddingWidth =
-        readWidth(config, config.has("hidden_size") ? "hidden_size" : "n_embed");
-    stack.heads = stack.keyValueHeads =
-        readWidth(config, config.has("n_head") ? "n_head" : "num_attention_heads");
-    stack.headWidth = stack.width / stack.heads;
+    StackSpec stack = readSizes(config, {.layers = oneOf(config, "n_layer", "num_hidden_layers"),
+                                         .width = oneOf(config, "hidden_size", "n_embed"),
+                                         .heads = oneOf(config, "n_head", "num_attention_heads")});
     stack.innerWidth = 4 * stack.width;
     stack.vocabulary = readVocabulary(config);
     stack.activation = FeedForwardActivation::geluTanh;
@@ -35,7 +31,7 @@ FamilyReading readBloom(const JsonValue& config) {
     layer.up = dense("mlp.dense_h_to_4h");
     layer.down = dense("mlp.dense_4h_to_h");
     names.decoder.finalNorm = "ln_f";
-    readNextWordHead(config, {.stem = "lm_head", .bias = LinearNames::Bias::none}, true, reading);
+    readNextWordHead(config, dense("lm_head", false), true, reading);
     return reading;
 }
 

@@ -6,20 +6,11 @@ namespace {
 
 FamilyReading readDeit(const JsonValue& config) {
     FamilyReading reading;
-    StackSpec stack = readEncoder(config);
-    readPictureSize(config, 224, reading.spec.picture);
-    PictureSpec& picture = reading.spec.picture;
-    picture.leading = {"[CLS]", "[DIST]"};
-    stack.limit = picture.rows() * picture.columns() + 2;
-    stack.positions = {.kind = PositionKind::learned, .rows = stack.limit};
-    stack.finalNorm = true;
-    reading.spec.encoder = stack;
+    readVitLike(config, readEncoder(config), 2, reading);
+    reading.spec.picture.leading = {"[CLS]", "[DIST]"};
     WeightNames& names = reading.names;
     names.prefixes = {"deit.", ""};
-    names.encoder = vitLikeNames(config);
-    names.encoder.leadingTokens = {"embeddings.cls_token", "embeddings.distillation_token"};
-    names.encoder.positions = "embeddings.position_embeddings";
-    names.ignored = {"{prefix}pooler.*", "{prefix}embeddings.mask_token"};
+    names.encoder.leadingTokens.emplace_back("embeddings.distillation_token");
     if (hasArchitecture(config, "ForImageClassificationWithTeacher")) {
         readLabels(config, HeadSpec::Kind::sequenceLabel, HeadSpec::Row::firstTwo, reading.spec.head);
         names.head = dense("cls_classifier");

@@ -17,20 +17,12 @@ FamilyReading readDinov2(const JsonValue& config) {
         stack.innerWidth = (stack.innerWidth * 2 / 3 + 7) / 8 * 8;
         stack.activation = FeedForwardActivation::silu;
     }
-    readPictureSize(config, 224, reading.spec.picture);
-    PictureSpec& picture = reading.spec.picture;
-    for (Index i = 0; i < count; ++i) picture.leading.push_back("[REG" + std::to_string(i) + "]");
-    const Index patches = picture.rows() * picture.columns();
-    stack.limit = patches + 1;  // registers have no position
-    stack.positions = {.kind = PositionKind::learned, .rows = patches + 1};
-    stack.finalNorm = true;
-    reading.spec.encoder = stack;
+    readVitLike(config, stack, 1, reading);  // registers have no position
+    for (Index i = 0; i < count; ++i)
+        reading.spec.picture.leading.push_back("[REG" + std::to_string(i) + "]");
     WeightNames& names = reading.names;
     names.prefixes = {registers ? "dinov2_with_registers." : "dinov2.", ""};
-    names.encoder = vitLikeNames(config);
-    names.encoder.leadingTokens = {"embeddings.cls_token"};
     if (count > 0) names.encoder.registers = "embeddings.register_tokens";
-    names.encoder.positions = "embeddings.position_embeddings";
     LayerNames& layer = names.encoder.inLayer;
     layer.self.norm = "norm1";
     layer.feedForwardNorm = "norm2";
@@ -39,7 +31,6 @@ FamilyReading readDinov2(const JsonValue& config) {
     layer.up = stack.gated ? LinearNames() : dense("mlp.fc1");
     if (stack.gated) layer.gateAndUp = dense("mlp.weights_in");
     layer.down = dense(stack.gated ? "mlp.weights_out" : "mlp.fc2");
-    names.ignored = {"{prefix}embeddings.mask_token"};
     if (hasArchitecture(config, "ForImageClassification")) {
         readLabels(config, HeadSpec::Kind::sequenceLabel, HeadSpec::Row::firstAndMean, reading.spec.head);
         names.head = dense("classifier");

@@ -6,20 +6,15 @@ namespace {
 
 FamilyReading readDistilBert(const JsonValue& config) {
     FamilyReading reading;
-    StackSpec stack;
-    stack.layers = readLayers(config, "n_layers");
-    stack.width = stack.embeddingWidth = readWidth(config, "dim");
-    stack.heads = stack.keyValueHeads = readWidth(config, "n_heads");
-    stack.headWidth = stack.width / stack.heads;
+    StackSpec stack = readSizes(config, {.layers = "n_layers", .width = "dim", .heads = "n_heads"});
     stack.innerWidth = readWidth(config, "hidden_dim");
     stack.vocabulary = readVocabulary(config);
-    stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, 512));
     stack.activation = readActivation(config, "activation", "gelu");
     stack.epsilon = readEpsilon(config, "layer_norm_eps", 1e-12);
     stack.placement = NormPlacement::after;
     stack.embeddingNorm = true;
     // A sinusoidal table is stored like a learned one.
-    stack.positions = {.kind = PositionKind::learned, .rows = stack.limit};
+    readLearnedPositions(config, 512, stack);
     reading.spec.encoder = stack;
     readSpecialIds(config, stack.vocabulary, reading.spec);
 
@@ -28,12 +23,8 @@ FamilyReading readDistilBert(const JsonValue& config) {
     names.encoder = bertLikeNames();
     names.encoder.tokenTypes.clear();
     names.encoder.layer = "transformer.layer.{}.";
-    names.encoder.inLayer.self = {.query = dense("attention.q_lin"),
-                                  .key = dense("attention.k_lin"),
-                                  .value = dense("attention.v_lin"),
-                                  .output = dense("attention.out_lin"),
-                                  .fused = {},
-                                  .norm = "sa_layer_norm"};
+    names.encoder.inLayer.self = attentionNames("attention.", {"q_lin", "k_lin", "v_lin", "out_lin"});
+    names.encoder.inLayer.self.norm = "sa_layer_norm";
     names.encoder.inLayer.up = dense("ffn.lin1");
     names.encoder.inLayer.down = dense("ffn.lin2");
     names.encoder.inLayer.feedForwardNorm = "output_layer_norm";

@@ -6,14 +6,9 @@ namespace {
 
 FamilyReading readElectra(const JsonValue& config) {
     FamilyReading reading;
-    StackSpec stack = readEncoder(config);
+    StackSpec stack = readWordEncoder(config, 2);
     stack.embeddingWidth = Index(config.integerOr("embedding_size", 1, widest, stack.width));
-    stack.vocabulary = readVocabulary(config);
-    stack.tokenTypes = Index(config.integerOr("type_vocab_size", 0, widest, 2));
-    stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, 512));
-    stack.placement = NormPlacement::after;
-    stack.embeddingNorm = true;
-    stack.positions = {.kind = PositionKind::learned, .rows = stack.limit};
+    readLearnedPositions(config, 512, stack);
     reading.spec.encoder = stack;
     readSpecialIds(config, stack.vocabulary, reading.spec);
     WeightNames& names = reading.names;

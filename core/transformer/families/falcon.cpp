@@ -6,20 +6,17 @@ namespace {
 
 FamilyReading readFalcon(const JsonValue& config) {
     FamilyReading reading;
-    StackSpec stack;
-    stack.layers = readLayers(config, config.has("num_hidden_layers") ? "num_hidden_layers" : "n_layer");
-    stack.width = stack.embeddingWidth = readWidth(config, "hidden_size");
-    stack.heads = readWidth(config, config.has("num_attention_heads") ? "num_attention_heads" : "n_head");
+    StackSpec stack = readSizes(config, {.layers = oneOf(config, "num_hidden_layers", "n_layer"),
+                                         .heads = oneOf(config, "num_attention_heads", "n_head")});
     const bool later = config.flagOr("new_decoder_architecture", false),
                shared = config.flagOr("multi_query", true),
                parallel = later || config.flagOr("parallel_attn", true),
                linear = config.flagOr("alibi", false), bias = config.flagOr("bias", false);
-    stack.keyValueHeads =
-        later ? Index(config.integerOr(config.has("num_kv_heads") ? "num_kv_heads" : "n_head_kv", 1, widest,
-                                       stack.heads))
-        : shared ? 1
-                 : stack.heads;
-    stack.headWidth = stack.width / stack.heads;
+    if (later)
+        stack.keyValueHeads =
+            Index(config.integerOr(oneOf(config, "num_kv_heads", "n_head_kv"), 1, widest, stack.heads));
+    else if (shared)
+        stack.keyValueHeads = 1;
     stack.innerWidth = Index(config.integerOr("ffn_hidden_size", 1, widest, 4 * stack.width));
     stack.vocabulary = readVocabulary(config);
     stack.limit = linear ? 0 : Index(config.integerOr("max_position_embeddings", 1, mostPositions, 2048));
@@ -50,7 +47,7 @@ FamilyReading readFalcon(const JsonValue& config) {
     layer.down = dense("mlp.dense_4h_to_h", bias);
     names.decoder.finalNorm = "ln_f";
     names.ignored = {"{prefix}h.*.self_attention.rotary_emb.inv_freq"};
-    readNextWordHead(config, {.stem = "lm_head", .bias = LinearNames::Bias::none}, true, reading);
+    readNextWordHead(config, dense("lm_head", false), true, reading);
     return reading;
 }
 

@@ -35,19 +35,14 @@ std::vector<Index> windowsOf(const JsonValue& config, Index layers) {
 
 FamilyReading readGptNeo(const JsonValue& config) {
     FamilyReading reading;
-    StackSpec stack;
-    stack.layers = readLayers(config, "num_layers");
-    stack.width = stack.embeddingWidth = readWidth(config, "hidden_size");
-    stack.heads = stack.keyValueHeads = readWidth(config, "num_heads");
-    stack.headWidth = stack.width / stack.heads;
+    StackSpec stack = readSizes(config, {.layers = "num_layers", .heads = "num_heads"});
     stack.innerWidth = Index(config.integerOr("intermediate_size", 1, widest, 4 * stack.width));
     stack.vocabulary = readVocabulary(config);
-    stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, 2048));
     stack.activation = readActivation(config, "activation_function", "gelu_new");
     stack.epsilon = readEpsilon(config, "layer_norm_epsilon", 1e-5);
     stack.causal = stack.finalNorm = true;
     stack.attentionScale = 1;  // scores are not divided by √d_k
-    stack.positions = {.kind = PositionKind::learned, .rows = stack.limit};
+    readLearnedPositions(config, 2048, stack);
     stack.windows = windowsOf(config, stack.layers);
     reading.spec.decoder = stack;
     WeightNames& names = reading.names;
@@ -56,17 +51,15 @@ FamilyReading readGptNeo(const JsonValue& config) {
     names.decoder.positions = "wpe.weight";
     names.decoder.layer = "h.{}.";
     LayerNames& layer = names.decoder.inLayer;
-    layer.self.query = dense("attn.attention.q_proj", false);
-    layer.self.key = dense("attn.attention.k_proj", false);
-    layer.self.value = dense("attn.attention.v_proj", false);
-    layer.self.output = dense("attn.attention.out_proj");
+    layer.self = attentionNames("attn.attention.", {"q_proj", "k_proj", "v_proj", "out_proj"}, false);
+    layer.self.output.bias = LinearNames::Bias::required;
     layer.self.norm = "ln_1";
     layer.feedForwardNorm = "ln_2";
     layer.up = dense("mlp.c_fc");
     layer.down = dense("mlp.c_proj");
     names.decoder.finalNorm = "ln_f";
     names.ignored = {"{prefix}h.*.attn.attention.bias", "{prefix}h.*.attn.attention.masked_bias"};
-    readNextWordHead(config, {.stem = "lm_head", .bias = LinearNames::Bias::none}, true, reading);
+    readNextWordHead(config, dense("lm_head", false), true, reading);
     return reading;
 }
 

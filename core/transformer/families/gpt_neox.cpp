@@ -6,11 +6,7 @@ namespace {
 
 FamilyReading readGptNeox(const JsonValue& config) {
     FamilyReading reading;
-    StackSpec stack;
-    stack.layers = readLayers(config, "num_hidden_layers");
-    stack.width = stack.embeddingWidth = readWidth(config, "hidden_size");
-    stack.heads = stack.keyValueHeads = readWidth(config, "num_attention_heads");
-    stack.headWidth = stack.width / stack.heads;
+    StackSpec stack = readSizes(config);
     stack.innerWidth = readWidth(config, "intermediate_size");
     stack.vocabulary = readVocabulary(config);
     stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, 2048));
@@ -37,7 +33,7 @@ FamilyReading readGptNeox(const JsonValue& config) {
     names.decoder.finalNorm = "final_layer_norm";
     names.ignored = {"{prefix}layers.*.attention.rotary_emb.inv_freq", "{prefix}layers.*.attention.bias",
                      "{prefix}layers.*.attention.masked_bias"};
-    readNextWordHead(config, {.stem = "embed_out", .bias = LinearNames::Bias::none}, false, reading);
+    readNextWordHead(config, dense("embed_out", false), false, reading);
     return reading;
 }
 

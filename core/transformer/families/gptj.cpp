@@ -6,17 +6,8 @@ namespace {
 
 FamilyReading readGptj(const JsonValue& config) {
     FamilyReading reading;
-    StackSpec stack;
     const bool codegen = config.text("model_type") == "codegen";
-    stack.layers = readLayers(config, "n_layer");
-    stack.width = stack.embeddingWidth = readWidth(config, "n_embd");
-    stack.heads = stack.keyValueHeads = readWidth(config, "n_head");
-    stack.headWidth = stack.width / stack.heads;
-    stack.innerWidth = Index(config.integerOr("n_inner", 1, widest, 4 * stack.width));
-    stack.vocabulary = readVocabulary(config);
-    stack.limit = Index(config.integerOr("n_positions", 1, mostPositions, 2048));
-    stack.activation = readActivation(config, "activation_function", "gelu_new");
-    stack.epsilon = readEpsilon(config, "layer_norm_epsilon", 1e-5);
+    StackSpec stack = readGptSizes(config, 2048);
     stack.causal = stack.finalNorm = stack.parallel = true;
     stack.positions.kind = PositionKind::rotary;
     stack.positions.rotary = {.width = Index(config.integerOr("rotary_dim", 2, widest, 64)),
@@ -33,9 +24,7 @@ FamilyReading readGptj(const JsonValue& config) {
     if (codegen) {
         layer.self.fused = dense("attn.qkv_proj", false);
     } else {
-        layer.self.query = dense("attn.q_proj", false);
-        layer.self.key = dense("attn.k_proj", false);
-        layer.self.value = dense("attn.v_proj", false);
+        layer.self = attentionNames("attn.", {"q_proj", "k_proj", "v_proj", "out_proj"}, false);
     }
     layer.self.output = dense("attn.out_proj", false);
     layer.self.norm = "ln_1";

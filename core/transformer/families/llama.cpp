@@ -50,10 +50,7 @@ void readWindow(const JsonValue& config, StackSpec& stack) {
 
 FamilyReading readLlamaLike(const JsonValue& config, bool tied) {
     FamilyReading reading;
-    StackSpec stack;
-    stack.layers = readLayers(config, "num_hidden_layers");
-    stack.width = stack.embeddingWidth = readWidth(config, "hidden_size");
-    stack.heads = readWidth(config, "num_attention_heads");
+    StackSpec stack = readSizes(config);
     const Defaults defaults = defaultsOf(config.text("model_type"));
     const bool usual = !config.states("num_key_value_heads") && defaults.keyValueHeads > 0 &&
                        stack.heads % defaults.keyValueHeads == 0;

@@ -6,11 +6,7 @@ namespace {
 
 FamilyReading readModernbert(const JsonValue& config) {
     FamilyReading reading;
-    StackSpec stack;
-    stack.layers = readLayers(config, "num_hidden_layers");
-    stack.width = stack.embeddingWidth = readWidth(config, "hidden_size");
-    stack.heads = stack.keyValueHeads = readWidth(config, "num_attention_heads");
-    stack.headWidth = stack.width / stack.heads;
+    StackSpec stack = readSizes(config);
     stack.innerWidth = readWidth(config, "intermediate_size");
     stack.activation = readActivation(config, "hidden_activation", "gelu");
     stack.epsilon = readEpsilon(config, "norm_eps", 1e-5);

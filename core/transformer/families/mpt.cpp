@@ -6,12 +6,8 @@ namespace {
 
 FamilyReading readMpt(const JsonValue& config) {
     FamilyReading reading;
-    StackSpec stack;
     constexpr double largest = 1e9;
-    stack.layers = readLayers(config, "n_layers");
-    stack.width = stack.embeddingWidth = readWidth(config, "d_model");
-    stack.heads = stack.keyValueHeads = readWidth(config, "n_heads");
-    stack.headWidth = stack.width / stack.heads;
+    StackSpec stack = readSizes(config, {.layers = "n_layers", .width = "d_model", .heads = "n_heads"});
     // The published class has layers of four times the width, whatever expansion_ratio says.
     stack.innerWidth = 4 * stack.width;
     stack.vocabulary = readVocabulary(config);
@@ -36,7 +32,7 @@ FamilyReading readMpt(const JsonValue& config) {
     layer.up = dense("ffn.up_proj", false);
     layer.down = dense("ffn.down_proj", false);
     names.decoder.finalNorm = "norm_f";
-    readNextWordHead(config, {.stem = "lm_head", .bias = LinearNames::Bias::none}, true, reading);
+    readNextWordHead(config, dense("lm_head", false), true, reading);
     return reading;
 }
 

@@ -6,12 +6,8 @@ namespace {
 
 FamilyReading readOpt(const JsonValue& config) {
     FamilyReading reading;
-    StackSpec stack;
-    stack.layers = readLayers(config, "num_hidden_layers");
-    stack.width = readWidth(config, "hidden_size");
+    StackSpec stack = readSizes(config);
     stack.embeddingWidth = Index(config.integerOr("word_embed_proj_dim", 1, widest, stack.width));
-    stack.heads = stack.keyValueHeads = readWidth(config, "num_attention_heads");
-    stack.headWidth = stack.width / stack.heads;
     stack.innerWidth = readWidth(config, "ffn_dim");
     stack.vocabulary = readVocabulary(config);
     stack.limit = Index(config.integerOr("max_position_embeddings", 1, mostPositions, 2048));
@@ -32,16 +28,13 @@ FamilyReading readOpt(const JsonValue& config) {
     names.decoder.positions = "embed_positions.weight";
     names.decoder.layer = "layers.{}.";
     LayerNames& layer = names.decoder.inLayer;
-    layer.self.query = dense("self_attn.q_proj", bias);
-    layer.self.key = dense("self_attn.k_proj", bias);
-    layer.self.value = dense("self_attn.v_proj", bias);
-    layer.self.output = dense("self_attn.out_proj", bias);
+    layer.self = attentionNames("self_attn.", {"q_proj", "k_proj", "v_proj", "out_proj"}, bias);
     layer.self.norm = "self_attn_layer_norm";
     layer.feedForwardNorm = "final_layer_norm";
     layer.up = dense("fc1", bias);
     layer.down = dense("fc2", bias);
     if (stack.finalNorm) names.decoder.finalNorm = "final_layer_norm";
-    readNextWordHead(config, {.stem = "lm_head", .bias = LinearNames::Bias::none}, true, reading);
+    readNextWordHead(config, dense("lm_head", false), true, reading);
     if (stack.embeddingWidth != stack.width) {
         names.decoder.embeddingProjection = dense("project_in", false);
         if (reading.spec.head.kind == HeadSpec::Kind::nextWord)

@@ -11,10 +11,9 @@ FamilyReading readStablelm(const JsonValue& config) {
     if (!config.has("partial_rotary_factor")) stack.positions.rotary.width = stack.headWidth / 4;
     LayerNames& layer = reading.names.decoder.inLayer;
     const bool bias = config.flagOr("use_qkv_bias", false);
-    layer.self.query = dense("self_attn.q_proj", bias);
-    layer.self.key = dense("self_attn.k_proj", bias);
-    layer.self.value = dense("self_attn.v_proj", bias);
-    layer.self.output = dense("self_attn.o_proj", false);
+    for (LinearNames* each : {&layer.self.query, &layer.self.key, &layer.self.value})
+        each->bias = bias ? LinearNames::Bias::required : LinearNames::Bias::none;
+    layer.self.output.bias = LinearNames::Bias::none;
     if (config.flagOr("qk_layernorm", false)) {
         stack.queryKeyNorm = QueryKeyNorm::eachHead;
         stack.headNormsUnshifted = true;

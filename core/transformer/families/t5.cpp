@@ -52,13 +52,9 @@ StackSpec readStack(const JsonValue& config, bool decoder) {
 }
 
 AttentionNames attention(const std::string& layer, const std::string& kind) {
-    const std::string stem = layer + kind + '.';
-    return {.query = dense(stem + "q", false),
-            .key = dense(stem + "k", false),
-            .value = dense(stem + "v", false),
-            .output = dense(stem + "o", false),
-            .fused = {},
-            .norm = layer + "layer_norm"};
+    AttentionNames names = attentionNames(layer + kind + '.', {"q", "k", "v", "o"}, false);
+    names.norm = layer + "layer_norm";
+    return names;
 }
 
 StackNames stackNames(const StackSpec& stack, const std::string& side) {
