@@ -1,5 +1,8 @@
 #include "core/recording/recorded_pictures.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/base/error.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/picture/formats.h"
@@ -23,6 +26,18 @@ void judgePictureTensor(const Safetensors& file, const TensorEntry& tensor) {
 }
 
 }  // namespace
+
+RecordedPixels recordedPixels(Picture picture) {
+    if (const Index longer = std::max(picture.height, picture.width); longer > mostRecordedPixels) {
+        const Index height = std::max<Index>(1, picture.height * mostRecordedPixels / longer),
+                    width = std::max<Index>(1, picture.width * mostRecordedPixels / longer);
+        picture = {height, width, resized(picture, height, width)};
+    }
+    RecordedPixels pixels{{picture.height, picture.width, picture.pixels.cols()}, {}};
+    for (const float value : picture.pixels.reshaped<Eigen::RowMajor>())
+        pixels.bytes.push_back(std::byte(std::lround(std::clamp(value, 0.0F, 1.0F) * 255.0F)));
+    return pixels;
+}
 
 RecordedPictures::RecordedPictures(const std::vector<RecordingPart>& parts) {
     for (const RecordingPart& part : parts)

@@ -5,12 +5,20 @@
 #include <vector>
 
 #include "core/graph/recorder.h"
+#include "core/picture/picture.h"
 #include "core/recording/recording_parts.h"
 
 namespace attentionscope {
 
 /// The most pixels on a side of a picture that is written: as many as are seen.
 inline constexpr Index mostRecordedPixels = 1024;
+
+/// A picture as a recording holds it: [height × width × 1 or 3] bytes, no larger than it is seen.
+struct RecordedPixels {
+    std::vector<std::int64_t> shape;
+    std::vector<std::byte> bytes;
+};
+RecordedPixels recordedPixels(Picture picture);
 
 /// Which sequences of a recording are regions of a picture, and the pictures that its files hold.
 class RecordedPictures {

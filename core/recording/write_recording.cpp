@@ -21,7 +21,7 @@ struct Collector {
     SafetensorsWriter writer;
     std::deque<std::vector<float>> kept;
     std::deque<std::vector<std::int64_t>> keptIds;
-    std::deque<std::vector<std::byte>> keptPixels;
+    std::deque<RecordedPixels> keptPixels;
 
     void addHeads(const std::string& name, const std::vector<MatrixPointer>& heads) {
         if (heads.empty()) return;
@@ -52,15 +52,8 @@ struct Collector {
     }
     // 0 … 1 as bytes, and no larger than it is seen.
     void addPicture(const std::string& name, Picture picture) {
-        if (const Index longer = std::max(picture.height, picture.width); longer > mostRecordedPixels) {
-            const Index height = std::max<Index>(1, picture.height * mostRecordedPixels / longer),
-                        width = std::max<Index>(1, picture.width * mostRecordedPixels / longer);
-            picture = {height, width, resized(picture, height, width)};
-        }
-        auto& bytes = keptPixels.emplace_back();
-        for (const float value : picture.pixels.reshaped<Eigen::RowMajor>())
-            bytes.push_back(std::byte(std::lround(std::clamp(value, 0.0F, 1.0F) * 255.0F)));
-        writer.add(name, DataType::uint8, {picture.height, picture.width, picture.pixels.cols()}, bytes);
+        auto& [shape, bytes] = keptPixels.emplace_back(recordedPixels(std::move(picture)));
+        writer.add(name, DataType::uint8, shape, bytes);
     }
 };
 

@@ -462,10 +462,6 @@
         <translation>%1 个词元</translation>
     </message>
     <message>
-        <source>this array is no attention</source>
-        <translation>这个数组不是注意力</translation>
-    </message>
-    <message>
         <source>this is not valid JSON</source>
         <translation>这不是有效的 JSON</translation>
     </message>
@@ -834,10 +830,6 @@
         <translation>[层 × 头 × 查询 × 键]、[头 × 查询 × 键] 或单个注意力图</translation>
     </message>
     <message>
-        <source>Of a batch, take one: attention[0]. With --anyway all are taken, as layers.</source>
-        <translation>若是一批，请只取其中一个：attention[0]。加上 --anyway 则全部作为层读入。</translation>
-    </message>
-    <message>
         <source>the archive holds no array</source>
         <translation>压缩包中没有数组</translation>
     </message>
@@ -848,10 +840,6 @@
     <message>
         <source>the alignment has no size that can be used</source>
         <translation>对齐的大小无法使用</translation>
-    </message>
-    <message>
-        <source>the alignment names a word that there is not</source>
-        <translation>对齐提到了不存在的词</translation>
     </message>
     <message>
         <source>%1 words in the source and %2 in the target, counted from 0</source>
@@ -874,20 +862,8 @@
         <translation>文件是空的</translation>
     </message>
     <message>
-        <source>the file holds several sentences, and a recording holds one</source>
-        <translation>文件中有多个句子，而一份记录只含一个</translation>
-    </message>
-    <message>
-        <source>Keep the lines of one sentence.</source>
-        <translation>请只保留一个句子的各行。</translation>
-    </message>
-    <message>
         <source>%1 lines</source>
         <translation>%1 行</translation>
-    </message>
-    <message>
-        <source>Keep one line: sed -n 1p.</source>
-        <translation>请只保留一行：sed -n 1p。</translation>
     </message>
     <message>
         <source>the page holds no attention of BertViz</source>
@@ -1925,6 +1901,106 @@
     <message>
         <source>Leave out the change that makes it too large.</source>
         <translation>请去掉使数值过大的改动。</translation>
+    </message>
+    <message>
+        <source>the array holds a batch of several texts</source>
+        <translation>数组中有一批多段文本</translation>
+    </message>
+    <message>
+        <source>not an attention array</source>
+        <translation>不是注意力数组</translation>
+    </message>
+    <message>
+        <source>With --anyway all are taken, as layers.</source>
+        <translation>加上 --anyway 则全部作为层读入。</translation>
+    </message>
+    <message>
+        <source>the steps of the generation do not fit each other</source>
+        <translation>逐词生成的各步互不相符</translation>
+    </message>
+    <message>
+        <source>%1 heads and at least %2 keys</source>
+        <translation>%1 个头，且至少 %2 个键</translation>
+    </message>
+    <message>
+        <source>two arrays have the same layer</source>
+        <translation>两个数组是同一层</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>the rows of the table are not equally long</source>
+        <translation>表格各行的长度不一</translation>
+    </message>
+    <message>
+        <source>%1 cells</source>
+        <translation>%1 个单元格</translation>
+    </message>
+    <message>
+        <source>this is not a link</source>
+        <translation>这不是一个对齐链接</translation>
+    </message>
+    <message>
+        <source>source-target, such as 0-2</source>
+        <translation>“源-目标”，例如 0-2</translation>
+    </message>
+    <message>
+        <source>the alignment names a word that is not in the text</source>
+        <translation>对齐中的词不在文本中</translation>
+    </message>
+    <message>
+        <source>the file holds several sentences</source>
+        <translation>文件中有多个句子</translation>
+    </message>
+    <message>
+        <source>Choose one with --item N; the first is 0.</source>
+        <translation>请用 --item N 选择其一，从 0 开始。</translation>
+    </message>
+    <message>
+        <source>there is no such item</source>
+        <translation>没有这一项</translation>
+    </message>
+    <message>
+        <source>the file holds no nested list of attention weights</source>
+        <translation>文件中没有由注意力权重组成的嵌套列表</translation>
+    </message>
+    <message>
+        <source>{&quot;attentions&quot;: [layers × heads × queries × keys], &quot;tokens&quot;: […]}, a nested list, or what BertViz writes</source>
+        <translation>{&quot;attentions&quot;: [层 × 头 × 查询 × 键], &quot;tokens&quot;: […]}、嵌套列表，或 BertViz 写出的内容</translation>
+    </message>
+    <message>
+        <source>the file holds several results</source>
+        <translation>文件中有多个结果</translation>
+    </message>
+    <message>
+        <source>the notebook&apos;s outputs hold no attention of BertViz</source>
+        <translation>笔记本的输出中没有 BertViz 的注意力</translation>
+    </message>
+    <message>
+        <source>the notebook holds several views</source>
+        <translation>笔记本中有多个视图</translation>
+    </message>
+    <message>
+        <source>a window around each query has an odd number of keys</source>
+        <translation>以查询为中心的窗口应有奇数个键</translation>
+    </message>
+    <message>
+        <source>the patches do not fit the map</source>
+        <translation>图像块的个数与注意力图不符</translation>
+    </message>
+    <message>
+        <source>%1 positions, or a few less</source>
+        <translation>%1 个位置，或略少几个</translation>
+    </message>
+    <message>
+        <source>Give rows and columns: --picture 14x14.</source>
+        <translation>请给出行数和列数：--picture 14x14。</translation>
+    </message>
+    <message>
+        <source>source, target and weight</source>
+        <translation>源、目标和权重</translation>
     </message>
 </context>
 <context>

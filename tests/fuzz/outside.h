@@ -129,13 +129,17 @@ inline void readNpz(std::string_view input) {
 
 inline void readBertviz(std::string_view input) {
     readOrRefuse([&] {
-        for (const ForeignMap& map : readBertvizMaps(std::string(input), "input")) holdMap(map);
+        for (const ForeignMap& map : readJsonMaps(std::string(input), "input", {})) holdMap(map);
     });
 }
 
 inline void readAlignment(std::string_view input) {
+    readOrRefuse([&] { holdMap(readTableMap(std::string(input), "input")); });
     for (const Index words : {0, 3})
-        readOrRefuse([&] { holdMap(readAlignmentMap(std::string(input), "input", words, words)); });
+        readOrRefuse([&] {
+            holdMap(
+                readAlignmentMap(std::string(input), "input", {.sourceWords = words, .targetWords = words}));
+        });
 }
 
 inline void readTable(std::string_view input) {

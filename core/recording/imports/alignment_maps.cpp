@@ -1,9 +1,6 @@
 #include <algorithm>
-#include <charconv>
-#include <cmath>
-#include <sstream>
+#include <map>
 
-#include "core/base/error.h"
 #include "core/base/printable.h"
 #include "core/recording/imports/foreign_map.h"
 
@@ -11,23 +8,27 @@ namespace attentionscope {
 
 namespace {
 
-// Of nine bytes, "3999-3999", no more than 64 MB are made.
-constexpr Index mostWordsAligned = 4'000;
 constexpr std::size_t nematusFields = 5;
 
-std::vector<std::string> wordsApart(const std::string& text) {
-    std::istringstream stream(text);
-    std::vector<std::string> words;
-    for (std::string word; stream >> word;) words.push_back(word);
-    return words;
+bool isDigit(char c) {
+    return c >= '0' && c <= '9';
 }
 
-std::vector<std::string> linesWithText(const std::string& text) {
-    std::istringstream stream(text);
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(stream, line);)
-        if (line.find_first_not_of(" \t\r") != line.npos) lines.push_back(line);
-    return lines;
+/// "0-0", with a possible link as "0?0" or "0p0" and a score as "0-0:0.9" or "0-0/0.9".
+bool isLink(std::string_view word) {
+    word = word.substr(0, word.find_first_of(":/"));
+    return !word.empty() && isDigit(word.front()) && isDigit(word.back()) &&
+           std::all_of(word.begin(), word.end(),
+                       [](char c) { return isDigit(c) || c == '-' || c == '?' || c == 'p'; }) &&
+           std::count_if(word.begin(), word.end(), [](char c) { return !isDigit(c); }) == 1;
+}
+
+/// "0.9,0.1"
+bool isSoftRow(const std::string& word) {
+    return isDigit(word.front()) && word.find(',') != std::string::npos &&
+           std::all_of(word.begin(), word.end(), [](char c) {
+               return isDigit(c) || std::string_view(".,e-+").find(c) != std::string_view::npos;
+           });
 }
 
 /// What stands between the marks ||| of a line.
@@ -40,59 +41,71 @@ std::vector<std::string> fieldsOf(const std::string& line) {
     return fields;
 }
 
-template <typename Number>
-Number numberIn(std::string_view text, const std::string& where) {
-    Number number = {};
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (read.ec != std::errc() || read.ptr != text.data() + text.size() || text.empty())
-        throw Error(ErrorReport{.what = "this is not a number", .where = where, .got = inQuotes(text, 40)});
-    return number;
-}
+/// One sentence of a file: its links or rows of weights, and its words where the file has them.
+struct AlignedSentence {
+    std::string links = {};              ///< "0-0 1-2", or soft rows with commas
+    std::vector<std::string> rows = {};  ///< of weights with spaces between, of OpenNMT and Nematus
+    std::vector<std::string> source = {}, target = {};
+    std::string where = {};
+    bool hasEnd = false;  ///< links may name the end of a sentence, which texts do not have
+};
 
-ForeignMap emptyAlignment(Index rows, Index columns, const std::string& where) {
-    if (rows <= 0 || columns <= 0 || rows > mostWordsAligned || columns > mostWordsAligned)
-        throw Error(ErrorReport{.what = "the alignment has no size that can be used",
+struct Link {
+    Index source, target;
+    float weight;
+};
+
+Link linkIn(std::string_view word, const std::string& where) {
+    const std::size_t score = std::min(word.find_first_of(":/"), word.size());
+    const std::string_view pair = word.substr(0, score);
+    const std::size_t mark = pair.find_first_of("-?p");
+    if (mark == pair.npos)
+        throw Error(ErrorReport{.what = "this is not a link",
                                 .where = where,
-                                .got = shapeText(rows, columns),
-                                .expected = Phrase("at most %1", {std::to_string(mostWordsAligned)})});
-    return {.name = "cross",
-            .rows = rows,
-            .columns = columns,
-            .weights = std::vector<float>(std::size_t(rows * columns))};
+                                .got = inQuotes(word, 40),
+                                .expected = "source-target, such as 0-2"});
+    return {countIn(pair.substr(0, mark), where), countIn(pair.substr(mark + 1), where),
+            score < word.size() ? weightIn(word.substr(score + 1), where) : 1.0f};
 }
 
-/// "0-0 1-2": each target word shares itself out evenly over the source words that it is linked to.
-ForeignMap pharaohMap(const std::string& line, const std::string& where, Index sourceWords,
-                      Index targetWords) {
-    std::vector<std::pair<Index, Index>> links;
-    Index sources = sourceWords, targets = targetWords;
-    for (const std::string& link : wordsApart(line)) {
-        const std::string place = where + ", " + inQuotes(link, 40);
-        const std::size_t dash = std::min(link.find('-'), link.size() - 1);
-        const auto source = numberIn<Index>(std::string_view(link).substr(0, dash), place),
-                   target = numberIn<Index>(std::string_view(link).substr(dash + 1), place);
-        if (source < 0 || target < 0 || source >= mostWordsAligned || target >= mostWordsAligned ||
-            (sourceWords > 0 && source >= sourceWords) || (targetWords > 0 && target >= targetWords))
-            throw Error(
-                ErrorReport{.what = "the alignment names a word that there is not",
-                            .where = place,
-                            .expected = Phrase("%1 words in the source and %2 in the target, counted from 0",
-                                               {std::to_string(sources), std::to_string(targets)}),
-                            .remedy = "The texts have to be divided into words as the aligner had them."});
-        links.emplace_back(source, target);
-        sources = std::max(sources, source + 1);
-        targets = std::max(targets, target + 1);
-    }
+/// Each target word distributes its weight over the source words it is linked to, evenly or by the scores.
+ForeignMap mapOfLinks(const std::vector<Link>& links, Index sources, Index targets,
+                      const std::string& where) {
     ForeignMap map = emptyAlignment(targets, sources, where);
     map.sparse = true;
-    for (const auto& [source, target] : links) map.weights[std::size_t(target * sources + source)] = 1;
+    for (const Link& link : links)
+        map.weights[std::size_t(link.target * sources + link.source)] = link.weight;
     for (Index row = 0; row < targets; ++row) {
         float* const begin = map.weights.data() + row * sources;
-        const auto count = std::count(begin, begin + sources, 1.0f);
-        std::for_each(begin, begin + sources,
-                      [&](float& weight) { weight /= float(std::max<Index>(1, count)); });
+        float sum = 0;
+        for (Index i = 0; i < sources; ++i) sum += begin[i];
+        for (Index i = 0; i < sources && sum > 0; ++i) begin[i] /= sum;
     }
     return map;
+}
+
+ForeignMap linkMap(const AlignedSentence& sentence, Index sourceWords, Index targetWords) {
+    std::vector<Link> links;
+    Index sources = sourceWords, targets = targetWords;
+    for (const std::string& word : wordsApart(sentence.links)) {
+        const std::string place = sentence.where + ", " + inQuotes(word, 40);
+        const Link link = linkIn(word, place);
+        const Index end = sentence.hasEnd ? 1 : 0;
+        constexpr Index most = 4'000;
+        if (link.source < 0 || link.target < 0 || link.source >= most || link.target >= most ||
+            (sourceWords > 0 && link.source >= sourceWords + end) ||
+            (targetWords > 0 && link.target >= targetWords + end))
+            throw Error(
+                ErrorReport{.what = "the alignment names a word that is not in the text",
+                            .where = place,
+                            .expected = Phrase("%1 words in the source and %2 in the target, counted from 0",
+                                               {std::to_string(sourceWords), std::to_string(targetWords)}),
+                            .remedy = "The texts have to be divided into words as the aligner had them."});
+        links.push_back(link);
+        sources = std::max(sources, link.source + 1);
+        targets = std::max(targets, link.target + 1);
+    }
+    return mapOfLinks(links, sources, targets, sentence.where);
 }
 
 /// Rows of numbers, one for each target word; `parted` is what stands between the numbers of a row.
@@ -110,33 +123,185 @@ ForeignMap softMap(const std::vector<std::string>& rows, char parted, const std:
                                     .got = Phrase("%1 numbers", {std::to_string(numbers.size())}),
                                     .expected = Phrase("%1, as in row 0", {std::to_string(map.columns)})});
         for (std::size_t c = 0; c < numbers.size(); ++c)
-            map.weights[r * numbers.size() + c] = numberIn<float>(numbers[c], place);
+            map.weights[r * numbers.size() + c] = weightIn(numbers[c], place);
     }
     return map;
 }
 
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
+ForeignMap mapOf(const AlignedSentence& sentence, const ForeignReading& reading) {
+    ForeignMap map;
+    if (!sentence.rows.empty())
+        map = softMap(sentence.rows, ' ', sentence.where);
+    else if (sentence.links.find(',') != std::string::npos)
+        map = softMap(wordsApart(sentence.links), ',', sentence.where);
+    else
+        map = linkMap(sentence, sentence.source.empty() ? reading.sourceWords : Index(sentence.source.size()),
+                      sentence.target.empty() ? reading.targetWords : Index(sentence.target.size()));
+    map.queries = sentence.target;
+    map.keys = sentence.source;
+    return map;
 }
 
-/// "0-0"
-bool isLink(const std::string& word) {
-    return isDigit(word.front()) && isDigit(word.back()) && std::count(word.begin(), word.end(), '-') == 1 &&
-           std::all_of(word.begin(), word.end(), [](char c) { return isDigit(c) || c == '-'; });
+/// "A-104<tab>0-0 1-1" of fairseq, with the words of lines S-104 and D-104, H-104 or T-104 where they stand
+/// there too.
+std::vector<AlignedSentence> fairseqSentences(const std::vector<std::string>& lines,
+                                              const std::string& where) {
+    std::map<Index, AlignedSentence> sentences;
+    for (const std::string& line : lines) {
+        const std::size_t tab = line.find('\t');
+        if (tab == line.npos || tab < 3 || line[1] != '-' || !isNumber(line.substr(2, tab - 2))) continue;
+        const Index number = countIn(line.substr(2, tab - 2), where);
+        AlignedSentence& sentence = sentences[number];
+        sentence.where = where + ", sentence " + std::to_string(number);
+        sentence.hasEnd = true;
+        const std::string rest = line.substr(tab + 1), behindScore = rest.substr(rest.find('\t') + 1);
+        if (line[0] == 'A') sentence.links = rest;
+        if (line[0] == 'S') sentence.source = wordsApart(rest);
+        if (line[0] == 'D' || line[0] == 'H') sentence.target = wordsApart(behindScore);
+        if (line[0] == 'T' && sentence.target.empty()) sentence.target = wordsApart(rest);
+    }
+    std::vector<AlignedSentence> all;
+    for (auto& [number, sentence] : sentences)
+        if (!sentence.links.empty()) all.push_back(std::move(sentence));
+    return all;
 }
 
-/// "0.9,0.1"
-bool isSoftRow(const std::string& word) {
-    return isDigit(word.front()) && word.find(',') != std::string::npos &&
-           std::all_of(word.begin(), word.end(), [](char c) {
-               return isDigit(c) || std::string_view(".,e-+").find(c) != std::string_view::npos;
-           });
+/// Three lines of GIZA++ a sentence: a remark, the target, and "NULL ({ }) word ({ 1 2 }) …" for the source,
+/// whose numbers count the target's words from 1.
+AlignedSentence gizaSentence(const std::string& target, const std::string& source, const std::string& where) {
+    AlignedSentence sentence{.target = wordsApart(target), .where = where};
+    std::string word;
+    bool inside = false;
+    for (const std::string& each : wordsApart(source)) {
+        if (each == "({" || each == "})") {
+            inside = each == "({";
+            if (inside && word != "NULL") sentence.source.push_back(word);
+        } else if (!inside) {
+            word = each;
+        } else if (word != "NULL") {
+            const Index position = countIn(each, where) - 1;
+            sentence.links +=
+                std::to_string(sentence.source.size() - 1) + '-' + std::to_string(position) + ' ';
+        }
+    }
+    return sentence;
+}
+
+std::vector<AlignedSentence> gizaSentences(const std::vector<std::string>& lines, const std::string& where) {
+    std::vector<AlignedSentence> all;
+    for (std::size_t i = 0; i + 2 < lines.size(); i += 3)
+        all.push_back(
+            gizaSentence(lines[i + 1], lines[i + 2], where + ", sentence " + std::to_string(all.size())));
+    return all;
+}
+
+/// A line of source words, then a line for each target word: the word and as many weights, the largest with a
+/// star before it, as OpenNMT prints them.
+std::vector<AlignedSentence> printedTables(const std::vector<std::string>& lines, const std::string& where) {
+    std::vector<AlignedSentence> all;
+    const auto numbersOf = [&](const std::string& line, std::size_t count) {
+        std::string plain = line;
+        std::replace(plain.begin(), plain.end(), '*', ' ');
+        std::vector<std::string> words = wordsApart(plain);
+        const bool fits = words.size() == count + 1 && std::all_of(words.begin() + 1, words.end(), isNumber);
+        return fits ? words : std::vector<std::string>();
+    };
+    for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
+        AlignedSentence table{.source = wordsApart(lines[i]),
+                              .where = where + ", sentence " + std::to_string(all.size())};
+        std::size_t next = i + 1;
+        for (; next < lines.size(); ++next) {
+            const auto words = numbersOf(lines[next], table.source.size());
+            if (words.empty()) break;
+            table.target.push_back(words[0]);
+            table.rows.emplace_back();
+            for (std::size_t w = 1; w < words.size(); ++w) table.rows.back() += words[w] + ' ';
+        }
+        if (table.rows.empty()) continue;
+        all.push_back(std::move(table));
+        i = next - 1;
+    }
+    return all;
+}
+
+/// "1 2 3 S 0.9" a line: sentence, source and target from 1, sure or possible, and a score, as the shared
+/// tasks of word alignment have it.
+std::vector<AlignedSentence> numberedLinks(const std::vector<std::string>& lines, const std::string& where) {
+    std::map<Index, AlignedSentence> sentences;
+    for (const std::string& line : lines) {
+        const std::vector<std::string> words = wordsApart(line);
+        if (words.size() < 3 || words.size() > 5 || !std::all_of(words.begin(), words.begin() + 3, isNumber))
+            return {};
+        const Index number = countIn(words[0], where);
+        AlignedSentence& sentence = sentences[number];
+        sentence.where = where + ", sentence " + std::to_string(number);
+        sentence.links += std::to_string(countIn(words[1], sentence.where) - 1) + '-' +
+                          std::to_string(countIn(words[2], sentence.where) - 1) +
+                          (words.size() > 3 && isNumber(words.back()) ? ':' + words.back() : "") + ' ';
+    }
+    std::vector<AlignedSentence> all;
+    for (auto& [number, sentence] : sentences) all.push_back(std::move(sentence));
+    return all;
+}
+
+/// A sentence of Nematus: "0 ||| target ||| score ||| source ||| 3 2", then a row of weights a line.
+std::vector<AlignedSentence> nematusSentences(const std::vector<std::string>& lines,
+                                              const std::string& where) {
+    std::vector<AlignedSentence> all;
+    for (const std::string& line : lines) {
+        const std::vector<std::string> fields = fieldsOf(line);
+        if (fields.size() == nematusFields)
+            all.push_back({.source = wordsApart(fields[3]),
+                           .target = wordsApart(fields[1]),
+                           .where = where + ", sentence " + std::to_string(all.size())});
+        else if (!all.empty())
+            all.back().rows.push_back(line);
+    }
+    return all;
+}
+
+/// A line a sentence: links or soft rows alone, or behind the texts, which ||| part; numbers beside them are
+/// scores.
+std::vector<AlignedSentence> lineSentences(const std::vector<std::string>& lines, const std::string& where) {
+    std::vector<AlignedSentence> all;
+    for (const std::string& line : lines) {
+        AlignedSentence sentence{.where = lines.size() == 1 ? where
+                                                            : where + ", line " + std::to_string(all.size())};
+        std::vector<std::vector<std::string>> texts;
+        for (const std::string& field : fieldsOf(line)) {
+            const std::vector<std::string> words = wordsApart(field);
+            if (words.empty() || (words.size() == 1 && isNumber(words[0]))) continue;
+            if (std::all_of(words.begin(), words.end(), isLink) ||
+                std::all_of(words.begin(), words.end(), isSoftRow) || fieldsOf(line).size() == 1)
+                sentence.links = field;
+            else
+                texts.push_back(words);
+        }
+        if (sentence.links.empty()) sentence.links = fieldsOf(line).back();
+        if (!texts.empty()) sentence.target = texts.back();
+        if (texts.size() > 1) sentence.source = texts[texts.size() - 2];
+        all.push_back(std::move(sentence));
+    }
+    return all;
+}
+
+std::vector<AlignedSentence> sentencesIn(const std::vector<std::string>& lines, const std::string& where) {
+    if (auto all = fairseqSentences(lines, where); !all.empty()) return all;
+    if (lines[0].starts_with("# Sentence pair")) return gizaSentences(lines, where);
+    if (fieldsOf(lines[0]).size() == nematusFields && lines.size() > 1) return nematusSentences(lines, where);
+    if (auto all = numberedLinks(lines, where); !all.empty()) return all;
+    if (auto all = printedTables(lines, where); !all.empty()) return all;
+    return lineSentences(lines, where);
 }
 
 }  // namespace
 
 bool looksLikeAlignment(std::string_view begin) {
     const std::string line(begin.substr(0, begin.find('\n')));
+    if (line.starts_with("# Sentence pair")) return true;
+    if (line.size() > 3 && std::string_view("SAHDTP").find(line[0]) != std::string_view::npos &&
+        line[1] == '-' && isDigit(line[2]) && line.find('\t') != line.npos)
+        return std::string(begin).find("A-") != std::string::npos;
     const std::vector<std::string> fields = fieldsOf(line);
     if (fields.size() == nematusFields)
         return wordsApart(fields[0]).size() == 1 && wordsApart(fields[4]).size() == 2;
@@ -147,33 +312,14 @@ bool looksLikeAlignment(std::string_view begin) {
            (std::all_of(words.begin(), whole, isLink) || std::all_of(words.begin(), whole, isSoftRow));
 }
 
-ForeignMap readAlignmentMap(const std::string& text, const std::string& where, Index sourceWords,
-                            Index targetWords) {
+ForeignMap readAlignmentMap(const std::string& text, const std::string& where,
+                            const ForeignReading& reading) {
     const std::vector<std::string> lines = linesWithText(text);
     if (lines.empty()) throw Error(ErrorReport{.what = "the file is empty", .where = where});
-    const std::vector<std::string> fields = fieldsOf(lines.front());
-    if (fields.size() == nematusFields && lines.size() > 1) {
-        const auto end = std::find_if(lines.begin() + 1, lines.end(),
-                                      [](const std::string& line) { return line.find("|||") != line.npos; });
-        if (end != lines.end())
-            throw Error(ErrorReport{.what = "the file holds several sentences, and a recording holds one",
-                                    .where = where,
-                                    .remedy = "Keep the lines of one sentence."});
-        ForeignMap map = softMap({lines.begin() + 1, end}, ' ', where);
-        map.queries = wordsApart(fields[1]);
-        map.keys = wordsApart(fields[3]);
-        return map;
-    }
-    if (lines.size() > 1)
-        throw Error(ErrorReport{.what = "the file holds several sentences, and a recording holds one",
-                                .where = where,
-                                .got = Phrase("%1 lines", {std::to_string(lines.size())}),
-                                .remedy = "Keep one line: sed -n 1p."});
-    if (fields.back().find(',') == std::string::npos && fields.back().find('-') != std::string::npos)
-        return pharaohMap(fields.back(), where, sourceWords, targetWords);
-    ForeignMap map = softMap(wordsApart(fields.back()), ',', where);
-    if (fields.size() > 1) map.queries = wordsApart(fields[fields.size() - 2]);
-    return map;
+    const std::vector<AlignedSentence> sentences = sentencesIn(lines, where);
+    return mapOf(
+        sentences[chosenItem(sentences.size(), "the file holds several sentences", where, reading.item)],
+        reading);
 }
 
 }  // namespace attentionscope

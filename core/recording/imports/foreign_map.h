@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/base/error.h"
+#include "core/base/json_value.h"
 #include "core/base/matrix.h"
 
 namespace attentionscope {
@@ -30,14 +31,68 @@ struct ForeignMap {
     }
 };
 
-/// .npy and .npz; `layer` is the first one's number.
-std::vector<ForeignMap> readArrayMaps(const std::filesystem::path& file, int layer);
-/// BertViz, as JSON or in its page.
-std::vector<ForeignMap> readBertvizMaps(const std::string& text, const std::string& where);
-/// Pharaoh, Marian, Nematus; the numbers of words where two texts were given, else 0.
-ForeignMap readAlignmentMap(const std::string& text, const std::string& where, Index sourceWords,
-                            Index targetWords);
+/// What a reader has to be given beside the file.
+struct ForeignReading {
+    int layer = 0;                           ///< the number of the first layer
+    std::optional<Index> item = {};          ///< which of a batch, or of several sentences
+    Index sourceWords = 0, targetWords = 0;  ///< where two texts were given, else 0
+};
+
+/// An array of weights: of a .npy file, a member of an .npz, a nested list of JSON, a table.
+struct NumberArray {
+    std::string name = {};  ///< "cross_attentions", "layer_3"; empty where it has none
+    std::vector<std::int64_t> shape = {};
+    std::vector<float> numbers = {};
+    std::string where = {};  ///< the file and its part, for messages
+};
+
+/// The layers that arrays hold. Names choose the map (encoder_, decoder_, cross_) and number the layers and
+/// the steps of generate(), which are joined; an array is [layers × heads × queries × keys], the same with a
+/// batch behind the layers, [heads × queries × keys] or one map. Throws Error for a batch of several without
+/// `item`.
+std::vector<ForeignMap> mapsOfArrays(std::vector<NumberArray> arrays, const ForeignReading& reading);
+
+/// .npy and .npz.
+std::vector<ForeignMap> readArrayMaps(const std::filesystem::path& file, const ForeignReading& reading);
+/// BertViz as JSON, in its page or in a notebook; any other JSON with nested lists of weights, or with edges.
+std::vector<ForeignMap> readJsonMaps(const std::string& text, const std::string& where,
+                                     const ForeignReading& reading);
+/// A table of weights with or without labels, or of edges; cells parted by commas, semicolons or tabs.
+ForeignMap readTableMap(const std::string& text, const std::string& where);
+/// Links (Pharaoh, fairseq, GIZA++, fast_align, Moses), soft rows (Marian, fairseq, Nematus) or the table of
+/// OpenNMT.
+ForeignMap readAlignmentMap(const std::string& text, const std::string& where, const ForeignReading& reading);
 /// Whether a text begins as one of these does.
 bool looksLikeAlignment(std::string_view begin);
+/// Whether it begins as a table of numbers does.
+bool looksLikeTable(std::string_view begin);
+
+/// An edge of a graph: the weight that `target` gives to `source`.
+struct Edge {
+    std::string source, target;
+    float weight = 0;
+};
+/// The map of a graph's nodes in the order in which edges name them.
+ForeignMap mapOfEdges(const std::vector<Edge>& edges, const std::string& where);
+
+/// A map of zeros. Throws Error where it is empty or too large for words.
+ForeignMap emptyAlignment(Index rows, Index columns, const std::string& where);
+/// Thrown where a file holds several texts and none was chosen.
+class SeveralItems : public Error {
+public:
+    using Error::Error;
+};
+/// The one of `count` that was chosen, or the only one. Throws SeveralItems where none was and there are
+/// several, Error where there are not so many.
+std::size_t chosenItem(std::size_t count, const Phrase& what, const std::string& where,
+                       const std::optional<Index>& item);
+
+// Parts of texts.
+std::vector<std::string> wordsApart(const std::string& text);
+std::vector<std::string> linesWithText(const std::string& text);
+/// Throws Error where the text is not a number.
+float weightIn(std::string_view text, const std::string& where);
+Index countIn(std::string_view text, const std::string& where);
+bool isNumber(std::string_view text);
 
 }  // namespace attentionscope

@@ -14,8 +14,10 @@
 #include "core/base/printable.h"
 #include "core/base/read_file.h"
 #include "core/checkpoint/safetensors_writer.h"
+#include "core/picture/picture.h"
 #include "core/recording/imports/foreign_map.h"
 #include "core/recording/json_text.h"
+#include "core/recording/recorded_pictures.h"
 #include "core/recording/recording_parts.h"
 
 namespace attentionscope {
@@ -60,14 +62,77 @@ GivenSides sidesIn(const std::string& text) {
     return {lines, {}};
 }
 
-std::vector<ForeignMap> readForeign(const std::filesystem::path& file, const GivenSides& given, int layer) {
+std::vector<ForeignMap> readForeign(const std::filesystem::path& file, const ForeignReading& reading) {
     const std::string ending = fileEnding(file);
-    if (ending == "npy" || ending == "npz") return readArrayMaps(file, layer);
+    if (ending == "npy" || ending == "npz") return readArrayMaps(file, reading);
     const std::string text = readFile(file);
-    if (ending == "json" || ending == "html" || ending == "htm") return readBertvizMaps(text, file.string());
-    return {readAlignmentMap(text, file.string(), given.isPair() ? Index(given.source.size()) : 0,
-                             Index(given.target.size()))};
+    if (ending == "json" || ending == "html" || ending == "htm" || ending == "ipynb")
+        return readJsonMaps(text, file.string(), reading);
+    if (ending == "csv" || ending == "tsv" || (looksLikeTable(text) && !looksLikeAlignment(text)))
+        return {readTableMap(text, file.string())};
+    return {readAlignmentMap(text, file.string(), reading)};
 }
+
+/// A row of weights over a window that is centred at its query, as Longformer returns them, over all keys.
+void unrollWindow(ForeignMap& map, const std::string& where) {
+    if (map.columns % 2 == 0)
+        throw Error(ErrorReport{.what = "a window around each query has an odd number of keys",
+                                .where = where,
+                                .got = std::to_string(map.columns)});
+    ForeignMap whole = map;
+    whole.columns = map.rows;
+    whole.name = "self";
+    whole.weights.assign(std::size_t(map.heads * map.rows * map.rows), 0.0f);
+    for (Index head = 0; head < map.heads; ++head)
+        for (Index row = 0; row < map.rows; ++row)
+            for (Index column = 0; column < map.columns; ++column)
+                if (const Index key = row + column - map.columns / 2; key >= 0 && key < map.rows)
+                    whole.weights[std::size_t((head * map.rows + row) * map.rows + key)] =
+                        map.at(head, row, column);
+    map = std::move(whole);
+}
+
+/// Rows and columns of a picture's patches, and the picture where there is one.
+struct PatchGrid {
+    Index rows = 0, columns = 0;
+    std::optional<Picture> picture = {};
+
+    /// "14x14", "14×14", or a picture's file, whose patches make the largest square there is room for.
+    explicit PatchGrid(const std::string& given) {
+        std::string text = given;
+        if (const std::size_t sign = text.find("×"); sign != text.npos) text.replace(sign, 2, "x");
+        const std::size_t cross = text.find('x');
+        if (cross != text.npos && isNumber(text.substr(0, cross)) && isNumber(text.substr(cross + 1))) {
+            rows = countIn(text.substr(0, cross), "--picture");
+            columns = countIn(text.substr(cross + 1), "--picture");
+        } else if (!given.empty()) {
+            picture = readPicture(given);
+        }
+    }
+    bool isGiven() const { return picture || rows > 0; }
+    /// Fits the grid to that many positions; positions of no patch come first. Throws Error where it does
+    /// not.
+    void fit(Index positions, const std::string& where) {
+        const Index side = Index(std::sqrt(double(positions)));
+        const Index high = rows > 0 ? rows : side, wide = rows > 0 ? columns : side;
+        const Index before = positions - high * wide;
+        if (high < 1 || wide < 1 || before < 0 || before >= wide)
+            throw Error(
+                ErrorReport{.what = "the patches do not fit the map",
+                            .where = where,
+                            .got = shapeText(high, wide),
+                            .expected = Phrase("%1 positions, or a few less", {std::to_string(positions)}),
+                            .remedy = "Give rows and columns: --picture 14x14."});
+        rows = high;
+        columns = wide;
+        labels.clear();
+        for (Index i = 0; i < before; ++i)
+            labels.push_back(before == 1 ? "[CLS]" : "[" + std::to_string(i) + "]");
+        for (Index i = 0; i < rows * columns; ++i)
+            labels.push_back(std::to_string(i % columns) + "," + std::to_string(i / columns));
+    }
+    std::vector<std::string> labels = {};
+};
 
 /// Says, or throws, what does not fit.
 class Judge {
@@ -88,6 +153,18 @@ public:
 private:
     bool anyway_;
 };
+
+/// The first of several texts where they are taken anyway and none was chosen.
+std::vector<ForeignMap> readOneItem(const std::filesystem::path& file, ForeignReading reading, Judge& judge) {
+    try {
+        return readForeign(file, reading);
+    } catch (const SeveralItems& several) {
+        ErrorReport report = several.report();
+        judge.say(report);
+        reading.item = 0;
+        return readForeign(file, reading);
+    }
+}
 
 void judgeWeights(const ForeignMap& map, const std::string& where, Judge& judge) {
     // Many programs write three decimals.
@@ -142,13 +219,24 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
                                          const ImportOptions& options,
                                          const std::filesystem::path& recording) {
     const GivenSides given = sidesIn(options.tokens);
+    PatchGrid patches(options.picture);
     Judge judge(options.anyway);
     std::vector<ForeignMap> maps;
     std::string names;
     for (const auto& file : files) {
         names += (names.empty() ? "" : ", ") + file.filename().string();
-        for (ForeignMap& map : readForeign(file, given, int(maps.size()))) {
+        const ForeignReading reading{.layer = int(maps.size()),
+                                     .item = options.item,
+                                     .sourceWords = given.isPair() ? Index(given.source.size()) : 0,
+                                     .targetWords = Index(given.target.size())};
+        for (ForeignMap& map : readOneItem(file, reading, judge)) {
             if (map.doubt) judge.say(*map.doubt);
+            if (options.windows) unrollWindow(map, file.string());
+            if (patches.isGiven()) {
+                patches.fit(map.columns, file.string());
+                map.keys = patches.labels;
+                if (map.rows == map.columns) map.queries = patches.labels;
+            }
             judgeWeights(map, file.string(), judge);
             // Its columns are the source, its rows the target; of one text both are that.
             const bool crosses =
@@ -165,7 +253,8 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
         }
     }
     SafetensorsWriter writer;
-    nlohmann::ordered_json queries = nlohmann::ordered_json::object(), keys = queries, heads = queries;
+    nlohmann::ordered_json queries = nlohmann::ordered_json::object(), keys = queries, heads = queries,
+                           sequences = queries;
     for (const ForeignMap& map : maps) {
         const std::string tensor = "layers." + std::to_string(map.layer) + '.' + map.name;
         writer.add(tensor, {map.heads, map.rows, map.columns}, map.weights);
@@ -179,6 +268,16 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
         queries[tensor] = labels(map.queries, map.rows);
         keys[tensor] = labels(map.keys, map.columns);
         if (!map.headNumbers.empty()) heads[tensor] = map.headNumbers;
+        if (patches.isGiven()) sequences[tensor] = {map.rows == map.columns ? "picture" : "text", "picture"};
+    }
+    if (patches.isGiven()) {
+        writer.setMetadata("sequences", jsonText(sequences));
+        writer.setMetadata("regions", jsonText({{"picture", {patches.rows, patches.columns}}}));
+    }
+    RecordedPixels pixels;
+    if (patches.picture) {
+        pixels = recordedPixels(*patches.picture);
+        writer.add("pictures.picture", DataType::uint8, pixels.shape, pixels.bytes);
     }
     writer.setMetadata("format", recordingFormat);
     writer.setMetadata("model", names);
@@ -196,14 +295,17 @@ std::vector<ErrorReport> importRecording(const std::vector<std::filesystem::path
 
 bool isForeignAttention(const std::filesystem::path& file) {
     const std::string ending = fileEnding(file);
-    if (ending == "npy" || ending == "npz" || ending == "html" || ending == "htm") return true;
+    for (const char* known : {"npy", "npz", "html", "htm", "csv", "ipynb"})
+        if (ending == known) return true;
     constexpr std::size_t looked = 1 << 16;  // labels may come first
     std::string text(looked, '\0');
     std::ifstream stream(file, std::ios::binary);
     stream.read(text.data(), std::streamsize(looked));
     text.resize(std::size_t(stream.gcount()));
     if (ending != "json") return looksLikeAlignment(text);
-    return text.find("\"attention\"") != text.npos || text.find("\"attn\"") != text.npos;
+    for (const char* key : {"\"attention\"", "\"attentions\"", "_attentions\"", "\"attn\"", "\"edges\""})
+        if (text.find(key) != text.npos) return true;
+    return text.starts_with("[[") || text.starts_with("[\n");
 }
 
 }  // namespace attentionscope

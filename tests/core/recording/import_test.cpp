@@ -12,55 +12,14 @@
 #include "core/base/read_file.h"
 #include "core/checkpoint/npy.h"
 #include "core/recording/imports/zip_archive.h"
-#include "core/recording/writers.h"
+#include "tests/core/recording/import_fixture.h"
 #include "tests/support/references.h"
 
 using namespace attentionscope;
 
 namespace {
 
-/// A folder of its own, and what becomes of a file that is imported from it.
-class ImportTest : public testing::Test {
-protected:
-    ImportTest() : folder_(std::filesystem::path(testing::TempDir()) / "attentionscope-import-test") {
-        std::filesystem::remove_all(folder_);
-        std::filesystem::create_directories(folder_);
-    }
-    std::filesystem::path file(const std::string& name, const std::string& content) const {
-        std::ofstream(folder_ / name, std::ios::binary) << content;
-        return folder_ / name;
-    }
-    RecordingPointer imported(const std::vector<std::filesystem::path>& files, const std::string& tokens = {},
-                              bool anyway = false) {
-        remarks = importRecording(files, {.tokens = tokens, .anyway = anyway}, folder_ / "out.safetensors");
-        return openRecording(folder_ / "out.safetensors");
-    }
-    std::string refusal(const std::vector<std::filesystem::path>& files, const std::string& tokens = {}) {
-        std::filesystem::remove(folder_ / "out.safetensors");
-        try {
-            (void)imported(files, tokens);
-        } catch (const Error& error) {
-            EXPECT_FALSE(std::filesystem::exists(folder_ / "out.safetensors"));
-            return error.what();
-        }
-        return "nothing was refused";
-    }
-
-    std::filesystem::path folder_;
-    std::vector<ErrorReport> remarks;
-};
-
 const std::filesystem::path foreignData = TEST_DATA "/imports";
-
-MatrixPointer weightsOf(const Recording& recording, size_t map, size_t head) {
-    return recording.evaluation->value(recording.maps.at(map).nodes.heads.at(head).weights);
-}
-
-std::string labelsText(const Axis& axis) {
-    std::string text;
-    for (Index i = 0; i < axis.size(); ++i) text += (i ? " " : "") + axis.label(i);
-    return text;
-}
 
 /// Row i of the arrays in tests/data/imports.
 float expectedWeight(Index i, Index column) {
@@ -81,7 +40,7 @@ TEST_F(ImportTest, ArraysOfEveryRank) {
                         EXPECT_EQ((*weightsOf(*recording, size_t(layer), head))(query, key),
                                   expectedWeight(row, key))
                             << name << layer << head << query << key;
-        EXPECT_EQ(recording->maps[1].layer, 1);
+        EXPECT_EQ(recording->maps[1].layer, std::string(name) == "maps.npy" ? 1 : 10);  // of "layer_10"
         EXPECT_EQ(recording->maps[0].name, "cross");
         EXPECT_EQ(labelsText(*recording->maps[0].nodes.queries), "he sleeps");
         EXPECT_EQ(labelsText(*recording->maps[0].nodes.keys), "il dort ici");
@@ -180,8 +139,8 @@ TEST_F(ImportTest, WhatDoesNotFitIsNamedAndTakenOnlyWhereItIsWanted) {
               std::string::npos);
     EXPECT_NE(refusal({write("fine.npy", {0.5f, 0.5f, 0, 1})}, "a b c").find("got 3 tokens, expected 2"),
               std::string::npos);
-    writeNumpy(folder_ / "five.npy", {1, 1, 1, 1, 1}, std::vector<float>{1});
-    EXPECT_NE(refusal({folder_ / "five.npy"}).find("[1 × 1 × 1 × 1 × 1]"), std::string::npos);
+    writeNumpy(folder_ / "six.npy", {1, 1, 1, 1, 1, 1}, std::vector<float>{1});
+    EXPECT_NE(refusal({folder_ / "six.npy"}).find("[1 × 1 × 1 × 1 × 1 × 1]"), std::string::npos);
     const auto recording = imported({low}, "a b c", true);
     EXPECT_EQ((*weightsOf(*recording, 0, 0))(1, 0), 0.25f);
     ASSERT_EQ(remarks.size(), 3u);  // a row, and the tokens of either side
@@ -259,20 +218,20 @@ TEST_F(ImportTest, RecordingsOfOthers) {
 }
 
 TEST_F(ImportTest, OtherRanksAreTakenOnlyWhereItIsWanted) {
-    // [layers × batch × heads × queries × keys], as a list of a model's answers is stacked.
+    // As a list of a model's answers is stacked, in a list of its own.
     std::vector<float> numbers;
     for (Index row = 0; row < 2 * 3 * 2; ++row)
         for (Index key = 0; key < 2; ++key) numbers.push_back(key == row % 2 ? 0.75f : 0.25f);
-    writeNumpy(folder_ / "stacked.NPY", {2, 1, 3, 2, 2}, numbers);
+    writeNumpy(folder_ / "stacked.NPY", {2, 1, 1, 3, 2, 2}, numbers);
     const std::string said = refusal({folder_ / "stacked.NPY"});
-    EXPECT_NE(said.find("[2 × 1 × 3 × 2 × 2]"), std::string::npos) << said;
+    EXPECT_NE(said.find("[2 × 1 × 1 × 3 × 2 × 2]"), std::string::npos) << said;
     EXPECT_NE(said.find("--anyway"), std::string::npos) << said;
     const auto stacked = imported({folder_ / "stacked.NPY"}, "a b", true);
     ASSERT_EQ(stacked->maps.size(), 2u);
     EXPECT_EQ(stacked->maps[1].nodes.heads.size(), 3u);
     EXPECT_EQ((*weightsOf(*stacked, 1, 2))(1, 1), 0.75f);
     ASSERT_EQ(remarks.size(), 1u);
-    EXPECT_NE(stacked->provenance.at("marked").find("no attention"), std::string::npos);
+    EXPECT_NE(stacked->provenance.at("marked").find("not an attention array"), std::string::npos);
     writeNumpy(folder_ / "row.npy", {3}, std::vector<float>{0.5f, 0.25f, 0.25f});
     EXPECT_NE(refusal({folder_ / "row.npy"}).find("[3]"), std::string::npos);
     const auto row = imported({folder_ / "row.npy"}, {}, true);

@@ -1,0 +1,184 @@
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "core/base/printable.h"
+#include "core/recording/imports/foreign_map.h"
+
+namespace attentionscope {
+
+namespace {
+
+std::string inLowerCase(std::string text) {
+    for (char& c : text)
+        if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
+    return text;
+}
+
+/// "encoder_attentions" is encoder.self; empty where the name leaves it open.
+std::string mapNamedBy(const std::string& array) {
+    const std::string name = inLowerCase(array);
+    const auto has = [&](const char* part) { return name.find(part) != name.npos; };
+    if (has("cross") || has("encdec") || has("enc_dec") || has("encoder_decoder") || has("encoder_attn"))
+        return "cross";
+    if (has("encoder") || name.starts_with("enc_")) return "encoder.self";
+    if (has("decoder") || name.starts_with("dec_")) return "decoder.self";
+    return {};
+}
+
+/// The number behind a word of the name: 3 of "layer" in "step_00_layer_03".
+std::optional<int> numberBehind(const std::string& array, const std::string& word) {
+    const std::string name = inLowerCase(array);
+    std::size_t at = name.find(word);
+    if (at == name.npos) return {};
+    at = name.find_first_not_of("s_.- ", at + word.size());
+    int number = 0;
+    std::size_t digits = 0;
+    for (; at < name.size() && name[at] >= '0' && name[at] <= '9' && digits < 6; ++at, ++digits)
+        number = 10 * number + (name[at] - '0');
+    return digits > 0 ? std::optional(number) : std::nullopt;
+}
+
+/// Sizes of [layers × batch × heads × queries × keys], and whether an array is of that kind.
+struct Sizes {
+    std::int64_t layers = 1, batch = 1, heads = 1, rows = 0, columns = 0;
+    bool usual = true;
+};
+
+/// `batchFirst`: the first of four sides counts the texts of a batch, as in each layer of a model's answer.
+Sizes sizesOf(const NumberArray& array, bool batchFirst) {
+    const auto& shape = array.shape;
+    const auto side = [&](std::size_t fromBehind) { return shape[shape.size() - fromBehind]; };
+    Sizes sizes{.rows = shape.size() > 1 ? side(2) : 1, .columns = side(1)};
+    if (shape.size() > 2) sizes.heads = side(3);
+    if (shape.size() == 4) (batchFirst ? sizes.batch : sizes.layers) = side(4);
+    if (shape.size() > 4) {
+        sizes.batch = side(4);
+        for (std::size_t i = 5; i <= shape.size(); ++i) sizes.layers *= side(i);
+        if (sizes.layers == 1) std::swap(sizes.layers, sizes.batch);  // [1 × layers × …]
+    }
+    sizes.usual = shape.size() >= 2 && shape.size() <= 5;
+    return sizes;
+}
+
+ErrorReport unusualArray(const NumberArray& array) {
+    return {.what = "not an attention array",
+            .where = array.where,
+            .got = shapeText(array.shape),
+            .expected = "[layers × heads × queries × keys], [heads × queries × keys] or one map",
+            .remedy = "With --anyway all are taken, as layers."};
+}
+
+/// The layers of one array, numbered from 0.
+std::vector<ForeignMap> layersOf(const NumberArray& array, bool batchFirst, const ForeignReading& reading) {
+    if (array.shape.empty() || std::ranges::find(array.shape, 0) != array.shape.end()) {
+        ErrorReport report = unusualArray(array);
+        report.remedy = {};
+        throw Error(report);
+    }
+    const Sizes sizes = sizesOf(array, batchFirst);
+    const std::int64_t item =
+        sizes.batch == 1 && !reading.item
+            ? 0
+            : std::int64_t(chosenItem(std::size_t(sizes.batch), "the array holds a batch of several texts",
+                                      array.where, reading.item));
+    const std::int64_t size = sizes.heads * sizes.rows * sizes.columns;
+    std::vector<ForeignMap> maps;
+    for (std::int64_t layer = 0; layer < sizes.layers; ++layer) {
+        const float* begin = array.numbers.data() + (layer * sizes.batch + item) * size;
+        maps.push_back({.name = mapNamedBy(array.name),
+                        .layer = int(layer),
+                        .heads = sizes.heads,
+                        .rows = sizes.rows,
+                        .columns = sizes.columns,
+                        .weights = std::vector<float>(begin, begin + size)});
+    }
+    if (!sizes.usual) maps.front().doubt = unusualArray(array);
+    return maps;
+}
+
+/// The rows of a later step of generate() below those before it. What a row could not see yet is 0.
+void appendRows(ForeignMap& map, const ForeignMap& step, const std::string& where) {
+    if (step.heads != map.heads || step.columns < map.columns)
+        throw Error(
+            ErrorReport{.what = "the steps of the generation do not fit each other",
+                        .where = where,
+                        .got = shapeText({step.heads, step.rows, step.columns}),
+                        .expected = Phrase("%1 heads and at least %2 keys",
+                                           {std::to_string(map.heads), std::to_string(map.columns)})});
+    ForeignMap joined = map;
+    joined.rows += step.rows;
+    joined.columns = step.columns;
+    joined.weights.assign(std::size_t(joined.heads * joined.rows * joined.columns), 0.0f);
+    for (Index head = 0; head < joined.heads; ++head)
+        for (Index row = 0; row < joined.rows; ++row) {
+            const ForeignMap& from = row < map.rows ? map : step;
+            const Index own = row < map.rows ? row : row - map.rows;
+            for (Index column = 0; column < from.columns; ++column)
+                joined.weights[std::size_t((head * joined.rows + row) * joined.columns + column)] =
+                    from.at(head, own, column);
+        }
+    map = std::move(joined);
+}
+
+/// Whether arrays are what generate() returns step by step, and how many layers a step has: the first step
+/// reads the prompt, each later one has a single query and, in self-attention, one more key.
+std::size_t layersOfASteps(const std::vector<NumberArray>& arrays) {
+    const auto shape = [&](std::size_t i) { return arrays[i].shape; };
+    if (arrays.size() < 2 || arrays[0].shape.size() < 3) return 0;
+    std::size_t layers = 1;
+    while (layers < arrays.size() && shape(layers) == shape(0)) ++layers;
+    if (layers == arrays.size() || arrays.size() % layers != 0) return 0;
+    for (std::size_t i = layers; i < arrays.size(); ++i) {
+        std::vector<std::int64_t> expected = shape(i - layers);
+        if (shape(i).size() != expected.size() || *(shape(i).end() - 2) != 1) return 0;
+        *(expected.end() - 2) = 1;
+        if (shape(i).back() == expected.back() + 1) ++expected.back();
+        if (shape(i) != expected) return 0;
+    }
+    return layers;
+}
+
+}  // namespace
+
+std::vector<ForeignMap> mapsOfArrays(std::vector<NumberArray> arrays, const ForeignReading& reading) {
+    // Each map's own arrays, in their order.
+    std::map<std::string, std::vector<NumberArray>> byMap;
+    for (NumberArray& array : arrays) byMap[mapNamedBy(array.name)].push_back(std::move(array));
+    std::vector<ForeignMap> all;
+    for (const auto& [name, own] : byMap) {
+        const auto number = [&](std::size_t i, const char* word) { return numberBehind(own[i].name, word); };
+        bool steps = true, layers = true;
+        for (std::size_t i = 0; i < own.size(); ++i) {
+            steps = steps && number(i, "step") && number(i, "layer");
+            layers = layers && number(i, "layer");
+        }
+        const std::size_t ofAStep = steps ? 0 : layersOfASteps(own);
+        const bool batchFirst = steps || layers || ofAStep > 0;
+        std::map<int, ForeignMap> byLayer;
+        int next = name.empty() ? reading.layer : 0;
+        for (std::size_t i = 0; i < own.size(); ++i) {
+            if (steps || ofAStep > 0) {
+                const int layer = steps ? *number(i, "layer") : int(i % ofAStep);
+                ForeignMap step = layersOf(own[i], true, reading).front();
+                step.layer = layer;
+                if (const auto known = byLayer.find(layer); known != byLayer.end())
+                    appendRows(known->second, step, own[i].where);
+                else
+                    byLayer.emplace(layer, std::move(step));
+                continue;
+            }
+            for (ForeignMap& map : layersOf(own[i], batchFirst && own[i].shape.size() == 4, reading)) {
+                map.layer = layers ? *number(i, "layer") + map.layer : next++;
+                if (!byLayer.emplace(map.layer, map).second)
+                    throw Error(ErrorReport{.what = "two arrays have the same layer",
+                                            .where = own[i].where,
+                                            .got = Phrase("layer %1", {std::to_string(map.layer)})});
+            }
+        }
+        for (auto& [layer, map] : byLayer) all.push_back(std::move(map));
+    }
+    return all;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,288 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <set>
+
+#include "core/recording/imports/foreign_map.h"
+
+namespace attentionscope {
+
+namespace {
+
+/// The object with the key "attention" in the script of a page; the text itself where it is JSON.
+std::string_view objectIn(std::string_view text, const std::string& where) {
+    const std::size_t sign = text.find_first_not_of(" \t\r\n");
+    if (sign == text.npos || text[sign] == '{' || text[sign] == '[') return text;
+    const std::size_t key = text.find("\"attention\"");
+    const std::size_t begin = key == text.npos ? key : text.rfind('{', key);
+    if (begin == text.npos)
+        throw Error(
+            ErrorReport{.what = "the page holds no attention of BertViz",
+                        .where = where,
+                        .expected = "{\"attention\": …}, as head_view(…, html_action='return') writes it"});
+    int depth = 0;
+    bool quoted = false;
+    for (std::size_t at = begin; at < text.size(); ++at) {
+        const char c = text[at];
+        if (quoted && c == '\\')
+            ++at;
+        else if (c == '"')
+            quoted = !quoted;
+        else if (!quoted && (c == '{' || c == '['))
+            ++depth;
+        else if (!quoted && (c == '}' || c == ']') && --depth == 0)
+            return text.substr(begin, at + 1 - begin);
+    }
+    return text.substr(begin);
+}
+
+/// BertViz names its views "All", "Encoder", "Cross" …
+std::string mapNamed(const std::string& name, bool crosses) {
+    std::string plain;
+    for (const char c : name)
+        plain += c >= 'A' && c <= 'Z'                               ? char(c - 'A' + 'a')
+                 : (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ? c
+                                                                    : '-';
+    if (plain == "encoder" || plain == "decoder") return plain + ".self";
+    if (plain.empty() || plain == "all" || plain == "null") return crosses ? "cross" : "self";
+    return plain;
+}
+
+/// The page as Python writes it: NaN and Infinity, which JSON does not know, become null.
+std::string withoutBareWords(std::string_view text) {
+    std::string plain;
+    plain.reserve(text.size());
+    bool quoted = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const std::string_view rest = text.substr(at);
+        const std::size_t bare = quoted                          ? 0
+                                 : rest.starts_with("NaN")       ? 3
+                                 : rest.starts_with("Infinity")  ? 8
+                                 : rest.starts_with("-Infinity") ? 9
+                                                                 : 0;
+        if (bare > 0) {
+            plain += "null";
+            at += bare - 1;
+            continue;
+        }
+        plain += text[at];
+        if (text[at] == '"') quoted = !quoted;
+        if (quoted && text[at] == '\\' && at + 1 < text.size()) plain += text[++at];
+    }
+    return plain;
+}
+
+/// A nested list of numbers, every list as long as its neighbours. Throws Error where one is not.
+class NestedList {
+public:
+    explicit NestedList(const JsonValue& list) { read(list, 0); }
+    NumberArray array(const std::string& name, const std::string& where) && {
+        return {name, std::move(shape_), std::move(numbers_), where};
+    }
+
+private:
+    void read(const JsonValue& value, std::size_t depth) {
+        constexpr double most = std::numeric_limits<float>::max();
+        if (!value.isList()) {
+            if (depth < shape_.size() || depth == 0) value.refuse("a list");
+            depth_ = depth;
+            return numbers_.push_back(value.isNull() ? NAN : float(value.number(-most, most)));
+        }
+        const std::vector<JsonValue> items = value.items();
+        if (depth_ > 0 && depth >= depth_) value.refuse("a number");
+        if (depth == shape_.size()) shape_.push_back(std::int64_t(items.size()));
+        if (std::int64_t(items.size()) != shape_[depth] || items.empty()) {
+            const bool holdsNumbers = items.empty() || !items.front().isList();
+            value.refuse({holdsNumbers ? "%1 numbers" : "%1 rows",
+                          {std::to_string(std::max<std::int64_t>(1, shape_[depth]))}});
+        }
+        for (const JsonValue& item : items) read(item, depth + 1);
+    }
+
+    std::vector<std::int64_t> shape_;
+    std::vector<float> numbers_;
+    std::size_t depth_ = 0;  ///< of the numbers, once one was read
+};
+
+NumberArray arrayIn(const JsonValue& list, const std::string& name) {
+    return NestedList(list).array(name, list.where());
+}
+
+/// Whether a value is a list of lists, down to a number.
+bool isNested(const JsonValue& value) {
+    if (!value.isList()) return false;
+    const std::vector<JsonValue> items = value.items();
+    return !items.empty() && items.front().isList();
+}
+
+std::vector<std::string> textsIn(const JsonValue& object, const char* key) {
+    return object.has(key) ? object.texts(key) : std::vector<std::string>();
+}
+
+/// The numbers of a page's choice of layers or heads.
+std::vector<std::int64_t> numbersIn(const JsonValue& object, const char* key) {
+    return object.has(key) ? object.integers(key, 0, 999'999) : std::vector<std::int64_t>();
+}
+
+/// An entry of BertViz: its attention, and what stands along the sides.
+class BertvizPage {
+public:
+    BertvizPage(const JsonValue& whole, const ForeignReading& reading)
+        : layers_(numbersIn(whole, "include_layers")),
+          heads_(numbersIn(whole, "include_heads")),
+          reading_(reading) {
+        if (std::set<std::int64_t>(heads_.begin(), heads_.end()).size() != heads_.size())
+            whole.at("include_heads").refuse("a number of its own for each head");
+    }
+
+    std::vector<ForeignMap> maps;
+
+    void add(const JsonValue& entry, const JsonValue& attention) {
+        const std::vector<std::string> left = textsIn(entry, "left_text"),
+                                       right = entry.has("right_text") ? textsIn(entry, "right_text") : left;
+        const std::string name = mapNamed(entry.textOr("name", ""), left != right);
+        ForeignReading one = reading_;
+        one.layer = 0;
+        for (ForeignMap& map : mapsOfArrays({arrayIn(attention, {})}, one)) {
+            map.name = name;
+            if (std::size_t(map.layer) < layers_.size()) map.layer = int(layers_[std::size_t(map.layer)]);
+            if (!heads_.empty() && std::ssize(heads_) != map.heads)
+                attention.refuse({"%1 heads, those of include_heads", {std::to_string(heads_.size())}});
+            map.headNumbers.assign(heads_.begin(), heads_.end());
+            map.queries = left;
+            map.keys = right;
+            map.complete = !left.empty();
+            maps.push_back(std::move(map));
+        }
+    }
+
+private:
+    std::vector<std::int64_t> layers_, heads_;
+    const ForeignReading& reading_;
+};
+
+/// The entries of {"attention": …}: one, a list of them, or those of the neuron view by name. Of a pair of
+/// sentences only "All": the others are parts of its rows.
+std::vector<ForeignMap> bertvizMaps(const JsonValue& whole, const JsonValue& attention,
+                                    const ForeignReading& reading) {
+    BertvizPage page(whole, reading);
+    std::vector<JsonValue> entries;
+    if (attention.isObject()) entries = attention.members();
+    if (attention.isList() && !attention.items().empty() && attention.items().front().isObject())
+        entries = attention.items();
+    const auto isAll = [](const JsonValue& entry) {
+        return entry.textOr("name", "") == "All" || (entry.isObject() && entry.where().ends_with(" › all"));
+    };
+    if (const auto all = std::find_if(entries.begin(), entries.end(), isAll); all != entries.end())
+        entries = {*all};
+    for (const JsonValue& entry : entries)
+        page.add(entry, entry.at(entry.has("attn") ? "attn" : "attention"));
+    if (entries.empty()) page.add(whole, attention);
+    return page.maps;
+}
+
+/// {"edges": [["a", "b", 0.5] or {"source", "target", "weight"}, …]}
+ForeignMap edgeMap(const JsonValue& list, const std::string& where) {
+    std::vector<Edge> edges;
+    for (const JsonValue& each : list.items()) {
+        if (each.isList()) {
+            const std::vector<JsonValue> parts = each.items();
+            if (parts.size() != 3) each.refuse("source, target and weight");
+            const auto label = [](const JsonValue& part) {
+                return part.isText() ? part.text() : part.dump();
+            };
+            edges.push_back({label(parts[0]), label(parts[1]), float(parts[2].number())});
+        } else {
+            edges.push_back({each.textOrNumber("source"), each.textOrNumber("target"),
+                             float(each.number(each.has("weight") ? "weight" : "attention"))});
+        }
+    }
+    return mapOfEdges(edges, where);
+}
+
+/// Any other object: every field that is a nested list, labelled by "tokens" or by queries and keys.
+std::vector<ForeignMap> plainMaps(const JsonValue& whole, const std::string& where,
+                                  const ForeignReading& reading) {
+    for (const char* key : {"edges", "links"})
+        if (whole.has(key) && whole.at(key).isList()) return {edgeMap(whole.at(key), where)};
+    std::vector<NumberArray> arrays;
+    for (const JsonValue& member : whole.members())
+        if (isNested(member)) arrays.push_back(arrayIn(member, member.key()));
+    if (arrays.empty())
+        throw Error(ErrorReport{.what = "the file holds no nested list of attention weights",
+                                .where = where,
+                                .expected = "{\"attentions\": [layers × heads × queries × keys], \"tokens\": "
+                                            "[…]}, a nested list, or what BertViz writes"});
+    std::vector<ForeignMap> maps = mapsOfArrays(std::move(arrays), reading);
+    const std::vector<std::string> tokens = textsIn(whole, "tokens"),
+                                   source = textsIn(whole, "source_tokens"),
+                                   target = textsIn(whole, "target_tokens");
+    const auto fitting = [](Index size, std::initializer_list<const std::vector<std::string>*> lists) {
+        for (const auto* list : lists)
+            if (std::ssize(*list) == size) return *list;
+        return std::vector<std::string>();
+    };
+    const std::vector<std::string> queries = textsIn(whole, "queries"), keys = textsIn(whole, "keys");
+    for (ForeignMap& map : maps) {
+        const bool encoder = map.name == "encoder.self";
+        map.queries = fitting(map.rows, {&queries, encoder ? &source : &target, &tokens});
+        map.keys = fitting(map.columns, {&keys, map.name == "decoder.self" ? &target : &source, &tokens});
+        map.complete = !map.keys.empty();
+    }
+    return maps;
+}
+
+/// The pages that the outputs of a notebook hold.
+std::vector<std::string> pagesOf(const JsonValue& notebook) {
+    std::vector<std::string> pages;
+    for (const JsonValue& cell : notebook.items("cells")) {
+        if (!cell.has("outputs")) continue;
+        for (const JsonValue& output : cell.items("outputs")) {
+            const auto data = output.optionalObject("data");
+            if (!data) continue;
+            for (const char* kind : {"text/html", "application/javascript"}) {
+                if (!data->has(kind)) continue;
+                const JsonValue value = data->at(kind);
+                std::string page;
+                for (const std::string& line : value.isText() ? std::vector{value.text()} : value.texts())
+                    page += line;
+                if (page.find("\"attention\"") != page.npos) pages.push_back(page);
+            }
+        }
+    }
+    return pages;
+}
+
+}  // namespace
+
+std::vector<ForeignMap> readJsonMaps(const std::string& text, const std::string& where,
+                                     const ForeignReading& reading) {
+    const JsonValue whole = JsonValue::parse(withoutBareWords(objectIn(text, where)), where);
+    if (whole.isList()) {
+        const std::vector<JsonValue> items = whole.items();
+        if (!items.empty() && items.front().isObject())
+            return plainMaps(
+                items[chosenItem(items.size(), "the file holds several results", where, reading.item)], where,
+                reading);
+        return mapsOfArrays({arrayIn(whole, {})}, reading);
+    }
+    whole.requireObject();
+    if (whole.has("cells")) {
+        const std::vector<std::string> pages = pagesOf(whole);
+        if (pages.empty())
+            throw Error(
+                ErrorReport{.what = "the notebook's outputs hold no attention of BertViz", .where = where});
+        ForeignReading one = reading;
+        one.item.reset();
+        // The parts of a view may be shown one by one, and repeat it.
+        return readJsonMaps(
+            pages[chosenItem(pages.size(), "the notebook holds several views", where, reading.item)], where,
+            one);
+    }
+    for (const char* key : {"attention", "attn"})
+        if (whole.has(key)) return bertvizMaps(whole, whole.at(key), reading);
+    return plainMaps(whole, where, reading);
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,137 @@
+#include <algorithm>
+#include <map>
+
+#include "core/base/printable.h"
+#include "core/recording/imports/foreign_map.h"
+
+namespace attentionscope {
+
+namespace {
+
+using Cells = std::vector<std::string>;
+
+/// A line's cells; quotation marks hold separators, two of them stand for one.
+Cells cellsOf(const std::string& line, char separator) {
+    Cells cells{{}};
+    bool quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (c == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"')
+            cells.back() += line[i++];
+        else if (c == '"')
+            quoted = !quoted;
+        else if (c == separator && !quoted)
+            cells.emplace_back();
+        else
+            cells.back() += c;
+    }
+    for (std::string& cell : cells) {
+        while (cell.ends_with(' ')) cell.pop_back();
+        cell.erase(0, std::min(cell.find_first_not_of(' '), cell.size()));
+    }
+    return cells;
+}
+
+/// The separator that the first line has most of.
+char separatorIn(const std::string& line) {
+    char best = ',';
+    for (const char each : {'\t', ';', ','})
+        if (std::ranges::count(line, each) > std::ranges::count(line, best)) best = each;
+    return best;
+}
+
+/// The column of a header that has one of these names.
+std::optional<std::size_t> columnNamed(const Cells& header, std::initializer_list<std::string_view> names) {
+    for (std::size_t i = 0; i < header.size(); ++i) {
+        std::string name = header[i];
+        for (char& c : name)
+            if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
+        if (std::ranges::find(names, name) != names.end()) return i;
+    }
+    return {};
+}
+
+}  // namespace
+
+bool looksLikeTable(std::string_view begin) {
+    std::vector<std::string> lines = linesWithText(std::string(begin));
+    if (lines.size() < 2) return false;
+    const char separator = separatorIn(lines[0]);
+    const Cells first = cellsOf(lines[0], separator), second = cellsOf(lines[1], separator);
+    return first.size() > 1 && first.size() == second.size() &&
+           std::all_of(second.begin() + 1, second.end(), isNumber);
+}
+
+ForeignMap mapOfEdges(const std::vector<Edge>& edges, const std::string& where) {
+    std::map<std::string, Index> numbers;
+    std::vector<std::string> nodes;
+    const auto numberOf = [&](const std::string& node) {
+        const auto [place, isNew] = numbers.emplace(node, Index(nodes.size()));
+        if (isNew) nodes.push_back(node);
+        return place->second;
+    };
+    std::vector<std::pair<Index, Index>> ends;
+    for (const Edge& edge : edges) {
+        const Index source = numberOf(edge.source);
+        ends.emplace_back(numberOf(edge.target), source);
+    }
+    ForeignMap map = emptyAlignment(Index(nodes.size()), Index(nodes.size()), where);
+    for (std::size_t i = 0; i < edges.size(); ++i)
+        map.weights[std::size_t(ends[i].first * map.columns + ends[i].second)] += edges[i].weight;
+    map.name = "self";
+    map.queries = map.keys = nodes;
+    map.sparse = map.complete = true;
+    return map;
+}
+
+ForeignMap readTableMap(const std::string& text, const std::string& where) {
+    const std::vector<std::string> lines = linesWithText(text);
+    if (lines.empty()) throw Error(ErrorReport{.what = "the file is empty", .where = where});
+    const char separator = separatorIn(lines[0]);
+    std::vector<Cells> rows;
+    for (const std::string& line : lines) {
+        rows.push_back(cellsOf(line, separator));
+        if (rows.back().size() != rows.front().size())
+            throw Error(
+                ErrorReport{.what = "the rows of the table are not equally long",
+                            .where = where + ", row " + std::to_string(rows.size() - 1),
+                            .got = Phrase("%1 cells", {std::to_string(rows.back().size())}),
+                            .expected = Phrase("%1, as in row 0", {std::to_string(rows.front().size())})});
+    }
+    const bool headed = rows.size() > 1 && !std::all_of(rows[0].begin() + 1, rows[0].end(), isNumber);
+    const auto place = [&](std::size_t row, std::size_t column) {
+        return where + ", row " + std::to_string(row) + ", column " + std::to_string(column);
+    };
+    if (headed) {
+        const auto source = columnNamed(rows[0], {"source", "src", "from", "key", "sender"}),
+                   target = columnNamed(rows[0], {"target", "dst", "to", "query", "receiver", "destination"}),
+                   weight = columnNamed(rows[0], {"weight", "attention", "alpha", "score", "value"});
+        if (source && target && weight) {
+            std::vector<Edge> edges;
+            for (std::size_t r = 1; r < rows.size(); ++r)
+                edges.push_back(
+                    {rows[r][*source], rows[r][*target], weightIn(rows[r][*weight], place(r, *weight))});
+            return mapOfEdges(edges, where);
+        }
+    }
+    const std::size_t top = headed ? 1 : 0;
+    const bool named = std::any_of(rows.begin() + std::ptrdiff_t(top), rows.end(),
+                                   [](const Cells& row) { return !isNumber(row[0]); }) ||
+                       (headed && rows[0][0].empty());
+    const std::size_t left = named ? 1 : 0;
+    ForeignMap map = emptyAlignment(Index(rows.size() - top), Index(rows[0].size() - left), where);
+    map.name.clear();
+    map.complete = headed || named;
+    for (std::size_t r = top; r < rows.size(); ++r) {
+        if (named) map.queries.push_back(rows[r][0]);
+        for (std::size_t c = left; c < rows[r].size(); ++c)
+            map.weights[(r - top) * std::size_t(map.columns) + c - left] = weightIn(rows[r][c], place(r, c));
+    }
+    if (headed) map.keys.assign(rows[0].begin() + std::ptrdiff_t(left), rows[0].end());
+    if (map.queries.empty() && map.rows == map.columns) map.queries = map.keys;
+    if (map.keys.empty() && map.rows == map.columns) map.keys = map.queries;
+    if (map.queries != map.keys) map.name = "cross";
+    return map;
+}
+
+}  // namespace attentionscope
