@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <unordered_map>
 
+#include "core/text/sentence_piece.h"
 #include "core/text/tokenizer_files.h"
 
 namespace attentionscope {
@@ -12,9 +12,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-// What "tokenizer.ggml.token_type" says of a token.
-enum class TokenType { normal = 1, unknown = 2, control = 3, userDefined = 4, unused = 5, byte = 6 };
-
 constexpr const char* ggufKey = "tokenizer.ggml.";
 constexpr std::string_view wordStart = "▁";
 
@@ -22,10 +19,9 @@ class GgufTokenizer {
 public:
     explicit GgufTokenizer(const JsonValue& metadata)
         : from_(metadata), tokens_(metadata.texts(std::string(ggufKey) + "tokens")) {
-        for (std::size_t i = 0; i < tokens_.size(); ++i) vocabulary_[tokens_[i]] = i;
         if (const auto types = find("token_type"))
-            for (const std::int64_t type : types->integers()) types_.push_back(TokenType(type));
-        types_.resize(tokens_.size(), TokenType::normal);
+            for (const std::int64_t type : types->integers()) types_.push_back(PieceType(type));
+        types_.resize(tokens_.size(), PieceType::normal);
     }
 
     std::string json() {
@@ -55,11 +51,11 @@ private:
     Json addedTokens() const {
         Json added = Json::array();
         for (std::size_t i = 0; i < tokens_.size(); ++i)
-            if (types_[i] == TokenType::control || types_[i] == TokenType::userDefined ||
-                types_[i] == TokenType::unknown)
+            if (types_[i] == PieceType::control || types_[i] == PieceType::userDefined ||
+                types_[i] == PieceType::unknown)
                 added.push_back({{"id", i},
                                  {"content", tokens_[i]},
-                                 {"special", types_[i] != TokenType::userDefined},
+                                 {"special", types_[i] != PieceType::userDefined},
                                  {"normalized", false}});
         return added;
     }
@@ -84,40 +80,14 @@ private:
             {"type", "TemplateProcessing"}, {"single", single}, {"pair", pair}, {"special_tokens", special}};
     }
 
-    /// SentencePiece: the two neighbours whose union has the best score are joined, again and again.
+    /// SentencePiece's BPE.
     std::string scoredPieces() {
-        std::vector<double> scores(tokens_.size(), 0);
+        SentencePieces pieces{.pieces = tokens_, .types = types_, .byteFallback = true};
+        pieces.scores.resize(tokens_.size());
         if (const auto given = find("scores")) {
             const auto items = given->items();
-            for (std::size_t i = 0; i < std::min(items.size(), scores.size()); ++i)
-                if (items[i].isNumber()) scores[i] = items[i].number();
-        }
-        std::vector<std::size_t> order;
-        for (std::size_t i = 0; i < tokens_.size(); ++i)
-            if (types_[i] == TokenType::normal || types_[i] == TokenType::userDefined) order.push_back(i);
-        std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
-        // Characters that are no token themselves are joined as well; those that stay are written as bytes.
-        std::size_t next = tokens_.size();
-        Json entries = vocabulary();
-        for (const std::size_t token : order)
-            for (std::size_t at = 0; at < tokens_[token].size();) {
-                std::size_t end = at + 1;
-                while (end < tokens_[token].size() &&
-                       (static_cast<unsigned char>(tokens_[token][end]) & 0xC0) == 0x80)
-                    ++end;
-                const std::string character = tokens_[token].substr(at, end - at);
-                if (vocabulary_.emplace(character, next).second) entries[character] = next++;
-                at = end;
-            }
-        Json merges = Json::array();
-        for (const std::size_t token : order) {
-            const std::string& text = tokens_[token];
-            for (std::size_t cut = 1; cut < text.size(); ++cut) {
-                if ((static_cast<unsigned char>(text[cut]) & 0xC0) == 0x80) continue;
-                const std::string left = text.substr(0, cut), right = text.substr(cut);
-                if (vocabulary_.contains(left) && vocabulary_.contains(right))
-                    merges.push_back({left, right});
-            }
+            for (std::size_t k = 0; k < std::min(items.size(), pieces.scores.size()); ++k)
+                if (items[k].isNumber()) pieces.scores[k] = items[k].number();
         }
         Json normalizers = Json::array();
         const bool prefix = flag("add_space_prefix", true);
@@ -128,12 +98,8 @@ private:
                          {{"type", "ByteFallback"}},
                          {{"type", "Fuse"}}});
         if (prefix) decoders.push_back({{"type", "Strip"}, {"content", " "}, {"start", 1}, {"stop", 0}});
-        Json model{{"type", "BPE"},
-                   {"byte_fallback", true},
-                   {"fuse_unk", true},
-                   {"tokens", tokens_.size()},
-                   {"vocab", std::move(entries)},
-                   {"merges", std::move(merges)}};
+        Json model = scoredPairsModel(pieces);
+        model.erase("unk_token");
         if (const auto unknown = id("unknown_token_id")) model["unk_token"] = tokens_[*unknown];
         Json result{
             {"normalizer", {{"type", "Sequence"}, {"normalizers", normalizers}}},
@@ -219,8 +185,7 @@ private:
 
     const JsonValue& from_;
     std::vector<std::string> tokens_;
-    std::vector<TokenType> types_;
-    std::unordered_map<std::string, std::size_t> vocabulary_;
+    std::vector<PieceType> types_;
 };
 
 }  // namespace

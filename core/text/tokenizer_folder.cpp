@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/json_value.h"
 #include "core/base/read_file.h"
+#include "core/text/sentence_piece.h"
 #include "core/text/tokenizer_files.h"
 #include "core/text/tokenizer_parts.h"
 
@@ -88,18 +89,24 @@ private:
                 has("tokenizer.json") ? std::optional(json("tokenizer.json")) : std::nullopt,
                 json("source_vocab.json"));
         if (has("tokenizer.json")) return readFile(folder / "tokenizer.json");
+        for (const char* name : {source ? "source.spm" : "target.spm", "source.spm", "spiece.model",
+                                 "spm.model", "sentencepiece.bpe.model", "tokenizer.model"}) {
+            if (!has(name)) continue;
+            const std::string where = (folder / name).string();
+            const auto vocabulary = has("vocab.json") ? std::optional(json("vocab.json")) : std::nullopt;
+            return sentencePieceTokenizerJson(readSentencePieces(readFile(folder / name), where), model,
+                                              settings, vocabulary ? &*vocabulary : nullptr);
+        }
         if (has("vocab.txt")) return bertTokenizerJson(readFile(folder / "vocab.txt"), settings);
         if (has("vocab.json") && has("merges.txt"))
             return byteLevelTokenizerJson(json("vocab.json"), readFile(folder / "merges.txt"), settings,
                                           model);
-        throw Error(
-            ErrorReport{.what = "the folder has no tokenizer",
-                        .where = folder.string(),
-                        .expected = "tokenizer.json, or vocab.txt, or vocab.json and merges.txt",
-                        .remedy = has("tokenizer.model") || has("spiece.model")
-                                      ? "Save the model again with save_pretrained of a fast tokenizer, "
-                                        "which writes tokenizer.json."
-                                      : "Copy the tokenizer's files into the folder."});
+        throw Error(ErrorReport{
+            .what = "the folder has no tokenizer",
+            .where = folder.string(),
+            .expected = "tokenizer.json, vocab.txt, vocab.json and merges.txt, or a model file of "
+                        "SentencePiece (.spm, spiece.model, tokenizer.model)",
+            .remedy = "Copy the tokenizer's files into the folder."});
     }
 
     static void nameSpecialTokens(Tokenizer::Parts& parts, const JsonValue& settings, const JsonValue& map) {

@@ -28,34 +28,38 @@ struct BestPath {
 
 }  // namespace
 
-Unigram::Unigram(const std::vector<std::pair<std::string, double>>& scored, int unknownId, bool byteFallback)
-    : unknownId_(unknownId) {
+Unigram::Unigram(const std::vector<Scored>& scored, std::size_t known, int unknownId, bool byteFallback)
+    : known_(known), unknownId_(unknownId) {
     std::vector<std::pair<std::string_view, int>> strings;
     double lowest = std::numeric_limits<double>::infinity();
     for (size_t id = 0; id < scored.size(); ++id) {
-        vocabulary_.add(scored[id].first, int(id));
+        if (id < known) vocabulary_.add(scored[id].first, int(id));
+        scores_.push_back(scored[id].second.value_or(0));
+        if (!scored[id].second) continue;
         strings.emplace_back(scored[id].first, int(id));
-        scores_.push_back(scored[id].second);
-        lowest = std::min(lowest, scored[id].second);
+        lowest = std::min(lowest, *scored[id].second);
     }
+    unknownScore_ = strings.empty() ? 0 : lowest - unknownPenalty;
     trie_ = ByteTrie(std::move(strings));
-    unknownScore_ = scored.empty() ? 0 : lowest - unknownPenalty;
     if (byteFallback) bytes_ = byteTokenIds(vocabulary_);
 }
 
 std::unique_ptr<TokenModel> Unigram::read(const JsonValue& fields) {
-    std::vector<std::pair<std::string, double>> scored;
+    std::vector<Scored> scored;
     const std::vector<JsonValue> entries = fields.items("vocab");
     scored.reserve(entries.size());
     for (const JsonValue& entry : entries) {
         const std::vector<JsonValue> pair = entry.items();
         if (pair.size() != 2) entry.refuse("[token, score]");
-        scored.emplace_back(pair[0].text(), pair[1].number());
+        scored.emplace_back(pair[0].text(),
+                            pair[1].isNull() ? std::optional<double>() : std::optional(pair[1].number()));
     }
     int unknown = -1;
     if (fields.has("unk_id"))
         unknown = int(fields.integer("unk_id", 0, static_cast<long long>(scored.size()) - 1));
-    return std::make_unique<Unigram>(scored, unknown, fields.flagOr("byte_fallback", false));
+    const auto size = std::int64_t(scored.size());
+    const auto known = std::size_t(fields.integerOr("known", 0, size, size));
+    return std::make_unique<Unigram>(scored, known, unknown, fields.flagOr("byte_fallback", false));
 }
 
 void Unigram::tokenize(std::string_view piece, WordCache& cache, std::vector<ModelToken>& tokens) const {
@@ -98,6 +102,8 @@ void Unigram::divide(std::string_view piece, std::vector<ModelToken>& tokens) co
         const ModelToken& token = reversed[i];
         if (token.id == unknownId_)
             appendUnknown(piece, token.begin, token.end, tokens);
+        else if (std::size_t(token.id) >= known_)
+            tokens.push_back({unknownId_, token.begin, token.end});
         else
             tokens.push_back(token);
     }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,8 +17,11 @@ namespace attentionscope {
 /// bytes.
 class Unigram : public TokenModel {
 public:
-    /// A token's id is its place in the list; scores are log probabilities. unknownId -1: there is none.
-    Unigram(const std::vector<std::pair<std::string, double>>& scored, int unknownId, bool byteFallback);
+    /// A token of the list: its score is a log probability; without one it is never found in a text.
+    using Scored = std::pair<std::string, std::optional<double>>;
+    /// A token's id is its place in the list; from `known` on they are found and are unknown. unknownId -1:
+    /// there is none.
+    Unigram(const std::vector<Scored>& scored, std::size_t known, int unknownId, bool byteFallback);
     static std::unique_ptr<TokenModel> read(const JsonValue& fields);
 
     void tokenize(std::string_view piece, WordCache& cache, std::vector<ModelToken>& tokens) const override;
@@ -32,6 +36,7 @@ private:
     ByteTrie trie_;
     std::vector<double> scores_;  ///< by id
     double unknownScore_ = 0;
+    std::size_t known_;
     int unknownId_;
     std::vector<int> bytes_;  ///< ids of the byte tokens, or empty
 };

@@ -55,7 +55,8 @@ ModelText::ModelText(const ModelFolder& folder, const TransformerSpec& spec, con
         }
         target_ = std::make_shared<const Tokenizer>(Tokenizer::load(folder.path(), stop));
         source_ = target_;
-        if (folder.file("source_vocab.json"))
+        const bool ownSource = folder.file("source.spm") && !folder.file("tokenizer.json");
+        if (ownSource || folder.file("source_vocab.json"))
             source_ = std::make_shared<const Tokenizer>(Tokenizer::loadSource(folder.path(), stop));
         byteLevel_ = target_->isByteLevel();
     } catch (const Error& error) {

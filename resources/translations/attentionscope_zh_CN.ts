@@ -1679,10 +1679,6 @@
         <translation>文件夹中没有分词器</translation>
     </message>
     <message>
-        <source>tokenizer.json, or vocab.txt, or vocab.json and merges.txt</source>
-        <translation>tokenizer.json，或 vocab.txt，或 vocab.json 与 merges.txt</translation>
-    </message>
-    <message>
         <source>the text is too long to be divided into words</source>
         <translation>文本太长，无法分词</translation>
     </message>
@@ -2001,6 +1997,42 @@
     <message>
         <source>source, target and weight</source>
         <translation>源、目标和权重</translation>
+    </message>
+    <message>
+        <source>the file is damaged</source>
+        <translation>文件已损坏</translation>
+    </message>
+    <message>
+        <source>the file is cut short</source>
+        <translation>文件不完整</translation>
+    </message>
+    <message>
+        <source>a piece of the vocabulary is empty</source>
+        <translation>词表中有一个空的词元</translation>
+    </message>
+    <message>
+        <source>the file holds no vocabulary</source>
+        <translation>文件中没有词表</translation>
+    </message>
+    <message>
+        <source>the model is neither a unigram nor a BPE model</source>
+        <translation>模型既不是 unigram 也不是 BPE</translation>
+    </message>
+    <message>
+        <source>a model file of SentencePiece</source>
+        <translation>SentencePiece 的模型文件</translation>
+    </message>
+    <message>
+        <source>Fetch the file again.</source>
+        <translation>请重新获取该文件。</translation>
+    </message>
+    <message>
+        <source>the vocabulary does not number its tokens from 0 without a gap</source>
+        <translation>词表没有从 0 起连续地给词元编号</translation>
+    </message>
+    <message>
+        <source>tokenizer.json, vocab.txt, vocab.json and merges.txt, or a model file of SentencePiece (.spm, spiece.model, tokenizer.model)</source>
+        <translation>tokenizer.json、vocab.txt、vocab.json 和 merges.txt，或 SentencePiece 的模型文件（.spm、spiece.model、tokenizer.model）</translation>
     </message>
 </context>
 <context>

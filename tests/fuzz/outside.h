@@ -18,6 +18,8 @@
 #include "core/recording/imports/zip_archive.h"
 #include "core/recording/writers.h"
 #include "core/run/batch.h"
+#include "core/text/sentence_piece.h"
+#include "core/text/tokenizer.h"
 #include "core/text/unicode.h"
 #include "core/training/data_lines.h"
 
@@ -142,6 +144,15 @@ inline void readAlignment(std::string_view input) {
         });
 }
 
+inline void readSentencePieceFile(std::string_view input) {
+    readOrRefuse([&] {
+        const SentencePieces pieces = readSentencePieces(input, "input");
+        hold(pieces.pieces.size() == pieces.scores.size() && pieces.pieces.size() == pieces.types.size());
+        const JsonValue nothing = JsonValue::parse("{}", "input");
+        (void)Tokenizer::parse(sentencePieceTokenizerJson(pieces, nothing, nothing, nullptr), "input");
+    });
+}
+
 inline void readTable(std::string_view input) {
     readOrRefuse([&] {
         Index lines = 0;
@@ -188,6 +199,7 @@ inline constexpr OutsideFormat outsideFormats[] = {
     {"job_lines", readJobLines},
     {"scene", readScene},
     {"gguf", readGgufFile},
+    {"sentence_piece", readSentencePieceFile},
 };
 
 }  // namespace attentionscope::fuzz

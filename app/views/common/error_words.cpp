@@ -342,7 +342,6 @@ const char* const phrases[] = {
     QT_TRANSLATE_NOOP("Error", "there is no such folder"),
     QT_TRANSLATE_NOOP("Error", "a model folder with tokenizer.json"),
     QT_TRANSLATE_NOOP("Error", "the folder has no tokenizer"),
-    QT_TRANSLATE_NOOP("Error", "tokenizer.json, or vocab.txt, or vocab.json and merges.txt"),
     QT_TRANSLATE_NOOP("Error", "the text is too long to be divided into words"),
     QT_TRANSLATE_NOOP("Error", "the vocabulary is too small"),
     QT_TRANSLATE_NOOP("Error", "300 or more"),
@@ -408,6 +407,17 @@ const char* const phrases[] = {
     QT_TRANSLATE_NOOP("Error", "%1 positions, or a few less"),
     QT_TRANSLATE_NOOP("Error", "Give rows and columns: --picture 14x14."),
     QT_TRANSLATE_NOOP("Error", "source, target and weight"),
+    QT_TRANSLATE_NOOP("Error", "the file is damaged"),
+    QT_TRANSLATE_NOOP("Error", "the file is cut short"),
+    QT_TRANSLATE_NOOP("Error", "a piece of the vocabulary is empty"),
+    QT_TRANSLATE_NOOP("Error", "the file holds no vocabulary"),
+    QT_TRANSLATE_NOOP("Error", "the model is neither a unigram nor a BPE model"),
+    QT_TRANSLATE_NOOP("Error", "a model file of SentencePiece"),
+    QT_TRANSLATE_NOOP("Error", "Fetch the file again."),
+    QT_TRANSLATE_NOOP("Error", "the vocabulary does not number its tokens from 0 without a gap"),
+    QT_TRANSLATE_NOOP("Error",
+                      "tokenizer.json, vocab.txt, vocab.json and merges.txt, or a model file of "
+                      "SentencePiece (.spm, spiece.model, tokenizer.model)"),
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -14,10 +15,11 @@ namespace attentionscope {
 /// A folder of its own, and what becomes of a file that is imported from it.
 class ImportTest : public testing::Test {
 protected:
-    ImportTest() : folder_(std::filesystem::path(testing::TempDir()) / "attentionscope-import-test") {
+    ImportTest() : folder_(std::filesystem::path(testing::TempDir()) / ("attentionscope-import-test-" + std::to_string(getpid()))) {
         std::filesystem::remove_all(folder_);
         std::filesystem::create_directories(folder_);
     }
+    ~ImportTest() override { std::filesystem::remove_all(folder_); }
     std::filesystem::path file(const std::string& name, const std::string& content) const {
         std::ofstream(folder_ / name, std::ios::binary) << content;
         return folder_ / name;
