@@ -31,40 +31,76 @@ struct HashedFile {
     QByteArray hash;
 };
 
-/// SHA-256 of a file, read piece by piece; empty where it cannot be read. From any thread.
-QByteArray hashOf(const QFileInfo& entry) {
+/// How much of a file a hash is taken of.
+enum class HashedPart { whole, sample };
+
+/// Up to this size a file's whole hash costs little; of a larger one blocks are taken.
+constexpr qint64 largestHashedWhole = qint64(64) << 20;
+
+/// The size, the first MiB, where the names and shapes of the tensors are, and 256 blocks of 4 KiB that are
+/// spread evenly over the rest.
+bool addSample(QFile& file, QCryptographicHash& hash) {
+    constexpr qint64 head = 1 << 20, block = 4096, blocks = 256;
+    const qint64 size = file.size();
+    hash.addData(QByteArray::number(size));
+    hash.addData(file.read(head));
+    for (qint64 i = 0; i < blocks; ++i) {
+        if (!file.seek(head + (size - head - block) * i / (blocks - 1))) return false;
+        hash.addData(file.read(block));
+    }
+    return true;
+}
+
+/// SHA-256 of a file or of its sample; empty where it cannot be read. From any thread.
+QByteArray hashOf(const QFileInfo& entry, HashedPart part) {
     static std::mutex mutex;
-    static std::map<QString, HashedFile> known;
+    static std::map<std::pair<QString, HashedPart>, HashedFile> known;
     const std::lock_guard lock(mutex);
-    HashedFile& kept = known[entry.canonicalFilePath()];
+    HashedFile& kept = known[{entry.canonicalFilePath(), part}];
     if (kept.bytes == entry.size() && kept.written == entry.lastModified()) return kept.hash;
     QFile file(entry.filePath());
     QCryptographicHash hash(QCryptographicHash::Sha256);
-    if (!file.open(QIODevice::ReadOnly) || !hash.addData(&file)) return {};
+    if (!file.open(QIODevice::ReadOnly)) return {};
+    if (part == HashedPart::whole ? !hash.addData(&file) : !addSample(file, hash)) return {};
     kept = {entry.size(), entry.lastModified(), hash.result().toHex()};
     return kept.hash;
 }
 
-std::string hashOfWeights(const std::string& model) {
+/// The files with the weights of a model; empty where there are none.
+QFileInfoList weightFiles(const std::string& model) {
     std::vector<std::string> places{model};
     if (model.find('/') == std::string::npos) {
         places = bundledModelFolders();
         for (std::string& place : places) place += '/' + model;
     }
     for (const std::string& place : places) {
-        if (const QFileInfo file(QString::fromStdString(place)); file.isFile())
-            return hashOf(file).toStdString();
+        if (const QFileInfo file(QString::fromStdString(place)); file.isFile()) return {file};
         const QDir folder(QString::fromStdString(place));
-        if (folder.exists("model.safetensors"))
-            return hashOf(QFileInfo(folder.filePath("model.safetensors"))).toStdString();
-        // Of weights in several files the hash of their hashes, in the order of their names.
-        QByteArray hashes;
-        for (const QFileInfo& part : folder.entryInfoList({"model-*.safetensors"}, QDir::Files, QDir::Name))
-            hashes += hashOf(part);
-        if (!hashes.isEmpty())
-            return QCryptographicHash::hash(hashes, QCryptographicHash::Sha256).toHex().toStdString();
+        if (folder.exists("model.safetensors")) return {QFileInfo(folder.filePath("model.safetensors"))};
+        const QFileInfoList parts = folder.entryInfoList({"model-*.safetensors"}, QDir::Files, QDir::Name);
+        if (!parts.isEmpty()) return parts;
     }
     return {};
+}
+
+/// Of weights in several files the hash of their hashes, in the order of their names.
+std::string hashOfWeights(const std::string& model, HashedPart part) {
+    const QFileInfoList files = weightFiles(model);
+    QByteArray hashes;
+    for (const QFileInfo& file : files) hashes += hashOf(file, part);
+    return files.size() > 1 && !hashes.isEmpty()
+               ? QCryptographicHash::hash(hashes, QCryptographicHash::Sha256).toHex().toStdString()
+               : hashes.toStdString();
+}
+
+HashedPart partHashedOf(const std::string& model) {
+    for (const QFileInfo& file : weightFiles(model))
+        if (file.size() > largestHashedWhole) return HashedPart::sample;
+    return HashedPart::whole;
+}
+
+constexpr const char* hashKey(HashedPart part) {
+    return part == HashedPart::whole ? "weights_sha256" : "weights_sample_sha256";
 }
 
 }  // namespace
@@ -72,7 +108,9 @@ std::string hashOfWeights(const std::string& model) {
 QByteArray documentToCarry(const RunRequest& request, const Selection& selection) {
     auto json = nlohmann::ordered_json::parse(Document::described(request, selection).toStdString());
     json["program"] = "AttentionScope " ATTENTIONSCOPE_VERSION;
-    if (const std::string hash = hashOfWeights(request.model); !hash.empty()) json["weights_sha256"] = hash;
+    const HashedPart part = partHashedOf(request.model);
+    if (const std::string hash = hashOfWeights(request.model, part); !hash.empty())
+        json[hashKey(part)] = hash;
     // The two characters that XML does not know, as JSON writes any.
     return QByteArray::fromStdString(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace))
         .replace("\xEF\xBF\xBE", "\\ufffe")
@@ -100,10 +138,13 @@ QByteArray documentIn(const QString& file) {
 
 bool hasOtherWeights(const QByteArray& document) {
     const JsonValue fields = JsonValue::parse(document.toStdString(), "the document").requireObject();
-    const std::string then = fields.textOr("weights_sha256", "");
-    if (then.empty()) return false;
-    const std::string now = hashOfWeights(fields.object("request").textOr("model", ""));
-    return !now.empty() && now != then;
+    for (const HashedPart part : {HashedPart::whole, HashedPart::sample}) {
+        const std::string then = fields.textOr(hashKey(part), "");
+        if (then.empty()) continue;
+        const std::string now = hashOfWeights(fields.object("request").textOr("model", ""), part);
+        return !now.empty() && now != then;
+    }
+    return false;
 }
 
 }  // namespace attentionscope

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <exception>
+#include <future>
 #include <limits>
 #include <map>
 #include <mutex>
@@ -22,6 +24,13 @@ struct ModelShelf::State {
         std::uint64_t asked = 0;  ///< greater: later
     };
     std::map<std::string, Opened> opened;
+    /// Models that some thread is loading now; others that ask for one wait for it, and for nothing else.
+    struct Load {
+        Precision precision;
+        std::string version;
+        std::shared_future<ModelPointer> model;
+    };
+    std::map<std::string, Load> loading;
     std::size_t most = std::numeric_limits<std::size_t>::max();
     std::uint64_t questions = 0;
 
@@ -31,6 +40,37 @@ struct ModelShelf::State {
             opened.erase(std::min_element(opened.begin(), opened.end(), [](const auto& a, const auto& b) {
                 return a.second.asked < b.second.asked;
             }));
+    }
+
+    /// Loads a model without keeping the others waiting; `lock` is held before and after.
+    ModelPointer load(const ModelShelf& shelf, const std::string& model, const std::string& version,
+                      std::unique_lock<std::mutex>& lock, const Progress& progress, const StopToken& stop,
+                      Precision precision) {
+        std::promise<ModelPointer> promise;
+        loading[model] = {precision, version, promise.get_future().share()};
+        lock.unlock();
+        ModelPointer loaded;
+        std::exception_ptr failure;
+        try {
+            const ModelFolder folder = ModelFolder::open(shelf.folderOf(model));
+            const bool ours = folder.modelType().rfind("attentionscope/", 0) == 0;
+            TransformerModel::Options options{.precision = precision};
+            if (!ours && folder.config().has("information")) options.declared = readInformation(folder);
+            loaded = ours ? openMechanism(folder, progress, stop)
+                          : TransformerModel::load(folder, options, progress, stop);
+        } catch (...) {
+            failure = std::current_exception();
+        }
+        lock.lock();
+        loading.erase(model);
+        if (failure) {
+            promise.set_exception(failure);
+            std::rethrow_exception(failure);
+        }
+        opened[model] = {loaded, precision, version, ++questions};
+        closeSome();
+        promise.set_value(loaded);
+        return loaded;
     }
 
     std::vector<std::filesystem::path> bundledPaths() const {
@@ -101,23 +141,28 @@ std::string ModelShelf::version(const std::string& model) const {
 
 ModelPointer ModelShelf::open(const std::string& model, const Progress& progress, const StopToken& stop,
                               Precision precision) {
-    const std::lock_guard lock(state_->mutex);
-    const std::string now = version(model);
-    const auto known = state_->opened.find(model);
-    if (known != state_->opened.end() && known->second.precision == precision &&
-        known->second.version == now) {
-        known->second.asked = ++state_->questions;
-        return known->second.model;
+    for (;;) {
+        std::unique_lock lock(state_->mutex);
+        const std::string now = version(model);
+        const auto known = state_->opened.find(model);
+        if (known != state_->opened.end() && known->second.precision == precision &&
+            known->second.version == now) {
+            known->second.asked = ++state_->questions;
+            return known->second.model;
+        }
+        const auto other = state_->loading.find(model);
+        if (other == state_->loading.end())
+            return state_->load(*this, model, now, lock, progress, stop, precision);
+        const State::Load load = other->second;
+        lock.unlock();
+        try {
+            const ModelPointer loaded = load.model.get();
+            if (load.precision == precision && load.version == now) return loaded;
+        } catch (const Cancelled&) {
+            // Only the other one's work was stopped.
+        }
+        throwIfStopped(stop);
     }
-    const ModelFolder folder = ModelFolder::open(folderOf(model));
-    const bool ours = folder.modelType().rfind("attentionscope/", 0) == 0;
-    TransformerModel::Options options{.precision = precision};
-    if (!ours && folder.config().has("information")) options.declared = readInformation(folder);
-    ModelPointer opened = ours ? openMechanism(folder, progress, stop)
-                               : TransformerModel::load(folder, options, progress, stop);
-    state_->opened[model] = {opened, precision, now, ++state_->questions};
-    state_->closeSome();
-    return opened;
 }
 
 void ModelShelf::keepAtMost(std::size_t models) {

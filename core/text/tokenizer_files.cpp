@@ -121,8 +121,56 @@ std::string bertTokenizerJson(std::string_view vocabulary, const JsonValue& sett
     return result.dump();
 }
 
-std::string byteLevelTokenizerJson(const JsonValue& vocabulary, std::string_view merges,
-                                   const JsonValue& settings, const JsonValue& model) {
+namespace {
+
+/// CLIP's and the first GPT's pieces end a word with "</w>". Both read lower case.
+Json endedWords(const Json& vocab, const Json& pairs, bool clip) {
+    Json model{{"type", "BPE"},
+               {"vocab", vocab},
+               {"merges", pairs},
+               {"continuing_subword_prefix", ""},
+               {"end_of_word_suffix", "</w>"},
+               {"unk_token", clip ? "<|endoftext|>" : "<unk>"}};
+    if (!clip)
+        return {{"normalizer",
+                 {{"type", "BertNormalizer"},
+                  {"clean_text", true},
+                  {"handle_chinese_chars", true},
+                  {"strip_accents", nullptr},
+                  {"lowercase", true}}},
+                {"pre_tokenizer", {{"type", "BertPreTokenizer"}}},
+                {"decoder", {{"type", "BPEDecoder"}, {"suffix", "</w>"}}},
+                {"model", std::move(model)}};
+    const auto replaced = [](const char* pattern, const char* content) {
+        return Json{{"type", "Replace"}, {"pattern", {{"Regex", pattern}}}, {"content", content}};
+    };
+    const Json words{{"type", "Split"},
+                     {"pattern",
+                      {{"Regex",
+                        "<\\|startoftext\\|>|<\\|endoftext\\|>|'s|'t|'re|'ve|'m|'ll|'d|[\\p{L}]+|[\\p{N}]|"
+                        "[^\\s\\p{L}\\p{N}]+"}}},
+                     {"behavior", "Removed"},
+                     {"invert", true}};
+    const Json bytes{
+        {"type", "ByteLevel"}, {"add_prefix_space", false}, {"trim_offsets", true}, {"use_regex", false}};
+    return {{"normalizer",
+             {{"type", "Sequence"},
+              {"normalizers", {{{"type", "NFC"}}, replaced("\\s+", " "), {{"type", "Lowercase"}}}}}},
+            {"pre_tokenizer", {{"type", "Sequence"}, {"pretokenizers", {words, bytes}}}},
+            {"decoder", {{"type", "ByteLevel"}}},
+            {"post_processor",
+             {{"type", "RobertaProcessing"},
+              {"sep", {"<|endoftext|>", vocab.value("<|endoftext|>", 0)}},
+              {"cls", {"<|startoftext|>", vocab.value("<|startoftext|>", 0)}},
+              {"trim_offsets", false},
+              {"add_prefix_space", false}}},
+            {"model", std::move(model)}};
+}
+
+}  // namespace
+
+std::string pairedTokenizerJson(const JsonValue& vocabulary, std::string_view merges,
+                                const JsonValue& settings, const JsonValue& model) {
     const Json& vocab = vocabulary.requireObject().tree();
     const std::string type = textOf(model, "model_type"), kind = textOf(settings, "tokenizer_class");
     const bool wrapsText = vocab.contains("<s>") && vocab.contains("</s>") &&
@@ -131,6 +179,13 @@ std::string byteLevelTokenizerJson(const JsonValue& vocabulary, std::string_view
     Json pairs = Json::array();
     for (const std::string& line : linesOf(merges)) {
         if (!line.empty() && !line.starts_with("#version")) pairs.push_back(line);
+    }
+    const bool clip = kind.starts_with("CLIP") || type == "clip" || type == "clip_text_model";
+    if (clip || kind.starts_with("OpenAIGPT") || type == "openai-gpt") {
+        Json ended = endedWords(vocab, pairs, clip);
+        ended["added_tokens"] =
+            addedTokens(vocab, {"<|startoftext|>", "<|endoftext|>", "<unk>"}, listedTokens(settings));
+        return ended.dump();
     }
     const bool addPrefixSpace = flagOf(settings, "add_prefix_space", false);
     const Json byteLevel = {{"type", "ByteLevel"},

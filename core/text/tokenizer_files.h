@@ -15,10 +15,10 @@ namespace attentionscope {
 /// or {}. Throws Error where added_tokens_decoder is damaged.
 std::string bertTokenizerJson(std::string_view vocabulary, const JsonValue& settings);
 
-/// From the vocab.json and merges.txt of GPT-2, or of RoBERTa and BART where `model` (config.json) or the
-/// settings say so. Throws Error where vocab.json is damaged.
-std::string byteLevelTokenizerJson(const JsonValue& vocabulary, std::string_view merges,
-                                   const JsonValue& settings, const JsonValue& model);
+/// From vocab.json and merges.txt: of GPT-2, or of RoBERTa and BART, of CLIP, or of the first GPT where
+/// `model` (config.json) or the settings say so. Throws Error where vocab.json is damaged.
+std::string pairedTokenizerJson(const JsonValue& vocabulary, std::string_view merges,
+                                const JsonValue& settings, const JsonValue& model);
 
 /// The tokenizer of the source side: `tokenizer` (tokenizer.json; without it single characters) with the
 /// vocabulary of source_vocab.json in place of its own and no special tokens added. Throws Error.

@@ -97,16 +97,50 @@ private:
             return sentencePieceTokenizerJson(readSentencePieces(readFile(folder / name), where), model,
                                               settings, vocabulary ? &*vocabulary : nullptr);
         }
+        refuseOthers(folder, settings, model);
         if (has("vocab.txt")) return bertTokenizerJson(readFile(folder / "vocab.txt"), settings);
         if (has("vocab.json") && has("merges.txt"))
-            return byteLevelTokenizerJson(json("vocab.json"), readFile(folder / "merges.txt"), settings,
-                                          model);
+            return pairedTokenizerJson(json("vocab.json"), readFile(folder / "merges.txt"), settings, model);
         throw Error(ErrorReport{
             .what = "the folder has no tokenizer",
             .where = folder.string(),
             .expected = "tokenizer.json, vocab.txt, vocab.json and merges.txt, or a model file of "
                         "SentencePiece (.spm, spiece.model, tokenizer.model)",
             .remedy = "Copy the tokenizer's files into the folder."});
+    }
+
+    /// Kinds of tokenizers that keep their words in files of the same names and divide texts otherwise.
+    static void refuseOthers(const fs::path& folder, const JsonValue& settings, const JsonValue& model) {
+        const std::string type = model.textOr("model_type", ""),
+                          kind = settings.textOr("tokenizer_class", model.textOr("tokenizer_class", ""));
+        const auto is = [&](std::initializer_list<const char*> starts) {
+            for (const char* start : starts)
+                if (kind.starts_with(start)) return true;
+            return false;
+        };
+        const std::string words = settings.textOr("word_tokenizer_type", "");
+        const bool japanese =
+            words == "mecab" || words == "sudachi" || words == "jumanpp" || is({"BertJapanese"});
+        constexpr const char* remedy =
+            "Divide the text where that program is installed and give the ids: --ids 2,5,3. Or save the "
+            "model "
+            "with a fast tokenizer, which writes tokenizer.json.";
+        if (japanese)
+            throw Error(ErrorReport{.what = "the tokenizer divides Japanese into words with another program, "
+                                            "which is not part of this one",
+                                    .where = folder.string(),
+                                    .got = words.empty() ? Phrase("mecab") : Phrase(words),
+                                    .remedy = remedy});
+        const bool other = is({"Bertweet", "Phobert", "XLMTokenizer", "FlaubertTokenizer", "FSMT", "CTRL",
+                               "BlenderbotSmall", "Herbert", "BioGpt", "Fugumt"}) ||
+                           type == "blenderbot-small" || type == "xlm" || type == "flaubert" ||
+                           type == "fsmt" || type == "ctrl" || type == "biogpt";
+        if (other)
+            throw Error(
+                ErrorReport{.what = "the tokenizer's pieces are joined in a way that is not read here",
+                            .where = folder.string(),
+                            .got = kind.empty() ? Phrase(type) : Phrase(kind),
+                            .remedy = remedy});
     }
 
     static void nameSpecialTokens(Tokenizer::Parts& parts, const JsonValue& settings, const JsonValue& map) {

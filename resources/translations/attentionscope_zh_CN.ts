@@ -2034,6 +2034,18 @@
         <source>tokenizer.json, vocab.txt, vocab.json and merges.txt, or a model file of SentencePiece (.spm, spiece.model, tokenizer.model)</source>
         <translation>tokenizer.json、vocab.txt、vocab.json 和 merges.txt，或 SentencePiece 的模型文件（.spm、spiece.model、tokenizer.model）</translation>
     </message>
+    <message>
+        <source>the tokenizer divides Japanese into words with another program, which is not part of this one</source>
+        <translation>该分词器用另一个程序把日文切分成词，而本程序不含那个程序</translation>
+    </message>
+    <message>
+        <source>the tokenizer&apos;s pieces are joined in a way that is not read here</source>
+        <translation>该分词器合并词元的方式，本程序尚不能读取</translation>
+    </message>
+    <message>
+        <source>Divide the text where that program is installed and give the ids: --ids 2,5,3. Or save the model with a fast tokenizer, which writes tokenizer.json.</source>
+        <translation>请在装有那个程序的机器上切分文本，再给出编号：--ids 2,5,3；或用快速分词器保存模型，它会写出 tokenizer.json。</translation>
+    </message>
 </context>
 <context>
     <name>Export</name>

@@ -418,6 +418,13 @@ const char* const phrases[] = {
     QT_TRANSLATE_NOOP("Error",
                       "tokenizer.json, vocab.txt, vocab.json and merges.txt, or a model file of "
                       "SentencePiece (.spm, spiece.model, tokenizer.model)"),
+    QT_TRANSLATE_NOOP(
+        "Error",
+        "the tokenizer divides Japanese into words with another program, which is not part of this one"),
+    QT_TRANSLATE_NOOP("Error", "the tokenizer's pieces are joined in a way that is not read here"),
+    QT_TRANSLATE_NOOP("Error",
+                      "Divide the text where that program is installed and give the ids: --ids 2,5,3. Or "
+                      "save the model with a fast tokenizer, which writes tokenizer.json."),
 };
 
 }  // namespace

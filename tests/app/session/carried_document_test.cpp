@@ -91,21 +91,33 @@ TEST(CarriedDocument, StandsInAPngAsInternationalText) {
     EXPECT_EQ(documentIn(folder.filePath("older.png")), "{\"a\": 1}");
 }
 
-// What sha256sum says of 80 MiB of zeros; and of a file that became another at the same place.
+// Of weights of 80 MiB a sample is hashed; a picture made before that carries the whole hash, what sha256sum
+// prints for 80 MiB of zeros. A file may become another at the same place.
 TEST(CarriedDocument, LargeWeightsAreTold) {
     const QTemporaryDir folder;
     QFile weights(folder.filePath("model.safetensors"));
     ASSERT_TRUE(weights.open(QIODevice::WriteOnly) && weights.resize(80 << 20));
     weights.close();
-    const auto hash = [&] {
-        const RunRequest request{.model = folder.path().toStdString()};
-        return nlohmann::json::parse(documentToCarry(request, {}).toStdString()).value("weights_sha256", "");
+    const RunRequest request{.model = folder.path().toStdString()};
+    const auto hash = [&](const char* key) {
+        return nlohmann::json::parse(documentToCarry(request, {}).toStdString()).value(key, "");
     };
-    EXPECT_EQ(hash(), "33a3a11d54de8ede604c243cedfde1ef4b534d5ea3279c9dd57df314045c23df");
-    EXPECT_EQ(hash(), hash());
+    EXPECT_EQ(hash("weights_sha256"), "");
+    const std::string zeros = hash("weights_sample_sha256");
+    EXPECT_EQ(zeros.size(), 64u);
+    auto older = nlohmann::ordered_json::parse(documentToCarry(request, {}).toStdString());
+    older.erase("weights_sample_sha256");
+    older["weights_sha256"] = "33a3a11d54de8ede604c243cedfde1ef4b534d5ea3279c9dd57df314045c23df";
+    EXPECT_FALSE(hasOtherWeights(QByteArray::fromStdString(older.dump())));
+    // One tensor of other values, in the middle.
+    ASSERT_TRUE(weights.open(QIODevice::ReadWrite) && weights.seek(40 << 20) &&
+                weights.write(QByteArray(1 << 20, 'a')) == 1 << 20);
+    weights.close();
+    EXPECT_NE(hash("weights_sample_sha256"), zeros);
+    EXPECT_TRUE(hasOtherWeights(QByteArray::fromStdString(older.dump())));
     ASSERT_TRUE(weights.open(QIODevice::WriteOnly) && weights.write("abc") == 3);
     weights.close();
-    EXPECT_EQ(hash(), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    EXPECT_EQ(hash("weights_sha256"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 }
 
 TEST(CarriedDocument, OtherWeightsAreNoticed) {
