@@ -13,7 +13,6 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr const char* ggufKey = "tokenizer.ggml.";
-constexpr std::string_view wordStart = "▁";
 
 class GgufTokenizer {
 public:

@@ -10,6 +10,9 @@
 
 namespace attentionscope {
 
+/// What stands for a space in a piece.
+inline constexpr std::string_view wordStart = "▁";
+
 /// How a piece of SentencePiece, or a token of a GGUF file, is used.
 enum class PieceType { normal = 1, unknown = 2, control = 3, userDefined = 4, unused = 5, byte = 6 };
 
