@@ -7,6 +7,7 @@
 #include "app/figures/content/prediction_content.h"
 #include "app/session/carried_document.h"
 #include "core/base/error.h"
+#include "core/checkpoint/hub_cache.h"
 #include "core/picture/scene.h"
 #include "core/run/recording_model.h"
 
@@ -102,7 +103,7 @@ std::string absolutePath(const std::string& path) {
 
 /// The request with the whole paths of what lies in files.
 RunRequest foundAgain(RunRequest request, const RecordingPointer& recording) {
-    if (request.model.find('/') != std::string::npos || isRecordingFile(request.model))
+    if (isModelPath(request.model) || isRecordingFile(request.model))
         request.model = absolutePath(request.model);
     for (auto& [name, value] : request.inputs.values) {
         const std::string picture = recording ? recording->inputs.picture(name) : std::string();

@@ -13,6 +13,7 @@
 #include "app/session/document.h"
 #include "core/base/json_value.h"
 #include "core/base/read_file.h"
+#include "core/checkpoint/hub_cache.h"
 #include "core/picture/png_chunks.h"
 #include "core/run/bundled_models.h"
 
@@ -69,7 +70,7 @@ QByteArray hashOf(const QFileInfo& entry, HashedPart part) {
 /// The files with the weights of a model; empty where there are none.
 QFileInfoList weightFiles(const std::string& model) {
     std::vector<std::string> places{model};
-    if (model.find('/') == std::string::npos) {
+    if (!isModelPath(model)) {
         places = bundledModelFolders();
         for (std::string& place : places) place += '/' + model;
     }

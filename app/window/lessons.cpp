@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/window/language.h"
+#include "core/checkpoint/hub_cache.h"
 
 namespace attentionscope {
 
@@ -71,7 +72,7 @@ std::vector<ErrorReport> readLessonsIn(const QString& folder) {
 }
 
 bool hasModel(const Lesson& lesson, const std::vector<ModelInformation>& bundled) {
-    return lesson.model.find('/') != lesson.model.npos ||
+    return isModelPath(lesson.model) ||
            std::any_of(bundled.begin(), bundled.end(),
                        [&](const ModelInformation& model) { return model.id == lesson.model; });
 }

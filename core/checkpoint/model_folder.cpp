@@ -43,6 +43,45 @@ fs::path snapshotOf(const fs::path& folder) {
     return all.front();
 }
 
+/// A format of weights that is not read, and how to convert it.
+struct OtherFormat {
+    const char* ending;
+    const char* what;
+    const char* remedy;
+};
+
+constexpr const char* convertPickle =
+    "Convert it once, where you trust it: python3 -c \"from transformers import AutoModel; "
+    "AutoModel.from_pretrained('.').save_pretrained('.', safe_serialization=True)\"";
+constexpr const char* pickled = "the weights are a Python pickle, which can run any code when it is read";
+
+constexpr OtherFormat otherFormats[] = {
+    {".bin", pickled, convertPickle},
+    {".pt", pickled, convertPickle},
+    {".pth", pickled, convertPickle},
+    {".ckpt", pickled, convertPickle},
+    {".pkl", pickled, convertPickle},
+    {".pickle", pickled, convertPickle},
+    {".h5", "the weights are in the format of Keras (HDF5), which is not read here",
+     "Convert it once: python3 -c \"from transformers import AutoModel; AutoModel.from_pretrained('.', "
+     "from_tf=True).save_pretrained('.', safe_serialization=True)\""},
+    {".msgpack", "the weights are in the format of Flax, which is not read here",
+     "Convert it once: python3 -c \"from transformers import AutoModel; AutoModel.from_pretrained('.', "
+     "from_flax=True).save_pretrained('.', safe_serialization=True)\""},
+    {".onnx", "the model is an ONNX graph, which is not read here",
+     "Take the checkpoint that it was exported from, or record its attention with capture.py."},
+};
+
+/// Throws Error for a file of a format that is known and not read.
+void refuseOtherFormat(const fs::path& file) {
+    for (const OtherFormat& format : otherFormats)
+        if (file.extension() == format.ending)
+            throw Error({.what = format.what,
+                         .where = file.string(),
+                         .expected = "model.safetensors",
+                         .remedy = format.remedy});
+}
+
 /// Where the folder has no config.json and one of its own folders has: that one, as sentence-transformers do.
 fs::path transformerWithin(const fs::path& folder) {
     std::error_code problem;
@@ -62,7 +101,11 @@ ModelFolder ModelFolder::open(const fs::path& path) {
         opened.gguf_ = std::move(gguf);
         return opened;
     }
-    if (fs::is_regular_file(folder, problem)) folder = folder.parent_path();
+    if (fs::is_regular_file(folder, problem)) {
+        const fs::path file = folder;
+        folder = folder.parent_path();
+        if (!fs::is_regular_file(folder / "config.json", problem)) refuseOtherFormat(file);
+    }
     if (!folder.has_filename()) folder = folder.parent_path();  // "model/" and "model" are one
     if (!fs::is_directory(folder, problem))
         throw Error(ErrorReport{.what = "there is no such model folder",
@@ -123,24 +166,19 @@ std::shared_ptr<const Safetensors> ModelFolder::weights() const {
     if (gguf_) return Safetensors::of(*gguf_);
     for (const char* known : {"model.safetensors", "model.safetensors.index.json"})
         if (const auto found = file(known)) return Safetensors::open(*found);
-    std::vector<fs::path> others;
-    std::string pickle;
+    std::vector<fs::path> others, within, files;
     std::error_code problem;
     for (const auto& entry : fs::directory_iterator(path_, problem)) {
-        const std::string extension = entry.path().extension().string();
-        if (extension == ".safetensors") others.push_back(entry.path());
-        if (extension == ".bin" || extension == ".pt" || extension == ".pth" || extension == ".ckpt")
-            pickle = std::max(pickle, entry.path().filename().string());
+        if (entry.path().extension() == ".safetensors") others.push_back(entry.path());
+        for (const char* known : {"model.safetensors", "model.safetensors.index.json"})
+            if (entry.is_directory(problem) && fs::is_regular_file(entry.path() / known, problem))
+                within.push_back(entry.path() / known);
+        files.push_back(entry.path());
     }
     if (others.size() == 1) return Safetensors::open(others.front());
-    if (others.empty() && !pickle.empty())
-        throw Error(
-            {.what = "the weights are a Python pickle, which can run any code when it is read",
-             .where = (path_ / pickle).string(),
-             .expected = "model.safetensors",
-             .remedy =
-                 "Convert it once, where you trust it: python3 -c \"from transformers import AutoModel; "
-                 "AutoModel.from_pretrained('.').save_pretrained('.', safe_serialization=True)\""});
+    if (others.empty() && within.size() == 1) return Safetensors::open(within.front());
+    std::sort(files.begin(), files.end());
+    if (others.empty()) std::for_each(files.begin(), files.end(), refuseOtherFormat);
     throw Error({.what = others.empty() ? "the folder holds no weights"
                                         : "it is unclear which file holds the weights",
                  .where = path_.string(),

@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/base/similar_word.h"
+#include "core/checkpoint/hub_cache.h"
 #include "core/checkpoint/model_folder.h"
 #include "core/mechanisms/table.h"
 #include "core/run/run_request.h"
@@ -109,7 +110,7 @@ std::vector<ModelInformation> ModelShelf::bundled() const {
 }
 
 std::string ModelShelf::folderOf(const std::string& model) const {
-    if (model.find('/') != std::string::npos) return model;
+    if (isModelPath(model)) return modelPath(model).string();
     std::vector<std::string> known;
     for (const auto& bundled : state_->bundledPaths()) {
         if (bundled.filename() == model) return bundled.string();
@@ -131,9 +132,9 @@ std::string ModelShelf::folderOf(const std::string& model) const {
 }
 
 std::string ModelShelf::version(const std::string& model) const {
-    if (model.find('/') == std::string::npos) return {};
+    if (!isModelPath(model)) return {};
     std::error_code problem;
-    const std::filesystem::path path = model;
+    const std::filesystem::path path = modelPath(model);
     const auto written =
         std::filesystem::last_write_time(Gguf::isNamed(path) ? path : path / "model.safetensors", problem);
     return problem ? std::string() : std::to_string(written.time_since_epoch().count());

@@ -2046,6 +2046,42 @@
         <source>Divide the text where that program is installed and give the ids: --ids 2,5,3. Or save the model with a fast tokenizer, which writes tokenizer.json.</source>
         <translation>请在装有那个程序的机器上切分文本，再给出编号：--ids 2,5,3；或用快速分词器保存模型，它会写出 tokenizer.json。</translation>
     </message>
+    <message>
+        <source>the local cache of the hub does not hold this model</source>
+        <translation>hub 的本地缓存中没有这个模型</translation>
+    </message>
+    <message>
+        <source>hub:OWNER/NAME of a model that was fetched before</source>
+        <translation>此前取得过的模型的 hub:OWNER/NAME</translation>
+    </message>
+    <message>
+        <source>Fetch it once with the hub&apos;s own program, or name its folder.</source>
+        <translation>请先用 hub 自己的程序取得一次，或直接给出它的文件夹。</translation>
+    </message>
+    <message>
+        <source>the weights are in the format of Keras (HDF5), which is not read here</source>
+        <translation>权重是 Keras 格式（HDF5），本程序不能读取</translation>
+    </message>
+    <message>
+        <source>the weights are in the format of Flax, which is not read here</source>
+        <translation>权重是 Flax 格式，本程序不能读取</translation>
+    </message>
+    <message>
+        <source>the model is an ONNX graph, which is not read here</source>
+        <translation>模型是 ONNX 图，本程序不能读取</translation>
+    </message>
+    <message>
+        <source>Take the checkpoint that it was exported from, or record its attention with capture.py.</source>
+        <translation>请使用导出它的检查点，或用 capture.py 记录其注意力。</translation>
+    </message>
+    <message>
+        <source>Convert it once: python3 -c &quot;from transformers import AutoModel; AutoModel.from_pretrained(&apos;.&apos;, from_tf=True).save_pretrained(&apos;.&apos;, safe_serialization=True)&quot;</source>
+        <translation>请转换一次：python3 -c &quot;from transformers import AutoModel; AutoModel.from_pretrained(&apos;.&apos;, from_tf=True).save_pretrained(&apos;.&apos;, safe_serialization=True)&quot;</translation>
+    </message>
+    <message>
+        <source>Convert it once: python3 -c &quot;from transformers import AutoModel; AutoModel.from_pretrained(&apos;.&apos;, from_flax=True).save_pretrained(&apos;.&apos;, safe_serialization=True)&quot;</source>
+        <translation>请转换一次：python3 -c &quot;from transformers import AutoModel; AutoModel.from_pretrained(&apos;.&apos;, from_flax=True).save_pretrained(&apos;.&apos;, safe_serialization=True)&quot;</translation>
+    </message>
 </context>
 <context>
     <name>Export</name>

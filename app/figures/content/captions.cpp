@@ -10,6 +10,7 @@
 #include "app/figures/content/model_words.h"
 #include "app/figures/drawing/number_text.h"
 #include "core/analysis/rollout.h"
+#include "core/checkpoint/hub_cache.h"
 
 namespace attentionscope {
 
@@ -114,7 +115,7 @@ QString cutWords(const LeftOut& leftOut) {
 
 /// Of a folder the name is enough; what its weights come from is not known here.
 QString sourceOf(const Recording& recording) {
-    const bool isFolder = recording.model.find('/') != std::string::npos;
+    const bool isFolder = isModelPath(recording.model);
     const QString model = QString::fromStdString(recording.model);
     QString source = isFolder ? QDir(model).dirName() : model;
     if (!recording.system.empty()) source += QStringLiteral(" · ") + modelWords(recording.system);

@@ -425,6 +425,22 @@ const char* const phrases[] = {
     QT_TRANSLATE_NOOP("Error",
                       "Divide the text where that program is installed and give the ids: --ids 2,5,3. Or "
                       "save the model with a fast tokenizer, which writes tokenizer.json."),
+    QT_TRANSLATE_NOOP("Error", "the local cache of the hub does not hold this model"),
+    QT_TRANSLATE_NOOP("Error", "hub:OWNER/NAME of a model that was fetched before"),
+    QT_TRANSLATE_NOOP("Error", "Fetch it once with the hub's own program, or name its folder."),
+    QT_TRANSLATE_NOOP("Error", "the weights are in the format of Keras (HDF5), which is not read here"),
+    QT_TRANSLATE_NOOP("Error", "the weights are in the format of Flax, which is not read here"),
+    QT_TRANSLATE_NOOP("Error", "the model is an ONNX graph, which is not read here"),
+    QT_TRANSLATE_NOOP(
+        "Error", "Take the checkpoint that it was exported from, or record its attention with capture.py."),
+    QT_TRANSLATE_NOOP(
+        "Error",
+        "Convert it once: python3 -c \"from transformers import AutoModel; AutoModel.from_pretrained('.', "
+        "from_tf=True).save_pretrained('.', safe_serialization=True)\""),
+    QT_TRANSLATE_NOOP(
+        "Error",
+        "Convert it once: python3 -c \"from transformers import AutoModel; AutoModel.from_pretrained('.', "
+        "from_flax=True).save_pretrained('.', safe_serialization=True)\""),
 };
 
 }  // namespace

@@ -22,6 +22,7 @@
 #include "app/views/inputs/text_editor.h"
 #include "app/views/inputs/text_input.h"
 #include "app/views/maps/heatmap_plot.h"
+#include "core/checkpoint/hub_cache.h"
 
 namespace attentionscope {
 
@@ -222,7 +223,7 @@ QString CompareView::kin() const {
     for (const ModelInformation& model : known_)
         if (likeness(model) >= 0 && (!nearest || likeness(model) > likeness(*nearest))) nearest = &model;
     // A folder is compared with another folder, where one was opened.
-    if (open.find('/') != std::string::npos)
+    if (isModelPath(open))
         for (const QString& folder : folders_)
             if (folder.toStdString() != open) return folder;
     return nearest ? QString::fromStdString(nearest->id) : QString();

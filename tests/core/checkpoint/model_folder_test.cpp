@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/checkpoint/config_file.h"
+#include "core/checkpoint/hub_cache.h"
 #include "tests/core/checkpoint/temporary_folder.h"
 
 using namespace attentionscope;
@@ -59,4 +60,45 @@ TEST(ModelFolder, SaysWhatIsMissing) {
     const auto pickle = refusal([&] { (void)opened.weights(); });
     EXPECT_NE(pickle.find("can run any code"), std::string::npos);
     EXPECT_NE(pickle.find("safe_serialization=True"), std::string::npos);
+}
+
+TEST(ModelFolder, NamesFormatsThatAreNotReadAndTheWayOut) {
+    for (const auto& [file, word] : {std::pair("tf_model.h5", "from_tf"),
+                                     {"flax_model.msgpack", "from_flax"},
+                                     {"model.onnx", "capture.py"},
+                                     {"pytorch_model.bin", "safe_serialization"}}) {
+        const TemporaryFolder folder;
+        folder.write(file, "x");
+        // The file itself, and the folder that has nothing else.
+        EXPECT_NE(refusal([&] { (void)ModelFolder::open(folder / file); }).find(word), std::string::npos)
+            << file;
+        folder.write("config.json", R"({"model_type": "gpt2"})");
+        EXPECT_NE(refusal([&] { (void)ModelFolder::open(folder.path()).weights(); }).find(word),
+                  std::string::npos)
+            << file;
+    }
+}
+
+TEST(ModelFolder, FindsWeightsInAFolderWithin) {
+    const TemporaryFolder folder;
+    folder.write("config.json", R"({"model_type": "gpt2"})");
+    std::filesystem::create_directories(folder / "weights");
+    folder.write("weights/model.safetensors", std::string("\2\0\0\0\0\0\0\0{}", 10));
+    EXPECT_TRUE(ModelFolder::open(folder.path()).weights());
+    std::filesystem::create_directories(folder / "more");
+    folder.write("more/model.safetensors", std::string("\2\0\0\0\0\0\0\0{}", 10));
+    EXPECT_NE(refusal([&] { (void)ModelFolder::open(folder.path()).weights(); }), "");
+}
+
+TEST(HubCache, NamesAreLookedForInTheLocalCache) {
+    const TemporaryFolder folder;
+    std::filesystem::create_directories(folder / "models--some--model");
+    ASSERT_EQ(setenv("HF_HUB_CACHE", folder.path().c_str(), 1), 0);
+    EXPECT_EQ(modelPath("hub:some/model"), folder / "models--some--model");
+    EXPECT_NE(refusal([&] { (void)modelPath("hub:some/other"); }).find("models--some--other"),
+              std::string::npos);
+    EXPECT_NE(refusal([&] { (void)modelPath("hub:../../etc"); }), "");
+    unsetenv("HF_HUB_CACHE");
+    EXPECT_EQ(modelPath("./folder"), "./folder");
+    EXPECT_TRUE(isModelPath("hub:gpt2") && isModelPath("./x") && !isModelPath("english-next"));
 }
