@@ -12,7 +12,7 @@ namespace attentionscope {
 /// A sentence of a first-year textbook, and the translations of it that were judged right by reading.
 struct EverydaySentence {
     std::string text;
-    std::string accepted;  ///< variants apart by ';', each with alternatives: "Je (t'|vous )aime"
+    std::vector<std::string> accepted;
 
     /// Letter case, marks and spaces do not count.
     bool accepts(std::string_view translation) const;
@@ -22,9 +22,6 @@ struct EverydaySentence {
 /// Chinese for one to English. Nothing is chosen on them. Many are so common that the training pairs have
 /// them too.
 const std::vector<EverydaySentence>& everydaySentences(LanguagePair languages);
-
-/// All variants that a text with alternatives stands for.
-std::vector<std::string> withoutAlternatives(std::string_view text);
 
 /// What a model makes of them.
 struct EverydayJudgement {

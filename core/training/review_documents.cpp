@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <span>
 
 #include "core/base/random.h"
 #include "core/mechanisms/classifier_words.h"
+#include "core/training/generator/bundled_grammars.h"
 
 namespace attentionscope {
 
@@ -20,124 +20,9 @@ std::vector<std::string> wordsOfSentence(const std::string& sentence) {
     return words;
 }
 
-using Choices = std::span<const char* const>;
-
-// A letter stands for a choice of its list: "W went there T."
-constexpr const char* patterns[] = {
-    "W went there T.",
-    "W went there T with my R.",
-    "W were there T with my R.",
-    "There were N of us at the table.",
-    "I ordered the D and my R had the D.",
-    "W had the D and the D.",
-    "It is on S Street, next to the B.",
-    "The place is across from the B.",
-    "They open at N and close at N.",
-    "The menu has N pages.",
-    "The bill came to N dollars.",
-    "W sat by the window near the B.",
-    "W came by bus from the B.",
-    "W watched it T with my R.",
-    "I saw it T.",
-    "It runs for N minutes.",
-    "The story takes place in P.",
-    "The film was shot in P.",
-    "It is about a J and a J from P.",
-    "The J is played by somebody from P.",
-    "The director lives in P.",
-    "It came out N years ago.",
-    "My R bought it T.",
-    "I bought it T at the shop near the B.",
-    "It was a present for my R.",
-    "It came in a C box with the H.",
-    "The box contains the H and the H.",
-    "It is C and weighs N ounces.",
-    "I use it T with the H.",
-    "I keep it beside the H.",
-    "My R has the C one.",
-    "It has N buttons and a C light.",
-    "I have had it for N weeks.",
-    "It took N days to arrive from P.",
-    "This is the one from the C box.",
-    "My R is a J in P.",
-};
-constexpr const char* who[] = {"We", "My friends and I", "The two of us", "Four of us", "My family and I"};
-constexpr const char* times[] = {"on a Monday",     "on Tuesday evening",  "last Wednesday", "on a Thursday",
-                                 "on Friday night", "last Saturday",       "on Sunday",      "in March",
-                                 "two weeks ago",   "yesterday",           "this morning",   "around noon",
-                                 "at six o'clock",  "during the holidays", "in December",    "last summer",
-                                 "every morning",   "before the game",     "after work",     "for lunch"};
-constexpr const char* relatives[] = {"sister",   "brother",   "wife",     "husband", "son",      "daughter",
-                                     "cousin",   "parents",   "neighbor", "boss",    "aunt",     "uncle",
-                                     "roommate", "colleague", "mother",   "father",  "grandson", "niece"};
-constexpr const char* numbers[] = {"two",   "three", "four", "five",   "six",    "seven",
-                                   "eight", "nine",  "ten",  "eleven", "twelve", "twenty",
-                                   "30",    "45",    "60",   "90",     "100"};
-constexpr const char* dishes[] = {"soup",  "salad",    "chicken", "pasta",    "fish tacos", "rice",  "burger",
-                                  "fries", "pancakes", "tea",     "coffee",   "noodles",    "pizza", "shrimp",
-                                  "steak", "omelet",   "bread",   "sandwich", "curry",      "beer"};
-constexpr const char* streets[] = {"Main", "Second", "Oak", "Church", "Lake", "Station", "King", "Mill"};
-constexpr const char* landmarks[] = {"bank",   "library", "post office", "school",  "park",    "museum",
-                                     "hotel",  "airport", "church",      "station", "theater", "parking lot",
-                                     "market", "stadium", "hospital",    "river"};
-constexpr const char* places[] = {"Texas",        "Berlin",  "Japan",  "London",  "Las Vegas",
-                                  "Ireland",      "Chicago", "Canada", "Mexico",  "Boston",
-                                  "a small town", "Phoenix", "India",  "New York"};
-constexpr const char* jobs[] = {"teacher", "doctor", "soldier", "lawyer", "farmer", "nurse",
-                                "painter", "waiter", "student", "driver", "writer", "detective"};
-constexpr const char* colors[] = {"black", "white", "red", "blue", "silver", "green", "brown", "gray"};
-constexpr const char* purchases[] = {"charger", "cable",  "headset",  "manual",  "battery",
-                                     "case",    "phone",  "computer", "car kit", "adapter",
-                                     "speaker", "camera", "keyboard", "remote"};
-
-Choices choicesOf(char letter) {
-    switch (letter) {
-        case 'W':
-            return who;
-        case 'T':
-            return times;
-        case 'R':
-            return relatives;
-        case 'N':
-            return numbers;
-        case 'D':
-            return dishes;
-        case 'S':
-            return streets;
-        case 'B':
-            return landmarks;
-        case 'P':
-            return places;
-        case 'J':
-            return jobs;
-        case 'C':
-            return colors;
-        case 'H':
-            return purchases;
-        default:
-            return {};
-    }
-}
-
 template <class List>
 const auto& oneOf(const List& list, Random& random) {
     return list[size_t(random.below(std::uint64_t(std::size(list))))];
-}
-
-std::string factFrom(Random& random) {
-    const std::string_view pattern = oneOf(patterns, random);
-    std::string sentence;
-    for (size_t i = 0; i < pattern.size(); ++i) {
-        const bool alone =
-            (i == 0 || pattern[i - 1] == ' ') &&
-            (i + 1 == pattern.size() || !std::isalpha(static_cast<unsigned char>(pattern[i + 1])));
-        const Choices choices = alone ? choicesOf(pattern[i]) : Choices();
-        if (choices.empty())
-            sentence += pattern[i];
-        else
-            sentence += oneOf(choices, random);
-    }
-    return sentence;
 }
 
 /// Of ten sentences eight are for training, by what they are.
@@ -201,7 +86,7 @@ bool NeutralSentences::isNeutral(const std::string& sentence) const {
 
 std::string madeUpFact(Random& random, Side side) {
     for (;;) {
-        std::string sentence = factFrom(random);
+        std::string sentence = generator::bundledGrammar("facts").text("FACT", random);
         if (sideOfFact(sentence) == side) return sentence;
     }
 }

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <set>
-#include <span>
 
 #include "core/base/random.h"
 #include "core/mechanisms/co_attention_model.h"
+#include "core/training/generator/bundled_grammars.h"
 
 namespace attentionscope {
 
@@ -22,18 +23,6 @@ std::string colourWord(SceneColour colour) {
 std::string shapeWord(SceneShape shape) {
     return std::string(sceneShapeNames[size_t(shape)]);
 }
-std::string withArticle(const std::string& noun) {
-    return (std::string_view("aeiou").find(noun[0]) != std::string_view::npos ? "an " : "a ") + noun;
-}
-
-/// The form with ONE and OTHER put in their places.
-std::string filled(std::string form, const std::string& one, const std::string& other = {}) {
-    for (const auto& [mark, text] : {std::pair<std::string, std::string>{"ONE", one}, {"OTHER", other}})
-        for (size_t at = form.find(mark); at != std::string::npos; at = form.find(mark, at + text.size()))
-            form.replace(at, mark.size(), text);
-    return form;
-}
-
 /// What a question speaks of: shapes of a colour, of a form, of both or of neither.
 struct Kind {
     std::optional<SceneColour> colour = {};
@@ -54,6 +43,7 @@ struct Kind {
 };
 
 enum class Way { left, right, above, below };
+constexpr const char* wayNames[] = {"left", "right", "above", "below"};  // in the grammar
 
 /// Whether `one` stands that way of `other`.
 bool stands(const SceneObject& one, Way way, const SceneObject& other) {
@@ -94,14 +84,11 @@ private:
     const auto& oneOf(const List& list) {
         return list[size_t(random_.below(std::size(list)))];
     }
-    /// The first form half of the time, else any of the others.
-    std::string formOf(std::span<const char* const> forms) {
-        return chance(0.5) ? forms[0] : forms[1 + size_t(random_.below(forms.size() - 1))];
+    /// A text of the grammar of questions, with what is put into it.
+    std::string said(const char* rule, std::map<std::string, std::string> texts = {}) {
+        return generator::bundledGrammar("questions").text(rule, random_, {.texts = std::move(texts)});
     }
-    std::string generic() {
-        static constexpr const char* nouns[] = {"shape", "object", "thing", "one"};
-        return chance(0.5) ? nouns[0] : nouns[1 + size_t(random_.below(3))];
-    }
+    std::string generic() { return said("GENERIC"); }
 
     /// "the circle", "the red circle" or "the red shape", of which there is one; nothing where there is not.
     std::optional<std::string> nameOf(const SceneObject& object) {
@@ -135,60 +122,20 @@ private:
     }
 
     std::optional<SceneQuestion> askColour() {
-        static constexpr const char* forms[] = {
-            "what colour is the ONE",        "what color is the ONE",         "which colour is the ONE",
-            "which color is the ONE",        "what is the colour of the ONE", "what is the color of the ONE",
-            "what colour does the ONE have", "what color does the ONE have",  "what color is the ONE"};
         const SceneObject& object = oneOf(scene_.objects);
         if (Kind{.shape = object.shape}.countIn(scene_) != 1) return {};
-        return SceneQuestion{.text = filled(formOf(forms), shapeWord(object.shape)),
+        return SceneQuestion{.text = said("COLOUR", {{"shape", shapeWord(object.shape)}}),
                              .answer = colourWord(object.colour)};
     }
 
     std::optional<SceneQuestion> askShape() {
-        static constexpr const char* forms[] = {"what shape is ONE",
-                                                "which shape is ONE",
-                                                "what is ONE",
-                                                "what shape is the ONE one",
-                                                "what shape is the ONE object",
-                                                "what shape is the ONE thing",
-                                                "what is the ONE shape",
-                                                "what is the ONE thing",
-                                                "what is the ONE object",
-                                                "what is the shape of the ONE object",
-                                                "what ONE shape is there",
-                                                "what shape does the ONE object have"};
         const SceneObject& object = oneOf(scene_.objects);
         if (Kind{.colour = object.colour}.countIn(scene_) != 1) return {};
-        return SceneQuestion{.text = filled(formOf(forms), colourWord(object.colour)),
+        return SceneQuestion{.text = said("SHAPE", {{"colour", colourWord(object.colour)}}),
                              .answer = shapeWord(object.shape)};
     }
 
-    std::string wordsFor(Way way) {
-        static constexpr const char* left[] = {"left of", "to the left of", "on the left of",
-                                               "on the left side of"};
-        static constexpr const char* right[] = {"right of", "to the right of", "on the right of",
-                                                "on the right side of"};
-        static constexpr const char* above[] = {"above", "over", "higher than"};
-        static constexpr const char* below[] = {"below", "under", "beneath", "underneath", "lower than"};
-        switch (way) {
-            case Way::left:
-                return formOf(left);
-            case Way::right:
-                return formOf(right);
-            case Way::above:
-                return formOf(above);
-            case Way::below:
-                return formOf(below);
-        }
-        return {};
-    }
-
     std::optional<SceneQuestion> askPlace() {
-        static constexpr const char* forms[] = {
-            "what is ONE OTHER",        "which shape is ONE OTHER",   "what shape is ONE OTHER",
-            "what object is ONE OTHER", "what stands ONE OTHER",      "what do you see ONE OTHER",
-            "what is there ONE OTHER",  "what can you see ONE OTHER", "what thing is ONE OTHER"};
         const bool nothing = chance(0.12);
         for (int attempt = 0; attempt < 20; ++attempt) {
             const SceneObject& named = oneOf(scene_.objects);
@@ -205,12 +152,12 @@ private:
             if (!name) continue;
             if (only && chance(0.1)) {
                 const std::string noun = chance(0.6) ? shapeWord(only->shape) : generic();
-                const std::string words = wordsFor(way), colour = chance(0.5) ? "what colour" : "what color";
-                return SceneQuestion{.text = filled(colour + " is the " + noun + " ONE OTHER", words, *name),
-                                     .answer = colourWord(only->colour)};
+                return SceneQuestion{
+                    .text = said("COLOUR-AT-PLACE",
+                                 {{"noun", noun}, {"way", wayNames[int(way)]}, {"other", *name}}),
+                    .answer = colourWord(only->colour)};
             }
-            const std::string words = wordsFor(way);
-            return SceneQuestion{.text = filled(formOf(forms), words, *name),
+            return SceneQuestion{.text = said("PLACE", {{"way", wayNames[int(way)]}, {"other", *name}}),
                                  .answer = only ? shapeWord(only->shape) : "nothing"};
         }
         return {};
@@ -243,56 +190,37 @@ private:
     }
 
     std::optional<SceneQuestion> askNumber() {
-        static constexpr const char* forms[] = {"how many ONE are there",
-                                                "how many ONE are in the picture",
-                                                "how many ONE do you see",
-                                                "how many ONE can you see",
-                                                "how many ONE",
-                                                "what is the number of ONE",
-                                                "how many ONE are there in the picture",
-                                                "count the ONE",
-                                                "how many ONE are in the scene"};
         const Index number = chance(0.15) ? 0 : 1 + Index(random_.below(scene_.objects.size()));
         const auto kind = kindWith(number, false);
         if (!kind) return {};
         SceneQuestion question{.answer = std::to_string(number)};
         if (kind->colour && chance(0.15))  // how many shapes are red
-            question.text = filled("how many ONE are OTHER", Kind{.shape = kind->shape}.noun("shape") + 's',
-                                   colourWord(*kind->colour));
+            question.text =
+                said("NUMBER-OF-COLOUR", {{"things", Kind{.shape = kind->shape}.noun("shape") + 's'},
+                                          {"colour", colourWord(*kind->colour)}});
         else {
-            const std::string nouns = kind->noun(generic()) + 's';
-            question.text = filled(formOf(forms), nouns);
+            const std::string things = kind->noun(generic()) + 's';
+            question.text = said("NUMBER", {{"things", things}});
         }
         return question;
     }
 
     std::optional<SceneQuestion> askExistence() {
-        static constexpr const char* single[] = {
-            "is there ONE", "is there ONE in the picture", "do you see ONE",           "can you see ONE",
-            "is ONE there", "does the picture have ONE",   "is there ONE in the scene"};
-        static constexpr const char* plural[] = {"are there any ONE", "are there ONE", "do you see any ONE",
-                                                 "are there any ONE in the picture"};
-        static constexpr const char* coloured[] = {"is there anything ONE", "is there something ONE",
-                                                   "is anything ONE", "is something ONE"};
         const bool yes = chance(0.5);
         const auto kind = kindWith(yes ? 1 : 0, yes);
         if (!kind || (!kind->colour && !kind->shape)) return {};
         SceneQuestion question{.answer = yes ? "yes" : "no"};
         const std::string noun = kind->noun(generic());
         if (!kind->shape && chance(0.3))
-            question.text = filled(formOf(coloured), colourWord(*kind->colour));
+            question.text = said("ANYTHING", {{"colour", colourWord(*kind->colour)}});
         else if (chance(0.2))
-            question.text = filled(formOf(plural), noun + 's');
-        else {
-            const std::string named = chance(0.1) ? "any " + noun : withArticle(noun);
-            question.text = filled(formOf(single), named);
-        }
+            question.text = said("PLURAL", {{"things", noun + 's'}});
+        else
+            question.text = said("EXISTENCE", {{"thing", noun}});
         return question;
     }
 
     std::optional<SceneQuestion> askRelation() {
-        static constexpr const char* forms[] = {"is ONE OTHER", "does ONE stand OTHER",
-                                                "is ONE placed OTHER"};
         if (scene_.objects.size() < 2) return {};
         const bool yes = chance(0.5);
         for (int attempt = 0; attempt < 20; ++attempt) {
@@ -301,9 +229,9 @@ private:
             if (&one == &other || stands(one, way, other) != yes) continue;
             const auto first = nameOf(one), second = nameOf(other);
             if (!first || !second) continue;
-            const std::string form = chance(0.8) ? forms[0] : formOf(forms);
-            return SceneQuestion{.text = filled(form, *first, wordsFor(way) + ' ' + *second),
-                                 .answer = yes ? "yes" : "no"};
+            return SceneQuestion{
+                .text = said("RELATION", {{"one", *first}, {"way", wayNames[int(way)]}, {"other", *second}}),
+                .answer = yes ? "yes" : "no"};
         }
         return {};
     }
@@ -322,7 +250,8 @@ private:
             const auto name = nameOf(other);
             if (there != yes || !name) continue;
             return SceneQuestion{
-                .text = filled("is there ONE OTHER", withArticle(kind.noun({})), wordsFor(way) + ' ' + *name),
+                .text = said("WHETHER-ONE-STANDS",
+                             {{"thing", kind.noun({})}, {"way", wayNames[int(way)]}, {"other", *name}}),
                 .answer = yes ? "yes" : "no"};
         }
         return {};
@@ -339,7 +268,8 @@ private:
                 yes ? object.colour
                     : SceneColour((size_t(object.colour) + 1 + random_.below(sceneColourNames.size() - 1)) %
                                   sceneColourNames.size());
-            question.text = "is the " + shapeWord(object.shape) + ' ' + colourWord(colour);
+            question.text = said("WHETHER-IT-HAS-COLOUR",
+                                 {{"shape", shapeWord(object.shape)}, {"colour", colourWord(colour)}});
             return question;
         }
         if (Kind{.colour = object.colour}.countIn(scene_) != 1) return {};
@@ -348,7 +278,7 @@ private:
                 : SceneShape((size_t(object.shape) + 1 + random_.below(sceneShapeNames.size() - 1)) %
                              sceneShapeNames.size());
         question.text =
-            "is the " + colourWord(object.colour) + ' ' + generic() + ' ' + withArticle(shapeWord(shape));
+            said("WHETHER-IT-IS-SHAPE", {{"colour", colourWord(object.colour)}, {"shape", shapeWord(shape)}});
         return question;
     }
 

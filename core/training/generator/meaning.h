@@ -6,11 +6,9 @@
 #include <vector>
 
 #include "core/training/generator/lexicon.h"
+#include "core/training/generator/words.h"
 
 namespace attentionscope::generator {
-
-/// A number that words of two languages share when they stand for the same piece of meaning.
-using Concept = int;
 
 enum class Tense { present, past, future };
 
@@ -71,15 +69,6 @@ struct Sentence {
 
     bool isQuestion() const { return clauses.front().question; }
 };
-
-/// A word as one language says it, and the pieces of meaning it stands for.
-struct Word {
-    std::string text;
-    std::vector<Concept> sure = {};
-    std::vector<Concept> possible = {};
-    bool glued = false;  ///< no space before it
-};
-using Words = std::vector<Word>;
 
 Words english(const Sentence& sentence);
 Words french(const Sentence& sentence);

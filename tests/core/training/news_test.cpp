@@ -1,50 +1,11 @@
-// News that are made up: the grammar, and that what is held out is never learnt from.
+// News that are made up, and that what is held out is never learnt from.
 #include "core/training/news_sentences.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "core/base/error.h"
-#include "core/training/generator/aligned_pair.h"
-#include "core/training/generator/synchronous_grammar.h"
-
 using namespace attentionscope;
-using generator::SynchronousGrammar;
-
-namespace {
-
-std::pair<std::string, std::string> drawnFrom(const char* rules, const char* rule = "S") {
-    Random random(1);
-    const auto phrase = SynchronousGrammar(rules).draw(rule, random);
-    return {generator::textOf(phrase.source), generator::textOf(phrase.target)};
-}
-
-}  // namespace
-
-TEST(SynchronousGrammar, SaysTheSameInTwoOrders) {
-    using Pair = std::pair<std::string, std::string>;
-    EXPECT_EQ(drawnFrom("S: the price of $X rose => $X price rises@rose\nX: oil"),
-              Pair("The price of oil rose", "oil price rises"));
-    EXPECT_EQ(drawnFrom("S: a old man, a engineer, left => old man left"),
-              Pair("An old man, an engineer, left", "old man left"));
-    EXPECT_EQ(drawnFrom("S: $A {ban:did} $B2 and $B\nA: the King\nB: tea"),
-              Pair("The King banned tea and tea", "king bans tea and tea"));
-    EXPECT_EQ(drawnFrom("S: they will $P:do => they to@will $P\nP: {build} $N => {build} $N\nN: -"),
-              Pair("They will build", "they to build"));
-    EXPECT_EQ(drawnFrom("S: they consider $P:doing\nP: {die} => {die}"),
-              Pair("They consider dying", "they consider dying"));
-    EXPECT_EQ(drawnFrom("S: boys {win:did-plural} $C\nC: the cup, 24,"),
-              Pair("Boys won the cup, 24", "boys win cup 24"));
-}
-
-TEST(SynchronousGrammar, RefusesRulesThatAreNone) {
-    EXPECT_THROW(SynchronousGrammar("S: $MISSING"), Error);
-    EXPECT_THROW(SynchronousGrammar("S: a man left => woman left"), Error);
-    EXPECT_THROW(SynchronousGrammar("S: {go:going}"), Error);
-    EXPECT_THROW(SynchronousGrammar("no rule"), Error);
-}
-
 TEST(News, AreTheSameForTheSameSeed) {
     const auto first = generateNews(NewsSide::training, 60, 7),
                second = generateNews(NewsSide::training, 60, 7);

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/random.h"
+#include "core/training/generator/grammar_rules.h"
+#include "core/training/generator/words.h"
+
+namespace attentionscope::generator {
+
+/// What a program adds to a drawing: texts for names that the grammar leaves open ("%given"), and tests that
+/// stand in conditions, [wanted(a, b)].
+struct Given {
+    std::map<std::string, std::string> texts = {};
+    std::function<bool(const std::string& name, const std::vector<std::string>& texts)> test = {};
+};
+
+/// A grammar that makes up texts, read from a file of rules. docs/grammars.md describes the format. The same
+/// random numbers give the same text on every machine.
+class Grammar {
+public:
+    /// `name` stands in errors. Throws Error with the file, the line and what was expected there.
+    Grammar(std::string_view text, const std::string& name);
+
+    /// Draws a rule and writes it on every side of the grammar, in their order. Nothing where the conditions
+    /// leave no alternative of something that has to be drawn.
+    std::vector<Words> draw(const std::string& rule, Random& random, const Given& given = {}) const;
+    /// The text of the first side; empty where nothing can be drawn.
+    std::string text(const std::string& rule, Random& random, const Given& given = {}) const;
+
+    /// Every text that the alternatives of a rule stand for, a list for each of them. `column` names a side,
+    /// or a column of a table.
+    std::vector<std::vector<std::string>> variants(const std::string& rule,
+                                                   const std::string& column = {}) const;
+    /// The first of each: the words of a list.
+    std::vector<std::string> list(const std::string& rule, const std::string& column = {}) const;
+
+private:
+    friend class GrammarReader;
+    friend class GrammarSpeaker;
+    struct Side {
+        std::string name;
+        bool capital = false, article = false, lower = false;
+    };
+    const Rule& rule(const std::string& name) const;
+
+    std::vector<Side> sides_;
+    std::map<std::string, Rule> rules_;
+};
+
+}  // namespace attentionscope::generator
