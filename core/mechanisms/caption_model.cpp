@@ -7,7 +7,6 @@
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
-#include "core/mechanisms/search.h"
 #include "core/recording/predictions.h"
 
 namespace attentionscope {
@@ -61,14 +60,9 @@ std::vector<Index> CaptionModel::wordsFor(const MatrixPointer& pixels, const Run
     }
     GenerationOptions generation = options.generation;
     generation.tokens = std::min(generation.tokens, tokenLimit);
-    if (generation.beam == 0 && generation.temperature == 0) generation.beam = usualBeam();
     const auto steps = network_->decoder().beginFrom(
         [&](Recorder& recorder) { return network_->look(recorder, pixels, 1).memory; }, {}, options.stop);
-    const Hypothesis found =
-        searchTranslation(*steps, words_->begin(), words_->end(), generation, options.stop);
-    std::vector<Index> words(found.words.begin(), found.words.end());
-    if (found.ended) words.push_back(words_->end());
-    return words;
+    return searchWords(*steps, searchRules(inputs), generation, {}, options.stop).ids;
 }
 
 std::vector<Index> CaptionModel::typedWords(const std::string& typed, const std::vector<Token>&,
