@@ -1,12 +1,10 @@
 #include "core/mechanisms/caption_model.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <span>
 
 #include "core/base/error.h"
-#include "core/base/probability.h"
 #include "core/recording/predictions.h"
 
 namespace attentionscope {
@@ -128,17 +126,7 @@ RecordingPointer CaptionModel::record(const RunInputs& inputs, const RunOptions&
 
 Continuation CaptionModel::generate(const RunInputs& inputs, const RunOptions& options,
                                     const TokenListener& onToken) const {
-    const RecordingPointer recording = record(inputs, options);
-    const MatrixPointer logits = recording->evaluation->value(recording->logits);
-    Continuation result{.produced = recording->produced()->said,
-                        .text = recording->provenance.at("translation")};
-    for (size_t i = 0; i < result.produced.size(); ++i) {
-        const auto row = rowOf(*logits, Index(i));
-        result.probability.push_back(std::exp(double(row[size_t(result.produced[i].id)]) - logSumExp(row)));
-        if (onToken) onToken(result.produced[i]);
-    }
-    result.ended = result.produced.back().id == words_->end();
-    return result;
+    return continuationOf(*record(inputs, options), onToken);
 }
 
 std::shared_ptr<CaptionModel> openCaptionModel(const ModelFolder& folder) {

@@ -1,7 +1,6 @@
 #include "core/mechanisms/translation_model.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <map>
 #include <optional>
@@ -9,7 +8,6 @@
 #include <utility>
 
 #include "core/base/error.h"
-#include "core/base/probability.h"
 #include "core/mechanisms/known_words_rule.h"
 #include "core/recording/predictions.h"
 #include "core/text/used_part.h"
@@ -261,17 +259,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
 
 Continuation TranslationModel::generate(const RunInputs& inputs, const RunOptions& options,
                                         const TokenListener& onToken) const {
-    const RecordingPointer recording = record(inputs, options);
-    const MatrixPointer logits = recording->evaluation->value(recording->logits);
-    Continuation result{.prompt = recording->sequences[0].tokens, .produced = recording->sequences[1].said};
-    for (size_t i = 0; i < result.produced.size(); ++i) {
-        const double logit = (*logits)(Index(i), result.produced[i].id);
-        result.probability.push_back(std::exp(logit - logSumExp(rowOf(*logits, Index(i)))));
-        if (onToken) onToken(result.produced[i]);
-    }
-    result.ended = !result.produced.empty() && result.produced.back().id == tokenizer_->end();
-    result.text = recording->provenance.at("translation");
-    return result;
+    return continuationOf(*record(inputs, options), onToken);
 }
 
 std::string TranslationModel::translate(const std::string& text, const GenerationOptions& options,

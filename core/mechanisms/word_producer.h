@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/recording/model.h"
+#include "core/recording/recording.h"
 #include "core/transformer/search.h"
 
 namespace attentionscope {
@@ -30,6 +31,9 @@ public:
     virtual Index mostWords() const = 0;
     /// How its words for these inputs are searched for, wherever they are.
     SearchRules searchRules(const RunInputs& inputs) const;
+    /// What it says in a recording of its own, with the probability of each word by the numbers of that
+    /// recording, the changed ones where it has changes.
+    Continuation continuationOf(const Recording& recording, const TokenListener& onToken = {}) const;
     /// Words that were typed, as token ids that stand at `position` among those that it said.
     virtual std::vector<Index> typedWords(const std::string& typed, const std::vector<Token>& said,
                                           Index position) const = 0;

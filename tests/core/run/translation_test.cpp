@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
+#include "core/base/probability.h"
 #include "core/mechanisms/translation_model.h"
 #include "core/run/run_request.h"
 #include "tests/support/folders.h"
@@ -84,6 +85,26 @@ TEST(Translation, IsTheSameBySearchesThatAreAskedFor) {
             expectSame(request);
             if (options.temperature == 0) expectSameAgain(request);
         }
+}
+
+// Under changes, too, `generate` gives what `run` and the window show, by the changed numbers.
+TEST(Translation, IsGeneratedUnderChangesAsItIsRecorded) {
+    RunRequest request{.model = "en-fr-additive", .inputs = textInput("The old man reads a book.")};
+    const Continuation plain = generate(request, bundled());
+    request.changes.push_back({SilenceHeads{{.map = "cross", .head = 0}}});
+    const Continuation standing = generate(request, bundled());
+    EXPECT_EQ(standing.text, plain.text) << "words stand until they are chosen again";
+    EXPECT_LT(standing.probability.at(1), plain.probability.at(1) - 0.1);
+    request.changes.push_back({TranslateAgain{}});
+    const RecordingPointer recorded = run(request, bundled());
+    const Continuation again = generate(request, bundled());
+    EXPECT_NE(again.text, plain.text);
+    EXPECT_EQ(again.text, recorded->provenance.at("translation"));
+    const MatrixPointer logits = recorded->evaluation->value(recorded->logits);
+    ASSERT_EQ(Index(again.probability.size()), logits->rows());
+    for (size_t i = 0; i < again.probability.size(); ++i)
+        EXPECT_NEAR(again.probability[i],
+                    probabilities(rowOf(*logits, Index(i)), 1)[size_t(again.produced[i].id)], 1e-6);
 }
 
 // What can hardly be translated is translated somehow, or refused in words; never is nothing said.
