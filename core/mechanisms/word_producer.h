@@ -29,7 +29,7 @@ public:
     virtual int beginWord() const = 0;
     virtual int endWord() const = 0;
     virtual Index mostWords() const = 0;
-    /// How its words for these inputs are searched for, wherever they are.
+    /// The rules of every search for its words for these inputs.
     SearchRules searchRules(const RunInputs& inputs) const;
     /// What it says in a recording of its own, with the probability of each word by the numbers of that
     /// recording, the changed ones where it has changes.

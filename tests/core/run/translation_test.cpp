@@ -1,5 +1,5 @@
-// What a model says is the same wherever it is asked: in a recording, which the window and `run` show, by
-// `generate`, and where `eval` judges it.
+// A model produces the same words in a recording, which the window and `run` show, for `generate`, and for
+// `eval`.
 #include <gtest/gtest.h>
 
 #include "core/base/error.h"
@@ -24,7 +24,7 @@ std::vector<Index> idsOf(const std::vector<Token>& tokens) {
     return ids;
 }
 
-/// The bundled models that say words of their own for a text or a picture, by their mechanism.
+/// The bundled models of a task.
 std::vector<ModelInformation> producers(const std::string& task) {
     std::vector<ModelInformation> found;
     for (const ModelInformation& model : bundled().bundled())
@@ -107,7 +107,7 @@ TEST(Translation, IsGeneratedUnderChangesAsItIsRecorded) {
                     probabilities(rowOf(*logits, Index(i)), 1)[size_t(again.produced[i].id)], 1e-6);
 }
 
-// What can hardly be translated is translated somehow, or refused in words; never is nothing said.
+// Every text gets a translation or an error, never an empty translation.
 TEST(Translation, OfAnyTextIsAnswered) {
     std::string long_;
     for (int i = 0; i < 200; ++i) long_ += (i == 0 ? "Word " : "word ");
