@@ -1,4 +1,4 @@
-// The search for the words of our translators and captioners: what it says, and by what score.
+// The search of our translators and captioners, and its score.
 #include "core/mechanisms/word_producer.h"
 
 #include <gtest/gtest.h>
@@ -19,13 +19,13 @@ namespace {
 
 constexpr Index beginId = 0, endId = 1, vocabulary = 5;
 
-/// Says what a table says: row t has the probabilities of the words at place t, whatever was said before.
+/// Reads a table: row t has the probabilities of the words at place t, whatever was said before.
 class Scripted final : public StepDecoder {
 public:
     explicit Scripted(Matrix probabilities) : table_(std::move(probabilities)) {}
 
     Matrix next(const std::vector<Index>& parents, const std::vector<Index>&) override {
-        // A word of probability 0 is never said, and infinity is no logit.
+        // Probability 0 would give an infinite logit, which the search refuses.
         const Matrix row = table_.row(std::min(place_++, table_.rows() - 1)).cwiseMax(1e-30F);
         return row.array().log().matrix().replicate(Index(parents.size()), 1);
     }
@@ -36,7 +36,7 @@ private:
     Index place_ = 0;
 };
 
-/// A sentence of 13 words whose first is sure, at 0.803, and whose others are not. To say nothing has 0.002.
+/// A sentence of 13 words whose first is sure, at 0.803, and whose others are not. The end has 0.002 at first.
 Matrix unsureSentence() {
     Matrix table(14, vocabulary);
     for (Index place = 0; place < 13; ++place) table.row(place) << 0, 1e-6F, 0.35F, 0.33F, 0.319999F;
@@ -82,14 +82,14 @@ const char* const unsureSources[] = {
 
 TEST(WordProducer, AnImprobableEndDoesNotWinOverAnUnsureSentence) {
     const SearchRules rules = producedWordRules(beginId, endId);
-    SearchRules before = rules;  // with α = 0.6 and no rule for the end, nothing at all was said
+    SearchRules before = rules;  // α = 0.6 and no rule for the end gave an empty sentence
     before.penalty.exponent = 0.6;
     before.neverFirst = {};
     Scripted old(unsureSentence());
     EXPECT_EQ(searchWords(old, before, {.tokens = 64}).ids, std::vector<Index>{endId});
     std::vector<Index> sentence(13, 2);
     sentence.push_back(endId);
-    // Each of the two would do here; together they hold for sentences of any length.
+    // Either of the two is enough here; longer sentences need both.
     for (const bool byPenalty : {true, false}) {
         SearchRules half = before;
         if (byPenalty)
