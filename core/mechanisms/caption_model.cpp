@@ -1,13 +1,10 @@
 #include "core/mechanisms/caption_model.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <span>
 
 #include "core/base/error.h"
-#include "core/base/probability.h"
-#include "core/mechanisms/search.h"
 #include "core/recording/predictions.h"
 
 namespace attentionscope {
@@ -61,14 +58,9 @@ std::vector<Index> CaptionModel::wordsFor(const MatrixPointer& pixels, const Run
     }
     GenerationOptions generation = options.generation;
     generation.tokens = std::min(generation.tokens, tokenLimit);
-    if (generation.beam == 0 && generation.temperature == 0) generation.beam = usualBeam();
     const auto steps = network_->decoder().beginFrom(
         [&](Recorder& recorder) { return network_->look(recorder, pixels, 1).memory; }, {}, options.stop);
-    const Hypothesis found =
-        searchTranslation(*steps, words_->begin(), words_->end(), generation, options.stop);
-    std::vector<Index> words(found.words.begin(), found.words.end());
-    if (found.ended) words.push_back(words_->end());
-    return words;
+    return searchWords(*steps, searchRules(inputs), generation, {}, options.stop).ids;
 }
 
 std::vector<Index> CaptionModel::typedWords(const std::string& typed, const std::vector<Token>&,
@@ -134,17 +126,7 @@ RecordingPointer CaptionModel::record(const RunInputs& inputs, const RunOptions&
 
 Continuation CaptionModel::generate(const RunInputs& inputs, const RunOptions& options,
                                     const TokenListener& onToken) const {
-    const RecordingPointer recording = record(inputs, options);
-    const MatrixPointer logits = recording->evaluation->value(recording->logits);
-    Continuation result{.produced = recording->produced()->said,
-                        .text = recording->provenance.at("translation")};
-    for (size_t i = 0; i < result.produced.size(); ++i) {
-        const auto row = rowOf(*logits, Index(i));
-        result.probability.push_back(std::exp(double(row[size_t(result.produced[i].id)]) - logSumExp(row)));
-        if (onToken) onToken(result.produced[i]);
-    }
-    result.ended = result.produced.back().id == words_->end();
-    return result;
+    return continuationOf(*record(inputs, options), onToken);
 }
 
 std::shared_ptr<CaptionModel> openCaptionModel(const ModelFolder& folder) {

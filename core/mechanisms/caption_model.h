@@ -31,11 +31,11 @@ public:
     int beginWord() const override { return words_->begin(); }
     int endWord() const override { return words_->end(); }
     Index mostWords() const override { return tokenLimit; }
-    Index usualBeam() const override { return 1; }
     std::vector<Index> typedWords(const std::string& typed, const std::vector<Token>& said,
                                   Index position) const override;
 
 private:
+    Index usualBeam() const override { return 1; }
     std::vector<Index> wordsFor(const MatrixPointer& pixels, const RunInputs& inputs,
                                 const RunOptions& options) const;
     ModelInformation information_;

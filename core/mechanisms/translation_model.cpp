@@ -1,16 +1,14 @@
 #include "core/mechanisms/translation_model.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <map>
+#include <optional>
 #include <span>
 #include <utility>
 
 #include "core/base/error.h"
-#include "core/base/probability.h"
 #include "core/mechanisms/known_words_rule.h"
-#include "core/mechanisms/search.h"
 #include "core/recording/predictions.h"
 #include "core/text/used_part.h"
 
@@ -32,6 +30,11 @@ std::vector<Prediction::Candidate> wordCandidatesOf(const Matrix& logits, Index 
     auto candidates = likeliest([&](Index id) { return tokenizer.label(int(id)); })(logits, row);
     spellApart(candidates, tokenizer);
     return candidates;
+}
+
+/// Without the end of the sentence.
+std::vector<int> withoutEnd(const Generated& found) {
+    return {found.ids.begin(), found.ids.end() - (found.ended ? 1 : 0)};
 }
 
 }  // namespace
@@ -78,11 +81,11 @@ std::vector<Token> tokensRead(const TranslationTokenizer& tokenizer, std::string
 }
 
 std::vector<Token> TranslationModel::sourceTokens(const RunInputs& inputs, bool& truncated) const {
+    const ErrorReport noWord{.what = "there is no word in the text", .remedy = "Type a sentence."};
     const TokenIds ids = inputs.ids();
     if (ids.empty()) {
         std::vector<Token> tokens = tokensRead(*tokenizer_, inputs.text(), truncated);
-        if (tokens.size() == 1)
-            throw Error(ErrorReport{.what = "there is no word in the text", .remedy = "Type a sentence."});
+        if (tokens.size() == 1) throw Error(noWord);
         return tokens;
     }
     std::vector<Token> tokens;
@@ -95,6 +98,8 @@ std::vector<Token> TranslationModel::sourceTokens(const RunInputs& inputs, bool&
                  .expected = Phrase("0 to %1", {std::to_string(network_->settings().vocabulary - 1)})});
         tokens.push_back({.text = tokenizer_->label(int(id)), .id = int(id)});
     }
+    if (std::ranges::all_of(ids, [&](auto id) { return id == beginWord() || id == endWord(); }))
+        throw Error(noWord);
     truncated = Index(tokens.size()) >= tokenLimit;
     if (truncated) tokens.resize(size_t(tokenLimit) - 1);
     return tokens;
@@ -117,9 +122,15 @@ EncoderDecoderPointer TranslationModel::snapshot(Index number) const {
     return opened;
 }
 
-decltype(SearchRules::permits) TranslationModel::permits(const std::string& source) const {
-    if (!seen_) return {};
-    return KnownWordsRule(seen_, tokenizer_, source);
+decltype(SearchRules::permits) TranslationModel::permits(const RunInputs& inputs) const {
+    std::optional<KnownWordsRule> known;
+    if (seen_) known.emplace(seen_, tokenizer_, inputs.text());
+    return [known, tokenizer = tokenizer_](const std::vector<Index>& produced, Index next) {
+        // A piece may be a space alone, which is no translation yet.
+        if (next == tokenizer->end() && tokenizer->decode({produced.begin(), produced.end()}).empty())
+            return false;
+        return !known || (*known)(produced, next);
+    };
 }
 
 RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOptions& options) const {
@@ -160,23 +171,25 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
         GenerationOptions generation = options.generation;
         generation.tokens = std::min(generation.tokens, most);
         const auto search = [&] {
-            return searchTranslation(speaking, source.ids[0], tokenizer_->begin(), tokenizer_->end(),
-                                     generation, options.stop, permits(inputs.text()));
+            const auto steps = speaking.begin(source.ids[0], options.stop);
+            return searchWords(*steps, searchRules(inputs), generation, {}, options.stop);
         };
-        Hypothesis found;
+        Generated found;
         if (!generation.forced.empty()) {
             // Among beams a word that is forced would speak for other words before it, too: they stay.
             const auto forced = std::exchange(generation.forced, {});
             found = search();
             generation.forced = forced;
-            for (Index i = 0; i < std::min(forced.begin()->first, Index(found.words.size())); ++i)
-                generation.forced[i] = found.words[size_t(i)];
+            const std::vector<int> before = withoutEnd(found);
+            for (Index i = 0; i < std::min(forced.begin()->first, Index(before.size())); ++i)
+                generation.forced[i] = before[size_t(i)];
         }
         found = search();
-        const auto spelled = tokenizer_->spell(found.words);
-        for (size_t i = 0; i < found.words.size(); ++i)
-            words.push_back({.text = tokenizer_->label(found.words[i]),
-                             .id = found.words[i],
+        const std::vector<int> chosen = withoutEnd(found);
+        const auto spelled = tokenizer_->spell(chosen);
+        for (size_t i = 0; i < chosen.size(); ++i)
+            words.push_back({.text = tokenizer_->label(chosen[i]),
+                             .id = chosen[i],
                              .begin = spelled.begin[i],
                              .end = spelled.end[i]});
         said = spelled.text;
@@ -246,17 +259,7 @@ RecordingPointer TranslationModel::record(const RunInputs& inputs, const RunOpti
 
 Continuation TranslationModel::generate(const RunInputs& inputs, const RunOptions& options,
                                         const TokenListener& onToken) const {
-    const RecordingPointer recording = record(inputs, options);
-    const MatrixPointer logits = recording->evaluation->value(recording->logits);
-    Continuation result{.prompt = recording->sequences[0].tokens, .produced = recording->sequences[1].said};
-    for (size_t i = 0; i < result.produced.size(); ++i) {
-        const double logit = (*logits)(Index(i), result.produced[i].id);
-        result.probability.push_back(std::exp(logit - logSumExp(rowOf(*logits, Index(i)))));
-        if (onToken) onToken(result.produced[i]);
-    }
-    result.ended = !result.produced.empty() && result.produced.back().id == tokenizer_->end();
-    result.text = recording->provenance.at("translation");
-    return result;
+    return continuationOf(*record(inputs, options), onToken);
 }
 
 std::string TranslationModel::translate(const std::string& text, const GenerationOptions& options,
@@ -265,9 +268,9 @@ std::string TranslationModel::translate(const std::string& text, const Generatio
     if (source.empty()) return {};
     if (Index(source.size()) >= tokenLimit) source.resize(size_t(tokenLimit) - 1);
     source.push_back(tokenizer_->end());
-    return tokenizer_->decode(searchTranslation(*network_, source, tokenizer_->begin(), tokenizer_->end(),
-                                                options, stop, permits(text))
-                                  .words);
+    const auto steps = network_->begin(source, stop);
+    return tokenizer_->decode(
+        withoutEnd(searchWords(*steps, searchRules(textInput(text)), options, {}, stop)));
 }
 
 std::vector<Index> TranslationModel::typedWords(const std::string& typed, const std::vector<Token>& said,

@@ -56,20 +56,16 @@ public:
         alignmentLayer_ = layer;
         alignmentHead_ = head;
     }
-    /// What it may say of a source: where its folder lists the words it was trained on, no others, see
-    /// KnownWordsRule; else anything.
-    decltype(SearchRules::permits) permits(const std::string& source) const;
-
     int beginWord() const override { return tokenizer_->begin(); }
     int endWord() const override { return tokenizer_->end(); }
     Index mostWords() const override { return tokenLimit - 1; }
-    decltype(SearchRules::permits) permits(const RunInputs& inputs) const override {
-        return permits(inputs.text());
-    }
     std::vector<Index> typedWords(const std::string& typed, const std::vector<Token>& said,
                                   Index position) const override;
 
 private:
+    /// No end before there is text. Where its folder lists the words it was trained on, no others, see
+    /// KnownWordsRule; else anything.
+    decltype(SearchRules::permits) permits(const RunInputs& inputs) const override;
     std::vector<Token> sourceTokens(const RunInputs& inputs, bool& truncated) const;
     /// The network with the weights of a snapshot, opened when it is first asked for.
     EncoderDecoderPointer snapshot(Index number) const;

@@ -5,6 +5,7 @@
 #include "core/base/error.h"
 #include "core/base/file_ending.h"
 #include "core/base/probability.h"
+#include "core/mechanisms/word_producer.h"
 #include "core/recording/writers.h"
 #include "core/run/judged_numbers.h"
 #include "core/run/recording_model.h"
@@ -227,6 +228,8 @@ RecordingPointer run(const RunRequest& request, ModelShelf& shelf, RunOptions op
 Continuation generate(const RunRequest& request, ModelShelf& shelf, RunOptions options,
                       const TokenListener& onToken) {
     const ModelPointer model = shelf.open(request.model, options.progress, options.stop, request.precision);
+    if (const auto* producer = dynamic_cast<const WordProducer*>(model.get()))
+        return producer->continuationOf(*run(request, shelf, std::move(options)), onToken);
     const RunInputs inputs = prepare(request, *model, options);
     Continuation made = model->generate(inputs, options, onToken);
     requireNumbers(made.probability, request.model);

@@ -4,7 +4,6 @@
 #include <limits>
 
 #include "core/base/error.h"
-#include "core/mechanisms/search.h"
 #include "core/mechanisms/word_producer.h"
 #include "core/run/changes/heads_meant.h"
 #include "core/transformer/transformer_model.h"
@@ -123,13 +122,7 @@ std::map<Index, Index> wordsUnder(const std::vector<Change>& changes, const Mode
     if (const auto* producer = dynamic_cast<const WordProducer*>(&model)) {
         GenerationOptions generation = options.generation;
         generation.tokens = std::min(generation.tokens, producer->mostWords());
-        if (generation.beam == 0 && generation.temperature == 0) generation.beam = producer->usualBeam();
-        const int end = producer->endWord();
-        const Hypothesis found = searchTranslation(steps, producer->beginWord(), end, generation,
-                                                   options.stop, producer->permits(inputs));
-        std::vector<Index> words(found.words.begin(), found.words.end());
-        if (found.ended) words.push_back(end);
-        return placed(words);
+        return placed(searchWords(steps, producer->searchRules(inputs), generation, {}, options.stop).ids);
     }
     const auto* transformer = dynamic_cast<const TransformerModel*>(&model);
     const TransformerSpec* spec = transformer ? &transformer->spec() : nullptr;

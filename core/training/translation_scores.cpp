@@ -1,5 +1,4 @@
 #include "core/base/probability.h"
-#include "core/mechanisms/search.h"
 #include "core/training/translation_task.h"
 
 namespace attentionscope {

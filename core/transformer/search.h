@@ -20,7 +20,7 @@ public:
 
 /// How hypotheses of different lengths are compared: by Σ log p / ((added + words) / (added + 1))^exponent.
 /// With nothing added this is the length_penalty of Hugging Face's beam search (1: the mean of the log
-/// probabilities), with 5 added that of GNMT (Wu et al. 2016).
+/// probabilities), with 5 added that of GNMT (Wu et al. 2016, equation 14).
 struct LengthPenalty {
     double added = 0;
     double exponent = 1;

@@ -27,6 +27,9 @@ int runGenerate(const Arguments& arguments, Console& console) {
     ProgressLine line(console);
     const Continuation produced = generate(request, bundledShelf(), {.progress = line.progress()});
     line.end();
+    if (produced.text.empty())
+        console.err << (produced.ended ? "The model ends the text here, and adds no word.\n"
+                                       : "The model reads no longer text than this, and adds no word.\n");
     if (!arguments.has("--json")) {
         console.out << produced.text << '\n';
         return 0;

@@ -656,7 +656,7 @@ TEST_F(LessonClaimsTest, Hard) {
     };
     EXPECT_NEAR(score("en-fr-hard", "aer_generated"), 0.056, 1e-9);
     EXPECT_NEAR(score("en-fr-additive", "aer_generated"), 0.041, 1e-9);
-    EXPECT_NEAR(score("en-fr-hard", "bleu_real"), 40.0, 0.05);
+    EXPECT_NEAR(score("en-fr-hard", "bleu_real"), 40.1, 0.05);
     EXPECT_NEAR(score("en-fr-additive", "bleu_real"), 43.0, 0.05);
 }
 

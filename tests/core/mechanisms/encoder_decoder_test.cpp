@@ -6,7 +6,7 @@
 #include <set>
 
 #include "core/base/error.h"
-#include "core/mechanisms/search.h"
+#include "core/mechanisms/word_producer.h"
 #include "tests/core/mechanisms/small_systems.h"
 
 using namespace attentionscope;
@@ -24,7 +24,7 @@ Matrix logitsOf(const EncoderDecoder& model, const SentenceBatch& source, const 
 /// Words that end with the end mark or not, with what the model gives them when it reads them as a whole.
 struct Sentence {
     double logProbability = 0;
-    std::vector<int> likeliest;  ///< at each place, after the words before it; never the begin mark
+    std::vector<int> likeliest;  ///< at each place, after the words before it; never begin, nor end at first
 };
 
 Sentence sentenceOf(const EncoderDecoder& model, const std::vector<int>& source,
@@ -34,12 +34,26 @@ Sentence sentenceOf(const EncoderDecoder& model, const std::vector<int>& source,
     const Eigen::MatrixXd logits = logitsOf(model, {{source}}, {{read}}).cast<double>();
     Sentence sentence;
     for (Index t = 0; t < logits.rows(); ++t) {
+        const Index marks = t == 0 ? 2 : 1;
         Index best = 0;
-        logits.row(t).tail(logits.cols() - 1).maxCoeff(&best);
-        sentence.likeliest.push_back(int(best) + 1);
+        logits.row(t).tail(logits.cols() - marks).maxCoeff(&best);
+        sentence.likeliest.push_back(int(best + marks));
         sentence.logProbability += logits(t, words[size_t(t)]) - std::log(logits.row(t).array().exp().sum());
     }
     return sentence;
+}
+
+/// What a search finds that begins with 0 and ends with 1.
+struct Found {
+    std::vector<int> words;  ///< without the end
+    double logProbability = 0;
+    bool ended = false;
+};
+
+Found search(const EncoderDecoder& model, const std::vector<int>& source, const GenerationOptions& options) {
+    const auto steps = model.begin(source, {});
+    const Generated found = searchWords(*steps, producedWordRules(0, 1), options);
+    return {{found.ids.begin(), found.ids.end() - (found.ended ? 1 : 0)}, found.logProbability, found.ended};
 }
 
 /// Everything of at most so many words from 2 on, each with its end mark, 1.
@@ -135,13 +149,12 @@ TEST(EncoderDecoder, SearchKeepsForcedWords) {
             SCOPED_TRACE(variant.name + ", beam " + std::to_string(beam));
             ParameterSet weights(10);
             const auto model = makeEncoderDecoder(variant.settings, weights);
-            const auto forced = searchTranslation(*model, sources.ids[2], 0, 1,
-                                                  {.tokens = 6, .beam = beam, .forced = {{0, 4}, {2, 7}}});
+            const auto forced =
+                search(*model, sources.ids[2], {.tokens = 6, .beam = beam, .forced = {{0, 4}, {2, 7}}});
             ASSERT_GE(forced.words.size(), 3u);
             EXPECT_EQ(forced.words[0], 4);
             EXPECT_EQ(forced.words[2], 7);
-            EXPECT_THROW(searchTranslation(*model, sources.ids[2], 0, 1, {.beam = beam, .forced = {{0, 99}}}),
-                         Error);
+            EXPECT_THROW(search(*model, sources.ids[2], {.beam = beam, .forced = {{0, 99}}}), Error);
         }
 }
 
@@ -151,7 +164,7 @@ TEST(EncoderDecoder, GreedySearchTakesTheLikeliestWordEachTime) {
         SCOPED_TRACE(variant.name);
         ParameterSet weights(10);
         const auto model = makeEncoderDecoder(variant.settings, weights);
-        const auto greedy = searchTranslation(*model, sources.ids[2], 0, 1, {.tokens = 6, .beam = 1});
+        const auto greedy = search(*model, sources.ids[2], {.tokens = 6, .beam = 1});
         std::vector<int> expected = greedy.words;
         if (greedy.ended) expected.push_back(1);
         EXPECT_TRUE(greedy.ended || greedy.words.size() == 6u);
@@ -168,7 +181,7 @@ TEST(EncoderDecoder, GreedySearchTakesTheLikeliestWordEachTime) {
 TEST(EncoderDecoder, ABeamThatHoldsEverythingFindsTheBestSentence) {
     const std::vector<int> source{3, 4, 2, 1};
     const auto all = everySentence(5, 2);
-    int unlikeGreedy = 0, longerThanNothing = 0;
+    int unlikeGreedy = 0;
     for (const auto& variant : smallSystems())
         for (const std::uint64_t seed : {10, 11, 12}) {
             SCOPED_TRACE(variant.name + ", seed " + std::to_string(seed));
@@ -178,9 +191,9 @@ TEST(EncoderDecoder, ABeamThatHoldsEverythingFindsTheBestSentence) {
             const auto model = makeEncoderDecoder(settings, weights);
             // So that the model prefers something: of words that are all alike, the fewest are the best.
             for (const auto& parameter : model->parameters()) parameter->values() *= 4;
-            const auto greedy = searchTranslation(*model, source, 0, 1, {.tokens = 3});
-            const auto best = searchTranslation(*model, source, 0, 1, {.tokens = 3, .beam = 64});
-            ASSERT_TRUE(best.ended);
+            const auto greedy = search(*model, source, {.tokens = 3});
+            const auto best = search(*model, source, {.tokens = 3, .beam = 64});
+            ASSERT_TRUE(best.ended && !best.words.empty());
             auto words = best.words;
             words.push_back(1);
             EXPECT_NEAR(best.logProbability, sentenceOf(*model, source, words).logProbability, 1e-3);
@@ -192,8 +205,6 @@ TEST(EncoderDecoder, ABeamThatHoldsEverythingFindsTheBestSentence) {
                 EXPECT_LE(greedy.logProbability, best.logProbability + 1e-4);
             }
             unlikeGreedy += greedy.words != best.words;
-            longerThanNothing += !best.words.empty();
         }
     EXPECT_GT(unlikeGreedy, 0);  // otherwise nothing was searched
-    EXPECT_GT(longerThanNothing, 5);
 }
