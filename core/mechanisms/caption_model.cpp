@@ -131,7 +131,7 @@ Continuation CaptionModel::generate(const RunInputs& inputs, const RunOptions& o
 
 std::shared_ptr<CaptionModel> openCaptionModel(const ModelFolder& folder) {
     ParameterSet weights(folder.weights());
-    auto network = std::make_shared<const CaptionNetwork>(readCaptionSettings(folder.config()), weights);
+    auto network = std::make_shared<const CaptionNetwork>(settingsFrom<CaptionSettings>(folder.config()), weights);
     return std::make_shared<CaptionModel>(
         readInformation(folder), std::move(network),
         std::make_shared<const CaptionWords>(ClassifierWords::load(folder.path())));
@@ -153,7 +153,7 @@ Mechanism captionMechanism() {
     const auto gates = [](const JsonValue&) -> std::vector<std::string> {
         return {"gates.decoder.update", "gates.decoder.reset"};
     };
-    const auto axes = [](const JsonValue& config) { return axesOf(readCaptionSettings(config).decoder); };
+    const auto axes = [](const JsonValue& config) { return axesOf(settingsFrom<CaptionSettings>(config).decoder); };
     return {"caption", open, inputs, gates, axes};
 }
 

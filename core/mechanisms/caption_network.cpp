@@ -1,45 +1,11 @@
 #include "core/mechanisms/caption_network.h"
 
-#include <nlohmann/json.hpp>
-
 #include "core/base/error.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/segments.h"
 
 namespace attentionscope {
-
-CaptionSettings readCaptionSettings(const JsonValue& config) {
-    CaptionSettings settings;
-    EncoderDecoderSettings& decoder = settings.decoder;
-    decoder.system = systemNamed(config.choiceOr("system", {"additive", "hard"}, "additive"));
-    decoder.vocabulary = config.integer("vocab_size", 4, 1'000'000);
-    decoder.embedding = config.integer("embedding_size", 1, 8192);
-    decoder.hidden = config.integer("hidden_size", 1, 8192);
-    decoder.attention = config.integer("attention_size", 1, 8192);
-    decoder.annotations = config.integer("annotation_size", 1, 8192);
-    RegionSettings regions;
-    readRegionSettings(config, regions);
-    settings.side = regions.side;
-    settings.regions = regions.regions;
-    settings.channels = regions.channels;
-    settings.inner = config.integer("inner_size", 1, 8192);
-    return settings;
-}
-
-std::string settingsToJson(const CaptionSettings& settings) {
-    return nlohmann::ordered_json{{"system", settings.decoder.systemName()},
-                                  {"vocab_size", settings.decoder.vocabulary},
-                                  {"embedding_size", settings.decoder.embedding},
-                                  {"hidden_size", settings.decoder.hidden},
-                                  {"attention_size", settings.decoder.attention},
-                                  {"annotation_size", settings.decoder.annotations},
-                                  {"image_size", settings.side},
-                                  {"regions", settings.regions},
-                                  {"channels", settings.channels},
-                                  {"inner_size", settings.inner}}
-        .dump();
-}
 
 CaptionNetwork::CaptionNetwork(const CaptionSettings& settings, ParameterSet& weights) : settings_(settings) {
     settings_.decoder.map = "image";

@@ -3,7 +3,6 @@
 #include <string>
 #include <vector>
 
-#include "core/base/json_value.h"
 #include "core/mechanisms/recurrent.h"
 #include "core/mechanisms/region_encoder.h"
 
@@ -14,10 +13,19 @@ struct CaptionSettings {
     EncoderDecoderSettings decoder = {.embedding = 32, .hidden = 128, .attention = 48, .annotations = 96};
     Index side = 64, regions = 8, channels = 64;  ///< as RegionSettings has them
     Index inner = 256;  ///< units between the sum of all annotations and what the decoder begins with
+
+    template <class Self, class Fields>
+    static void list(Self& own, Fields& fields) {
+        fields.kind("system", own.decoder.system, {"additive", "hard"});  // others cannot look at a picture
+        fields.integer("vocab_size", own.decoder.vocabulary, 4, 1'000'000);
+        fields.integer("embedding_size", own.decoder.embedding, 1, widestLayer);
+        fields.integer("hidden_size", own.decoder.hidden, 1, widestLayer);
+        fields.integer("attention_size", own.decoder.attention, 1, widestLayer);
+        fields.integer("annotation_size", own.decoder.annotations, 1, widestLayer);
+        listRegions(own, fields);
+        fields.integer("inner_size", own.inner, 1, widestLayer);
+    }
 };
-/// Throws Error for values out of range, and for a system that cannot look at a picture.
-CaptionSettings readCaptionSettings(const JsonValue& config);
-std::string settingsToJson(const CaptionSettings& settings);
 
 /// An encoder of pictures with a decoder of words (Xu et al. 2015). The decoder begins with s_0 = tanh(W_s
 /// W_0 ReLU(W_i Σ_j a_j)), a network of the sum of all (in the paper of their mean, the same but for its

@@ -116,7 +116,7 @@ std::vector<LeftOut> ClassificationModel::shorten(TextBatch& batch) const {
 std::shared_ptr<ClassificationModel> openClassificationModel(const ModelFolder& folder) {
     const JsonValue config = folder.config();
     ParameterSet weights(folder.weights());
-    auto network = std::make_shared<const TextClassifier>(readClassifierSettings(config), weights);
+    auto network = std::make_shared<const TextClassifier>(settingsFrom<ClassifierSettings>(config), weights);
     return std::make_shared<ClassificationModel>(readInformation(folder), std::move(network),
                                                  ClassifierWords::load(folder.path()),
                                                  config.texts("labels"));
@@ -149,7 +149,7 @@ std::vector<std::string> gatesOf(const JsonValue&) {
 
 template <ClassifierParts (*parts)()>
 SurveyAxes axesOfParts(const JsonValue& config) {
-    return readClassifierSettings(config).attends ? parts().axes
+    return settingsFrom<ClassifierSettings>(config).attends ? parts().axes
                                                   : SurveyAxes{.sequences = SurveyAxes::Sequences::none};
 }
 

@@ -247,7 +247,7 @@ RecordingPointer CoAttentionModel::record(const RunInputs& inputs, const RunOpti
 std::shared_ptr<CoAttentionModel> openCoAttentionModel(const ModelFolder& folder) {
     ParameterSet weights(folder.weights());
     auto network =
-        std::make_shared<const CoAttentionNetwork>(readCoAttentionSettings(folder.config()), weights);
+        std::make_shared<const CoAttentionNetwork>(settingsFrom<CoAttentionSettings>(folder.config()), weights);
     return std::make_shared<CoAttentionModel>(readInformation(folder), std::move(network),
                                               ClassifierWords::load(folder.path()));
 }

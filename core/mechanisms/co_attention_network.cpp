@@ -1,7 +1,6 @@
 #include "core/mechanisms/co_attention_network.h"
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <numeric>
 
 #include "core/graph/ops/elementwise.h"
@@ -47,32 +46,6 @@ std::vector<Index> wordsAhead(const Axis& words, Index ahead) {
 }
 
 }  // namespace
-
-CoAttentionSettings readCoAttentionSettings(const JsonValue& config) {
-    CoAttentionSettings settings;
-    readRegionSettings(config, settings.picture);
-    settings.picture.annotations = config.integer("hidden_size", 1, 8192);
-    settings.picture.around = config.integer("around_size", 0, 8192);
-    settings.words = config.integer("words", 1, 10'000'000);
-    settings.attention = config.integer("attention_size", 1, 8192);
-    settings.hidden = config.integer("answer_size", 1, 8192);
-    settings.answers = config.texts("answers");
-    if (settings.answers.empty()) config.refuse("answers", "there is no answer", "a list of answers");
-    return settings;
-}
-
-std::string settingsToJson(const CoAttentionSettings& settings) {
-    return nlohmann::ordered_json{{"image_size", settings.picture.side},
-                                  {"regions", settings.picture.regions},
-                                  {"channels", settings.picture.channels},
-                                  {"hidden_size", settings.width()},
-                                  {"around_size", settings.picture.around},
-                                  {"words", settings.words},
-                                  {"attention_size", settings.attention},
-                                  {"answer_size", settings.hidden},
-                                  {"answers", settings.answers}}
-        .dump();
-}
 
 CoAttentionNetwork::CoAttentionNetwork(const CoAttentionSettings& settings, ParameterSet& weights)
     : settings_(settings), encoder_(settings.picture, weights) {

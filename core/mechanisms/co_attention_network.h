@@ -19,10 +19,19 @@ struct CoAttentionSettings {
     std::vector<std::string> answers = {};
 
     Index width() const { return picture.annotations; }
+
+    template <class Self, class Fields>
+    static void list(Self& own, Fields& fields) {
+        listRegions(own.picture, fields);
+        fields.integer("hidden_size", own.picture.annotations, 1, widestLayer);
+        fields.integer("around_size", own.picture.around, 0, widestLayer);
+        fields.integer("words", own.words, 1, 10'000'000);
+        fields.integer("attention_size", own.attention, 1, widestLayer);
+        fields.integer("answer_size", own.hidden, 1, widestLayer);
+        fields.texts("answers", own.answers);
+        fields.require(!own.answers.empty(), "answers", "there is no answer", "a list of answers");
+    }
 };
-/// Throws Error for values out of range.
-CoAttentionSettings readCoAttentionSettings(const JsonValue& config);
-std::string settingsToJson(const CoAttentionSettings& settings);
 
 /// Questions side by side, each about one of the pictures.
 struct QuestionBatch {

@@ -4,29 +4,38 @@
 #include <string_view>
 #include <variant>
 
-#include "core/base/json_value.h"
-#include "core/base/matrix.h"
+#include "core/mechanisms/settings.h"
 #include "core/recording/survey_axes.h"
 
 namespace attentionscope {
 
 // The translation systems and what each alone has to settle, under its name in config.json.
 
-struct WithoutAttentionSettings {
+struct WithoutSettings {
+    template <class Self, class Fields>
+    static void list(Self&, Fields&) {}
+};
+
+struct WithoutAttentionSettings : WithoutSettings {
     static constexpr std::string_view name = "none";
 };
 
-struct AdditiveSettings {
+struct AdditiveSettings : WithoutSettings {
     static constexpr std::string_view name = "additive";
 };
 
-struct HardSettings {
+struct HardSettings : WithoutSettings {
     static constexpr std::string_view name = "hard";
 };
 
 struct LuongSettings {
     static constexpr std::string_view name = "luong";
     std::string score = "general";  ///< dot, general, concat, location
+
+    template <class Self, class Fields>
+    static void list(Self& own, Fields& fields) {
+        fields.choiceOr("score", own.score, {"dot", "general", "concat", "location"});
+    }
 };
 
 struct LocalSettings {
@@ -34,6 +43,13 @@ struct LocalSettings {
     std::string score = "general";  ///< as above
     bool predictive = true;         ///< local-p; otherwise local-m
     Index window = 4;               ///< D
+
+    template <class Self, class Fields>
+    static void list(Self& own, Fields& fields) {
+        LuongSettings::list(own, fields);
+        fields.flagOr("predictive", own.predictive);
+        fields.integerOr("window", own.window, 1, 1000);
+    }
 };
 
 struct TransformerSettings {
@@ -42,6 +58,14 @@ struct TransformerSettings {
     Index heads = 4;   ///< divides the width of the embeddings
     Index feedForward = 512;
     bool preNorm = true;
+
+    template <class Self, class Fields>
+    static void list(Self& own, Fields& fields) {
+        fields.integerOr("layers", own.layers, 1, 100);
+        fields.integerOr("heads", own.heads, 1, 128);
+        fields.integerOr("feed_forward_size", own.feedForward, 1, 4 * widestLayer);
+        fields.flagOr("pre_norm", own.preNorm);
+    }
 };
 
 struct AttentionBasedSettings {
@@ -49,15 +73,21 @@ struct AttentionBasedSettings {
     Index lastWords = 5;  ///< C: words of the summary that the next one is made of
     Index window = 2;     ///< K: words on each side by which a word of the source is found
     Index smoothing = 2;  ///< Q: words on each side that are read with it
+
+    template <class Self, class Fields>
+    static void list(Self& own, Fields& fields) {
+        fields.integerOr("last_words", own.lastWords, 1, 100);
+        fields.integerOr("window", own.window, 0, 100);
+        fields.integerOr("smoothing", own.smoothing, 0, 100);
+    }
 };
 
-/// The table of systems. A new one is one more alternative, its read and write in
-/// encoder_decoder_settings.cpp and its makeSystem.
+/// The table of systems. A new one is one more alternative and its makeSystem.
 using SystemSettings = std::variant<WithoutAttentionSettings, AdditiveSettings, LuongSettings, LocalSettings,
                                     HardSettings, TransformerSettings, AttentionBasedSettings>;
 
-/// Usual settings of the system with that name. Throws Error that lists the names.
-SystemSettings systemNamed(std::string_view name);
+/// The names of all systems.
+std::vector<std::string> systemNames();
 
 /// Sizes and choices of an encoder–decoder, as config.json keeps them.
 struct EncoderDecoderSettings {
@@ -83,12 +113,25 @@ struct EncoderDecoderSettings {
     Settings* of() {
         return std::get_if<Settings>(&system);
     }
-    std::string systemName() const;
+    std::string systemName() const { return std::string(nameOfKind(system)); }
+
+    template <class Self, class Fields>
+    static void list(Self& own, Fields& fields) {
+        fields.kind("system", own.system, systemNames());
+        fields.integer("vocab_size", own.vocabulary, 260, 1'000'000);
+        fields.integerOr("embedding_size", own.embedding, 2, widestLayer);
+        const auto* transformer = own.template of<TransformerSettings>();
+        if (!transformer) {
+            fields.fixed("heads", 1);
+            fields.integerOr("hidden_size", own.hidden, 1, widestLayer);
+            fields.integerOr("attention_size", own.attention, 1, widestLayer);
+        }
+        std::visit([&](auto& kind) { kind.list(kind, fields); }, own.system);
+        fields.require(!transformer || own.embedding % transformer->heads == 0, "heads",
+                       "the width is not divisible by the heads", "a divisor of embedding_size");
+    }
 };
 
-/// Reads them from config.json. Throws Error for values out of range.
-EncoderDecoderSettings readSettings(const JsonValue& config);
-std::string settingsToJson(const EncoderDecoderSettings& settings);
 /// Where the attention of such a decoder stands among others.
 SurveyAxes axesOf(const EncoderDecoderSettings& settings);
 

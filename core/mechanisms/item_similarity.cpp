@@ -1,7 +1,5 @@
 #include "core/mechanisms/item_similarity.h"
 
-#include <nlohmann/json.hpp>
-
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
@@ -12,25 +10,6 @@
 #include "core/mechanisms/classifier_parts.h"
 
 namespace attentionscope {
-
-ItemSimilaritySettings readItemSimilaritySettings(const JsonValue& config) {
-    ItemSimilaritySettings settings;
-    settings.words = config.integer("words", 1, 10'000'000);
-    settings.buckets = config.integer("buckets", 1, 10'000'000);
-    settings.width = config.integer("hidden_size", 1, 8192);
-    settings.attention = config.integer("attention_size", 1, 8192);
-    settings.smoothing = float(config.number("smoothing", 0, 1));
-    return settings;
-}
-
-std::string settingsToJson(const ItemSimilaritySettings& settings) {
-    return nlohmann::ordered_json{{"words", settings.words},
-                                  {"buckets", settings.buckets},
-                                  {"hidden_size", settings.width},
-                                  {"attention_size", settings.attention},
-                                  {"smoothing", settings.smoothing}}
-        .dump();
-}
 
 ItemSimilarity::ItemSimilarity(const ItemSimilaritySettings& settings, ParameterSet& weights)
     : settings_(settings) {

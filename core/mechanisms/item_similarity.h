@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "core/base/json_value.h"
 #include "core/mechanisms/parameter_set.h"
+#include "core/mechanisms/settings.h"
 #include "core/mechanisms/text_classifier.h"
 #include "core/recording/recording.h"
 
@@ -18,9 +18,16 @@ struct ItemSimilaritySettings {
     Index width = 24;        ///< of all vectors
     Index attention = 16;    ///< of the layer that scores are made of
     float smoothing = 0.5f;  ///< β, the exponent of the sum in the softmax
+
+    template <class Self, class Fields>
+    static void list(Self& own, Fields& fields) {
+        fields.integer("words", own.words, 1, 10'000'000);
+        fields.integer("buckets", own.buckets, 1, 10'000'000);
+        fields.integer("hidden_size", own.width, 1, widestLayer);
+        fields.integer("attention_size", own.attention, 1, widestLayer);
+        fields.number("smoothing", own.smoothing, 0, 1);
+    }
 };
-ItemSimilaritySettings readItemSimilaritySettings(const JsonValue& config);
-std::string settingsToJson(const ItemSimilaritySettings& settings);
 
 /// Users side by side, each with a target.
 struct HistoryBatch {

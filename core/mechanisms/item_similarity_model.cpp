@@ -152,7 +152,7 @@ RecordingPointer ItemSimilarityModel::record(const RunInputs& inputs, const RunO
 std::shared_ptr<ItemSimilarityModel> openItemSimilarityModel(const ModelFolder& folder) {
     ParameterSet weights(folder.weights());
     auto network =
-        std::make_shared<const ItemSimilarity>(readItemSimilaritySettings(folder.config()), weights);
+        std::make_shared<const ItemSimilarity>(settingsFrom<ItemSimilaritySettings>(folder.config()), weights);
     return std::make_shared<ItemSimilarityModel>(readInformation(folder), std::move(network),
                                                  ClassifierWords::load(folder.path()));
 }

@@ -126,7 +126,7 @@ RecordingPointer MemoryModel::record(const RunInputs& inputs, const RunOptions& 
 
 std::shared_ptr<MemoryModel> openMemoryModel(const ModelFolder& folder) {
     ParameterSet weights(folder.weights());
-    auto network = std::make_shared<const MemoryNetwork>(readMemorySettings(folder.config()), weights);
+    auto network = std::make_shared<const MemoryNetwork>(settingsFrom<MemorySettings>(folder.config()), weights);
     return std::make_shared<MemoryModel>(readInformation(folder), std::move(network),
                                          ClassifierWords::load(folder.path()));
 }

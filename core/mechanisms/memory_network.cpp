@@ -1,7 +1,5 @@
 #include "core/mechanisms/memory_network.h"
 
-#include <nlohmann/json.hpp>
-
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
@@ -48,23 +46,6 @@ AxisPointer oneEach(AxisRole role, Index count, const char* label) {
 }
 
 }  // namespace
-
-MemorySettings readMemorySettings(const JsonValue& config) {
-    MemorySettings settings;
-    settings.words = config.integer("words", 1, 10'000'000);
-    settings.width = config.integer("hidden_size", 1, 8192);
-    settings.hops = config.integer("hops", 1, 100);
-    settings.memory = config.integer("memory_size", 1, 100'000);
-    return settings;
-}
-
-std::string settingsToJson(const MemorySettings& settings) {
-    return nlohmann::ordered_json{{"words", settings.words},
-                                  {"hidden_size", settings.width},
-                                  {"hops", settings.hops},
-                                  {"memory_size", settings.memory}}
-        .dump();
-}
 
 Matrix positionWeights(Index words, Index width) {
     Matrix weights(words, width);

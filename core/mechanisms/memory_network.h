@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "core/base/json_value.h"
 #include "core/mechanisms/parameter_set.h"
+#include "core/mechanisms/settings.h"
 #include "core/recording/recording.h"
 
 namespace attentionscope {
@@ -15,9 +15,15 @@ struct MemorySettings {
     Index width = 50;  ///< d
     Index hops = 3;
     Index memory = 50;  ///< sentences that are kept, the latest
+
+    template <class Self, class Fields>
+    static void list(Self& own, Fields& fields) {
+        fields.integer("words", own.words, 1, 10'000'000);
+        fields.integer("hidden_size", own.width, 1, widestLayer);
+        fields.integer("hops", own.hops, 1, 100);
+        fields.integer("memory_size", own.memory, 1, 100'000);
+    }
 };
-MemorySettings readMemorySettings(const JsonValue& config);
-std::string settingsToJson(const MemorySettings& settings);
 
 /// Stories with a question each, side by side.
 struct StoryBatch {

@@ -63,14 +63,6 @@ AxisPointer regionAxis(Index regions, Index pictures) {
     return axis;
 }
 
-void readRegionSettings(const JsonValue& config, RegionSettings& settings) {
-    settings.side = config.integer("image_size", 1, 1024);
-    settings.regions = config.integer("regions", 1, settings.side);
-    settings.channels = config.integer("channels", 1, 8192);
-    if (settings.side % settings.regions != 0)
-        config.refuse("regions", "the picture cannot be divided so", "a divisor of image_size");
-}
-
 Matrix inkOf(const std::string& source, Index side) {
     const Picture picture = isScene(source) ? drawnScene(sceneFromText(source), side) : readPicture(source);
     Matrix pixels =

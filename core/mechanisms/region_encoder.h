@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "core/base/json_value.h"
 #include "core/graph/recorder.h"
 #include "core/mechanisms/parameter_set.h"
+#include "core/mechanisms/settings.h"
 #include "core/recording/block.h"
 
 namespace attentionscope {
@@ -21,8 +21,15 @@ struct RegionSettings {
 
     Index count() const { return regions * regions; }
 };
-/// "image_size", "regions", "channels". Throws Error for values out of range.
-void readRegionSettings(const JsonValue& config, RegionSettings& settings);
+/// Lists the settings by which pictures are cut, of everything that has them.
+template <class Self, class Fields>
+void listRegions(Self& own, Fields& fields) {
+    fields.integer("image_size", own.side, 1, 1024);
+    fields.integer("regions", own.regions, 1, own.side);
+    fields.integer("channels", own.channels, 1, widestLayer);
+    fields.require(own.side % own.regions == 0, "regions", "the picture cannot be divided so",
+                   "a divisor of image_size");
+}
 
 /// What a picture input names, as a network of that size reads it: three channels, turned to how far each
 /// pixel is from white, so that the ground is zero. Scenes are drawn in that size, files resized. Throws

@@ -1,44 +1,10 @@
 #include "core/mechanisms/text_classifier.h"
 
-#include <nlohmann/json.hpp>
-
 #include "core/graph/ops/linear.h"
 #include "core/mechanisms/classifier_parts.h"
 #include "core/recording/usual_steps.h"
 
 namespace attentionscope {
-
-namespace {
-
-constexpr std::string_view ours = "attentionscope/";
-
-}  // namespace
-
-ClassifierSettings readClassifierSettings(const JsonValue& config) {
-    ClassifierSettings settings;
-    constexpr std::int64_t widest = 8192;
-    const std::string type = config.textOr("model_type", "");
-    if (type.starts_with(ours)) settings.mechanism = type.substr(ours.size());
-    settings.words = config.integer("words", 0, 10'000'000);
-    settings.buckets = config.integer("ngram_buckets", 1, 10'000'000);
-    settings.embedding = config.integer("embedding_size", 1, widest);
-    settings.hidden = config.integer("hidden_size", 1, widest);
-    settings.attention = config.integerOr("attention_size", 1, widest, settings.attention);
-    settings.labels = config.integer("num_labels", 2, 1000);
-    settings.attends = config.choiceOr("pooling", {"attention", "mean"}, "attention") == "attention";
-    return settings;
-}
-
-std::string settingsToJson(const ClassifierSettings& settings) {
-    return nlohmann::ordered_json{{"words", settings.words},
-                                  {"ngram_buckets", settings.buckets},
-                                  {"embedding_size", settings.embedding},
-                                  {"hidden_size", settings.hidden},
-                                  {"attention_size", settings.attention},
-                                  {"num_labels", settings.labels},
-                                  {"pooling", settings.attends ? "attention" : "mean"}}
-        .dump();
-}
 
 namespace {
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "core/base/json_value.h"
 #include "core/graph/ops/dropout.h"
 #include "core/mechanisms/long_short_term_memory.h"
+#include "core/mechanisms/settings.h"
 #include "core/recording/recording.h"
 
 namespace attentionscope {
@@ -25,9 +25,19 @@ struct ClassifierSettings {
     Index attention = 32;  ///< width of what scores are made of, where that is a layer of its own
     Index labels = 2;
     bool attends = true;  ///< otherwise the context is the mean of the states
+
+    template <class Self, class Fields>
+    static void list(Self& own, Fields& fields) {
+        fields.modelType(own.mechanism);
+        fields.integer("words", own.words, 0, 10'000'000);
+        fields.integer("ngram_buckets", own.buckets, 1, 10'000'000);
+        fields.integer("embedding_size", own.embedding, 1, widestLayer);
+        fields.integer("hidden_size", own.hidden, 1, widestLayer);
+        fields.integerOr("attention_size", own.attention, 1, widestLayer);
+        fields.integer("num_labels", own.labels, 2, 1000);
+        fields.eitherOr("pooling", own.attends, "attention", "mean");
+    }
 };
-ClassifierSettings readClassifierSettings(const JsonValue& config);
-std::string settingsToJson(const ClassifierSettings& settings);
 
 /// Documents side by side.
 struct TextBatch {

@@ -325,7 +325,7 @@ std::shared_ptr<TranslationModel> openTranslationModel(const ModelFolder& folder
     const JsonValue config = folder.config();
     ParameterSet weights(folder.weights());
     auto model = std::make_shared<TranslationModel>(
-        readInformation(folder), makeEncoderDecoder(readSettings(config), weights),
+        readInformation(folder), makeEncoderDecoder(settingsFrom<EncoderDecoderSettings>(config), weights),
         TranslationTokenizer::load(folder.path()), trainingSnapshots(folder.path()),
         SeenWords::load(folder.path()));
     model->setAlignmentHead(int(config.integerOr("alignment_layer", 0, 1000, 0)),
@@ -344,11 +344,11 @@ Mechanism translationMechanism() {
                                   {.name = "second", .label = "Target", .optional = true, .most = most}};
     };
     const auto gates = [](const JsonValue& config) -> std::vector<std::string> {
-        const EncoderDecoderSettings settings = readSettings(config);
+        const EncoderDecoderSettings settings = settingsFrom<EncoderDecoderSettings>(config);
         if (settings.of<TransformerSettings>() || settings.of<AttentionBasedSettings>()) return {};
         return {"gates.encoder.update", "gates.encoder.reset", "gates.decoder.update", "gates.decoder.reset"};
     };
-    const auto axes = [](const JsonValue& config) { return axesOf(readSettings(config)); };
+    const auto axes = [](const JsonValue& config) { return axesOf(settingsFrom<EncoderDecoderSettings>(config)); };
     return {"translation", open, inputs, gates, axes};
 }
 

@@ -158,7 +158,7 @@ private:
         return std::make_shared<const MemoryNetwork>(network, weights);
     }
     NetworkPointer readNetwork(const ModelFolder& folder, ParameterSet& weights) const override {
-        return std::make_shared<const MemoryNetwork>(readMemorySettings(folder.config()), weights);
+        return std::make_shared<const MemoryNetwork>(settingsFrom<MemorySettings>(folder.config()), weights);
     }
     std::vector<EncodedQuestion> encode(const std::vector<StoryQuestion>& questions) const override {
         return encodeQuestions(questions, *words_, settings_.network.memory);

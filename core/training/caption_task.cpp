@@ -177,7 +177,7 @@ private:
         return std::make_shared<const CaptionNetwork>(network, weights);
     }
     NetworkPointer readNetwork(const ModelFolder& folder, ParameterSet& weights) const override {
-        return std::make_shared<const CaptionNetwork>(readCaptionSettings(folder.config()), weights);
+        return std::make_shared<const CaptionNetwork>(settingsFrom<CaptionSettings>(folder.config()), weights);
     }
     std::vector<EncodedCaption> encode(const std::vector<CaptionedPicture>& captions) const override {
         return encodeCaptions(captions, *words_);

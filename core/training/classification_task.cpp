@@ -146,7 +146,7 @@ private:
         if (folder.config().texts("label_values") != labels_)
             throw Error(
                 {.what = "the data have other labels than the training that is to go on", .where = files_});
-        return std::make_shared<const TextClassifier>(readClassifierSettings(folder.config()), weights);
+        return std::make_shared<const TextClassifier>(settingsFrom<ClassifierSettings>(folder.config()), weights);
     }
     std::vector<EncodedText> encode(const std::vector<LabelledText>& texts) const override {
         std::map<std::string, Index> labels;

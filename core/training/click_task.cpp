@@ -132,7 +132,7 @@ private:
         return std::make_shared<const ItemSimilarity>(network, weights);
     }
     NetworkPointer readNetwork(const ModelFolder& folder, ParameterSet& weights) const override {
-        return std::make_shared<const ItemSimilarity>(readItemSimilaritySettings(folder.config()), weights);
+        return std::make_shared<const ItemSimilarity>(settingsFrom<ItemSimilaritySettings>(folder.config()), weights);
     }
     std::vector<EncodedUser> encode(const std::vector<UserHistory>& users) const override {
         return encodeUsers(users, *words_, settings_.network.buckets);

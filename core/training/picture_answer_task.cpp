@@ -132,7 +132,7 @@ private:
         return std::make_shared<const CoAttentionNetwork>(network, weights);
     }
     NetworkPointer readNetwork(const ModelFolder& folder, ParameterSet& weights) const override {
-        return std::make_shared<const CoAttentionNetwork>(readCoAttentionSettings(folder.config()), weights);
+        return std::make_shared<const CoAttentionNetwork>(settingsFrom<CoAttentionSettings>(folder.config()), weights);
     }
     EncodedQuestions encode(const std::vector<PictureQuestion>& questions) const override {
         return encodePictureQuestions(questions, *words_, network_->settings().answers);

@@ -107,7 +107,7 @@ std::shared_ptr<const EncoderDecoder> TranslationTraining::makeNetwork(Parameter
 
 std::shared_ptr<const EncoderDecoder> TranslationTraining::readNetwork(const ModelFolder& folder,
                                                                        ParameterSet& weights) const {
-    EncoderDecoderSettings network = readSettings(folder.config());
+    EncoderDecoderSettings network = settingsFrom<EncoderDecoderSettings>(folder.config());
     network.dropout = settings_.network.dropout;
     return makeEncoderDecoder(network, weights);
 }

@@ -16,7 +16,7 @@ TranslationModel smallModel(const std::string& system) {
     const auto tokenizer = TranslationTokenizer::parse(
         trainBytePairs({"the cat sees a dog .", "le chat voit un chien ."}, 300), "tokenizer.json");
     EncoderDecoderSettings settings;
-    settings.system = systemNamed(system);
+    settings.system = kindNamed<SystemSettings>(system);
     settings.vocabulary = tokenizer->vocabularySize();
     settings.embedding = 6;
     settings.hidden = 5;

@@ -220,12 +220,12 @@ TEST(CaptionNetwork, GradientsAgreeWithCentralDifferences) {
 
 TEST(CaptionNetwork, RefusesPicturesThatCannotBeDivided) {
     auto config = nlohmann::json::parse(settingsToJson(smallCaptioner()));
-    EXPECT_EQ(readCaptionSettings(JsonValue::parse(config.dump(), "config.json")).regions, 2);
+    EXPECT_EQ(settingsFrom<CaptionSettings>(JsonValue::parse(config.dump(), "config.json")).regions, 2);
     config["regions"] = 3;
-    EXPECT_THROW(readCaptionSettings(JsonValue::parse(config.dump(), "config.json")), Error);
+    EXPECT_THROW(settingsFrom<CaptionSettings>(JsonValue::parse(config.dump(), "config.json")), Error);
     config["regions"] = 2;
     config["system"] = "luong";
-    EXPECT_THROW(readCaptionSettings(JsonValue::parse(config.dump(), "config.json")), Error);
+    EXPECT_THROW(settingsFrom<CaptionSettings>(JsonValue::parse(config.dump(), "config.json")), Error);
 }
 
 TEST(CaptionModel, DeclaresWhatItRecorded) {

@@ -10,7 +10,7 @@ namespace attentionscope {
 /// Sizes of a few units, no two of them alike.
 inline EncoderDecoderSettings smallSettings(const std::string& system) {
     EncoderDecoderSettings settings;
-    settings.system = systemNamed(system);
+    settings.system = kindNamed<SystemSettings>(system);
     settings.vocabulary = 11;
     settings.embedding = 4;
     settings.hidden = 3;
