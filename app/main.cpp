@@ -8,6 +8,6 @@ int main(int argc, char** argv) {
     using namespace attentionscope;
     keepFreedMemory();
     const CommandLine line = readCommandLine(argc, argv);
-    if (!line.wantsWindow) return runCommandLine(line);
+    if (!line.wantsWindow || !hasDisplay()) return runCommandLine(line);
     return openWindow(argc, argv, {line.window.file, line.window.language, line.window.theme});
 }

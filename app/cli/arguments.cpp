@@ -63,21 +63,19 @@ void checkChoice(const Option& option, const std::string& value) {
     if (std::find(option.choices.begin(), option.choices.end(), value) != option.choices.end()) return;
     std::string list;
     for (const std::string& choice : option.choices) list += (list.empty() ? "" : ", ") + choice;
-    const std::string similar = similarWord(value, option.choices);
-    throw UsageError(
-        Phrase("%1 is one of %2, not \"%3\"%4",
-               {option.name, list, value, (similar.empty() ? "" : " (did you mean " + similar + "?)")}));
+    throw UsageError(Phrase("%1 is one of %2, not \"%3\"%4",
+                            {option.name, list, value, suggestion(similarWord(value, option.choices))}));
 }
 
-std::string range(double lowest, double highest) {
+Phrase range(double lowest, double highest) {
     const auto text = [](double value) {
         std::string digits = std::to_string(value);
         digits.erase(digits.find_last_not_of('0') + 1);
         if (digits.back() == '.') digits.pop_back();
         return digits;
     };
-    if (highest >= 1e15) return "of " + text(lowest) + " or more";
-    return "from " + text(lowest) + " to " + text(highest);
+    if (highest >= 1e15) return Phrase("of %1 or more", {text(lowest)});
+    return Phrase("from %1 to %2", {text(lowest), text(highest)});
 }
 
 }  // namespace
@@ -86,10 +84,13 @@ UnknownOption::UnknownOption(const std::string& name, const std::vector<Option>&
     : UsageError([&] {
           std::vector<std::string> names;
           for (const Option& option : options) names.push_back(option.name);
-          const std::string similar = similarWord(name, names);
-          return "unknown option " + name + (similar.empty() ? "" : " (did you mean " + similar + "?)");
+          return Phrase("unknown option %1%2", {name, suggestion(similarWord(name, names))});
       }()),
       name_(name) {}
+
+Phrase suggestion(const std::string& similar) {
+    return similar.empty() ? Phrase() : Phrase(" (did you mean %1?)", {similar});
+}
 
 const Option* optionWritten(const std::string& word, const std::vector<Option>& options) {
     if (const Option* option = optionNamed(word, options)) return option;
@@ -117,9 +118,10 @@ Arguments::Arguments(const std::vector<std::string>& words, const std::vector<Op
             if (!onlyPlain) requireTypedDash(word);
             if (plainWords_.size() == mostPlainWords) {
                 const bool afterText = i > 0 && !values_.empty() && word.find(' ') == std::string::npos;
-                throw UsageError(Phrase(
-                    "unexpected argument \"%1\"%2",
-                    {word, (afterText ? "; a value of several words stands in quotation marks" : "")}));
+                throw UsageError(afterText ? Phrase("unexpected argument \"%1\"; a value of several words "
+                                                    "stands in quotation marks",
+                                                    {word})
+                                           : Phrase("unexpected argument \"%1\"", {word}));
             }
             plainWords_.push_back(word);
             continue;

@@ -19,11 +19,14 @@ private:
     Phrase words_;
 };
 
+/// " (did you mean WORD?)", to stand behind what was mistyped; empty where no word is similar.
+Phrase suggestion(const std::string& similar);
+
 /// One option of a command, declared once: parsing, checking and --help all read this.
 struct Option {
     std::string name;                       ///< "--layer" or "-o"
     std::string value = {};                 ///< what follows it, as --help names it ("L"); empty for a switch
-    std::string help = {};                  ///< one line
+    Phrase help = {};                       ///< one line
     std::vector<std::string> choices = {};  ///< the values it accepts; empty if any
 };
 

@@ -8,7 +8,8 @@
 #include <optional>
 
 #include "app/cli/help.h"
-#include "core/base/error.h"
+#include "app/cli/painting_application.h"
+#include "core/base/error_sentence.h"
 #include "core/base/printable.h"
 #include "core/base/similar_word.h"
 #include "core/base/system.h"
@@ -34,6 +35,18 @@ std::string commandsWith(const std::string& option) {
     return names.size() > 3 ? text + " …" : text;
 }
 
+/// The language that the words ask for, before they are read, so that what is wrong with them is said in it.
+std::string languageOf(const std::vector<std::string>& words) {
+    const std::string option = "--language";
+    std::string language = consoleLanguages[0];
+    for (size_t i = 0; i < words.size() && words[i] != "--"; ++i)
+        for (const char* known : consoleLanguages)
+            if (words[i] == option + '=' + known ||
+                (words[i] == option && i + 1 < words.size() && words[i + 1] == known))
+                language = known;
+    return language;
+}
+
 /// An option may stand before its command, as other programs have it: the command is brought to the front.
 void bringCommandForward(std::vector<std::string>& words) {
     if (words.empty() || words.front().compare(0, 1, "-") != 0) return;
@@ -55,11 +68,10 @@ void bringCommandForward(std::vector<std::string>& words) {
     }
 }
 
-std::string similarCommand(const std::string& word) {
+Phrase similarCommand(const std::string& word) {
     std::vector<std::string> names;
     for (const Command& command : commands()) names.push_back(command.name);
-    const std::string similar = similarWord(word, names);
-    return similar.empty() ? similar : " (did you mean " + similar + "?)";
+    return suggestion(similarWord(word, names));
 }
 
 int helpWith(const std::vector<std::string>& topics, Console& console) {
@@ -76,7 +88,10 @@ int helpWith(const std::vector<std::string>& topics, Console& console) {
 }
 
 int runWithoutCommand(const std::vector<std::string>& words, Console& console) {
-    if (!words.empty() && words.front() == "help") return helpWith({words.begin() + 1, words.end()}, console);
+    if (!words.empty() && words.front() == "help") {
+        const Arguments asked({words.begin() + 1, words.end()}, withCommonOptions({}), 1);
+        return helpWith(asked.plainWords(), console);
+    }
     std::optional<Arguments> arguments;
     try {
         arguments.emplace(words, withCommonOptions(windowOptions()), 1);
@@ -140,6 +155,7 @@ void openInWindow(const Command& command, CommandLine& line) {
             if (arguments.has(other)) return;
         if (arguments.plainWords().empty()) return;
         line.window.file = arguments.plainWords().front();
+        line.window.language = arguments.text("--language");
         line.wantsWindow = exists(line.window.file);
     } catch (const UsageError&) {
         // Said by runCommandLine, which reads the words again.
@@ -151,6 +167,7 @@ void openInWindow(const Command& command, CommandLine& line) {
 CommandLine readCommandLine(int argc, const char* const* argv) {
     CommandLine line;
     line.words.assign(argv + std::min(argc, 1), argv + argc);
+    line.language = languageOf(line.words);
     bringCommandForward(line.words);
     const Command* command = line.words.empty() ? nullptr : commandNamed(line.words.front());
     if (command) {
@@ -174,6 +191,17 @@ CommandLine readCommandLine(int argc, const char* const* argv) {
 int runCommandLine(const CommandLine& line, Console& console) {
     const Command* command = line.words.empty() ? nullptr : commandNamed(line.words.front());
     const std::string name = command ? "attentionscope " + command->name : "attentionscope";
+    console.language = line.language;
+    // English stands in the program itself; what translates needs an application object.
+    std::optional<PaintingApplication> application;
+    if (line.language != consoleLanguages[0]) application.emplace(line.language);
+    if (line.wantsWindow) {
+        console.say(
+            "attentionscope: there is no display to open a window on. \"attentionscope render\" makes "
+            "pictures "
+            "without one; see attentionscope --help.");
+        return failed;
+    }
     try {
         const int status =
             command ? runCommand(*command, line.words, console) : runWithoutCommand(line.words, console);
@@ -181,13 +209,13 @@ int runCommandLine(const CommandLine& line, Console& console) {
         if (!console.out) throw Error("the results could not be written to standard output");
         return status;
     } catch (const UsageError& error) {
-        console.err << name << ": " << printable(error.what()) << ". See " << name << " --help.\n";
+        console.say(Phrase("%1: %2. See %1 --help.", {name, error.words().printed()}));
         return misused;
     } catch (const std::bad_alloc&) {
-        console.err << name << ": there is not enough memory for this.\n";
+        console.say(Phrase("%1: there is not enough memory for this.", {name}));
         return failed;
     } catch (const std::exception& error) {
-        console.err << name << ": " << printable(error.what()) << '\n';
+        console.say(Phrase("%1: %2", {name, sentence(error).printed()}));
         return failed;
     }
 }

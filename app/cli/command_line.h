@@ -19,13 +19,15 @@ struct CommandLine {
     bool wantsWindow = false;
     WindowArguments window = {};
     std::vector<std::string> words = {};  ///< without the program's name
+    std::string language = "en";          ///< of what a command prints and writes
 };
 
 /// Decides between the window and a job without one. Needs no application object. A word that is no command
 /// and no existing file is not opened: runCommandLine then says so.
 CommandLine readCommandLine(int argc, const char* const* argv);
 
-/// Runs a command; prints failures as one clear sentence on `console.err`. Returns 0 done, 1 failed, 2
+/// Runs a command, or says that there is no display where a window is wanted; prints failures as one clear
+/// sentence on `console.err`. Returns 0 done, 1 failed, 2
 /// misused.
 int runCommandLine(const CommandLine& line, Console& console);
 

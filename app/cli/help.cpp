@@ -1,6 +1,7 @@
 #include "app/cli/help.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "app/cli/request_options.h"
 
@@ -16,10 +17,12 @@ std::string column(const std::string& left, size_t width, const std::string& rig
 std::string optionList(const std::vector<Option>& options) {
     std::string text;
     for (const Option& option : options) {
-        std::string help = option.help;
+        std::string help = spoken(option.help);
         if (!option.choices.empty()) {
-            help += help.empty() ? "" : ": ";
-            for (size_t i = 0; i < option.choices.size(); ++i) help += (i ? ", " : "") + option.choices[i];
+            std::string choices;
+            for (const std::string& choice : option.choices)
+                choices += (choices.empty() ? "" : ", ") + choice;
+            help = help.empty() ? choices : spoken(Phrase("%1: %2", {option.help, choices}));
         }
         const std::string other = otherSpelling(option.name);
         const std::string names = other.empty()       ? option.name
@@ -47,13 +50,16 @@ std::string versionText() {
 
 const std::vector<Option>& windowOptions() {
     static const std::vector<Option> options = {
-        {"--language", "LANGUAGE", "language of the window", {"en", "zh_CN"}},
         {"--theme", "THEME", "colours of the window", {"light", "dark"}},
     };
     return options;
 }
 
 std::vector<Option> withCommonOptions(std::vector<Option> options) {
+    options.push_back({"--language",
+                       "LANGUAGE",
+                       "of what is shown, printed and written",
+                       {std::begin(consoleLanguages), std::end(consoleLanguages)}});
     options.push_back({"--quiet", "", "no progress, only warnings and errors"});
     options.push_back({"--help", "", "show this help"});
     options.push_back({"--version", "", "show the version"});
@@ -61,21 +67,27 @@ std::vector<Option> withCommonOptions(std::vector<Option> options) {
 }
 
 std::string programHelp() {
+    const std::string indent(35, ' ');
+    const Phrase files =
+        takesPictures()
+            ? Phrase("open the window; FILE is a session, recording or model folder,\n%1or a picture",
+                     {indent})
+            : Phrase("open the window; FILE is a session, recording or model folder");
     std::string text =
-        versionText() +
-        "See, question and change attention, number by number.\n\n"
-        "  attentionscope [FILE]            open the window; FILE is a session, recording or model folder" +
-        std::string(takesPictures() ? ",\n" + std::string(35, ' ') + "or a picture" : "") +
-        "\n"
-        "  attentionscope COMMAND --help    the options of one command; or: help COMMAND\n\nCommands\n";
-    for (const Command& command : commands()) text += column(command.name, 12, command.summary);
-    return text + "\nOptions\n" + optionList(withCommonOptions(windowOptions()));
+        versionText() + spoken("See, question and change attention, number by number.") + "\n\n" +
+        column("attentionscope [FILE]", 33, spoken(files)) +
+        column("attentionscope COMMAND --help", 33, spoken("the options of one command; or: help COMMAND")) +
+        '\n' + spoken("Commands") + '\n';
+    for (const Command& command : commands()) text += column(command.name, 12, spoken(command.summary));
+    return text + '\n' + spoken("Options") + '\n' + optionList(withCommonOptions(windowOptions()));
 }
 
 std::string commandHelp(const Command& command) {
-    std::string text = "attentionscope " + command.name + ' ' + command.usage + "\n\n" + command.summary +
-                       "\n\nOptions\n" + optionList(withCommonOptions(command.options));
-    if (!command.details.empty()) text += '\n' + command.details;
+    std::string text = "attentionscope " + command.name + ' ' + command.usage + "\n\n" +
+                       spoken(command.summary) + "\n\n" + spoken("Options") + '\n' +
+                       optionList(withCommonOptions(command.options));
+    if (!command.details.empty()) text += '\n' + spoken(command.details);
+    if (command.list) text += '\n' + spoken(command.list());
     if (text.back() != '\n') text += '\n';
     return text;
 }

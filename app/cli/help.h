@@ -14,7 +14,7 @@ std::string commandHelp(const Command& command);
 
 /// The options of the window, which is no command.
 const std::vector<Option>& windowOptions();
-/// --help and --version, which every command has.
+/// The options that every command has: --language, --quiet, --help, --version.
 std::vector<Option> withCommonOptions(std::vector<Option> options);
 
 }  // namespace attentionscope

@@ -46,9 +46,9 @@ void requirePlace(const std::string& file) {
 }  // namespace
 
 std::vector<Option> outputOptions(const std::vector<std::string>& formats) {
-    return {
-        {"-o", "FILE", "its ending says what is written; - for standard output (" + formats.front() + ')'},
-        {"--format", "KIND", "what is written, whatever FILE is called", formats}};
+    return {{"-o", "FILE",
+             Phrase("its ending says what is written; - for standard output (%1)", {formats.front()})},
+            {"--format", "KIND", "what is written, whatever FILE is called", formats}};
 }
 
 OutputFile::OutputFile(const Arguments& arguments, const std::vector<std::string>& formats,

@@ -51,7 +51,7 @@ void ProgressLine::end() {
 }
 
 Progress ProgressLine::progress() {
-    return [this](double share, const std::string& what) { show(progressBar(share) + "  " + what); };
+    return [this](double share, const std::string& what) { show(progressBar(share) + "  " + spoken(what)); };
 }
 
 }  // namespace attentionscope

@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "core/base/error.h"
+#include "core/base/joined_phrases.h"
 #include "core/base/read_file.h"
 #include "core/picture/picture.h"
 #include "core/recording/used_text.h"
@@ -20,7 +21,7 @@ std::string readGiven(const std::string& path) {
 }
 
 JsonValue jsonFile(const std::string& path) {
-    return JsonValue::parse(readGiven(path), path == "-" ? "standard input" : path);
+    return JsonValue::parse(readGiven(path), path == "-" ? spoken("standard input") : path);
 }
 
 /// A text as it was typed, or of a pipe without the end of its last line.
@@ -111,9 +112,8 @@ RunRequest requestFrom(const Arguments& arguments) {
     for (const std::string& change : arguments.all("--change")) {
         if (change.find('{') == std::string::npos)
             throw UsageError(
-                Phrase("%1%2\"; run --help lists what there is",
-                       {R"(--change takes JSON, such as {"kind": "silence", "layer": 0, "head": 1}, not ")",
-                        change}));
+                Phrase("--change takes JSON, such as %1, not \"%2\"; run --help lists what there is",
+                       {R"({"kind": "silence", "layer": 0, "head": 1})", change}));
         request.changes.push_back(changeFromJson(change));
     }
     return request;
@@ -153,15 +153,19 @@ std::string readStandardInput() {
 void tellWhatWasLeftOut(const Recording& recording, const Console& console) {
     const auto unlisted = recording.provenance.find(unlistedWords);
     if (unlisted != recording.provenance.end())
-        console.err << "The model has no features for these words: " << unlisted->second
-                    << ". They ask for nothing, so that all their scores are 0 and their weights equal.\n";
+        console.say(
+            Phrase("The model has no features for these words: %1. They ask for nothing, so that all their "
+                   "scores are 0 and their weights equal.",
+                   {unlisted->second}));
     if (recording.leftOut.empty()) return;
-    console.err << "There is more than the model can take";
-    for (size_t i = 0; i < recording.leftOut.size(); ++i)
-        console.err << (i == 0 ? ": " : "; ") << leftOutWords(recording.leftOut[i]);
+    std::vector<Phrase> clauses;
+    for (const LeftOut& one : recording.leftOut) clauses.push_back(leftOutWords(one));
+    const Phrase all = joined(clauses, "; ");
     if (const auto text = usedText(recording))
-        console.err << ", " << text->used << " of " << text->given << " characters";
-    console.err << ".\n";
+        console.say(Phrase("There is more than the model can take: %1, %2 of %3 characters.",
+                           {all, std::to_string(text->used), std::to_string(text->given)}));
+    else
+        console.say(Phrase("There is more than the model can take: %1.", {all}));
 }
 
 ModelShelf& bundledShelf() {

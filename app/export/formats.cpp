@@ -33,7 +33,8 @@ PictureReport writePng(const Figure& figure, const PictureOptions& options, QByt
     buffer.open(QIODevice::WriteOnly);
     QImageWriter writer(&buffer, "png");
     if (!writer.write(image))
-        throw Error("the image could not be encoded: " + writer.errorString().toStdString());
+        throw Error(ErrorReport{
+            .what = Phrase("the image could not be encoded: %1", {writer.errorString().toStdString()})});
     // Not by the writer, which would join spaces.
     std::string png = bytes.toStdString();
     if (!options.document.isEmpty()) insertPngText(png, "AttentionScope", options.document.toStdString());

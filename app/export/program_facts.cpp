@@ -9,6 +9,7 @@
 #include <QStandardPaths>
 #include <QSysInfo>
 
+#include "core/base/text_columns.h"
 #include "core/run/build_facts.h"
 #include "core/run/bundled_models.h"
 
@@ -17,7 +18,7 @@ namespace attentionscope {
 namespace {
 
 // Those of core/, whose names are looked up here.
-const char* const namesOfFacts[] = {
+[[maybe_unused]] const char* const namesOfFacts[] = {
     QT_TRANSLATE_NOOP("ProgramFacts", "Eigen"),    QT_TRANSLATE_NOOP("ProgramFacts", "nlohmann/json"),
     QT_TRANSLATE_NOOP("ProgramFacts", "ICU"),      QT_TRANSLATE_NOOP("ProgramFacts", "libpng"),
     QT_TRANSLATE_NOOP("ProgramFacts", "libjpeg"),  QT_TRANSLATE_NOOP("ProgramFacts", "zlib"),
@@ -30,57 +31,60 @@ QString bundledModelsText() {
         const QDir folder(QString::fromStdString(path));
         const auto count = folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot).size();
         if (folder.exists() && count > 0)
-            return QStringLiteral("%1 in %2").arg(count).arg(folder.absolutePath());
+            return QCoreApplication::translate("ProgramFacts", "%1 in %2", "how many, and where")
+                .arg(count)
+                .arg(folder.absolutePath());
     }
-    return QStringLiteral("MISSING: reinstall, or set ATTENTIONSCOPE_MODELS to their folder");
+    return QCoreApplication::translate("ProgramFacts",
+                                       "MISSING: reinstall, or set ATTENTIONSCOPE_MODELS to their folder");
 }
 
 QString chineseFont() {
     for (const QString& family : QFontDatabase::families(QFontDatabase::SimplifiedChinese))
         if (!family.isEmpty()) return family;
-    return QStringLiteral("MISSING: install fonts-wqy-microhei, or another font with Chinese");
+    return QCoreApplication::translate("ProgramFacts",
+                                       "MISSING: install fonts-wqy-microhei, or another font with Chinese");
 }
 
 }  // namespace
 
 std::vector<ProgramFact> programFacts() {
+    const auto name = [](const char* words) { return QCoreApplication::translate("ProgramFacts", words); };
     std::vector<ProgramFact> facts = {
-        {QT_TRANSLATE_NOOP("ProgramFacts", "AttentionScope"), QStringLiteral(ATTENTIONSCOPE_VERSION)},
-        {QT_TRANSLATE_NOOP("ProgramFacts", "Qt"), QString::fromLatin1(qVersion())},
-        {QT_TRANSLATE_NOOP("ProgramFacts", "QCustomPlot"),
-         QStringLiteral(ATTENTIONSCOPE_QCUSTOMPLOT_VERSION)}};
-    for (const auto& [name, value] : buildFacts())
-        for (const char* known : namesOfFacts)
-            if (name == known) facts.push_back({known, QString::fromStdString(value)});
-    facts.push_back({QT_TRANSLATE_NOOP("ProgramFacts", "System"),
+        {QStringLiteral("AttentionScope"), QStringLiteral(ATTENTIONSCOPE_VERSION)},
+        {QStringLiteral("Qt"), QString::fromLatin1(qVersion())},
+        {QStringLiteral("QCustomPlot"), QStringLiteral(ATTENTIONSCOPE_QCUSTOMPLOT_VERSION)}};
+    for (const auto& [known, value] : buildFacts())
+        facts.push_back({name(known.c_str()), QString::fromStdString(value)});
+    facts.push_back({QCoreApplication::translate("ProgramFacts", "System"),
                      QSysInfo::prettyProductName() + ", " + QSysInfo::currentCpuArchitecture()});
     if (qGuiApp) {
-        facts.push_back({QT_TRANSLATE_NOOP("ProgramFacts", "Platform"), QGuiApplication::platformName()});
-        facts.push_back({QT_TRANSLATE_NOOP("ProgramFacts", "Chinese font"), chineseFont()});
+        facts.push_back(
+            {QCoreApplication::translate("ProgramFacts", "Platform"), QGuiApplication::platformName()});
+        facts.push_back({QCoreApplication::translate("ProgramFacts", "Chinese font"), chineseFont()});
     }
     const QSettings settings(QSettings::IniFormat, QSettings::UserScope, "attentionscope", "attentionscope");
-    facts.push_back({QT_TRANSLATE_NOOP("ProgramFacts", "Settings"), settings.fileName()});
-    facts.push_back({QT_TRANSLATE_NOOP("ProgramFacts", "Bundled models"), bundledModelsText()});
+    facts.push_back({QCoreApplication::translate("ProgramFacts", "Settings"), settings.fileName()});
+    facts.push_back({QCoreApplication::translate("ProgramFacts", "Bundled models"), bundledModelsText()});
     return facts;
 }
 
 QString licenceLines() {
-    return QStringLiteral(
+    return QCoreApplication::translate(
+        "ProgramFacts",
         "AttentionScope and its bundled models: GPL-3.0-or-later\n"
         "Qt: LGPL-3.0 · QCustomPlot: GPL-3.0-or-later · Eigen: MPL-2.0 · nlohmann/json: MIT\n"
         "ICU: Unicode licence · libpng: libpng · libjpeg-turbo: BSD-like and IJG · zlib: zlib\n"
         "Data that models learned from: Tatoeba contributors, CC BY 2.0 FR · bAbI tasks (Weston et al. "
-        "2015), CC BY "
-        "3.0 · Sentiment Labelled Sentences (Kotzias et al. 2015), CC BY 4.0\n"
+        "2015), CC BY 3.0 · Sentiment Labelled Sentences (Kotzias et al. 2015), CC BY 4.0\n"
         "Each model's card.md says more, and so does docs/credits.md.\n");
 }
 
 QString programReport() {
+    constexpr std::size_t widest = 18;
     QString text;
-    for (const ProgramFact& fact : programFacts()) {
-        const QString name = QString::fromLatin1(fact.name);
-        text += name.leftJustified(18) + fact.value + '\n';
-    }
+    for (const ProgramFact& fact : programFacts())
+        text += QString::fromStdString(padded(fact.name.toStdString(), widest)) + fact.value + '\n';
     return text + '\n' + licenceLines();
 }
 

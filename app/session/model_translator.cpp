@@ -1,11 +1,16 @@
 #include "app/session/model_translator.h"
 
+#include <QCoreApplication>
 #include <QHash>
 #include <QMutex>
 
 namespace attentionscope {
 
 namespace {
+
+// Of the hand-built heads, which divide Chinese into words, too.
+[[maybe_unused]] const auto sample = QT_TRANSLATE_NOOP3(
+    "Samples", "The animal didn't cross the street because it was too tired", "constructed");
 
 struct Learnt {
     QMutex mutex;
@@ -27,7 +32,17 @@ void learnWords(const ModelInformation& model) {
                 QString::fromStdString(translated);
 }
 
-QString ModelTranslator::translate(const char*, const char* text, const char*, int) const {
+RunInputs spokenSamples(const ModelInformation& model) {
+    RunInputs samples = model.samples();
+    for (auto& [name, value] : samples.values)
+        if (auto* const text = std::get_if<std::string>(&value))
+            *text = QCoreApplication::translate("Samples", text->c_str(), model.id.c_str()).toStdString();
+    return samples;
+}
+
+QString ModelTranslator::translate(const char* context, const char* text, const char*, int) const {
+    // What stands in the places of a phrase is the name of a map or an input, as it is typed.
+    if (qstrcmp(context, "Phrase") == 0) return {};
     const QMutexLocker lock(&learnt().mutex);
     return learnt().words.value(language_).value(QByteArray(text));
 }

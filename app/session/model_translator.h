@@ -11,6 +11,10 @@ namespace attentionscope {
 /// learnt anew.
 void learnWords(const ModelInformation& model);
 
+/// The samples of a model, in the language of the program where they are translated: of a model that reads
+/// every language.
+RunInputs spokenSamples(const ModelInformation& model);
+
 /// Says in a language what learnWords() has taken up. Installed beside the program's own translations, it is
 /// asked where those know no answer, so that a mechanism brings its words along and app/ need not know it.
 class ModelTranslator : public QTranslator {

@@ -181,7 +181,8 @@ QByteArray Session::workToKeep() const {
 void Session::startAfresh() {
     if (models_.empty()) return;
     const ModelInformation& first = models_.front();
-    document_.replace({.model = first.id, .inputs = first.samples()}, {}, {}, tr("a new beginning"), true);
+    document_.replace({.model = first.id, .inputs = spokenSamples(first)}, {}, {}, tr("a new beginning"),
+                      true);
     if (autosave_) autosave_->discard();
 }
 
@@ -218,7 +219,10 @@ void Session::evaluate() {
 bool Session::isSample(const std::string& input, const InputValue& value) const {
     return std::any_of(models_.begin(), models_.end(), [&](const ModelInformation& bundled) {
         const Input* declared = bundled.input(input);
-        return declared && declared->sample == value;
+        if (!declared) return false;
+        const RunInputs spoken = spokenSamples(bundled);
+        const auto sample = spoken.values.find(input);
+        return declared->sample == value || (sample != spoken.values.end() && sample->second == value);
     });
 }
 
@@ -244,7 +248,7 @@ RunInputs Session::inputsFor(const ModelInformation& model) const {
         RunInputs carried = carriedInputs(given->inputs, given->declared, model.inputs);
         if (!carried.empty() && canRun(carried, model.inputs)) return carried;
     }
-    RunInputs samples = model.samples();
+    RunInputs samples = spokenSamples(model);
     if (canRun(samples, model.inputs)) return samples;
     RunInputs carried = carriedInputs(left_.inputs, left_.declared, model.inputs);
     return canRun(carried, model.inputs) ? carried : samples;
@@ -258,7 +262,7 @@ void Session::openWith(const std::string& model, const ModelInformation* informa
     opening_ = Opening{.step = document_.undoStack().index(),
                        .canReturn = canReturn,
                        .lacksInputs = !information && !isRecordingFile(model),
-                       .carriesInputs = information && inputs != information->samples()};
+                       .carriesInputs = information && inputs != spokenSamples(*information)};
 }
 
 void Session::openModel(const QString& id) {
@@ -313,13 +317,13 @@ bool Session::settleInputs(const RunResult& result) {
         if (inputs.empty()) inputs = inputsFor(*result.model);
         if (inputs == document_.request().inputs) return false;
         opening_->lacksInputs = false;
-        opening_->carriesInputs = inputs != result.model->samples();
+        opening_->carriesInputs = inputs != spokenSamples(*result.model);
         document_.resetInputs(inputs);
         return true;
     }
     if (!result.error || !opening_->carriesInputs) return false;
     opening_->carriesInputs = false;
-    document_.resetInputs(result.model->samples());
+    document_.resetInputs(spokenSamples(*result.model));
     emit inputsLeft(*result.error);
     return true;
 }

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <new>
 
+#include "app/session/error_words.h"
 #include "core/kernels/thread_pool.h"
 #include "core/training/card.h"
 
@@ -110,7 +111,7 @@ void TrainingJob::work(const StopToken& stop) {
             options.stop = stop;
             trainer_ = std::make_unique<Trainer>(recipe_, options);
             post([this, items = trainer_->training().items(),
-                  problems = QString::fromStdString(trainer_->training().report().text())] {
+                  problems = said(trainer_->training().report().text())] {
                 items_ = items;
                 problems_ = problems;
                 // It may have been stopped by now.

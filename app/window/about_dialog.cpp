@@ -1,7 +1,6 @@
 #include "app/window/about_dialog.h"
 
 #include <QClipboard>
-#include <QCoreApplication>
 #include <QGridLayout>
 #include <QGuiApplication>
 #include <QLabel>
@@ -27,7 +26,7 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
     int row = 0;
     for (const ProgramFact& fact : programFacts()) {
         if (title->text().endsWith(fact.value) && row == 0) continue;  // the title says it
-        auto* name = new QLabel(QCoreApplication::translate("ProgramFacts", fact.name), this);
+        auto* name = new QLabel(fact.name, this);
         name->setProperty("role", quietRole);
         auto* value = new QLabel(fact.value, this);
         value->setTextFormat(Qt::PlainText);

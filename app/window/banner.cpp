@@ -6,7 +6,7 @@
 #include <QToolButton>
 #include <map>
 
-#include "app/views/common/error_words.h"
+#include "app/session/error_words.h"
 #include "app/views/common/icon.h"
 #include "app/window/style.h"
 

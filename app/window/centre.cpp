@@ -14,7 +14,7 @@
 #include "app/figures/content/figures_for.h"
 #include "app/figures/drawing/number_text.h"
 #include "app/session/continuation_job.h"
-#include "app/views/common/error_words.h"
+#include "app/session/error_words.h"
 #include "app/views/common/room.h"
 #include "app/views/maps/compare_view.h"
 #include "app/views/maps/figure_view.h"

@@ -13,7 +13,7 @@
 #include "app/figures/drawing/number_text.h"
 #include "app/session/behind.h"
 #include "app/session/carried_document.h"
-#include "app/views/common/error_words.h"
+#include "app/session/error_words.h"
 #include "app/views/predictions/bottleneck_view.h"
 #include "app/window/language.h"
 #include "app/window/style.h"

@@ -57,7 +57,7 @@ QVariant GalleryModel::modelData(const ModelInformation& model, int role) const 
             return modelTitle(model);
         case detailRole: {
             QStringList parts{modelWords(model.system)};
-            if (!model.citation.empty()) parts << QString::fromStdString(model.citation);
+            if (!model.citation.empty()) parts << citationWords(model.citation);
             parts << (model.constructed ? tr("constructed, not trained") : tr("trained"));
             return parts.join(QStringLiteral(" · "));
         }

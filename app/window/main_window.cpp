@@ -10,10 +10,10 @@
 
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_words.h"
+#include "app/session/error_words.h"
 #include "app/views/changes/changes_view.h"
 #include "app/views/changes/sampling.h"
 #include "app/views/common/accessible_parts.h"
-#include "app/views/common/error_words.h"
 #include "app/views/common/room.h"
 #include "app/views/common/shown_figure.h"
 #include "app/views/inputs/token_chips.h"

@@ -9,7 +9,7 @@
 #include <algorithm>
 
 #include "app/export/formats.h"
-#include "app/views/common/error_words.h"
+#include "app/session/error_words.h"
 #include "app/views/inputs/pictures.h"
 #include "app/window/banner.h"
 #include "app/window/lesson_strip.h"

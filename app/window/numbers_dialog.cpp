@@ -10,7 +10,7 @@
 #include <QVBoxLayout>
 
 #include "app/figures/story/story.h"
-#include "app/views/common/error_words.h"
+#include "app/session/error_words.h"
 #include "app/window/style.h"
 #include "core/recording/writers.h"
 

@@ -3,7 +3,6 @@
 #include <QApplication>
 #include <QDir>
 #include <QTimer>
-#include <iostream>
 
 #include "app/views/common/zoom.h"
 #include "app/window/banner.h"
@@ -19,15 +18,6 @@ namespace attentionscope {
 
 namespace {
 
-bool hasDisplay() {
-#ifdef Q_OS_LINUX
-    return !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM") || !qEnvironmentVariableIsEmpty("DISPLAY") ||
-           !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
-#else
-    return true;
-#endif
-}
-
 QString themeFor(const QString& wanted) {
     if (!wanted.isEmpty()) return wanted;
     if (!Preferences::theme().isEmpty()) return Preferences::theme();
@@ -37,12 +27,16 @@ QString themeFor(const QString& wanted) {
 
 }  // namespace
 
+bool hasDisplay() {
+#ifdef Q_OS_LINUX
+    return !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM") || !qEnvironmentVariableIsEmpty("DISPLAY") ||
+           !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY");
+#else
+    return true;
+#endif
+}
+
 int openWindow(int& argc, char** argv, const WindowRequest& request) {
-    if (!hasDisplay()) {
-        std::cerr << "attentionscope: there is no display to open a window on. "
-                     "\"attentionscope render\" makes pictures without one; see attentionscope --help.\n";
-        return 1;
-    }
     QApplication application(argc, argv);
     QApplication::setApplicationName("attentionscope");
     QApplication::setApplicationDisplayName("AttentionScope");

@@ -11,8 +11,10 @@ struct WindowRequest {
     std::string theme = {};     ///< "light", "dark"; empty for the system's
 };
 
-/// Opens the window and returns when it is closed: the program's exit status. Where there is no display it
-/// says so on standard error, with the commands that need none, and returns 1.
+/// Whether a window can be shown at all.
+bool hasDisplay();
+
+/// Opens the window, which needs a display, and returns when it is closed: the program's exit status.
 int openWindow(int& argc, char** argv, const WindowRequest& request);
 
 }  // namespace attentionscope

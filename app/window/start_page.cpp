@@ -13,6 +13,7 @@
 #include "app/figures/drawing/theme.h"
 #include "app/views/common/zoom.h"
 #include "app/window/gallery_list.h"
+#include "app/window/language.h"
 #include "app/window/miniature.h"
 #include "app/window/style.h"
 
@@ -20,17 +21,21 @@ namespace attentionscope {
 
 namespace {
 
-/// What a newcomer may begin with, and who reads it.
+/// What a newcomer may begin with, which model reads it, and for readers of which language it is meant.
 struct EverydaySentence {
-    const char *model, *text;
+    const char *model, *text, *language;
 };
+constexpr const char *english = "en", *chinese = "zh_CN";
 constexpr EverydaySentence everydaySentences[] = {
-    {"en-fr-transformer", "The black cat drinks milk in the kitchen every morning."},
-    {"en-fr-transformer", "Where is the nearest train station?"},
-    {"en-fr-additive", "My sister will come home tomorrow evening."},
-    {"zh-en-transformer", "他昨天在图书馆看了一本有趣的书。"},
-    {"zh-en-additive", "今天天气很好。"},
-    {"pronoun", "The animal didn't cross the street because it was too wide."},
+    {"en-fr-transformer", "The black cat drinks milk in the kitchen every morning.", english},
+    {"en-fr-transformer", "Where is the nearest train station?", english},
+    {"en-fr-additive", "My sister will come home tomorrow evening.", english},
+    {"zh-en-transformer", "他昨天在图书馆看了一本有趣的书。", nullptr},
+    {"zh-en-additive", "今天天气很好。", nullptr},
+    {"pronoun", "The animal didn't cross the street because it was too wide.", english},
+    {"zh-en-transformer", "最近的火车站在哪里？", chinese},
+    {"zh-en-transformer", "那只黑猫每天早上在厨房里喝牛奶。", chinese},
+    {"zh-en-additive", "我妹妹明天晚上回家。", chinese},
 };
 
 }  // namespace
@@ -87,17 +92,12 @@ QWidget* StartPage::buildSentences(const std::vector<ModelInformation>& models) 
     sentencesTitle_ = new QLabel(whole);
     sentencesTitle_->setProperty("role", sectionRole);
     sentencesTitle_->setIndent(0);
-    QStringList links;
-    for (size_t i = 0; i < std::size(everydaySentences); ++i) {
-        const auto reads = [&](const ModelInformation& model) {
-            return model.id == everydaySentences[i].model;
-        };
-        if (std::any_of(models.begin(), models.end(), reads))
-            links << QStringLiteral("<a href=\"%1\">%2</a>")
-                         .arg(i)
-                         .arg(QString::fromUtf8(everydaySentences[i].text).toHtmlEscaped());
-    }
-    sentences_ = new QLabel(links.join(QStringLiteral(" &nbsp;·&nbsp; ")), whole);
+    for (size_t i = 0; i < std::size(everydaySentences); ++i)
+        if (std::any_of(models.begin(), models.end(), [i](const ModelInformation& model) {
+                return model.id == everydaySentences[i].model;
+            }))
+            readable_.push_back(i);
+    sentences_ = new QLabel(whole);
     sentences_->setObjectName("sentences");
     sentences_->setTextFormat(Qt::RichText);
     sentences_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
@@ -112,7 +112,7 @@ QWidget* StartPage::buildSentences(const std::vector<ModelInformation>& models) 
     column->setSpacing(10);
     column->addWidget(sentencesTitle_);
     column->addWidget(sentences_);
-    whole->setVisible(!links.isEmpty());
+    whole->setVisible(!readable_.empty());
     return whole;
 }
 
@@ -238,6 +238,13 @@ void StartPage::retranslate() {
         sections_[i].list->settle();
     }
     sentencesTitle_->setText(tr("Begin with a sentence"));
+    QStringList links;
+    for (const size_t i : readable_)
+        if (const char* language = everydaySentences[i].language; !language || spokenLanguage() == language)
+            links << QStringLiteral("<a href=\"%1\">%2</a>")
+                         .arg(i)
+                         .arg(QString::fromUtf8(everydaySentences[i].text).toHtmlEscaped());
+    sentences_->setText(links.join(QStringLiteral(" &nbsp;·&nbsp; ")));
     keys_->setText(keyTable());
     caution_->setText(
         tr("Attention weights show what a head reads from, not by themselves why the model answers as it "

@@ -66,6 +66,7 @@ private:
     QLabel* introduction_;
     QLabel* sentencesTitle_;
     QLabel* sentences_;
+    std::vector<size_t> readable_;  ///< those of the sentences that a bundled model reads
     QStackedWidget* pages_;
     QScrollArea* scroll_;
     Section sections_[3];

@@ -92,7 +92,7 @@ void TopBar::fillMenu() {
         }
         const QString id = QString::fromStdString(model.id);
         QAction* action = menu->addAction(modelTitle(model));
-        action->setToolTip(QString::fromStdString(model.citation));
+        action->setToolTip(citationWords(model.citation));
         action->setCheckable(true);
         action->setChecked(model.id == document_.request().model);
         connect(action, &QAction::triggered, this, [this, id] { emit modelChosen(id); });

@@ -21,6 +21,7 @@
 
 #include "app/figures/content/model_words.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/session/error_words.h"
 #include "app/window/style.h"
 #include "core/training/task.h"
 
@@ -305,18 +306,14 @@ void TrainingSetup::checked(quint64 number, const DataReport& report,
     badLineCount_ = Index(shown_.problems.size());
     QString list;
     for (size_t i = 0; i < std::min(mostProblems, shown_.problems.size()); ++i)
-        list += tr("line %1: %2")
-                    .arg(shown_.problems[i].line)
-                    .arg(QString::fromStdString(shown_.problems[i].what)) +
-                '\n';
+        list += tr("line %1: %2").arg(shown_.problems[i].line).arg(said(shown_.problems[i].what)) + '\n';
     problems_->setPlainText(list.trimmed());
     problems_->setVisible(badLineCount_ > 0);
     badLines_->setVisible(badLineCount_ > 0);
     QString note;
     if (error) {
-        note = QString::fromStdString(error->what);
-        if (!error->where.empty()) note += QStringLiteral(" · ") + QString::fromStdString(error->where);
-        if (!error->remedy.empty()) note += '\n' + QString::fromStdString(error->remedy);
+        note = said(*error);
+        if (!error->remedy.empty()) note += '\n' + said(error->remedy);
     } else if (!file_->text().trimmed().isEmpty()) {
         note =
             tr("%1 %2", "how many, and of what")

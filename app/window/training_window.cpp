@@ -12,7 +12,7 @@
 #include "app/figures/content/model_words.h"
 #include "app/figures/drawing/labels.h"
 #include "app/figures/drawing/number_text.h"
-#include "app/views/common/error_words.h"
+#include "app/session/error_words.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/window/style.h"
 #include "app/window/training_setup.h"

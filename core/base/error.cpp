@@ -1,5 +1,8 @@
 #include "core/base/error.h"
 
+#include "core/base/error_sentence.h"
+#include "core/base/joined_phrases.h"
+
 namespace attentionscope {
 
 namespace {
@@ -12,21 +15,29 @@ ErrorReport printed(ErrorReport report) {
     return report;
 }
 
-std::string sentence(const ErrorReport& report) {
-    std::string text = report.where.empty() ? std::string() : report.where.text() + ": ";
-    text += report.what;
-    if (!report.got.empty()) text += "; got " + report.got.text();
-    if (!report.expected.empty())
-        text += (report.got.empty() ? "; expected " : ", expected ") + report.expected.text();
-    if (!text.empty() && text.back() != '.') text += '.';
-    if (!report.remedy.empty()) text += ' ' + report.remedy.text();
-    return text;
-}
-
 }  // namespace
 
 Error::Error(ErrorReport report)
-    : std::runtime_error(sentence(printed(report))), report_(printed(std::move(report))) {}
+    : std::runtime_error(sentence(printed(report)).text()), report_(printed(std::move(report))) {}
+
+Phrase sentence(const ErrorReport& report) {
+    Phrase text = report.what;
+    if (!report.where.empty()) text = Phrase("%1: %2", {report.where, text});
+    if (!report.got.empty() && !report.expected.empty())
+        text = Phrase("%1; got %2, expected %3", {text, report.got, report.expected});
+    else if (!report.got.empty())
+        text = Phrase("%1; got %2", {text, report.got});
+    else if (!report.expected.empty())
+        text = Phrase("%1; expected %2", {text, report.expected});
+    const bool ended = text.empty() || text.text().back() == '.';
+    if (report.remedy.empty()) return ended ? text : Phrase("%1.", {text});
+    return ended ? joined({text, report.remedy}, " ") : Phrase("%1. %2", {text, report.remedy});
+}
+
+Phrase sentence(const std::exception& problem) {
+    const auto* const error = dynamic_cast<const Error*>(&problem);
+    return error ? sentence(error->report()) : Phrase(problem.what());
+}
 
 std::string shapeText(std::ptrdiff_t rows, std::ptrdiff_t columns) {
     return '[' + std::to_string(rows) + " × " + std::to_string(columns) + ']';

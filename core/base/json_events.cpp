@@ -25,13 +25,13 @@ Phrase placeIn(const std::string& where, std::string_view text, std::size_t byte
 
 /// What the parser says that it expected, in our words.
 Phrase expectedBy(std::string_view message) {
-    static constexpr std::pair<std::string_view, const char*> words[] = {
-        {"; expected string literal", "a name in quotation marks"},
-        {"; expected ':'", "a colon"},
-        {"; expected '}'", "a comma or }"},
-        {"; expected ']'", "a comma or ]"},
-        {"; expected end of input", "nothing more"},
-        {"while parsing value", "a value"},
+    static const std::pair<std::string_view, Phrase> words[] = {
+        {"; expected string literal", Phrase("a name in quotation marks")},
+        {"; expected ':'", Phrase("a colon")},
+        {"; expected '}'", Phrase("a comma or }")},
+        {"; expected ']'", Phrase("a comma or ]")},
+        {"; expected end of input", Phrase("nothing more")},
+        {"while parsing value", Phrase("a value")},
     };
     for (const auto& [part, said] : words)
         if (message.find(part) != message.npos) return said;

@@ -56,13 +56,13 @@ public:
 private:
     static constexpr std::size_t longestName = 1 << 16, deepest = 4, mostItems = std::size_t(1) << 24;
 
-    [[noreturn]] void refuse(const char* what, const std::string& got, const std::string& expected) const {
+    [[noreturn]] void refuse(const char* what, const Phrase& got, const Phrase& expected) const {
         throw Error(ErrorReport{.what = what, .where = where_, .got = got, .expected = expected});
     }
 
     void need(std::uint64_t bytes) const {
         if (bytes > file_.size() - at_)
-            refuse("the GGUF file is cut short", std::to_string(file_.size()) + " bytes",
+            refuse("the GGUF file is cut short", Phrase("%1 bytes", {std::to_string(file_.size())}),
                    "more, as its beginning announces");
     }
 
@@ -84,7 +84,8 @@ private:
     std::string text(std::size_t longest) {
         const auto length = number<std::uint64_t>();
         need(length);
-        if (length > longest) refuse("a name is too long", std::to_string(length) + " bytes", "less");
+        if (length > longest)
+            refuse("a name is too long", Phrase("%1 bytes", {std::to_string(length)}), "less");
         std::string read(reinterpret_cast<const char*>(file_.data()) + at_, std::size_t(length));
         at_ += std::size_t(length);
         return read;
@@ -163,7 +164,7 @@ private:
         if (!count || row % values != 0)
             refuse("a tensor's rows are not whole blocks",
                    inQuotes(entry.name) + ' ' + shapeText(entry.shape),
-                   "rows of a multiple of " + std::to_string(values));
+                   Phrase("rows of a multiple of %1", {std::to_string(values)}));
         entry.count = *count;
         std::int64_t size = 0;
         if (__builtin_mul_overflow(*count / values, std::int64_t(entry.blocks->bytes), &size))
@@ -250,22 +251,22 @@ std::shared_ptr<const Gguf> Gguf::open(const std::filesystem::path& given) {
         auto file = MappedFile::open(path);
         GgufHeader header = GgufHeaderReader(file->bytes(), path.string()).read();
         const auto stated = header.metadata.find("split.count"), own = header.metadata.find("split.no");
-        const auto refuse = [&](const std::string& got, const std::string& expected) {
+        const auto refuse = [&](const Phrase& got, const Phrase& expected) {
             throw Error(ErrorReport{.what = "the parts of a split GGUF model do not belong together",
                                     .where = path.string(),
                                     .got = got,
                                     .expected = expected});
         };
         if (stated != header.metadata.end() && *stated != parts && *stated != 0)
-            refuse(stated->dump(-1, ' ', true, Json::error_handler_t::replace) + " parts",
-                   std::to_string(parts) + ", and file names as NAME-00001-of-00002.gguf");
+            refuse(Phrase("%1 parts", {stated->dump(-1, ' ', true, Json::error_handler_t::replace)}),
+                   Phrase("%1, and file names as NAME-00001-of-00002.gguf", {std::to_string(parts)}));
         if (own != header.metadata.end() && *own != part)
             refuse("split.no " + own->dump(-1, ' ', true, Json::error_handler_t::replace),
                    std::to_string(part));
         for (TensorEntry& tensor : header.tensors) {
             tensor.shard = part;
             if (!names.insert(tensor.name).second)
-                refuse("tensor " + inQuotes(tensor.name) + " twice", "once");
+                refuse(Phrase("tensor %1 twice", {inQuotes(tensor.name)}), "once");
             made->tensors_.push_back(std::move(tensor));
         }
         if (part == 0) {

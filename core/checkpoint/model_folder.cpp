@@ -37,7 +37,7 @@ fs::path snapshotOf(const fs::path& folder) {
     if (all.size() != 1)
         throw Error({.what = "the folder is of the hub's cache and names no snapshot",
                      .where = folder.string(),
-                     .got = std::to_string(all.size()) + " snapshots",
+                     .got = Phrase("%1 snapshots", {std::to_string(all.size())}),
                      .expected = "one, or the name of one in refs/main",
                      .remedy = "Open one of the folders in snapshots/."});
     return all.front();

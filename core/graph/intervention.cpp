@@ -6,7 +6,7 @@ namespace attentionscope {
 
 namespace {
 
-[[noreturn]] void throwOutside(const Matrix& value, const std::string& name, const std::string& got) {
+[[noreturn]] void throwOutside(const Matrix& value, const std::string& name, const Phrase& got) {
     throw Error({.what = "the change lies outside the matrix",
                  .where = name,
                  .got = got,
@@ -16,14 +16,16 @@ namespace {
 void applyTo(Matrix& value, const SetCells& set, const std::string& name) {
     for (const auto& cell : set.cells) {
         if (cell.row < 0 || cell.row >= value.rows() || cell.column < 0 || cell.column >= value.cols())
-            throwOutside(value, name,
-                         "row " + std::to_string(cell.row) + ", column " + std::to_string(cell.column));
+            throwOutside(
+                value, name,
+                Phrase("row %1, column %2", {std::to_string(cell.row), std::to_string(cell.column)}));
         value(cell.row, cell.column) = cell.value;
     }
 }
 
 void applyTo(Matrix& value, const SetRow& set, const std::string& name) {
-    if (set.row < 0 || set.row >= value.rows()) throwOutside(value, name, "row " + std::to_string(set.row));
+    if (set.row < 0 || set.row >= value.rows())
+        throwOutside(value, name, Phrase("row %1", {std::to_string(set.row)}));
     if (Index(set.values.size()) != value.cols())
         throw Error({.what = "the row has the wrong length",
                      .where = name,
@@ -35,7 +37,7 @@ void applyTo(Matrix& value, const SetRow& set, const std::string& name) {
 void applyTo(Matrix& value, const ScaleColumns& scale, const std::string& name) {
     const Index count = scale.count < 0 ? value.cols() - scale.first : scale.count;
     if (scale.first < 0 || count < 0 || scale.first + count > value.cols())
-        throwOutside(value, name, "columns from " + std::to_string(scale.first));
+        throwOutside(value, name, Phrase("columns from %1", {std::to_string(scale.first)}));
     if (scale.factor == 0)  // an infinite value that is silenced is zero, not NaN
         value.middleCols(scale.first, count).setZero();
     else

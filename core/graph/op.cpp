@@ -45,7 +45,7 @@ void Op::backwardNoted(Operands inputs, const Matrix& result, const Matrix& grad
     backward(inputs, result, gradient, inputGradients);
 }
 
-void throwShapeError(std::string_view op, std::span<const Axes> inputs, const std::string& expected) {
+void throwShapeError(std::string_view op, std::span<const Axes> inputs, const Phrase& expected) {
     std::string got;
     for (const auto& input : inputs) {
         if (!got.empty()) got += ", ";

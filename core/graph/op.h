@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/axis.h"
+#include "core/base/phrase.h"
 #include "core/graph/explanation.h"
 #include "core/graph/packed_parameters.h"
 
@@ -127,8 +128,7 @@ public:
 using OpPointer = std::shared_ptr<const Op>;
 
 /// Throws Error naming the op and the shapes of all inputs.
-[[noreturn]] void throwShapeError(std::string_view op, std::span<const Axes> inputs,
-                                  const std::string& expected);
+[[noreturn]] void throwShapeError(std::string_view op, std::span<const Axes> inputs, const Phrase& expected);
 /// Throws Error unless there are from `least` to `most` inputs.
 void requireInputs(std::string_view op, std::span<const Axes> inputs, size_t least, size_t most);
 

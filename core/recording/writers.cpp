@@ -7,6 +7,7 @@
 
 #include "core/base/error.h"
 #include "core/base/file_ending.h"
+#include "core/base/joined_phrases.h"
 #include "core/base/similar_word.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/checkpoint/npy.h"
@@ -17,19 +18,18 @@ namespace attentionscope {
 namespace {
 
 /// "8 heads", or which they are where only some were recorded.
-std::string headsOf(const AttentionMap& map) {
-    if (map.headNumbers.empty()) return std::to_string(map.nodes.heads.size()) + " heads";
+Phrase headsOf(const AttentionMap& map) {
+    if (map.headNumbers.empty()) return Phrase("%1 heads", {std::to_string(map.nodes.heads.size())});
     std::string numbers;
-    for (const int number : map.headNumbers) numbers += ' ' + std::to_string(number);
-    return (map.headNumbers.size() == 1 ? "head" : "heads") + numbers;
+    for (const int number : map.headNumbers) numbers += (numbers.empty() ? "" : " ") + std::to_string(number);
+    return map.headNumbers.size() == 1 ? Phrase("head %1", {numbers}) : Phrase("heads %1", {numbers});
 }
 
-std::string mapsOf(const Recording& recording) {
-    std::string known;
+Phrase mapsOf(const Recording& recording) {
+    std::vector<Phrase> known;
     for (const auto& map : recording.maps)
-        known += (known.empty() ? "" : ", ") + map.name + " layer " + std::to_string(map.layer) + " (" +
-                 headsOf(map) + ')';
-    return known.empty() ? "no maps" : known;
+        known.push_back(Phrase("%1 layer %2 (%3)", {map.name, std::to_string(map.layer), headsOf(map)}));
+    return known.empty() ? Phrase("no maps") : joined(known, ", ");
 }
 
 // The shortest text that reads back as the same float.
@@ -78,9 +78,9 @@ std::vector<SelectedHead> select(const Recording& recording, const MapSelection&
         throw Error({.what = "this model has no attention, so there is no map of it",
                      .where = recording.model,
                      .remedy = "Look at its prediction, or at the bottleneck."});
-    std::string wanted = selection.map.value_or("any map");
-    if (selection.layer) wanted += " layer " + std::to_string(*selection.layer);
-    if (selection.head) wanted += " head " + std::to_string(*selection.head);
+    Phrase wanted = selection.map ? Phrase(*selection.map) : Phrase("any map");
+    if (selection.layer) wanted = Phrase("%1 layer %2", {wanted, std::to_string(*selection.layer)});
+    if (selection.head) wanted = Phrase("%1 head %2", {wanted, std::to_string(*selection.head)});
     std::vector<std::string> names;
     for (const auto& map : recording.maps) names.push_back(map.name);
     const bool named = !selection.map || std::find(names.begin(), names.end(), *selection.map) != names.end();

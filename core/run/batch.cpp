@@ -7,7 +7,7 @@
 #include <set>
 #include <thread>
 
-#include "core/base/error.h"
+#include "core/base/error_sentence.h"
 #include "core/checkpoint/atomic_file.h"
 
 namespace attentionscope {
@@ -171,7 +171,7 @@ public:
 
     /// Runs a job; `recording` is that of its group, made where it is needed first.
     void work(const BatchJob& job, RecordingPointer& recording) {
-        if (job.problem) return tell(job, {BatchOutcome::Kind::failed, {}, Error(*job.problem).what()}, true);
+        if (job.problem) return tell(job, {BatchOutcome::Kind::failed, {}, sentence(*job.problem)}, true);
         if (!job.everyLayer && !job.everyHead) {
             const auto file = folder_ / (job.name + '.' + job.format);
             if (isThere(file)) return tell(job, {BatchOutcome::Kind::there, file}, true);
@@ -184,7 +184,7 @@ public:
         } catch (const Cancelled&) {
             throw;
         } catch (const std::exception& error) {
-            tell(job, {BatchOutcome::Kind::failed, folder_ / (job.name + '.' + job.format), error.what()},
+            tell(job, {BatchOutcome::Kind::failed, folder_ / (job.name + '.' + job.format), sentence(error)},
                  true);
         }
     }
@@ -205,7 +205,7 @@ private:
         } catch (const Cancelled&) {
             throw;
         } catch (const std::exception& error) {
-            outcome = {BatchOutcome::Kind::failed, target.file, error.what()};
+            outcome = {BatchOutcome::Kind::failed, target.file, sentence(error)};
         }
         tell(job, outcome, last);
     }
@@ -225,6 +225,15 @@ private:
     std::mutex reporting_;
     BatchResult result_;
 };
+
+/// The place of a mistake in a line, whose own place in the file is a text, with that in words.
+Phrase inWords(const Phrase& where, const Phrase& line) {
+    if (where == line) return line;
+    std::vector<Phrase> parts = where.arguments();
+    for (Phrase& part : parts)
+        if (part == line) part = line;
+    return parts.empty() ? where : Phrase(where.pattern(), std::move(parts));
+}
 
 }  // namespace
 
@@ -249,10 +258,12 @@ std::vector<BatchJob> readJobs(const std::string& text, const std::string& where
                 jobs.push_back(std::move(job));
             }
         } catch (const Error& error) {
+            const Phrase placeInWords("%1, line %2", {where, std::to_string(number)});
             BatchJob& wrong = jobs.emplace_back();
             wrong.line = number;
             wrong.name = std::to_string(number);
             wrong.problem = error.report();
+            wrong.problem->where = inWords(wrong.problem->where, placeInWords);
         }
     }
     return jobs;

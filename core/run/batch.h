@@ -57,7 +57,7 @@ struct BatchOutcome {
     enum class Kind { done, there, failed };
     Kind kind = Kind::done;
     std::filesystem::path file;  ///< empty of a line that cannot be used
-    std::string problem = {};
+    Phrase problem = {};         ///< a sentence
 };
 
 struct BatchResult {

@@ -49,7 +49,7 @@ std::vector<std::pair<std::string, std::string>> buildFacts() {
         {"zlib", zlibVersion()},
         {"Compiler", compiler},
         {"Instruction set", kernels::instructionSetName(kernels::instructionSet())},
-        {"Threads", std::to_string(ThreadPool::instance().threads()) + " of " +
+        {"Threads", std::to_string(ThreadPool::instance().threads()) + " / " +
                         std::to_string(std::thread::hardware_concurrency())},
     };
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "core/base/joined_phrases.h"
+#include "core/run/change_reference.h"
 #include "core/run/changes/change_entry.h"
 
 namespace attentionscope {
@@ -59,7 +61,7 @@ bool Change::isStructural() const {
 }
 
 Change changeFromJson(const std::string& json) {
-    return changeFromJson(JsonValue::parse(json, "the change"));
+    return changeFromJson(JsonValue::parse(json, "--change"));
 }
 
 Change changeFromJson(const JsonValue& fields) {
@@ -83,14 +85,13 @@ std::string changeToJson(const Change& change) {
     return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
-std::string changeReference() {
-    std::string reference;
+Phrase changeReference() {
+    std::vector<Phrase> lines;
     for (const ChangeEntry& entry : entries()) {
-        reference += "  {\"kind\": \"" + std::string(entry.name) + "\"";
-        if (*entry.fields) reference += std::string(", ") + entry.fields;
-        reference += std::string("}\n      ") + entry.does + '\n';
+        const std::string fields = *entry.fields ? std::string(", ") + entry.fields : std::string();
+        lines.push_back(Phrase("  {\"kind\": \"%1\"%2}\n      %3\n", {entry.name, fields, entry.does}));
     }
-    return reference;
+    return joined(lines, "");
 }
 
 std::vector<Intervention> interventionsFor(const Change& change, const Recording& recording) {

@@ -158,8 +158,6 @@ struct Change {
 Change changeFromJson(const JsonValue& fields);
 Change changeFromJson(const std::string& json);
 std::string changeToJson(const Change& change);
-/// A line for each kind: its name, its fields and what it does, for --help.
-std::string changeReference();
 
 /// Why a change does nothing to runs of a model.
 enum class NoEffect {
@@ -177,7 +175,7 @@ enum class NoEffect {
 };
 NoEffect whyWithoutEffect(const Change& change, const Recording& recording);
 /// The same as a sentence, for messages.
-std::string noEffectText(NoEffect reason);
+Phrase noEffectText(NoEffect reason);
 
 /// The interventions that a value change stands for in this recording. Throws Error where it names a map,
 /// layer, head, stage or cell that is not there.

@@ -14,9 +14,9 @@ namespace attentionscope {
 
 namespace {
 
-void check(UErrorCode status, const char* what) {
+void check(UErrorCode status, const Phrase& what) {
     if (U_FAILURE(status)) {
-        throw Error(ErrorReport{.what = Phrase("ICU cannot %1", {what}),
+        throw Error(ErrorReport{.what = what,
                                 .got = u_errorName(status),
                                 .remedy = "Install ICU's data (libicu72 on Debian 12)."});
     }
@@ -40,7 +40,7 @@ public:
                 normalizer_ = icu::Normalizer2::getNFKDInstance(status);
                 break;
         }
-        check(status, "bring text into a Unicode normalisation form");
+        check(status, Phrase("ICU cannot bring text into a Unicode normalisation form"));
     }
 
     void apply(AlignedText& text) const override {
@@ -56,7 +56,7 @@ public:
         icu::Edits edits;
         normalizer_->normalizeUTF8(0, icu::StringPiece(text.text().data(), int32_t(text.size())), sink,
                                    &edits, status);
-        check(status, "normalise this text");
+        check(status, Phrase("ICU cannot normalise this text"));
         if (!edits.hasChanges()) return;
         AlignedText result = text.emptyCopy();
         result.reserve(normalised.size());
@@ -71,7 +71,7 @@ public:
                                          .substr(size_t(edit.destinationIndex()), size_t(edit.newLength()));
             if (begin < end) result.appendReplaced(text, begin, end, replacement);
         }
-        check(status, "normalise this text");
+        check(status, Phrase("ICU cannot normalise this text"));
         text = std::move(result);
     }
 

@@ -58,7 +58,8 @@ std::string table(const std::vector<Scores>& held, const std::string& items, con
     };
     for (const auto& scores : held) {
         row(scores, scores.name);
-        for (const auto& other : scores.beside) row(other, scores.name + ": " + scoreTitle(other.name));
+        for (const auto& other : scores.beside)
+            row(other, scores.name + ": " + scoreTitle(other.name).text());
     }
     return text.str();
 }

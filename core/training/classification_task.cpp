@@ -187,7 +187,8 @@ ClassificationTraining::ClassificationTraining(const Recipe& recipe, const DataR
     if (labels_.size() < 2 || Index(labels_.size()) > mostLabels)
         throw Error({.what = "these labels cannot be told apart",
                      .where = files_,
-                     .got = std::to_string(labels_.size()) + (labels_.size() == 1 ? " label" : " labels"),
+                     .got = labels_.size() == 1 ? Phrase("one label")
+                                                : Phrase("%1 labels", {std::to_string(labels_.size())}),
                      .expected = Phrase("2 to %1", {std::to_string(mostLabels)})});
     data_ = divided(std::move(texts), splitByKeys(keys, 0.1, 0.1, splitSeed, request.held));
     for (const auto& one : data_.training) known_.push_back(one.text());

@@ -4,22 +4,24 @@
 #include <iterator>
 
 #include "core/base/error.h"
+#include "core/base/joined_phrases.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
 
 namespace {
 
-std::string placeOf(const LineProblem& problem) {
-    return (problem.file.empty() ? "line " : problem.file + ", line ") + std::to_string(problem.line) + ": " +
-           problem.what;
+Phrase placeOf(const LineProblem& problem) {
+    const std::string line = std::to_string(problem.line);
+    if (problem.file.empty()) return Phrase("line %1: %2", {line, problem.what});
+    return Phrase("%1, line %2: %3", {problem.file, line, problem.what});
 }
 
 void judge(const DataReport& report, const std::string& where, const DataFormat& format) {
     if (report.items > 0) return;
     throw Error({.what = Phrase("there is no usable %1", {format.item}),
                  .where = where,
-                 .got = report.problems.empty() ? "no lines" : placeOf(report.problems[0]),
+                 .got = report.problems.empty() ? Phrase("no lines") : placeOf(report.problems[0]),
                  .expected = Phrase("lines of %1 in UTF-8", {format.line})});
 }
 
@@ -34,11 +36,11 @@ void parse(std::string_view content, const std::string& where, const std::string
         content.remove_prefix(newline == std::string_view::npos ? content.size() : newline + 1);
         if (line.ends_with('\r')) line.remove_suffix(1);
         if (line.empty()) continue;
-        std::string problem;
+        Phrase problem;
         if (Index(line.size()) > format.longestLine)
-            problem = "the line is too long (" + std::to_string(line.size()) + " bytes)";
+            problem = Phrase("the line is too long (%1 bytes)", {std::to_string(line.size())});
         else if (!isValidUtf8(line))
-            problem = "the line is not valid UTF-8";
+            problem = Phrase("the line is not valid UTF-8");
         else
             problem = take(line);
         if (problem.empty()) {
@@ -56,13 +58,14 @@ void parse(std::string_view content, const std::string& where, const std::string
 
 }  // namespace
 
-std::string DataReport::text() const {
+Phrase DataReport::text() const {
     if (problems.empty()) return {};
-    std::string text = std::to_string(problems.size()) + " of " +
-                       std::to_string(Index(problems.size()) + items) + " lines were skipped:";
-    for (size_t i = 0; i < problems.size() && i < 5; ++i) text += (i ? "; " : " ") + placeOf(problems[i]);
-    if (problems.size() > 5) text += "; …";
-    return text;
+    std::vector<Phrase> first;
+    for (size_t i = 0; i < problems.size() && i < 5; ++i) first.push_back(placeOf(problems[i]));
+    if (problems.size() > 5) first.emplace_back("…");
+    return Phrase("%1 of %2 lines were skipped: %3",
+                  {std::to_string(problems.size()), std::to_string(Index(problems.size()) + items),
+                   joined(first, "; ")});
 }
 
 DataReport parseLines(std::string_view content, const std::string& where, const DataFormat& format,

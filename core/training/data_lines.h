@@ -7,13 +7,14 @@
 #include <vector>
 
 #include "core/base/matrix.h"
+#include "core/base/phrase.h"
 
 namespace attentionscope {
 
 /// What is wrong with a line of a file, counted from 1; the file is named where there are several.
 struct LineProblem {
     Index line = 0;
-    std::string what;
+    Phrase what;
     std::string file = {};
 };
 
@@ -22,19 +23,19 @@ struct DataReport {
     Index items = 0;  ///< usable ones
     std::vector<LineProblem> problems = {};
     /// "3 of 100 lines were skipped: line 4: no tab …", empty where there was no problem.
-    std::string text() const;
+    Phrase text() const;
 };
 
 /// What a file of data holds: an item a line, in UTF-8.
 struct DataFormat {
-    std::string item;           ///< "sentence pair"
-    std::string items;          ///< "sentence pairs"
-    std::string line;           ///< "source sentence, tab, target sentence"
+    Phrase item;                ///< "sentence pair"
+    Phrase items;               ///< "sentence pairs"
+    Phrase line;                ///< "source sentence, tab, target sentence"
     Index longestLine = 20000;  ///< bytes
 };
 
 /// Takes one line; returns what is wrong with it, nothing where it is used.
-using LineReader = std::function<std::string(std::string_view line)>;
+using LineReader = std::function<Phrase(std::string_view line)>;
 
 /// Gives every line that is not empty to `take`, without its end, a byte order mark left out. Lines that are
 /// too long, no UTF-8 or refused by `take` are reported; the first of them is thrown as an Error where

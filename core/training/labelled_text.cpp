@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "core/base/error.h"
+#include "core/base/error_sentence.h"
 #include "core/base/json_value.h"
 
 namespace attentionscope {
@@ -47,19 +47,19 @@ const DataFormat& labelledTextFormat() {
 std::vector<LabelledText> readLabelledTexts(const DataRequest& request, DataReport& report,
                                             std::vector<std::string>* unlabelled) {
     std::vector<LabelledText> texts;
-    const auto keep = [&](LabelledText one) -> std::string {
+    const auto keep = [&](LabelledText one) -> Phrase {
         if (one.text().empty()) return "there is no text";
         if (one.label.empty()) return "there is no label";
         texts.push_back(std::move(one));
         return {};
     };
     report = readLines(request.files, labelledTextFormat(), request.refuseProblems,
-                       [&](std::string_view line) -> std::string {
+                       [&](std::string_view line) -> Phrase {
                            if (line.starts_with('{')) {
                                try {
                                    return keep(readJsonDocument(line));
                                } catch (const Error& error) {
-                                   return error.what();
+                                   return sentence(error);
                                }
                            }
                            const size_t tab = line.rfind('\t');

@@ -45,8 +45,7 @@ const DataFormat& parallelTextFormat() {
 namespace {
 
 /// Adds the pair of a line to `pairs`; returns what is wrong with it.
-std::string takePair(std::string_view line, const ParallelTextOptions& options,
-                     std::vector<SentencePair>& pairs) {
+Phrase takePair(std::string_view line, const ParallelTextOptions& options, std::vector<SentencePair>& pairs) {
     const size_t tab = line.find('\t');
     if (tab == std::string_view::npos) return "there is no tab";
     const std::string_view rest = line.substr(tab + 1);
@@ -58,7 +57,8 @@ std::string takePair(std::string_view line, const ParallelTextOptions& options,
     const Index sourceWords = Index(alignmentWords(pair.source).size());
     const Index targetWords = Index(alignmentWords(pair.target).size());
     if (std::max(sourceWords, targetWords) > options.longestSide)
-        return "the sentence is too long (" + std::to_string(std::max(sourceWords, targetWords)) + " words)";
+        return Phrase("the sentence is too long (%1 words)",
+                      {std::to_string(std::max(sourceWords, targetWords))});
     // A third column that is no alignment names the contributors.
     if (second != std::string_view::npos && !parseAlignment(rest.substr(second + 1), pair.links))
         pair.links.clear();

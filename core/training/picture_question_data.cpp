@@ -5,7 +5,7 @@
 #include <map>
 #include <sstream>
 
-#include "core/base/error.h"
+#include "core/base/error_sentence.h"
 #include "core/training/caption_data.h"
 
 namespace attentionscope {
@@ -65,9 +65,9 @@ std::string plainAnswer(const std::string& answer, const std::string& question) 
 std::vector<PictureQuestion> readPictureQuestions(const DataRequest& request, DataReport& report) {
     std::vector<PictureQuestion> questions;
     for (const auto& file : request.files) {
-        const auto take = [&](std::string_view line) -> std::string {
+        const auto take = [&](std::string_view line) -> Phrase {
             try {
-                const JsonValue item = JsonValue::parse(line, "the line");
+                const JsonValue item = JsonValue::parse(line, "JSON");
                 PictureQuestion read{.picture = pictureFrom(item.text("picture"), file),
                                      .question = item.text("question")};
                 if (isScene(read.picture)) sceneFromText(read.picture);
@@ -76,7 +76,7 @@ std::vector<PictureQuestion> readPictureQuestions(const DataRequest& request, Da
                 if (read.answer.empty()) return "there is no answer";
                 questions.push_back(std::move(read));
             } catch (const Error& problem) {
-                return problem.what();
+                return sentence(problem);
             }
             return {};
         };

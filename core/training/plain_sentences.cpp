@@ -29,7 +29,7 @@ std::vector<std::string> columnsOf(std::string_view line) {
 
 const DataFormat& plainSentenceFormat() {
     static const DataFormat format{
-        .item = "sentence",
+        .item = "plain sentence",
         .items = "sentences",
         .line = "sentence, and where known: tab, pronoun, tab, the word it stands for"};
     return format;
@@ -47,23 +47,22 @@ std::vector<PronounSentence> readPlainSentences(const DataRequest& request, Data
     static const ClassifierWordsPointer divider =
         ClassifierWords::parse(ClassifierWords::learn({}, 1), "tokenizer.json");
     std::vector<PronounSentence> sentences;
-    report =
-        readLines(request.files, plainSentenceFormat(), request.refuseProblems,
-                  [&](std::string_view line) -> std::string {
-                      const auto columns = columnsOf(line);
-                      if (columns[0].empty()) return "there is no sentence";
-                      PronounSentence one{.text = columns[0]};
-                      if (columns.size() == 3) {
-                          std::vector<std::string> words;
-                          for (const Token& token : divider->read(one.text)) words.push_back(token.text);
-                          if (placeOfWord(words, columns[1]) >= 0 && placeOfWord(words, columns[2]) >= 0) {
-                              one.pronoun = columns[1];
-                              one.antecedent = columns[2];
-                          }
-                      }
-                      sentences.push_back(std::move(one));
-                      return {};
-                  });
+    report = readLines(
+        request.files, plainSentenceFormat(), request.refuseProblems, [&](std::string_view line) -> Phrase {
+            const auto columns = columnsOf(line);
+            if (columns[0].empty()) return "there is no sentence";
+            PronounSentence one{.text = columns[0]};
+            if (columns.size() == 3) {
+                std::vector<std::string> words;
+                for (const Token& token : divider->read(one.text)) words.push_back(token.text);
+                if (placeOfWord(words, columns[1]) >= 0 && placeOfWord(words, columns[2]) >= 0) {
+                    one.pronoun = columns[1];
+                    one.antecedent = columns[2];
+                }
+            }
+            sentences.push_back(std::move(one));
+            return {};
+        });
     return sentences;
 }
 

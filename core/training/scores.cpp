@@ -32,24 +32,6 @@ std::string fixed(double value, int digits) {
     return text.str();
 }
 
-void describe(std::ostream& out, const Scores& scores, const std::string& indent) {
-    const auto line = [&](const std::string& title, const std::string& value) {
-        out << indent << std::left << std::setw(20) << title << value << '\n';
-    };
-    line("items", std::to_string(scores.items));
-    for (const auto& [name, value] : scores.values) line(scoreTitle(name), fixed(value, 3));
-    for (const auto& group : scores.byLength) {
-        out << indent << "  " << group.from << " to " << group.to << " words: " << group.items << " items";
-        for (const auto& [name, value] : group.values)
-            out << ", " << scoreTitle(name) << ' ' << fixed(value, 3);
-        out << '\n';
-    }
-    for (const auto& other : scores.beside) {
-        out << indent << scoreTitle(other.name) << ":\n";
-        describe(out, other, indent + "  ");
-    }
-}
-
 }  // namespace
 
 std::optional<double> Scores::find(const std::string& score) const {
@@ -65,12 +47,6 @@ double Scores::at(const std::string& score) const {
 
 std::string Scores::json() const {
     return toJson(*this).dump();
-}
-
-std::string Scores::text() const {
-    std::ostringstream out;
-    describe(out, *this, "");
-    return out.str();
 }
 
 Scores named(const std::string& name, Scores scores) {
@@ -121,9 +97,26 @@ Scores meanOf(const std::vector<Scores>& parts, const std::string& name) {
     return mean;
 }
 
-std::string scoreTitle(const std::string& score) {
-    static const std::map<std::string, std::string> titles{
-        {"bleu", "BLEU"}, {"aer", "AER"}, {"auc", "AUC"}, {"rouge_l", "ROUGE-L"}, {"top5", "top 5"}};
+Phrase scoreTitle(const std::string& score) {
+    static const std::map<std::string, Phrase> titles{{"bleu", "BLEU"},
+                                                      {"aer", "AER"},
+                                                      {"auc", "AUC"},
+                                                      {"rouge_l", "ROUGE-L"},
+                                                      {"top5", Phrase("top 5")},
+                                                      {"loss", Phrase("loss")},
+                                                      {"perplexity", Phrase("perplexity")},
+                                                      {"accuracy", Phrase("accuracy")},
+                                                      {"token_accuracy", Phrase("token accuracy")},
+                                                      {"repeat_accuracy", Phrase("repeat accuracy")},
+                                                      {"antecedent_accuracy", Phrase("antecedent accuracy")},
+                                                      {"exact_match", Phrase("exact match")},
+                                                      {"unseen_words", Phrase("unseen words")},
+                                                      {"attention_on_target", Phrase("attention on target")},
+                                                      {"chosen_on_target", Phrase("chosen on target")},
+                                                      {"induction", Phrase("induction")},
+                                                      {"previous_token", Phrase("previous token")},
+                                                      {"baseline", Phrase("baseline")},
+                                                      {"trigram", Phrase("trigram")}};
     if (const auto known = titles.find(score); known != titles.end()) return known->second;
     std::string title = score;
     std::replace(title.begin(), title.end(), '_', ' ');

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/matrix.h"
+#include "core/base/phrase.h"
 
 namespace attentionscope {
 
@@ -34,8 +35,6 @@ struct Scores {
     double at(const std::string& score) const;
     /// {"items", its values, "by_length": [{"from", "to", "items", …}], "NAME of those beside": {…}}
     std::string json() const;
-    /// Lines for a person to read.
-    std::string text() const;
 };
 
 Scores named(const std::string& name, Scores scores);
@@ -66,7 +65,7 @@ struct ToldPlaces {
 Scores meanOf(const std::vector<Scores>& parts, const std::string& name);
 
 /// What a score is called in a table: "token_accuracy" is "token accuracy", "bleu" is "BLEU".
-std::string scoreTitle(const std::string& score);
+Phrase scoreTitle(const std::string& score);
 /// Its value as a table has it: shares in percent.
 std::string scoreText(const std::string& score, double value);
 

@@ -20,7 +20,7 @@ public:
     StoryReader(std::string file, std::vector<StoryQuestion>& questions)
         : file_(std::move(file)), questions_(questions) {}
 
-    std::string take(std::string_view line) {
+    Phrase take(std::string_view line) {
         Index number = 0;
         const auto [end, problem] = std::from_chars(line.data(), line.data() + line.size(), number);
         if (problem != std::errc() || number < 1 || end == line.data() + line.size() || *end != ' ')
@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    std::string takeQuestion(std::string_view said, size_t tab) {
+    Phrase takeQuestion(std::string_view said, size_t tab) {
         const size_t second = said.find('\t', tab + 1);
         StoryQuestion one{
             .sentences = sentences_,
@@ -76,7 +76,7 @@ private:
 }  // namespace
 
 const DataFormat& storyFormat() {
-    static const DataFormat format{.item = "question",
+    static const DataFormat format{.item = "question about a story",
                                    .items = "questions",
                                    .line =
                                        "number and sentence, or number and question, tab, answer, tab, "

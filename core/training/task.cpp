@@ -66,7 +66,7 @@ const Task& taskOf(const ModelFolder& folder) {
             return *task;
     throw Error({.what = "the model declares no task that it can be judged by",
                  .where = folder.path().string(),
-                 .got = declared.empty() ? "none" : declared,
+                 .got = declared.empty() ? Phrase("nothing") : Phrase(declared),
                  .expected = Phrase("one of: %1", {names()}),
                  .remedy = "Models trained by this program declare theirs."});
 }

@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "core/base/error.h"
+#include "core/base/error_sentence.h"
 #include "core/base/json_value.h"
 #include "core/mechanisms/classifier_words.h"
 #include "core/mechanisms/translation_text.h"
@@ -148,16 +148,16 @@ const DataFormat& historyFormat() {
 std::vector<UserHistory> readHistories(const DataRequest& request, DataReport& report) {
     std::vector<UserHistory> users;
     report = readLines(request.files, historyFormat(), request.refuseProblems,
-                       [&](std::string_view line) -> std::string {
+                       [&](std::string_view line) -> Phrase {
                            try {
-                               const JsonValue item = JsonValue::parse(line, "the line");
+                               const JsonValue item = JsonValue::parse(line, "JSON");
                                UserHistory user{.history = item.texts("history"),
                                                 .target = item.text("target"),
                                                 .clicked = item.integer("clicked", 0, 1) == 1};
                                if (user.history.empty()) return "the history is empty";
                                users.push_back(std::move(user));
                            } catch (const Error& problem) {
-                               return problem.what();
+                               return sentence(problem);
                            }
                            return {};
                        });

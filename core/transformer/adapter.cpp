@@ -49,7 +49,7 @@ Matrix Adapter::changed(const std::string& tensor, const Matrix& base) const {
         throw Error(
             {.what = "the adapter's matrices do not fit the base",
              .where = file_->path().string() + ", " + name,
-             .got = shapeText(b.rows(), b.cols()) + " times " + shapeText(a.rows(), a.cols()),
+             .got = Phrase("%1 times %2", {shapeText(b.rows(), b.cols()), shapeText(a.rows(), a.cols())}),
              .expected = shapeText(rows, columns),
              .remedy = "base_model_name_or_path of adapter_config.json probably names another model."});
     used_ += 2;
@@ -64,10 +64,11 @@ Matrix Adapter::changed(const std::string& tensor, const Matrix& base) const {
 
 void Adapter::requireAllUsed() const {
     if (used_ == file_->tensors().size()) return;
-    throw Error({.what = "the adapter changes matrices that its base does not have",
-                 .where = file_->path().string(),
-                 .got = std::to_string(used_) + " of " + std::to_string(file_->tensors().size()) + " found",
-                 .remedy = "base_model_name_or_path of adapter_config.json probably names another model."});
+    throw Error(
+        {.what = "the adapter changes matrices that its base does not have",
+         .where = file_->path().string(),
+         .got = Phrase("%1 of %2 found", {std::to_string(used_), std::to_string(file_->tensors().size())}),
+         .remedy = "base_model_name_or_path of adapter_config.json probably names another model."});
 }
 
 }  // namespace attentionscope

@@ -232,7 +232,7 @@ std::vector<Index> readBandWidths(const JsonValue& config, Index layers) {
                            : std::vector<std::int64_t>{512};
     if (sides.size() != 1 && Index(sides.size()) != layers)
         config.refuse("attention_window", "does not name each layer's window",
-                      "one number, or " + std::to_string(layers));
+                      Phrase("one number, or %1", {std::to_string(layers)}));
     std::vector<Index> windows;
     for (Index layer = 0; layer < layers; ++layer)
         windows.push_back(Index(sides[sides.size() == 1 ? 0 : std::size_t(layer)] / 2 + 1));

@@ -100,8 +100,7 @@ private:
             stack_.innerWidth = Index(width->integer(1, Index(1) << 24));
     }
 
-    [[noreturn]] void refuse(const std::string& what, const std::string& got,
-                             const std::string& expected) const {
+    [[noreturn]] void refuse(const Phrase& what, const Phrase& got, const Phrase& expected) const {
         throw Error(
             ErrorReport{.what = what, .where = model_.path().string(), .got = got, .expected = expected});
     }

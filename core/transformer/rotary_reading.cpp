@@ -41,7 +41,7 @@ void readLongRope(const JsonValue& config, const JsonValue& scaling, Index limit
         if (Index(factors->size()) != rotary.width / 2)
             scaling.refuse("short_factor",
                            "and long_factor have to hold a number for each pair of dimensions",
-                           std::to_string(rotary.width / 2) + " numbers each");
+                           Phrase("%1 numbers each", {std::to_string(rotary.width / 2)}));
     const double factor = scaling.numberOr("factor", 1e-6, largest, double(limit) / rotary.originalLength);
     const double usual = factor <= 1 ? 1 : std::sqrt(1 + std::log(factor) / std::log(rotary.originalLength));
     rotary.magnitude = scaling.numberOr("attention_factor", 1e-6, largest, usual);

@@ -332,7 +332,7 @@
     <message numerus="yes">
         <source>%n cell(s) masked</source>
         <translation>
-            <numerusform>遮蔽 %n 个单元格</numerusform>
+            <numerusform>遮盖 %n 个单元格</numerusform>
         </translation>
     </message>
     <message>
@@ -433,1471 +433,6 @@
 </context>
 <context>
     <name>Error</name>
-    <message>
-        <source>%1, layer %2, head %3, row %4</source>
-        <translation>%1，第 %2 层第 %3 头第 %4 行</translation>
-    </message>
-    <message>
-        <source>the attention holds negative weights</source>
-        <translation>注意力中有负的权重</translation>
-    </message>
-    <message>
-        <source>weights from 0 to 1</source>
-        <translation>0 到 1 之间的权重</translation>
-    </message>
-    <message>
-        <source>a row of the attention does not sum to one</source>
-        <translation>注意力有一行之和不为一</translation>
-    </message>
-    <message>
-        <source>the attention holds what is no finite number</source>
-        <translation>注意力中有非有限的数</translation>
-    </message>
-    <message>
-        <source>the number of tokens does not fit the map</source>
-        <translation>词元个数与图不符</translation>
-    </message>
-    <message>
-        <source>%1 tokens</source>
-        <translation>%1 个词元</translation>
-    </message>
-    <message>
-        <source>this is not valid JSON</source>
-        <translation>这不是有效的 JSON</translation>
-    </message>
-    <message>
-        <source>%1, column %2</source>
-        <translation>%1，第 %2 列</translation>
-    </message>
-    <message>
-        <source>%1, line %2, column %3</source>
-        <translation>%1，第 %2 行第 %3 列</translation>
-    </message>
-    <message>
-        <source>the end</source>
-        <translation>内容的末尾</translation>
-    </message>
-    <message>
-        <source>a value</source>
-        <translation>一个值</translation>
-    </message>
-    <message>
-        <source>a name in quotation marks</source>
-        <translation>引号中的名称</translation>
-    </message>
-    <message>
-        <source>a colon</source>
-        <translation>冒号</translation>
-    </message>
-    <message>
-        <source>a comma or }</source>
-        <translation>逗号或 }</translation>
-    </message>
-    <message>
-        <source>a comma or ]</source>
-        <translation>逗号或 ]</translation>
-    </message>
-    <message>
-        <source>nothing more</source>
-        <translation>到此为止</translation>
-    </message>
-    <message>
-        <source>a number that is too large: %1</source>
-        <translation>过大的数：%1</translation>
-    </message>
-    <message>
-        <source>a text that does not end: %1</source>
-        <translation>没有结束的文本：%1</translation>
-    </message>
-    <message>
-        <source>a text with a character or an escape that cannot stand in it</source>
-        <translation>含有不允许的字符或转义的文本</translation>
-    </message>
-    <message>
-        <source>It is probably cut short: fetch or write it again.</source>
-        <translation>它很可能被截断了：请重新获取或重新写入。</translation>
-    </message>
-    <message>
-        <source>the JSON is nested too deeply</source>
-        <translation>JSON 嵌套过深</translation>
-    </message>
-    <message>
-        <source>at most %1 levels</source>
-        <translation>最多 %1 层</translation>
-    </message>
-    <message>
-        <source>the JSON is too long</source>
-        <translation>JSON 过长</translation>
-    </message>
-    <message>
-        <source>the key %1 is given twice</source>
-        <translation>键 %1 出现了两次</translation>
-    </message>
-    <message>
-        <source>Remove the one that is wrong.</source>
-        <translation>请删去错误的那一个。</translation>
-    </message>
-    <message>
-        <source>the value does not fit</source>
-        <translation>这个值不合适</translation>
-    </message>
-    <message>
-        <source>the field %1 is missing</source>
-        <translation>缺少字段 %1</translation>
-    </message>
-    <message>
-        <source>there is no field of this name</source>
-        <translation>没有这个名称的字段</translation>
-    </message>
-    <message>
-        <source>an object</source>
-        <translation>一个对象</translation>
-    </message>
-    <message>
-        <source>a list</source>
-        <translation>一个列表</translation>
-    </message>
-    <message>
-        <source>a text</source>
-        <translation>一段文本</translation>
-    </message>
-    <message>
-        <source>a number</source>
-        <translation>一个数</translation>
-    </message>
-    <message>
-        <source>a whole number</source>
-        <translation>一个整数</translation>
-    </message>
-    <message>
-        <source>true or false</source>
-        <translation>true 或 false</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation>没有内容</translation>
-    </message>
-    <message>
-        <source>an object of %1</source>
-        <translation>含 %1 项的对象</translation>
-    </message>
-    <message>
-        <source>a list of %1</source>
-        <translation>含 %1 项的列表</translation>
-    </message>
-    <message>
-        <source>the text %1</source>
-        <translation>文本 %1</translation>
-    </message>
-    <message>
-        <source>a whole number from %1 to %2</source>
-        <translation>%1 到 %2 之间的整数</translation>
-    </message>
-    <message>
-        <source>a number of at least %1</source>
-        <translation>不小于 %1 的数</translation>
-    </message>
-    <message>
-        <source>a number from %1 to %2</source>
-        <translation>%1 到 %2 之间的数</translation>
-    </message>
-    <message>
-        <source>one of: %1</source>
-        <translation>以下之一：%1</translation>
-    </message>
-    <message>
-        <source>at most %1</source>
-        <translation>最多 %1</translation>
-    </message>
-    <message>
-        <source>at most %1 bytes</source>
-        <translation>最多 %1 字节</translation>
-    </message>
-    <message>
-        <source>%1 bytes</source>
-        <translation>%1 字节</translation>
-    </message>
-    <message>
-        <source>Did you mean %1?</source>
-        <translation>您是不是指 %1？</translation>
-    </message>
-    <message>
-        <source>the file cannot be opened</source>
-        <translation>无法打开文件</translation>
-    </message>
-    <message>
-        <source>the file cannot be examined</source>
-        <translation>无法查看文件</translation>
-    </message>
-    <message>
-        <source>the file cannot be mapped into memory</source>
-        <translation>无法把文件映射到内存</translation>
-    </message>
-    <message>
-        <source>Check that the path is right and that you may read it.</source>
-        <translation>请检查路径是否正确，以及您是否有权读取。</translation>
-    </message>
-    <message>
-        <source>this is not a regular file</source>
-        <translation>这不是普通文件</translation>
-    </message>
-    <message>
-        <source>a folder</source>
-        <translation>一个文件夹</translation>
-    </message>
-    <message>
-        <source>a device or pipe</source>
-        <translation>设备或管道</translation>
-    </message>
-    <message>
-        <source>the file cannot be read</source>
-        <translation>无法读取文件</translation>
-    </message>
-    <message>
-        <source>Check the path.</source>
-        <translation>请检查路径。</translation>
-    </message>
-    <message>
-        <source>the file is too long</source>
-        <translation>文件过长</translation>
-    </message>
-    <message>
-        <source>the file became shorter while it was open</source>
-        <translation>文件在打开期间变短了</translation>
-    </message>
-    <message>
-        <source>Wait until it is complete, then open it again.</source>
-        <translation>请等它写完后再打开。</translation>
-    </message>
-    <message>
-        <source>a file cannot be written in place of a folder</source>
-        <translation>不能在文件夹的位置写入文件</translation>
-    </message>
-    <message>
-        <source>the file cannot be written</source>
-        <translation>无法写入文件</translation>
-    </message>
-    <message>
-        <source>the file could not be written to its end</source>
-        <translation>文件没能写完</translation>
-    </message>
-    <message>
-        <source>the file could not be brought to disk</source>
-        <translation>文件没能存入磁盘</translation>
-    </message>
-    <message>
-        <source>the file could not be closed</source>
-        <translation>文件没能关闭</translation>
-    </message>
-    <message>
-        <source>the written file could not take its name</source>
-        <translation>写好的文件没能改成应有的名称</translation>
-    </message>
-    <message>
-        <source>Check the folder, its permissions and the space left on the disk.</source>
-        <translation>请检查文件夹、它的权限以及磁盘的剩余空间。</translation>
-    </message>
-    <message>
-        <source>No space left on device</source>
-        <translation>磁盘已满</translation>
-    </message>
-    <message>
-        <source>Permission denied</source>
-        <translation>没有权限</translation>
-    </message>
-    <message>
-        <source>Read-only file system</source>
-        <translation>只读的文件系统</translation>
-    </message>
-    <message>
-        <source>No such file or directory</source>
-        <translation>没有这个文件或文件夹</translation>
-    </message>
-    <message>
-        <source>File too large</source>
-        <translation>文件过大</translation>
-    </message>
-    <message>
-        <source>Text file busy</source>
-        <translation>文件正在使用</translation>
-    </message>
-    <message>
-        <source>Not a directory</source>
-        <translation>不是文件夹</translation>
-    </message>
-    <message>
-        <source>File name too long</source>
-        <translation>文件名太长</translation>
-    </message>
-    <message>
-        <source>Operation not permitted</source>
-        <translation>不允许此操作</translation>
-    </message>
-    <message>
-        <source>Disk quota exceeded</source>
-        <translation>超出磁盘配额</translation>
-    </message>
-    <message>
-        <source>Input/output error</source>
-        <translation>读写出错</translation>
-    </message>
-    <message>
-        <source>there is no such model folder</source>
-        <translation>没有这个模型文件夹</translation>
-    </message>
-    <message>
-        <source>a folder with config.json and model.safetensors</source>
-        <translation>含有 config.json 和 model.safetensors 的文件夹</translation>
-    </message>
-    <message>
-        <source>the folder holds no config.json</source>
-        <translation>文件夹中没有 config.json</translation>
-    </message>
-    <message>
-        <source>A model folder has config.json and model.safetensors side by side.</source>
-        <translation>模型文件夹中应同时有 config.json 和 model.safetensors。</translation>
-    </message>
-    <message>
-        <source>there is no bundled model of this name</source>
-        <translation>没有这个名称的自带模型</translation>
-    </message>
-    <message>
-        <source>the model_type is not known</source>
-        <translation>不认识这个 model_type</translation>
-    </message>
-    <message>
-        <source>the model&apos;s folder has no tokenizer that can be used, so only ids can be given</source>
-        <translation>模型文件夹中没有可用的分词器，因此只能给出编号</translation>
-    </message>
-    <message>
-        <source>a tensor is missing: %1</source>
-        <translation>缺少张量：%1</translation>
-    </message>
-    <message>
-        <source>the tensor has the wrong shape</source>
-        <translation>张量的形状不对</translation>
-    </message>
-    <message>
-        <source>the tensor lies outside the file</source>
-        <translation>张量超出了文件</translation>
-    </message>
-    <message>
-        <source>the header is longer than the file</source>
-        <translation>文件头比文件还长</translation>
-    </message>
-    <message>
-        <source>the file is too short to be safetensors</source>
-        <translation>文件太短，不会是 safetensors</translation>
-    </message>
-    <message>
-        <source>a file of this recording is missing</source>
-        <translation>这份注意力记录缺少一个文件</translation>
-    </message>
-    <message>
-        <source>Put the files of all ranks into one folder.</source>
-        <translation>请把各个进程的文件放在同一个文件夹中。</translation>
-    </message>
-    <message>
-        <source>two files of the recording disagree about a tensor</source>
-        <translation>这份注意力记录的两个文件对同一个张量说法不一</translation>
-    </message>
-    <message>
-        <source>heads of %1</source>
-        <translation>每个头为 %1</translation>
-    </message>
-    <message>
-        <source>Put the files of one recording into a folder of their own.</source>
-        <translation>请把同一份记录的文件单独放在一个文件夹中。</translation>
-    </message>
-    <message>
-        <source>the tensor holds numbers of a kind that cannot be read</source>
-        <translation>张量中的数是无法读取的类型</translation>
-    </message>
-    <message>
-        <source>this safetensors file is not a recording</source>
-        <translation>这个 safetensors 文件不是注意力记录</translation>
-    </message>
-    <message>
-        <source>To open a model, open its folder.</source>
-        <translation>要打开模型，请打开它的文件夹。</translation>
-    </message>
-    <message>
-        <source>the recording holds no attention map</source>
-        <translation>记录中没有注意力图</translation>
-    </message>
-    <message>
-        <source>[layers × heads × queries × keys], [heads × queries × keys] or one map</source>
-        <translation>[层 × 头 × 查询 × 键]、[头 × 查询 × 键] 或单个注意力图</translation>
-    </message>
-    <message>
-        <source>the archive holds no array</source>
-        <translation>压缩包中没有数组</translation>
-    </message>
-    <message>
-        <source>this is not a number</source>
-        <translation>这不是数字</translation>
-    </message>
-    <message>
-        <source>the alignment has no size that can be used</source>
-        <translation>对齐的大小无法使用</translation>
-    </message>
-    <message>
-        <source>%1 words in the source and %2 in the target, counted from 0</source>
-        <translation>原文 %1 个词、译文 %2 个词，从 0 数起</translation>
-    </message>
-    <message>
-        <source>The texts have to be divided into words as the aligner had them.</source>
-        <translation>文本的分词必须与对齐程序所用的一致。</translation>
-    </message>
-    <message>
-        <source>%1 numbers</source>
-        <translation>%1 个数</translation>
-    </message>
-    <message>
-        <source>%1, as in row 0</source>
-        <translation>%1，与第 0 行相同</translation>
-    </message>
-    <message>
-        <source>the file is empty</source>
-        <translation>文件是空的</translation>
-    </message>
-    <message>
-        <source>%1 lines</source>
-        <translation>%1 行</translation>
-    </message>
-    <message>
-        <source>the page holds no attention of BertViz</source>
-        <translation>页面中没有 BertViz 的注意力</translation>
-    </message>
-    <message>
-        <source>{&quot;attention&quot;: …}, as head_view(…, html_action=&apos;return&apos;) writes it</source>
-        <translation>{&quot;attention&quot;: …}，如 head_view(…, html_action=&apos;return&apos;) 所写</translation>
-    </message>
-    <message>
-        <source>%1 rows</source>
-        <translation>%1 行</translation>
-    </message>
-    <message>
-        <source>at least one head</source>
-        <translation>至少一个头</translation>
-    </message>
-    <message>
-        <source>at least one layer</source>
-        <translation>至少一层</translation>
-    </message>
-    <message>
-        <source>With --anyway it is taken as it is, and marked.</source>
-        <translation>加上 --anyway 则照原样接受，并加以标记。</translation>
-    </message>
-    <message>
-        <source>If these are scores, write what the softmax makes of them; or take them as they are with --anyway.</source>
-        <translation>如果这些是得分，请写出 softmax 之后的结果；或用 --anyway 照原样接受。</translation>
-    </message>
-    <message>
-        <source>the archive cannot be read: %1</source>
-        <translation>压缩包无法读取：%1</translation>
-    </message>
-    <message>
-        <source>Fetch or write it again.</source>
-        <translation>请重新下载或写出。</translation>
-    </message>
-    <message>
-        <source>it is cut short</source>
-        <translation>它被截断了</translation>
-    </message>
-    <message>
-        <source>it does not unpack to the size that it gives</source>
-        <translation>解压后的大小与所写的不符</translation>
-    </message>
-    <message>
-        <source>it has no list of files</source>
-        <translation>其中没有文件列表</translation>
-    </message>
-    <message>
-        <source>its list of files is damaged</source>
-        <translation>其文件列表已损坏</translation>
-    </message>
-    <message>
-        <source>it unpacks to more than 2 GiB</source>
-        <translation>解压后超过 2 GiB</translation>
-    </message>
-    <message>
-        <source>it unpacks to more than 200 times its size</source>
-        <translation>解压后超过其大小的 200 倍</translation>
-    </message>
-    <message>
-        <source>its name leads out of the archive</source>
-        <translation>它的名字指向压缩包之外</translation>
-    </message>
-    <message>
-        <source>it is encrypted</source>
-        <translation>它是加密的</translation>
-    </message>
-    <message>
-        <source>it is packed in a way that is not known</source>
-        <translation>其压缩方式未知</translation>
-    </message>
-    <message>
-        <source>its check sum is another</source>
-        <translation>其校验和不符</translation>
-    </message>
-    <message>
-        <source>the tensor is too short</source>
-        <translation>张量太短</translation>
-    </message>
-    <message>
-        <source>the names of two sequences, of its rows and its columns</source>
-        <translation>两个序列的名字，分别对应行与列</translation>
-    </message>
-    <message>
-        <source>tensors layers.L.MAP of shape [heads × queries × keys]</source>
-        <translation>形状为 [头 × 查询 × 键] 的张量 layers.L.MAP</translation>
-    </message>
-    <message>
-        <source>the picture of a recording is of another kind</source>
-        <translation>记录中的图片是另一种格式</translation>
-    </message>
-    <message>
-        <source>U8 [height × width × 3], or × 1</source>
-        <translation>U8 [高 × 宽 × 3]，或 × 1</translation>
-    </message>
-    <message>
-        <source>the recording does not say into which regions its picture is cut</source>
-        <translation>记录没有说明图片被切成哪些区域</translation>
-    </message>
-    <message>
-        <source>__metadata__.regions with %1</source>
-        <translation>__metadata__.regions，内容为 %1</translation>
-    </message>
-    <message>
-        <source>rows and columns of regions that make %1 positions, or some less than a row fewer</source>
-        <translation>区域的行数与列数，其乘积为 %1 个位置，或比这少不足一行</translation>
-    </message>
-    <message>
-        <source>the recording has no such attention map</source>
-        <translation>记录中没有这样的注意力图</translation>
-    </message>
-    <message>
-        <source>this is no NumPy file</source>
-        <translation>这不是 NumPy 文件</translation>
-    </message>
-    <message>
-        <source>there is no word in the text</source>
-        <translation>文本中没有词</translation>
-    </message>
-    <message>
-        <source>Type a sentence.</source>
-        <translation>请输入一个句子。</translation>
-    </message>
-    <message>
-        <source>Type a sentence to have it classified.</source>
-        <translation>请输入一个句子来分类。</translation>
-    </message>
-    <message>
-        <source>Type a sentence to see where each word looks.</source>
-        <translation>请输入一个句子，看看每个词在看哪里。</translation>
-    </message>
-    <message>
-        <source>the text has no tokens</source>
-        <translation>文本中没有词元</translation>
-    </message>
-    <message>
-        <source>at least one</source>
-        <translation>至少一个</translation>
-    </message>
-    <message>
-        <source>the text is too long</source>
-        <translation>文本过长</translation>
-    </message>
-    <message>
-        <source>an input is missing</source>
-        <translation>缺少一个输入</translation>
-    </message>
-    <message>
-        <source>the model has no input of this name</source>
-        <translation>模型没有这个名称的输入</translation>
-    </message>
-    <message>
-        <source>the input is of another kind</source>
-        <translation>输入的种类不对</translation>
-    </message>
-    <message>
-        <source>no picture was given</source>
-        <translation>没有给出图片</translation>
-    </message>
-    <message>
-        <source>there are no numbers</source>
-        <translation>没有数</translation>
-    </message>
-    <message>
-        <source>the rows of numbers are not equally long</source>
-        <translation>各行数的个数不一样</translation>
-    </message>
-    <message>
-        <source>a token id lies outside the vocabulary</source>
-        <translation>词元编号超出了词表</translation>
-    </message>
-    <message>
-        <source>there are more %1 than the model has positions for</source>
-        <translation>%1 的个数超过了模型的位置数</translation>
-    </message>
-    <message>
-        <source>this change does nothing here: %1</source>
-        <translation>这项改动在这里不起作用：%1</translation>
-    </message>
-    <message>
-        <source>it has no attention</source>
-        <translation>它没有注意力</translation>
-    </message>
-    <message>
-        <source>there is no other head in the layer</source>
-        <translation>这一层没有别的头</translation>
-    </message>
-    <message>
-        <source>its scores are not scaled</source>
-        <translation>它的得分没有缩放</translation>
-    </message>
-    <message>
-        <source>it has no self-attention whose mask could be replaced</source>
-        <translation>它没有可以更换掩码的自注意力</translation>
-    </message>
-    <message>
-        <source>it has no positional encodings</source>
-        <translation>它没有位置编码</translation>
-    </message>
-    <message>
-        <source>its weights belong to its own score function</source>
-        <translation>它的权重属于它自己的打分函数</translation>
-    </message>
-    <message>
-        <source>its weights belong to its own way from scores to weights</source>
-        <translation>它的权重属于它自己从得分到权重的方式</translation>
-    </message>
-    <message>
-        <source>it produces no words</source>
-        <translation>它不产生词</translation>
-    </message>
-    <message>
-        <source>no weights were kept during its training</source>
-        <translation>训练时没有保留权重</translation>
-    </message>
-    <message>
-        <source>what this would change is not recorded</source>
-        <translation>没有记录它要改变的内容</translation>
-    </message>
-    <message>
-        <source>there is not enough memory for this</source>
-        <translation>内存不足</translation>
-    </message>
-    <message>
-        <source>this folder holds no model</source>
-        <translation>这个文件夹中没有模型</translation>
-    </message>
-    <message>
-        <source>no config.json</source>
-        <translation>没有 config.json</translation>
-    </message>
-    <message>
-        <source>Choose a folder with config.json and model.safetensors.</source>
-        <translation>请选择含有 config.json 和 model.safetensors 的文件夹。</translation>
-    </message>
-    <message>
-        <source>the file could not be read</source>
-        <translation>没能读取文件</translation>
-    </message>
-    <message>
-        <source>Check that it exists and may be read.</source>
-        <translation>请检查它是否存在、是否可以读取。</translation>
-    </message>
-    <message>
-        <source>the file is too large for a session</source>
-        <translation>作为会话，这个文件太大了</translation>
-    </message>
-    <message>
-        <source>Open a session, or a model folder.</source>
-        <translation>请打开一个会话或模型文件夹。</translation>
-    </message>
-    <message>
-        <source>the open model looks at no picture</source>
-        <translation>当前模型不接受图片</translation>
-    </message>
-    <message>
-        <source>a picture</source>
-        <translation>一张图片</translation>
-    </message>
-    <message>
-        <source>this is not a session</source>
-        <translation>无法打开：不是会话、记录或模型</translation>
-    </message>
-    <message>
-        <source>an empty file</source>
-        <translation>空文件</translation>
-    </message>
-    <message>
-        <source>another kind of file</source>
-        <translation>另一种文件</translation>
-    </message>
-    <message>
-        <source>Choose a session, or a model folder.</source>
-        <translation>请选择一个会话或模型文件夹。</translation>
-    </message>
-    <message>
-        <source>the recording of this session is gone</source>
-        <translation>这个会话的记录不见了</translation>
-    </message>
-    <message>
-        <source>no file</source>
-        <translation>没有文件</translation>
-    </message>
-    <message>
-        <source>Put it back where it was, or open another session.</source>
-        <translation>请把它放回原处，或打开另一个会话。</translation>
-    </message>
-    <message>
-        <source>there is nothing left to learn from</source>
-        <translation>没有可供学习的内容了</translation>
-    </message>
-    <message>
-        <source>the frames would be too large</source>
-        <translation>每一帧会过大</translation>
-    </message>
-    <message>
-        <source>at most %1 pixels to a side</source>
-        <translation>每边最多 %1 像素</translation>
-    </message>
-    <message>
-        <source>Choose a smaller scale, or a shorter text.</source>
-        <translation>请选择较小的倍数，或较短的文本。</translation>
-    </message>
-    <message>
-        <source>the time is too short for so many pictures</source>
-        <translation>时间太短，容不下这么多画面</translation>
-    </message>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
-        <source>at least %1 s for %2 pictures</source>
-        <translation>至少 %1 秒（%2 个画面）</translation>
-    </message>
-    <message>
-        <source>there are frames in this folder already</source>
-        <translation>这个文件夹里已经有帧</translation>
-    </message>
-    <message>
-        <source>Name another folder, or remove them first.</source>
-        <translation>请换一个文件夹，或先把它们移走。</translation>
-    </message>
-    <message>
-        <source>of this model no weights were kept while it was trained</source>
-        <translation>这个模型在训练时没有保留权重</translation>
-    </message>
-    <message>
-        <source>Choose a model with a training slider, such as en-fr-additive.</source>
-        <translation>请选择带训练滑块的模型，例如 &quot;en-fr-additive&quot;。</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <comment>what went wrong: what was found</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source> (expected: %1)</source>
-        <translation>（应为：%1）</translation>
-    </message>
-    <message>
-        <source>there is no title in the history</source>
-        <translation>历史里没有标题</translation>
-    </message>
-    <message>
-        <source>there is no word in the target</source>
-        <translation>目标里没有词</translation>
-    </message>
-    <message>
-        <source>Type a history, one title a line, and a title that may follow.</source>
-        <translation>请输入历史（每行一个标题）和接下来可能点击的标题。</translation>
-    </message>
-    <message>
-        <source>this model produces no words that a gradient could be taken of</source>
-        <translation>这个模型不生成词，无法对词求梯度</translation>
-    </message>
-    <message>
-        <source>a translator</source>
-        <translation>一个翻译模型</translation>
-    </message>
-    <message>
-        <source>there is no such produced word</source>
-        <translation>没有这个生成的词</translation>
-    </message>
-    <message>
-        <source>rollout needs a square map of the same size in every layer</source>
-        <translation>rollout 要求每一层都有同样大小的方形图</translation>
-    </message>
-    <message>
-        <source>Choose a self-attention map.</source>
-        <translation>请选择一张自注意力图。</translation>
-    </message>
-    <message>
-        <source>rollout follows one sequence through the layers, and this map joins two</source>
-        <translation>rollout 沿着一个序列穿过各层，而这张图连接两个序列</translation>
-    </message>
-    <message>
-        <source>self-attention</source>
-        <translation>自注意力</translation>
-    </message>
-    <message>
-        <source>queries and keys do not fit together</source>
-        <translation>查询与键不匹配</translation>
-    </message>
-    <message>
-        <source>equal widths and a multiple of the key heads</source>
-        <translation>宽度相同，且查询头数是键头数的倍数</translation>
-    </message>
-    <message>
-        <source>this score function has weights that the model was not trained with</source>
-        <translation>这个打分函数带有权重，而该模型训练时没有这些权重</translation>
-    </message>
-    <message>
-        <source>Open a model that was trained with it, or compare two models.</source>
-        <translation>请打开用它训练的模型，或比较两个模型。</translation>
-    </message>
-    <message>
-        <source>there are more keys than positions in the weights</source>
-        <translation>键的个数多于权重中的位置数</translation>
-    </message>
-    <message>
-        <source>Is it a folder?</source>
-        <translation>它是不是文件夹？</translation>
-    </message>
-    <message>
-        <source>the numbers are of a kind that this program cannot read</source>
-        <translation>这种类型的数，本程序无法读取</translation>
-    </message>
-    <message>
-        <source>the weights are a Python pickle, which can run any code when it is read</source>
-        <translation>权重是 Python pickle，读取它时可能执行任意代码</translation>
-    </message>
-    <message>
-        <source>model.safetensors, or model.safetensors.index.json with its files</source>
-        <translation>model.safetensors，或 model.safetensors.index.json 及其各文件</translation>
-    </message>
-    <message>
-        <source>the header of the NumPy file cannot be read</source>
-        <translation>无法读取 NumPy 文件的文件头</translation>
-    </message>
-    <message>
-        <source>the NumPy file is of an unknown version</source>
-        <translation>NumPy 文件的版本未知</translation>
-    </message>
-    <message>
-        <source>the NumPy file holds a kind of number that is not read</source>
-        <translation>NumPy 文件中的数的类型无法读取</translation>
-    </message>
-    <message>
-        <source>the NumPy file&apos;s length does not fit its shape</source>
-        <translation>NumPy 文件的长度与其形状不符</translation>
-    </message>
-    <message>
-        <source>The file is probably cut short: fetch or write it again.</source>
-        <translation>文件可能不完整：请重新获取或写出。</translation>
-    </message>
-    <message>
-        <source>the index names a file outside its folder</source>
-        <translation>索引指向文件夹之外的文件</translation>
-    </message>
-    <message>
-        <source>the index and its files disagree about a tensor</source>
-        <translation>索引与其文件对某个张量的说法不一致</translation>
-    </message>
-    <message>
-        <source>Fetch the index and all its files again, from one place.</source>
-        <translation>请从同一处重新获取索引及其全部文件。</translation>
-    </message>
-    <message>
-        <source>two files of the model hold the same tensor</source>
-        <translation>模型的两个文件中有同一个张量</translation>
-    </message>
-    <message>
-        <source>config.json and the weights probably come from different models.</source>
-        <translation>config.json 与权重可能来自不同的模型。</translation>
-    </message>
-    <message>
-        <source>the header lists a tensor twice</source>
-        <translation>文件头把一个张量列了两次</translation>
-    </message>
-    <message>
-        <source>the header has an entry that the format does not know</source>
-        <translation>文件头中有该格式没有的项</translation>
-    </message>
-    <message>
-        <source>dtype, shape and data_offsets</source>
-        <translation>dtype、shape 和 data_offsets</translation>
-    </message>
-    <message>
-        <source>the tensor ends before it begins</source>
-        <translation>张量的结尾在开头之前</translation>
-    </message>
-    <message>
-        <source>the tensor&apos;s bytes do not fit its type and shape</source>
-        <translation>张量的字节数与其类型和形状不符</translation>
-    </message>
-    <message>
-        <source>the file holds bytes after its last tensor</source>
-        <translation>最后一个张量之后还有字节</translation>
-    </message>
-    <message>
-        <source>at least 8 bytes for the header&apos;s length</source>
-        <translation>至少 8 个字节，用来写文件头的长度</translation>
-    </message>
-    <message>
-        <source>the header is said to be longer than it can be</source>
-        <translation>文件头声称的长度超出可能的范围</translation>
-    </message>
-    <message>
-        <source>the header does not begin with {</source>
-        <translation>文件头不以 { 开头</translation>
-    </message>
-    <message>
-        <source>the tensor cannot be a weight</source>
-        <translation>这个张量不能作权重</translation>
-    </message>
-    <message>
-        <source>F32, F16, BF16 or F64</source>
-        <translation>F32、F16、BF16 或 F64</translation>
-    </message>
-    <message>
-        <source>Fetch the model with weights of one of these kinds.</source>
-        <translation>请获取权重为上述类型之一的模型。</translation>
-    </message>
-    <message>
-        <source>the change names a node that is not in this recording</source>
-        <translation>这个改动所指的节点不在这份记录中</translation>
-    </message>
-    <message>
-        <source>the change lies outside the matrix</source>
-        <translation>这个改动在矩阵之外</translation>
-    </message>
-    <message>
-        <source>the row has the wrong length</source>
-        <translation>这一行的长度不对</translation>
-    </message>
-    <message>
-        <source>the value put in its place has another shape</source>
-        <translation>替换的值形状不同</translation>
-    </message>
-    <message>
-        <source>the token id is not in the vocabulary</source>
-        <translation>词表中没有这个词元编号</translation>
-    </message>
-    <message>
-        <source>this model looks at a picture and none was given</source>
-        <translation>这个模型要看图片，但没有给出图片</translation>
-    </message>
-    <message>
-        <source>no word was produced</source>
-        <translation>没有生成任何词</translation>
-    </message>
-    <message>
-        <source>Allow at least one new token.</source>
-        <translation>请至少允许一个新词元。</translation>
-    </message>
-    <message>
-        <source>this system reads no picture</source>
-        <translation>这个系统不读图片</translation>
-    </message>
-    <message>
-        <source>this model reads words and has no token ids</source>
-        <translation>这个模型读的是词，没有词元编号</translation>
-    </message>
-    <message>
-        <source>Give it a text.</source>
-        <translation>请给它一段文本。</translation>
-    </message>
-    <message>
-        <source>the tokenizer does not know as many words as the model has vectors for</source>
-        <translation>分词器认识的词数与模型的词向量数不符</translation>
-    </message>
-    <message>
-        <source>there is no word in the question</source>
-        <translation>问题中没有词</translation>
-    </message>
-    <message>
-        <source>Type a question about the picture.</source>
-        <translation>请输入一个关于图片的问题。</translation>
-    </message>
-    <message>
-        <source>the weights of this model belong to the softmax</source>
-        <translation>这个模型的权重是为 softmax 训练的</translation>
-    </message>
-    <message>
-        <source>Change it in a transformer, or in the model of typed numbers.</source>
-        <translation>请在 Transformer 中，或在输入数字的模型中改动。</translation>
-    </message>
-    <message>
-        <source>the weights of this model belong to its own score function</source>
-        <translation>这个模型的权重属于它自己的打分函数</translation>
-    </message>
-    <message>
-        <source>Open a model that was trained with the other, or compare two models.</source>
-        <translation>请打开用另一种函数训练的模型，或比较两个模型。</translation>
-    </message>
-    <message>
-        <source>queries, keys, values and bandwidth do not fit together</source>
-        <translation>查询、键、值与带宽不匹配</translation>
-    </message>
-    <message>
-        <source>keys as wide as queries, a value for each key, a bandwidth above 0</source>
-        <translation>键与查询同宽，每个键有一个值，带宽大于 0</translation>
-    </message>
-    <message>
-        <source>the sentence is too long for the location score</source>
-        <translation>句子太长，无法使用位置得分</translation>
-    </message>
-    <message>
-        <source>Type a story, one fact a line, and a question about it.</source>
-        <translation>请输入一个故事（每行一个事实）和一个关于它的问题。</translation>
-    </message>
-    <message>
-        <source>the model has no such snapshot of its training</source>
-        <translation>模型没有这个训练存档点</translation>
-    </message>
-    <message>
-        <source>the tokenizer has more tokens than the model has embeddings</source>
-        <translation>分词器的词元多于模型的嵌入</translation>
-    </message>
-    <message>
-        <source>the vocabulary lacks the marks of a sentence</source>
-        <translation>词表缺少句子的标记</translation>
-    </message>
-    <message>
-        <source>&lt;s&gt; and &lt;/s&gt;</source>
-        <translation>&lt;s&gt; 和 &lt;/s&gt;</translation>
-    </message>
-    <message>
-        <source>the JPEG file cannot be read</source>
-        <translation>无法读取 JPEG 文件</translation>
-    </message>
-    <message>
-        <source>the picture&apos;s header cannot be used</source>
-        <translation>图片的文件头无法使用</translation>
-    </message>
-    <message>
-        <source>the picture is cut short</source>
-        <translation>图片不完整</translation>
-    </message>
-    <message>
-        <source>the array is no picture</source>
-        <translation>这个数组不是图片</translation>
-    </message>
-    <message>
-        <source>a PNG or JPEG file, a binary .ppm or .pgm, or a .npy of height × width × channels</source>
-        <translation>PNG 或 JPEG 文件，二进制的 .ppm 或 .pgm，或 高 × 宽 × 通道 的 .npy</translation>
-    </message>
-    <message>
-        <source>the picture&apos;s size cannot be used</source>
-        <translation>图片的大小无法使用</translation>
-    </message>
-    <message>
-        <source>this kind of picture is not read</source>
-        <translation>不能读取这种图片</translation>
-    </message>
-    <message>
-        <source>the PNG file is damaged</source>
-        <translation>PNG 文件已损坏</translation>
-    </message>
-    <message>
-        <source>a shape of the scene stands nowhere on the grid</source>
-        <translation>场景中有一个图形不在网格上</translation>
-    </message>
-    <message>
-        <source>this is no scene</source>
-        <translation>这不是场景</translation>
-    </message>
-    <message>
-        <source>the scene has no shapes</source>
-        <translation>场景中没有图形</translation>
-    </message>
-    <message>
-        <source>such as 0.5</source>
-        <translation>例如 0.5</translation>
-    </message>
-    <message>
-        <source>token ids are whole numbers with commas between them</source>
-        <translation>词元编号是用逗号分隔的整数</translation>
-    </message>
-    <message>
-        <source>such as 1,2,3</source>
-        <translation>例如 1,2,3</translation>
-    </message>
-    <message>
-        <source>the list is empty</source>
-        <translation>列表是空的</translation>
-    </message>
-    <message>
-        <source>at least one item, one a line</source>
-        <translation>至少一项，每行一项</translation>
-    </message>
-    <message>
-        <source>rows of numbers, as in 1,0;0,1</source>
-        <translation>若干行数，例如 1,0;0,1</translation>
-    </message>
-    <message>
-        <source>this model does not produce words</source>
-        <translation>这个模型不生成词</translation>
-    </message>
-    <message>
-        <source>a decoder or an encoder–decoder</source>
-        <translation>解码器，或编码器–解码器</translation>
-    </message>
-    <message>
-        <source>this model has no attention, so there is no map of it</source>
-        <translation>这个模型没有注意力，因此没有图</translation>
-    </message>
-    <message>
-        <source>Look at its prediction, or at the bottleneck.</source>
-        <translation>请看它的预测，或看瓶颈。</translation>
-    </message>
-    <message>
-        <source>the tensor holds the wrong kind of number</source>
-        <translation>张量中的数的类型不对</translation>
-    </message>
-    <message>
-        <source>the folder cannot be made</source>
-        <translation>无法建立文件夹</translation>
-    </message>
-    <message>
-        <source>the temperature is not positive</source>
-        <translation>温度不是正数</translation>
-    </message>
-    <message>
-        <source>a number above 0</source>
-        <translation>大于 0 的数</translation>
-    </message>
-    <message>
-        <source>all keys would be padding</source>
-        <translation>所有的键都会成为填充</translation>
-    </message>
-    <message>
-        <source>a position above 0</source>
-        <translation>大于 0 的位置</translation>
-    </message>
-    <message>
-        <source>the padding covers too many cells to list them</source>
-        <translation>填充覆盖的单元格太多，无法一一列出</translation>
-    </message>
-    <message>
-        <source>Name one layer or head, or shorten the text.</source>
-        <translation>请指定一层或一个头，或缩短文本。</translation>
-    </message>
-    <message>
-        <source>a window holds at least the word itself</source>
-        <translation>窗口至少包含该词自身</translation>
-    </message>
-    <message>
-        <source>at least 1: keys less than so many positions away</source>
-        <translation>至少 1：距离小于这么多个位置的键</translation>
-    </message>
-    <message>
-        <source>the change names a text that was not given</source>
-        <translation>这个改动所指的文本没有给出</translation>
-    </message>
-    <message>
-        <source>there is no such word</source>
-        <translation>没有这个词</translation>
-    </message>
-    <message>
-        <source>A model folder is named by a path that contains a &apos;/&apos;, such as ./bert-base-uncased.</source>
-        <translation>模型文件夹用带 “/” 的路径来指定，例如 ./bert-base-uncased。</translation>
-    </message>
-    <message>
-        <source>Leave it out, or open a model that has what it changes.</source>
-        <translation>请去掉它，或打开具有它所改动之处的模型。</translation>
-    </message>
-    <message>
-        <source>a recording cannot be computed anew</source>
-        <translation>记录无法重新计算</translation>
-    </message>
-    <message>
-        <source>Only values can be changed in it: silence heads, mask or set cells.</source>
-        <translation>其中只能改动数值：屏蔽头，遮盖或设定单元格。</translation>
-    </message>
-    <message>
-        <source>this model translates nothing, so that no words can be chosen anew</source>
-        <translation>这个模型不翻译，因此不能重新选词</translation>
-    </message>
-    <message>
-        <source>an encoder–decoder</source>
-        <translation>编码器–解码器</translation>
-    </message>
-    <message>
-        <source>the text is too long to be normalised</source>
-        <translation>文本太长，无法规范化</translation>
-    </message>
-    <message>
-        <source>a part of the regular expression is not supported</source>
-        <translation>不支持正则表达式的某一部分</translation>
-    </message>
-    <message>
-        <source>Write the expression in tokenizer.json without it.</source>
-        <translation>请在 tokenizer.json 中不用它来写这个表达式。</translation>
-    </message>
-    <message>
-        <source>the regular expression is not understood</source>
-        <translation>看不懂这个正则表达式</translation>
-    </message>
-    <message>
-        <source>the text is too long for a regular expression</source>
-        <translation>文本太长，正则表达式用不了</translation>
-    </message>
-    <message>
-        <source>a regular expression of the tokenizer takes too long on this text</source>
-        <translation>分词器的一个正则表达式处理这段文本用时太长</translation>
-    </message>
-    <message>
-        <source>Shorten the text, or simplify the expression in tokenizer.json.</source>
-        <translation>请缩短文本，或简化 tokenizer.json 中的表达式。</translation>
-    </message>
-    <message>
-        <source>the vocabulary has no token for a part of the text, nor one for the unknown</source>
-        <translation>词表中没有对应这部分文本的词元，也没有未知词元</translation>
-    </message>
-    <message>
-        <source>Write the text with the tokens this model knows.</source>
-        <translation>请用这个模型认识的词元来写文本。</translation>
-    </message>
-    <message>
-        <source>there is no such folder</source>
-        <translation>没有这个文件夹</translation>
-    </message>
-    <message>
-        <source>a model folder with tokenizer.json</source>
-        <translation>带有 tokenizer.json 的模型文件夹</translation>
-    </message>
-    <message>
-        <source>the folder has no tokenizer</source>
-        <translation>文件夹中没有分词器</translation>
-    </message>
-    <message>
-        <source>the text is too long to be divided into words</source>
-        <translation>文本太长，无法分词</translation>
-    </message>
-    <message>
-        <source>the vocabulary is too small</source>
-        <translation>词表太小</translation>
-    </message>
-    <message>
-        <source>300 or more</source>
-        <translation>300 或更多</translation>
-    </message>
-    <message>
-        <source>there is no training to go on with</source>
-        <translation>没有可以继续的训练</translation>
-    </message>
-    <message>
-        <source>the checkpoint is of another recipe</source>
-        <translation>检查点属于另一个训练方案</translation>
-    </message>
-    <message>
-        <source>the data have other labels than the training that is to go on</source>
-        <translation>数据的标签与要继续的训练不同</translation>
-    </message>
-    <message>
-        <source>these labels cannot be told apart</source>
-        <translation>这些标签无法区分</translation>
-    </message>
-    <message>
-        <source>the model does not know a label of the file</source>
-        <translation>模型不认识文件中的一个标签</translation>
-    </message>
-    <message>
-        <source>Mend the line, or let bad lines be skipped.</source>
-        <translation>请改正这一行，或让程序跳过有问题的行。</translation>
-    </message>
-    <message>
-        <source>there are too few different items for so many folds</source>
-        <translation>不同的项太少，分不成这么多份</translation>
-    </message>
-    <message>
-        <source>this recipe learns from a file of yours and none was given</source>
-        <translation>这个方案要从您的文件学习，但没有给出文件</translation>
-    </message>
-    <message>
-        <source>there is no such recipe</source>
-        <translation>没有这个训练方案</translation>
-    </message>
-    <message>
-        <source>there is no question</source>
-        <translation>没有问题</translation>
-    </message>
-    <message>
-        <source>the model declares no task that it can be judged by</source>
-        <translation>模型没有声明可供评测的任务</translation>
-    </message>
-    <message>
-        <source>Models trained by this program declare theirs.</source>
-        <translation>由本程序训练的模型会声明自己的任务。</translation>
-    </message>
-    <message>
-        <source>a model of this kind cannot be trained here</source>
-        <translation>这里不能训练这种模型</translation>
-    </message>
-    <message>
-        <source>The file is damaged: fetch the model again.</source>
-        <translation>文件已损坏：请重新获取模型。</translation>
-    </message>
-    <message>
-        <source>the width is not a multiple of the heads</source>
-        <translation>宽度不是头数的倍数</translation>
-    </message>
-    <message>
-        <source>there is nothing to continue</source>
-        <translation>没有可以续写的内容</translation>
-    </message>
-    <message>
-        <source>at least one token</source>
-        <translation>至少一个词元</translation>
-    </message>
-    <message>
-        <source>the tokenizer and the weights do not belong together</source>
-        <translation>分词器与权重不配套</translation>
-    </message>
-    <message>
-        <source>the picture&apos;s channels do not fit the model</source>
-        <translation>图片的通道与模型不符</translation>
-    </message>
-    <message>
-        <source>the model&apos;s logits are no finite numbers, so no word can be chosen</source>
-        <translation>模型的 logits 不是有限的数，因此选不出词</translation>
-    </message>
-    <message>
-        <source>infinity, or the result of a calculation without one</source>
-        <translation>无穷大，或没有结果的运算</translation>
-    </message>
-    <message>
-        <source>Its weights are probably damaged: fetch the checkpoint again.</source>
-        <translation>它的权重可能已损坏：请重新获取检查点。</translation>
-    </message>
-    <message>
-        <source>the forced word is not in the vocabulary</source>
-        <translation>词表中没有这个指定的词</translation>
-    </message>
-    <message>
-        <source>the model&apos;s hidden states are no finite numbers</source>
-        <translation>模型的隐藏状态不是有限的数</translation>
-    </message>
-    <message>
-        <source>the file holds a tensor that this model has no place for</source>
-        <translation>文件中有一个张量，这个模型没有它的位置</translation>
-    </message>
-    <message>
-        <source>tokens such as %1</source>
-        <translation>例如这些词元：%1</translation>
-    </message>
-    <message>
-        <source>value-weighted attention needs the values, which were not recorded</source>
-        <translation>值加权注意力需要值向量，而它们没有被记录</translation>
-    </message>
-    <message>
-        <source>%1 numbers, one for each head</source>
-        <translation>%1 个编号，每个注意力头一个</translation>
-    </message>
-    <message>
-        <source>a number of its own for each head</source>
-        <translation>每个注意力头各有一个不同的编号</translation>
-    </message>
-    <message>
-        <source>%1 heads, those of include_heads</source>
-        <translation>%1 个注意力头，即 include_heads 所列</translation>
-    </message>
-    <message>
-        <source>the map has no such place</source>
-        <translation>图中没有这个位置</translation>
-    </message>
-    <message>
-        <source>the map has no such word</source>
-        <translation>图中没有这个词</translation>
-    </message>
-    <message>
-        <source>the word stands there several times</source>
-        <translation>这个词在图中出现不止一次</translation>
-    </message>
-    <message>
-        <source>its place, from 0</source>
-        <translation>它的位置，从 0 数起</translation>
-    </message>
-    <message>
-        <source>0 to %1</source>
-        <translation>0 到 %1</translation>
-    </message>
-    <message>
-        <source>there is no such step</source>
-        <translation>没有这个步骤</translation>
-    </message>
-    <message>
-        <source>the step arrives at no such number</source>
-        <translation>这个步骤的结果中没有这个数</translation>
-    </message>
-    <message>
-        <source>this attention has no such stage</source>
-        <translation>这种注意力没有这个阶段</translation>
-    </message>
-    <message>
-        <source>%1 stands for a number, and no number is chosen</source>
-        <translation>%1 代表一个数，却没有选定任何数</translation>
-    </message>
-    <message>
-        <source>nothing is on the screen yet that could be guessed from</source>
-        <translation>屏幕上还没有可供猜测的内容</translation>
-    </message>
-    <message>
-        <source>there are more rows than the model takes</source>
-        <translation>行数超过模型所能接受的数目</translation>
-    </message>
-    <message>
-        <source>there are more token ids than the model reads</source>
-        <translation>词元编号的个数超过模型读入的上限</translation>
-    </message>
-    <message>
-        <source>the scene has more shapes than the model knows</source>
-        <translation>场景中的图形超过模型所认识的数目</translation>
-    </message>
-    <message>
-        <source>only the first %1 words of each line of the input %2 are read</source>
-        <translation>输入 %2 的每一行只读前 %1 个词</translation>
-    </message>
-    <message>
-        <source>only the last %1 titles of the input %2 are read</source>
-        <translation>输入 %2 只读最后 %1 个标题</translation>
-    </message>
-    <message>
-        <source>only the last %1 sentences of the input %2 are read</source>
-        <translation>输入 %2 只读最后 %1 句</translation>
-    </message>
-    <message>
-        <source>only the first %1 sentences of the input %2 are read</source>
-        <translation>输入 %2 只读前 %1 句</translation>
-    </message>
-    <message>
-        <source>only the first %1 words of the input %2 are read</source>
-        <translation>输入 %2 只读前 %1 个词</translation>
-    </message>
-    <message>
-        <source>only the first %1 tokens of the input %2 are read</source>
-        <translation>输入 %2 只读前 %1 个词元</translation>
-    </message>
-    <message>
-        <source>the result is not a number</source>
-        <translation>结果不是数</translation>
-    </message>
-    <message>
-        <source>NaN or infinity</source>
-        <translation>NaN 或无穷大</translation>
-    </message>
-    <message>
-        <source>Leave out the change that makes it too large.</source>
-        <translation>请去掉使数值过大的改动。</translation>
-    </message>
     <message>
         <source>the array holds a batch of several texts</source>
         <translation>数组中有一批多段文本</translation>
@@ -2591,6 +1126,32 @@
         <source>nats a target</source>
         <translation>每个目标的奈特数</translation>
     </message>
+    <message>
+        <source>attention for each feature</source>
+        <translation>每个特征各有注意力</translation>
+    </message>
+    <message>
+        <source>attention over embeddings</source>
+        <translation>词向量间的注意力</translation>
+    </message>
+    <message>
+        <source>documents put together from labelled sentences</source>
+        <translation>由带标签的句子拼成的文档</translation>
+    </message>
+    <message>
+        <source> et al. </source>
+        <translation> 等 </translation>
+    </message>
+    <message>
+        <source> and </source>
+        <comment>two authors</comment>
+        <translation> 与 </translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>two papers</comment>
+        <translation>；</translation>
+    </message>
 </context>
 <context>
     <name>NodeTitle</name>
@@ -3216,18 +1777,6 @@
         <translation>线程数</translation>
     </message>
     <message>
-        <source>AttentionScope</source>
-        <translation>AttentionScope</translation>
-    </message>
-    <message>
-        <source>Qt</source>
-        <translation>Qt</translation>
-    </message>
-    <message>
-        <source>QCustomPlot</source>
-        <translation>QCustomPlot</translation>
-    </message>
-    <message>
         <source>System</source>
         <translation>系统</translation>
     </message>
@@ -3246,6 +1795,33 @@
     <message>
         <source>Bundled models</source>
         <translation>自带模型</translation>
+    </message>
+    <message>
+        <source>MISSING: reinstall, or set ATTENTIONSCOPE_MODELS to their folder</source>
+        <translation>缺失：请重新安装，或把 ATTENTIONSCOPE_MODELS 设为它们所在的文件夹</translation>
+    </message>
+    <message>
+        <source>MISSING: install fonts-wqy-microhei, or another font with Chinese</source>
+        <translation>缺失：请安装 fonts-wqy-microhei，或其他含有中文的字体</translation>
+    </message>
+    <message>
+        <source>AttentionScope and its bundled models: GPL-3.0-or-later
+Qt: LGPL-3.0 · QCustomPlot: GPL-3.0-or-later · Eigen: MPL-2.0 · nlohmann/json: MIT
+ICU: Unicode licence · libpng: libpng · libjpeg-turbo: BSD-like and IJG · zlib: zlib
+Data that models learned from: Tatoeba contributors, CC BY 2.0 FR · bAbI tasks (Weston et al. 2015), CC BY 3.0 · Sentiment Labelled Sentences (Kotzias et al. 2015), CC BY 4.0
+Each model&apos;s card.md says more, and so does docs/credits.md.
+</source>
+        <translation>AttentionScope 及其自带模型：GPL-3.0-or-later
+Qt：LGPL-3.0 · QCustomPlot：GPL-3.0-or-later · Eigen：MPL-2.0 · nlohmann/json：MIT
+ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可与 IJG 许可 · zlib：zlib 许可
+模型学习所用的数据：Tatoeba 贡献者，CC BY 2.0 FR · bAbI 任务（Weston 等 2015），CC BY 3.0 · Sentiment Labelled Sentences（Kotzias 等 2015），CC BY 4.0
+各模型的 card.md 与 docs/credits.md 有更详细的说明。
+</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>how many, and where</comment>
+        <translation>%2 中有 %1 个</translation>
     </message>
 </context>
 <context>
@@ -3550,7 +2126,7 @@
     </message>
     <message>
         <source>Each row is a query word; its colours show how much of each key word goes into its new vector.</source>
-        <translation>每一行是一个查询词，颜色表示各个键词有多少进入它的新向量。</translation>
+        <translation>每一行是一个查询词，颜色表示各个键词在它的新向量中占多少。</translation>
     </message>
     <message>
         <source>%1 Rows that were set by hand need not sum to 1.</source>
@@ -5136,7 +3712,7 @@
     </message>
     <message>
         <source>This text describes the lesson’s own run, which you have changed.</source>
-        <translation>以上所说的是课程自己的运行结果，而你已作了改动。</translation>
+        <translation>以上所说的是课程自己的运行结果，而您已作了改动。</translation>
     </message>
     <message>
         <source>Close the lesson</source>
@@ -5901,7 +4477,7 @@
     </message>
     <message>
         <source>Attention weights show what a head reads from, not by themselves why the model answers as it does: see &lt;a href=&quot;https://aclanthology.org/N19-1357/&quot;&gt;Jain &amp;amp; Wallace 2019&lt;/a&gt; and &lt;a href=&quot;https://aclanthology.org/D19-1002/&quot;&gt;Wiegreffe &amp;amp; Pinter 2019&lt;/a&gt;. Change something and look at the prediction to find out.</source>
-        <translation>注意力权重说明一个头从哪里读取信息，但它本身并不能解释模型为何这样回答：参见 &lt;a href=&quot;https://aclanthology.org/N19-1357/&quot;&gt;Jain &amp;amp; Wallace 2019&lt;/a&gt; 与 &lt;a href=&quot;https://aclanthology.org/D19-1002/&quot;&gt;Wiegreffe &amp;amp; Pinter 2019&lt;/a&gt;。改动一处，再看看预测，便知究竟。</translation>
+        <translation>注意力权重说明一个头从哪里读取信息，但它本身并不能解释模型为何这样回答：参见 &lt;a href=&quot;https://aclanthology.org/N19-1357/&quot;&gt;Jain 与 Wallace 2019&lt;/a&gt; 和 &lt;a href=&quot;https://aclanthology.org/D19-1002/&quot;&gt;Wiegreffe 与 Pinter 2019&lt;/a&gt;。改动一处，再看看预测，便知究竟。</translation>
     </message>
     <message>
         <source>Back to the map</source>
@@ -6122,7 +4698,7 @@
     </message>
     <message>
         <source>Another click on the chosen word, or Delete, hides it: the model predicts which words fit there.</source>
-        <translation>再点一次已选中的词，或按 Delete 键，便把它遮住：模型会说出那里可能是什么词。</translation>
+        <translation>再点一次已选中的词，或按 Delete 键，便把它遮盖：模型会说出那里可能是什么词。</translation>
     </message>
     <message>
         <source>hidden word</source>
@@ -6926,6 +5502,4571 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>Not drawn: %1 lines of other words.</source>
         <translation>未画出：其他词的 %1 条线。</translation>
+    </message>
+</context>
+<context>
+    <name>Phrase</name>
+    <message>
+        <source>%1, layer %2, head %3, row %4</source>
+        <translation>%1，第 %2 层第 %3 头第 %4 行</translation>
+    </message>
+    <message>
+        <source>the attention holds negative weights</source>
+        <translation>注意力中有负的权重</translation>
+    </message>
+    <message>
+        <source>weights from 0 to 1</source>
+        <translation>0 到 1 之间的权重</translation>
+    </message>
+    <message>
+        <source>a row of the attention does not sum to one</source>
+        <translation>注意力有一行之和不为一</translation>
+    </message>
+    <message>
+        <source>the attention holds what is no finite number</source>
+        <translation>注意力中有非有限的数</translation>
+    </message>
+    <message>
+        <source>the number of tokens does not fit the map</source>
+        <translation>词元个数与图不符</translation>
+    </message>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 个词元</translation>
+    </message>
+    <message>
+        <source>this array is no attention</source>
+        <translation>这个数组不是注意力</translation>
+    </message>
+    <message>
+        <source>this is not valid JSON</source>
+        <translation>这不是有效的 JSON</translation>
+    </message>
+    <message>
+        <source>%1, column %2</source>
+        <translation>%1，第 %2 列</translation>
+    </message>
+    <message>
+        <source>%1, line %2, column %3</source>
+        <translation>%1，第 %2 行第 %3 列</translation>
+    </message>
+    <message>
+        <source>the end</source>
+        <translation>内容的末尾</translation>
+    </message>
+    <message>
+        <source>a value</source>
+        <translation>一个值</translation>
+    </message>
+    <message>
+        <source>a name in quotation marks</source>
+        <translation>引号中的名称</translation>
+    </message>
+    <message>
+        <source>a colon</source>
+        <translation>冒号</translation>
+    </message>
+    <message>
+        <source>a comma or }</source>
+        <translation>逗号或 }</translation>
+    </message>
+    <message>
+        <source>a comma or ]</source>
+        <translation>逗号或 ]</translation>
+    </message>
+    <message>
+        <source>nothing more</source>
+        <translation>到此为止</translation>
+    </message>
+    <message>
+        <source>a number that is too large: %1</source>
+        <translation>过大的数：%1</translation>
+    </message>
+    <message>
+        <source>a text that does not end: %1</source>
+        <translation>没有结束的文本：%1</translation>
+    </message>
+    <message>
+        <source>a text with a character or an escape that cannot stand in it</source>
+        <translation>含有不允许的字符或转义的文本</translation>
+    </message>
+    <message>
+        <source>It is probably cut short: fetch or write it again.</source>
+        <translation>它很可能被截断了：请重新获取或重新写入。</translation>
+    </message>
+    <message>
+        <source>the JSON is nested too deeply</source>
+        <translation>JSON 嵌套过深</translation>
+    </message>
+    <message>
+        <source>at most %1 levels</source>
+        <translation>最多 %1 层</translation>
+    </message>
+    <message>
+        <source>the JSON is too long</source>
+        <translation>JSON 过长</translation>
+    </message>
+    <message>
+        <source>the key %1 is given twice</source>
+        <translation>键 %1 出现了两次</translation>
+    </message>
+    <message>
+        <source>Remove the one that is wrong.</source>
+        <translation>请删去错误的那一个。</translation>
+    </message>
+    <message>
+        <source>the value does not fit</source>
+        <translation>这个值不合适</translation>
+    </message>
+    <message>
+        <source>the field %1 is missing</source>
+        <translation>缺少字段 %1</translation>
+    </message>
+    <message>
+        <source>there is no field of this name</source>
+        <translation>没有这个名称的字段</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>一个对象</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>一个列表</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>一段文本</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>一个数</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>一个整数</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>没有内容</translation>
+    </message>
+    <message>
+        <source>an object of %1</source>
+        <translation>含 %1 项的对象</translation>
+    </message>
+    <message>
+        <source>a list of %1</source>
+        <translation>含 %1 项的列表</translation>
+    </message>
+    <message>
+        <source>the text %1</source>
+        <translation>文本 %1</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>%1 到 %2 之间的整数</translation>
+    </message>
+    <message>
+        <source>a number of at least %1</source>
+        <translation>不小于 %1 的数</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>%1 到 %2 之间的数</translation>
+    </message>
+    <message>
+        <source>one of: %1</source>
+        <translation>以下之一：%1</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>最多 %1</translation>
+    </message>
+    <message>
+        <source>at most %1 bytes</source>
+        <translation>最多 %1 字节</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>您是不是指 %1？</translation>
+    </message>
+    <message>
+        <source>the file cannot be opened</source>
+        <translation>无法打开文件</translation>
+    </message>
+    <message>
+        <source>the file cannot be examined</source>
+        <translation>无法查看文件</translation>
+    </message>
+    <message>
+        <source>the file cannot be mapped into memory</source>
+        <translation>无法把文件映射到内存</translation>
+    </message>
+    <message>
+        <source>Check that the path is right and that you may read it.</source>
+        <translation>请检查路径是否正确，以及您是否有权读取。</translation>
+    </message>
+    <message>
+        <source>this is not a regular file</source>
+        <translation>这不是普通文件</translation>
+    </message>
+    <message>
+        <source>a folder</source>
+        <translation>一个文件夹</translation>
+    </message>
+    <message>
+        <source>a device or pipe</source>
+        <translation>设备或管道</translation>
+    </message>
+    <message>
+        <source>the file cannot be read</source>
+        <translation>无法读取文件</translation>
+    </message>
+    <message>
+        <source>Check the path.</source>
+        <translation>请检查路径。</translation>
+    </message>
+    <message>
+        <source>the file is too long</source>
+        <translation>文件过长</translation>
+    </message>
+    <message>
+        <source>the file became shorter while it was open</source>
+        <translation>文件在打开期间变短了</translation>
+    </message>
+    <message>
+        <source>Wait until it is complete, then open it again.</source>
+        <translation>请等它写完后再打开。</translation>
+    </message>
+    <message>
+        <source>a file cannot be written in place of a folder</source>
+        <translation>不能在文件夹的位置写入文件</translation>
+    </message>
+    <message>
+        <source>the file cannot be written</source>
+        <translation>无法写入文件</translation>
+    </message>
+    <message>
+        <source>the file could not be written to its end</source>
+        <translation>文件没能写完</translation>
+    </message>
+    <message>
+        <source>the file could not be brought to disk</source>
+        <translation>文件没能存入磁盘</translation>
+    </message>
+    <message>
+        <source>the file could not be closed</source>
+        <translation>文件没能关闭</translation>
+    </message>
+    <message>
+        <source>the written file could not take its name</source>
+        <translation>写好的文件没能改成应有的名称</translation>
+    </message>
+    <message>
+        <source>Check the folder, its permissions and the space left on the disk.</source>
+        <translation>请检查文件夹、它的权限以及磁盘的剩余空间。</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>磁盘已满</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>没有权限</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>只读的文件系统</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>没有这个文件或文件夹</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>文件过大</translation>
+    </message>
+    <message>
+        <source>Text file busy</source>
+        <translation>文件正在使用</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>不是文件夹</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>文件名太长</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>不允许此操作</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>超出磁盘配额</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>读写出错</translation>
+    </message>
+    <message>
+        <source>there is no such model folder</source>
+        <translation>没有这个模型文件夹</translation>
+    </message>
+    <message>
+        <source>a folder with config.json and model.safetensors</source>
+        <translation>含有 config.json 和 model.safetensors 的文件夹</translation>
+    </message>
+    <message>
+        <source>the folder holds no config.json</source>
+        <translation>文件夹中没有 config.json</translation>
+    </message>
+    <message>
+        <source>A model folder has config.json and model.safetensors side by side.</source>
+        <translation>模型文件夹中应同时有 config.json 和 model.safetensors。</translation>
+    </message>
+    <message>
+        <source>there is no bundled model of this name</source>
+        <translation>没有这个名称的自带模型</translation>
+    </message>
+    <message>
+        <source>the model_type is not known</source>
+        <translation>不认识这个 model_type</translation>
+    </message>
+    <message>
+        <source>the model&apos;s folder has no tokenizer that can be used, so only ids can be given</source>
+        <translation>模型文件夹中没有可用的分词器，因此只能给出编号</translation>
+    </message>
+    <message>
+        <source>a tensor is missing: %1</source>
+        <translation>缺少张量：%1</translation>
+    </message>
+    <message>
+        <source>the tensor has the wrong shape</source>
+        <translation>张量的形状不对</translation>
+    </message>
+    <message>
+        <source>the tensor lies outside the file</source>
+        <translation>张量超出了文件</translation>
+    </message>
+    <message>
+        <source>the header is longer than the file</source>
+        <translation>文件头比文件还长</translation>
+    </message>
+    <message>
+        <source>the file is too short to be safetensors</source>
+        <translation>文件太短，不会是 safetensors</translation>
+    </message>
+    <message>
+        <source>a file of this recording is missing</source>
+        <translation>这份注意力记录缺少一个文件</translation>
+    </message>
+    <message>
+        <source>Put the files of all ranks into one folder.</source>
+        <translation>请把各个进程的文件放在同一个文件夹中。</translation>
+    </message>
+    <message>
+        <source>two files of the recording disagree about a tensor</source>
+        <translation>这份注意力记录的两个文件对同一个张量说法不一</translation>
+    </message>
+    <message>
+        <source>heads of %1</source>
+        <translation>每个头为 %1</translation>
+    </message>
+    <message>
+        <source>Put the files of one recording into a folder of their own.</source>
+        <translation>请把同一份记录的文件单独放在一个文件夹中。</translation>
+    </message>
+    <message>
+        <source>the tensor holds numbers of a kind that cannot be read</source>
+        <translation>张量中的数是无法读取的类型</translation>
+    </message>
+    <message>
+        <source>this safetensors file is not a recording</source>
+        <translation>这个 safetensors 文件不是注意力记录</translation>
+    </message>
+    <message>
+        <source>To open a model, open its folder.</source>
+        <translation>要打开模型，请打开它的文件夹。</translation>
+    </message>
+    <message>
+        <source>the recording holds no attention map</source>
+        <translation>记录中没有注意力图</translation>
+    </message>
+    <message>
+        <source>[layers × heads × queries × keys], [heads × queries × keys] or one map</source>
+        <translation>[层 × 头 × 查询 × 键]、[头 × 查询 × 键] 或单个注意力图</translation>
+    </message>
+    <message>
+        <source>Of a batch, take one: attention[0]. With --anyway all are taken, as layers.</source>
+        <translation>若是一批，请只取其中一个：attention[0]。加上 --anyway 则全部作为层读入。</translation>
+    </message>
+    <message>
+        <source>the archive holds no array</source>
+        <translation>压缩包中没有数组</translation>
+    </message>
+    <message>
+        <source>this is not a number</source>
+        <translation>这不是数字</translation>
+    </message>
+    <message>
+        <source>the alignment has no size that can be used</source>
+        <translation>对齐的大小无法使用</translation>
+    </message>
+    <message>
+        <source>the alignment names a word that there is not</source>
+        <translation>对齐提到了不存在的词</translation>
+    </message>
+    <message>
+        <source>%1 words in the source and %2 in the target, counted from 0</source>
+        <translation>原文 %1 个词、译文 %2 个词，从 0 数起</translation>
+    </message>
+    <message>
+        <source>The texts have to be divided into words as the aligner had them.</source>
+        <translation>文本的分词必须与对齐程序所用的一致。</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>%1 个数</translation>
+    </message>
+    <message>
+        <source>%1, as in row 0</source>
+        <translation>%1，与第 0 行相同</translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>文件是空的</translation>
+    </message>
+    <message>
+        <source>the file holds several sentences, and a recording holds one</source>
+        <translation>文件中有多个句子，而一份记录只含一个</translation>
+    </message>
+    <message>
+        <source>Keep the lines of one sentence.</source>
+        <translation>请只保留一个句子的各行。</translation>
+    </message>
+    <message>
+        <source>%1 lines</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>Keep one line: sed -n 1p.</source>
+        <translation>请只保留一行：sed -n 1p。</translation>
+    </message>
+    <message>
+        <source>the page holds no attention of BertViz</source>
+        <translation>页面中没有 BertViz 的注意力</translation>
+    </message>
+    <message>
+        <source>{&quot;attention&quot;: …}, as head_view(…, html_action=&apos;return&apos;) writes it</source>
+        <translation>{&quot;attention&quot;: …}，如 head_view(…, html_action=&apos;return&apos;) 所写</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>at least one head</source>
+        <translation>至少一个头</translation>
+    </message>
+    <message>
+        <source>at least one layer</source>
+        <translation>至少一层</translation>
+    </message>
+    <message>
+        <source>With --anyway it is taken as it is, and marked.</source>
+        <translation>加上 --anyway 则照原样接受，并加以标记。</translation>
+    </message>
+    <message>
+        <source>If these are scores, write what the softmax makes of them; or take them as they are with --anyway.</source>
+        <translation>如果这些是得分，请写出 softmax 之后的结果；或用 --anyway 照原样接受。</translation>
+    </message>
+    <message>
+        <source>the archive cannot be read: %1</source>
+        <translation>压缩包无法读取：%1</translation>
+    </message>
+    <message>
+        <source>Fetch or write it again.</source>
+        <translation>请重新下载或写出。</translation>
+    </message>
+    <message>
+        <source>it is cut short</source>
+        <translation>它被截断了</translation>
+    </message>
+    <message>
+        <source>it does not unpack to the size that it gives</source>
+        <translation>解压后的大小与所写的不符</translation>
+    </message>
+    <message>
+        <source>it has no list of files</source>
+        <translation>其中没有文件列表</translation>
+    </message>
+    <message>
+        <source>its list of files is damaged</source>
+        <translation>其文件列表已损坏</translation>
+    </message>
+    <message>
+        <source>it unpacks to more than 2 GiB</source>
+        <translation>解压后超过 2 GiB</translation>
+    </message>
+    <message>
+        <source>it unpacks to more than 200 times its size</source>
+        <translation>解压后超过其大小的 200 倍</translation>
+    </message>
+    <message>
+        <source>its name leads out of the archive</source>
+        <translation>它的名字指向压缩包之外</translation>
+    </message>
+    <message>
+        <source>it is encrypted</source>
+        <translation>它是加密的</translation>
+    </message>
+    <message>
+        <source>it is packed in a way that is not known</source>
+        <translation>其压缩方式未知</translation>
+    </message>
+    <message>
+        <source>its check sum is another</source>
+        <translation>其校验和不符</translation>
+    </message>
+    <message>
+        <source>the tensor is too short</source>
+        <translation>张量太短</translation>
+    </message>
+    <message>
+        <source>the names of two sequences, of its rows and its columns</source>
+        <translation>两个序列的名字，分别对应行与列</translation>
+    </message>
+    <message>
+        <source>tensors layers.L.MAP of shape [heads × queries × keys]</source>
+        <translation>形状为 [头 × 查询 × 键] 的张量 layers.L.MAP</translation>
+    </message>
+    <message>
+        <source>the picture of a recording is of another kind</source>
+        <translation>记录中的图片是另一种格式</translation>
+    </message>
+    <message>
+        <source>U8 [height × width × 3], or × 1</source>
+        <translation>U8 [高 × 宽 × 3]，或 × 1</translation>
+    </message>
+    <message>
+        <source>the recording does not say into which regions its picture is cut</source>
+        <translation>记录没有说明图片被切成哪些区域</translation>
+    </message>
+    <message>
+        <source>__metadata__.regions with %1</source>
+        <translation>__metadata__.regions，内容为 %1</translation>
+    </message>
+    <message>
+        <source>rows and columns of regions that make %1 positions, or some less than a row fewer</source>
+        <translation>区域的行数与列数，其乘积为 %1 个位置，或比这少不足一行</translation>
+    </message>
+    <message>
+        <source>the recording has no such attention map</source>
+        <translation>记录中没有这样的注意力图</translation>
+    </message>
+    <message>
+        <source>this is no NumPy file</source>
+        <translation>这不是 NumPy 文件</translation>
+    </message>
+    <message>
+        <source>there is no word in the text</source>
+        <translation>文本中没有词</translation>
+    </message>
+    <message>
+        <source>Type a sentence.</source>
+        <translation>请输入一个句子。</translation>
+    </message>
+    <message>
+        <source>Type a sentence to have it classified.</source>
+        <translation>请输入一个句子来分类。</translation>
+    </message>
+    <message>
+        <source>Type a sentence to see where each word looks.</source>
+        <translation>请输入一个句子，看看每个词在看哪里。</translation>
+    </message>
+    <message>
+        <source>the text has no tokens</source>
+        <translation>文本中没有词元</translation>
+    </message>
+    <message>
+        <source>at least one</source>
+        <translation>至少一个</translation>
+    </message>
+    <message>
+        <source>the text is too long</source>
+        <translation>文本过长</translation>
+    </message>
+    <message>
+        <source>an input is missing</source>
+        <translation>缺少一个输入</translation>
+    </message>
+    <message>
+        <source>the model has no input of this name</source>
+        <translation>模型没有这个名称的输入</translation>
+    </message>
+    <message>
+        <source>the input is of another kind</source>
+        <translation>输入的种类不对</translation>
+    </message>
+    <message>
+        <source>no picture was given</source>
+        <translation>没有给出图片</translation>
+    </message>
+    <message>
+        <source>there are no numbers</source>
+        <translation>没有数</translation>
+    </message>
+    <message>
+        <source>the rows of numbers are not equally long</source>
+        <translation>各行数的个数不一样</translation>
+    </message>
+    <message>
+        <source>a token id lies outside the vocabulary</source>
+        <translation>词元编号超出了词表</translation>
+    </message>
+    <message>
+        <source>there are more %1 than the model has positions for</source>
+        <translation>%1 的个数超过了模型的位置数</translation>
+    </message>
+    <message>
+        <source>this change does nothing here: %1</source>
+        <translation>这项改动在这里不起作用：%1</translation>
+    </message>
+    <message>
+        <source>it has no attention</source>
+        <translation>它没有注意力</translation>
+    </message>
+    <message>
+        <source>there is no other head in the layer</source>
+        <translation>这一层没有别的头</translation>
+    </message>
+    <message>
+        <source>its scores are not scaled</source>
+        <translation>它的得分没有缩放</translation>
+    </message>
+    <message>
+        <source>it has no self-attention whose mask could be replaced</source>
+        <translation>它没有可以更换掩码的自注意力</translation>
+    </message>
+    <message>
+        <source>it has no positional encodings</source>
+        <translation>它没有位置编码</translation>
+    </message>
+    <message>
+        <source>its weights belong to its own score function</source>
+        <translation>它的权重属于它自己的打分函数</translation>
+    </message>
+    <message>
+        <source>its weights belong to its own way from scores to weights</source>
+        <translation>它的权重属于它自己从得分到权重的方式</translation>
+    </message>
+    <message>
+        <source>it produces no words</source>
+        <translation>它不产生词</translation>
+    </message>
+    <message>
+        <source>no weights were kept during its training</source>
+        <translation>训练时没有保留权重</translation>
+    </message>
+    <message>
+        <source>what this would change is not recorded</source>
+        <translation>没有记录它要改变的内容</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for this</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>this folder holds no model</source>
+        <translation>这个文件夹中没有模型</translation>
+    </message>
+    <message>
+        <source>no config.json</source>
+        <translation>没有 config.json</translation>
+    </message>
+    <message>
+        <source>Choose a folder with config.json and model.safetensors.</source>
+        <translation>请选择含有 config.json 和 model.safetensors 的文件夹。</translation>
+    </message>
+    <message>
+        <source>the file could not be read</source>
+        <translation>没能读取文件</translation>
+    </message>
+    <message>
+        <source>Check that it exists and may be read.</source>
+        <translation>请检查它是否存在、是否可以读取。</translation>
+    </message>
+    <message>
+        <source>the file is too large for a session</source>
+        <translation>作为会话，这个文件太大了</translation>
+    </message>
+    <message>
+        <source>Open a session, or a model folder.</source>
+        <translation>请打开一个会话或模型文件夹。</translation>
+    </message>
+    <message>
+        <source>the open model looks at no picture</source>
+        <translation>当前模型不接受图片</translation>
+    </message>
+    <message>
+        <source>a picture</source>
+        <translation>一张图片</translation>
+    </message>
+    <message>
+        <source>this is not a session</source>
+        <translation>无法打开：不是会话、记录或模型</translation>
+    </message>
+    <message>
+        <source>an empty file</source>
+        <translation>空文件</translation>
+    </message>
+    <message>
+        <source>another kind of file</source>
+        <translation>另一种文件</translation>
+    </message>
+    <message>
+        <source>Choose a session, or a model folder.</source>
+        <translation>请选择一个会话或模型文件夹。</translation>
+    </message>
+    <message>
+        <source>the recording of this session is gone</source>
+        <translation>这个会话的记录不见了</translation>
+    </message>
+    <message>
+        <source>no file</source>
+        <translation>没有文件</translation>
+    </message>
+    <message>
+        <source>Put it back where it was, or open another session.</source>
+        <translation>请把它放回原处，或打开另一个会话。</translation>
+    </message>
+    <message>
+        <source>there is nothing left to learn from</source>
+        <translation>没有可供学习的内容了</translation>
+    </message>
+    <message>
+        <source>the frames would be too large</source>
+        <translation>每一帧会过大</translation>
+    </message>
+    <message>
+        <source>at most %1 pixels to a side</source>
+        <translation>每边最多 %1 像素</translation>
+    </message>
+    <message>
+        <source>Choose a smaller scale, or a shorter text.</source>
+        <translation>请选择较小的倍数，或较短的文本。</translation>
+    </message>
+    <message>
+        <source>the time is too short for so many pictures</source>
+        <translation>时间太短，容不下这么多画面</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>at least %1 s for %2 pictures</source>
+        <translation>至少 %1 秒（%2 个画面）</translation>
+    </message>
+    <message>
+        <source>there are frames in this folder already</source>
+        <translation>这个文件夹里已经有帧</translation>
+    </message>
+    <message>
+        <source>Name another folder, or remove them first.</source>
+        <translation>请换一个文件夹，或先把它们移走。</translation>
+    </message>
+    <message>
+        <source>of this model no weights were kept while it was trained</source>
+        <translation>这个模型在训练时没有保留权重</translation>
+    </message>
+    <message>
+        <source>Choose a model with a training slider, such as en-fr-additive.</source>
+        <translation>请选择带训练滑块的模型，例如 &quot;en-fr-additive&quot;。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what went wrong: what was found</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source> (expected: %1)</source>
+        <translation>（应为：%1）</translation>
+    </message>
+    <message>
+        <source>there is no title in the history</source>
+        <translation>历史里没有标题</translation>
+    </message>
+    <message>
+        <source>there is no word in the target</source>
+        <translation>目标里没有词</translation>
+    </message>
+    <message>
+        <source>Type a history, one title a line, and a title that may follow.</source>
+        <translation>请输入历史（每行一个标题）和接下来可能点击的标题。</translation>
+    </message>
+    <message>
+        <source>this model produces no words that a gradient could be taken of</source>
+        <translation>这个模型不生成词，无法对词求梯度</translation>
+    </message>
+    <message>
+        <source>a translator</source>
+        <translation>一个翻译模型</translation>
+    </message>
+    <message>
+        <source>there is no such produced word</source>
+        <translation>没有这个生成的词</translation>
+    </message>
+    <message>
+        <source>rollout needs a square map of the same size in every layer</source>
+        <translation>rollout 要求每一层都有同样大小的方形图</translation>
+    </message>
+    <message>
+        <source>Choose a self-attention map.</source>
+        <translation>请选择一张自注意力图。</translation>
+    </message>
+    <message>
+        <source>rollout follows one sequence through the layers, and this map joins two</source>
+        <translation>rollout 沿着一个序列穿过各层，而这张图连接两个序列</translation>
+    </message>
+    <message>
+        <source>self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>queries and keys do not fit together</source>
+        <translation>查询与键不匹配</translation>
+    </message>
+    <message>
+        <source>equal widths and a multiple of the key heads</source>
+        <translation>宽度相同，且查询头数是键头数的倍数</translation>
+    </message>
+    <message>
+        <source>this score function has weights that the model was not trained with</source>
+        <translation>这个打分函数带有权重，而该模型训练时没有这些权重</translation>
+    </message>
+    <message>
+        <source>Open a model that was trained with it, or compare two models.</source>
+        <translation>请打开用它训练的模型，或比较两个模型。</translation>
+    </message>
+    <message>
+        <source>there are more keys than positions in the weights</source>
+        <translation>键的个数多于权重中的位置数</translation>
+    </message>
+    <message>
+        <source>Is it a folder?</source>
+        <translation>它是不是文件夹？</translation>
+    </message>
+    <message>
+        <source>the numbers are of a kind that this program cannot read</source>
+        <translation>这种类型的数，本程序无法读取</translation>
+    </message>
+    <message>
+        <source>the weights are a Python pickle, which can run any code when it is read</source>
+        <translation>权重是 Python pickle，读取它时可能执行任意代码</translation>
+    </message>
+    <message>
+        <source>model.safetensors, or model.safetensors.index.json with its files</source>
+        <translation>model.safetensors，或 model.safetensors.index.json 及其各文件</translation>
+    </message>
+    <message>
+        <source>the header of the NumPy file cannot be read</source>
+        <translation>无法读取 NumPy 文件的文件头</translation>
+    </message>
+    <message>
+        <source>the NumPy file is of an unknown version</source>
+        <translation>NumPy 文件的版本未知</translation>
+    </message>
+    <message>
+        <source>the NumPy file holds a kind of number that is not read</source>
+        <translation>NumPy 文件中的数的类型无法读取</translation>
+    </message>
+    <message>
+        <source>the NumPy file&apos;s length does not fit its shape</source>
+        <translation>NumPy 文件的长度与其形状不符</translation>
+    </message>
+    <message>
+        <source>The file is probably cut short: fetch or write it again.</source>
+        <translation>文件可能不完整：请重新获取或写出。</translation>
+    </message>
+    <message>
+        <source>the index names a file outside its folder</source>
+        <translation>索引指向文件夹之外的文件</translation>
+    </message>
+    <message>
+        <source>the index and its files disagree about a tensor</source>
+        <translation>索引与其文件对某个张量的说法不一致</translation>
+    </message>
+    <message>
+        <source>Fetch the index and all its files again, from one place.</source>
+        <translation>请从同一处重新获取索引及其全部文件。</translation>
+    </message>
+    <message>
+        <source>two files of the model hold the same tensor</source>
+        <translation>模型的两个文件中有同一个张量</translation>
+    </message>
+    <message>
+        <source>config.json and the weights probably come from different models.</source>
+        <translation>config.json 与权重可能来自不同的模型。</translation>
+    </message>
+    <message>
+        <source>the header lists a tensor twice</source>
+        <translation>文件头把一个张量列了两次</translation>
+    </message>
+    <message>
+        <source>the header has an entry that the format does not know</source>
+        <translation>文件头中有该格式没有的项</translation>
+    </message>
+    <message>
+        <source>dtype, shape and data_offsets</source>
+        <translation>dtype、shape 和 data_offsets</translation>
+    </message>
+    <message>
+        <source>the tensor ends before it begins</source>
+        <translation>张量的结尾在开头之前</translation>
+    </message>
+    <message>
+        <source>the tensor&apos;s bytes do not fit its type and shape</source>
+        <translation>张量的字节数与其类型和形状不符</translation>
+    </message>
+    <message>
+        <source>the file holds bytes after its last tensor</source>
+        <translation>最后一个张量之后还有字节</translation>
+    </message>
+    <message>
+        <source>at least 8 bytes for the header&apos;s length</source>
+        <translation>至少 8 个字节，用来写文件头的长度</translation>
+    </message>
+    <message>
+        <source>the header is said to be longer than it can be</source>
+        <translation>文件头声称的长度超出可能的范围</translation>
+    </message>
+    <message>
+        <source>the header does not begin with {</source>
+        <translation>文件头不以 { 开头</translation>
+    </message>
+    <message>
+        <source>the tensor cannot be a weight</source>
+        <translation>这个张量不能作权重</translation>
+    </message>
+    <message>
+        <source>F32, F16, BF16 or F64</source>
+        <translation>F32、F16、BF16 或 F64</translation>
+    </message>
+    <message>
+        <source>Fetch the model with weights of one of these kinds.</source>
+        <translation>请获取权重为上述类型之一的模型。</translation>
+    </message>
+    <message>
+        <source>the change names a node that is not in this recording</source>
+        <translation>这个改动所指的节点不在这份记录中</translation>
+    </message>
+    <message>
+        <source>the change lies outside the matrix</source>
+        <translation>这个改动在矩阵之外</translation>
+    </message>
+    <message>
+        <source>the row has the wrong length</source>
+        <translation>这一行的长度不对</translation>
+    </message>
+    <message>
+        <source>the value put in its place has another shape</source>
+        <translation>替换的值形状不同</translation>
+    </message>
+    <message>
+        <source>the token id is not in the vocabulary</source>
+        <translation>词表中没有这个词元编号</translation>
+    </message>
+    <message>
+        <source>this model looks at a picture and none was given</source>
+        <translation>这个模型要看图片，但没有给出图片</translation>
+    </message>
+    <message>
+        <source>no word was produced</source>
+        <translation>没有生成任何词</translation>
+    </message>
+    <message>
+        <source>Allow at least one new token.</source>
+        <translation>请至少允许一个新词元。</translation>
+    </message>
+    <message>
+        <source>this system reads no picture</source>
+        <translation>这个系统不读图片</translation>
+    </message>
+    <message>
+        <source>this model reads words and has no token ids</source>
+        <translation>这个模型读的是词，没有词元编号</translation>
+    </message>
+    <message>
+        <source>Give it a text.</source>
+        <translation>请给它一段文本。</translation>
+    </message>
+    <message>
+        <source>the tokenizer does not know as many words as the model has vectors for</source>
+        <translation>分词器认识的词数与模型的词向量数不符</translation>
+    </message>
+    <message>
+        <source>there is no word in the question</source>
+        <translation>问题中没有词</translation>
+    </message>
+    <message>
+        <source>Type a question about the picture.</source>
+        <translation>请输入一个关于图片的问题。</translation>
+    </message>
+    <message>
+        <source>the weights of this model belong to the softmax</source>
+        <translation>这个模型的权重是为 softmax 训练的</translation>
+    </message>
+    <message>
+        <source>Change it in a transformer, or in the model of typed numbers.</source>
+        <translation>请在 Transformer 中，或在输入数字的模型中改动。</translation>
+    </message>
+    <message>
+        <source>the weights of this model belong to its own score function</source>
+        <translation>这个模型的权重属于它自己的打分函数</translation>
+    </message>
+    <message>
+        <source>Open a model that was trained with the other, or compare two models.</source>
+        <translation>请打开用另一种函数训练的模型，或比较两个模型。</translation>
+    </message>
+    <message>
+        <source>queries, keys, values and bandwidth do not fit together</source>
+        <translation>查询、键、值与带宽不匹配</translation>
+    </message>
+    <message>
+        <source>keys as wide as queries, a value for each key, a bandwidth above 0</source>
+        <translation>键与查询同宽，每个键有一个值，带宽大于 0</translation>
+    </message>
+    <message>
+        <source>the sentence is too long for the location score</source>
+        <translation>句子太长，无法使用位置得分</translation>
+    </message>
+    <message>
+        <source>Type a story, one fact a line, and a question about it.</source>
+        <translation>请输入一个故事（每行一个事实）和一个关于它的问题。</translation>
+    </message>
+    <message>
+        <source>the model has no such snapshot of its training</source>
+        <translation>模型没有这个训练存档点</translation>
+    </message>
+    <message>
+        <source>the tokenizer has more tokens than the model has embeddings</source>
+        <translation>分词器的词元多于模型的嵌入</translation>
+    </message>
+    <message>
+        <source>the vocabulary lacks the marks of a sentence</source>
+        <translation>词表缺少句子的标记</translation>
+    </message>
+    <message>
+        <source>&lt;s&gt; and &lt;/s&gt;</source>
+        <translation>&lt;s&gt; 和 &lt;/s&gt;</translation>
+    </message>
+    <message>
+        <source>the JPEG file cannot be read</source>
+        <translation>无法读取 JPEG 文件</translation>
+    </message>
+    <message>
+        <source>the picture&apos;s header cannot be used</source>
+        <translation>图片的文件头无法使用</translation>
+    </message>
+    <message>
+        <source>the picture is cut short</source>
+        <translation>图片不完整</translation>
+    </message>
+    <message>
+        <source>the array is no picture</source>
+        <translation>这个数组不是图片</translation>
+    </message>
+    <message>
+        <source>a PNG or JPEG file, a binary .ppm or .pgm, or a .npy of height × width × channels</source>
+        <translation>PNG 或 JPEG 文件，二进制的 .ppm 或 .pgm，或 高 × 宽 × 通道 的 .npy</translation>
+    </message>
+    <message>
+        <source>the picture&apos;s size cannot be used</source>
+        <translation>图片的大小无法使用</translation>
+    </message>
+    <message>
+        <source>this kind of picture is not read</source>
+        <translation>不能读取这种图片</translation>
+    </message>
+    <message>
+        <source>the PNG file is damaged</source>
+        <translation>PNG 文件已损坏</translation>
+    </message>
+    <message>
+        <source>a shape of the scene stands nowhere on the grid</source>
+        <translation>场景中有一个图形不在网格上</translation>
+    </message>
+    <message>
+        <source>this is no scene</source>
+        <translation>这不是场景</translation>
+    </message>
+    <message>
+        <source>the scene has no shapes</source>
+        <translation>场景中没有图形</translation>
+    </message>
+    <message>
+        <source>such as 0.5</source>
+        <translation>例如 0.5</translation>
+    </message>
+    <message>
+        <source>token ids are whole numbers with commas between them</source>
+        <translation>词元编号是用逗号分隔的整数</translation>
+    </message>
+    <message>
+        <source>such as 1,2,3</source>
+        <translation>例如 1,2,3</translation>
+    </message>
+    <message>
+        <source>the list is empty</source>
+        <translation>列表是空的</translation>
+    </message>
+    <message>
+        <source>at least one item, one a line</source>
+        <translation>至少一项，每行一项</translation>
+    </message>
+    <message>
+        <source>rows of numbers, as in 1,0;0,1</source>
+        <translation>若干行数，例如 1,0;0,1</translation>
+    </message>
+    <message>
+        <source>this model does not produce words</source>
+        <translation>这个模型不生成词</translation>
+    </message>
+    <message>
+        <source>a decoder or an encoder–decoder</source>
+        <translation>解码器，或编码器–解码器</translation>
+    </message>
+    <message>
+        <source>this model has no attention, so there is no map of it</source>
+        <translation>这个模型没有注意力，因此没有图</translation>
+    </message>
+    <message>
+        <source>Look at its prediction, or at the bottleneck.</source>
+        <translation>请看它的预测，或看瓶颈。</translation>
+    </message>
+    <message>
+        <source>the tensor holds the wrong kind of number</source>
+        <translation>张量中的数的类型不对</translation>
+    </message>
+    <message>
+        <source>the folder cannot be made</source>
+        <translation>无法建立文件夹</translation>
+    </message>
+    <message>
+        <source>the temperature is not positive</source>
+        <translation>温度不是正数</translation>
+    </message>
+    <message>
+        <source>a number above 0</source>
+        <translation>大于 0 的数</translation>
+    </message>
+    <message>
+        <source>all keys would be padding</source>
+        <translation>所有的键都会成为填充</translation>
+    </message>
+    <message>
+        <source>a position above 0</source>
+        <translation>大于 0 的位置</translation>
+    </message>
+    <message>
+        <source>the padding covers too many cells to list them</source>
+        <translation>填充覆盖的单元格太多，无法一一列出</translation>
+    </message>
+    <message>
+        <source>Name one layer or head, or shorten the text.</source>
+        <translation>请指定一层或一个头，或缩短文本。</translation>
+    </message>
+    <message>
+        <source>a window holds at least the word itself</source>
+        <translation>窗口至少包含该词自身</translation>
+    </message>
+    <message>
+        <source>at least 1: keys less than so many positions away</source>
+        <translation>至少 1：距离小于这么多个位置的键</translation>
+    </message>
+    <message>
+        <source>the change names a text that was not given</source>
+        <translation>这个改动所指的文本没有给出</translation>
+    </message>
+    <message>
+        <source>there is no such word</source>
+        <translation>没有这个词</translation>
+    </message>
+    <message>
+        <source>A model folder is named by a path that contains a &apos;/&apos;, such as ./bert-base-uncased.</source>
+        <translation>模型文件夹用带 “/” 的路径来指定，例如 ./bert-base-uncased。</translation>
+    </message>
+    <message>
+        <source>Leave it out, or open a model that has what it changes.</source>
+        <translation>请去掉它，或打开具有它所改动之处的模型。</translation>
+    </message>
+    <message>
+        <source>a recording cannot be computed anew</source>
+        <translation>记录无法重新计算</translation>
+    </message>
+    <message>
+        <source>Only values can be changed in it: silence heads, mask or set cells.</source>
+        <translation>其中只能改动数值：屏蔽头，遮盖或设定单元格。</translation>
+    </message>
+    <message>
+        <source>this model translates nothing, so that no words can be chosen anew</source>
+        <translation>这个模型不翻译，因此不能重新选词</translation>
+    </message>
+    <message>
+        <source>an encoder–decoder</source>
+        <translation>编码器–解码器</translation>
+    </message>
+    <message>
+        <source>the text is too long to be normalised</source>
+        <translation>文本太长，无法规范化</translation>
+    </message>
+    <message>
+        <source>a part of the regular expression is not supported</source>
+        <translation>不支持正则表达式的某一部分</translation>
+    </message>
+    <message>
+        <source>Write the expression in tokenizer.json without it.</source>
+        <translation>请在 tokenizer.json 中不用它来写这个表达式。</translation>
+    </message>
+    <message>
+        <source>the regular expression is not understood</source>
+        <translation>看不懂这个正则表达式</translation>
+    </message>
+    <message>
+        <source>the text is too long for a regular expression</source>
+        <translation>文本太长，正则表达式用不了</translation>
+    </message>
+    <message>
+        <source>a regular expression of the tokenizer takes too long on this text</source>
+        <translation>分词器的一个正则表达式处理这段文本用时太长</translation>
+    </message>
+    <message>
+        <source>Shorten the text, or simplify the expression in tokenizer.json.</source>
+        <translation>请缩短文本，或简化 tokenizer.json 中的表达式。</translation>
+    </message>
+    <message>
+        <source>the vocabulary has no token for a part of the text, nor one for the unknown</source>
+        <translation>词表中没有对应这部分文本的词元，也没有未知词元</translation>
+    </message>
+    <message>
+        <source>Write the text with the tokens this model knows.</source>
+        <translation>请用这个模型认识的词元来写文本。</translation>
+    </message>
+    <message>
+        <source>there is no such folder</source>
+        <translation>没有这个文件夹</translation>
+    </message>
+    <message>
+        <source>a model folder with tokenizer.json</source>
+        <translation>带有 tokenizer.json 的模型文件夹</translation>
+    </message>
+    <message>
+        <source>the folder has no tokenizer</source>
+        <translation>文件夹中没有分词器</translation>
+    </message>
+    <message>
+        <source>tokenizer.json, or vocab.txt, or vocab.json and merges.txt</source>
+        <translation>tokenizer.json，或 vocab.txt，或 vocab.json 与 merges.txt</translation>
+    </message>
+    <message>
+        <source>the text is too long to be divided into words</source>
+        <translation>文本太长，无法分词</translation>
+    </message>
+    <message>
+        <source>the vocabulary is too small</source>
+        <translation>词表太小</translation>
+    </message>
+    <message>
+        <source>300 or more</source>
+        <translation>300 或更多</translation>
+    </message>
+    <message>
+        <source>there is no training to go on with</source>
+        <translation>没有可以继续的训练</translation>
+    </message>
+    <message>
+        <source>the checkpoint is of another recipe</source>
+        <translation>检查点属于另一个训练方案</translation>
+    </message>
+    <message>
+        <source>the data have other labels than the training that is to go on</source>
+        <translation>数据的标签与要继续的训练不同</translation>
+    </message>
+    <message>
+        <source>these labels cannot be told apart</source>
+        <translation>这些标签无法区分</translation>
+    </message>
+    <message>
+        <source>the model does not know a label of the file</source>
+        <translation>模型不认识文件中的一个标签</translation>
+    </message>
+    <message>
+        <source>Mend the line, or let bad lines be skipped.</source>
+        <translation>请改正这一行，或让程序跳过有问题的行。</translation>
+    </message>
+    <message>
+        <source>there are too few different items for so many folds</source>
+        <translation>不同的项太少，分不成这么多份</translation>
+    </message>
+    <message>
+        <source>this recipe learns from a file of yours and none was given</source>
+        <translation>这个方案要从您的文件学习，但没有给出文件</translation>
+    </message>
+    <message>
+        <source>there is no such recipe</source>
+        <translation>没有这个训练方案</translation>
+    </message>
+    <message>
+        <source>there is no question</source>
+        <translation>没有问题</translation>
+    </message>
+    <message>
+        <source>the model declares no task that it can be judged by</source>
+        <translation>模型没有声明可供评测的任务</translation>
+    </message>
+    <message>
+        <source>Models trained by this program declare theirs.</source>
+        <translation>由本程序训练的模型会声明自己的任务。</translation>
+    </message>
+    <message>
+        <source>a model of this kind cannot be trained here</source>
+        <translation>这里不能训练这种模型</translation>
+    </message>
+    <message>
+        <source>The file is damaged: fetch the model again.</source>
+        <translation>文件已损坏：请重新获取模型。</translation>
+    </message>
+    <message>
+        <source>the width is not a multiple of the heads</source>
+        <translation>宽度不是头数的倍数</translation>
+    </message>
+    <message>
+        <source>there is nothing to continue</source>
+        <translation>没有可以续写的内容</translation>
+    </message>
+    <message>
+        <source>at least one token</source>
+        <translation>至少一个词元</translation>
+    </message>
+    <message>
+        <source>the tokenizer and the weights do not belong together</source>
+        <translation>分词器与权重不配套</translation>
+    </message>
+    <message>
+        <source>the picture&apos;s channels do not fit the model</source>
+        <translation>图片的通道与模型不符</translation>
+    </message>
+    <message>
+        <source>the model&apos;s logits are no finite numbers, so no word can be chosen</source>
+        <translation>模型的 logits 不是有限的数，因此选不出词</translation>
+    </message>
+    <message>
+        <source>infinity, or the result of a calculation without one</source>
+        <translation>无穷大，或没有结果的运算</translation>
+    </message>
+    <message>
+        <source>Its weights are probably damaged: fetch the checkpoint again.</source>
+        <translation>它的权重可能已损坏：请重新获取检查点。</translation>
+    </message>
+    <message>
+        <source>the forced word is not in the vocabulary</source>
+        <translation>词表中没有这个指定的词</translation>
+    </message>
+    <message>
+        <source>the model&apos;s hidden states are no finite numbers</source>
+        <translation>模型的隐藏状态不是有限的数</translation>
+    </message>
+    <message>
+        <source>the file holds a tensor that this model has no place for</source>
+        <translation>文件中有一个张量，这个模型没有它的位置</translation>
+    </message>
+    <message>
+        <source>tokens such as %1</source>
+        <translation>例如这些词元：%1</translation>
+    </message>
+    <message>
+        <source>value-weighted attention needs the values, which were not recorded</source>
+        <translation>值加权注意力需要值向量，而它们没有被记录</translation>
+    </message>
+    <message>
+        <source>%1 numbers, one for each head</source>
+        <translation>%1 个编号，每个注意力头一个</translation>
+    </message>
+    <message>
+        <source>a number of its own for each head</source>
+        <translation>每个注意力头各有一个不同的编号</translation>
+    </message>
+    <message>
+        <source>%1 heads, those of include_heads</source>
+        <translation>%1 个注意力头，即 include_heads 所列</translation>
+    </message>
+    <message>
+        <source>the map has no such place</source>
+        <translation>图中没有这个位置</translation>
+    </message>
+    <message>
+        <source>the map has no such word</source>
+        <translation>图中没有这个词</translation>
+    </message>
+    <message>
+        <source>the word stands there several times</source>
+        <translation>这个词在图中出现不止一次</translation>
+    </message>
+    <message>
+        <source>its place, from 0</source>
+        <translation>它的位置，从 0 数起</translation>
+    </message>
+    <message>
+        <source>0 to %1</source>
+        <translation>0 到 %1</translation>
+    </message>
+    <message>
+        <source>there is no such step</source>
+        <translation>没有这个步骤</translation>
+    </message>
+    <message>
+        <source>the step arrives at no such number</source>
+        <translation>这个步骤的结果中没有这个数</translation>
+    </message>
+    <message>
+        <source>this attention has no such stage</source>
+        <translation>这种注意力没有这个阶段</translation>
+    </message>
+    <message>
+        <source>%1 stands for a number, and no number is chosen</source>
+        <translation>%1 代表一个数，却没有选定任何数</translation>
+    </message>
+    <message>
+        <source>nothing is on the screen yet that could be guessed from</source>
+        <translation>屏幕上还没有可供猜测的内容</translation>
+    </message>
+    <message>
+        <source>there are more rows than the model takes</source>
+        <translation>行数超过模型所能接受的数目</translation>
+    </message>
+    <message>
+        <source>there are more token ids than the model reads</source>
+        <translation>词元编号的个数超过模型读入的上限</translation>
+    </message>
+    <message>
+        <source>the scene has more shapes than the model knows</source>
+        <translation>场景中的图形超过模型所认识的数目</translation>
+    </message>
+    <message>
+        <source>only the first %1 words of each line of the input %2 are read</source>
+        <translation>输入 %2 的每一行只读前 %1 个词</translation>
+    </message>
+    <message>
+        <source>only the last %1 titles of the input %2 are read</source>
+        <translation>输入 %2 只读最后 %1 个标题</translation>
+    </message>
+    <message>
+        <source>only the last %1 sentences of the input %2 are read</source>
+        <translation>输入 %2 只读最后 %1 句</translation>
+    </message>
+    <message>
+        <source>only the first %1 sentences of the input %2 are read</source>
+        <translation>输入 %2 只读前 %1 句</translation>
+    </message>
+    <message>
+        <source>only the first %1 words of the input %2 are read</source>
+        <translation>输入 %2 只读前 %1 个词</translation>
+    </message>
+    <message>
+        <source>only the first %1 tokens of the input %2 are read</source>
+        <translation>输入 %2 只读前 %1 个词元</translation>
+    </message>
+    <message>
+        <source>the result is not a number</source>
+        <translation>结果不是数</translation>
+    </message>
+    <message>
+        <source>NaN or infinity</source>
+        <translation>NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>Leave out the change that makes it too large.</source>
+        <translation>请去掉使数值过大的改动。</translation>
+    </message>
+    <message>
+        <source>    %1; reads %2; maps %3; %4; %5 KiB</source>
+        <translation>    %1；输入：%2；图：%3；任务：%4；%5 KiB</translation>
+    </message>
+    <message>
+        <source> (did you mean %1?)</source>
+        <translation>（您是不是指 %1？）</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; begins with a long dash, as texts are printed; it is typed --%2</source>
+        <translation>“%1” 以排版用的长横线开头；请输入 --%2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is neither a command nor a file that exists%2</source>
+        <translation>“%1” 既不是命令，也不是存在的文件%2</translation>
+    </message>
+    <message>
+        <source>&quot;A&quot; or &quot;B&quot;</source>
+        <translation>&quot;A&quot; 或 &quot;B&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;at&quot; with a map and a key, or with a step and a column</source>
+        <translation>&quot;at&quot;，连同一张图和一个键，或连同一个步骤和一列</translation>
+    </message>
+    <message>
+        <source>%1  %2 (constructed, not trained)</source>
+        <translation>%1  %2（手工构造，未经训练）</translation>
+    </message>
+    <message>
+        <source>%1 .safetensors files and no index</source>
+        <translation>%1 个 .safetensors 文件，没有索引</translation>
+    </message>
+    <message>
+        <source>%1 MiB at most</source>
+        <translation>最多 %1 MiB</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 和 %2</translation>
+    </message>
+    <message>
+        <source>%1 and %2 heads</source>
+        <translation>%1 个头和 %2 个头</translation>
+    </message>
+    <message>
+        <source>%1 at most</source>
+        <translation>最多 %1</translation>
+    </message>
+    <message>
+        <source>%1 belongs to a command, which is missing: %2</source>
+        <translation>%1 是命令的选项，但没有给出命令：%2</translation>
+    </message>
+    <message>
+        <source>%1 bytes of numbers</source>
+        <translation>%1 字节的数</translation>
+    </message>
+    <message>
+        <source>%1 columns</source>
+        <translation>%1 列</translation>
+    </message>
+    <message>
+        <source>%1 does not go with --of %2</source>
+        <translation>%1 不能与 --of %2 同用</translation>
+    </message>
+    <message>
+        <source>%1 done, %2 there already, %3 failed</source>
+        <translation>%1 个已完成，%2 个原已存在，%3 个失败</translation>
+    </message>
+    <message>
+        <source>%1 folds</source>
+        <translation>%1 份</translation>
+    </message>
+    <message>
+        <source>%1 for %2 %3</source>
+        <translation>%1 字节，用于 %2 %3</translation>
+    </message>
+    <message>
+        <source>%1 frames, 25 to the second</source>
+        <translation>%1 帧，每秒 25 帧</translation>
+    </message>
+    <message>
+        <source>%1 has no option %2, which belongs to %3</source>
+        <translation>%1 没有选项 %2，它属于 %3</translation>
+    </message>
+    <message>
+        <source>%1 heads of width %2 with %3 of width %4</source>
+        <translation>%1 个宽 %2 的头与 %3 个宽 %4 的头</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>%1 in UTF-8</source>
+        <translation>%1，用 UTF-8 编码</translation>
+    </message>
+    <message>
+        <source>%1 is a number %2, not &quot;%3&quot;</source>
+        <translation>%1 应为%2的数，而不是 “%3”</translation>
+    </message>
+    <message>
+        <source>%1 is a whole number %2, not &quot;%3&quot;</source>
+        <translation>%1 应为%2的整数，而不是 “%3”</translation>
+    </message>
+    <message>
+        <source>%1 is missing</source>
+        <translation>缺少 %1</translation>
+    </message>
+    <message>
+        <source>%1 is one of %2, not &quot;%3&quot;%4</source>
+        <translation>%1 应为以下之一：%2，而不是 “%3”%4</translation>
+    </message>
+    <message>
+        <source>%1 is written -%2</source>
+        <translation>%1 应写作 -%2</translation>
+    </message>
+    <message>
+        <source>%1 items</source>
+        <translation>%1 项</translation>
+    </message>
+    <message>
+        <source>%1 keys</source>
+        <translation>%1 个键</translation>
+    </message>
+    <message>
+        <source>%1 kinds</source>
+        <translation>%1 种</translation>
+    </message>
+    <message>
+        <source>%1 labels</source>
+        <translation>%1 个标签</translation>
+    </message>
+    <message>
+        <source>%1 maps</source>
+        <translation>%1 张图</translation>
+    </message>
+    <message>
+        <source>%1 needs a value: %2 %3</source>
+        <translation>%1 需要一个值：%2 %3</translation>
+    </message>
+    <message>
+        <source>%1 numbers each</source>
+        <translation>各 %1 个数</translation>
+    </message>
+    <message>
+        <source>%1 of %2 found</source>
+        <translation>找到 %2 个中的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 of %2 jobs</source>
+        <translation>%2 项任务中的第 %1 项</translation>
+    </message>
+    <message>
+        <source>%1 of %2 lines were skipped: %3</source>
+        <translation>%2 行中有 %1 行被跳过：%3</translation>
+    </message>
+    <message>
+        <source>%1 parts</source>
+        <translation>%1 个部分</translation>
+    </message>
+    <message>
+        <source>%1 query heads, %2 key heads</source>
+        <translation>%1 个查询头，%2 个键头</translation>
+    </message>
+    <message>
+        <source>%1 rows, one for each segment</source>
+        <translation>%1 行，每段一行</translation>
+    </message>
+    <message>
+        <source>%1 smaller terms</source>
+        <translation>另有 %1 个较小的项</translation>
+    </message>
+    <message>
+        <source>%1 snapshots</source>
+        <translation>%1 个快照</translation>
+    </message>
+    <message>
+        <source>%1 takes no value</source>
+        <translation>%1 不带值</translation>
+    </message>
+    <message>
+        <source>%1 texts</source>
+        <translation>%1 段文本</translation>
+    </message>
+    <message>
+        <source>%1 times %2</source>
+        <translation>%1 乘以 %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2 words</source>
+        <translation>%1 到 %2 个词</translation>
+    </message>
+    <message>
+        <source>%1 to %2 words: %3</source>
+        <translation>%1 到 %2 个词：%3</translation>
+    </message>
+    <message>
+        <source>%1 tokens of one text</source>
+        <translation>%1 个词元的单段文本</translation>
+    </message>
+    <message>
+        <source>%1 values</source>
+        <translation>%1 个值</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 像素</translation>
+    </message>
+    <message>
+        <source>%1 › format</source>
+        <translation>%1 › format</translation>
+    </message>
+    <message>
+        <source>%1 › merges %2</source>
+        <translation>%1 › merges %2</translation>
+    </message>
+    <message>
+        <source>%1 (may be left out)</source>
+        <translation>%1（可省略）</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>%1, __metadata__.format</source>
+        <translation>%1, __metadata__.format</translation>
+    </message>
+    <message>
+        <source>%1, and file names as NAME-00001-of-00002.gguf</source>
+        <translation>%1，且文件名形如 NAME-00001-of-00002.gguf</translation>
+    </message>
+    <message>
+        <source>%1, byte %2</source>
+        <translation>%1，第 %2 字节</translation>
+    </message>
+    <message>
+        <source>%1, layer %2</source>
+        <translation>%1，第 %2 层</translation>
+    </message>
+    <message>
+        <source>%1, line %2</source>
+        <translation>%1，第 %2 行</translation>
+    </message>
+    <message>
+        <source>%1, line %2: %3</source>
+        <translation>%1，第 %2 行：%3</translation>
+    </message>
+    <message>
+        <source>%1, model_type</source>
+        <translation>%1, model_type</translation>
+    </message>
+    <message>
+        <source>%1, row %2</source>
+        <translation>%1，第 %2 行</translation>
+    </message>
+    <message>
+        <source>%1, stride %2</source>
+        <translation>%1，步长 %2</translation>
+    </message>
+    <message>
+        <source>%1, tensor %2</source>
+        <translation>%1，张量 %2</translation>
+    </message>
+    <message>
+        <source>%1, whose task is: %2</source>
+        <translation>%1，其任务为：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3 to learn from</source>
+        <translation>%1：%2 个%3可供学习</translation>
+    </message>
+    <message>
+        <source>%1: %2. See %1 --help.</source>
+        <translation>%1：%2。参见 %1 --help。</translation>
+    </message>
+    <message>
+        <source>%1: there is not enough memory for this.</source>
+        <translation>%1：内存不足。</translation>
+    </message>
+    <message>
+        <source>%1; expected %2</source>
+        <translation>%1；应为 %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1; got %2</source>
+        <translation>%1；实际为 %2</translation>
+    </message>
+    <message>
+        <source>%1; got %2, expected %3</source>
+        <translation>%1；实际为 %2，应为 %3</translation>
+    </message>
+    <message>
+        <source>--at takes ROW,COLUMN, not &quot;%1&quot;</source>
+        <translation>--at 的写法是 ROW,COLUMN，而不是 “%1”</translation>
+    </message>
+    <message>
+        <source>--change takes JSON, such as %1, not &quot;%2&quot;; run --help lists what there is</source>
+        <translation>--change 接受 JSON，例如 %1，而不是 “%2”；run --help 列出全部写法</translation>
+    </message>
+    <message>
+        <source>--corrupt and a text of equally many tokens</source>
+        <translation>--corrupt，连同一段词元数相同的文本</translation>
+    </message>
+    <message>
+        <source>--input takes NAME=VALUE, not &quot;%1&quot;</source>
+        <translation>--input 的写法是 NAME=VALUE，而不是 “%1”</translation>
+    </message>
+    <message>
+        <source>--model is missing; the command models lists those that are bundled</source>
+        <translation>缺少 --model；命令 models 列出自带的模型</translation>
+    </message>
+    <message>
+        <source>--query %1</source>
+        <translation>--query %1</translation>
+    </message>
+    <message>
+        <source>--view %1</source>
+        <translation>--view %1</translation>
+    </message>
+    <message>
+        <source>-1, or less than %1</source>
+        <translation>-1，或小于 %1</translation>
+    </message>
+    <message>
+        <source>-o ends with one of %1, which &quot;%2&quot; does not; --format says what to write whatever the name</source>
+        <translation>-o 应以下列之一结尾：%1，“%2” 不是；无论文件叫什么，都可用 --format 指明写出的格式</translation>
+    </message>
+    <message>
+        <source>-o names a file, and &quot;%1&quot; is a folder</source>
+        <translation>-o 应为文件，而 “%1” 是文件夹</translation>
+    </message>
+    <message>
+        <source>.csv, .json, .npy, .safetensors</source>
+        <translation>.csv、.json、.npy、.safetensors</translation>
+    </message>
+    <message>
+        <source>.json, .csv, .npy or .safetensors</source>
+        <translation>.json、.csv、.npy 或 .safetensors</translation>
+    </message>
+    <message>
+        <source>0 (all) or more</source>
+        <translation>0（全部）或更大</translation>
+    </message>
+    <message>
+        <source>0 or more</source>
+        <translation>0 或更大</translation>
+    </message>
+    <message>
+        <source>0 to 12</source>
+        <translation>0 到 12</translation>
+    </message>
+    <message>
+        <source>1 or 3 channels</source>
+        <translation>1 或 3 个通道</translation>
+    </message>
+    <message>
+        <source>1 or more</source>
+        <translation>1 或更大</translation>
+    </message>
+    <message>
+        <source>1 to %1</source>
+        <translation>1 到 %1</translation>
+    </message>
+    <message>
+        <source>1 to 256, or 0 for what is usual</source>
+        <translation>1 到 256；0 表示通常的个数</translation>
+    </message>
+    <message>
+        <source>1 to 60</source>
+        <translation>1 到 60</translation>
+    </message>
+    <message>
+        <source>1 to 64 of them</source>
+        <translation>其中的 1 到 64 个</translation>
+    </message>
+    <message>
+        <source>1 … %1 on a side</source>
+        <translation>每边 1 … %1</translation>
+    </message>
+    <message>
+        <source>1, 2 or 3</source>
+        <translation>1、2 或 3</translation>
+    </message>
+    <message>
+        <source>1, or another model_type</source>
+        <translation>1，或另一个 model_type</translation>
+    </message>
+    <message>
+        <source>2 to %1</source>
+        <translation>2 到 %1</translation>
+    </message>
+    <message>
+        <source>4 or more, below twice that distance</source>
+        <translation>4 或更大，且小于该距离的两倍</translation>
+    </message>
+    <message>
+        <source>A family is one file in core/transformer/families.</source>
+        <translation>一个模型家族就是 core/transformer/families 中的一个文件。</translation>
+    </message>
+    <message>
+        <source>A line of JOBS.jsonl is a request as --request takes it, and beside it &quot;name&quot; (of the file,
+without ending), &quot;format&quot; (json, csv, npy, safetensors, png, svg, pdf), &quot;map&quot;, &quot;layer&quot;,
+&quot;head&quot;; for pictures &quot;view&quot;, &quot;query&quot;, &quot;stage&quot;, &quot;theme&quot;, &quot;scale&quot;, &quot;pieces&quot; as render
+has them. &quot;layer&quot; and &quot;head&quot; may be &quot;all&quot;. A line may stand for many jobs:
+{&quot;model&quot;: &quot;constructed&quot;, &quot;format&quot;: &quot;png&quot;, &quot;for&quot;: {&quot;text&quot;: [&quot;one&quot;, &quot;two&quot;], &quot;head&quot;: &quot;all&quot;}}
+
+Of each file a JSON line is printed: &quot;line&quot;, &quot;file&quot;, &quot;status&quot; (done, there, failed), and what
+went wrong as &quot;problem&quot;. Whatever fails, a line that cannot be read among it, the others go on;
+exit status 1 says that some failed.
+</source>
+        <translation>JOBS.jsonl 的每一行是一个请求，写法与 --request 相同；此外还可有 &quot;name&quot;（文件名，不带
+扩展名）、&quot;format&quot;（json、csv、npy、safetensors、png、svg、pdf）、&quot;map&quot;、&quot;layer&quot;、&quot;head&quot;；
+图片还可有 &quot;view&quot;、&quot;query&quot;、&quot;stage&quot;、&quot;theme&quot;、&quot;scale&quot;、&quot;pieces&quot;，含义与 render 相同。
+&quot;layer&quot; 和 &quot;head&quot; 可以是 &quot;all&quot;。一行可以代表多项任务：
+{&quot;model&quot;: &quot;constructed&quot;, &quot;format&quot;: &quot;png&quot;, &quot;for&quot;: {&quot;text&quot;: [&quot;one&quot;, &quot;two&quot;], &quot;head&quot;: &quot;all&quot;}}
+
+每个文件输出一行 JSON：&quot;line&quot;、&quot;file&quot;、&quot;status&quot;（done、there、failed），出错时另有
+&quot;problem&quot;。无论哪一项失败（包括无法读取的行），其余各项照常进行；
+退出状态为 1 表示有任务失败。
+</translation>
+    </message>
+    <message>
+        <source>BOOL (true = attend), or F32, F16, BF16 or F64 (added)</source>
+        <translation>BOOL（true 表示可见），或 F32、F16、BF16、F64（相加）</translation>
+    </message>
+    <message>
+        <source>C tanh(score / C) before the mask</source>
+        <translation>在掩码之前取 C tanh(得分 / C)</translation>
+    </message>
+    <message>
+        <source>COLOUR SHAPE COLUMN,ROW, both 0 … 7 from the top left, as in red circle 1,2</source>
+        <translation>颜色 形状 列,行，列与行均为 0 … 7，从左上角数起，例如 red circle 1,2</translation>
+    </message>
+    <message>
+        <source>Choose a model that attends; the command models lists them.</source>
+        <translation>请选择带注意力的模型；命令 models 列出这些模型。</translation>
+    </message>
+    <message>
+        <source>Choose a smaller scale, or SVG or PDF.</source>
+        <translation>请选择较小的倍数，或改用 SVG 或 PDF。</translation>
+    </message>
+    <message>
+        <source>Choose another --stage, such as scores or weights.</source>
+        <translation>请选择另一个 --stage，例如 scores 或 weights。</translation>
+    </message>
+    <message>
+        <source>Choose another model, or another --of.</source>
+        <translation>请选择另一个模型，或另一个 --of。</translation>
+    </message>
+    <message>
+        <source>Choose another text, or other tokens for --target and --against.</source>
+        <translation>请换一段文本，或为 --target 和 --against 换别的词元。</translation>
+    </message>
+    <message>
+        <source>Choose one of these, or another --map.</source>
+        <translation>请选择其中之一，或换一张图（--map）。</translation>
+    </message>
+    <message>
+        <source>Choose one with --map, --layer and --head, or write .safetensors or .json.</source>
+        <translation>请用 --map、--layer 和 --head 选定一张图，或写成 .safetensors 或 .json。</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Convert it once, where you trust it: python3 -c &quot;from transformers import AutoModel; AutoModel.from_pretrained(&apos;.&apos;).save_pretrained(&apos;.&apos;, safe_serialization=True)&quot;</source>
+        <translation>请在您信任它的地方转换一次：python3 -c &quot;from transformers import AutoModel; AutoModel.from_pretrained(&apos;.&apos;).save_pretrained(&apos;.&apos;, safe_serialization=True)&quot;</translation>
+    </message>
+    <message>
+        <source>Copy the model into memory first.</source>
+        <translation>请先把模型复制到内存中。</translation>
+    </message>
+    <message>
+        <source>Copy the tokenizer&apos;s files into the folder.</source>
+        <translation>请把分词器的文件复制到文件夹中。</translation>
+    </message>
+    <message>
+        <source>Divide them among several files.</source>
+        <translation>请把它们分到几个文件中。</translation>
+    </message>
+    <message>
+        <source>Each result is worked out from the numbers as they are printed: with a calculator the same
+comes out. HTML is one file without scripts, its formulas are MathML; PDF is A4.
+</source>
+        <translation>每个结果都由纸上印出的数算得：用计算器可以算出同样的数。HTML 是单个不含脚本的文件，
+公式用 MathML 写成；PDF 为 A4。
+</translation>
+    </message>
+    <message>
+        <source>F16, BF16 or F32</source>
+        <translation>F16、BF16 或 F32</translation>
+    </message>
+    <message>
+        <source>F64, F32, F16, BF16, I64, I32, I16, I8, U64, U32, U16, U8 or BOOL</source>
+        <translation>F64、F32、F16、BF16、I64、I32、I16、I8、U64、U32、U16、U8 或 BOOL</translation>
+    </message>
+    <message>
+        <source>FILE is one of
+  .npy, .npz    [layers × heads × queries × keys], [heads × queries × keys] or one map; several are
+                layers in their order
+  .json, .html  of BertViz: head_view(…, html_action=&apos;return&apos;) or what stands in its page
+  any other     one alignment: Pharaoh&apos;s &quot;0-0 1-2&quot;, Marian&apos;s &quot;0.9,0.1 0.2,0.8&quot;, or Nematus&apos;
+Tokens are one line of words, a token a line, a JSON list, or an object with &quot;tokens&quot;; two lines, or
+one parted by |||, are the source (keys) and the target (queries).
+</source>
+        <translation>FILE 可以是
+  .npy, .npz    [层 × 头 × 查询 × 键]、[头 × 查询 × 键] 或单个注意力图；多个文件
+                依次为各层
+  .json, .html  BertViz 的输出：head_view(…, html_action=&apos;return&apos;) 或其页面的内容
+  其他          单个对齐：Pharaoh 的 &quot;0-0 1-2&quot;、Marian 的 &quot;0.9,0.1 0.2,0.8&quot;，或 Nematus 的格式
+词元可以写成一行词、每行一个词元、JSON 列表，或含 &quot;tokens&quot; 的对象；两行，或用 ||| 隔开的
+一行，分别为原文（键）和译文（查询）。
+</translation>
+    </message>
+    <message>
+        <source>For a report of a mistake: versions, processor, fonts, where settings and models lie, licences. The
+window&apos;s About copies the same.
+</source>
+        <translation>供报告错误之用：版本、处理器、字体、设置与模型的位置、许可。窗口的 “关于” 复制同样的内容。
+</translation>
+    </message>
+    <message>
+        <source>Give one with --data: source sentence, tab, target sentence on each line.</source>
+        <translation>请用 --data 给出一个文件：每行依次为原句、制表符、译句。</translation>
+    </message>
+    <message>
+        <source>Give the file one of these endings.</source>
+        <translation>请为文件选用这些扩展名之一。</translation>
+    </message>
+    <message>
+        <source>Give the second on a line of its own.</source>
+        <translation>请把第二段文本单独写成一行。</translation>
+    </message>
+    <message>
+        <source>ICU cannot bring text into a Unicode normalisation form</source>
+        <translation>ICU 无法把文本转换为 Unicode 规范化形式</translation>
+    </message>
+    <message>
+        <source>ICU cannot normalise this text</source>
+        <translation>ICU 无法规范化这段文本</translation>
+    </message>
+    <message>
+        <source>one label</source>
+        <translation>一个标签</translation>
+    </message>
+    <message>
+        <source>ICU has no rules for characters</source>
+        <translation>ICU 没有切分字符的规则</translation>
+    </message>
+    <message>
+        <source>ICU has no rules for words</source>
+        <translation>ICU 没有切分词的规则</translation>
+    </message>
+    <message>
+        <source>Install ICU&apos;s data (libicu72 on Debian 12).</source>
+        <translation>请安装 ICU 的数据（Debian 12 中为 libicu72）。</translation>
+    </message>
+    <message>
+        <source>It may have been saved by a newer version of the program.</source>
+        <translation>它可能是由更新版本的程序保存的。</translation>
+    </message>
+    <message>
+        <source>JSON, CSV and NPY hold the maps that are named, safetensors the whole recording.
+
+Changes, for --change (map, layer and head may be left out and then mean all):
+%1</source>
+        <translation>JSON、CSV 和 NPY 中是指定的图，safetensors 中是完整的记录。
+
+--change 可用的改动（map、layer 和 head 可以省略，表示全部）：
+%1</translation>
+    </message>
+    <message>
+        <source>Judge it on a file of its task with --data.</source>
+        <translation>请用 --data 给出它所属任务的文件来评测。</translation>
+    </message>
+    <message>
+        <source>Left out, as %1 has no such inputs: %2.</source>
+        <translation>已略去以下输入，因为 %1 没有这些输入：%2。</translation>
+    </message>
+    <message>
+        <source>Left out, the numbers would not be the model&apos;s own: config.json probably names another family or leaves something out.</source>
+        <translation>若略去它，得到的数就不是模型本身的数：config.json 所写的可能是另一个家族，或有所遗漏。</translation>
+    </message>
+    <message>
+        <source>Make it first: mkdir -p %1</source>
+        <translation>请先建立它：mkdir -p %1</translation>
+    </message>
+    <message>
+        <source>Merge the adapter into its base once.</source>
+        <translation>请先把适配器合并到基础模型中。</translation>
+    </message>
+    <message>
+        <source>Open a model that takes pictures first, such as a Vision Transformer&apos;s folder.</source>
+        <translation>请先打开接受图片的模型，例如 Vision Transformer 的文件夹。</translation>
+    </message>
+    <message>
+        <source>Open one of the folders in snapshots/.</source>
+        <translation>请打开 snapshots/ 中的一个文件夹。</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>Pictures that were exported without their request, or sent through a program that strips them of it, have none.</source>
+        <translation>导出时略去请求的图片，或被其他程序去掉了请求的图片，都不含请求。</translation>
+    </message>
+    <message>
+        <source>Put the base model&apos;s folder there, or write its path into base_model_name_or_path of adapter_config.json.</source>
+        <translation>请把基础模型的文件夹放到那里，或把它的路径写入 adapter_config.json 的 base_model_name_or_path。</translation>
+    </message>
+    <message>
+        <source>Save the model again with save_pretrained of a fast tokenizer, which writes tokenizer.json.</source>
+        <translation>请用快速分词器的 save_pretrained 重新保存模型，它会写出 tokenizer.json。</translation>
+    </message>
+    <message>
+        <source>See, question and change attention, number by number.</source>
+        <translation>注意力的每个数都可查看、追问、改动。</translation>
+    </message>
+    <message>
+        <source>Set TMPDIR to a folder that can be written to.</source>
+        <translation>请把 TMPDIR 设为可以写入的文件夹。</translation>
+    </message>
+    <message>
+        <source>Take the checkpoint that was not quantised.</source>
+        <translation>请使用未经量化的检查点。</translation>
+    </message>
+    <message>
+        <source>Tensors: q [heads × queries × d], k [kv_heads × keys × d], v [kv_heads × keys × d_v]; of two
+dimensions for one head. Optional: mask [queries × keys] or [heads × queries × keys], BOOL
+(true = attend) or numbers (added); past_k and past_v [kv_heads × past × …].
+Weights: w [d × d_k] for general, [positions × d] for location; w_a [d_a × d],
+u_a [d_a × d_k] and v_a [d_a] for additive.
+Written: scores, scaled, softcapped, masked, weights [heads × queries × keys], where the
+options lead through them, and weighted and output [heads × queries × d_v], as F32.
+</source>
+        <translation>张量：q [头 × 查询 × d]、k [键头 × 键 × d]、v [键头 × 键 × d_v]；只有一个头时可为二维。
+可选：mask [查询 × 键] 或 [头 × 查询 × 键]，为 BOOL（true 表示可见）或数（相加）；
+past_k 与 past_v [键头 × 过去 × …]。
+权重：general 用 w [d × d_k]，location 用 w [位置 × d]；additive 用 w_a [d_a × d]、
+u_a [d_a × d_k] 和 v_a [d_a]。
+写出：scores、scaled、softcapped、masked、weights [头 × 查询 × 键]（选项用到的各步），
+以及 weighted 和 output [头 × 查询 × d_v]，类型为 F32。
+</translation>
+    </message>
+    <message>
+        <source>The figure has more than %1 cells: they are in the file as one lossless image, the text as text.</source>
+        <translation>图中的单元格超过 %1 个：它们在文件中是一幅无损图像，文字仍是文字。</translation>
+    </message>
+    <message>
+        <source>The model has no features for these words: %1. They ask for nothing, so that all their scores are 0 and their weights equal.</source>
+        <translation>模型没有这些词的特征：%1。它们不提出任何查询，因此得分全为 0，权重相等。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s weights are others here than when this was made.</source>
+        <translation>模型的权重与当初生成它时不同。</translation>
+    </message>
+    <message>
+        <source>There is a folder of this name here, and a model folder is named by a path: ./%1.</source>
+        <translation>这里有一个同名的文件夹；模型文件夹要用路径来指定：./%1。</translation>
+    </message>
+    <message>
+        <source>There is more than the model can take: %1, %2 of %3 characters.</source>
+        <translation>内容超过模型所能接受的数量：%1，共 %3 个字符，读入 %2 个。</translation>
+    </message>
+    <message>
+        <source>There is more than the model can take: %1.</source>
+        <translation>内容超过模型所能接受的数量：%1。</translation>
+    </message>
+    <message>
+        <source>Traditional Chinese cannot be converted to Simplified</source>
+        <translation>无法把繁体中文转换为简体中文</translation>
+    </message>
+    <message>
+        <source>Train without --resume first.</source>
+        <translation>请先不带 --resume 训练。</translation>
+    </message>
+    <message>
+        <source>Unset it to have the fastest one chosen.</source>
+        <translation>请取消这个环境变量，以便自动选用最快的指令集。</translation>
+    </message>
+    <message>
+        <source>Use a shorter text or a smaller model.</source>
+        <translation>请使用较短的文本或较小的模型。</translation>
+    </message>
+    <message>
+        <source>Use fewer or shorter sentences.</source>
+        <translation>请使用较少或较短的句子。</translation>
+    </message>
+    <message>
+        <source>What it prints is what --request takes: attentionscope request a.png | attentionscope run --request - -o a.json
+</source>
+        <translation>所输出的内容可直接交给 --request：attentionscope request a.png | attentionscope run --request - -o a.json
+</translation>
+    </message>
+    <message>
+        <source>[%1 × %2] or [%3 × %4 × %5] (queries × keys)</source>
+        <translation>[%1 × %2] 或 [%3 × %4 × %5]（查询 × 键）</translation>
+    </message>
+    <message>
+        <source>[n × 3d], [n × 2d] and states [n × d]</source>
+        <translation>[n × 3d]、[n × 2d] 与状态 [n × d]</translation>
+    </message>
+    <message>
+        <source>[n × c], [c × m] and [1 × m]</source>
+        <translation>[n × c]、[c × m] 与 [1 × m]</translation>
+    </message>
+    <message>
+        <source>[n × c], [m × c] and [1 × m]</source>
+        <translation>[n × c]、[m × c] 与 [1 × m]</translation>
+    </message>
+    <message>
+        <source>[n × heads · d] and a table [n × width]</source>
+        <translation>[n × heads · d] 与一张表 [n × width]</translation>
+    </message>
+    <message>
+        <source>[queries × d] and [keys × d] with equally many segments</source>
+        <translation>段数相同的 [查询 × d] 与 [键 × d]</translation>
+    </message>
+    <message>
+        <source>[queries × d], [keys × d] in equally many segments and [d × 1]</source>
+        <translation>段数相同的 [查询 × d]、[键 × d]，以及 [d × 1]</translation>
+    </message>
+    <message>
+        <source>[queries × keys] and [keys × d] with equally many segments</source>
+        <translation>段数相同的 [查询 × 键] 与 [键 × d]</translation>
+    </message>
+    <message>
+        <source>[queries × keys] and [queries × d] with equally many segments</source>
+        <translation>段数相同的 [查询 × 键] 与 [查询 × d]</translation>
+    </message>
+    <message>
+        <source>[rows × d] and [1 × d] for each of γ and β</source>
+        <translation>[行 × d]，以及 γ 和 β 各一个 [1 × d]</translation>
+    </message>
+    <message>
+        <source>a .%1 is nothing for a terminal: -o FILE.%2, or -o - and another program after a |</source>
+        <translation>.%1 不适合在终端显示：请用 -o FILE.%2，或用 -o - 并以 | 接另一个程序</translation>
+    </message>
+    <message>
+        <source>a GGUF file of the architecture %1, which is not read here</source>
+        <translation>架构为 %1 的 GGUF 文件，这里不能读取</translation>
+    </message>
+    <message>
+        <source>a beginning at byte %1</source>
+        <translation>起点在第 %1 字节</translation>
+    </message>
+    <message>
+        <source>a bundled id, or a model folder&apos;s path, which contains a &apos;/&apos;</source>
+        <translation>自带模型的标识，或模型文件夹的路径（含有 &apos;/&apos;）</translation>
+    </message>
+    <message>
+        <source>a bundled model&apos;s id, or a path that contains a &apos;/&apos;</source>
+        <translation>自带模型的标识，或含有 &apos;/&apos; 的路径</translation>
+    </message>
+    <message>
+        <source>a cell</source>
+        <translation>一个单元格</translation>
+    </message>
+    <message>
+        <source>a cell inside %1</source>
+        <translation>%1 之内的单元格</translation>
+    </message>
+    <message>
+        <source>a change as the window makes it; may be given several times</source>
+        <translation>一项改动，写法与窗口所用的相同；可多次给出</translation>
+    </message>
+    <message>
+        <source>a column %1</source>
+        <translation>第 %1 列</translation>
+    </message>
+    <message>
+        <source>a constant does not fit its axes</source>
+        <translation>常量与它的轴不符</translation>
+    </message>
+    <message>
+        <source>a count is out of bounds</source>
+        <translation>个数超出范围</translation>
+    </message>
+    <message>
+        <source>a divisor of %1</source>
+        <translation>%1 的约数</translation>
+    </message>
+    <message>
+        <source>a divisor of embedding_size</source>
+        <translation>embedding_size 的约数</translation>
+    </message>
+    <message>
+        <source>a divisor of image_size</source>
+        <translation>image_size 的约数</translation>
+    </message>
+    <message>
+        <source>a file that begins otherwise</source>
+        <translation>开头不同的文件</translation>
+    </message>
+    <message>
+        <source>a file that begins with \x93NUMPY</source>
+        <translation>以 \x93NUMPY 开头的文件</translation>
+    </message>
+    <message>
+        <source>a file that cannot be examined</source>
+        <translation>无法查看的文件</translation>
+    </message>
+    <message>
+        <source>a file that is whole</source>
+        <translation>完整的文件</translation>
+    </message>
+    <message>
+        <source>a finite number</source>
+        <translation>有限的数</translation>
+    </message>
+    <message>
+        <source>a fortran_order that is neither True nor False</source>
+        <translation>fortran_order 既不是 True 也不是 False</translation>
+    </message>
+    <message>
+        <source>a grammar names a form of verbs that there is not</source>
+        <translation>语法引用了不存在的动词形式</translation>
+    </message>
+    <message>
+        <source>a grammar names a rule that there is not</source>
+        <translation>语法引用了不存在的规则</translation>
+    </message>
+    <message>
+        <source>a head</source>
+        <translation>一个头</translation>
+    </message>
+    <message>
+        <source>a header without descr, fortran_order or shape</source>
+        <translation>文件头缺少 descr、fortran_order 或 shape</translation>
+    </message>
+    <message>
+        <source>a highest value of %1, not 255</source>
+        <translation>最大值为 %1，而不是 255</translation>
+    </message>
+    <message>
+        <source>a key has a value of an unknown kind</source>
+        <translation>某个键的值是未知的类型</translation>
+    </message>
+    <message>
+        <source>a key stands twice in the file</source>
+        <translation>文件中有一个键出现了两次</translation>
+    </message>
+    <message>
+        <source>a larger number</source>
+        <translation>更大的数</translation>
+    </message>
+    <message>
+        <source>a line each: {&quot;text&quot;} or {&quot;text&quot;, &quot;pair&quot;}; - for standard input</source>
+        <translation>每行一个：{&quot;text&quot;} 或 {&quot;text&quot;, &quot;pair&quot;}；- 表示标准输入</translation>
+    </message>
+    <message>
+        <source>a line of a grammar is no rule</source>
+        <translation>语法中有一行不是规则</translation>
+    </message>
+    <message>
+        <source>a list in the file is too long</source>
+        <translation>文件中的一个列表过长</translation>
+    </message>
+    <message>
+        <source>a list of answers</source>
+        <translation>一列答案</translation>
+    </message>
+    <message>
+        <source>a list of numbers or texts</source>
+        <translation>一列数或文本</translation>
+    </message>
+    <message>
+        <source>a list of values</source>
+        <translation>一列值</translation>
+    </message>
+    <message>
+        <source>a map and layer</source>
+        <translation>图和层</translation>
+    </message>
+    <message>
+        <source>a merge uses a token that the vocabulary lacks</source>
+        <translation>有一个合并用到了词表中没有的词元</translation>
+    </message>
+    <message>
+        <source>a model that predicts a word at every position</source>
+        <translation>在每个位置都预测一个词的模型</translation>
+    </message>
+    <message>
+        <source>a model that predicts the next word, or masked words</source>
+        <translation>预测下一个词或遮盖词的模型</translation>
+    </message>
+    <message>
+        <source>a model that predicts words or labels; one that fills in masked words needs a mask in its text</source>
+        <translation>预测词或标签的模型；填补遮盖词的模型要求文本中有遮盖标记</translation>
+    </message>
+    <message>
+        <source>a multiple of %1</source>
+        <translation>%1 的倍数</translation>
+    </message>
+    <message>
+        <source>a multiple of 4, at most the table&apos;s size less 4</source>
+        <translation>4 的倍数，且最多为表的大小减 4</translation>
+    </message>
+    <message>
+        <source>a multiple of the key heads</source>
+        <translation>键头数的倍数</translation>
+    </message>
+    <message>
+        <source>a name is too long</source>
+        <translation>名称过长</translation>
+    </message>
+    <message>
+        <source>a number does not end</source>
+        <translation>一个数没有结束</translation>
+    </message>
+    <message>
+        <source>a number from 0, or &quot;all&quot;</source>
+        <translation>从 0 起的数，或 &quot;all&quot;</translation>
+    </message>
+    <message>
+        <source>a pair</source>
+        <translation>一对文本</translation>
+    </message>
+    <message>
+        <source>a pair of tokens, &quot;a b&quot; or [&quot;a&quot;, &quot;b&quot;]</source>
+        <translation>一对词元，&quot;a b&quot; 或 [&quot;a&quot;, &quot;b&quot;]</translation>
+    </message>
+    <message>
+        <source>a place inside %1</source>
+        <translation>%1 之内的位置</translation>
+    </message>
+    <message>
+        <source>a power of two</source>
+        <translation>2 的幂</translation>
+    </message>
+    <message>
+        <source>a query sees the keys less than N positions away</source>
+        <translation>每个查询只看距离小于 N 个位置的键</translation>
+    </message>
+    <message>
+        <source>a query sees the keys up to its own position</source>
+        <translation>每个查询只看自身位置及之前的键</translation>
+    </message>
+    <message>
+        <source>a question before a later step</source>
+        <translation>后续步骤之前的一个提问</translation>
+    </message>
+    <message>
+        <source>a rotary factor is not positive</source>
+        <translation>有一个旋转系数不是正数</translation>
+    </message>
+    <message>
+        <source>a row for each of %1 draws</source>
+        <translation>%1 次抽取各占一行</translation>
+    </message>
+    <message>
+        <source>a row for each of %1 places</source>
+        <translation>%1 个位置各占一行</translation>
+    </message>
+    <message>
+        <source>a row for each of %1 targets</source>
+        <translation>%1 个目标各占一行</translation>
+    </message>
+    <message>
+        <source>a sentence, up to the first tab</source>
+        <translation>一个句子，到第一个制表符为止</translation>
+    </message>
+    <message>
+        <source>a session, or a .png, .svg or .pdf that this program wrote</source>
+        <translation>一个会话，或由本程序写出的 .png、.svg 或 .pdf</translation>
+    </message>
+    <message>
+        <source>a shape that a tensor can have</source>
+        <translation>张量可能具有的形状</translation>
+    </message>
+    <message>
+        <source>a special token has as many texts as ids</source>
+        <translation>特殊词元的文本个数应与编号个数相同</translation>
+    </message>
+    <message>
+        <source>a stage</source>
+        <translation>一个阶段</translation>
+    </message>
+    <message>
+        <source>a stage that %1 records</source>
+        <translation>%1 所记录的阶段</translation>
+    </message>
+    <message>
+        <source>a supplied value does not fit its node</source>
+        <translation>所给的值与节点不符</translation>
+    </message>
+    <message>
+        <source>a supporting line is no sentence of the story</source>
+        <translation>作为依据的一行不是故事中的句子</translation>
+    </message>
+    <message>
+        <source>a target is not in the vocabulary</source>
+        <translation>词表中没有某个目标</translation>
+    </message>
+    <message>
+        <source>a template is too long</source>
+        <translation>模板过长</translation>
+    </message>
+    <message>
+        <source>a template names a text that there is not</source>
+        <translation>模板引用了不存在的文本</translation>
+    </message>
+    <message>
+        <source>a template uses a special token that is not described</source>
+        <translation>模板使用了没有说明的特殊词元</translation>
+    </message>
+    <message>
+        <source>a tensor cannot have this name</source>
+        <translation>张量不能用这个名称</translation>
+    </message>
+    <message>
+        <source>a tensor has too many dimensions</source>
+        <translation>张量的维数过多</translation>
+    </message>
+    <message>
+        <source>a tensor is missing</source>
+        <translation>缺少一个张量</translation>
+    </message>
+    <message>
+        <source>a tensor is of a kind that is not known</source>
+        <translation>张量的类型未知</translation>
+    </message>
+    <message>
+        <source>a tensor lies outside the file</source>
+        <translation>有一个张量超出了文件</translation>
+    </message>
+    <message>
+        <source>a tensor stands twice in the file</source>
+        <translation>文件中有一个张量出现了两次</translation>
+    </message>
+    <message>
+        <source>a tensor to be written does not fit its type and shape</source>
+        <translation>要写出的张量与其类型和形状不符</translation>
+    </message>
+    <message>
+        <source>a tensor&apos;s rows are not whole blocks</source>
+        <translation>张量的行不是整块</translation>
+    </message>
+    <message>
+        <source>a tensor&apos;s size is beyond any file</source>
+        <translation>张量的大小超出任何文件</translation>
+    </message>
+    <message>
+        <source>a text of at most 64 MiB</source>
+        <translation>不超过 64 MiB 的文本</translation>
+    </message>
+    <message>
+        <source>a text without its end</source>
+        <translation>没有结尾的文本</translation>
+    </message>
+    <message>
+        <source>a text, a list of texts, rows of numbers such as [[1, 0], [0, 1]], token ids such as [1, 2], or {&quot;picture&quot;: &quot;FILE&quot;}</source>
+        <translation>一段文本、一列文本、若干行数（如 [[1, 0], [0, 1]]）、词元编号（如 [1, 2]），或 {&quot;picture&quot;: &quot;FILE&quot;}</translation>
+    </message>
+    <message>
+        <source>a text, or {&quot;en&quot;: &quot;…&quot;, &quot;zh_CN&quot;: &quot;…&quot;}</source>
+        <translation>一段文本，或 {&quot;en&quot;: &quot;…&quot;, &quot;zh_CN&quot;: &quot;…&quot;}</translation>
+    </message>
+    <message>
+        <source>a text, {&quot;String&quot;: …} or {&quot;Regex&quot;: …}</source>
+        <translation>一段文本、{&quot;String&quot;: …} 或 {&quot;Regex&quot;: …}</translation>
+    </message>
+    <message>
+        <source>a token lies beyond the vocabulary</source>
+        <translation>有一个词元超出了词表</translation>
+    </message>
+    <message>
+        <source>a transformer that is run here</source>
+        <translation>能在这里运行的 Transformer</translation>
+    </message>
+    <message>
+        <source>a translator between English and French, or from Chinese to English</source>
+        <translation>英法互译或汉译英的翻译模型</translation>
+    </message>
+    <message>
+        <source>a trie of %1 bytes in a table of %2</source>
+        <translation>一个 %1 字节的字典树，位于 %2 字节的表中</translation>
+    </message>
+    <message>
+        <source>a value of the format</source>
+        <translation>该格式的一个值</translation>
+    </message>
+    <message>
+        <source>a whole number as its key</source>
+        <translation>以整数作键</translation>
+    </message>
+    <message>
+        <source>a whole number below 2⁶³</source>
+        <translation>小于 2⁶³ 的整数</translation>
+    </message>
+    <message>
+        <source>a whole request from a file; other options are added to it</source>
+        <translation>从文件读取完整的请求；其余选项加在其上</translation>
+    </message>
+    <message>
+        <source>a word of a headline belongs to none of its sentence</source>
+        <translation>标题中有一个词不属于它的句子</translation>
+    </message>
+    <message>
+        <source>a worksheet works through attention, and here is none</source>
+        <translation>习题纸是演算注意力的，而这里没有注意力</translation>
+    </message>
+    <message>
+        <source>about %1 h left</source>
+        <translation>约剩 %1 小时</translation>
+    </message>
+    <message>
+        <source>about %1 min left</source>
+        <translation>约剩 %1 分钟</translation>
+    </message>
+    <message>
+        <source>about %1 s left</source>
+        <translation>约剩 %1 秒</translation>
+    </message>
+    <message>
+        <source>above 0, at most 1</source>
+        <translation>大于 0，最大为 1</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>additive or hard</source>
+        <translation>additive 或 hard</translation>
+    </message>
+    <message>
+        <source>aligning</source>
+        <translation>正在对齐</translation>
+    </message>
+    <message>
+        <source>all other heads of the layer are silenced</source>
+        <translation>屏蔽这一层的其余各头</translation>
+    </message>
+    <message>
+        <source>all scores as JSON: loss, accuracy, BLEU, by length …</source>
+        <translation>以 JSON 输出全部得分：损失、准确率、BLEU、按长度 …</translation>
+    </message>
+    <message>
+        <source>an .npy file holds one attention map</source>
+        <translation>一个 .npy 文件只能放一张注意力图</translation>
+    </message>
+    <message>
+        <source>an animated PNG, or a folder of frames, 25 to the second</source>
+        <translation>动画 PNG，或存放各帧的文件夹，每秒 25 帧</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>一个数组</translation>
+    </message>
+    <message>
+        <source>an attention that does not write into the residual stream</source>
+        <translation>不写入残差流的注意力</translation>
+    </message>
+    <message>
+        <source>an empty header</source>
+        <translation>空的文件头</translation>
+    </message>
+    <message>
+        <source>an even number</source>
+        <translation>偶数</translation>
+    </message>
+    <message>
+        <source>an even number up to %1</source>
+        <translation>不超过 %1 的偶数</translation>
+    </message>
+    <message>
+        <source>an index below %1</source>
+        <translation>小于 %1 的下标</translation>
+    </message>
+    <message>
+        <source>an input by its name, whatever its kind; @FILE reads it from a file, @- from standard input</source>
+        <translation>按名称给出任意种类的输入；@FILE 从文件读取，@- 从标准输入读取</translation>
+    </message>
+    <message>
+        <source>an item a line; may be given several times</source>
+        <translation>每行一项；可多次给出</translation>
+    </message>
+    <message>
+        <source>and long_factor have to hold a number for each pair of dimensions</source>
+        <translation>与 long_factor 必须为每一对维度各给一个数</translation>
+    </message>
+    <message>
+        <source>another mask rule in self-attention; a window holds the keys less than size positions away</source>
+        <translation>自注意力改用另一种掩码规则；窗口包含距离小于 size 个位置的键</translation>
+    </message>
+    <message>
+        <source>another score function</source>
+        <translation>改用另一个打分函数</translation>
+    </message>
+    <message>
+        <source>another way from scores to weights</source>
+        <translation>改用另一种由得分到权重的方式</translation>
+    </message>
+    <message>
+        <source>antecedent accuracy</source>
+        <translation>先行词准确率</translation>
+    </message>
+    <message>
+        <source>any map</source>
+        <translation>任意一张图</translation>
+    </message>
+    <message>
+        <source>as many heads, or a multiple</source>
+        <translation>同样多的头，或其倍数</translation>
+    </message>
+    <message>
+        <source>ascending offsets from 0 to %1</source>
+        <translation>从 0 到 %1 的递增偏移</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>至少 %1</translation>
+    </message>
+    <message>
+        <source>at least 1, or 0 for none</source>
+        <translation>至少为 1；0 表示没有</translation>
+    </message>
+    <message>
+        <source>at least one step</source>
+        <translation>至少一个步骤</translation>
+    </message>
+    <message>
+        <source>at least one word</source>
+        <translation>至少一个词</translation>
+    </message>
+    <message>
+        <source>at least two tokens</source>
+        <translation>至少两个词元</translation>
+    </message>
+    <message>
+        <source>at most %1 texts and special tokens</source>
+        <translation>文本与特殊词元合计最多 %1 个</translation>
+    </message>
+    <message>
+        <source>at most %1 to a side</source>
+        <translation>每边最多 %1</translation>
+    </message>
+    <message>
+        <source>at most %1 tokens</source>
+        <translation>最多 %1 个词元</translation>
+    </message>
+    <message>
+        <source>at most 2⁶³ - 1</source>
+        <translation>最多 2⁶³ - 1</translation>
+    </message>
+    <message>
+        <source>at most 4 GiB</source>
+        <translation>最多 4 GiB</translation>
+    </message>
+    <message>
+        <source>at most 512 MiB</source>
+        <translation>最多 512 MiB</translation>
+    </message>
+    <message>
+        <source>at most 8</source>
+        <translation>最多 8</translation>
+    </message>
+    <message>
+        <source>at most so many new tokens</source>
+        <translation>最多生成这么多个新词元</translation>
+    </message>
+    <message>
+        <source>attention on target</source>
+        <translation>目标上的注意力</translation>
+    </message>
+    <message>
+        <source>attention over a negative size</source>
+        <translation>注意力的尺寸为负</translation>
+    </message>
+    <message>
+        <source>attribution, patching: the token it is compared with</source>
+        <translation>attribution、patching：用来比较的词元</translation>
+    </message>
+    <message>
+        <source>base_model_name_or_path of adapter_config.json probably names another model.</source>
+        <translation>adapter_config.json 中的 base_model_name_or_path 可能指向了另一个模型。</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>begin and end</source>
+        <translation>begin 和 end</translation>
+    </message>
+    <message>
+        <source>bytes %1 to %2 after the header</source>
+        <translation>文件头之后第 %1 到 %2 字节</translation>
+    </message>
+    <message>
+        <source>captioned picture</source>
+        <translation>带说明的图片</translation>
+    </message>
+    <message>
+        <source>character %1 of %2</source>
+        <translation>第 %1 个字符，共 %2 个</translation>
+    </message>
+    <message>
+        <source>chosen on target</source>
+        <translation>选中目标的比例</translation>
+    </message>
+    <message>
+        <source>colours of the window</source>
+        <translation>窗口的配色</translation>
+    </message>
+    <message>
+        <source>columns from %1</source>
+        <translation>从第 %1 列起</translation>
+    </message>
+    <message>
+        <source>columns that fit the axis</source>
+        <translation>与轴相符的列</translation>
+    </message>
+    <message>
+        <source>continue a text, or translate it</source>
+        <translation>续写文本，或翻译文本</translation>
+    </message>
+    <message>
+        <source>counting words</source>
+        <translation>正在统计词频</translation>
+    </message>
+    <message>
+        <source>data_offsets is no pair</source>
+        <translation>data_offsets 不是一对数</translation>
+    </message>
+    <message>
+        <source>divides the masked scores; 1 if not given</source>
+        <translation>除掩码后的得分；默认为 1</translation>
+    </message>
+    <message>
+        <source>divides the scores by value before the softmax</source>
+        <translation>在 softmax 之前用 value 除得分</translation>
+    </message>
+    <message>
+        <source>docs/lessons.md has the format.
+</source>
+        <translation>格式见 docs/lessons.md。
+</translation>
+    </message>
+    <message>
+        <source>does not divide the picture</source>
+        <translation>不能整分图片</translation>
+    </message>
+    <message>
+        <source>does not fit relative_attention_max_distance</source>
+        <translation>与 relative_attention_max_distance 不符</translation>
+    </message>
+    <message>
+        <source>does not name each layer&apos;s kind of attention</source>
+        <translation>没有写明每一层的注意力种类</translation>
+    </message>
+    <message>
+        <source>does not name each layer&apos;s window</source>
+        <translation>没有写明每一层的窗口</translation>
+    </message>
+    <message>
+        <source>dot, scaled_dot, general, additive, location or cosine</source>
+        <translation>dot、scaled_dot、general、additive、location 或 cosine</translation>
+    </message>
+    <message>
+        <source>dropout is a probability</source>
+        <translation>dropout 应为概率</translation>
+    </message>
+    <message>
+        <source>environment variable ATTENTIONSCOPE_ISA</source>
+        <translation>环境变量 ATTENTIONSCOPE_ISA</translation>
+    </message>
+    <message>
+        <source>equal shapes</source>
+        <translation>形状相同</translation>
+    </message>
+    <message>
+        <source>equal shapes, or a second input of one row or one column</source>
+        <translation>形状相同，或第二个输入只有一行或一列</translation>
+    </message>
+    <message>
+        <source>equally many columns</source>
+        <translation>列数相同</translation>
+    </message>
+    <message>
+        <source>equally many heads in every layer</source>
+        <translation>每一层的头数相同</translation>
+    </message>
+    <message>
+        <source>equally many rows</source>
+        <translation>行数相同</translation>
+    </message>
+    <message>
+        <source>every head: as a grid, or together as lines</source>
+        <translation>全部注意力头：排成网格，或一起画成连线</translation>
+    </message>
+    <message>
+        <source>exact match</source>
+        <translation>完全一致</translation>
+    </message>
+    <message>
+        <source>f2, f4, f8, i1 to i8, u1 to u8 or b1</source>
+        <translation>f2、f4、f8、i1 到 i8、u1 到 u8 或 b1</translation>
+    </message>
+    <message>
+        <source>false</source>
+        <translation>false</translation>
+    </message>
+    <message>
+        <source>fewer heads</source>
+        <translation>更少的头</translation>
+    </message>
+    <message>
+        <source>finding the weights</source>
+        <translation>正在查找权重</translation>
+    </message>
+    <message>
+        <source>first judge the recipe by cross-validation; then learn from everything</source>
+        <translation>先用交叉验证评测方案，再用全部数据学习</translation>
+    </message>
+    <message>
+        <source>fold %1 of %2, %3: %4</source>
+        <translation>第 %1 份（共 %2 份），%3：%4</translation>
+    </message>
+    <message>
+        <source>format</source>
+        <translation>format</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <translation> %1 到 %2 之间</translation>
+    </message>
+    <message>
+        <source>from 0 to less than 1</source>
+        <translation>从 0 到小于 1</translation>
+    </message>
+    <message>
+        <source>full_attention or sliding_attention</source>
+        <translation>full_attention 或 sliding_attention</translation>
+    </message>
+    <message>
+        <source>general.alignment is no alignment</source>
+        <translation>general.alignment 不是有效的对齐值</translation>
+    </message>
+    <message>
+        <source>go on from the checkpoint in DIR</source>
+        <translation>从 DIR 中的检查点继续</translation>
+    </message>
+    <message>
+        <source>gpt-2, llama-bpe, qwen2, starcoder, falcon or bloom</source>
+        <translation>gpt-2、llama-bpe、qwen2、starcoder、falcon 或 bloom</translation>
+    </message>
+    <message>
+        <source>has to be a multiple of 4 in this family</source>
+        <translation>在这个家族中必须是 4 的倍数</translation>
+    </message>
+    <message>
+        <source>has to be larger than 1 for yarn</source>
+        <translation>用于 yarn 时必须大于 1</translation>
+    </message>
+    <message>
+        <source>has to be larger than beta_slow</source>
+        <translation>必须大于 beta_slow</translation>
+    </message>
+    <message>
+        <source>has to be larger than low_freq_factor</source>
+        <translation>必须大于 low_freq_factor</translation>
+    </message>
+    <message>
+        <source>headline</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>heads: means over these texts, one a line</source>
+        <translation>heads：对这些文本求平均，每行一段</translation>
+    </message>
+    <message>
+        <source>held-out %1 %2</source>
+        <translation>留出数据 %1 %2</translation>
+    </message>
+    <message>
+        <source>how a checkpoint&apos;s half-precision weights are held</source>
+        <translation>检查点的半精度权重以何种精度存放</translation>
+    </message>
+    <message>
+        <source>how many at once; as many as there are processors unless given</source>
+        <translation>同时进行的任务数；默认与处理器个数相同</translation>
+    </message>
+    <message>
+        <source>how often to go through all items</source>
+        <translation>把全部数据学习多少遍</translation>
+    </message>
+    <message>
+        <source>how scores become weights; softmax if not given</source>
+        <translation>由得分到权重的方式；默认为 softmax</translation>
+    </message>
+    <message>
+        <source>id</source>
+        <translation>id</translation>
+    </message>
+    <message>
+        <source>id, system, inputs, maps, task, bytes and held-out scores as JSON</source>
+        <translation>以 JSON 输出标识、系统、输入、图、任务、字节数和留出得分</translation>
+    </message>
+    <message>
+        <source>ids below %1</source>
+        <translation>小于 %1 的编号</translation>
+    </message>
+    <message>
+        <source>ids, tokens, probabilities and text as JSON</source>
+        <translation>以 JSON 输出编号、词元、概率和文本</translation>
+    </message>
+    <message>
+        <source>induction</source>
+        <translation>归纳</translation>
+    </message>
+    <message>
+        <source>input &quot;%1&quot;</source>
+        <translation>输入 “%1”</translation>
+    </message>
+    <message>
+        <source>inputs by name from a JSON object</source>
+        <translation>从 JSON 对象按名称读取输入</translation>
+    </message>
+    <message>
+        <source>is less than 1</source>
+        <translation>小于 1</translation>
+    </message>
+    <message>
+        <source>is no size</source>
+        <translation>不是有效的大小</translation>
+    </message>
+    <message>
+        <source>is not a list of kinds and how often they come</source>
+        <translation>不是由种类及其次数组成的列表</translation>
+    </message>
+    <message>
+        <source>is not computed here</source>
+        <translation>这里不计算</translation>
+    </message>
+    <message>
+        <source>is not part of this family</source>
+        <translation>不属于这个家族</translation>
+    </message>
+    <message>
+        <source>it is unclear which file holds the weights</source>
+        <translation>无法确定权重在哪个文件中</translation>
+    </message>
+    <message>
+        <source>its end</source>
+        <translation>它的结尾</translation>
+    </message>
+    <message>
+        <source>its ending says what is written; - for standard output (%1)</source>
+        <translation>扩展名决定写出的格式；- 表示标准输出（%1）</translation>
+    </message>
+    <message>
+        <source>judge a model on data of its task</source>
+        <translation>用模型所属任务的数据评测它</translation>
+    </message>
+    <message>
+        <source>keys from position on are padding</source>
+        <translation>从 position 起的键为填充</translation>
+    </message>
+    <message>
+        <source>label smoothing is a share</source>
+        <translation>标签平滑应为 0 到 1 之间的比例</translation>
+    </message>
+    <message>
+        <source>labelled text</source>
+        <translation>带标签的文本</translation>
+    </message>
+    <message>
+        <source>last offset %1</source>
+        <translation>最后的偏移 %1</translation>
+    </message>
+    <message>
+        <source>learning merges</source>
+        <translation>正在学习合并规则</translation>
+    </message>
+    <message>
+        <source>learning words</source>
+        <translation>正在学习词表</translation>
+    </message>
+    <message>
+        <source>leave out of a PDF the request by which it opens again</source>
+        <translation>PDF 中不附请求（附上则可再次打开）</translation>
+    </message>
+    <message>
+        <source>leave out of pictures the request by which they open again</source>
+        <translation>图片中不附请求（附上则可再次打开）</translation>
+    </message>
+    <message>
+        <source>leave out of the picture the request by which it opens again</source>
+        <translation>图片中不附请求（附上则可再次打开）</translation>
+    </message>
+    <message>
+        <source>leave out what is there already</source>
+        <translation>跳过已有的文件</translation>
+    </message>
+    <message>
+        <source>leave words divided into the pieces of the vocabulary</source>
+        <translation>让词保持切分成词表片段的样子</translation>
+    </message>
+    <message>
+        <source>leaves no position</source>
+        <translation>没有留下任何位置</translation>
+    </message>
+    <message>
+        <source>less</source>
+        <translation>更小</translation>
+    </message>
+    <message>
+        <source>less than 2 GiB</source>
+        <translation>小于 2 GiB</translation>
+    </message>
+    <message>
+        <source>less than the window</source>
+        <translation>小于窗口</translation>
+    </message>
+    <message>
+        <source>letters, digits, + and /</source>
+        <translation>字母、数字、+ 和 /</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>lines of %1 in UTF-8</source>
+        <translation>若干行 %1，用 UTF-8 编码</translation>
+    </message>
+    <message>
+        <source>list the bundled models</source>
+        <translation>列出自带的模型</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>loss %1  held-out %2  %3 words/s  %4 left</source>
+        <translation>损失 %1  留出损失 %2  %3 词/秒  剩余 %4</translation>
+    </message>
+    <message>
+        <source>make a recording of attention that another program wrote</source>
+        <translation>把其他程序写出的注意力做成记录</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>mask</translation>
+    </message>
+    <message>
+        <source>measure heads, layers and words of a run</source>
+        <translation>度量一次运行中的头、层和词</translation>
+    </message>
+    <message>
+        <source>more than %1 bytes</source>
+        <translation>超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>more than %1 numbers</source>
+        <translation>超过 %1 个数</translation>
+    </message>
+    <message>
+        <source>more than 0</source>
+        <translation>大于 0</translation>
+    </message>
+    <message>
+        <source>more than 0, or 0 for none</source>
+        <translation>大于 0；0 表示没有</translation>
+    </message>
+    <message>
+        <source>more than 2</source>
+        <translation>大于 2</translation>
+    </message>
+    <message>
+        <source>more than pad_token_id + 1</source>
+        <translation>大于 pad_token_id + 1</translation>
+    </message>
+    <message>
+        <source>more, as its beginning announces</source>
+        <translation>更多，如其开头所声明</translation>
+    </message>
+    <message>
+        <source>multiplies the scores, in place of 1/√d</source>
+        <translation>用来乘得分，代替 1/√d</translation>
+    </message>
+    <message>
+        <source>names a division into words that is not read here</source>
+        <translation>指定了这里不能读取的分词方式</translation>
+    </message>
+    <message>
+        <source>names a kind of attention that is not known: %1</source>
+        <translation>指定了未知的注意力种类：%1</translation>
+    </message>
+    <message>
+        <source>names an activation that is not known</source>
+        <translation>指定了未知的激活函数</translation>
+    </message>
+    <message>
+        <source>no ending</source>
+        <translation>没有扩展名</translation>
+    </message>
+    <message>
+        <source>no lines</source>
+        <translation>没有任何行</translation>
+    </message>
+    <message>
+        <source>no offsets</source>
+        <translation>没有偏移</translation>
+    </message>
+    <message>
+        <source>no positional encodings</source>
+        <translation>去掉位置编码</translation>
+    </message>
+    <message>
+        <source>no progress, only warnings and errors</source>
+        <translation>不显示进度，只显示警告和错误</translation>
+    </message>
+    <message>
+        <source>no tensor of that name</source>
+        <translation>没有这个名称的张量</translation>
+    </message>
+    <message>
+        <source>none, causal, window or prefix</source>
+        <translation>none、causal、window 或 prefix</translation>
+    </message>
+    <message>
+        <source>none, for its heads cannot be changed</source>
+        <translation>没有，因为它的头不能改动</translation>
+    </message>
+    <message>
+        <source>none, for none were kept</source>
+        <translation>没有，因为没有保留</translation>
+    </message>
+    <message>
+        <source>nothing: there is no attention and no prediction</source>
+        <translation>没有：这里既没有注意力，也没有预测</translation>
+    </message>
+    <message>
+        <source>number %1 of the tensor is no 64-bit integer</source>
+        <translation>张量的第 %1 个数不是 64 位整数</translation>
+    </message>
+    <message>
+        <source>number and sentence, or number and question, tab, answer, tab, numbers of the lines that tell it</source>
+        <translation>编号和句子；或编号和问题、制表符、答案、制表符、所依据各行的编号</translation>
+    </message>
+    <message>
+        <source>of %1 or more</source>
+        <translation>不小于 %1 </translation>
+    </message>
+    <message>
+        <source>of all random numbers, 1 if not given</source>
+        <translation>全部随机数的种子，默认为 1</translation>
+    </message>
+    <message>
+        <source>of sampling; 0 takes the likeliest</source>
+        <translation>采样的温度；0 表示取最可能的词元</translation>
+    </message>
+    <message>
+        <source>of the draws of --softmax sampled</source>
+        <translation>--softmax sampled 抽取时的种子</translation>
+    </message>
+    <message>
+        <source>of the sampling</source>
+        <translation>采样的种子</translation>
+    </message>
+    <message>
+        <source>of the whole; what suits it unless given</source>
+        <translation>总时长；默认按内容而定</translation>
+    </message>
+    <message>
+        <source>of what is shown, printed and written</source>
+        <translation>界面、输出和文件所用的语言</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>一次</translation>
+    </message>
+    <message>
+        <source>one character</source>
+        <translation>一个字符</translation>
+    </message>
+    <message>
+        <source>one model: a bundled id, or a model folder&apos;s path, which contains a &apos;/&apos;</source>
+        <translation>一个模型：自带模型的标识，或模型文件夹的路径（含有 &apos;/&apos;）</translation>
+    </message>
+    <message>
+        <source>one number for all layers</source>
+        <translation>各层共用的一个数</translation>
+    </message>
+    <message>
+        <source>one number, or %1</source>
+        <translation>一个数，或 %1</translation>
+    </message>
+    <message>
+        <source>one number, or height and width</source>
+        <translation>一个数，或高和宽</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>以下之一：%1</translation>
+    </message>
+    <message>
+        <source>one of the names listed above</source>
+        <translation>上面列出的名称之一</translation>
+    </message>
+    <message>
+        <source>one text a line</source>
+        <translation>每行一段文本</translation>
+    </message>
+    <message>
+        <source>one token, as the vocabulary spells it</source>
+        <translation>一个词元，写法与词表一致</translation>
+    </message>
+    <message>
+        <source>one, or the name of one in refs/main</source>
+        <translation>一个，或 refs/main 中所写的名称</translation>
+    </message>
+    <message>
+        <source>only sums, products with weights, and norms between the residual stream and the logits</source>
+        <translation>残差流与 logits 之间只有求和、与权重相乘和归一化</translation>
+    </message>
+    <message>
+        <source>open a lesson of one&apos;s own, or check it</source>
+        <translation>打开或检查自编的课程</translation>
+    </message>
+    <message>
+        <source>open the window; FILE is a session, recording or model folder</source>
+        <translation>打开窗口；FILE 是会话、记录或模型文件夹</translation>
+    </message>
+    <message>
+        <source>open the window; FILE is a session, recording or model folder,
+%1or a picture</source>
+        <translation>打开窗口；FILE 是会话、记录、模型文件夹，
+%1或图片</translation>
+    </message>
+    <message>
+        <source>patching needs a corrupted text</source>
+        <translation>patching 需要一段改动过的文本</translation>
+    </message>
+    <message>
+        <source>patching: a text of equally many tokens</source>
+        <translation>patching：词元数相同的文本</translation>
+    </message>
+    <message>
+        <source>perplexity</source>
+        <translation>困惑度</translation>
+    </message>
+    <message>
+        <source>pixels for each logical pixel, 0.25 to 4; 1 unless given</source>
+        <translation>每个逻辑像素对应的像素数，0.25 到 4；默认为 1</translation>
+    </message>
+    <message>
+        <source>pixels of a PNG for each logical pixel, 0.25 to 8; 2 unless given</source>
+        <translation>PNG 中每个逻辑像素对应的像素数，0.25 到 8；默认为 2</translation>
+    </message>
+    <message>
+        <source>previous token</source>
+        <translation>前一个词元</translation>
+    </message>
+    <message>
+        <source>print the request that made a picture or a session</source>
+        <translation>输出生成某张图片或会话的请求</translation>
+    </message>
+    <message>
+        <source>produced word %1</source>
+        <translation>生成的第 %1 个词</translation>
+    </message>
+    <message>
+        <source>produced words are drawn at the temperature value</source>
+        <translation>按温度 value 抽取生成的词</translation>
+    </message>
+    <message>
+        <source>puts another word in place of the one at position</source>
+        <translation>把 position 处的词换成另一个词</translation>
+    </message>
+    <message>
+        <source>q, k and v with equally many segments, and a bias [queries × keys]</source>
+        <translation>段数相同的 q、k 和 v，以及偏置 [查询 × 键]</translation>
+    </message>
+    <message>
+        <source>q, k, v and what else the score function needs</source>
+        <translation>q、k、v 以及打分函数需要的其他张量</translation>
+    </message>
+    <message>
+        <source>queries and keys do not come in equally many segments</source>
+        <translation>查询与键的段数不同</translation>
+    </message>
+    <message>
+        <source>question about a picture</source>
+        <translation>关于图片的问题</translation>
+    </message>
+    <message>
+        <source>refuse a file at its first bad line instead of skipping it</source>
+        <translation>遇到第一个有问题的行就拒绝整个文件，而不是跳过该行</translation>
+    </message>
+    <message>
+        <source>repeat accuracy</source>
+        <translation>重复序列准确率</translation>
+    </message>
+    <message>
+        <source>results are left open; the answers stand on the last page</source>
+        <translation>结果留空，答案在最后一页</translation>
+    </message>
+    <message>
+        <source>room for %1 … %2</source>
+        <translation>容得下 %1 … %2</translation>
+    </message>
+    <message>
+        <source>rotary positions turn pairs of dimensions</source>
+        <translation>旋转位置编码成对地转动维度</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>row %1, column %2</source>
+        <translation>第 %1 行第 %2 列</translation>
+    </message>
+    <message>
+        <source>rows in pictures of %1 pixels</source>
+        <translation>每幅图片 %1 个像素的行</translation>
+    </message>
+    <message>
+        <source>rows of a multiple of %1</source>
+        <translation>行长为 %1 的倍数</translation>
+    </message>
+    <message>
+        <source>rows that fit the axis</source>
+        <translation>与轴相符的行</translation>
+    </message>
+    <message>
+        <source>run a model and paint its attention</source>
+        <translation>运行模型并画出它的注意力</translation>
+    </message>
+    <message>
+        <source>run a model and write what it recorded</source>
+        <translation>运行模型并写出它的记录</translation>
+    </message>
+    <message>
+        <source>run attention over tensors of your own</source>
+        <translation>对您自己的张量计算注意力</translation>
+    </message>
+    <message>
+        <source>run every step without a window, and print what it says</source>
+        <translation>不开窗口运行每一步，并输出其内容</translation>
+    </message>
+    <message>
+        <source>run many requests and write each into a folder</source>
+        <translation>运行许多请求，把结果逐一写入文件夹</translation>
+    </message>
+    <message>
+        <source>running the model</source>
+        <translation>正在运行模型</translation>
+    </message>
+    <message>
+        <source>sample among the K likeliest</source>
+        <translation>在最可能的 K 个词元中采样</translation>
+    </message>
+    <message>
+        <source>sample among the likeliest that add up to P</source>
+        <translation>在概率之和达到 P 的最可能的词元中采样</translation>
+    </message>
+    <message>
+        <source>say what the program runs on, and what is missing</source>
+        <translation>说明程序的运行环境，以及缺少什么</translation>
+    </message>
+    <message>
+        <source>say where one number comes from</source>
+        <translation>说明一个数从何而来</translation>
+    </message>
+    <message>
+        <source>says that the weights are quantised, which is not read here</source>
+        <translation>写明权重经过量化，这里不能读取</translation>
+    </message>
+    <message>
+        <source>scene: red circle 1,2; blue square 5,4</source>
+        <translation>scene: red circle 1,2; blue square 5,4</translation>
+    </message>
+    <message>
+        <source>scores [queries × keys] and a mask of the same shape</source>
+        <translation>得分 [查询 × 键] 与形状相同的掩码</translation>
+    </message>
+    <message>
+        <source>scores are not divided by the root of d</source>
+        <translation>得分不除以 d 的平方根</translation>
+    </message>
+    <message>
+        <source>sentence pair</source>
+        <translation>句对</translation>
+    </message>
+    <message>
+        <source>sentence, and where known: tab, pronoun, tab, the word it stands for</source>
+        <translation>句子；若已知，后接制表符、代词、制表符、它所指代的词</translation>
+    </message>
+    <message>
+        <source>sentence, tab, headline</source>
+        <translation>句子、制表符、标题</translation>
+    </message>
+    <message>
+        <source>sentences of this length cannot be made</source>
+        <translation>造不出这个长度的句子</translation>
+    </message>
+    <message>
+        <source>sets a row of a stage</source>
+        <translation>设定某个阶段的一行</translation>
+    </message>
+    <message>
+        <source>sets one element of a stage</source>
+        <translation>设定某个阶段的一个元素</translation>
+    </message>
+    <message>
+        <source>show how attention comes about, as a moving picture</source>
+        <translation>用动画展示注意力如何形成</translation>
+    </message>
+    <message>
+        <source>show the version</source>
+        <translation>显示版本</translation>
+    </message>
+    <message>
+        <source>show this help</source>
+        <translation>显示本帮助</translation>
+    </message>
+    <message>
+        <source>softmax, sparsemax, largest or sampled</source>
+        <translation>softmax、sparsemax、largest 或 sampled</translation>
+    </message>
+    <message>
+        <source>source sentence, tab, target sentence</source>
+        <translation>原句、制表符、译句</translation>
+    </message>
+    <message>
+        <source>standard input</source>
+        <translation>标准输入</translation>
+    </message>
+    <message>
+        <source>standard input can be read once: only one input may be -</source>
+        <translation>标准输入只能读一次：只能有一个输入为 -</translation>
+    </message>
+    <message>
+        <source>step %1: %2</source>
+        <translation>第 %1 步：%2</translation>
+    </message>
+    <message>
+        <source>steps is the arithmetic of one head, a step at a time; words what is said, word by word,
+with lines to what was read; training the map at points of the training of a translator.
+</source>
+        <translation>steps 是单个头的逐步演算；words 是逐词生成的内容，并用连线标出所读的内容；
+training 是翻译模型在训练各阶段的注意力图。
+</translation>
+    </message>
+    <message>
+        <source>stop after so long; the learning rate falls to fit</source>
+        <translation>到这么多秒后停止；学习率随之下降</translation>
+    </message>
+    <message>
+        <source>stopped after %1 of %2 jobs; --resume goes on from here</source>
+        <translation>已停止，完成 %2 项任务中的 %1 项；加上 --resume 可从此处继续</translation>
+    </message>
+    <message>
+        <source>stopped before all folds were judged; nothing was written</source>
+        <translation>已停止，尚未评测完各份；没有写出任何内容</translation>
+    </message>
+    <message>
+        <source>stopped; the model so far is in %1, and --resume goes on from here</source>
+        <translation>已停止；目前的模型在 %1 中，加上 --resume 可从此处继续</translation>
+    </message>
+    <message>
+        <source>take what does not fit as it is, and mark it</source>
+        <translation>照原样接受不相符的内容，并加以标记</translation>
+    </message>
+    <message>
+        <source>taken as it is: %1</source>
+        <translation>按原样读入：%1</translation>
+    </message>
+    <message>
+        <source>tensor %1</source>
+        <translation>张量 %1</translation>
+    </message>
+    <message>
+        <source>tensor %1 twice</source>
+        <translation>张量 %1 两次</translation>
+    </message>
+    <message>
+        <source>tensors &quot;q&quot; and &quot;k&quot;</source>
+        <translation>张量 &quot;q&quot; 和 &quot;k&quot;</translation>
+    </message>
+    <message>
+        <source>text after the header</source>
+        <translation>文件头之后的文本</translation>
+    </message>
+    <message>
+        <source>text, tab, label; or {&quot;sentences&quot;: […], &quot;label&quot;}</source>
+        <translation>文本、制表符、标签；或 {&quot;sentences&quot;: […], &quot;label&quot;}</translation>
+    </message>
+    <message>
+        <source>the %1 have the wrong shape</source>
+        <translation>%1 的形状不对</translation>
+    </message>
+    <message>
+        <source>the %1 is out of range</source>
+        <translation>%1 超出范围</translation>
+    </message>
+    <message>
+        <source>the GGUF file announces more than it can hold</source>
+        <translation>GGUF 文件声明的内容超出它所能容纳的</translation>
+    </message>
+    <message>
+        <source>the GGUF file is cut short</source>
+        <translation>GGUF 文件被截断了</translation>
+    </message>
+    <message>
+        <source>the GGUF file is cut short: a tensor lies beyond its end</source>
+        <translation>GGUF 文件被截断了：有一个张量在文件末尾之后</translation>
+    </message>
+    <message>
+        <source>the GGUF file is of a version that is not read here</source>
+        <translation>这里不能读取这个版本的 GGUF 文件</translation>
+    </message>
+    <message>
+        <source>the adapter changes matrices that its base does not have</source>
+        <translation>适配器改动了基础模型中没有的矩阵</translation>
+    </message>
+    <message>
+        <source>the adapter holds more than low-rank matrices</source>
+        <translation>适配器中不只有低秩矩阵</translation>
+    </message>
+    <message>
+        <source>the adapter&apos;s matrices do not fit the base</source>
+        <translation>适配器的矩阵与基础模型不符</translation>
+    </message>
+    <message>
+        <source>the alignment names a word that is not there</source>
+        <translation>对齐提到了不存在的词</translation>
+    </message>
+    <message>
+        <source>the attention map: self, encoder.self, decoder.self, cross …</source>
+        <translation>注意力图：self、encoder.self、decoder.self、cross …</translation>
+    </message>
+    <message>
+        <source>the beam is out of range</source>
+        <translation>束宽超出范围</translation>
+    </message>
+    <message>
+        <source>the change names %1 that this recording does not have</source>
+        <translation>改动提到了这份记录中没有的内容：%1</translation>
+    </message>
+    <message>
+        <source>the checkpoint lacks the state of its random numbers</source>
+        <translation>检查点缺少随机数的状态</translation>
+    </message>
+    <message>
+        <source>the corrupted text changes nothing that patching could bring back</source>
+        <translation>改动过的文本没有带来可供 patching 恢复的变化</translation>
+    </message>
+    <message>
+        <source>the corrupted text does not fit the clean one</source>
+        <translation>改动过的文本与原来的文本不匹配</translation>
+    </message>
+    <message>
+        <source>the element, from 0</source>
+        <translation>元素的位置，从 0 数起</translation>
+    </message>
+    <message>
+        <source>the ending of the file says what to write, and this one says nothing</source>
+        <translation>文件的扩展名决定写出的格式，而这个扩展名无法识别</translation>
+    </message>
+    <message>
+        <source>the file holds no text</source>
+        <translation>文件中没有文本</translation>
+    </message>
+    <message>
+        <source>the file is missing: a lesson</source>
+        <translation>没有给出课程文件</translation>
+    </message>
+    <message>
+        <source>the file is missing: a picture or a session</source>
+        <translation>没有给出图片或会话文件</translation>
+    </message>
+    <message>
+        <source>the file is no GGUF file</source>
+        <translation>这不是 GGUF 文件</translation>
+    </message>
+    <message>
+        <source>the file name does not end like a picture&apos;s</source>
+        <translation>文件名的扩展名不是图片的扩展名</translation>
+    </message>
+    <message>
+        <source>the file with the attention is missing</source>
+        <translation>没有给出含有注意力的文件</translation>
+    </message>
+    <message>
+        <source>the first side is empty</source>
+        <translation>第一侧是空的</translation>
+    </message>
+    <message>
+        <source>the folder holds no weights</source>
+        <translation>文件夹中没有权重</translation>
+    </message>
+    <message>
+        <source>the folder is an adapter, and its base model is not there</source>
+        <translation>这个文件夹是适配器，而它的基础模型不在那里</translation>
+    </message>
+    <message>
+        <source>the folder is of the hub&apos;s cache and names no snapshot</source>
+        <translation>这个文件夹属于模型库的缓存，却没有指明快照</translation>
+    </message>
+    <message>
+        <source>the folder to write to</source>
+        <translation>写入的文件夹</translation>
+    </message>
+    <message>
+        <source>the gradient to begin with has another shape than the node</source>
+        <translation>起始梯度的形状与节点不同</translation>
+    </message>
+    <message>
+        <source>the head&apos;s weighted sum becomes zero</source>
+        <translation>该头的加权和变为零</translation>
+    </message>
+    <message>
+        <source>the head, from 0</source>
+        <translation>头的编号，从 0 起</translation>
+    </message>
+    <message>
+        <source>the header gives %1 twice</source>
+        <translation>文件头中 %1 出现了两次</translation>
+    </message>
+    <message>
+        <source>the header gives no %1</source>
+        <translation>文件头中没有 %1</translation>
+    </message>
+    <message>
+        <source>the header is not what the format wants</source>
+        <translation>文件头不符合格式</translation>
+    </message>
+    <message>
+        <source>the header&apos;s %1 is not what the format wants</source>
+        <translation>文件头的 %1 不符合格式</translation>
+    </message>
+    <message>
+        <source>the heads are beyond any model</source>
+        <translation>头的个数超出任何模型</translation>
+    </message>
+    <message>
+        <source>the heads of q are not a multiple of the heads of k</source>
+        <translation>q 的头数不是 k 的头数的倍数</translation>
+    </message>
+    <message>
+        <source>the history is empty</source>
+        <translation>历史是空的</translation>
+    </message>
+    <message>
+        <source>the image could not be encoded: %1</source>
+        <translation>无法编码图像：%1</translation>
+    </message>
+    <message>
+        <source>the input &quot;picture&quot;: a PNG or JPEG file, or a scene of shapes</source>
+        <translation>输入 &quot;picture&quot;：PNG 或 JPEG 文件，或由图形组成的场景</translation>
+    </message>
+    <message>
+        <source>the inputs do not fit together</source>
+        <translation>各输入之间不匹配</translation>
+    </message>
+    <message>
+        <source>the jobs file is missing</source>
+        <translation>没有给出任务文件</translation>
+    </message>
+    <message>
+        <source>the key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>the key and value heads do not divide the heads</source>
+        <translation>键头和值头的个数不能整除头数</translation>
+    </message>
+    <message>
+        <source>the labels do not fit the map</source>
+        <translation>标签与图不符</translation>
+    </message>
+    <message>
+        <source>the layer, from 0</source>
+        <translation>层的编号，从 0 起</translation>
+    </message>
+    <message>
+        <source>the layers have different numbers of heads</source>
+        <translation>各层的头数不同</translation>
+    </message>
+    <message>
+        <source>the letters GGUF at its beginning</source>
+        <translation>开头的字母 GGUF</translation>
+    </message>
+    <message>
+        <source>the line does not begin with its number</source>
+        <translation>这一行没有以行号开头</translation>
+    </message>
+    <message>
+        <source>the line is not valid UTF-8</source>
+        <translation>这一行不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>the line is too long (%1 bytes)</source>
+        <translation>这一行过长（%1 字节）</translation>
+    </message>
+    <message>
+        <source>the list of the words that the model was trained on cannot be read</source>
+        <translation>无法读取模型训练时所用的词表</translation>
+    </message>
+    <message>
+        <source>the lists in the file are too deep</source>
+        <translation>文件中的列表嵌套过深</translation>
+    </message>
+    <message>
+        <source>the logit of this model is no sum over its heads and layers</source>
+        <translation>这个模型的 logit 不能写成各头各层之和</translation>
+    </message>
+    <message>
+        <source>the loss of each token needs a model of one text</source>
+        <translation>逐词元的损失要求模型只读一段文本</translation>
+    </message>
+    <message>
+        <source>the model folder to write</source>
+        <translation>写入的模型文件夹</translation>
+    </message>
+    <message>
+        <source>the model predicts nothing at this place</source>
+        <translation>模型在这个位置没有预测</translation>
+    </message>
+    <message>
+        <source>the name of a file beside it</source>
+        <translation>同一文件夹中的文件名</translation>
+    </message>
+    <message>
+        <source>the name of a file, without a folder</source>
+        <translation>文件名，不带文件夹</translation>
+    </message>
+    <message>
+        <source>the name of a stage</source>
+        <translation>阶段的名称</translation>
+    </message>
+    <message>
+        <source>the names and labels are too long for a safetensors header</source>
+        <translation>名称与标签太长，safetensors 的文件头放不下</translation>
+    </message>
+    <message>
+        <source>the negative number %1</source>
+        <translation>负数 %1</translation>
+    </message>
+    <message>
+        <source>the number %1</source>
+        <translation>数 %1</translation>
+    </message>
+    <message>
+        <source>the number of tokens to produce is negative</source>
+        <translation>要生成的词元个数是负数</translation>
+    </message>
+    <message>
+        <source>the numbers to be written do not fit their type and shape</source>
+        <translation>要写出的数与其类型和形状不符</translation>
+    </message>
+    <message>
+        <source>the options of one command; or: help COMMAND</source>
+        <translation>单个命令的选项；也可写作 help COMMAND</translation>
+    </message>
+    <message>
+        <source>the padding is as wide as the window</source>
+        <translation>填充与窗口一样宽</translation>
+    </message>
+    <message>
+        <source>the parameter is mapped from a file and cannot be trained in place</source>
+        <translation>这个参数是从文件映射的，不能就地训练</translation>
+    </message>
+    <message>
+        <source>the parts of a split GGUF model do not belong together</source>
+        <translation>分成几部分的 GGUF 模型，各部分不属于同一模型</translation>
+    </message>
+    <message>
+        <source>the path of a PNG or JPEG file, or a scene: red circle 1,2; blue square 5,4</source>
+        <translation>PNG 或 JPEG 文件的路径，或一个场景：scene: red circle 1,2; blue square 5,4</translation>
+    </message>
+    <message>
+        <source>the picture cannot be divided so</source>
+        <translation>图片不能这样划分</translation>
+    </message>
+    <message>
+        <source>the picture would be too large</source>
+        <translation>图片会过大</translation>
+    </message>
+    <message>
+        <source>the picture&apos;s channels are no colours</source>
+        <translation>图片的通道不是颜色</translation>
+    </message>
+    <message>
+        <source>the position table is shorter than the limit</source>
+        <translation>位置表比长度上限还短</translation>
+    </message>
+    <message>
+        <source>the produced word at position is this token</source>
+        <translation>第 position 个生成的词取这个词元</translation>
+    </message>
+    <message>
+        <source>the query heads cannot be shared evenly between the key heads</source>
+        <translation>查询头不能平均分给各个键头</translation>
+    </message>
+    <message>
+        <source>the query to mark, from 0</source>
+        <translation>要标出的查询，从 0 起</translation>
+    </message>
+    <message>
+        <source>the query to work through, from 0; the most decided one unless given</source>
+        <translation>要演算的查询，从 0 起；默认取最集中的一个</translation>
+    </message>
+    <message>
+        <source>the query whose steps are told, from 0</source>
+        <translation>要讲解其步骤的查询，从 0 起</translation>
+    </message>
+    <message>
+        <source>the question comes before any sentence</source>
+        <translation>问题之前没有任何句子</translation>
+    </message>
+    <message>
+        <source>the recipe has no settings for this task</source>
+        <translation>这个方案没有该任务的设置</translation>
+    </message>
+    <message>
+        <source>the results could not be written to standard output</source>
+        <translation>结果无法写到标准输出</translation>
+    </message>
+    <message>
+        <source>the rotary factors are no numbers</source>
+        <translation>旋转系数不是数</translation>
+    </message>
+    <message>
+        <source>the scene</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>the score function needs the weights %1</source>
+        <translation>这个打分函数需要权重 %1</translation>
+    </message>
+    <message>
+        <source>the score function; scaled_dot if not given</source>
+        <translation>打分函数；默认为 scaled_dot</translation>
+    </message>
+    <message>
+        <source>the second side is empty</source>
+        <translation>第二侧是空的</translation>
+    </message>
+    <message>
+        <source>the second text, where the model takes a pair</source>
+        <translation>第二段文本，用于接受一对文本的模型</translation>
+    </message>
+    <message>
+        <source>the segments of a packed batch do not cover its axis</source>
+        <translation>成批数据的各段没有铺满它的轴</translation>
+    </message>
+    <message>
+        <source>the sentence is too long (%1 words)</source>
+        <translation>句子过长（%1 个词）</translation>
+    </message>
+    <message>
+        <source>the shape %1</source>
+        <translation>形状 %1</translation>
+    </message>
+    <message>
+        <source>the step of attention</source>
+        <translation>注意力的阶段</translation>
+    </message>
+    <message>
+        <source>the story does not begin with line 1</source>
+        <translation>故事没有从第 1 行开始</translation>
+    </message>
+    <message>
+        <source>the table of normalisation rules is damaged: its trie does not fit in it</source>
+        <translation>规范化规则的表已损坏：其中的字典树放不下</translation>
+    </message>
+    <message>
+        <source>the temperature is out of range</source>
+        <translation>温度超出范围</translation>
+    </message>
+    <message>
+        <source>the tensor cannot be seen as this matrix</source>
+        <translation>张量不能看作这样的矩阵</translation>
+    </message>
+    <message>
+        <source>the tensor overlaps the one before it</source>
+        <translation>张量与前一个张量重叠</translation>
+    </message>
+    <message>
+        <source>the tensor&apos;s shape is beyond any memory</source>
+        <translation>张量的形状超出任何内存</translation>
+    </message>
+    <message>
+        <source>the text has no token to predict</source>
+        <translation>文本中没有可预测的词元</translation>
+    </message>
+    <message>
+        <source>the text; - reads it from standard input</source>
+        <translation>文本；- 表示从标准输入读取</translation>
+    </message>
+    <message>
+        <source>the token whose logit or probability is measured</source>
+        <translation>要度量其 logit 或概率的词元</translation>
+    </message>
+    <message>
+        <source>the tokenizer&apos;s decoder makes the text grow without end</source>
+        <translation>分词器的解码规则会使文本无限增长</translation>
+    </message>
+    <message>
+        <source>the tokenizer&apos;s rules make the text grow without end</source>
+        <translation>分词器的规则会使文本无限增长</translation>
+    </message>
+    <message>
+        <source>the tokens, where the files do not say them</source>
+        <translation>词元，用于文件中没有给出词元时</translation>
+    </message>
+    <message>
+        <source>the trigrams are not in order</source>
+        <translation>三元组没有按顺序排列</translation>
+    </message>
+    <message>
+        <source>the types of heads need words</source>
+        <translation>度量头的类型需要文本中有词</translation>
+    </message>
+    <message>
+        <source>the vocabulary has no room for its special and byte tokens</source>
+        <translation>词表容不下它的特殊词元和字节词元</translation>
+    </message>
+    <message>
+        <source>the vocabulary has no such token</source>
+        <translation>词表中没有这个词元</translation>
+    </message>
+    <message>
+        <source>the vocabulary is out of bounds</source>
+        <translation>词表大小超出范围</translation>
+    </message>
+    <message>
+        <source>the weights kept at this point of the training, from 0; with the finished model&apos;s words or its own</source>
+        <translation>训练到此时保留的权重，从 0 数起；用训练完成的模型的词，或用它自己的词</translation>
+    </message>
+    <message>
+        <source>the width is not divisible by the heads</source>
+        <translation>宽度不能被头数整除</translation>
+    </message>
+    <message>
+        <source>the width of %1 is not a multiple of its heads</source>
+        <translation>%1 的宽度不是其头数的倍数</translation>
+    </message>
+    <message>
+        <source>the window does not fit the picture</source>
+        <translation>窗口与图片不符</translation>
+    </message>
+    <message>
+        <source>the words are chosen anew, with the other changes at work</source>
+        <translation>在其他改动生效的情况下重新选词</translation>
+    </message>
+    <message>
+        <source>there are %1 names</source>
+        <translation>有 %1 个名称</translation>
+    </message>
+    <message>
+        <source>there are more heads than the width has room for</source>
+        <translation>头数超过宽度所能容纳的</translation>
+    </message>
+    <message>
+        <source>there are not as many translations as references</source>
+        <translation>译文与参考译文的个数不同</translation>
+    </message>
+    <message>
+        <source>there are not so many different sentences</source>
+        <translation>没有这么多不同的句子</translation>
+    </message>
+    <message>
+        <source>there are too many jobs</source>
+        <translation>任务过多</translation>
+    </message>
+    <message>
+        <source>there is a gap before the tensor</source>
+        <translation>张量之前有空隙</translation>
+    </message>
+    <message>
+        <source>there is more on standard input than is read</source>
+        <translation>标准输入的内容超过读取的上限</translation>
+    </message>
+    <message>
+        <source>there is no answer</source>
+        <translation>没有答案</translation>
+    </message>
+    <message>
+        <source>there is no caption</source>
+        <translation>没有说明文字</translation>
+    </message>
+    <message>
+        <source>there is no command &quot;%1&quot;%2</source>
+        <translation>没有命令 “%1”%2</translation>
+    </message>
+    <message>
+        <source>there is no folder for temporary files</source>
+        <translation>没有存放临时文件的文件夹</translation>
+    </message>
+    <message>
+        <source>there is no label</source>
+        <translation>没有标签</translation>
+    </message>
+    <message>
+        <source>there is no list of everyday sentences for this model</source>
+        <translation>这个模型没有配备日常句子</translation>
+    </message>
+    <message>
+        <source>there is no question or no answer</source>
+        <translation>没有问题或没有答案</translation>
+    </message>
+    <message>
+        <source>there is no recipe &quot;%1&quot;%2</source>
+        <translation>没有训练方案 “%1”%2</translation>
+    </message>
+    <message>
+        <source>there is no recipe &quot;%1&quot;; train --help lists them</source>
+        <translation>没有训练方案 “%1”；train --help 列出全部方案</translation>
+    </message>
+    <message>
+        <source>there is no sentence</source>
+        <translation>没有句子</translation>
+    </message>
+    <message>
+        <source>there is no sentence in the story</source>
+        <translation>故事中没有句子</translation>
+    </message>
+    <message>
+        <source>there is no such analysis</source>
+        <translation>没有这种分析</translation>
+    </message>
+    <message>
+        <source>there is no such column to pick from</source>
+        <translation>没有可供选取的这一列</translation>
+    </message>
+    <message>
+        <source>there is no such element</source>
+        <translation>没有这个元素</translation>
+    </message>
+    <message>
+        <source>there is no such folder to write to</source>
+        <translation>没有可供写入的这个文件夹</translation>
+    </message>
+    <message>
+        <source>there is no such mask rule</source>
+        <translation>没有这种掩码规则</translation>
+    </message>
+    <message>
+        <source>there is no such mechanism</source>
+        <translation>没有这种机制</translation>
+    </message>
+    <message>
+        <source>there is no such query</source>
+        <translation>没有这个查询</translation>
+    </message>
+    <message>
+        <source>there is no such row in the table</source>
+        <translation>表中没有这一行</translation>
+    </message>
+    <message>
+        <source>there is no such score</source>
+        <translation>没有这个得分</translation>
+    </message>
+    <message>
+        <source>there is no such score function</source>
+        <translation>没有这个打分函数</translation>
+    </message>
+    <message>
+        <source>there is no such stage</source>
+        <translation>没有这个阶段</translation>
+    </message>
+    <message>
+        <source>there is no such task</source>
+        <translation>没有这种任务</translation>
+    </message>
+    <message>
+        <source>there is no such text classifier</source>
+        <translation>没有这种文本分类器</translation>
+    </message>
+    <message>
+        <source>there is no such translation system</source>
+        <translation>没有这种翻译系统</translation>
+    </message>
+    <message>
+        <source>there is no such view</source>
+        <translation>没有这种视图</translation>
+    </message>
+    <message>
+        <source>there is no such way from scores to weights</source>
+        <translation>没有这种由得分到权重的方式</translation>
+    </message>
+    <message>
+        <source>there is no tab</source>
+        <translation>没有制表符</translation>
+    </message>
+    <message>
+        <source>there is no text</source>
+        <translation>没有文本</translation>
+    </message>
+    <message>
+        <source>there is no usable %1</source>
+        <translation>没有可用的%1</translation>
+    </message>
+    <message>
+        <source>there is not a name for each label</source>
+        <translation>标签与名称的个数不同</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for the picture</source>
+        <translation>内存不足，放不下这张图片</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for this training</source>
+        <translation>内存不足，无法进行这次训练</translation>
+    </message>
+    <message>
+        <source>there is nothing to animate here</source>
+        <translation>这里没有可做成动画的内容</translation>
+    </message>
+    <message>
+        <source>these [query, key] cells may not be seen</source>
+        <translation>这些 [查询, 键] 单元格不可见</translation>
+    </message>
+    <message>
+        <source>this %1 is not known</source>
+        <translation>未知的 %1</translation>
+    </message>
+    <message>
+        <source>this figure does not fit what the map is of</source>
+        <translation>这种图与该注意力图的内容不相配</translation>
+    </message>
+    <message>
+        <source>this file carries no request</source>
+        <translation>这个文件不含请求</translation>
+    </message>
+    <message>
+        <source>this is not Base64</source>
+        <translation>这不是 Base64</translation>
+    </message>
+    <message>
+        <source>this is not a session of a known format</source>
+        <translation>这不是已知格式的会话</translation>
+    </message>
+    <message>
+        <source>this machine has no such instruction set</source>
+        <translation>这台机器没有这种指令集</translation>
+    </message>
+    <message>
+        <source>this model reads one sentence</source>
+        <translation>这个模型只读一个句子</translation>
+    </message>
+    <message>
+        <source>this run has no logits for each of its words</source>
+        <translation>这次运行没有给出每个词的 logits</translation>
+    </message>
+    <message>
+        <source>this run has no self-attention</source>
+        <translation>这次运行没有自注意力</translation>
+    </message>
+    <message>
+        <source>this run predicts nothing</source>
+        <translation>这次运行没有预测</translation>
+    </message>
+    <message>
+        <source>this run records no hidden states after each layer</source>
+        <translation>这次运行没有记录每一层之后的隐藏状态</translation>
+    </message>
+    <message>
+        <source>threads to compute with</source>
+        <translation>计算所用的线程数</translation>
+    </message>
+    <message>
+        <source>token %1 with id %2</source>
+        <translation>编号为 %2 的词元 %1</translation>
+    </message>
+    <message>
+        <source>token accuracy</source>
+        <translation>词元准确率</translation>
+    </message>
+    <message>
+        <source>token ids as they are, no tokenizer</source>
+        <translation>按原样给出的词元编号，不经分词器</translation>
+    </message>
+    <message>
+        <source>token ids of the decoder</source>
+        <translation>解码器的词元编号</translation>
+    </message>
+    <message>
+        <source>tokens       loss, rank and probability of each token along the text
+lens         what the head reads from the residual stream after each layer
+attribution  the logit of the target as a sum over heads and layers
+heads        scores of head types: previous token, induction …
+ablation     what silencing each head does to the prediction
+patching     what of the prediction comes back where values of the run are put into
+             that of the corrupted text
+</source>
+        <translation>tokens       沿文本各词元的损失、排名和概率
+lens         每一层之后，输出层从残差流中读出的内容
+attribution  把目标的 logit 写成各头各层之和
+heads        头类型的得分：前一个词元、归纳 …
+ablation     屏蔽每个头对预测的影响
+patching     把原运行的数值放入改动过的文本的运行中，预测恢复了多少
+</translation>
+    </message>
+    <message>
+        <source>top 5</source>
+        <translation>前 5 个</translation>
+    </message>
+    <message>
+        <source>top-k is negative</source>
+        <translation>top-k 是负数</translation>
+    </message>
+    <message>
+        <source>top-p is out of range</source>
+        <translation>top-p 超出范围</translation>
+    </message>
+    <message>
+        <source>train a model by a recipe</source>
+        <translation>按方案训练模型</translation>
+    </message>
+    <message>
+        <source>train needs the name of a recipe</source>
+        <translation>train 需要一个训练方案的名称</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>translate the sentences of a first-year textbook, to be judged by reading</source>
+        <translation>翻译一年级课本中的句子，供人阅读评判</translation>
+    </message>
+    <message>
+        <source>translating</source>
+        <translation>正在翻译</translation>
+    </message>
+    <message>
+        <source>trigram</source>
+        <translation>三元语法</translation>
+    </message>
+    <message>
+        <source>trigrams are bytes</source>
+        <translation>三元组应为字节</translation>
+    </message>
+    <message>
+        <source>trigrams are not counted over a vocabulary of this size</source>
+        <translation>三元组不能在这么大的词表上统计</translation>
+    </message>
+    <message>
+        <source>turn texts into token ids</source>
+        <translation>把文本转换为词元编号</translation>
+    </message>
+    <message>
+        <source>two jobs write the same file</source>
+        <translation>两项任务写出同一个文件</translation>
+    </message>
+    <message>
+        <source>two nodes of a recording have the same name</source>
+        <translation>记录中有两个节点同名</translation>
+    </message>
+    <message>
+        <source>two or three answers</source>
+        <translation>两个或三个答案</translation>
+    </message>
+    <message>
+        <source>two tensors to be written have one name</source>
+        <translation>要写出的两个张量同名</translation>
+    </message>
+    <message>
+        <source>unexpected argument &quot;%1&quot;</source>
+        <translation>多余的参数 “%1”</translation>
+    </message>
+    <message>
+        <source>unexpected argument &quot;%1&quot;; a value of several words stands in quotation marks</source>
+        <translation>多余的参数 “%1”；含有几个词的值应放在引号中</translation>
+    </message>
+    <message>
+        <source>unknown option %1%2</source>
+        <translation>未知的选项 %1%2</translation>
+    </message>
+    <message>
+        <source>unseen words</source>
+        <translation>未见过的词</translation>
+    </message>
+    <message>
+        <source>user with a target</source>
+        <translation>带目标的用户</translation>
+    </message>
+    <message>
+        <source>value, formula, terms and rest as JSON</source>
+        <translation>以 JSON 输出值、公式、各项与余项</translation>
+    </message>
+    <message>
+        <source>values of a field other than this one</source>
+        <translation>另一个字段的值</translation>
+    </message>
+    <message>
+        <source>version 2 or 3, little-endian</source>
+        <translation>版本 2 或 3，小端序</translation>
+    </message>
+    <message>
+        <source>weights of F32, F16 or BF16</source>
+        <translation>F32、F16 或 BF16 的权重</translation>
+    </message>
+    <message>
+        <source>weights of a negative size</source>
+        <translation>权重的尺寸为负</translation>
+    </message>
+    <message>
+        <source>weights, values and output projection do not fit together</source>
+        <translation>权重、值与输出投影之间不匹配</translation>
+    </message>
+    <message>
+        <source>what is measured</source>
+        <translation>度量的内容</translation>
+    </message>
+    <message>
+        <source>what is written, whatever FILE is called</source>
+        <translation>写出的格式，不论 FILE 叫什么</translation>
+    </message>
+    <message>
+        <source>what to learn from, an item a line; may be given several times</source>
+        <translation>用来学习的数据，每行一项；可多次给出</translation>
+    </message>
+    <message>
+        <source>where every stage and the output are written; - for standard output</source>
+        <translation>写出各阶段和输出的文件；- 表示标准输出</translation>
+    </message>
+    <message>
+        <source>whom the card thanks for the data</source>
+        <translation>卡片中为数据致谢的对象</translation>
+    </message>
+    <message>
+        <source>width of the beam search</source>
+        <translation>束搜索的宽度</translation>
+    </message>
+    <message>
+        <source>without the tokens that the model expects around a text</source>
+        <translation>不加模型要求放在文本前后的词元</translation>
+    </message>
+    <message>
+        <source>work one example through on paper, with the true numbers</source>
+        <translation>在纸上用真实的数演算一个例子</translation>
+    </message>
+    <message>
+        <source>wrong number of inputs</source>
+        <translation>输入的个数不对</translation>
+    </message>
+    <message>
+        <source>{&apos;descr&apos;: …, &apos;fortran_order&apos;: …, &apos;shape&apos;: …} of plain numbers</source>
+        <translation>由普通数组成的 {&apos;descr&apos;: …, &apos;fortran_order&apos;: …, &apos;shape&apos;: …}</translation>
+    </message>
+    <message>
+        <source>attentionscope: there is no display to open a window on. &quot;attentionscope render&quot; makes pictures without one; see attentionscope --help.</source>
+        <translation>attentionscope：没有可以打开窗口的显示设备。&quot;attentionscope render&quot; 不用窗口也能画图；参见 attentionscope --help。</translation>
+    </message>
+    <message>
+        <source>%1%2; learns from --data: %3</source>
+        <translation>%1%2；从 --data 学习：%3</translation>
+    </message>
+    <message>
+        <source>%1%2; makes up sentences, mixed with those of --data</source>
+        <translation>%1%2；自动造句，并与 --data 中的句子混合</translation>
+    </message>
+    <message>
+        <source>Recipes:</source>
+        <translation>方案：</translation>
+    </message>
+    <message>
+        <source>What a line of FILE holds, by the task of the model:</source>
+        <translation>FILE 每行的内容，按模型的任务：</translation>
+    </message>
+    <message>
+        <source>plain sentence</source>
+        <translation>普通句子</translation>
+    </message>
+    <message>
+        <source>question about a story</source>
+        <translation>关于故事的问题</translation>
+    </message>
+    <message>
+        <source>%1 head %2</source>
+        <translation>%1 第 %2 头</translation>
+    </message>
+    <message>
+        <source>%1 heads</source>
+        <translation>%1 个头</translation>
+    </message>
+    <message>
+        <source>%1 layer %2</source>
+        <translation>%1 第 %2 层</translation>
+    </message>
+    <message>
+        <source>%1 layer %2 (%3)</source>
+        <translation>%1 第 %2 层（%3）</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>heads %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>items</source>
+        <translation>项数</translation>
+    </message>
+    <message>
+        <source>no maps</source>
+        <translation>没有图</translation>
+    </message>
+    <message>
+        <source>%1:</source>
+        <translation>%1：</translation>
+    </message>
+</context>
+<context>
+    <name>Samples</name>
+    <message>
+        <source>The animal didn&apos;t cross the street because it was too tired</source>
+        <comment>constructed</comment>
+        <translation>那只动物没有过马路，因为它太累了</translation>
+    </message>
+</context>
+<context>
+    <name>QAbstractFileIconProvider</name>
+    <message>
+        <source>Drive</source>
+        <translation>驱动器</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>%1 File</source>
+        <translation>%1 文件</translation>
+    </message>
+    <message>
+        <source>Shortcut</source>
+        <translation>快捷方式</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>未知</translation>
     </message>
 </context>
 </TS>

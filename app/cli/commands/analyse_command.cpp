@@ -30,16 +30,16 @@ std::vector<std::string> textsOf(const std::string& path) {
 int runAnalyse(const Arguments& arguments, Console& console) {
     const std::string of = arguments.required("--of");
     // What an analysis does not read is a mistake to give.
-    const auto refuseUnless = [&](const char* option, std::initializer_list<const char*> readers) {
+    const auto requireReader = [&](const char* option, std::initializer_list<const char*> readers) {
         if (!arguments.has(option)) return;
         for (const char* reader : readers)
             if (of == reader) return;
-        throw UsageError(std::string(option) + " does not go with --of " + of);
+        throw UsageError(Phrase("%1 does not go with --of %2", {option, of}));
     };
-    refuseUnless("--data", {"heads"});
-    refuseUnless("--target", {"lens", "attribution", "ablation", "patching"});
-    refuseUnless("--against", {"attribution", "patching"});
-    refuseUnless("--corrupt", {"patching"});
+    requireReader("--data", {"heads"});
+    requireReader("--target", {"lens", "attribution", "ablation", "patching"});
+    requireReader("--against", {"attribution", "patching"});
+    requireReader("--corrupt", {"patching"});
     if (of == "patching") (void)arguments.required("--corrupt");
     const OutputFile file(arguments, analysisFormats, console);
     const RunRequest request = requestFrom(arguments);

@@ -41,7 +41,7 @@ int runAnimate(const Arguments& arguments, Console& console) {
     ProgressLine line(console);
     const AnimatedRuns runs = animatedRuns(kind, request, bundledShelf(), line.progress());
     line.end();
-    const PaintingApplication application(arguments.text("--language", "en"), request.model);
+    const PaintingApplication application(console.language, request.model);
     const RecordingPointer& recording = runs.recordings.back();
     // What is said word by word is also said without attention.
     const bool ofMap =
@@ -51,7 +51,7 @@ int runAnimate(const Arguments& arguments, Console& console) {
     const PaintedAnimation animation = painted(animationOf(kind, runs, figure), options);
     if (!output) {
         const int frames = writeFrames(animation, QString::fromStdString(place));
-        console.out << frames << " frames, 25 to the second\n";
+        console.print(Phrase("%1 frames, 25 to the second", {std::to_string(frames)}));
     } else {
         writeFile(QString::fromStdString(output->path()), animatedPng(animation));
         output->finish(console);
@@ -80,7 +80,6 @@ Command animateCommand() {
               {"--pieces", "", "leave words divided into the pieces of the vocabulary"},
               {"--scale", "N", "pixels for each logical pixel, 0.25 to 4; 1 unless given"},
               {"--theme", "THEME", "", {"light", "dark"}},
-              {"--language", "LANGUAGE", "of titles and captions", {"en", "zh_CN"}},
               {"--no-request", "", "leave out of the picture the request by which it opens again"},
               {"-o", "FILE", "an animated PNG, or a folder of frames, 25 to the second"}}}),
         .details =

@@ -123,10 +123,10 @@ private:
 };
 
 /// "about 3 minutes left"
-std::string timeLeft(double seconds) {
-    if (seconds < 90) return "about " + std::to_string(int(seconds) + 1) + " s left";
-    if (seconds < 90 * 60) return "about " + std::to_string(int(seconds / 60) + 1) + " min left";
-    return "about " + std::to_string(int(seconds / 3600) + 1) + " h left";
+Phrase timeLeft(double seconds) {
+    if (seconds < 90) return Phrase("about %1 s left", {std::to_string(int(seconds) + 1)});
+    if (seconds < 90 * 60) return Phrase("about %1 min left", {std::to_string(int(seconds / 60) + 1)});
+    return Phrase("about %1 h left", {std::to_string(int(seconds / 3600) + 1)});
 }
 
 /// One line of JSON.
@@ -135,7 +135,7 @@ std::string lineOf(const BatchJob& job, const BatchOutcome& outcome) {
     nlohmann::ordered_json line{{"line", job.line}};
     if (!outcome.file.empty()) line["file"] = outcome.file.string();
     line["status"] = names[int(outcome.kind)];
-    if (!outcome.problem.empty()) line["problem"] = outcome.problem;
+    if (!outcome.problem.empty()) line["problem"] = spoken(outcome.problem);
     return line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
@@ -143,8 +143,8 @@ int runBatchCommand(const Arguments& arguments, Console& console) {
     const std::string folder = arguments.required("-o");
     if (arguments.plainWords().empty()) throw UsageError("the jobs file is missing");
     const std::string& file = arguments.plainWords().front();
-    const auto jobs =
-        readJobs(file == "-" ? readStandardInput() : readFile(file), file == "-" ? "standard input" : file);
+    const auto jobs = readJobs(file == "-" ? readStandardInput() : readFile(file),
+                               file == "-" ? spoken("standard input") : file);
     const int cores = std::clamp(int(std::thread::hardware_concurrency()), 1, 256);
     std::stop_source stop;
     BatchOptions options{.jobs = int(arguments.integer("--jobs", cores, 1, 256)),
@@ -152,7 +152,7 @@ int runBatchCommand(const Arguments& arguments, Console& console) {
                          .stop = stop.get_token()};
     std::optional<BatchPainter> painter;
     if (std::any_of(jobs.begin(), jobs.end(), isPicture))
-        painter.emplace(arguments.text("--language", "en"), !arguments.has("--no-request"));
+        painter.emplace(console.language, !arguments.has("--no-request"));
     ServedQueue paintings;
     options.write = [&](const RecordingPointer& recording, const BatchJob& job, const MapSelection& selection,
                         const std::filesystem::path& path) {
@@ -168,15 +168,17 @@ int runBatchCommand(const Arguments& arguments, Console& console) {
         worked += last && outcome.kind != BatchOutcome::Kind::there;
         const double seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-        std::string text = progressBar(double(finished) / double(jobs.size())) + "  " +
-                           std::to_string(finished) + " of " + std::to_string(jobs.size()) + " jobs";
+        Phrase text("%1 of %2 jobs", {std::to_string(finished), std::to_string(jobs.size())});
         if (worked > 0 && finished < jobs.size())
-            text += ", " + timeLeft(seconds / double(worked) * double(jobs.size() - finished));
-        line.show(text);
+            text =
+                Phrase("%1, %2", {text, timeLeft(seconds / double(worked) * double(jobs.size() - finished))});
+        line.show(progressBar(double(finished) / double(jobs.size())) + "  " + spoken(text));
         if (outcome.problem.empty()) return;
         line.end();
-        const std::string place = printable(file) + ", line " + std::to_string(job.line);
-        console.err << (outcome.problem.starts_with(place) ? "" : place + ": ") << outcome.problem << '\n';
+        const Phrase place("%1, line %2", {printable(file), std::to_string(job.line)});
+        console.say(outcome.problem.text().starts_with(place.text())
+                        ? outcome.problem
+                        : Phrase("%1: %2", {place, outcome.problem}));
     };
     auto running = std::async(std::launch::async, [&] {
         const auto end = std::shared_ptr<void>(nullptr, [&](void*) { paintings.end(); });
@@ -191,11 +193,12 @@ int runBatchCommand(const Arguments& arguments, Console& console) {
     const BatchResult result = running.get();
     line.end();
     if (stop.stop_requested() && finished < jobs.size())
-        console.err << "stopped after " << finished << " of " << jobs.size()
-                    << " jobs; --resume goes on from here\n";
+        console.say(Phrase("stopped after %1 of %2 jobs; --resume goes on from here",
+                           {std::to_string(finished), std::to_string(jobs.size())}));
     if (!console.quiet)
-        console.err << result.done << " done, " << result.skipped << " there already, " << result.failed
-                    << " failed\n";
+        console.say(Phrase(
+            "%1 done, %2 there already, %3 failed",
+            {std::to_string(result.done), std::to_string(result.skipped), std::to_string(result.failed)}));
     return result.failed == 0 && finished == jobs.size() ? 0 : 1;
 }
 
@@ -209,7 +212,6 @@ Command batchCommand() {
         .options = {{"-o", "DIR", "the folder to write to"},
                     {"--jobs", "N", "how many at once; as many as there are processors unless given"},
                     {"--resume", "", "leave out what is there already"},
-                    {"--language", "LANGUAGE", "of the titles and captions of pictures", {"en", "zh_CN"}},
                     {"--no-request", "", "leave out of pictures the request by which they open again"}},
         .mostPlainWords = 1,
         .details =

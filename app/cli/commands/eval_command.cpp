@@ -1,15 +1,47 @@
+#include <iomanip>
 #include <ostream>
+#include <sstream>
 
 #include "app/cli/commands/all_commands.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/request_options.h"
 #include "core/base/error.h"
+#include "core/base/joined_phrases.h"
+#include "core/base/text_columns.h"
 #include "core/run/judged_numbers.h"
 #include "core/training/task.h"
 
 namespace attentionscope {
 
 namespace {
+
+std::string scoreNumber(double value) {
+    std::ostringstream text;
+    text << std::fixed << std::setprecision(3) << value;
+    return text.str();
+}
+
+/// A score a line; of each stretch of lengths all scores in one.
+void printScores(std::ostream& out, const Scores& scores, const std::string& indent) {
+    const auto line = [&](const Phrase& title, const std::string& value) {
+        out << indent << padded(spoken(title), 20) << value << '\n';
+    };
+    line(Phrase("items"), std::to_string(scores.items));
+    for (const auto& [name, value] : scores.values) line(scoreTitle(name), scoreNumber(value));
+    for (const auto& group : scores.byLength) {
+        std::vector<Phrase> values{Phrase("%1 items", {std::to_string(group.items)})};
+        for (const auto& [name, value] : group.values)
+            values.push_back(Phrase("%1 %2", {scoreTitle(name), scoreNumber(value)}));
+        out << indent << "  "
+            << spoken(Phrase("%1 to %2 words: %3",
+                             {std::to_string(group.from), std::to_string(group.to), joined(values, ", ")}))
+            << '\n';
+    }
+    for (const auto& other : scores.beside) {
+        out << indent << spoken(Phrase("%1:", {scoreTitle(other.name)})) << '\n';
+        printScores(out, other, indent + "  ");
+    }
+}
 
 int runEval(const Arguments& arguments, Console& console) {
     const ModelFolder folder = ModelFolder::open(bundledShelf().folderOf(arguments.required("--model")));
@@ -31,16 +63,20 @@ int runEval(const Arguments& arguments, Console& console) {
     ProgressLine line(console);
     const Scores scores = task.judge(folder, data, report, line.progress(), {});
     line.end();
-    if (const std::string skipped = report.text(); !skipped.empty()) console.err << skipped << '\n';
+    if (const Phrase skipped = report.text(); !skipped.empty()) console.say(skipped);
     for (const auto& [name, value] : scores.values) requireNumbers(std::span(&value, 1), name);
-    console.out << (arguments.has("--json") ? scores.json() + '\n' : scores.text());
+    if (arguments.has("--json"))
+        console.out << scores.json() << '\n';
+    else
+        printScores(console.out, scores, "");
     return 0;
 }
 
-std::string formats() {
-    std::string text = "What a line of FILE holds, by the task of the model:";
-    for (const Task* task : tasks()) text += "\n    " + task->name() + "  " + task->format().line;
-    return text;
+Phrase formats() {
+    std::vector<Phrase> lines{Phrase("What a line of FILE holds, by the task of the model:")};
+    for (const Task* task : tasks())
+        lines.push_back(Phrase("%1%2", {"    " + task->name() + "  ", task->format().line}));
+    return joined(lines, "\n");
 }
 
 }  // namespace
@@ -55,7 +91,7 @@ Command evalCommand() {
                         {"--everyday", "",
                          "translate the sentences of a first-year textbook, to be judged by reading"},
                         {"--strict", "", "refuse a file at its first bad line instead of skipping it"}},
-            .details = formats(),
+            .list = formats,
             .run = runEval};
 }
 

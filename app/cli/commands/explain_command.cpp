@@ -1,3 +1,4 @@
+#include <QCoreApplication>
 #include <cmath>
 #include <iomanip>
 #include <nlohmann/json.hpp>
@@ -44,7 +45,7 @@ NodeId stageNode(const Recording& recording, const Arguments& arguments, Stage s
                                    : chosen.nodes().stage(other) != noNode)
             known += (known.empty() ? "" : ", ") + std::string(stageName(other));
     throw Error({.what = "this attention has no such stage",
-                 .where = Phrase("%1 layer %2", {chosen.map->name, std::to_string(chosen.map->layer)}),
+                 .where = Phrase("%1, layer %2", {chosen.map->name, std::to_string(chosen.map->layer)}),
                  .got = std::string(stageName(stage)),
                  .expected = known});
 }
@@ -126,12 +127,13 @@ void print(const Recording& recording, const Explanation& explanation, std::ostr
             print(recording, factor, out);
             sign = "  × ";
         }
-        if (!term.label.empty()) out << "  (" << term.label << ')';
+        if (!term.label.empty())
+            out << "  (" << QCoreApplication::translate("NodeTitle", term.label.c_str()).toStdString() << ')';
         out << '\n';
     }
     if (explanation.termsLeftOut > 0)
-        out << "  " << std::setw(14) << explanation.rest << "  = " << explanation.termsLeftOut
-            << " smaller terms\n";
+        out << "  " << std::setw(14) << explanation.rest << "  = "
+            << spoken(Phrase("%1 smaller terms", {std::to_string(explanation.termsLeftOut)})) << '\n';
 }
 
 int runExplain(const Arguments& arguments, Console& console) {

@@ -4,6 +4,7 @@
 #include "app/cli/commands/all_commands.h"
 #include "app/cli/output_file.h"
 #include "app/cli/request_options.h"
+#include "core/base/error_sentence.h"
 #include "core/base/read_file.h"
 #include "core/recording/import.h"
 
@@ -24,7 +25,7 @@ int importAttention(const Arguments& arguments, Console& console) {
     const std::vector<std::filesystem::path> files(arguments.plainWords().begin(),
                                                    arguments.plainWords().end());
     for (const ErrorReport& remark : importRecording(files, options, output.path()))
-        console.err << "taken as it is: " << Error(remark).what() << '\n';
+        console.say(Phrase("taken as it is: %1", {sentence(remark)}));
     output.finish(console);
     return 0;
 }

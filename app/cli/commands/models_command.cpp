@@ -4,6 +4,9 @@
 
 #include "app/cli/commands/all_commands.h"
 #include "app/cli/request_options.h"
+#include "app/figures/content/model_words.h"
+#include "app/session/model_translator.h"
+#include "core/base/joined_phrases.h"
 
 namespace attentionscope {
 
@@ -15,13 +18,14 @@ std::string joinedWords(const std::vector<std::string>& words) {
     return text;
 }
 
-std::string inputWords(const std::vector<Input>& inputs) {
-    std::string text;
-    for (const Input& input : inputs)
-        text += (text.empty() ? "" : ", ") + input.name +
-                (input.kind == InputKind::text ? "" : " (" + std::string(inputKindName(input.kind)) + ")") +
-                (input.optional ? " (may be left out)" : "");
-    return text;
+Phrase inputWords(const std::vector<Input>& inputs) {
+    std::vector<Phrase> words;
+    for (const Input& input : inputs) {
+        std::string name = input.name;
+        if (input.kind != InputKind::text) name += " (" + std::string(inputKindName(input.kind)) + ")";
+        words.push_back(input.optional ? Phrase("%1 (may be left out)", {name}) : Phrase(name));
+    }
+    return joined(words, ", ");
 }
 
 nlohmann::ordered_json inputsJson(const std::vector<Input>& inputs) {
@@ -56,10 +60,14 @@ int runModels(const Arguments& arguments, Console& console) {
         return 0;
     }
     for (const auto& model : models) {
-        console.out << model.id << "  " << model.title
-                    << (model.constructed ? " (constructed, not trained)" : "") << "\n    " << model.system
-                    << "; reads " << inputWords(model.inputs) << "; maps " << joinedWords(model.maps) << "; "
-                    << model.task << "; " << (model.bytes + 512) / 1024 << " KiB\n";
+        learnWords(model);
+        const std::string title = modelTitle(model).toStdString();
+        console.print(model.constructed ? Phrase("%1  %2 (constructed, not trained)", {model.id, title})
+                                        : Phrase("%1  %2", {model.id, title}));
+        console.print(
+            Phrase("    %1; reads %2; maps %3; %4; %5 KiB",
+                   {modelWords(model.system).toStdString(), inputWords(model.inputs), joinedWords(model.maps),
+                    model.task, std::to_string((model.bytes + 512) / 1024)}));
         for (const auto& [name, score] : model.scores)
             console.out << "    " << name << ' ' << std::setprecision(4) << score << '\n';
     }

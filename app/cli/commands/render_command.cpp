@@ -21,10 +21,10 @@ namespace {
 const std::vector<std::string> pictureEndings = {"png", "svg", "pdf"};
 
 // The translator and its sibling without attention; of the caption the model's part.
-void renderBottleneck(const RunRequest& request, const Arguments& arguments, const std::string& file,
-                      PictureOptions options) {
+void renderBottleneck(const RunRequest& request, const Arguments& arguments, const Console& console,
+                      const std::string& file, PictureOptions options) {
     const Bottleneck bottleneck = bottleneckOf(request, bundledShelf());
-    const PaintingApplication application(arguments.text("--language", "en"), request.model);
+    const PaintingApplication application(console.language, request.model);
     Caption caption{.title = QCoreApplication::translate("Render", "Why attention at all"),
                     .source = modelTitle(bottleneck.sides.front().model),
                     .text = QString::fromStdString(request.inputs.text())};
@@ -45,7 +45,7 @@ int runRender(const Arguments& arguments, Console& console) {
     options.theme = &Theme::named(QString::fromStdString(arguments.text("--theme")));
     const RunRequest request = requestFrom(arguments);
     if (kind == FigureKind::bottleneck) {
-        renderBottleneck(request, arguments, file, options);
+        renderBottleneck(request, arguments, console, file, options);
         output.finish(console);
         return 0;
     }
@@ -53,7 +53,7 @@ int runRender(const Arguments& arguments, Console& console) {
     const RecordingPointer recording = run(request, bundledShelf(), {.progress = line.progress()});
     line.end();
 
-    const PaintingApplication application(arguments.text("--language", "en"), request.model);
+    const PaintingApplication application(console.language, request.model);
     const bool isOfMap = kind != FigureKind::prediction && kind != FigureKind::steps;
     FigureRequest figure = figureRequest(recording, arguments, isOfMap);
     if (kind == FigureKind::prediction && !request.changes.empty()) {
@@ -66,10 +66,11 @@ int runRender(const Arguments& arguments, Console& console) {
     const PictureReport report =
         writePicture(*requiredFigure(kind, figure), QString::fromStdString(file), options);
     output.finish(console);
-    if (!report.vectorCells && report.pixels.isEmpty()) {
-        console.err << "The figure has more than " << mostVectorCells
-                    << " cells: they are in the file as one lossless image, the text as text.\n";
-    }
+    if (!report.vectorCells && report.pixels.isEmpty())
+        console.say(
+            Phrase("The figure has more than %1 cells: they are in the file as one lossless image, the text "
+                   "as text.",
+                   {std::to_string(mostVectorCells)}));
     tellWhatWasLeftOut(*recording, console);
     return 0;
 }
@@ -97,7 +98,6 @@ Command renderCommand() {
                      {"--pieces", "", "leave words divided into the pieces of the vocabulary"},
                      {"--scale", "N", "pixels of a PNG for each logical pixel, 0.25 to 8; 2 unless given"},
                      {"--theme", "THEME", "", {"light", "dark"}},
-                     {"--language", "LANGUAGE", "of titles and captions", {"en", "zh_CN"}},
                      {"--no-request", "", "leave out of the picture the request by which it opens again"}},
                     outputOptions(pictureEndings)}),
         .run = runRender};

@@ -45,7 +45,7 @@ std::string ownRequest(const std::string& request, Console& console) {
             foreign += (foreign.empty() ? "" : ", ") + name;
     if (foreign.empty()) return request;
     json["inputs"] = own;
-    console.err << "Left out, as " << model << " has no such inputs: " << foreign << ".\n";
+    console.say(Phrase("Left out, as %1 has no such inputs: %2.", {model, foreign}));
     return json.dump();
 }
 
@@ -66,7 +66,7 @@ int tellRequest(const Arguments& arguments, Console& console) {
     (void)requestFromJson(carried);  // it is one
     const std::string request = ownRequest(carried, console);
     if (hasOtherWeights(QByteArray::fromStdString(document)))
-        console.err << "The model's weights are others here than when this was made.\n";
+        console.say("The model's weights are others here than when this was made.");
     console.out << JsonValue::parseInOrder(request, file).dump(2) << '\n';
     return 0;
 }

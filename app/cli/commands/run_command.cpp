@@ -2,6 +2,7 @@
 #include "app/cli/output_file.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/request_options.h"
+#include "core/run/change_reference.h"
 
 namespace attentionscope {
 
@@ -29,10 +30,10 @@ Command runCommand() {
         .summary = "run a model and write what it recorded",
         .usage = "REQUEST -o FILE.json|csv|npy|safetensors",
         .options = joined({requestOptions(), mapOptions(), outputOptions(recordingFormats)}),
-        .details =
+        .details = Phrase(
             "JSON, CSV and NPY hold the maps that are named, safetensors the whole recording.\n\nChanges, "
-            "for --change (map, layer and head may be left out and then mean all):\n" +
-            changeReference(),
+            "for --change (map, layer and head may be left out and then mean all):\n%1",
+            {changeReference()}),
         .run = runAndWrite};
 }
 

@@ -5,6 +5,10 @@
 #include "app/cli/commands/all_commands.h"
 #include "app/cli/interruption.h"
 #include "app/cli/progress_line.h"
+#include "app/cli/request_options.h"
+#include "app/figures/content/model_words.h"
+#include "app/session/model_translator.h"
+#include "core/base/joined_phrases.h"
 #include "core/base/memory.h"
 #include "core/base/similar_word.h"
 #include "core/kernels/thread_pool.h"
@@ -15,13 +19,17 @@ namespace attentionscope {
 
 namespace {
 
-std::string recipeList() {
-    std::string text = "Recipes:";
-    for (const Recipe& recipe : recipes())
-        text += "\n    " + recipe.name + "  " + recipe.title +
-                (recipe.material.empty() ? "; learns from --data: " + taskNamed(recipe.task).format().line
-                                         : "; makes up sentences, mixed with those of --data");
-    return text;
+Phrase recipeList() {
+    for (const ModelInformation& model : bundledShelf().bundled()) learnWords(model);
+    std::vector<Phrase> lines{Phrase("Recipes:")};
+    for (const Recipe& recipe : recipes()) {
+        const std::string name = "    " + recipe.name + "  ", title = modelWords(recipe.title).toStdString();
+        lines.push_back(
+            recipe.material.empty()
+                ? Phrase("%1%2; learns from --data: %3", {name, title, taskNamed(recipe.task).format().line})
+                : Phrase("%1%2; makes up sentences, mixed with those of --data", {name, title}));
+    }
+    return joined(lines, "\n");
 }
 
 Recipe recipeFrom(const Arguments& arguments) {
@@ -32,18 +40,23 @@ Recipe recipeFrom(const Arguments& arguments) {
         if (wanted == recipe.name) return recipe;
         names.push_back(recipe.name);
     }
-    const std::string similar = similarWord(wanted, names);
-    throw UsageError(Phrase(
-        "there is no recipe \"%1\"%2",
-        {wanted, (similar.empty() ? "; train --help lists them" : " (did you mean " + similar + "?)")}));
+    const Phrase similar = suggestion(similarWord(wanted, names));
+    throw UsageError(similar.empty() ? Phrase("there is no recipe \"%1\"; train --help lists them", {wanted})
+                                     : Phrase("there is no recipe \"%1\"%2", {wanted, similar}));
 }
 
 std::string textOf(const TrainingReport& report) {
-    char text[160];
-    std::snprintf(text, sizeof text, "  loss %.3f  held-out %.3f  %.0f words/s  %d:%02d left", report.loss,
-                  report.heldOutLoss, report.wordsPerSecond, int(report.secondsLeft) / 60,
-                  int(report.secondsLeft) % 60);
-    return progressBar(report.share) + text;
+    const auto number = [](const char* format, auto... values) {
+        char text[40];
+        std::snprintf(text, sizeof text, format, values...);
+        return std::string(text);
+    };
+    const int seconds = int(report.secondsLeft);
+    return progressBar(report.share) + "  " +
+           spoken(Phrase(
+               "loss %1  held-out %2  %3 words/s  %4 left",
+               {number("%.3f", report.loss), number("%.3f", report.heldOutLoss),
+                number("%.0f", report.wordsPerSecond), number("%d:%02d", seconds / 60, seconds % 60)}));
 }
 
 std::string commandAgain(const Recipe& recipe, const Arguments& arguments) {
@@ -63,8 +76,8 @@ std::vector<Scores> validate(const Recipe& recipe, TrainingOptions& options, Ind
         recipe, options, folds, listener,
         [&](const std::string& name, Index fold, const Scores& judged) {
             progress.end();
-            console.err << "fold " << fold + 1 << " of " << folds << ", " << name << ": " << judged.json()
-                        << std::endl;
+            console.say(Phrase("fold %1 of %2, %3: %4",
+                               {std::to_string(fold + 1), std::to_string(folds), name, judged.json()}));
         },
         stop);
     options.data.held = {.kind = HoldOut::Kind::nothing};
@@ -96,22 +109,24 @@ int runTrain(const Arguments& arguments, Console& console) {
             folds = validate(recipe, options, Index(arguments.integer("--folds", 5, 2, 100)), console,
                              progress, listener, stop.get_token());
     } catch (const Cancelled&) {
-        console.err << "\nstopped before all folds were judged; nothing was written\n";
+        progress.end();
+        console.say("stopped before all folds were judged; nothing was written");
         return 0;
     }
     keepMemoryForTraining();
     Trainer trainer(recipe, options);
-    if (const std::string skipped = trainer.training().report().text(); !skipped.empty())
-        console.err << skipped << '\n';
+    if (const Phrase skipped = trainer.training().report().text(); !skipped.empty()) console.say(skipped);
     if (!console.quiet)
-        console.err << recipe.title << ": " << trainer.training().items() << ' '
-                    << taskNamed(recipe.task).format().items << " to learn from\n";
+        console.say(
+            Phrase("%1: %2 %3 to learn from",
+                   {modelWords(recipe.title).toStdString(), std::to_string(trainer.training().items()),
+                    modelWords(taskNamed(recipe.task).format().items).toStdString()}));
     const bool ended = trainer.run(listener, stop.get_token());
     interruption.reset();
     progress.end();
     if (!ended) {
-        console.err << "stopped; the model so far is in " << arguments.text("--out")
-                    << ", and --resume goes on from here\n";
+        console.say(Phrase("stopped; the model so far is in %1, and --resume goes on from here",
+                           {arguments.text("--out")}));
         return 0;
     }
     // Scores on items that were never learned from.
@@ -123,7 +138,7 @@ int runTrain(const Arguments& arguments, Console& console) {
                                            .threads = ThreadPool::instance().threads(),
                                            .folds = folds});
     for (const auto& scores : judgement.held)
-        console.out << "held-out " << scores.name << ' ' << scores.json() << '\n';
+        console.print(Phrase("held-out %1 %2", {scores.name, scores.json()}));
     return 0;
 }
 
@@ -147,7 +162,7 @@ Command trainCommand() {
                         {"--credit", "TEXT", "whom the card thanks for the data"},
                         {"--strict", "", "refuse a file at its first bad line instead of skipping it"}},
             .mostPlainWords = 1,
-            .details = recipeList(),
+            .list = recipeList,
             .run = runTrain};
 }
 

@@ -22,8 +22,7 @@ int runWorksheet(const Arguments& arguments, Console& console) {
     ProgressLine line(console);
     const RecordingPointer recording = run(request, bundledShelf(), {.progress = line.progress()});
     line.end();
-    const std::string language = arguments.text("--language", "en");
-    const PaintingApplication application(language, request.model);
+    const PaintingApplication application(console.language, request.model);
     const bool places = !arguments.has("--map");
     FigureRequest figure = figureRequest(recording, arguments, true, places ? recording->firstLayer : 0,
                                          places && !arguments.has("--layer") ? recording->firstHead : 0);
@@ -33,7 +32,7 @@ int runWorksheet(const Arguments& arguments, Console& console) {
         fileEnding(output.path()) == "pdf"
             ? worksheetAsPdf(sheet,
                              arguments.has("--no-request") ? QByteArray() : documentOf(request, figure))
-            : worksheetAsHtml(sheet, QString::fromStdString(language));
+            : worksheetAsHtml(sheet, QString::fromStdString(console.language));
     writeFile(QString::fromStdString(output.path()), bytes);
     output.finish(console);
     tellWhatWasLeftOut(*recording, console);
@@ -53,7 +52,6 @@ Command worksheetCommand() {
                  mapOptions(),
                  {{"--query", "I", "the query to work through, from 0; the most decided one unless given"},
                   {"--blank", "", "results are left open; the answers stand on the last page"},
-                  {"--language", "LANGUAGE", "of the sheet", {"en", "zh_CN"}},
                   {"--no-request", "", "leave out of a PDF the request by which it opens again"}},
                  outputOptions(sheetEndings)}),
             .details =

@@ -87,6 +87,9 @@ namespace {
     QT_TRANSLATE_NOOP("ModelWords", "Reviews"),
     QT_TRANSLATE_NOOP("ModelWords", "text classifier"),
     QT_TRANSLATE_NOOP("ModelWords", "attention over words"),
+    QT_TRANSLATE_NOOP("ModelWords", "attention for each feature"),
+    QT_TRANSLATE_NOOP("ModelWords", "attention over embeddings"),
+    QT_TRANSLATE_NOOP("ModelWords", "documents put together from labelled sentences"),
     QT_TRANSLATE_NOOP("ModelWords", "mean of the states"),
     QT_TRANSLATE_NOOP("ModelWords", "bidirectional LSTM"),
     QT_TRANSLATE_NOOP("ModelWords", "attention"),
@@ -106,6 +109,13 @@ QString modelWords(const std::string& words) {
     // "English to French, additive attention" is known by its parts.
     const QString first = translated(words.substr(0, comma)), rest = translated(words.substr(comma + 2));
     return QCoreApplication::translate("ModelWords", "%1, %2").arg(first, rest);
+}
+
+QString citationWords(const std::string& citation) {
+    QString words = QString::fromStdString(citation);
+    words.replace(QLatin1String(" et al. "), QCoreApplication::translate("ModelWords", " et al. "));
+    words.replace(QLatin1String(" and "), QCoreApplication::translate("ModelWords", " and ", "two authors"));
+    return words.replace(QLatin1String("; "), QCoreApplication::translate("ModelWords", "; ", "two papers"));
 }
 
 QString modelTitle(const ModelInformation& model) {

@@ -9,7 +9,7 @@
 
 #include "app/figures/content/decoding_content.h"
 #include "app/figures/drawing/number_text.h"
-#include "app/views/common/error_words.h"
+#include "app/session/error_words.h"
 #include "app/views/common/figure_canvas.h"
 #include "app/views/common/icon.h"
 #include "app/views/common/shown_figure.h"

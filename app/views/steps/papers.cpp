@@ -1,5 +1,7 @@
 #include "app/views/steps/papers.h"
 
+#include "app/figures/content/model_words.h"
+
 namespace attentionscope {
 
 namespace {
@@ -27,10 +29,11 @@ constexpr struct {
 }  // namespace
 
 QString paperLink(const QString& citation) {
+    const QString words = citationWords(citation.toStdString()).toHtmlEscaped();
     for (const auto& paper : papers)
         if (citation == QLatin1String(paper.citation))
-            return QStringLiteral("<a href=\"%1\">%2</a>").arg(QLatin1String(paper.address), citation);
-    return citation.toHtmlEscaped();
+            return QStringLiteral("<a href=\"%1\">%2</a>").arg(QLatin1String(paper.address), words);
+    return words;
 }
 
 }  // namespace attentionscope

@@ -22,10 +22,11 @@ Analysis activationPatching(const AnalysisInput& input) {
     const RecordingPointer corrupted = input.record(inputs);
     const Index positions = clean.sequences.back().size();
     if (corrupted->sequences.back().size() != positions || clean.sequences.size() > 1)
-        throw Error(ErrorReport{.what = "the corrupted text does not fit the clean one",
-                                .where = clean.model,
-                                .got = std::to_string(corrupted->sequences.back().size()) + " tokens",
-                                .expected = std::to_string(positions) + " tokens of one text"});
+        throw Error(
+            ErrorReport{.what = "the corrupted text does not fit the clean one",
+                        .where = clean.model,
+                        .got = Phrase("%1 tokens", {std::to_string(corrupted->sequences.back().size())}),
+                        .expected = Phrase("%1 tokens of one text", {std::to_string(positions)})});
     const auto row = [&](const Evaluation& evaluation) { return logitsAt(evaluation, place, input.stop); };
     const std::vector<float> whole = row(*clean.evaluation), broken = row(*corrupted->evaluation);
     const Index target = targetOf(clean, input.target, whole);

@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    [[noreturn]] void refuse(const std::string& got) const {
+    [[noreturn]] void refuse(const Phrase& got) const {
         throw Error(ErrorReport{.what = "the logit of this model is no sum over its heads and layers",
                                 .where = recording_.model,
                                 .got = got,

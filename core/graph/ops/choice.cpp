@@ -48,7 +48,8 @@ public:
     Axes axes(std::span<const Axes> inputs) const override {
         const Axes axes = Choose::axes(inputs);
         if (axes.rows->size() != Index(draws_.size()))
-            throwShapeError(name(), inputs, "a row for each of " + std::to_string(draws_.size()) + " draws");
+            throwShapeError(name(), inputs,
+                            Phrase("a row for each of %1 draws", {std::to_string(draws_.size())}));
         return axes;
     }
 
@@ -68,7 +69,7 @@ public:
         requireInputs(name(), inputs, 1, 1);
         if (inputs[0].rows->size() != Index(columns_.size()))
             throwShapeError(name(), inputs,
-                            "a row for each of " + std::to_string(columns_.size()) + " places");
+                            Phrase("a row for each of %1 places", {std::to_string(columns_.size())}));
         for (const Index column : columns_)
             if (column < -1 || column >= inputs[0].columns->size())
                 throw Error(

@@ -22,8 +22,9 @@ public:
         requireInputs(name(), inputs, 1, 1);
         const Axis& cut = columns_ ? *inputs[0].columns : *inputs[0].rows;
         if (first_ < 0 || count_ < 0 || first_ + count_ > cut.size())
-            throwShapeError(name(), inputs,
-                            "room for " + std::to_string(first_) + " … " + std::to_string(first_ + count_));
+            throwShapeError(
+                name(), inputs,
+                Phrase("room for %1 … %2", {std::to_string(first_), std::to_string(first_ + count_)}));
         if (columns_) return {inputs[0].rows, makeAxis(cut.role(), count_)};
         const AxisPointer whole = inputs[0].rows;
         if (first_ == 0 && count_ == whole->size()) return inputs[0];
@@ -227,7 +228,7 @@ public:
         requireInputs(name(), inputs, 1, 1);
         for (const Index index : indices_)
             if (index < 0 || index >= inputs[0].columns->size())
-                throwShapeError(name(), inputs, "a column " + std::to_string(index));
+                throwShapeError(name(), inputs, Phrase("a column %1", {std::to_string(index)}));
         return {inputs[0].rows, makeAxis(inputs[0].columns->role(), Index(indices_.size()))};
     }
     void forward(Operands inputs, Matrix& result) const override {

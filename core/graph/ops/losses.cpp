@@ -41,7 +41,7 @@ public:
         requireInputs(name(), inputs, 1, 1);
         if (inputs[0].rows->size() != Index(targets_.size()))
             throwShapeError(name(), inputs,
-                            "a row for each of " + std::to_string(targets_.size()) + " targets");
+                            Phrase("a row for each of %1 targets", {std::to_string(targets_.size())}));
         for (const Index target : targets_)
             if (target < -1 || target >= inputs[0].columns->size())
                 throw Error(

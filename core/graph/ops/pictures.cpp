@@ -23,7 +23,8 @@ public:
         requireInputs(name(), inputs, 1, 1);
         const Index rows = inputs[0].rows->size(), pixels = window_.height * window_.width;
         if (rows % pixels != 0)
-            throwShapeError(name(), inputs, "rows in pictures of " + std::to_string(pixels) + " pixels");
+            throwShapeError(name(), inputs,
+                            Phrase("rows in pictures of %1 pixels", {std::to_string(pixels)}));
         const Index pictures = rows / pixels, places = placesPerPicture();
         auto axis = std::make_shared<Axis>(AxisRole::region, pictures * places);
         axis->setGridColumns(window_.outputWidth());

@@ -144,7 +144,7 @@ public:
         requireInputs(name(), inputs, 1, 1);
         if (inputs[0].rows->size() != rows_->segmentCount())
             throwShapeError(name(), inputs,
-                            std::to_string(rows_->segmentCount()) + " rows, one for each segment");
+                            Phrase("%1 rows, one for each segment", {std::to_string(rows_->segmentCount())}));
         return {rows_, inputs[0].columns};
     }
     void forward(Operands inputs, Matrix& result) const override {

@@ -26,7 +26,7 @@ bool leadsOut(std::string name) {
            ('/' + name + '/').find("/../") != name.npos;
 }
 
-[[noreturn]] void refuseZip(const std::string& where, const std::string& what) {
+[[noreturn]] void refuseZip(const std::string& where, const Phrase& what) {
     throw Error(ErrorReport{.what = Phrase("the archive cannot be read: %1", {what}),
                             .where = where,
                             .remedy = "Fetch or write it again."});

@@ -19,7 +19,7 @@ void writeWhere(const MapSelection& where, ChangeFields& out) {
     if (where.head) out.emplace_back("head", *where.head);
 }
 
-void throwNotRecorded(const Phrase& what, const std::string& got, const Phrase& expected) {
+void throwNotRecorded(const Phrase& what, const Phrase& got, const Phrase& expected) {
     throw Error({.what = Phrase("the change names %1 that this recording does not have", {what}),
                  .got = got,
                  .expected = expected});
@@ -33,16 +33,19 @@ std::vector<const AttentionMap*> mapsMeant(const MapSelection& where, const Reco
         if (where.means(map)) maps.push_back(&map);
     }
     if (maps.empty())
-        throwNotRecorded(
-            "a map and layer",
-            where.map.value_or("any map") + ' ' + (where.layer ? std::to_string(*where.layer) : "any layer"),
-            known.empty() ? "none" : known);
+        throwNotRecorded("a map and layer",
+                         where.layer
+                             ? Phrase("%1, layer %2", {where.map ? Phrase(*where.map) : Phrase("any map"),
+                                                       std::to_string(*where.layer)})
+                         : where.map ? Phrase(*where.map)
+                                     : Phrase("any map"),
+                         known.empty() ? Phrase("nothing") : Phrase(known));
     return maps;
 }
 
 namespace {
 
-std::string headsThere(const AttentionMap& map) {
+Phrase headsThere(const AttentionMap& map) {
     if (map.nodes.heads.empty()) return "none, for its heads cannot be changed";
     if (map.headNumbers.empty()) return "0 … " + std::to_string(map.nodes.heads.size() - 1);
     std::string known;

@@ -21,7 +21,7 @@ std::vector<HeadMeant> headsMeant(const MapSelection& where, const Recording& re
 NodeId requireStage(NodeId node, const char* stage, const AttentionMap& map);
 /// Every node that a matrix is put together from, so that a change of all of it reaches each part.
 std::vector<NodeId> partsOf(const Recording& recording, NodeId node);
-[[noreturn]] void throwNotRecorded(const Phrase& what, const std::string& got, const Phrase& expected);
+[[noreturn]] void throwNotRecorded(const Phrase& what, const Phrase& got, const Phrase& expected);
 /// Throws Error where the matrix has no such cell.
 void requireCell(Shape shape, Index row, Index column);
 

@@ -112,7 +112,7 @@ NoEffect whyWithoutEffect(const Change& change, const Recording& recording) {
     return std::visit([&](const auto& kind) { return reasonAgainst(kind, recording); }, change.what);
 }
 
-std::string noEffectText(NoEffect reason) {
+Phrase noEffectText(NoEffect reason) {
     switch (reason) {
         case NoEffect::none:
             break;

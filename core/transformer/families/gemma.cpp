@@ -26,7 +26,7 @@ void readLater(const JsonValue& config, FamilyReading& reading) {
     if (config.has("layer_types")) types = config.texts("layer_types");
     if (!types.empty() && Index(types.size()) != stack.layers)
         config.refuse("layer_types", "does not name each layer's kind of attention",
-                      std::to_string(stack.layers) + " texts");
+                      Phrase("%1 texts", {std::to_string(stack.layers)}));
     const Index pattern = Index(config.integerOr(
         config.has("sliding_window_pattern") ? "sliding_window_pattern" : "_sliding_window_pattern", 1,
         mostLayers, 6));

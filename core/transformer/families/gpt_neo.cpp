@@ -26,7 +26,7 @@ std::vector<Index> windowsOf(const JsonValue& config, Index layers) {
     }
     if (Index(kinds.size()) != layers)
         config.refuse("attention_types", "does not name each layer's kind of attention",
-                      std::to_string(layers) + " kinds");
+                      Phrase("%1 kinds", {std::to_string(layers)}));
     const Index window = Index(config.integerOr("window_size", 1, mostPositions, 256));
     std::vector<Index> windows;
     for (const std::string& kind : kinds) windows.push_back(kind == "local" ? window : -1);

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "core/base/error.h"
+#include "core/base/error_sentence.h"
+#include "core/base/joined_phrases.h"
+#include "core/base/text_columns.h"
 
 using namespace attentionscope;
 
@@ -15,6 +17,37 @@ TEST(Phrase, PutsArgumentsIntoTheirPlaces) {
     const Phrase nested("this change does nothing here: %1", {Phrase("it has %1", {"no words"})});
     EXPECT_EQ(nested.text(), "this change does nothing here: it has no words");
     EXPECT_EQ(nested.arguments().front().pattern(), "it has %1");
+}
+
+TEST(Phrase, IsJoinedWithItsPartsKept) {
+    EXPECT_EQ(joined({}, ", ").text(), "");
+    EXPECT_EQ(joined({"one"}, ", ").text(), "one");
+    const Phrase three = joined({"one", Phrase("%1 of them", {"two"}), "three"}, "; ");
+    EXPECT_EQ(three.text(), "one; two of them; three");
+    EXPECT_EQ(three.arguments()[0].arguments()[2].pattern(), "%1 of them");
+}
+
+TEST(Phrase, IsTheSentenceOfAnErrorWhosePartsCanBeTranslated) {
+    const ErrorReport whole{.what = "the row has the wrong length",
+                            .where = "a.npy",
+                            .got = Phrase("%1 numbers", {"3"}),
+                            .expected = "4",
+                            .remedy = "Write it again."};
+    EXPECT_EQ(sentence(whole).text(), Error(whole).what());
+    EXPECT_EQ(sentence(whole).text(),
+              "a.npy: the row has the wrong length; got 3 numbers, expected 4. Write it again.");
+    EXPECT_EQ(sentence(whole).pattern(), "%1 %2");
+    EXPECT_EQ(sentence(ErrorReport{.what = "it failed", .expected = "more"}).text(),
+              "it failed; expected more.");
+    EXPECT_EQ(sentence(std::runtime_error("as it is")).text(), "as it is");
+    EXPECT_EQ(sentence(Error("it failed")).text(), "it failed.");
+}
+
+TEST(Phrase, TakesAsManyColumnsAsATerminalGivesIt) {
+    EXPECT_EQ(columnsOf("abc é – …"), 9U);
+    EXPECT_EQ(columnsOf("词元，ab"), 8U);
+    EXPECT_EQ(padded("词元", 6), "词元  ");
+    EXPECT_EQ(padded("longer", 3), "longer");
 }
 
 TEST(Phrase, IsPrintedInErrorsWithItsPartsKept) {

@@ -71,7 +71,7 @@ TEST(Batch, AWrongLineFailsAndTheOthersAreRun) {
                                  [&](const BatchJob& job, const BatchOutcome& outcome, bool last) {
                                      EXPECT_TRUE(last);
                                      if (outcome.kind == BatchOutcome::Kind::failed)
-                                         problems[job.line] = outcome.problem;
+                                         problems[job.line] = outcome.problem.text();
                                  });
     EXPECT_EQ(result.done, 3);
     EXPECT_EQ(result.failed, 2);

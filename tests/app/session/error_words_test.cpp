@@ -1,15 +1,11 @@
-#include "app/views/common/error_words.h"
+#include "app/session/error_words.h"
 
 #include <gtest/gtest.h>
 
 #include <QRegularExpression>
-#include <filesystem>
-#include <map>
-#include <set>
 
 #include "app/window/language.h"
 #include "core/base/json_value.h"
-#include "core/base/read_file.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/recording/writers.h"
 #include "core/run/run_request.h"
@@ -42,36 +38,7 @@ protected:
     ~ErrorWords() override { speak("en"); }
 };
 
-/// All that stands in the sources, the parts of a text that is written on several lines put together.
-std::string sources() {
-    std::string all;
-    for (const char* room : {"core", "app"})
-        for (const auto& entry :
-             std::filesystem::recursive_directory_iterator(std::string(RESOURCES) + "/../" + room))
-            if (entry.path().extension() == ".cpp" && entry.path().filename() != "error_words.cpp")
-                all += readFile(entry.path());
-    static const QRegularExpression parted("\"\\s*\\n\\s*\"");
-    return QString::fromStdString(all).remove(parted).remove('\\').toStdString();
-}
-
 }  // namespace
-
-TEST_F(ErrorWords, WhatThePhrasesSayIsSaidSomewhereAndTranslated) {
-    const std::string all = sources();
-    // What the C library says.
-    const std::set<std::string> foreign{
-        "No space left on device",   "Permission denied",  "Read-only file system",
-        "No such file or directory", "File too large",     "Text file busy",
-        "Not a directory",           "File name too long", "Operation not permitted",
-        "Disk quota exceeded",       "Input/output error"};
-    for (const std::string& phrase : knownPhrases()) {
-        EXPECT_TRUE(foreign.count(phrase) || all.find('"' + phrase + '"') != std::string::npos) << phrase;
-        EXPECT_NE(said(Phrase(phrase)).toStdString(), phrase);
-        for (const QString place : {"%1", "%2", "%3"})
-            EXPECT_EQ(said(Phrase(phrase)).contains(place), QString::fromStdString(phrase).contains(place))
-                << phrase;
-    }
-}
 
 TEST_F(ErrorWords, WhatTheParserRefusesIsSaidInChinese) {
     for (const char* text :

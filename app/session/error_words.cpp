@@ -1,0 +1,52 @@
+#include "app/session/error_words.h"
+
+#include <QCoreApplication>
+#include <vector>
+
+namespace attentionscope {
+
+namespace {
+
+// What the C library answers, which is in no source of ours.
+[[maybe_unused]] const char* const systemPhrases[] = {
+    QT_TRANSLATE_NOOP("Phrase", "No space left on device"),
+    QT_TRANSLATE_NOOP("Phrase", "Permission denied"),
+    QT_TRANSLATE_NOOP("Phrase", "Read-only file system"),
+    QT_TRANSLATE_NOOP("Phrase", "No such file or directory"),
+    QT_TRANSLATE_NOOP("Phrase", "File too large"),
+    QT_TRANSLATE_NOOP("Phrase", "Text file busy"),
+    QT_TRANSLATE_NOOP("Phrase", "Not a directory"),
+    QT_TRANSLATE_NOOP("Phrase", "File name too long"),
+    QT_TRANSLATE_NOOP("Phrase", "Operation not permitted"),
+    QT_TRANSLATE_NOOP("Phrase", "Disk quota exceeded"),
+    QT_TRANSLATE_NOOP("Phrase", "Input/output error"),
+};
+
+}  // namespace
+
+QString said(const Phrase& phrase) {
+    const QString pattern = QCoreApplication::translate("Phrase", phrase.pattern().c_str());
+    if (phrase.arguments().empty()) return pattern;
+    std::vector<std::string> arguments;
+    for (const Phrase& argument : phrase.arguments()) arguments.push_back(said(argument).toStdString());
+    return QString::fromStdString(filled(pattern.toStdString(), arguments));
+}
+
+QString said(const ErrorReport& report) {
+    QString text = said(report.what);
+    if (!text.isEmpty()) text[0] = text[0].toUpper();
+    if (!report.got.empty())
+        text = QCoreApplication::translate("Phrase", "%1: %2", "what went wrong: what was found")
+                   .arg(text, said(report.got));
+    if (!report.expected.empty())
+        text += QCoreApplication::translate("Phrase", " (expected: %1)").arg(said(report.expected));
+    if (!report.where.empty()) text += " · " + said(report.where);
+    return text;
+}
+
+QString whyNoMore(bool ended) {
+    return ended ? QCoreApplication::translate("NoMore", "Here the model ends the text.")
+                 : QCoreApplication::translate("NoMore", "The model reads no longer text than this.");
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "core/base/error.h"
+
+namespace attentionscope {
+
+/// "model.safetensors: the tensor has the wrong shape; got [3 × 5], expected [3 × 4]. Fetch it again."
+Phrase sentence(const ErrorReport& report);
+/// The same of an Error; of any other exception what it says.
+Phrase sentence(const std::exception& problem);
+
+}  // namespace attentionscope
