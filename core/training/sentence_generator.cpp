@@ -1,11 +1,12 @@
 #include "core/training/sentence_generator.h"
 
 #include <algorithm>
+#include <functional>
 #include <unordered_set>
 
 #include "core/base/error.h"
 #include "core/training/generator/aligned_pair.h"
-#include "core/training/generator/sentence_maker.h"
+#include "core/training/generator/bundled_grammars.h"
 
 namespace attentionscope {
 
@@ -18,6 +19,22 @@ const std::unordered_set<std::string>& samples() {
     return set;
 }
 
+/// A sentence of roughly `length` English words in English, French and Chinese; nothing where its English is
+/// not `wanted`.
+std::vector<generator::Words> sentenceOf(Index length, Random& random,
+                                         std::function<bool(const generator::Words&)> wanted) {
+    const Index clauses = length < 14   ? 1
+                          : length < 26 ? 1 + Index(random.below(2))
+                                        : 2 + Index(random.below(2));
+    const double richness = std::clamp(double(length) / double(clauses) / 18.0, 0.0, 0.95);
+    const Index depth = length < 7 ? 0 : length < 16 ? 1 : 2;
+    return generator::bundledGrammar("sentences")
+        .draw("SENTENCE", random,
+              {.texts = {{"clauses", std::to_string(clauses)}, {"depth", std::to_string(depth)}},
+               .numbers = {{"richness", richness}},
+               .wanted = std::move(wanted)});
+}
+
 }  // namespace
 
 std::vector<SentencePair> generateSentences(LanguagePair languages, Index count, std::uint64_t seed,
@@ -27,29 +44,27 @@ std::vector<SentencePair> generateSentences(LanguagePair languages, Index count,
                      .got = Phrase("%1 to %2 words", {std::to_string(shortest), std::to_string(longest)}),
                      .expected = "1 to 60"});
     Random random(seed);
-    generator::SentenceMaker maker(random);
     std::unordered_set<std::string> seen;
     std::vector<SentencePair> pairs;
     Index wanted = 0, misses = 0;
     while (Index(pairs.size()) < count) {
         if (misses == 0) wanted = shortest + Index(random.below(std::uint64_t(longest - shortest + 1)));
-        const auto sentence = maker.make(wanted);
-        const auto english = generator::english(sentence);
-        const Index length = Index(english.size()) - 1;
-        // After many tries any allowed length will do.
-        const bool fits =
-            length >= shortest && length <= longest && (std::abs(length - wanted) <= 1 || misses > 200);
-        std::string englishText;
-        if (fits) englishText = generator::textOf(english);
-        if (!fits || samples().contains(englishText) || !seen.insert(englishText).second) {
+        const auto sentence = sentenceOf(wanted, random, [&](const generator::Words& english) {
+            const Index length = Index(english.size()) - 1;
+            // After many tries any allowed length will do.
+            if (length < shortest || length > longest || (std::abs(length - wanted) > 1 && misses <= 200))
+                return false;
+            const std::string text = generator::textOf(english);
+            return !samples().contains(text) && seen.insert(text).second;
+        });
+        if (sentence.empty()) {
             if (++misses > 5000) misses = 0;
             continue;
         }
         misses = 0;
         const bool french = languages == LanguagePair::englishFrench;
-        const auto other = french ? generator::french(sentence) : generator::chinese(sentence);
-        pairs.push_back(french ? generator::alignedPair(english, other, links)
-                               : generator::alignedPair(other, english, links));
+        pairs.push_back(french ? generator::alignedPair(sentence[0], sentence[1], links)
+                               : generator::alignedPair(sentence[2], sentence[0], links));
     }
     return pairs;
 }

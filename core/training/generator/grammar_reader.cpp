@@ -13,22 +13,6 @@ namespace {
 bool isSpace(char c) {
     return c == ' ' || c == '\t' || c == '\r';
 }
-bool isAlphanumeric(char c) {
-    return std::isalnum(static_cast<unsigned char>(c));
-}
-/// The name that a text begins with: letters, digits, and hyphens between them.
-std::string_view nameAtFront(std::string_view text) {
-    size_t end = 0;
-    while (end < text.size() &&
-           (isAlphanumeric(text[end]) ||
-            (text[end] == '-' && end > 0 && end + 1 < text.size() && isAlphanumeric(text[end + 1]))))
-        ++end;
-    return text.substr(0, end);
-}
-bool isLowerCase(char c) {
-    return c >= 'a' && c <= 'z';
-}
-
 std::string_view withoutOuterSpaces(std::string_view text) {
     while (!text.empty() && isSpace(text.front())) text.remove_prefix(1);
     while (!text.empty() && isSpace(text.back())) text.remove_suffix(1);
@@ -50,11 +34,6 @@ std::vector<std::string> wordsIn(std::string_view text) {
 
 }  // namespace
 
-std::string lowercaseAscii(std::string text) {
-    for (char& c : text) c = char(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-}
-
 void GrammarReader::refuse(const Phrase& what, const std::string& got, const Phrase& expected) const {
     throw Error({.what = what,
                  .where = Phrase("%1, line %2", {file_, std::to_string(line_)}),
@@ -62,8 +41,15 @@ void GrammarReader::refuse(const Phrase& what, const std::string& got, const Phr
                  .expected = expected});
 }
 
+int GrammarReader::id(const std::string& name) {
+    const auto [known, isNew] = grammar_.names_.emplace(name, int(grammar_.names_.size()));
+    if (isNew) letters_.push_back(&known->first);
+    return known->second;
+}
+
 void GrammarReader::read(std::string_view text) {
-    grammar_.sides_ = {{.name = "text"}};
+    grammar_.sides_ = {{.name = id("text")}};
+    sides_ = {id("text")};
     readLines(text);
     for (auto& [name, rule] : grammar_.rules_) {
         file_ = rule.file;
@@ -118,7 +104,11 @@ void GrammarReader::takeLine(std::string_view line) {
         rule_ = &grammar_.rules_[name];
         if (rule_->alternatives.empty())
             *rule_ = {.name = name, .isTable = isTable, .file = file_, .line = line_};
-        if (isTable) takeColumns(line.substr(1, close - 1));
+        if (isTable)
+            takeColumns(line.substr(1, close - 1));
+        else if (rule_->columns.empty())
+            for (const auto* names : {&sides_, &features_})
+                for (const int one : *names) rule_->columns.push_back({one, -1, rule_->columns.size()});
         line.remove_prefix(isTable ? close + 2 : 1);
     }
     if (!rule_) refuse("a grammar begins with no rule", std::string(line), "NAME: texts");
@@ -127,7 +117,7 @@ void GrammarReader::takeLine(std::string_view line) {
     if (text_.empty()) return;
     if (rule_->isTable) {
         Alternative row;
-        do row.cells.push_back(items());
+        do row.cells.push_back({.isThere = true, .items = items()});
         while (takeMark("|"));
         if (at_ < text_.size()) refuse("a row of a table ends too early", rest(), "the end of the line");
         rule_->alternatives.push_back(std::move(row));
@@ -141,7 +131,11 @@ void GrammarReader::takeLine(std::string_view line) {
 void GrammarReader::takeColumns(std::string_view names) {
     for (size_t cell = 0; !names.empty(); ++cell) {
         const size_t end = names.find('|');
-        for (const std::string& one : wordsIn(names.substr(0, end))) rule_->columns[one] = cell;
+        for (const std::string& one : wordsIn(names.substr(0, end))) {
+            const size_t dot = one.find('.');
+            const int form = dot == one.npos ? -1 : id(one.substr(dot + 1));
+            rule_->columns.push_back({id(one.substr(0, dot)), form, cell});
+        }
         names.remove_prefix(end == names.npos ? names.size() : end + 1);
     }
 }
@@ -150,186 +144,50 @@ void GrammarReader::takeSetting(std::string_view line) {
     auto words = wordsIn(line);
     const std::string what = words.empty() ? "" : words[0];
     if (!words.empty()) words.erase(words.begin());
-    const auto side = [&]() -> Grammar::Side& {
+    if (words.empty() && what != "link") refuse("a setting is not complete", what, "what it is about");
+    // The rules for the side that comes first, and the words behind it.
+    const auto side = [&](size_t wanted) -> WritingRules& {
         for (auto& one : grammar_.sides_)
-            if (!words.empty() && one.name == words[0]) return one;
-        refuse("a setting names a side that the grammar does not have", std::string(line),
-               "%sides before it");
+            if (one.name == id(words[0]) && words.size() > wanted) return one.writing;
+        refuse("a setting does not name a side", std::string(line),
+               "a side that stands behind %sides, and words");
     };
     if (what == "sides") {
         grammar_.sides_.clear();
-        for (const auto& one : words) grammar_.sides_.push_back({.name = one});
-        if (words.empty()) refuse("a grammar has no side", what, "names of sides");
-    } else if (what == "use")
+        sides_.clear();
+        for (const auto& one : words) {
+            grammar_.sides_.push_back({.name = id(one)});
+            sides_.push_back(id(one));
+        }
+    } else if (what == "features") {
+        for (const auto& one : words) features_.push_back(id(one));
+    } else if (what == "use") {
         for (const auto& one : words) use(one);
-    else if (what == "given")
-        bound_.insert(words.begin(), words.end());
-    else if (what == "capital")
-        side().capital = true;
-    else if (what == "article")
-        side().article = true;
-    else if (what == "lower")
-        side().lower = true;
-    else if (what == "link")
+    } else if (what == "given") {
+        for (const auto& one : words) bound_.insert(id(one));
+    } else if (what == "link") {
         dropped_ = std::set<std::string>(words.begin(), words.end());
-    else
-        refuse("a setting is unknown", what, "%sides, %use, %given, %capital, %article, %lower or %link");
-}
-
-bool GrammarReader::takeMark(std::string_view mark) {
-    while (at_ < text_.size() && isSpace(text_[at_])) ++at_;
-    if (!text_.substr(at_).starts_with(mark)) return false;
-    at_ += mark.size();
-    return true;
-}
-
-std::string GrammarReader::takeName() {
-    const std::string name(nameAtFront(text_.substr(at_)));
-    at_ += name.size();
-    return name;
-}
-
-std::vector<Alternative> GrammarReader::alternatives() {
-    std::vector<Alternative> all;
-    do {
-        Alternative one;
-        while (at_ < text_.size() && isSpace(text_[at_])) ++at_;
-        size_t end = at_;
-        while (end < text_.size() &&
-               (std::isdigit(static_cast<unsigned char>(text_[end])) || text_[end] == '.'))
-            ++end;
-        if (end > at_ && end < text_.size() && text_[end] == '%') {
-            one.share = std::stod(std::string(text_.substr(at_, end - at_))) / 100;
-            at_ = end + 1;
-        }
-        size_t times = 1;
-        if (end > at_ && text_.substr(end).starts_with("x ")) {
-            times = std::stoul(std::string(text_.substr(at_, end - at_)));
-            at_ = end + 1;
-        }
-        if (takeMark("[")) one.condition = condition();
-        do one.cells.push_back(items());
-        while (takeMark("=>"));
-        all.insert(all.end(), times, one);
-    } while (takeMark("|"));
-    return all;
-}
-
-Items GrammarReader::items() {
-    Items all;
-    for (;;) {
-        const size_t before = at_;
-        while (at_ < text_.size() && isSpace(text_[at_])) ++at_;
-        if (at_ == text_.size() || text_[at_] == '|' || text_[at_] == ')' ||
-            text_.substr(at_).starts_with("=>"))
-            return all;
-        const bool isGlued = at_ == before && !all.empty();
-        Item one = item();
-        one.isGlued = isGlued || one.isGlued;
-        if (one.kind == Item::Kind::word && one.binds.empty() && one.text == "-" && !isGlued) continue;
-        const bool comma = one.kind == Item::Kind::word && one.text.size() > 1 && one.text.back() == ',';
-        if (comma) one.text.pop_back();
-        all.push_back(std::move(one));
-        if (comma) all.push_back({.text = ",", .isGlued = true, .line = line_});
-    }
-}
-
-Item GrammarReader::item() {
-    Item one{.line = line_};
-    const char first = text_[at_];
-    if (isLowerCase(first)) {  // name=…
-        const size_t start = at_;
-        std::string name = takeName();
-        if (at_ + 1 < text_.size() && text_[at_] == '=' && text_[at_ + 1] != '>') {
-            ++at_;
-            if (isSpace(text_[at_])) refuse("a name is given to nothing", name + '=', "name=$RULE");
-            one = item();
-            if (!one.binds.empty()) refuse("a text has two names", name, "one");
-            bound_.insert(name);
-            if (one.kind != Item::Kind::group && (one.kind != Item::Kind::part || !one.column.empty()))
-                one = {.kind = Item::Kind::group, .choices = {{.cells = {{one}}}}, .line = line_};
-            one.binds = std::move(name);
-            return one;
-        }
-        at_ = start;
-    }
-    if (takeMark("$")) {
-        one.kind = Item::Kind::part;
-        one.text = takeName();
-        if (one.text.empty()) refuse("a $ stands alone", rest(), "$NAME");
-        if (at_ + 1 < text_.size() && text_[at_] == '.' && isLowerCase(text_[at_ + 1])) {
-            ++at_;
-            one.column = takeName();
-        }
-        if (at_ + 1 < text_.size() && text_[at_] == ':' && isLowerCase(text_[at_ + 1])) {
-            ++at_;
-            one.form = takeName();
-        }
-    } else if (takeMark("{")) {
-        one.kind = Item::Kind::inflected;
-        const size_t close = text_.find('}', at_);
-        if (close == text_.npos) refuse("a bracket is not closed", rest(), "}");
-        one.text = text_.substr(at_, close - at_);
-        if (const size_t colon = one.text.find(':'); colon != one.text.npos) {
-            one.form = one.text.substr(colon + 1);
-            one.text.resize(colon);
-        }
-        at_ = close + 1;
-    } else if (takeMark("(")) {
-        one.kind = Item::Kind::group;
-        one.choices = alternatives();
-        if (!takeMark(")")) refuse("a bracket is not closed", rest(), ")");
-    } else if (takeMark("[")) {
-        one.kind = Item::Kind::requirement;
-        one.condition = condition();
+    } else if (what == "capital") {
+        side(0).capital = true;
+    } else if (what == "article") {
+        side(0).article = true;
+    } else if (what == "lower") {
+        side(0).lower = true;
+    } else if (what == "tight") {
+        side(0).tight = true;
+    } else if (what == "vowels") {
+        side(1).vowels.assign(words.begin() + 1, words.end());
+    } else if (what == "elide") {
+        side(1).eliding.insert(words.begin() + 1, words.end());
+    } else if (what == "before-vowel") {
+        side(2).beforeVowel[words[1]] = words[2];
+    } else if (what == "merge") {
+        side(3).merged[{words[1], words[2]}] = words[3];
     } else {
-        const size_t from = at_;
-        while (at_ < text_.size() && !isSpace(text_[at_]) &&
-               std::string_view("$({[|)").find(text_[at_]) == std::string_view::npos)
-            ++at_;
-        one.text = text_.substr(from, at_ - from);
-        one.isGlued = one.text.find_first_not_of(",.:;?!") == one.text.npos;
+        refuse("a setting is unknown", what,
+               "%sides, %features, %use, %given, %link, %capital, %article, %lower, %tight, %vowels, %elide, "
+               "%before-vowel or %merge");
     }
-    return one;
-}
-
-Condition GrammarReader::condition() {
-    const size_t close = text_.find(']', at_);
-    if (close == text_.npos) refuse("a bracket is not closed", rest(), "]");
-    const std::string inside(text_.substr(at_, close - at_));
-    Condition all;
-    while (at_ < close) {
-        Test one;
-        one.isNegated = takeMark("!");
-        if (at_ >= close) break;
-        one.name = takeName();
-        if (one.name.empty()) refuse("a condition names nothing", inside, "a name of a text");
-        if (one.name == "else") one.kind = Test::Kind::otherwise;
-        if (text_[at_] == '(') {
-            one.kind = Test::Kind::programs;
-            const size_t end = std::min(close, text_.find(')', at_));
-            one.arguments = wordsIn(text_.substr(at_ + 1, end - at_ - 1));
-            at_ = std::min(close, end + 1);
-        } else {
-            if (text_[at_] == '.') {
-                ++at_;
-                one.column = takeName();
-            }
-            if (text_[at_] == '!' || text_[at_] == '=') {
-                one.kind = Test::Kind::equals;
-                one.isNegated = text_[at_] == '!';
-                at_ += one.isNegated ? 2 : 1;
-                const bool isPart = text_[at_] == '$';
-                at_ += isPart;
-                (isPart ? one.arguments.emplace_back() : one.text) = takeName();
-            }
-        }
-        if (at_ < close && !isSpace(text_[at_]))
-            refuse("a condition is not understood", inside, "[name other !none word=text wanted(a, b)]");
-        all.push_back(std::move(one));
-    }
-    at_ = close + 1;
-    return all;
 }
 
 }  // namespace attentionscope::generator

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -10,7 +11,8 @@
 
 namespace attentionscope::generator {
 
-std::string lowercaseAscii(std::string text);
+/// The name that a text begins with: letters, digits, and hyphens between them.
+std::string_view nameAtFront(std::string_view text);
 
 /// Reads the text of a grammar, line by line, into its rules.
 class GrammarReader {
@@ -24,19 +26,36 @@ private:
     void takeLine(std::string_view line);
     void takeSetting(std::string_view line);
     void takeColumns(std::string_view names);
+
+    // A line, piece by piece.
     std::vector<Alternative> alternatives();
+    void requireFew(const std::vector<Alternative>& all) const;
+    void takeCell(Alternative& one);
     Items items();
     Item item();
+    Item reference();
+    Item inflectedWord();
+    Item word();
+    void takeMeanings(Item& one);
     Condition condition();
+    Test test(size_t close);
+    Operand operand(size_t close);
+    Amount amount();
+    bool beginsAmount() const;
+    void skipSpaces();
     bool takeMark(std::string_view mark);
     std::string takeName();
+    int takeId();
+    int id(const std::string& name);
     std::string rest() const { return std::string(text_.substr(at_)); }
 
     // Once everything has been read: what names stand for, and which words belong together.
     void finish(Rule& rule);
     void resolve(Items& items, Alternative& whole);
-    void resolve(const Condition& condition) const;
-    void requireName(const std::string& name) const;
+    void resolve(const Condition& condition, const Rule* row) const;
+    void requireName(int name) const;
+    const Rule* ruleOf(int name) const;
+    const std::string& nameOf(int id) const { return *letters_[size_t(id)]; }
     void link(Alternative& one);
 
     [[noreturn]] void refuse(const Phrase& what, const std::string& got, const Phrase& expected) const;
@@ -47,7 +66,9 @@ private:
     std::string_view text_;  ///< of the line that is read
     size_t at_ = 0;
     Rule* rule_ = nullptr;
-    std::set<std::string> bound_;                   ///< names that are not rules
+    std::vector<const std::string*> letters_;       ///< of names
+    std::vector<int> sides_, features_;             ///< what alternatives may have beside their sides
+    std::set<int> bound_;                           ///< names that are not rules
     std::optional<std::set<std::string>> dropped_;  ///< words without a partner on the second side
 };
 

@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "core/base/error.h"
-#include "core/training/generator/sentence_maker.h"
+#include "core/training/generator/aligned_pair.h"
+#include "core/training/generator/bundled_grammars.h"
 
 using namespace attentionscope;
 
@@ -65,96 +67,68 @@ TEST(SentenceGenerator, AlignsEveryWordThatHasAPartner) {
 TEST(SentenceGenerator, WritesFrenchAsTheGrammarHasIt) {
     const auto pairs = generateSentences(LanguagePair::englishFrench, 3000, 5);
     ASSERT_EQ(pairs.size(), 3000u);
+    std::map<std::string, int> agreeing;
     for (const auto& pair : pairs) {
         const std::string text = " " + pair.target;
         for (const char* wrong : {" de le ", " de les ", " de des ", " le a", " la e", " que il", " ne a",
                                   " je a", " je é", " ce homme", " cet histoire", " cet école", " ma amie",
                                   " beau homme", " vieux ami ", "qu' ", " de de "})
             EXPECT_EQ(text.find(wrong), std::string::npos) << pair.target;
+        // A participle agrees with the pronoun before it.
+        for (const auto& [english, french] :
+             {std::pair(" saw her ", " vue "), std::pair(" found her ", " trouvée "),
+              std::pair(" saw him ", " vu "), std::pair(" saw them ", " vus ")}) {
+            if (pair.source.find(english) == std::string::npos) continue;
+            EXPECT_NE(pair.target.find(french), std::string::npos) << pair.source << ' ' << pair.target;
+            ++agreeing[english];
+        }
     }
+    EXPECT_EQ(agreeing.size(), 4u);
 }
 
 namespace {
-template <typename Table>
-const auto& named(const Table& table, const std::string& english) {
-    for (const auto& entry : table)
-        if (entry.english == english) return entry;
-    throw Error("no such entry: " + english);
+
+/// What a rule of the grammar says in English, French and Chinese.
+std::vector<generator::Words> phrasesOf(const char* rule, Random& random) {
+    return generator::bundledGrammar("sentences")
+        .draw(rule, random, {.texts = {{"depth", "0"}}, .numbers = {{"richness", 0}}});
 }
-std::string joined(const generator::Words& words) {
-    std::string text;
-    for (const auto& word : words) text += (text.empty() || word.glued ? "" : " ") + word.text;
-    return text;
-}
+
 }  // namespace
 
 TEST(SentenceGenerator, CombinesInstitutionsWithAdjectivesThatAgree) {
-    using namespace generator;
-    const auto french = [](const char* english) {
-        return std::string(named(institutions(), english).french);
-    };
-    EXPECT_GT(institutions().size(), 300u);
-    EXPECT_EQ(french("African Cultural Council"), "Conseil culturel africain");
-    EXPECT_EQ(french("African Cultural Community"), "Communauté culturelle africaine");
-    EXPECT_EQ(french("International Court"), "Cour internationale");
-    EXPECT_EQ(french("World Bank"), "Banque mondiale");
-    EXPECT_EQ(std::string(named(institutions(), "Asian Monetary Union").chinese), "亚洲 货币 联盟");
-}
-
-TEST(SentenceGenerator, CrossesAdjectivesAndNouns) {
-    using namespace generator;
-    Sentence sentence;
-    Clause clause;
-    NounPhrase area{
-        .name = &named(institutions(), "European Economic Area"), .nounConcept = 10, .determinerConcept = 9};
-    clause.subject = {.noun = &named(nouns(), "agreement"), .determiner = &determiners()[0]};
-    clause.subject.of = std::make_shared<NounPhrase>(area);
-    clause.subject.about = true;
-    clause.passive = true;
-    clause.verb = &named(verbs(), "sign");
-    clause.tense = Tense::past;
-    clause.month = 7;
-    clause.year = 1992;
-    sentence.clauses.push_back(clause);
-    EXPECT_EQ(joined(english(sentence)),
-              "The agreement on the European Economic Area was signed in August 1992.");
-    EXPECT_EQ(joined(french(sentence)),
-              "L'accord sur la zone économique européenne a été signé en août 1992.");
-    const auto words = french(sentence);
-    EXPECT_EQ(words[4].text, "zone");
-    EXPECT_EQ(words[4].sure, std::vector<Concept>{12});
-    EXPECT_EQ(words[6].sure, std::vector<Concept>{10});
-}
-
-TEST(SentenceGenerator, AgreesParticiplesWithAnObjectBeforeThem) {
-    using namespace generator;
-    Clause clause;
-    clause.subject = {.name = &named(people(), "Tom")};
-    clause.verb = &named(verbs(), "see");
-    clause.tense = Tense::past;
-    clause.negated = true;
-    clause.object = NounPhrase{.pronoun = &named(pronouns(), "she")};
-    Sentence sentence{.clauses = {clause}};
-    EXPECT_EQ(joined(english(sentence)), "Tom did not see her.");
-    EXPECT_EQ(joined(french(sentence)), "Tom ne l'a pas vue.");
-    EXPECT_EQ(joined(chinese(sentence)), "汤姆没有看见她。");
+    Random random(1);
+    std::map<std::string, std::vector<generator::Words>> known;
+    for (int i = 0; i < 4000; ++i) {
+        auto one = phrasesOf("INSTITUTION", random);
+        known.emplace(textOf(one[0]), one);
+    }
+    EXPECT_EQ(known.size(), 386u);
+    const auto french = [&](const char* english) { return textOf(known.at(english)[1]); };
+    EXPECT_EQ(french("The African Cultural Council"), "Le Conseil culturel africain");
+    EXPECT_EQ(french("The African Cultural Community"), "La Communauté culturelle africaine");
+    EXPECT_EQ(french("The International Court"), "La Cour internationale");
+    EXPECT_EQ(french("The World Bank"), "La Banque mondiale");
+    EXPECT_EQ(textOf(known.at("The Asian Monetary Union")[2]), "亚洲货币联盟");
+    const auto& area = known.at("The European Economic Area");
+    EXPECT_EQ(alignmentText(alignedPair(area[0], area[1], true).links), "0-0 3-1 2-2 1-3");
 }
 
 // What English says of a noun has to be known from the Chinese, or nobody could translate it.
 TEST(SentenceGenerator, TellsOneFromManyInChinese) {
-    using namespace generator;
-    const auto said = [](const char* determiner, bool plural) {
-        Clause clause;
-        clause.subject = {.noun = &named(nouns(), "dog"), .determiner = &named(determiners(), determiner)};
-        clause.subject.plural = plural;
-        clause.verb = &named(verbs(), "sleep");
-        return joined(chinese({.clauses = {clause}}));
-    };
-    EXPECT_EQ(said("the", false), "狗睡觉。");
-    EXPECT_EQ(said("the", true), "那些狗睡觉。");
-    EXPECT_EQ(said("my", true), "我的那些狗睡觉。");
-    EXPECT_EQ(said("this", true), "这些狗睡觉。");
-    EXPECT_EQ(said("a", true), "一些狗睡觉。");
-    EXPECT_EQ(said("two", true), "两只狗睡觉。");
-    EXPECT_EQ(said("many", true), "许多狗睡觉。");
+    std::map<std::string, std::string> expected{
+        {"The dog", "狗"},       {"The dogs", "那些狗"}, {"My dogs", "我的那些狗"}, {"These dogs", "这些狗"},
+        {"Some dogs", "一些狗"}, {"Two dogs", "两只狗"}, {"Many dogs", "许多狗"},   {"A dog", "一只狗"}};
+    Random random(1);
+    const generator::Given given{
+        .texts = {{"depth", "0"}},
+        .numbers = {{"richness", 0}},
+        .wanted = [&](const generator::Words& english) { return expected.contains(textOf(english)); }};
+    for (int i = 0; i < 60000 && !expected.empty(); ++i) {
+        const auto one = generator::bundledGrammar("sentences").draw("ANYTHING", random, given);
+        if (one.empty()) continue;
+        EXPECT_EQ(textOf(one[2]), expected.at(textOf(one[0])));
+        expected.erase(textOf(one[0]));
+    }
+    EXPECT_TRUE(expected.empty());
 }
