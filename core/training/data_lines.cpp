@@ -1,9 +1,7 @@
 #include "core/training/data_lines.h"
 
-#include <fstream>
-#include <iterator>
-
 #include "core/base/error.h"
+#include "core/base/read_file.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
@@ -23,6 +21,14 @@ void judge(const DataReport& report, const std::string& where, const DataFormat&
                  .expected = Phrase("lines of %1 in UTF-8", {format.line})});
 }
 
+std::string problemWith(std::string_view line, const LineReader& take) {
+    try {
+        return take(line);
+    } catch (const Error& problem) {
+        return problem.what();
+    }
+}
+
 void parse(std::string_view content, const std::string& where, const std::string& file,
            const DataFormat& format, bool refuseProblems, const LineReader& take, DataReport& report) {
     Index number = 0;
@@ -40,7 +46,7 @@ void parse(std::string_view content, const std::string& where, const std::string
         else if (!isValidUtf8(line))
             problem = "the line is not valid UTF-8";
         else
-            problem = take(line);
+            problem = problemWith(line, take);
         if (problem.empty()) {
             ++report.items;
             continue;
@@ -75,16 +81,19 @@ DataReport parseLines(std::string_view content, const std::string& where, const 
 
 DataReport readLines(const std::vector<std::filesystem::path>& files, const DataFormat& format,
                      bool refuseProblems, const LineReader& take) {
+    return readLines(files, format, refuseProblems,
+                     [&](std::string_view line, const std::filesystem::path&) { return take(line); });
+}
+
+DataReport readLines(const std::vector<std::filesystem::path>& files, const DataFormat& format,
+                     bool refuseProblems, const FileLineReader& take) {
     DataReport report;
     std::string names;
     for (const auto& file : files) {
         names += (names.empty() ? "" : ", ") + file.string();
-        std::ifstream stream(file, std::ios::binary);
-        if (!stream || std::filesystem::is_directory(file))
-            throw Error(ErrorReport{.what = "the file cannot be read", .where = file.string()});
-        const std::string content((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
-        parse(content, file.string(), files.size() > 1 ? file.filename().string() : "", format,
-              refuseProblems, take, report);
+        parse(
+            readFile(file), file.string(), files.size() > 1 ? file.filename().string() : "", format,
+            refuseProblems, [&](std::string_view line) { return take(line, file); }, report);
     }
     judge(report, names, format);
     return report;
