@@ -159,9 +159,7 @@ const Task& pictureAnswerTask();
 const Task& summaryTask();
 const Task& clickTask();
 
-/// Writes the folder of a model of our own: `config` (a JSON object) with model_type
-/// `attentionscope/MECHANISM`, the recipe's name and "information", and the weights as F16. Without a
-/// mechanism it is a checkpoint of the family that the config names, laid out as published ones are.
+/// What config.json has of a model, beside what its recipe says, and its tokenizer.
 struct FolderContent {
     std::string mechanism = {};
     std::string config;
@@ -169,6 +167,9 @@ struct FolderContent {
     std::vector<std::string> inputs, maps;
     std::string tokenizer = {};  ///< tokenizer.json; none where empty
 };
+/// Writes the folder of a model of our own: `config` (a JSON object) with model_type
+/// `attentionscope/MECHANISM`, the recipe's name and "information", and the weights as F16. Without a
+/// mechanism it is a checkpoint of the family that the config names, laid out as published ones are.
 void writeModelFolder(const std::filesystem::path& folder, const Recipe& recipe, const FolderContent& content,
                       const std::vector<ParameterPointer>& parameters);
 
