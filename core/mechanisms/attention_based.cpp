@@ -19,6 +19,7 @@
 #include "core/graph/ops/segment_product.h"
 #include "core/graph/ops/softmax.h"
 #include "core/mechanisms/encoder_decoder.h"
+#include "core/mechanisms/single_head.h"
 #include "core/recording/usual_steps.h"
 
 namespace attentionscope {
@@ -216,10 +217,9 @@ AttentionMap AttentionBased::alignment(Recorder& recorder, const ReadSource& sou
                                             "} \\sum_{r=-" + std::to_string(own_.smoothing) + "}^{" +
                                             std::to_string(own_.smoothing) + "} x_{j+r}"
                                       : ",  v_j = x_j";
-    map.nodes = {
-        .queries = words, .keys = source.axis, .q = said.head.q, .k = source.keys, .v = source.values};
-    map.nodes.heads = {said.head};
-    map.nodes.context = map.nodes.output = said.head.weighted;
+    map.nodes = singleHead(said.head, words, source.axis);
+    map.nodes.k = source.keys;
+    map.nodes.v = source.values;
     return map;
 }
 

@@ -35,7 +35,7 @@ std::vector<Block> encoderBlocks(const CaptionNetwork::Seen& seen) {
 
 CaptionModel::CaptionModel(ModelInformation information, CaptionNetworkPointer network,
                            std::shared_ptr<const CaptionWords> words)
-    : information_(std::move(information)), network_(std::move(network)), words_(std::move(words)) {
+    : SystemModel(std::move(information), std::move(network), std::move(words)) {
     for (Input& input : information_.inputs)
         if (input.kind == InputKind::picture)
             input.gridRows = input.gridColumns = network_->settings().regions;
@@ -129,18 +129,7 @@ Continuation CaptionModel::generate(const RunInputs& inputs, const RunOptions& o
     return continuationOf(*record(inputs, options), onToken);
 }
 
-std::shared_ptr<CaptionModel> openCaptionModel(const ModelFolder& folder) {
-    ParameterSet weights(folder.weights());
-    auto network = std::make_shared<const CaptionNetwork>(settingsFrom<CaptionSettings>(folder.config()), weights);
-    return std::make_shared<CaptionModel>(
-        readInformation(folder), std::move(network),
-        std::make_shared<const CaptionWords>(ClassifierWords::load(folder.path())));
-}
-
 Mechanism captionMechanism() {
-    const auto open = [](const ModelFolder& folder, const Progress&, const StopToken&) -> ModelPointer {
-        return openCaptionModel(folder);
-    };
     const auto inputs = [] {
         return std::vector<Input>{
             {.name = "picture",
@@ -153,8 +142,10 @@ Mechanism captionMechanism() {
     const auto gates = [](const JsonValue&) -> std::vector<std::string> {
         return {"gates.decoder.update", "gates.decoder.reset"};
     };
-    const auto axes = [](const JsonValue& config) { return axesOf(settingsFrom<CaptionSettings>(config).decoder); };
-    return {"caption", open, inputs, gates, axes};
+    const auto axes = [](const JsonValue& config) {
+        return axesOf(settingsFrom<CaptionSettings>(config).decoder);
+    };
+    return {"caption", openAs<CaptionModel>, inputs, gates, axes};
 }
 
 }  // namespace attentionscope

@@ -17,6 +17,11 @@ public:
     static std::shared_ptr<const CaptionWords> parse(std::string_view json, const std::string& where) {
         return std::make_shared<const CaptionWords>(ClassifierWords::parse(json, where));
     }
+    /// Reads tokenizer.json in the folder.
+    static std::shared_ptr<const CaptionWords> load(const std::filesystem::path& folder) {
+        return std::make_shared<const CaptionWords>(ClassifierWords::load(folder));
+    }
+
     int begin() const { return int(words_->known()) + 1; }
     int end() const { return int(words_->known()) + 2; }
     Index size() const { return words_->known() + 3; }

@@ -43,10 +43,7 @@ std::vector<std::vector<TextBatch::Word>> readDocument(const ClassifierWords& wo
 ClassificationModel::ClassificationModel(ModelInformation information,
                                          std::shared_ptr<const TextClassifier> network,
                                          ClassifierWordsPointer words, std::vector<std::string> labels)
-    : information_(std::move(information)),
-      network_(std::move(network)),
-      words_(std::move(words)),
-      labels_(std::move(labels)) {
+    : SystemModel(std::move(information), std::move(network), std::move(words)), labels_(std::move(labels)) {
     requireWords(information_.id, words_->known(), network_->settings().words);
     if (Index(labels_.size()) != network_->settings().labels)
         throw Error({.what = "there is not a name for each label",
@@ -114,12 +111,9 @@ std::vector<LeftOut> ClassificationModel::shorten(TextBatch& batch) const {
 }
 
 std::shared_ptr<ClassificationModel> openClassificationModel(const ModelFolder& folder) {
-    const JsonValue config = folder.config();
-    ParameterSet weights(folder.weights());
-    auto network = std::make_shared<const TextClassifier>(settingsFrom<ClassifierSettings>(config), weights);
+    auto [network, words] = openSystem<TextClassifier, ClassifierWords>(folder);
     return std::make_shared<ClassificationModel>(readInformation(folder), std::move(network),
-                                                 ClassifierWords::load(folder.path()),
-                                                 config.texts("labels"));
+                                                 std::move(words), folder.config().texts("labels"));
 }
 
 namespace {
@@ -149,8 +143,9 @@ std::vector<std::string> gatesOf(const JsonValue&) {
 
 template <ClassifierParts (*parts)()>
 SurveyAxes axesOfParts(const JsonValue& config) {
-    return settingsFrom<ClassifierSettings>(config).attends ? parts().axes
-                                                  : SurveyAxes{.sequences = SurveyAxes::Sequences::none};
+    return settingsFrom<ClassifierSettings>(config).attends
+               ? parts().axes
+               : SurveyAxes{.sequences = SurveyAxes::Sequences::none};
 }
 
 }  // namespace

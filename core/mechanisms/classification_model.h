@@ -1,13 +1,12 @@
 #pragma once
 
-#include "core/checkpoint/model_folder.h"
 #include "core/mechanisms/classifier_words.h"
-#include "core/recording/model.h"
+#include "core/mechanisms/system_model.h"
 
 namespace attentionscope {
 
 /// A text classifier as it lies in a folder: its network, its words, the names of its labels.
-class ClassificationModel final : public Model {
+class ClassificationModel final : public SystemModel<TextClassifier, ClassifierWords> {
 public:
     static constexpr Index wordLimit = 400;      ///< of a text
     static constexpr Index sentenceLimit = 100;  ///< of a document, each of which is a text
@@ -15,20 +14,14 @@ public:
     ClassificationModel(ModelInformation information, std::shared_ptr<const TextClassifier> network,
                         ClassifierWordsPointer words, std::vector<std::string> labels);
 
-    const ModelInformation& information() const override { return information_; }
     RecordingPointer record(const RunInputs& inputs, const RunOptions& options) const override;
 
-    const TextClassifier& network() const { return *network_; }
-    const ClassifierWords& words() const { return *words_; }
     const std::vector<std::string>& labels() const { return labels_; }
 
 private:
     /// Holds a document to the limits, and returns which of them it exceeded.
     std::vector<LeftOut> shorten(TextBatch& batch) const;
 
-    ModelInformation information_;
-    std::shared_ptr<const TextClassifier> network_;
-    ClassifierWordsPointer words_;
     std::vector<std::string> labels_;
 };
 

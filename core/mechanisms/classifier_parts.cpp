@@ -62,28 +62,13 @@ std::unique_ptr<WordVectors> speltWordVectors(const ClassifierSettings& settings
     return std::make_unique<SpeltWordVectors>(settings, weights);
 }
 
-AxisPointer oneForEach(AxisRole role, Index count, const char* label) {
-    auto axis =
-        std::make_shared<Axis>(role, count, [count, label] { return Axis::Labels(size_t(count), label); });
-    if (count > 1) {
-        std::vector<Index> offsets(size_t(count) + 1);
-        for (Index i = 0; i <= count; ++i) offsets[size_t(i)] = i;
-        axis->setSegments(std::move(offsets));
-    }
-    return axis;
-}
-
 NodeId meanOfNgrams(Recorder& recorder, const TextBatch& batch, const ParameterPointer& table,
                     const AxisPointer& words, const std::string& name) {
-    std::vector<Index> grams, ends{0};
+    std::vector<std::vector<Index>> grams;
     for (const auto& text : batch.texts)
-        for (const auto& word : text) {
-            grams.insert(grams.end(), word.grams.begin(), word.grams.end());
-            ends.push_back(Index(grams.size()));
-        }
-    auto parts = std::make_shared<Axis>(AxisRole::item, Index(grams.size()));
-    parts->setSegments(std::move(ends));
-    const NodeId looked = recorder.apply(gatherRows(std::move(grams)), {recorder.parameter(table)},
+        for (const auto& word : text) grams.push_back(word.grams);
+    const AxisPointer parts = packedAxis(AxisRole::item, sizesOf(grams));
+    const NodeId looked = recorder.apply(gatherRows(joined(grams)), {recorder.parameter(table)},
                                          name + ".parts", Lifetime::passing, {parts, {}});
     return recorder.apply(reduceSegments(Reduction::mean), {looked}, name, Lifetime::kept, {words, {}});
 }

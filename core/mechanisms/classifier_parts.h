@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "core/mechanisms/packed_axis.h"
 #include "core/mechanisms/text_classifier.h"
 #include "core/recording/survey_axes.h"
 
@@ -57,8 +58,6 @@ std::unique_ptr<WordVectors> speltWordVectors(const ClassifierSettings& settings
 
 // What the parts share.
 
-/// One position for each of `count` things, each in a segment of its own, all called `label`.
-AxisPointer oneForEach(AxisRole role, Index count, const char* label);
 /// The mean of the vectors of each word's n-grams. [Σ words × columns of the table]
 NodeId meanOfNgrams(Recorder& recorder, const TextBatch& batch, const ParameterPointer& table,
                     const AxisPointer& words, const std::string& name);

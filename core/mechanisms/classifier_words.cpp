@@ -1,14 +1,13 @@
 #include "core/mechanisms/classifier_words.h"
 
-#include <unicode/locid.h>
 #include <unicode/uchar.h>
-#include <unicode/unistr.h>
 
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 
 #include "core/base/error.h"
+#include "core/base/fnv_hash.h"
 #include "core/mechanisms/translation_text.h"
 #include "core/text/unicode.h"
 
@@ -17,14 +16,6 @@ namespace attentionscope {
 namespace {
 
 constexpr const char* unknown = "[UNK]";
-
-/// FNV-1a (Fowler, Noll and Vo): the same on every machine.
-std::uint64_t hashOf(std::string_view bytes) {
-    std::uint64_t hash = 14695981039346656037ull;
-    for (const char c : bytes)
-        hash = (hash ^ std::uint64_t(static_cast<unsigned char>(c))) * 1099511628211ull;
-    return hash;
-}
 
 // A word may have apostrophes within; every mark is a word of its own.
 constexpr const char* tokenizerWithoutWords = R"json({
@@ -44,12 +35,6 @@ std::string tokenizerWith(const std::vector<std::string>& words) {
 }
 
 }  // namespace
-
-std::string lowercaseWord(std::string_view word) {
-    std::string lower;
-    icu::UnicodeString::fromUTF8(std::string(word)).toLower(icu::Locale::getRoot()).toUTF8String(lower);
-    return lower;
-}
 
 std::vector<std::string> characterNgrams(std::string_view word) {
     const std::u32string marked = U"<" + toCodePoints(word) + U">";
@@ -134,7 +119,7 @@ std::vector<TextBatch::Word> ClassifierWords::rows(const std::vector<Token>& wor
         const std::string spelt =
             word.id > 0 ? tokenizer_.tokenOf(word.id).value_or("") : lowercaseWord(written);
         for (const auto& gram : characterNgrams(spelt))
-            rows.grams.push_back(Index(hashOf(gram) % std::uint64_t(buckets)));
+            rows.grams.push_back(Index(fnvHash(std::string_view(gram)) % std::uint64_t(buckets)));
         all.push_back(std::move(rows));
     }
     return all;

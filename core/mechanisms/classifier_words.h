@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/mechanisms/text_classifier.h"
+#include "core/text/letter_case.h"
 #include "core/text/tokenizer.h"
 
 namespace attentionscope {
@@ -42,9 +43,6 @@ using ClassifierWordsPointer = std::shared_ptr<const ClassifierWords>;
 
 /// Throws Error where a model has vectors for another number of words than its tokenizer knows.
 void requireWords(const std::string& model, Index known, Index expected);
-
-/// As the vocabulary has it.
-std::string lowercaseWord(std::string_view word);
 
 /// How a word is written, one of so many: in small letters, with a capital first, in capitals, in both, with
 /// digits, as a mark, with an apostrophe, with a letter three times in a row; and how long it is.

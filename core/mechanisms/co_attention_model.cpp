@@ -2,7 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/mechanisms/gate_maps.h"
-#include "core/mechanisms/table.h"
+#include "core/mechanisms/single_head.h"
 #include "core/recording/predictions.h"
 #include "core/recording/usual_steps.h"
 
@@ -92,14 +92,7 @@ AttentionMap mapOf(const Answered& made, size_t level, bool image) {
                      .keySequence = image ? pictureSequence : questionSequence,
                      .score = ScoreFunction::dot};
     map.formula = image ? "q = w_v ,  k_j = h^v_j ,  v_j = a_j" : "q = w_q ,  k_i = h^q_i ,  v_i = q_i";
-    map.nodes = {.queries = made.asks,
-                 .keys = image ? made.regions : made.words,
-                 .q = head.q,
-                 .k = head.k,
-                 .v = head.v,
-                 .heads = {head},
-                 .context = head.weighted,
-                 .output = head.weighted};
+    map.nodes = singleHead(head, made.asks, image ? made.regions : made.words);
     return map;
 }
 
@@ -178,7 +171,7 @@ void addGates(const Recorder& recorder, const Answered& made, Recording& recordi
 CoAttentionModel::CoAttentionModel(ModelInformation information,
                                    std::shared_ptr<const CoAttentionNetwork> network,
                                    ClassifierWordsPointer words)
-    : information_(std::move(information)), network_(std::move(network)), words_(std::move(words)) {
+    : SystemModel(std::move(information), std::move(network), std::move(words)) {
     for (Input& input : information_.inputs)
         if (input.kind == InputKind::picture)
             input.gridRows = input.gridColumns = network_->settings().picture.regions;
@@ -244,18 +237,7 @@ RecordingPointer CoAttentionModel::record(const RunInputs& inputs, const RunOpti
     return recording;
 }
 
-std::shared_ptr<CoAttentionModel> openCoAttentionModel(const ModelFolder& folder) {
-    ParameterSet weights(folder.weights());
-    auto network =
-        std::make_shared<const CoAttentionNetwork>(settingsFrom<CoAttentionSettings>(folder.config()), weights);
-    return std::make_shared<CoAttentionModel>(readInformation(folder), std::move(network),
-                                              ClassifierWords::load(folder.path()));
-}
-
 Mechanism coAttentionMechanism() {
-    const auto open = [](const ModelFolder& folder, const Progress&, const StopToken&) -> ModelPointer {
-        return openCoAttentionModel(folder);
-    };
     const auto inputs = [] {
         return std::vector<Input>{{.name = "picture",
                                    .kind = InputKind::picture,
@@ -272,7 +254,8 @@ Mechanism coAttentionMechanism() {
     const auto gates = [](const JsonValue&) -> std::vector<std::string> {
         return {std::begin(gateTitles), std::end(gateTitles)};
     };
-    return {"co_attention", open, inputs, gates, always<SurveyAxes{.sequences = SurveyAxes::Sequences::co}>};
+    return {"co_attention", openAs<CoAttentionModel>, inputs, gates,
+            always<SurveyAxes{.sequences = SurveyAxes::Sequences::co}>};
 }
 
 }  // namespace attentionscope

@@ -8,6 +8,7 @@
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/segment_product.h"
 #include "core/graph/ops/segments.h"
+#include "core/mechanisms/packed_axis.h"
 
 namespace attentionscope {
 
@@ -15,26 +16,6 @@ namespace {
 
 constexpr const char* levelNames[questionLevels] = {"word", "phrase", "question"};
 constexpr const char* gramNames[] = {"unigrams", "bigrams", "trigrams"};
-
-AxisPointer wordAxis(const QuestionBatch& batch) {
-    std::vector<Index> offsets{0};
-    for (const auto& question : batch.questions) offsets.push_back(offsets.back() + Index(question.size()));
-    auto axis = batch.labels.empty() ? std::make_shared<Axis>(AxisRole::token, offsets.back())
-                                     : std::make_shared<Axis>(AxisRole::token, Axis::Labels(batch.labels));
-    if (batch.questions.size() > 1) axis->setSegments(std::move(offsets));
-    return axis;
-}
-
-AxisPointer askAxis(Index count) {
-    auto axis = std::make_shared<Axis>(AxisRole::step, count,
-                                       [count] { return Axis::Labels(size_t(count), "answer"); });
-    if (count > 1) {
-        std::vector<Index> offsets(size_t(count) + 1);
-        std::iota(offsets.begin(), offsets.end(), Index(0));
-        axis->setSegments(std::move(offsets));
-    }
-    return axis;
-}
 
 /// For each word the row of the one that stands `ahead` words further in its question, -1 behind its end.
 std::vector<Index> wordsAhead(const Axis& words, Index ahead) {
@@ -91,13 +72,10 @@ NodeId CoAttentionNetwork::phrases(Recorder& recorder, Answered& made) const {
     }
     // Three rows a word, one below the other, of which the largest of each feature stays.
     const Index words = made.words->size(), lengths = Index(grams_.size());
-    std::vector<Index> order, offsets{0};
-    for (Index i = 0; i < words; ++i) {
+    std::vector<Index> order;
+    for (Index i = 0; i < words; ++i)
         for (Index n = 0; n < lengths; ++n) order.push_back(n * words + i);
-        offsets.push_back(Index(order.size()));
-    }
-    auto threes = std::make_shared<Axis>(AxisRole::item, words * lengths);
-    threes->setSegments(std::move(offsets));
+    const AxisPointer threes = packedAxis(AxisRole::item, std::vector<Index>(size_t(words), lengths));
     const NodeId below =
         recorder.apply(concatenateRows(), {made.grams.begin(), made.grams.end()}, {}, Lifetime::passing);
     const NodeId together = recorder.apply(gatherRows(std::move(order)), {below}, "question.grams",
@@ -167,7 +145,8 @@ void CoAttentionNetwork::attend(Recorder& recorder, Answered& made, size_t index
 
 Answered CoAttentionNetwork::answer(Recorder& recorder, const QuestionBatch& batch, bool mean) const {
     const Index count = Index(batch.questions.size()), each = settings_.picture.count();
-    Answered made{.words = wordAxis(batch), .asks = askAxis(count)};
+    Answered made{.words = packedAxis(AxisRole::token, sizesOf(batch.questions), batch.labels),
+                  .asks = oneForEach(AxisRole::step, count, "answer")};
     made.seen = encoder_.look(recorder, batch.pixels, batch.pictures);
     // Nothing has to be repeated where each picture is asked about once, in order.
     std::vector<Index> inOrder(size_t(batch.pictures));

@@ -17,6 +17,7 @@
 #include "core/mechanisms/table.h"
 #include "core/mechanisms/translation_text.h"
 #include "core/recording/usual_steps.h"
+#include "core/text/letter_case.h"
 #include "core/text/unicode.h"
 #include "core/text/word_segmenter.h"
 
@@ -29,12 +30,6 @@ using namespace constructed;
 bool isPunctuation(const std::u32string& word) {
     return !word.empty() &&
            std::all_of(word.begin(), word.end(), [](char32_t c) { return u_ispunct(UChar32(c)) != 0; });
-}
-
-std::u32string folded(const std::string& word) {
-    std::u32string codePoints = toCodePoints(normaliseSentence(word));
-    for (char32_t& c : codePoints) c = char32_t(u_foldCase(UChar32(c), U_FOLD_CASE_DEFAULT));
-    return codePoints;
 }
 
 /// For each word which others of the text it is spelt like, and which it is itself; both zero for words that
@@ -138,7 +133,7 @@ private:
         for (Index i = 0; i < n; ++i) {
             const Token& token = tokens[size_t(i)];
             labels.push_back(token.text);
-            const std::u32string word = words.emplace_back(folded(token.text));
+            const std::u32string word = words.emplace_back(foldedLetters(normaliseSentence(token.text)));
             positionVector(i, positions.row(i).data());
             spellingVector(word, spelling.row(i).data(), spellingWidth);
             identityVector(word, identity.row(i).data(), identityWidth);

@@ -5,6 +5,7 @@
 #include "core/graph/ops/segments.h"
 #include "core/mechanisms/classifier_parts.h"
 #include "core/mechanisms/classifier_words.h"
+#include "core/mechanisms/single_head.h"
 #include "core/recording/usual_steps.h"
 
 namespace attentionscope {
@@ -98,14 +99,8 @@ private:
                          .keySequence = int(made.sequences.size()),
                          .score = ScoreFunction::dot,
                          .formula = "k_j = v_j = P_j w_j + b_j ,  q = a"};
-        map.nodes = {.queries = made.words,
-                     .keys = named,
-                     .q = head.q,
-                     .k = head.k,
-                     .v = head.v,
-                     .heads = {head},
-                     .context = vectors,
-                     .output = vectors};
+        map.nodes = singleHead(head, made.words, named);
+        map.nodes.context = map.nodes.output = vectors;
         made.sequences.push_back({.name = "embeddings", .kind = Sequence::Kind::items, .axis = named});
         made.blocks.push_back({.kind = Block::Kind::crossAttention,
                                .title = "Embeddings",

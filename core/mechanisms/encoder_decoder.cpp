@@ -1,6 +1,7 @@
 #include "core/mechanisms/encoder_decoder.h"
 
 #include "core/base/error.h"
+#include "core/mechanisms/packed_axis.h"
 
 namespace attentionscope {
 
@@ -11,19 +12,11 @@ Index SentenceBatch::tokens() const {
 }
 
 AxisPointer SentenceBatch::axis() const {
-    std::vector<Index> offsets{0};
-    for (const auto& sentence : ids) offsets.push_back(offsets.back() + Index(sentence.size()));
-    auto axis = labels.empty() ? std::make_shared<Axis>(AxisRole::token, offsets.back())
-                               : std::make_shared<Axis>(AxisRole::token, Axis::Labels(labels));
-    if (ids.size() > 1) axis->setSegments(std::move(offsets));
-    return axis;
+    return packedAxis(AxisRole::token, sizesOf(ids), labels);
 }
 
 std::vector<Index> SentenceBatch::packedIds() const {
-    std::vector<Index> all;
-    all.reserve(size_t(tokens()));
-    for (const auto& sentence : ids) all.insert(all.end(), sentence.begin(), sentence.end());
-    return all;
+    return joined(ids);
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/segment_product.h"
 #include "core/mechanisms/classifier_parts.h"
+#include "core/mechanisms/single_head.h"
 
 namespace attentionscope {
 
@@ -82,11 +83,7 @@ private:
                        ? std::make_shared<Axis>(AxisRole::item, Axis::Labels(batch.said))
                        : std::make_shared<Axis>(AxisRole::item, count);
         if (batch.sentences.empty()) return oneForEach(AxisRole::item, count, "");
-        auto axis = std::make_shared<Axis>(AxisRole::item, count);
-        std::vector<Index> offsets{0};
-        for (const Index each : batch.sentences) offsets.push_back(offsets.back() + each);
-        axis->setSegments(std::move(offsets));
-        return axis;
+        return packedAxis(AxisRole::item, batch.sentences);
     }
 
     /// [sentences × words], -inf where a word is not of the sentence.
@@ -106,14 +103,7 @@ private:
     static AttentionMap mapOf(const HeadNodes& head, const char* name, const AxisPointer& asking,
                               const AxisPointer& asked, const char* formula) {
         AttentionMap map{.name = name, .score = ScoreFunction::dot, .formula = formula, .memory = head.v};
-        map.nodes = {.queries = asking,
-                     .keys = asked,
-                     .q = head.q,
-                     .k = head.k,
-                     .v = head.v,
-                     .heads = {head},
-                     .context = head.weighted,
-                     .output = head.weighted};
+        map.nodes = singleHead(head, asking, asked);
         return map;
     }
 

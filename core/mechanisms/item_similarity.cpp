@@ -46,16 +46,12 @@ NodeId ItemSimilarity::sumsOfWords(Recorder& recorder, const std::vector<History
 Similarity ItemSimilarity::compare(Recorder& recorder, const HistoryBatch& batch,
                                    const HistoryMode& mode) const {
     const Index count = Index(batch.histories.size());
-    std::vector<Index> order, owners, offsets{0};
-    for (size_t user = 0; user < batch.histories.size(); ++user) {
-        order.insert(order.end(), batch.histories[user].begin(), batch.histories[user].end());
-        owners.resize(order.size(), Index(user));
-        offsets.push_back(Index(order.size()));
-    }
-    auto items = batch.labels.empty() ? std::make_shared<Axis>(AxisRole::item, offsets.back())
-                                      : std::make_shared<Axis>(AxisRole::item, Axis::Labels(batch.labels));
-    if (count > 1) items->setSegments(std::move(offsets));
-    Similarity made{.items = items, .targets = oneForEach(AxisRole::step, count, "target")};
+    const std::vector<Index> order = joined(batch.histories);
+    std::vector<Index> owners;
+    for (size_t user = 0; user < batch.histories.size(); ++user)
+        owners.insert(owners.end(), batch.histories[user].size(), Index(user));
+    Similarity made{.items = packedAxis(AxisRole::item, sizesOf(batch.histories), batch.labels),
+                    .targets = oneForEach(AxisRole::step, count, "target")};
     const Axes rows{made.items, {}}, users{made.targets, {}};
 
     const NodeId titles = sumsOfWords(recorder, batch.titles, known_,

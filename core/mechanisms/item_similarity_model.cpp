@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/base/error.h"
-#include "core/mechanisms/table.h"
+#include "core/mechanisms/single_head.h"
 #include "core/recording/predictions.h"
 #include "core/recording/usual_steps.h"
 
@@ -76,10 +76,7 @@ AttentionMap historyMap(const Similarity& made) {
                     .operands = {{.symbol = "H", .node = made.layer, .sign = "\\to", .sequence = 0}},
                     .result = {.symbol = "S", .node = made.head.scores, .sequence = 2},
                     .formula = "s_j = h · h_j"}};
-    map.nodes = {
-        .queries = made.targets, .keys = made.items, .q = made.head.q, .k = made.head.k, .v = made.head.v};
-    map.nodes.heads = {made.head};
-    map.nodes.context = map.nodes.output = made.head.weighted;
+    map.nodes = singleHead(made.head, made.targets, made.items);
     return map;
 }
 
@@ -93,7 +90,7 @@ HistoryBatch::Title titleRows(const ClassifierWords& words, const std::string& t
 
 ItemSimilarityModel::ItemSimilarityModel(ModelInformation information, ItemSimilarityPointer network,
                                          ClassifierWordsPointer words)
-    : information_(std::move(information)), network_(std::move(network)), words_(std::move(words)) {
+    : SystemModel(std::move(information), std::move(network), std::move(words)) {
     requireWords(information_.id, words_->known(), network_->settings().words);
 }
 
@@ -149,18 +146,7 @@ RecordingPointer ItemSimilarityModel::record(const RunInputs& inputs, const RunO
     return recording;
 }
 
-std::shared_ptr<ItemSimilarityModel> openItemSimilarityModel(const ModelFolder& folder) {
-    ParameterSet weights(folder.weights());
-    auto network =
-        std::make_shared<const ItemSimilarity>(settingsFrom<ItemSimilaritySettings>(folder.config()), weights);
-    return std::make_shared<ItemSimilarityModel>(readInformation(folder), std::move(network),
-                                                 ClassifierWords::load(folder.path()));
-}
-
 Mechanism itemSimilarityMechanism() {
-    const auto open = [](const ModelFolder& folder, const Progress&, const StopToken&) -> ModelPointer {
-        return openItemSimilarityModel(folder);
-    };
     const auto inputs = [] {
         return std::vector<Input>{{.name = "history",
                                    .kind = InputKind::texts,
@@ -175,7 +161,7 @@ Mechanism itemSimilarityMechanism() {
                                    .most = wordsOfTitle,
                                    .unit = LimitUnit::words}};
     };
-    return {"item_similarity", open, inputs, nullptr,
+    return {"item_similarity", openAs<ItemSimilarityModel>, inputs, nullptr,
             always<SurveyAxes{.sequences = SurveyAxes::Sequences::two}>};
 }
 

@@ -7,6 +7,7 @@
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/pairs.h"
 #include "core/graph/ops/softmax.h"
+#include "core/mechanisms/single_head.h"
 #include "core/mechanisms/table.h"
 
 namespace attentionscope {
@@ -57,9 +58,7 @@ public:
                         .operands = {{"D", distances, "\\to"}},
                         .result = {"S", scores},
                         .formula = "s_{ij} = -\\frac{1}{2} d_{ij}"}};
-        map.nodes = {.queries = queryAxis, .keys = keyAxis, .q = head.q, .k = head.k, .v = head.v};
-        map.nodes.context = map.nodes.output = head.weighted;
-        map.nodes.heads = {head};
+        map.nodes = singleHead(head, queryAxis, keyAxis);
         auto recording = beginRecording(information_, inputs);
         recording->hasReplaceableMask = true;
         recording->sequences = {

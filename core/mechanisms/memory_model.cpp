@@ -1,7 +1,6 @@
 #include "core/mechanisms/memory_model.h"
 
 #include "core/base/error.h"
-#include "core/mechanisms/table.h"
 #include "core/recording/predictions.h"
 #include "core/recording/usual_steps.h"
 
@@ -59,7 +58,7 @@ std::vector<Index> rowsOfText(const ClassifierWords& words, const std::string& t
 
 MemoryModel::MemoryModel(ModelInformation information, std::shared_ptr<const MemoryNetwork> network,
                          ClassifierWordsPointer words)
-    : information_(std::move(information)), network_(std::move(network)), words_(std::move(words)) {
+    : SystemModel(std::move(information), std::move(network), std::move(words)) {
     requireWords(information_.id, words_->known() + 1, network_->settings().words);
     for (Input& input : information_.inputs)
         if (input.name == "story") input.most = network_->settings().memory;
@@ -124,17 +123,7 @@ RecordingPointer MemoryModel::record(const RunInputs& inputs, const RunOptions& 
     return recording;
 }
 
-std::shared_ptr<MemoryModel> openMemoryModel(const ModelFolder& folder) {
-    ParameterSet weights(folder.weights());
-    auto network = std::make_shared<const MemoryNetwork>(settingsFrom<MemorySettings>(folder.config()), weights);
-    return std::make_shared<MemoryModel>(readInformation(folder), std::move(network),
-                                         ClassifierWords::load(folder.path()));
-}
-
 Mechanism memoryMechanism() {
-    const auto open = [](const ModelFolder& folder, const Progress&, const StopToken&) -> ModelPointer {
-        return openMemoryModel(folder);
-    };
     const auto inputs = [] {
         return std::vector<Input>{
             {.name = "story",
@@ -145,7 +134,8 @@ Mechanism memoryMechanism() {
              .mostWords = wordsOfSentence},
             {.name = "question", .label = "Question", .sample = std::string("Where is the milk?")}};
     };
-    return {"memory", open, inputs, nullptr, always<SurveyAxes{.sequences = SurveyAxes::Sequences::two}>};
+    return {"memory", openAs<MemoryModel>, inputs, nullptr,
+            always<SurveyAxes{.sequences = SurveyAxes::Sequences::two}>};
 }
 
 }  // namespace attentionscope

@@ -5,6 +5,8 @@
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/segment_product.h"
 #include "core/graph/ops/segments.h"
+#include "core/mechanisms/packed_axis.h"
+#include "core/mechanisms/single_head.h"
 
 namespace attentionscope {
 
@@ -18,31 +20,16 @@ struct PlacedWords {
 };
 
 PlacedWords placed(const std::vector<std::vector<Index>>& sentences, Index width) {
-    PlacedWords placed;
-    std::vector<Index> offsets{0};
-    for (const auto& sentence : sentences) {
-        placed.rows.insert(placed.rows.end(), sentence.begin(), sentence.end());
-        offsets.push_back(Index(placed.rows.size()));
+    PlacedWords placed{.axis = packedAxis(AxisRole::token, sizesOf(sentences)),
+                       .rows = joined(sentences),
+                       .weights = Matrix()};
+    placed.weights.resize(placed.axis->size(), width);
+    Index row = 0;
+    for (const Index words : sizesOf(sentences)) {
+        placed.weights.middleRows(row, words) = positionWeights(words, width);
+        row += words;
     }
-    placed.weights.resize(offsets.back(), width);
-    for (size_t s = 0; s < sentences.size(); ++s)
-        placed.weights.middleRows(offsets[s], Index(sentences[s].size())) =
-            positionWeights(Index(sentences[s].size()), width);
-    auto axis = std::make_shared<Axis>(AxisRole::token, offsets.back());
-    axis->setSegments(std::move(offsets));
-    placed.axis = axis;
     return placed;
-}
-
-AxisPointer oneEach(AxisRole role, Index count, const char* label) {
-    auto axis =
-        std::make_shared<Axis>(role, count, [count, label] { return Axis::Labels(size_t(count), label); });
-    if (count > 1) {
-        std::vector<Index> offsets;
-        for (Index i = 0; i <= count; ++i) offsets.push_back(i);
-        axis->setSegments(std::move(offsets));
-    }
-    return axis;
 }
 
 }  // namespace
@@ -69,16 +56,12 @@ MemoryNetwork::MemoryNetwork(const MemorySettings& settings, ParameterSet& weigh
 
 Remembered MemoryNetwork::answer(Recorder& recorder, const StoryBatch& batch, const MemoryMode& mode) const {
     const Index count = Index(batch.stories.size());
-    std::vector<Index> order, ages, offsets{0};
-    for (const auto& story : batch.stories) {
+    std::vector<Index> ages;
+    for (const auto& story : batch.stories)
         for (size_t i = 0; i < story.size(); ++i) ages.push_back(Index(story.size() - 1 - i));
-        order.insert(order.end(), story.begin(), story.end());
-        offsets.push_back(Index(order.size()));
-    }
-    auto items = batch.labels.empty() ? std::make_shared<Axis>(AxisRole::item, offsets.back())
-                                      : std::make_shared<Axis>(AxisRole::item, Axis::Labels(batch.labels));
-    if (count > 1) items->setSegments(std::move(offsets));
-    Remembered made{.sentences = items, .asks = oneEach(AxisRole::step, count, "state")};
+    const std::vector<Index> order = joined(batch.stories);
+    const AxisPointer items = packedAxis(AxisRole::item, sizesOf(batch.stories), batch.labels);
+    Remembered made{.sentences = items, .asks = oneForEach(AxisRole::step, count, "state")};
 
     // Σ_j l_j ⊙ e_{w_j} by table k. [sentences × d]
     const auto summed = [&](const PlacedWords& words, NodeId weights, size_t k, const std::string& name,
@@ -130,9 +113,7 @@ Remembered MemoryNetwork::answer(Recorder& recorder, const StoryBatch& batch, co
         if (count == 1) {
             AttentionMap map{.name = "hop", .layer = int(hop), .score = ScoreFunction::dot};
             map.formula = "q = u ,  k_i = m_i ,  v_i = c_i";
-            map.nodes = {.queries = made.asks, .keys = items, .q = head.q, .k = head.k, .v = head.v};
-            map.nodes.heads = {head};
-            map.nodes.context = map.nodes.output = now.read;
+            map.nodes = singleHead(head, made.asks, items);
             made.maps.push_back(std::move(map));
         }
         made.hops.push_back(now);

@@ -17,6 +17,7 @@
 #include "core/mechanisms/table.h"
 #include "core/mechanisms/translation_text.h"
 #include "core/recording/usual_steps.h"
+#include "core/text/letter_case.h"
 #include "core/text/unicode.h"
 #include "core/text/word_segmenter.h"
 
@@ -31,9 +32,7 @@ constexpr double largestEntry = 1e6;
 using Names = std::vector<std::string>;
 
 std::string lowerCase(std::string_view word) {
-    std::u32string codePoints = toCodePoints(normaliseSentence(word));
-    for (char32_t& c : codePoints) c = char32_t(u_foldCase(UChar32(c), U_FOLD_CASE_DEFAULT));
-    return toUtf8(codePoints);
+    return toUtf8(foldedLetters(normaliseSentence(word)));
 }
 
 Names readNames(const JsonValue& config, const std::string& key) {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/base/error.h"
+#include "core/mechanisms/single_head.h"
 #include "core/mechanisms/table.h"
 
 namespace attentionscope {
@@ -43,8 +44,6 @@ public:
         AttentionMap map{.name = "self", .querySequence = 0, .keySequence = 1, .score = score};
         map.exchangeable = allScoreFunctions;
         map.softmaxExchangeable = true;
-        map.nodes.queries = queryAxis;
-        map.nodes.keys = keyAxis;
         HeadNodes head;
         head.q = recorder.constant(queries, {queryAxis, {}}, "queries");
         head.k = recorder.constant(keys, {keyAxis, {}}, "keys");
@@ -57,11 +56,7 @@ public:
         settings.seed = options.generation.seed;
         if (score == ScoreFunction::scaledDot) settings.scale = 1 / std::sqrt(float(queries.cols()));
         recordHead(recorder, head, scores, head.v, settings, "self", Lifetime::kept);
-        map.nodes.q = head.q;
-        map.nodes.k = head.k;
-        map.nodes.v = head.v;
-        map.nodes.context = map.nodes.output = head.weighted;
-        map.nodes.heads = {head};
+        map.nodes = singleHead(head, queryAxis, keyAxis);
 
         auto recording = beginRecording(information_, inputs);
         recording->hasReplaceableMask = true;

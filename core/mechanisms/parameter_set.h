@@ -40,7 +40,7 @@ private:
     std::vector<ParameterPointer> all_;
 };
 
-/// Writes parameters as `storage` (float16 for models that are shipped). The file appears whole or not at
+/// Writes parameters as `type` (float16 for models that are shipped). The file appears whole or not at
 /// all.
 void writeParameters(const std::vector<ParameterPointer>& parameters, DataType type,
                      const std::filesystem::path& path);

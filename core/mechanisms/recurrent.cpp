@@ -12,6 +12,7 @@
 #include "core/graph/ops/softmax.h"
 #include "core/mechanisms/gate_maps.h"
 #include "core/mechanisms/packed_sequence.h"
+#include "core/mechanisms/single_head.h"
 #include "core/recording/usual_steps.h"
 
 namespace attentionscope {
@@ -266,8 +267,6 @@ AttentionMap RecurrentEncoderDecoder::alignment(Recorder& recorder, const Memory
                      .score = told.score,
                      .formula = told.formula,
                      .memory = memory.states};
-    map.nodes.queries = words;
-    map.nodes.keys = memory.axis;
     // What is declared of the first step holds for all; their rows stand one below the other.
     HeadNodes head = heads.front();
     const auto collect = [&](NodeId HeadNodes::*stage, const char* name) {
@@ -291,10 +290,7 @@ AttentionMap RecurrentEncoderDecoder::alignment(Recorder& recorder, const Memory
     collect(&HeadNodes::weighted, "weighted");
     head.k = memory.keys != noNode ? memory.keys : memory.states;
     head.v = memory.states;
-    map.nodes.q = head.q;
-    map.nodes.k = head.k;
-    map.nodes.v = head.v;
-    map.nodes.heads = {head};
+    map.nodes = singleHead(head, words, memory.axis);
     return map;
 }
 

@@ -3,10 +3,8 @@
 #include <unicode/uchar.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
-#include "core/base/error.h"
+#include "core/base/read_file.h"
 #include "core/mechanisms/translation_text.h"
 #include "core/text/unicode.h"
 
@@ -94,16 +92,8 @@ SeenWordsPointer SeenWords::load(const std::filesystem::path& folder) {
     const auto file = folder / fileName;
     std::error_code problem;
     if (!std::filesystem::exists(file, problem)) return {};
-    constexpr std::uintmax_t most = 64 << 20;
-    const auto size = std::filesystem::file_size(file, problem);
-    if (problem || size > most)
-        throw Error({.what = "the list of the words that the model was trained on cannot be read",
-                     .where = file.string(),
-                     .got = problem ? Phrase(problem.message()) : Phrase("%1 bytes", {std::to_string(size)}),
-                     .expected = "a text of at most 64 MiB"});
-    std::ifstream stream(file, std::ios::binary);
-    const std::string text((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
-    return std::make_shared<const SeenWords>(fromFileText(text));
+    constexpr std::size_t most = 64 << 20;
+    return std::make_shared<const SeenWords>(fromFileText(readFile(file, most)));
 }
 
 }  // namespace attentionscope

@@ -8,20 +8,15 @@
 #include <string>
 #include <utility>
 
+#include "core/base/fnv_hash.h"
 #include "core/base/random.h"
 
 namespace attentionscope {
 
 namespace {
 
-// FNV-1a over the code points.
 std::uint64_t hash(std::u32string_view text, std::uint64_t seed) {
-    std::uint64_t value = 0xcbf29ce484222325ULL ^ (seed * 0x9e3779b97f4a7c15ULL);
-    for (const char32_t c : text) {
-        value ^= c;
-        value *= 0x100000001b3ULL;
-    }
-    return value;
+    return fnvHash(text, 14695981039346656037ull ^ (seed * 0x9e3779b97f4a7c15ull));
 }
 
 void addSigns(std::uint64_t seed, float weight, float* out, Index size) {

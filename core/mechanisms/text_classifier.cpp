@@ -1,5 +1,7 @@
 #include "core/mechanisms/text_classifier.h"
 
+#include <numeric>
+
 #include "core/graph/ops/linear.h"
 #include "core/mechanisms/classifier_parts.h"
 #include "core/recording/usual_steps.h"
@@ -8,27 +10,23 @@ namespace attentionscope {
 
 namespace {
 
-std::shared_ptr<Axis> axisOfWords(const TextBatch& batch) {
-    Index count = 0;
-    for (const auto& text : batch.texts) count += Index(text.size());
-    if (Index(batch.tokens.size()) != count) return std::make_shared<Axis>(AxisRole::token, count);
+/// The words of all texts in segments of these sizes, with labels where they are known.
+AxisPointer axisOfWords(const TextBatch& batch, const std::vector<Index>& sizes) {
     Axis::Labels labels;
     for (const Token& token : batch.tokens) labels.push_back(token.text);
-    return std::make_shared<Axis>(AxisRole::token, std::move(labels));
+    if (Index(labels.size()) != std::accumulate(sizes.begin(), sizes.end(), Index(0))) labels.clear();
+    return packedAxis(AxisRole::token, sizes, std::move(labels));
 }
 
 }  // namespace
 
 AxisPointer TextBatch::axis() const {
-    auto axis = axisOfWords(*this);
-    std::vector<Index> offsets{0};
-    for (const auto& text : texts) offsets.push_back(offsets.back() + Index(text.size()));
-    if (texts.size() > 1) axis->setSegments(std::move(offsets));
-    return axis;
+    return axisOfWords(*this, sizesOf(texts));
 }
 
 AxisPointer TextBatch::wholeAxis() const {
-    return axisOfWords(*this);
+    const std::vector<Index> sizes = sizesOf(texts);
+    return axisOfWords(*this, {std::accumulate(sizes.begin(), sizes.end(), Index(0))});
 }
 
 TextClassifier::TextClassifier(const ClassifierSettings& settings, ParameterSet& weights)

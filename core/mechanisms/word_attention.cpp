@@ -1,6 +1,7 @@
 #include "core/graph/ops/segment_product.h"
 #include "core/graph/ops/segments.h"
 #include "core/mechanisms/classifier_parts.h"
+#include "core/mechanisms/single_head.h"
 
 namespace attentionscope {
 
@@ -44,14 +45,7 @@ private:
         AttentionMap map{.name = "word", .score = ScoreFunction::dot, .input = head.q, .memory = head.k};
         map.querySequence = made.contextSequence = int(made.sequences.size());
         map.formula = "q = [\\overrightarrow{h}_T ; \\overleftarrow{h}_1] ,  k_j = v_j = h_j";
-        map.nodes = {.queries = recorder.axes(head.q).rows,
-                     .keys = made.words,
-                     .q = head.q,
-                     .k = head.k,
-                     .v = head.v,
-                     .heads = {head},
-                     .context = head.weighted,
-                     .output = head.weighted};
+        map.nodes = singleHead(head, recorder.axes(head.q).rows, made.words);
         made.sequences.push_back({.name = "state", .kind = Sequence::Kind::steps, .axis = map.nodes.queries});
         made.blocks.push_back({.kind = Block::Kind::crossAttention,
                                .sequence = made.contextSequence,

@@ -31,7 +31,5 @@ std::unique_ptr<Normalizer> makeReplace(std::unique_ptr<Pattern> pattern, std::s
 std::unique_ptr<Normalizer> makeNmt();
 /// Every byte becomes the character that stands for it in byte-level vocabularies.
 std::unique_ptr<Normalizer> makeByteLevelNormalizer();
-/// simplifiedChinese().
-std::unique_ptr<Normalizer> makeSimplifiedChinese();
 
 }  // namespace attentionscope

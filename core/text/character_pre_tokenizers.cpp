@@ -5,7 +5,6 @@
 
 #include "core/text/byte_level.h"
 #include "core/text/unicode.h"
-#include "core/text/word_segmenter.h"
 
 namespace attentionscope {
 
@@ -205,19 +204,6 @@ private:
     std::unique_ptr<Pattern> pattern_;
 };
 
-class WordPreTokenizer : public PreTokenizer {
-public:
-    void apply(PreTokenizedText& text) const override {
-        splitPieces(text, [](const Piece& piece, std::string_view view, std::vector<Piece>& pieces) {
-            const TextOffsets offsets(view);
-            for (const Token& word : segmentWords(view).tokens) {
-                pieces.push_back({piece.begin + std::uint32_t(offsets.toBytes(word.begin)),
-                                  piece.begin + std::uint32_t(offsets.toBytes(word.end))});
-            }
-        });
-    }
-};
-
 }  // namespace
 
 std::unique_ptr<PreTokenizer> makeBertPreTokenizer() {
@@ -272,9 +258,6 @@ std::unique_ptr<PreTokenizer> makeUnicodeScripts() {
 }
 std::unique_ptr<PreTokenizer> makeByteLevelPreTokenizer(bool addPrefixSpace, bool useRegex) {
     return std::make_unique<ByteLevel>(addPrefixSpace, useRegex);
-}
-std::unique_ptr<PreTokenizer> makeWordPreTokenizer() {
-    return std::make_unique<WordPreTokenizer>();
 }
 
 }  // namespace attentionscope

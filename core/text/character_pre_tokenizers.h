@@ -24,8 +24,6 @@ std::unique_ptr<PreTokenizer> makeSplit(std::unique_ptr<Pattern> pattern, SplitB
                                         bool invert);
 /// Bytes become characters (byte_level.h); with `useRegex` after dividing by GPT-2's pattern.
 std::unique_ptr<PreTokenizer> makeByteLevelPreTokenizer(bool addPrefixSpace, bool useRegex);
-/// The words that segmentWords finds, our own type: each a piece, white space dropped.
-std::unique_ptr<PreTokenizer> makeWordPreTokenizer();
 
 /// A mark in BERT's sense: ASCII that is no letter, digit, space or control, and the punctuation of Unicode
 /// 8, whose tables the library carries.

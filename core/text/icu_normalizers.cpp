@@ -7,7 +7,6 @@
 
 #include "core/base/error.h"
 #include "core/text/character_normalizers.h"
-#include "core/text/simplified_chinese.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
@@ -79,35 +78,10 @@ private:
     const icu::Normalizer2* normalizer_ = nullptr;  // ICU's own, never freed
 };
 
-class SimplifiedChinese : public Normalizer {
-public:
-    void apply(AlignedText& text) const override {
-        if (isAscii(text.text())) return;
-        const std::u32string characters = toCodePoints(text.text());
-        const std::u32string simplified = simplifiedChinese(characters);
-        AlignedText result = text.emptyCopy();
-        size_t at = 0, keptFrom = 0;
-        for (size_t i = 0; i < characters.size(); ++i) {
-            const size_t end = at + size_t(codePointAt(text.text(), at).bytes);
-            if (simplified[i] != characters[i]) {
-                result.appendKept(text, keptFrom, at);
-                result.appendReplaced(text, at, end, toUtf8(simplified[i]));
-                keptFrom = end;
-            }
-            at = end;
-        }
-        result.appendKept(text, keptFrom, text.size());
-        text = std::move(result);
-    }
-};
-
 }  // namespace
 
 std::unique_ptr<Normalizer> makeUnicodeForm(UnicodeForm form) {
     return std::make_unique<UnicodeFormNormalizer>(form);
-}
-std::unique_ptr<Normalizer> makeSimplifiedChinese() {
-    return std::make_unique<SimplifiedChinese>();
 }
 
 }  // namespace attentionscope

@@ -50,7 +50,6 @@ const ComponentTable<Normalizer>& knownNormalizers() {
         {"StripAccents", [](const JsonValue&) { return makeStripAccents(); }},
         {"Nmt", [](const JsonValue&) { return makeNmt(); }},
         {"ByteLevel", [](const JsonValue&) { return makeByteLevelNormalizer(); }},
-        {"SimplifiedChinese", [](const JsonValue&) { return makeSimplifiedChinese(); }},
         {"Strip",
          [](const JsonValue& fields) {
              return makeStrip(fields.flagOr("strip_left", true), fields.flagOr("strip_right", true));

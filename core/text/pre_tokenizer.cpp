@@ -57,7 +57,6 @@ const ComponentTable<PreTokenizer>& knownPreTokenizers() {
         {"Whitespace", [](const JsonValue&) { return makeWordsAndMarks(); }},
         {"WhitespaceSplit", [](const JsonValue&) { return makeWhitespaceSplit(); }},
         {"UnicodeScripts", [](const JsonValue&) { return makeUnicodeScripts(); }},
-        {"Words", [](const JsonValue&) { return makeWordPreTokenizer(); }},
         {"Digits",
          [](const JsonValue& fields) { return makeDigits(fields.flagOr("individual_digits", false)); }},
         {"Punctuation",

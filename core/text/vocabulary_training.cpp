@@ -22,7 +22,6 @@ using OrderedJson = nlohmann::ordered_json;
 OrderedJson normalizerJson(const VocabularyTraining& options) {
     OrderedJson steps = OrderedJson::array();
     steps.push_back({{"type", "NFC"}});
-    if (options.simplifyChinese) steps.push_back({{"type", "SimplifiedChinese"}});
     if (options.lowercase) steps.push_back({{"type", "Lowercase"}});
     return {{"type", "Sequence"}, {"normalizers", steps}};
 }
@@ -158,30 +157,6 @@ std::string trainBytePairTokenizer(const std::vector<std::string>& sentences,
                           {"byte_fallback", true},
                           {"vocab", vocabulary.toJson()},
                           {"merges", std::move(merges)}});
-}
-
-std::string trainWordTokenizer(const std::vector<std::string>& sentences, const VocabularyTraining& options,
-                               const Progress& progress, const StopToken& stop) {
-    const OrderedJson preTokenizer = {{"type", "Words"}};
-    const OrderedJson decoder = sequence("decoders", {{{"type", "ByteFallback"}}, {{"type", "Fuse"}}});
-    VocabularyList vocabulary(options);
-    WordCounts words = countPieces(sentences, normalizerJson(options), preTokenizer, progress, stop);
-    for (const std::string& character :
-         frequentCharacters(words, options.minimumCount, vocabulary.room() / 2)) {
-        vocabulary.add(character);
-    }
-    std::stable_sort(words.begin(), words.end(),
-                     [](const auto& a, const auto& b) { return a.second > b.second; });
-    for (const auto& [word, count] : words) {
-        if (vocabulary.isFull() || count < options.minimumCount) break;
-        vocabulary.add(word);
-    }
-    if (progress) progress(1, "learning words");
-    return tokenizerJson(options, preTokenizer, decoder,
-                         {{"type", "WordLevel"},
-                          {"unk_token", "<unk>"},
-                          {"character_fallback", true},
-                          {"vocab", vocabulary.toJson()}});
 }
 
 }  // namespace attentionscope

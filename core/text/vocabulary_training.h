@@ -15,7 +15,6 @@ struct VocabularyTraining {
     Index minimumCount = 2;  ///< characters, pairs and words seen less often are not learnt
     std::vector<std::string> specialTokens = {"<pad>", "<s>", "</s>", "<unk>"};  ///< ids 0, 1, 2 …
     bool lowercase = false;
-    bool simplifyChinese = false;  ///< Traditional characters become Simplified ones before anything else
 };
 
 /// Learns byte pair encoding (Sennrich et al. 2016) from sentences and returns it as the text of a
@@ -27,12 +26,5 @@ struct VocabularyTraining {
 std::string trainBytePairTokenizer(const std::vector<std::string>& sentences,
                                    const VocabularyTraining& options, const Progress& progress = {},
                                    const StopToken& stop = {});
-
-/// Collects the most frequent words, as segmentWords finds them, for languages written without spaces: a
-/// known word is one token, an unknown one becomes its characters, an unknown character its bytes. Returned
-/// as a tokenizer.json that uses this program's own extensions ("Words", "character_fallback",
-/// "SimplifiedChinese"). Throws as above.
-std::string trainWordTokenizer(const std::vector<std::string>& sentences, const VocabularyTraining& options,
-                               const Progress& progress = {}, const StopToken& stop = {});
 
 }  // namespace attentionscope

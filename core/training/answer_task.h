@@ -15,6 +15,10 @@ struct AnswerRecipe {
 
 std::vector<Recipe> answerRecipes();
 
+// Scores: "loss" (nats a question), "accuracy", and where the facts are known "attention_on_target": of each
+// fact the largest weight that it has at any hop, their mean over all facts of a question and over all
+// questions.
+
 /// A story with its question, its words as rows of the tables.
 struct EncodedQuestion {
     std::vector<std::vector<Index>> sentences = {};
@@ -24,11 +28,5 @@ struct EncodedQuestion {
 };
 std::vector<EncodedQuestion> encodeQuestions(const std::vector<StoryQuestion>& questions,
                                              const ClassifierWords& words, Index memory);
-
-/// "loss" (nats a question), "accuracy", and where the facts are known "attention_on_target": of each fact
-/// the largest weight that it has at any hop, their mean over all facts of a question and over all questions.
-/// Beside them the "baseline", the same network whose weights are all equal.
-Scores evaluateAnswers(const MemoryNetwork& network, const std::vector<EncodedQuestion>& questions,
-                       const StopToken& stop = {});
 
 }  // namespace attentionscope

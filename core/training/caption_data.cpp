@@ -59,27 +59,16 @@ const DataFormat& captionFormat() {
 
 std::vector<CaptionedPicture> readCaptions(const DataRequest& request, DataReport& report) {
     std::vector<CaptionedPicture> captions;
-    for (const auto& file : request.files) {
-        DataReport one =
-            readLines({file}, captionFormat(), request.refuseProblems, [&](std::string_view line) -> Phrase {
-                try {
-                    const JsonValue item = JsonValue::parse(line, "JSON");
-                    CaptionedPicture read{pictureFrom(item.text("picture"), file),
-                                          plainCaption(item.text("caption"))};
-                    if (isScene(read.picture)) sceneFromText(read.picture);
-                    if (read.caption.empty()) return "there is no caption";
-                    captions.push_back(std::move(read));
-                } catch (const Error& problem) {
-                    return sentence(problem);
-                }
-                return {};
-            });
-        report.items += one.items;
-        for (LineProblem& problem : one.problems) {
-            if (request.files.size() > 1) problem.file = file.filename().string();
-            report.problems.push_back(std::move(problem));
-        }
-    }
+    report = readLines(request.files, captionFormat(), request.refuseProblems,
+                       [&](std::string_view line, const std::filesystem::path& file) -> Phrase {
+                           const JsonValue item = JsonValue::parse(line, "JSON");
+                           CaptionedPicture read{pictureFrom(item.text("picture"), file),
+                                                 plainCaption(item.text("caption"))};
+                           if (isScene(read.picture)) sceneFromText(read.picture);
+                           if (read.caption.empty()) return "there is no caption";
+                           captions.push_back(std::move(read));
+                           return {};
+                       });
     return captions;
 }
 

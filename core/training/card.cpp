@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "core/base/bundled_texts.h"
 #include "core/base/json_value.h"
 #include "core/base/read_file.h"
 #include "core/checkpoint/atomic_file.h"
@@ -64,37 +65,94 @@ std::string table(const std::vector<Scores>& held, const std::string& items, con
     return text.str();
 }
 
-std::string cardText(const Recipe& recipe, const TaskTraining& training, const CardFacts& facts,
-                     const Judgement& judgement) {
+/// The scores by length, where there are some.
+std::string tableByLength(const std::vector<Scores::Length>& groups) {
+    if (groups.empty() || groups.front().values.empty()) return {};
+    const std::string score = groups.front().values.front().first;
+    std::ostringstream text;
+    text << "| words | number | " << scoreTitle(score) << " |\n|---|---|---|";
+    for (const auto& group : groups)
+        text << "\n| " << group.from << "–" << group.to << " | " << group.items << " | "
+             << scoreText(score, group.values.front().second) << " |";
+    return text.str();
+}
+
+/// What each fold scored.
+std::string scoresOfFolds(const std::vector<Scores>& folds) {
+    std::string text;
+    for (const Scores& fold : folds) {
+        const auto first =
+            std::ranges::find_if(fold.values, [](const auto& one) { return one.first != "loss"; });
+        if (first != fold.values.end())
+            text += (text.empty() ? "" : ", ") + scoreText(first->first, first->second);
+    }
+    return text;
+}
+
+std::string listOf(const std::vector<std::string>& lines, const std::string& begin) {
+    std::string text;
+    for (const std::string& line : lines) text += "- " + begin + line + ".\n";
+    return text;
+}
+
+std::string cardOf(const ModelFolder& folder, const Recipe& recipe, const TaskTraining& training,
+                   const CardFacts& facts, const Judgement& judgement, const StopToken& stop) {
     const Task& task = taskNamed(recipe.task);
+    CardText card = cardTextOf(recipe, folder.config());
+    for (const auto& [name, value] : judgement.counts) card.set(name, std::to_string(Index(value)));
+    for (const auto& [name, value] : judgement.scores) card.set(name, scoreText(name, value));
     Index weights = 0;
     for (const auto& parameter : training.parameters()) weights += parameter->rows() * parameter->columns();
-    std::ostringstream card;
-    card << "# " << recipe.title << "\n\nTrained by this program from random weights, " << recipe.citation
-         << ". " << judgement.introduction << "\n\n"
-         << table(judgement.held, task.format().items, task.lossUnit()) << '\n'
-         << judgement.remarks << "\n\n- **Data**: " << judgement.data << ".\n";
-    if (!facts.credit.empty()) card << "- **Credit**: " << facts.credit << ".\n";
-    for (const std::string& line : recipe.tried) card << "- **Tried**: " << line << ".\n";
-    card << std::fixed << std::setprecision(1) << "- **Recipe**: `" << recipe.name << "`, seed " << facts.seed
-         << ", " << facts.minutes << " minutes on " << facts.threads
-         << (facts.threads == 1 ? " thread" : " threads") << ".\n"
-         << "- **Again from nothing**: `" << facts.command << "`\n"
-         << "- **Shape**: " << weights << " weights, " << judgement.shape << ".\n"
-         << "- **Limits**: " << judgement.limits << ".\n";
-    if (!recipe.differences.empty()) card << "\n## What differs from the paper\n\n";
-    for (const std::string& line : recipe.differences) card << "- " << line << ".\n";
-    return card.str();
+    std::ostringstream minutes;
+    minutes << std::fixed << std::setprecision(1) << facts.minutes;
+    for (const auto& [name, value] : std::initializer_list<std::pair<const char*, std::string>>{
+             {"title", recipe.title},
+             {"citation", recipe.citation},
+             {"recipe", recipe.name},
+             {"files", training.files()},
+             {"credit", facts.credit},
+             {"command", facts.command},
+             {"seed", std::to_string(facts.seed)},
+             {"minutes", minutes.str()},
+             {"threads", std::to_string(facts.threads)},
+             {"one_thread", facts.threads == 1 ? "1" : ""},
+             {"weights", std::to_string(weights)},
+             {"folds", scoresOfFolds(facts.folds)},
+             {"by_length", tableByLength(judgement.held.front().byLength)},
+             {"everyday", task.firstThingsTyped(folder, stop)},
+             {"table", table(judgement.held, task.format().items, task.lossUnit())},
+             {"tried", listOf(card.list("tried"), "**Tried**: ")},
+             {"differences", listOf(card.list("differences"), "")}})
+        card.set(name, value);
+    std::string text = card.fill(bundledText("cards/card.md"));
+    text.erase(text.find_last_not_of('\n') + 1);
+    return text + '\n';
 }
 
 }  // namespace
+
+CardText cardTextOf(const Recipe& recipe, const JsonValue& config) {
+    CardText::Values values;
+    for (const JsonValue& one : config.members()) {
+        if (one.isText())
+            values[one.key()] = one.text();
+        else if (one.isList())
+            values[one.key()] = std::to_string(one.items().size());
+        else if (one.isNumber() || one.isFlag())
+            values[one.key()] = one.dump();
+    }
+    std::string file = recipe.task;
+    std::ranges::replace(file, ' ', '-');
+    return CardText(bundledText("cards/" + file + ".md"), recipe.name, std::move(values));
+}
 
 Judgement writeCard(const std::filesystem::path& folder, const Recipe& recipe, const TaskTraining& training,
                     const CardFacts& facts, const Progress& progress, const StopToken& stop) {
     Judgement judgement = training.judge(ModelFolder::open(folder), facts.folds, progress, stop);
     if (judgement.held.empty()) return judgement;
     writeScores(folder, judgement);
-    writeText(folder / "card.md", cardText(recipe, training, facts, judgement));
+    writeText(folder / "card.md",
+              cardOf(ModelFolder::open(folder), recipe, training, facts, judgement, stop));
     return judgement;
 }
 

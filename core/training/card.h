@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/training/card_text.h"
 #include "core/training/trainer.h"
 
 namespace attentionscope {
@@ -13,6 +14,11 @@ struct CardFacts {
     int threads = 1;
     std::vector<Scores> folds = {};  ///< of cross-validation, where there was one
 };
+
+/// The prose of a recipe's cards, with the values of its model's config.json. "differences" lists what the
+/// model does otherwise than the cited papers do, or leaves out; "tried" what was tried on the way to the
+/// recipe and what it gave.
+CardText cardTextOf(const Recipe& recipe, const JsonValue& config);
 
 /// Judges the model in `folder` as it is stored there, in half precision, on the test items of its training.
 /// Writes the scores into config.json, and card.md; nothing where no item was held out.

@@ -2,15 +2,13 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <set>
 
 #include "core/base/error.h"
 #include "core/base/probability.h"
 #include "core/graph/ops/losses.h"
 #include "core/mechanisms/classifier_parts.h"
-#include "core/training/batches.h"
-#include "core/training/network_training.h"
 #include "core/training/review_documents.h"
+#include "core/training/system_training.h"
 
 namespace attentionscope {
 
@@ -32,7 +30,7 @@ std::vector<EncodedText> encoded(const std::vector<LabelledText>& texts, const C
         EncodedText text{.sentences = readDocument(words, network, one.sentences),
                          .label = labels.at(one.label)};
         if (text.sentences.empty()) continue;
-        // Where a sentence without a word fell out, places no longer tell.
+        // Where a sentence without a word fell out, places are others.
         if (text.sentences.size() == one.sentences.size()) text.opinions = one.opinions;
         for (auto& sentence : text.sentences)
             if (Index(sentence.size()) > ClassificationModel::wordLimit)
@@ -47,60 +45,68 @@ void addTo(TextBatch& batch, const EncodedText& text) {
     batch.sentences.push_back(Index(text.sentences.size()));
 }
 
-struct Judged {
-    ToldPlaces told = {};
-    double onOpinions = 0;
-    Index withOpinions = 0;
-    /// The weight of their characters in known words and in others, where embeddings are weighed.
-    double charactersOfKnown = 0, charactersOfUnknown = 0;
-    Index knownWords = 0, unknownWords = 0;
+struct Classification {
+    using Settings = ClassificationRecipe;
+    using Item = LabelledText;
+    using Encoded = std::vector<EncodedText>;
+    using Words = ClassifierWords;
+    using Network = TextClassifier;
+    static constexpr auto read = [](const DataRequest& data, DataReport& report) {
+        return readLabelledTexts(data, report);
+    };
+    static constexpr Index heldOut = 1'000'000;
+
+    static bool attends(const Network& network) { return network.settings().attends; }
+    static std::vector<std::string> keys(const Item& text) { return {sentenceKey(text.text())}; }
+    static Scores score(const Network& network, const Encoded& texts, bool mean, const StopToken& stop);
 };
 
-void judgeEmbeddings(Judged& judged, const Matrix& weights, const TextBatch& batch) {
-    constexpr Index characters = 1;
-    Index row = 0;
-    for (const auto& text : batch.texts)
-        for (const auto& word : text) {
-            const double weight = double(weights(row++, characters));
-            (word.own < 0 ? judged.charactersOfUnknown : judged.charactersOfKnown) += weight;
-            ++(word.own < 0 ? judged.unknownWords : judged.knownWords);
-        }
-}
-
-Judged judgeWith(const TextClassifier& network, const std::vector<EncodedText>& texts,
-                 const ClassifierMode& mode, const StopToken& stop) {
-    Judged judged;
-    Random order(1);
-    for (const auto& members : batchesOf(texts, 2000, order)) {
-        throwIfStopped(stop);
+Scores Classification::score(const Network& network, const Encoded& texts, bool mean, const StopToken& stop) {
+    PredictionScores labels;
+    // The weight on opinions, and that of their characters in known words and in others, where embeddings are
+    // weighed.
+    MeanOfSome onOpinions, ofKnown, ofUnknown;
+    const auto batchOf = [&](const std::vector<size_t>& members) {
         TextBatch batch;
         for (const size_t i : members) addTo(batch, texts[i]);
-        Recorder recorder({.expansions = false});
-        const Classified classified = network.classify(recorder, batch, mode);
-        const EvaluationPointer evaluation = recorder.finish();
-        const MatrixPointer logits = evaluation->value(classified.logits);
-        const MatrixPointer weights = classified.sentenceWeights == noNode
-                                          ? MatrixPointer()
-                                          : evaluation->value(classified.sentenceWeights);
-        if (classified.embeddingWeights != noNode)
-            judgeEmbeddings(judged, *evaluation->value(classified.embeddingWeights), batch);
+        return batch;
+    };
+    const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
+        return network.classify(recorder, batchOf(members), {.mean = mean});
+    };
+    const auto score = [&](const std::vector<size_t>& members, const Classified& nodes,
+                           const Evaluation& evaluation) {
+        const MatrixPointer logits = evaluation.value(nodes.logits);
+        MatrixPointer weights, characters;
+        if (nodes.sentenceWeights != noNode) weights = evaluation.value(nodes.sentenceWeights);
+        if (nodes.embeddingWeights != noNode) {
+            characters = evaluation.value(nodes.embeddingWeights);
+            Index row = 0;
+            for (const auto& text : batchOf(members).texts)
+                for (const auto& word : text)
+                    (word.own < 0 ? ofUnknown : ofKnown).add(double((*characters)(row++, 1)));
+        }
         for (Index row = 0; row < logits->rows(); ++row) {
             const EncodedText& text = texts[members[size_t(row)]];
-            judged.told.add(rowOf(*logits, row), text.label);
+            labels.add(rowOf(*logits, row), text.label);
             if (!weights || text.opinions.empty()) continue;
-            for (const Index place : text.opinions) judged.onOpinions += double((*weights)(row, place));
-            ++judged.withOpinions;
+            double sum = 0;
+            for (const Index place : text.opinions) sum += double((*weights)(row, place));
+            onOpinions.add(sum);
         }
+    };
+    Random order(1);
+    scoreBatches(batchesOf(texts, 2000, order), stop, record, score);
+    Scores scores = labels.lossAnd("accuracy");
+    onOpinions.addTo(scores, "attention_on_target");
+    if (ofKnown.count > 0 && ofUnknown.count > 0) {
+        ofKnown.addTo(scores, "characters_of_known");
+        ofUnknown.addTo(scores, "characters_of_unknown");
     }
-    judged.onOpinions /= double(std::max<Index>(1, judged.withOpinions));
-    judged.charactersOfKnown /= double(std::max<Index>(1, judged.knownWords));
-    judged.charactersOfUnknown /= double(std::max<Index>(1, judged.unknownWords));
-    return judged;
+    return scores;
 }
 
-class ClassificationTraining final
-    : public NetworkTraining<ClassificationRecipe, Sides<LabelledText>, std::vector<EncodedText>,
-                             ClassifierWords, TextClassifier> {
+class ClassificationTraining final : public SystemTraining<Classification> {
 public:
     ClassificationTraining(const Recipe& recipe, const DataRequest& request);
 
@@ -108,15 +114,6 @@ public:
         return batchesOf(training_, recipe_.batchTokens, order);
     }
     Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
-    Index words(const Batch& batch) const override {
-        Index count = 0;
-        for (const size_t i : batch) count += training_[i].words();
-        return count;
-    }
-    double heldOutLoss() const override {
-        const ToldPlaces told = judgeWith(*network_, validation_, {}, {}).told;
-        return told.mean(told.loss);
-    }
     RunInputs inputs(const std::string& typed) const override {
         if (!network_->parts().readsSentences) return textInput(typed);
         RunInputs inputs;
@@ -126,71 +123,68 @@ public:
     ModelPointer model(const ModelInformation& information) const override {
         return std::make_shared<ClassificationModel>(information, network_, words_, labelNames());
     }
-    Scores testScores(const StopToken& stop) const override {
-        return scored(*network_, encode(data_.test), stop);
-    }
-    Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds, const Progress& progress,
-                    const StopToken& stop) const override;
 
 private:
     std::string learnWords(const StopToken&) const override {
         return ClassifierWords::learn(known_, settings_.minimumCount);
     }
-    NetworkPointer makeNetwork(ParameterSet& weights) const override {
-        ClassifierSettings network = settings_.network;
+    void fit(ClassifierSettings& network) const override {
         network.words = words_->known();
         network.labels = Index(labels_.size());
-        return std::make_shared<const TextClassifier>(network, weights);
     }
     NetworkPointer readNetwork(const ModelFolder& folder, ParameterSet& weights) const override {
         if (folder.config().texts("label_values") != labels_)
             throw Error(
                 {.what = "the data have other labels than the training that is to go on", .where = files_});
-        return std::make_shared<const TextClassifier>(settingsFrom<ClassifierSettings>(folder.config()), weights);
+        return SystemTraining::readNetwork(folder, weights);
     }
-    std::vector<EncodedText> encode(const std::vector<LabelledText>& texts) const override {
+    Encoded encode(const Items& texts) const override {
         std::map<std::string, Index> labels;
         for (const auto& label : labels_) labels.emplace(label, Index(labels.size()));
         return encoded(texts, *words_, *network_, labels);
     }
+    Index wordsOf(size_t text) const override { return training_[text].words(); }
     std::string typed(const LabelledText& one) const override {
         return network_->parts().readsSentences ? inputToText(one.sentences) : one.text();
     }
     FolderContent content() const override;
     void compose(const std::vector<std::string>& neutral, const HoldOut& held);
     std::vector<std::string> labelNames() const;
-    Scores naiveBayes() const;
-    Scores scored(const TextClassifier& network, const std::vector<EncodedText>& texts,
-                  const StopToken& stop) const {
-        Scores scores = evaluateClassifier(network, texts, stop);
-        scores.beside.push_back(naiveBayes());
+    Scores naiveBayes(const Items& texts) const;
+    Scores judged(const TextClassifier& network, const Items& texts, const StopToken& stop) const override {
+        Scores scores = SystemTraining::judged(network, texts, stop);
+        scores.beside.push_back(naiveBayes(texts));
         return scores;
     }
+    std::vector<Group> groups() const override { return {{"test", data_.test}}; }
+    std::vector<std::string> scoreNames() const override {
+        std::vector<std::string> names{
+            "accuracy",          "attention_on_target", "characters_of_known", "characters_of_unknown",
+            "accuracy_baseline", "accuracy_naive_bayes"};
+        for (const std::string& other : recipe_.beside) names.push_back("accuracy_" + other);
+        return names;
+    }
+    NamedNumbers counts() const override { return {{"documents", double(settings_.documents)}}; }
 
     std::vector<std::string> labels_;  ///< as they stand in the file
     std::vector<std::string> known_;   ///< texts whose words it gets to know
 };
 
 ClassificationTraining::ClassificationTraining(const Recipe& recipe, const DataRequest& request)
-    : NetworkTraining(recipe, request) {
+    : SystemTraining(recipe, request) {
     requireFiles("Give one with --data: text, tab, label on each line.");
     std::vector<std::string> neutral;
     const bool composes = settings_.documents > 0;
     auto texts = readLabelledTexts(request, report_, composes ? &neutral : nullptr);
-    std::set<std::string> labels;
-    std::vector<std::vector<std::string>> keys;
-    for (const auto& one : texts) {
-        labels.insert(one.label);
-        keys.push_back({sentenceKey(one.text())});
-    }
-    labels_.assign(labels.begin(), labels.end());
+    for (const auto& one : texts) labels_.push_back(one.label);
+    labels_ = different(std::move(labels_));
     if (labels_.size() < 2 || Index(labels_.size()) > mostLabels)
         throw Error({.what = "these labels cannot be told apart",
                      .where = files_,
                      .got = labels_.size() == 1 ? Phrase("one label")
                                                 : Phrase("%1 labels", {std::to_string(labels_.size())}),
                      .expected = Phrase("2 to %1", {std::to_string(mostLabels)})});
-    data_ = divided(std::move(texts), splitByKeys(keys, 0.1, 0.1, splitSeed, request.held));
+    divide(std::move(texts), request.held, 0.1, 0.1);
     for (const auto& one : data_.training) known_.push_back(one.text());
     if (composes) compose(neutral, request.held);
 }
@@ -258,7 +252,7 @@ FolderContent ClassificationTraining::content() const {
             .maps = attends ? parts.maps : std::vector<std::string>{}};
 }
 
-Scores ClassificationTraining::naiveBayes() const {
+Scores ClassificationTraining::naiveBayes(const Items& texts) const {
     const auto wordsOf = [&](const LabelledText& one) {
         std::vector<std::string> words;
         for (const Token& word : words_->read(one.text())) words.push_back(word.text);
@@ -271,69 +265,16 @@ Scores ClassificationTraining::naiveBayes() const {
     NaiveBayes bayes(Index(labels_.size()));
     for (const auto& one : data_.training) bayes.learn(wordsOf(one), labelOf(one));
     double right = 0;
-    for (const auto& one : data_.test) {
+    for (const auto& one : texts) {
         const auto judged = bayes.judge(wordsOf(one));
         right += std::max_element(judged.begin(), judged.end()) - judged.begin() == labelOf(one);
     }
     return {.name = "naive_bayes",
-            .items = Index(data_.test.size()),
-            .values = {{"accuracy", right / double(std::max<size_t>(1, data_.test.size()))}}};
+            .items = Index(texts.size()),
+            .values = {{"accuracy", right / double(std::max<size_t>(1, texts.size()))}}};
 }
 
-Judgement ClassificationTraining::judge(const ModelFolder& folder, const std::vector<Scores>& folds,
-                                        const Progress&, const StopToken& stop) const {
-    Judgement judgement;
-    std::string remarks;
-    if (!folds.empty()) {
-        judgement.held.push_back(meanOf(folds, std::to_string(folds.size()) + " folds"));
-        remarks =
-            "Cross-validated: each text was judged by a model that learnt from the other folds alone; "
-            "the weights of this folder learnt from all of them. " +
-            settings_.note + "Accuracy by fold: ";
-        for (size_t i = 0; i < folds.size(); ++i)
-            remarks += (i ? ", " : "") + scoreText("accuracy", folds[i].at("accuracy"));
-        remarks += ". ";
-    } else if (const auto test = encode(data_.test); !test.empty()) {
-        judgement.held = {named("test", scored(openClassificationModel(folder)->network(), test, stop))};
-    }
-    if (judgement.held.empty()) return judgement;
-    const bool composes = settings_.documents > 0;
-    const Scores& scores = judgement.held[0];
-    judgement.scores = scores.values;
-    std::erase_if(judgement.scores, [](const auto& score) { return score.first == "loss"; });
-    for (const auto& other : scores.beside)
-        judgement.scores.emplace_back("accuracy_" + other.name, other.at("accuracy"));
-    judgement.introduction = "Which words matter was never shown to it.";
-    if (network_->settings().attends)
-        remarks +=
-            "The baseline is the same model with equal weights in place of its attention, which it was not "
-            "trained for. ";
-    if (composes) remarks += settings_.note;
-    judgement.remarks = remarks + "Naive Bayes counts words.";
-    const std::string read = files_ + ": " + std::to_string(report_.items),
-                      learnt = std::to_string(training_.size());
-    judgement.data = composes
-                         ? read + " sentences, labelled ones and others, of which " + learnt +
-                               " documents were put together to learn from. Half of their sentences without "
-                               "an opinion are made up by a grammar. What is alike is held out together, "
-                               "before documents are put together"
-                         : read + " texts with their labels, " + learnt +
-                               " of them learnt from. Texts that are alike are held out together";
-    const auto& network = network_->settings();
-    judgement.shape = std::to_string(network.words) + " known words and " + std::to_string(network.buckets) +
-                      " places for character n-grams, vectors of " + std::to_string(network.embedding) +
-                      ", states of 2 × " + std::to_string(network.hidden);
-    judgement.limits =
-        "it learnt from short texts of one kind, and knows no others; what it attends to is "
-        "what its label was computed from, not a reason that a person would give";
-    return judgement;
-}
-
-constexpr auto readTexts = [](const DataRequest& data, DataReport& report) {
-    return readLabelledTexts(data, report);
-};
-
-class Classification final : public TaskOf<ClassificationTraining, readTexts> {
+class Classify final : public TaskOf<ClassificationTraining, Classification::read> {
 public:
     std::string name() const override { return "classify"; }
     DataFormat format() const override { return labelledTextFormat(); }
@@ -356,8 +297,8 @@ public:
                              .where = data.names(),
                              .got = one.label,
                              .expected = Phrase("one of %1", {known(model->labels(), values)})});
-        return evaluateClassifier(model->network(), encoded(texts, model->words(), model->network(), labels),
-                                  stop);
+        return ClassificationTraining::score(model->network(),
+                                             encoded(texts, model->words(), model->network(), labels), stop);
     }
 
 private:
@@ -373,7 +314,7 @@ private:
 }  // namespace
 
 const Task& classificationTask() {
-    static const Classification task;
+    static const Classify task;
     return task;
 }
 
@@ -381,23 +322,6 @@ Index EncodedText::words() const {
     Index count = 0;
     for (const auto& sentence : sentences) count += Index(sentence.size());
     return count;
-}
-
-Scores evaluateClassifier(const TextClassifier& network, const std::vector<EncodedText>& texts,
-                          const StopToken& stop) {
-    const auto score = [&](bool mean) {
-        const Judged judged = judgeWith(network, texts, {.mean = mean}, stop);
-        const ToldPlaces& told = judged.told;
-        Scores scores{.items = told.count,
-                      .values = {{"loss", told.mean(told.loss)}, {"accuracy", told.mean(told.first)}}};
-        if (judged.withOpinions > 0) scores.values.emplace_back("attention_on_target", judged.onOpinions);
-        if (judged.unknownWords > 0 && judged.knownWords > 0) {
-            scores.values.emplace_back("characters_of_known", judged.charactersOfKnown);
-            scores.values.emplace_back("characters_of_unknown", judged.charactersOfUnknown);
-        }
-        return scores;
-    };
-    return network.settings().attends ? besideEqualWeights(score) : score(false);
 }
 
 }  // namespace attentionscope

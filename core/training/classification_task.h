@@ -15,7 +15,6 @@ struct ClassificationRecipe {
     float labelSmoothing = 0;
     Index minimumCount = 2;  ///< of a word that gets a vector of its own
     Index documents = 0;     ///< put together for training of the file's texts; 0: texts as they are
-    std::string note = {};   ///< for the card of a model that was cross-validated, with a space behind it
     std::map<std::string, std::string> labelNames = {};  ///< what labels of the file are called: "0" → …
 };
 
@@ -30,12 +29,9 @@ struct EncodedText {
     Index words() const;
 };
 
-/// "loss" (nats a text) and "accuracy" of a classifier, and beside them, where it attends, those of the
-/// "baseline": the same network with equal weights in place of its attention. Of documents whose opinions are
-/// known "attention_on_target" too, the weight of these among all sentences, which for the baseline is their
-/// share. Where embeddings are weighed "characters_of_known" and "characters_of_unknown", the weight of the
-/// characters in words that have an embedding of their own and in those that have none.
-Scores evaluateClassifier(const TextClassifier& network, const std::vector<EncodedText>& texts,
-                          const StopToken& stop = {});
+// Scores: "loss" (nats a text), "accuracy"; of documents whose opinions are known "attention_on_target", the
+// weight of these among all sentences; where embeddings are weighed "characters_of_known" and
+// "characters_of_unknown", the weight of the characters in words that have an embedding of their own and in
+// those that have none.
 
 }  // namespace attentionscope

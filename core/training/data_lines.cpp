@@ -1,10 +1,9 @@
 #include "core/training/data_lines.h"
 
-#include <fstream>
-#include <iterator>
-
 #include "core/base/error.h"
+#include "core/base/error_sentence.h"
 #include "core/base/joined_phrases.h"
+#include "core/base/read_file.h"
 #include "core/text/unicode.h"
 
 namespace attentionscope {
@@ -25,6 +24,14 @@ void judge(const DataReport& report, const std::string& where, const DataFormat&
                  .expected = Phrase("lines of %1 in UTF-8", {format.line})});
 }
 
+Phrase problemWith(std::string_view line, const LineReader& take) {
+    try {
+        return take(line);
+    } catch (const Error& problem) {
+        return sentence(problem);
+    }
+}
+
 void parse(std::string_view content, const std::string& where, const std::string& file,
            const DataFormat& format, bool refuseProblems, const LineReader& take, DataReport& report) {
     Index number = 0;
@@ -42,7 +49,7 @@ void parse(std::string_view content, const std::string& where, const std::string
         else if (!isValidUtf8(line))
             problem = Phrase("the line is not valid UTF-8");
         else
-            problem = take(line);
+            problem = problemWith(line, take);
         if (problem.empty()) {
             ++report.items;
             continue;
@@ -78,16 +85,19 @@ DataReport parseLines(std::string_view content, const std::string& where, const 
 
 DataReport readLines(const std::vector<std::filesystem::path>& files, const DataFormat& format,
                      bool refuseProblems, const LineReader& take) {
+    return readLines(files, format, refuseProblems,
+                     [&](std::string_view line, const std::filesystem::path&) { return take(line); });
+}
+
+DataReport readLines(const std::vector<std::filesystem::path>& files, const DataFormat& format,
+                     bool refuseProblems, const FileLineReader& take) {
     DataReport report;
     std::string names;
     for (const auto& file : files) {
         names += (names.empty() ? "" : ", ") + file.string();
-        std::ifstream stream(file, std::ios::binary);
-        if (!stream || std::filesystem::is_directory(file))
-            throw Error(ErrorReport{.what = "the file cannot be read", .where = file.string()});
-        const std::string content((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
-        parse(content, file.string(), files.size() > 1 ? file.filename().string() : "", format,
-              refuseProblems, take, report);
+        parse(
+            readFile(file), file.string(), files.size() > 1 ? file.filename().string() : "", format,
+            refuseProblems, [&](std::string_view line) { return take(line, file); }, report);
     }
     judge(report, names, format);
     return report;

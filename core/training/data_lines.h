@@ -34,8 +34,10 @@ struct DataFormat {
     Index longestLine = 20000;  ///< bytes
 };
 
-/// Takes one line; returns what is wrong with it, nothing where it is used.
+/// Takes one line; returns what is wrong with it, or throws it as an Error; nothing where it is used.
 using LineReader = std::function<Phrase(std::string_view line)>;
+/// The same for what depends on the file.
+using FileLineReader = std::function<Phrase(std::string_view line, const std::filesystem::path& file)>;
 
 /// Gives every line that is not empty to `take`, without its end, a byte order mark left out. Lines that are
 /// too long, no UTF-8 or refused by `take` are reported; the first of them is thrown as an Error where
@@ -44,5 +46,7 @@ DataReport parseLines(std::string_view content, const std::string& where, const 
                       bool refuseProblems, const LineReader& take);
 DataReport readLines(const std::vector<std::filesystem::path>& files, const DataFormat& format,
                      bool refuseProblems, const LineReader& take);
+DataReport readLines(const std::vector<std::filesystem::path>& files, const DataFormat& format,
+                     bool refuseProblems, const FileLineReader& take);
 
 }  // namespace attentionscope

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "core/base/error.h"
+#include "core/base/fnv_hash.h"
 #include "core/base/random.h"
 
 namespace attentionscope {
@@ -66,9 +67,7 @@ std::vector<Side> splitByKeys(const std::vector<std::vector<std::string>>& keys,
 }
 
 std::uint64_t textHash(const std::string& text) {
-    std::uint64_t hash = 14695981039346656037u;
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
-    return hash >> 17;
+    return fnvHash(std::string_view(text)) >> 17;
 }
 
 std::string sentenceKey(const std::string& sentence) {

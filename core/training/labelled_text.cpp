@@ -55,13 +55,7 @@ std::vector<LabelledText> readLabelledTexts(const DataRequest& request, DataRepo
     };
     report = readLines(request.files, labelledTextFormat(), request.refuseProblems,
                        [&](std::string_view line) -> Phrase {
-                           if (line.starts_with('{')) {
-                               try {
-                                   return keep(readJsonDocument(line));
-                               } catch (const Error& error) {
-                                   return sentence(error);
-                               }
-                           }
+                           if (line.starts_with('{')) return keep(readJsonDocument(line));
                            const size_t tab = line.rfind('\t');
                            if (tab != std::string_view::npos)
                                return keep({{trimmed(line.substr(0, tab))}, trimmed(line.substr(tab + 1))});

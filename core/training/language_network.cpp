@@ -5,6 +5,7 @@
 
 #include "core/attention/positions.h"
 #include "core/graph/ops/layout.h"
+#include "core/mechanisms/packed_axis.h"
 #include "core/training/transformer_parameters.h"
 #include "core/transformer/transformer_model.h"
 
@@ -62,15 +63,9 @@ TokenIdList LanguageNetwork::encode(const std::string& sentence) const {
 
 LanguageNetwork::States LanguageNetwork::read(Recorder& recorder, const std::vector<TokenIdList>& sentences,
                                               const LanguageMode& mode) const {
-    std::vector<Index> offsets{0};
     StackInput input{.dropout = mode.dropout};
-    for (const TokenIdList& ids : sentences) {
-        input.ids.insert(input.ids.end(), ids.begin(), ids.end());
-        offsets.push_back(Index(input.ids.size()));
-    }
-    auto axis = std::make_shared<Axis>(AxisRole::token, offsets.back());
-    if (sentences.size() > 1) axis->setSegments(std::move(offsets));
-    input.tokens = axis;
+    input.ids = joined(sentences);
+    input.tokens = packedAxis(AxisRole::token, sizesOf(sentences));
     StackSpec stack = spec().last();
     // All scores nearly zero: a softmax makes equal weights of them.
     if (mode.mean) stack.attentionScale = 1e-20;

@@ -32,15 +32,19 @@ HeadTable pronounWeights(const LanguageNetwork& network, const std::vector<Encod
 
 }  // namespace
 
-EncodedSentence encodeSentence(const PronounSentence& sentence, const LanguageNetwork& network) {
-    EncodedSentence encoded{.ids = network.encode(sentence.text)};
-    if (sentence.pronoun.empty()) return encoded;
-    std::vector<std::string> words;
-    for (const Index id : encoded.ids) words.push_back(network.tokenizer().tokenOf(int(id)).value_or(""));
-    encoded.pronoun = placeOfWord(words, sentence.pronoun, true);
-    encoded.antecedent = placeOfWord(words, sentence.antecedent);
-    if (encoded.pronoun < 0 || encoded.antecedent < 0) encoded.pronoun = encoded.antecedent = -1;
-    return encoded;
+std::vector<EncodedSentence> encodeSentences(const std::vector<PronounSentence>& sentences,
+                                             const LanguageNetwork& network) {
+    std::vector<EncodedSentence> all;
+    for (const auto& sentence : sentences) {
+        EncodedSentence& encoded = all.emplace_back(EncodedSentence{.ids = network.encode(sentence.text)});
+        if (sentence.pronoun.empty()) continue;
+        std::vector<std::string> words;
+        for (const Index id : encoded.ids) words.push_back(network.tokenizer().tokenOf(int(id)).value_or(""));
+        encoded.pronoun = placeOfWord(words, sentence.pronoun, true);
+        encoded.antecedent = placeOfWord(words, sentence.antecedent);
+        if (encoded.pronoun < 0 || encoded.antecedent < 0) encoded.pronoun = encoded.antecedent = -1;
+    }
+    return all;
 }
 
 Scores scoreMaskedWords(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences,
@@ -54,11 +58,11 @@ Scores scoreMaskedWords(const LanguageNetwork& network, const std::vector<Encode
             hidden.push_back({sentence.ids, {Index(i)}});
             hidden.back().ids[i] = hiddenId;
         }
-    ToldPlaces told;
+    PredictionScores predictions;
     forEachAsked(network, hidden, judgedTogether, mean, stop, [&](size_t i, const Matrix& logits, Index row) {
-        told.add(rowOf(logits, row), words[i], words[i] != lackingId);
+        predictions.add(rowOf(logits, row), words[i], words[i] != lackingId);
     });
-    return told.scores("masked");
+    return predictions.scores("masked");
 }
 
 HeadPlace choosePronounHead(const LanguageNetwork& network, const std::vector<EncodedSentence>& sentences) {
@@ -70,13 +74,13 @@ Scores scorePronouns(const LanguageNetwork& network, const std::vector<EncodedSe
     const auto known = thoseWithPronouns(sentences);
     std::vector<AskedTokens> asked;
     for (const auto& sentence : known) asked.push_back({sentence.ids, {sentence.pronoun}});
-    ToldPlaces told;
+    PredictionScores predictions;
     forEachAsked(network, asked, judgedTogether, mean, stop, [&](size_t i, const Matrix& logits, Index row) {
-        told.add(rowOf(logits, row), known[i].ids[size_t(known[i].antecedent)]);
+        predictions.add(rowOf(logits, row), known[i].ids[size_t(known[i].antecedent)]);
     });
     return {.name = "pronouns",
-            .items = told.count,
-            .values = {{"antecedent_accuracy", told.mean(told.first)},
+            .items = predictions.count,
+            .values = {{"antecedent_accuracy", predictions.mean(predictions.first)},
                        {"attention_on_target", valueOf(pronounWeights(network, known, mean), head)}}};
 }
 

@@ -24,7 +24,8 @@ struct EncodedSentence {
     Index pronoun = -1;     ///< its place; -1: what it stands for is not known
     Index antecedent = -1;  ///< the place of what it stands for
 };
-EncodedSentence encodeSentence(const PronounSentence& sentence, const LanguageNetwork& network);
+std::vector<EncodedSentence> encodeSentences(const std::vector<PronounSentence>& sentences,
+                                             const LanguageNetwork& network);
 
 /// Each word of each sentence hidden alone: "loss" (nats a word), "perplexity", "accuracy", "top5". A word
 /// that the vocabulary lacks counts as not found.

@@ -8,9 +8,24 @@
 
 #include "core/base/error.h"
 #include "core/base/read_file.h"
+#include "core/mechanisms/settings.h"
+#include "core/training/batches.h"
 #include "core/training/task.h"
 
 namespace attentionscope {
+
+/// Records each batch by `record(recorder, members)`, evaluates it, and calls `score(members, what record
+/// returned, evaluation)`. Throws Cancelled when stopped.
+template <class Record, class Score>
+void scoreBatches(const std::vector<std::vector<size_t>>& batches, const StopToken& stop,
+                  const Record& record, const Score& score, Keep keep = Keep::shown) {
+    for (const auto& members : batches) {
+        throwIfStopped(stop);
+        Recorder recorder({.keep = keep, .expansions = false});
+        const auto nodes = record(recorder, members);
+        score(members, nodes, *recorder.finish());
+    }
+}
 
 /// The training of one network: what all tasks have in common. A task says how its items are read and divided
 /// (in its constructor), what words are learnt of them, how they are encoded, what the network is, how it
@@ -36,7 +51,17 @@ public:
         encodeSides();
     }
     Index items() const override { return Index(training_.size()); }
+    const std::string& files() const final { return files_; }
     const std::vector<ParameterPointer>& parameters() const final { return network_->parameters(); }
+    /// So many items side by side, of all lengths.
+    std::vector<Batch> batches(Index, Index, Random& order) const override {
+        return shuffledBatches(training_.size(), size_t(recipe_.batchTokens), order);
+    }
+    Index words(const Batch& batch) const final {
+        Index count = 0;
+        for (const size_t item : batch) count += wordsOf(item);
+        return count;
+    }
     std::string sample(Index step) const override {
         return recipe_.sample.empty() ? typed(shown(step)) : recipe_.sample;
     }
@@ -44,6 +69,17 @@ public:
         FolderContent own = content();
         own.tokenizer = tokenizerText_;
         writeModelFolder(folder, recipe_, own, network_->parameters());
+    }
+    Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds, const Progress& progress,
+                    const StopToken& stop) const final {
+        Judgement judgement;
+        if (!folds.empty()) {
+            judgement.held = {meanOf(folds, std::to_string(folds.size()) + " folds")};
+            judgement.take(judgement.held.front(), scoreNames());
+        }
+        judgement.counts = {{"items", double(report_.items)}, {"learnt", double(items())}};
+        judgeHeldOut(folder, judgement, progress, stop);
+        return judgement;
     }
 
 protected:
@@ -67,17 +103,25 @@ protected:
     virtual std::string learnWords(const StopToken& stop) const = 0;
     /// A network by the recipe, for the words that were learnt.
     virtual NetworkPointer makeNetwork(ParameterSet& weights) const = 0;
-    /// The network of a folder, with these weights.
+    /// The network of a folder that was written, with these weights.
     virtual NetworkPointer readNetwork(const ModelFolder& folder, ParameterSet& weights) const = 0;
     virtual Encoded encode(const Items& items) const = 0;
+    /// Encodes what is learnt from and what is held out while learning.
     virtual void encodeSides() {
         training_ = encode(data_.training);
         validation_ = encode(data_.validation);
     }
+    /// Words of an item of training_, the unit of speed.
+    virtual Index wordsOf(size_t item) const = 0;
     /// An item as it would be typed.
     virtual std::string typed(const Item& item) const = 0;
     /// What stands in the folder beside weights and tokenizer.
     virtual FolderContent content() const = 0;
+    /// Which scores config.json repeats, as Judgement::take() has them.
+    virtual std::vector<std::string> scoreNames() const { return {}; }
+    /// Adds what is held out, and what a card tells of it.
+    virtual void judgeHeldOut(const ModelFolder& folder, Judgement& judgement, const Progress& progress,
+                              const StopToken& stop) const = 0;
 
     /// Of those held out, where there are some.
     const Item& shown(Index step) const {

@@ -11,24 +11,24 @@ namespace attentionscope {
 
 namespace {
 
-/// How well the tokens of each sequence are told from `first(i)` to the end, by those before them; behind the
-/// last comes `end`, where there is one.
+/// How well the tokens of each sequence are predicted from `first(i)` to the end, by those before them;
+/// behind the last comes `end`, where there is one.
 template <typename First>
-ToldPlaces toldTokens(const LanguageNetwork& network, const std::vector<TokenIdList>& sequences, bool ends,
-                      bool mean, const StopToken& stop, const First& first) {
+PredictionScores predictTokens(const LanguageNetwork& network, const std::vector<TokenIdList>& sequences,
+                               bool ends, bool mean, const StopToken& stop, const First& first) {
     constexpr Index together = 1500;
     std::vector<AskedTokens> asked;
     for (const TokenIdList& ids : sequences) {
         asked.push_back({ids, std::vector<Index>(ids.size())});
         std::iota(asked.back().places.begin(), asked.back().places.end(), Index(0));
     }
-    ToldPlaces told;
+    PredictionScores predictions;
     forEachAsked(network, asked, together, mean, stop, [&](size_t i, const Matrix& logits, Index row) {
         const TokenIdList& ids = sequences[i];
         for (size_t k = first(i); k + (ends ? 0 : 1) < ids.size(); ++k)
-            told.add(rowOf(logits, row + Index(k)), k + 1 < ids.size() ? ids[k + 1] : ids.front());
+            predictions.add(rowOf(logits, row + Index(k)), k + 1 < ids.size() ? ids[k + 1] : ids.front());
     });
-    return told;
+    return predictions;
 }
 
 HeadTable statisticOfHeads(const LanguageNetwork& network, const std::vector<TokenIdList>& sequences,
@@ -58,7 +58,8 @@ RepeatedSequences drawRepeatedSequences(const LanguageNetwork& network, Index co
 
 Scores scoreNextWords(const LanguageNetwork& network, const std::vector<TokenIdList>& sentences, bool mean,
                       const StopToken& stop) {
-    return toldTokens(network, sentences, true, mean, stop, [](size_t) { return size_t(0); }).scores("next");
+    return predictTokens(network, sentences, true, mean, stop, [](size_t) { return size_t(0); })
+        .scores("next");
 }
 
 Scores scoreTrigrams(const TrigramModel& trigrams, const std::vector<TokenIdList>& sentences) {
@@ -78,14 +79,15 @@ Scores scoreTrigrams(const TrigramModel& trigrams, const std::vector<TokenIdList
 
 Scores scoreRepeats(const LanguageNetwork& network, const RepeatedSequences& sequences,
                     const CopyingHeads& heads, bool mean, const StopToken& stop) {
-    const ToldPlaces told = toldTokens(network, sequences.ids, false, mean, stop,
-                                       [&](size_t i) { return size_t(sequences.shapes[i].known()); });
+    const PredictionScores predictions =
+        predictTokens(network, sequences.ids, false, mean, stop,
+                      [&](size_t i) { return size_t(sequences.shapes[i].known()); });
     const auto of = [&](Statistic statistic, const HeadPlace& head) {
         return valueOf(statisticOfHeads(network, sequences.ids, statistic, mean), head);
     };
     return {.name = "repeats",
-            .items = told.count,
-            .values = {{"repeat_accuracy", told.mean(told.first)},
+            .items = predictions.count,
+            .values = {{"repeat_accuracy", predictions.mean(predictions.first)},
                        {"induction", of(Statistic::induction, heads.induction)},
                        {"previous_token", of(Statistic::previousToken, heads.previous)}}};
 }

@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "core/graph/ops/losses.h"
 #include "core/text/vocabulary_training.h"
-#include "core/training/batches.h"
-#include "core/training/network_training.h"
+#include "core/training/language_training.h"
 
 namespace attentionscope {
 
@@ -33,6 +31,13 @@ std::string learnTextVocabulary(const std::vector<std::string>& texts, Index siz
     return json.dump(1) + "\n";
 }
 
+std::vector<TokenIdList> encodePlain(const std::vector<PronounSentence>& sentences,
+                                     const LanguageNetwork& network) {
+    std::vector<TokenIdList> all;
+    for (const auto& one : sentences) all.push_back(network.encode(one.text));
+    return all;
+}
+
 /// What the sentences score, beside the mean in place of attention and counting.
 Scores scoresOfSentences(const LanguageNetwork& network, const TrigramModel& trigrams,
                          const std::vector<TokenIdList>& sentences, const StopToken& stop) {
@@ -44,68 +49,40 @@ Scores scoresOfSentences(const LanguageNetwork& network, const TrigramModel& tri
 
 /// Every token is told from those before it (Radford et al. 2019), in sentences, and in sequences of random
 /// tokens from where they come again.
-class NextWordTraining final : public NetworkTraining<NextWordRecipe, Sides<PronounSentence>,
-                                                      std::vector<TokenIdList>, void, LanguageNetwork> {
+class NextWordTraining final : public LanguageTraining<NextWordRecipe, TokenIdList> {
 public:
-    NextWordTraining(const Recipe& recipe, const DataRequest& request) : NetworkTraining(recipe, request) {
-        requireFiles("Give one with --data: a sentence on each line.");
-        data_ = dividePlainSentences(request, recipe_.sample, report_);
-    }
+    NextWordTraining(const Recipe& recipe, const DataRequest& request)
+        : LanguageTraining(recipe, request, true) {}
 
-    std::vector<Batch> batches(Index, Index, Random& order) const override {
-        std::vector<ItemSize> sizes;
-        for (const auto& one : training_) sizes.emplace_back(one.size(), 0);
-        for (const auto& one : repeats_) sizes.emplace_back(one.tokens(), 0);
-        return batchesBySize(sizes, recipe_.batchTokens, order);
-    }
     Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
-    Index words(const Batch& batch) const override {
-        Index count = 0;
-        for (const size_t i : batch)
-            count +=
-                i < training_.size() ? Index(training_[i].size()) : repeats_[i - training_.size()].tokens();
-        return count;
-    }
     double heldOutLoss() const override {
         return scoreNextWords(*network_, firstOf(validation_, 500), false).at("loss");
-    }
-    ModelPointer model(const ModelInformation& information) const override {
-        return network_->model(information);
     }
     std::string answer(const Recording& recording) const override {
         return recording.predictions.empty() ? "" : recording.predictions.back().candidates.front().label;
     }
     void write(const std::filesystem::path& folder) const override {
-        NetworkTraining::write(folder);
+        LanguageTraining::write(folder);
         trigrams_->write(folder / trigramFile);
     }
     Scores testScores(const StopToken& stop) const override {
         return scoresOfSentences(*network_, *trigrams_, encode(data_.test), stop);
     }
-    Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds, const Progress& progress,
-                    const StopToken& stop) const override;
 
 private:
     std::string learnWords(const StopToken& stop) const override {
-        std::vector<std::string> texts;
-        for (const auto& one : data_.training) texts.push_back(one.text);
-        return learnTextVocabulary(texts, settings_.vocabulary, stop);
+        return learnTextVocabulary(trainingTexts(), settings_.vocabulary, stop);
     }
     NetworkPointer makeNetwork(ParameterSet& weights) const override {
         auto network = std::make_shared<LanguageNetwork>(settings_.config, tokenizerText_, weights);
         network->beginWithSinusoids();
         return network;
     }
-    NetworkPointer readNetwork(const ModelFolder&, ParameterSet& weights) const override {
-        return std::make_shared<const LanguageNetwork>(settings_.config, tokenizerText_, weights);
-    }
     std::vector<TokenIdList> encode(const std::vector<PronounSentence>& sentences) const override {
-        std::vector<TokenIdList> all;
-        for (const auto& one : sentences) all.push_back(network_->encode(one.text));
-        return all;
+        return encodePlain(sentences, *network_);
     }
     void encodeSides() override {
-        NetworkTraining::encodeSides();
+        LanguageTraining::encodeSides();
         const StackSpec& stack = network_->spec().last();
         trigrams_.emplace(training_, stack.vocabulary);
         Random random(repeatsSeed + 2);
@@ -113,13 +90,12 @@ private:
         for (Index i = 0; i < settings_.repeated; ++i)
             repeats_.push_back(drawRepeatedShape(random, stack.limit));
     }
-    std::string typed(const PronounSentence& one) const override { return one.text; }
-    FolderContent content() const override {
-        return {.config = network_->config(),
-                .system = "transformer decoder",
-                .inputs = {"text"},
-                .maps = {"self"}};
+    size_t sequences() const override { return training_.size() + repeats_.size(); }
+    Index wordsOf(size_t i) const override {
+        return i < training_.size() ? Index(training_[i].size()) : repeats_[i - training_.size()].tokens();
     }
+    void judgeHeldOut(const ModelFolder& folder, Judgement& judgement, const Progress&,
+                      const StopToken& stop) const override;
 
     std::vector<RepeatedShape> repeats_;
     std::optional<TrigramModel> trigrams_;
@@ -127,9 +103,7 @@ private:
 
 TaskTraining::Objective NextWordTraining::objective(Recorder& recorder, const Batch& members,
                                                     Random& random) {
-    std::vector<TokenIdList> sequences;
-    std::vector<Index> rows, targets;
-    Index begin = 0;
+    Predicted predicted;
     for (const size_t i : members) {
         const bool repeats = i >= training_.size();
         const Index vocabulary = network_->spec().last().vocabulary;
@@ -138,23 +112,15 @@ TaskTraining::Objective NextWordTraining::objective(Recorder& recorder, const Ba
                                   : training_[i];
         const Index first = repeats ? repeats_[i - training_.size()].known() : 0;
         const Index end = Index(ids.size()) - (repeats ? 1 : 0);
-        for (Index k = first; k < end; ++k) {
-            rows.push_back(begin + k);
-            targets.push_back(k + 1 < Index(ids.size()) ? ids[size_t(k + 1)] : ids.front());
-        }
-        begin += Index(ids.size());
-        sequences.push_back(std::move(ids));
+        for (Index k = first; k < end; ++k)
+            predicted.predict(k, k + 1 < Index(ids.size()) ? ids[size_t(k + 1)] : ids.front());
+        predicted.add(std::move(ids));
     }
-    const LanguageMode mode{.dropout = {.sampling = &random, .share = settings_.dropout}};
-    const NodeId states = network_->read(recorder, sequences, mode).output;
-    const NodeId loss = recorder.apply(crossEntropy(std::move(targets)),
-                                       {network_->predict(recorder, states, std::move(rows))});
-    return {loss, loss};
+    return crossEntropyOf(recorder, std::move(predicted), random);
 }
 
-Judgement NextWordTraining::judge(const ModelFolder& folder, const std::vector<Scores>&, const Progress&,
-                                  const StopToken& stop) const {
-    Judgement judgement;
+void NextWordTraining::judgeHeldOut(const ModelFolder& folder, Judgement& judgement, const Progress&,
+                                    const StopToken& stop) const {
     const LanguageNetwork network(folder);
     const TrigramModel trigrams = TrigramModel::read(folder.path() / trigramFile);
     const CopyingHeads heads =
@@ -182,31 +148,7 @@ Judgement NextWordTraining::judge(const ModelFolder& folder, const std::vector<S
                         {"first_head", double(heads.induction.head)},
                         {"previous_layer", double(heads.previous.layer)},
                         {"previous_head", double(heads.previous.head)}};
-    const auto place = [](const HeadPlace& head) {
-        return "head " + std::to_string(head.head) + " of layer " + std::to_string(head.layer);
-    };
-    judgement.remarks =
-        "Told are " + place(heads.induction) + " as induction head and " + place(heads.previous) +
-        " as previous-token head (counted from 0), chosen on other random sequences; no weight was ever "
-        "trained to be there. The trigram model counts the same training sentences in the same tokens, with "
-        "interpolated, modified Kneser–Ney smoothing (Chen and Goodman 1999); `eval` states it too. The "
-        "baseline is the same model in which every token looks at all before it equally.";
-    judgement.introduction =
-        "Every token of a sentence had to be told from those before it. Sequences of random tokens that come "
-        "again were mixed in, which can only be told by looking back; where to look was never shown.";
-    judgement.data = files_ + ": the first column, each sentence once, " + std::to_string(training_.size()) +
-                     " of them learnt from, and " + std::to_string(settings_.repeated) +
-                     " made-up sequences of random tokens, drawn anew each epoch. Sentences that are alike "
-                     "are held out together";
-    const StackSpec& stack = network.spec().last();
-    judgement.shape = std::to_string(stack.vocabulary) + " tokens, " + std::to_string(stack.layers) +
-                      " layers of " + std::to_string(stack.heads) + " heads, width " +
-                      std::to_string(stack.width) + ", feed-forward " + std::to_string(stack.innerWidth) +
-                      ", at most " + std::to_string(stack.limit) + " tokens";
-    judgement.limits =
-        "it has read short everyday sentences, one at a time, and knows of nothing beyond them; what it goes "
-        "on with is likely, not true";
-    return judgement;
+    judgement.counts.emplace_back("repeated", double(settings_.repeated));
 }
 
 class NextWord final : public TaskOf<NextWordTraining, readPlainSentences> {
@@ -222,9 +164,7 @@ public:
     Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
                  const StopToken& stop) const override {
         const LanguageNetwork network(folder);
-        std::vector<TokenIdList> sentences;
-        for (const auto& one : readPlainSentences(data, report))
-            sentences.push_back(network.encode(one.text));
+        const auto sentences = encodePlain(readPlainSentences(data, report), network);
         Scores scores =
             scoresOfSentences(network, TrigramModel::read(folder.path() / trigramFile), sentences, stop);
         const auto place = [&](const std::string& what) {
@@ -255,23 +195,6 @@ std::vector<Recipe> nextWordRecipes() {
                    .learner = "transformer decoder, next words",
                    .citation = "Radford et al. 2019",
                    .sample = "When I was a child, I wanted to"};
-    english.differences = {
-        "Three layers of four heads read at most 64 tokens; in the smallest model of the paper twelve "
-        "layers of twelve heads read 1,024",
-        "It learns from single short sentences, and from sequences of random tokens that come again; the "
-        "paper from long texts of the web",
-        "The position vectors begin as sinusoids and are learnt from there; in the paper they begin at "
-        "random",
-        "The layers that write into the residual stream do not begin smaller the more layers there are, "
-        "as they do in the paper",
-        "The vocabulary has 4,000 byte pairs, in the paper 50,257"};
-    english.tried = {
-        "positions drawn at random in place of sinusoids, for an epoch and a half: no head looked back "
-        "further; 540 steps of brief random sequences before all else: copying was begun on them and lost "
-        "again among the sentences; 120,000 of them (some 2,800 steps) before all else and 20,000 an epoch: "
-        "97 % of what comes again told right, by heads that look two places after the earlier copy (0.09 one "
-        "place after it, where an induction head looks), but a perplexity of 28.7. An induction head and a "
-        "previous-token head with a score of 0.8 each were aimed at and not reached"};
     english.settings = NextWordRecipe{.config = R"json({
         "model_type": "gpt2", "architectures": ["GPT2LMHeadModel"], "n_layer": 3, "n_head": 4, "n_embd": 128,
         "n_inner": 384, "n_positions": 64, "activation_function": "gelu_new", "layer_norm_epsilon": 1e-5,

@@ -64,29 +64,18 @@ std::string plainAnswer(const std::string& answer, const std::string& question) 
 
 std::vector<PictureQuestion> readPictureQuestions(const DataRequest& request, DataReport& report) {
     std::vector<PictureQuestion> questions;
-    for (const auto& file : request.files) {
-        const auto take = [&](std::string_view line) -> Phrase {
-            try {
-                const JsonValue item = JsonValue::parse(line, "JSON");
-                PictureQuestion read{.picture = pictureFrom(item.text("picture"), file),
-                                     .question = item.text("question")};
-                if (isScene(read.picture)) sceneFromText(read.picture);
-                if (plainWords(read.question).empty()) return "there is no question";
-                read.answer = plainAnswer(item.textOrNumber("answer"), read.question);
-                if (read.answer.empty()) return "there is no answer";
-                questions.push_back(std::move(read));
-            } catch (const Error& problem) {
-                return sentence(problem);
-            }
-            return {};
-        };
-        DataReport one = readLines({file}, pictureQuestionFormat(), request.refuseProblems, take);
-        report.items += one.items;
-        for (LineProblem& problem : one.problems) {
-            if (request.files.size() > 1) problem.file = file.filename().string();
-            report.problems.push_back(std::move(problem));
-        }
-    }
+    report = readLines(request.files, pictureQuestionFormat(), request.refuseProblems,
+                       [&](std::string_view line, const std::filesystem::path& file) -> Phrase {
+                           const JsonValue item = JsonValue::parse(line, "JSON");
+                           PictureQuestion read{.picture = pictureFrom(item.text("picture"), file),
+                                                .question = item.text("question")};
+                           if (isScene(read.picture)) sceneFromText(read.picture);
+                           if (plainWords(read.question).empty()) return "there is no question";
+                           read.answer = plainAnswer(item.textOrNumber("answer"), read.question);
+                           if (read.answer.empty()) return "there is no answer";
+                           questions.push_back(std::move(read));
+                           return {};
+                       });
     return questions;
 }
 

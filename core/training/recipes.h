@@ -20,11 +20,7 @@ struct Recipe {
     std::string material = {};  ///< what it learns from beside the user's files; empty: from these alone
     std::string citation = {};
     std::string sample = {};  ///< shown first; never in the training data
-    /// What its model does otherwise than the cited papers do, or leaves out, for the card: a line each.
-    std::vector<std::string> differences = {};
-    /// What was tried on the way to this recipe and what it gave, for the card: a line each.
-    std::vector<std::string> tried = {};
-    std::any settings = {};  ///< the task's own
+    std::any settings = {};   ///< the task's own
     Schedule schedule = {};
     OptimiserSettings optimiser = {};
     Index batchTokens = 600;  ///< tokens of a batch, roughly

@@ -6,6 +6,21 @@
 
 namespace attentionscope {
 
+DecodingMode trainingMode(bool hard, bool isEarly, Random& random) {
+    DecodingMode mode{.sampling = &random};
+    if (hard) mode.expectation = isEarly || random.uniform() < 0.5;
+    return mode;
+}
+
+std::vector<Index> wordsAt(const std::vector<Decoded::Row>& rows,
+                           const std::vector<const std::vector<int>*>& sentences) {
+    std::vector<Index> words;
+    words.reserve(rows.size());
+    for (const auto& [sentence, position] : rows)
+        words.push_back((*sentences[size_t(sentence)])[size_t(position)]);
+    return words;
+}
+
 NodeId withReward(Recorder& recorder, NodeId loss, const Decoded& decoded, const std::vector<Index>& said,
                   double& baseline) {
     if (decoded.drawnLogProbabilities == noNode) return loss;

@@ -54,7 +54,7 @@ Scores named(const std::string& name, Scores scores) {
     return scores;
 }
 
-Scores ToldPlaces::scores(const std::string& name) const {
+Scores PredictionScores::scores(const std::string& name) const {
     const double each = mean(loss);
     return {
         .name = name,
@@ -63,7 +63,11 @@ Scores ToldPlaces::scores(const std::string& name) const {
             {"loss", each}, {"perplexity", std::exp(each)}, {"accuracy", mean(first)}, {"top5", mean(five)}}};
 }
 
-bool ToldPlaces::add(std::span<const float> logits, Index target, bool known) {
+Scores PredictionScores::lossAnd(const std::string& accuracy) const {
+    return {.items = count, .values = {{"loss", mean(loss)}, {accuracy, mean(first)}}};
+}
+
+bool PredictionScores::add(std::span<const float> logits, Index target, bool known) {
     loss += logSumExp(logits) - double(logits[size_t(target)]);
     ++count;
     const auto best = bestOf(logits, 5);
@@ -127,7 +131,7 @@ std::string scoreText(const std::string& score, double value) {
     const bool share =
         score.ends_with("accuracy") || score == "exact_match" || score == "top5" || score == "unseen_words";
     if (share) return fixed(100 * value, 1) + " %";
-    return fixed(value, score == "bleu" || score == "perplexity" ? 1 : 3);
+    return fixed(value, score.starts_with("bleu") || score.starts_with("perplexity") ? 1 : 3);
 }
 
 }  // namespace attentionscope

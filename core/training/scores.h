@@ -47,17 +47,35 @@ Scores besideEqualWeights(const Score& score) {
     return all;
 }
 
-/// How well logits tell what is there, added up place by place.
-struct ToldPlaces {
+/// How well logits predict what is there, added up place by place.
+struct PredictionScores {
     double loss = 0;             ///< nats
     double first = 0, five = 0;  ///< of how many it is the likeliest, or among the five likeliest
     Index count = 0;
 
-    /// Returns whether it is the likeliest. Where it is not `known`, it cannot be told, but has its loss.
+    /// Returns whether it is the likeliest. Where it is not `known`, it cannot be predicted, but has its
+    /// loss.
     bool add(std::span<const float> logits, Index target, bool known = true);
     double mean(double sum) const { return sum / double(std::max<Index>(1, count)); }
     /// "loss", "perplexity", "accuracy", "top5".
     Scores scores(const std::string& name) const;
+    /// "loss" and the share that is the likeliest, under this name.
+    Scores lossAnd(const std::string& accuracy) const;
+};
+
+/// A mean over those of many items that have a value.
+struct MeanOfSome {
+    double sum = 0;
+    Index count = 0;
+
+    void add(double value, Index times = 1) {
+        sum += value;
+        count += times;
+    }
+    /// Adds the mean to the scores, where any item had a value.
+    void addTo(Scores& scores, const char* name) const {
+        if (count > 0) scores.values.emplace_back(name, sum / double(count));
+    }
 };
 
 /// The means of all values, each weighted by the items it is of, as of folds of one set; those beside

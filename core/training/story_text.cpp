@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <sstream>
 
 namespace attentionscope {
@@ -86,13 +87,12 @@ const DataFormat& storyFormat() {
 
 std::vector<StoryQuestion> readStories(const DataRequest& request, DataReport& report) {
     std::vector<StoryQuestion> questions;
-    report = {};
-    for (const auto& file : request.files) {
-        StoryReader reader(file.stem().string(), questions);
-        const DataReport one = readLines({file}, storyFormat(), request.refuseProblems,
-                                         [&](std::string_view line) { return reader.take(line); });
-        report.problems.insert(report.problems.end(), one.problems.begin(), one.problems.end());
-    }
+    std::map<std::filesystem::path, StoryReader> readers;
+    report = readLines(
+        request.files, storyFormat(), request.refuseProblems,
+        [&](std::string_view line, const std::filesystem::path& file) {
+            return readers.try_emplace(file, file.stem().string(), questions).first->second.take(line);
+        });
     report.items = Index(questions.size());
     if (questions.empty())
         throw Error(

@@ -1,5 +1,6 @@
 #include "core/training/task.h"
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 
@@ -33,13 +34,35 @@ std::string DataRequest::names() const {
     return all;
 }
 
-void Judgement::take(const Scores& from, std::initializer_list<const char*> names) {
-    for (const char* name : names)
-        if (const auto value = from.find(name)) scores.emplace_back(name, *value);
+void Judgement::take(const Scores& from, const std::vector<std::string>& names) {
+    for (const std::string& name : names) {
+        std::optional<double> value = from.find(name);
+        for (const Scores& other : from.beside)
+            if (!value && name.ends_with('_' + other.name))
+                value = other.find(name.substr(0, name.size() - other.name.size() - 1));
+        if (value) scores.emplace_back(name, *value);
+    }
+}
+
+void TaskTraining::restore(const std::map<std::string, double>& stored) {
+    for (auto& [name, value] : state_)
+        if (const auto known = stored.find(name); known != stored.end()) value = known->second;
 }
 
 std::string TaskTraining::answer(const Recording& recording) const {
     return recording.predictions.front().candidates.front().label;
+}
+
+std::vector<std::string> different(std::vector<std::string> texts) {
+    std::sort(texts.begin(), texts.end());
+    texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
+    return texts;
+}
+
+std::string linesOf(const std::vector<std::string>& texts) {
+    std::string lines;
+    for (const auto& text : texts) lines += text + '\n';
+    return lines;
 }
 
 RunInputs textsWithLast(const std::string& typed, const std::string& texts, const std::string& last) {

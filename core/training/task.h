@@ -30,17 +30,16 @@ struct DataRequest {
     std::string names() const;
 };
 
-/// The description of a trained model: for its card, for config.json, and for the caller.
+/// What judging a trained model came to, all in numbers: for its card, for config.json, and for the caller.
 struct Judgement {
     std::vector<Scores> held = {};  ///< one for each kind of items that were held out, by name
     NamedNumbers scores = {};       ///< for config.json
     NamedNumbers config = {};       ///< settings of the model that were chosen on validation items
-    std::string introduction = {};  ///< a paragraph on the training
-    std::string remarks = {};       ///< below the table of scores
-    std::string data = {}, shape = {}, limits = {};
+    NamedNumbers counts = {};       ///< of what the card tells: items, words …
 
-    /// Copies into `scores` those of `names` that `from` has.
-    void take(const Scores& from, std::initializer_list<const char*> names);
+    /// Copies into `scores` those of `names` that `from` has: "accuracy", or of what stands beside it
+    /// "accuracy_baseline".
+    void take(const Scores& from, const std::vector<std::string>& names);
 };
 
 /// One training of a task: its data, its vocabulary, its network. The Trainer runs the loop; a task supplies
@@ -60,8 +59,11 @@ public:
     virtual void resume(const ModelFolder& folder, ParameterSet& weights) = 0;
     virtual const std::vector<ParameterPointer>& parameters() const = 0;
     /// What a checkpoint stores besides weights, under names that no other part of it uses.
-    virtual std::map<std::string, double> state() const { return {}; }
-    virtual void restore(const std::map<std::string, double>& /*state*/) {}
+    const std::map<std::string, double>& state() const { return state_; }
+    /// Takes from a checkpoint what it has of that.
+    void restore(const std::map<std::string, double>& stored);
+    /// Names of the user's files.
+    virtual const std::string& files() const = 0;
 
     /// Places of the items of one batch.
     using Batch = std::vector<size_t>;
@@ -91,7 +93,8 @@ public:
     /// Writes a model folder: config.json, model.safetensors (F16), its vocabulary.
     virtual void write(const std::filesystem::path& folder) const = 0;
     /// Judges the model in `folder`, as it is stored there, on the test items. What is chosen is chosen on
-    /// the validation items. `folds`: the scores of cross-validation, where there was one.
+    /// the validation items. `folds`: the scores of cross-validation, whose mean stands first, where there
+    /// was one.
     virtual Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds,
                             const Progress& progress, const StopToken& stop) const = 0;
     /// Scores of the network as it is now on the test items, with what its task compares it with.
@@ -99,6 +102,7 @@ public:
 
 protected:
     DataReport report_;
+    std::map<std::string, double> state_ = {};
 };
 
 /// A thing that models are trained for and judged by: a line of the table of tasks. The trainer, `train`,
@@ -130,6 +134,10 @@ public:
     }
 };
 
+/// Texts, each once, in the order of their letters.
+std::vector<std::string> different(std::vector<std::string> texts);
+/// Texts as they are typed, each with an end of line behind it.
+std::string linesOf(const std::vector<std::string>& texts);
 /// What is typed as lines: a list of texts, and the last line by itself.
 RunInputs textsWithLast(const std::string& typed, const std::string& texts, const std::string& last);
 
@@ -151,9 +159,7 @@ const Task& pictureAnswerTask();
 const Task& summaryTask();
 const Task& clickTask();
 
-/// Writes the folder of a model of our own: `config` (a JSON object) with model_type
-/// `attentionscope/MECHANISM`, the recipe's name and "information", and the weights as F16. Without a
-/// mechanism it is a checkpoint of the family that the config names, laid out as published ones are.
+/// What config.json has of a model, beside what its recipe says, and its tokenizer.
 struct FolderContent {
     std::string mechanism = {};
     std::string config;
@@ -161,6 +167,9 @@ struct FolderContent {
     std::vector<std::string> inputs, maps;
     std::string tokenizer = {};  ///< tokenizer.json; none where empty
 };
+/// Writes the folder of a model of our own: `config` (a JSON object) with model_type
+/// `attentionscope/MECHANISM`, the recipe's name and "information", and the weights as F16. Without a
+/// mechanism it is a checkpoint of the family that the config names, laid out as published ones are.
 void writeModelFolder(const std::filesystem::path& folder, const Recipe& recipe, const FolderContent& content,
                       const std::vector<ParameterPointer>& parameters);
 

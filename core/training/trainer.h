@@ -44,7 +44,7 @@ public:
     Trainer(Recipe recipe, TrainingOptions options);
 
     /// Runs to the end, or until stopped; the folder then holds a model that can be used, and a checkpoint
-    /// that can be resumed. A checkpoint is written every minute. Returns whether it came to the end.
+    /// that can be resumed. A checkpoint is written every 50 seconds. Returns whether it came to the end.
     bool run(const TrainingListener& listener = {}, const StopToken& stop = {});
 
     const Recipe& recipe() const { return recipe_; }

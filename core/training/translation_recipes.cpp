@@ -1,7 +1,5 @@
 #include "core/training/translation_task.h"
 
-#include <sstream>
-#include <string_view>
 #include <vector>
 
 namespace attentionscope {
@@ -51,45 +49,8 @@ Recipe recipeOf(const System& system, const std::string& prefix, const std::stri
                   .task = "translate",
                   .title = language + system.title,
                   .learner = system.title,
-                  .citation = system.citation,
-                  .differences = differencesOf(system.system)};
+                  .citation = system.citation};
     return recipe;
-}
-
-// What was tried for the translators of everyday sentences, and what it gave. Each line: recipe = trial.
-constexpr std::string_view trials = R"(
-en-fr-additive = 15,562 pairs of 3.2 words, as before, in place of the 162,234 of 6.2: BLEU 7.1 on 1,000 unseen everyday pairs of four and more words
-en-fr-additive = five times through the sentences in place of ten: BLEU 40.4 on real pairs and 96.8 on made-up ones, 40 of the 50 everyday sentences
-en-fr-additive = ten times, but short pairs no more often than others: BLEU 42.5 and 99.1, 42 of the 50 everyday sentences
-en-fr-additive = ten times through the sentences in place of twelve, the weights of the last step in place of the mean of the last tenth, and no pair read as it is typed in haste: BLEU 43.1 on real pairs and 98.7 on made-up ones, AER 0.039, 45 of the 50 everyday sentences, but 2 of them when typed in haste
-en-fr-none = 15,562 pairs of 3.2 words, as before, in place of the 162,234 of 6.2: BLEU 4.6 on 1,000 unseen everyday pairs of four and more words
-en-fr-local-p = 15,562 pairs of 3.2 words, as before, in place of the 162,234 of 6.2: BLEU 5.2 on 1,000 unseen everyday pairs of four and more words
-en-fr-local-p = three times through the sentences in place of ten, and short pairs no more often than others: BLEU 33.1 on real pairs and 88.5 on made-up ones, 30 of the 50 everyday sentences
-en-fr-local-m = three times through the sentences in place of ten, and short pairs no more often than others: BLEU 36.0 on real pairs and 92.3 on made-up ones, 30 of the 50 everyday sentences
-en-fr-luong-general = three times through the sentences in place of ten, and short pairs no more often than others: BLEU 35.0 on real pairs and 92.2 on made-up ones, 32 of the 50 everyday sentences
-en-fr-hard = 15,562 pairs of 3.2 words, as before, in place of the 162,234 of 6.2: BLEU 5.5 on 1,000 unseen everyday pairs of four and more words
-en-fr-hard = three times through the sentences in place of ten, and short pairs no more often than others: BLEU 31.6 on real pairs and 89.2 on made-up ones, 30 of the 50 everyday sentences
-en-fr-hard = draws for half of the sentences from the first pass on, not only from the second: no alignment was found, AER 0.952 and BLEU 24.2 on real pairs, less than without attention (27.8)
-en-fr-transformer = 15,562 pairs of 3.2 words, as before, in place of the 162,234 of 6.2: BLEU 8.6 on 1,000 unseen everyday pairs of four and more words
-en-fr-transformer = 45 minutes of the recipe for fewer pairs, on these pairs: BLEU 25.2 on the same unseen ones
-en-fr-transformer = the weights of the last step in place of the mean of the last tenth, twice the dropout, and short pairs no more often than others: BLEU 44.2 on real pairs and 99.0 on made-up ones, 43 of the 50 everyday sentences; ten times through the sentences in place of twelve, 44 of the 50
-en-fr-transformer = the same with short pairs three times a pass, as the recurrent ones read them: BLEU 44.8 on real pairs and 98.9 on made-up ones, but 41 of the 50 everyday sentences
-en-fr-transformer = no pair read as it is typed in haste: BLEU 44.7 on real pairs and 98.7 on made-up ones, 44 of the 50 everyday sentences, but 4 of them when typed in haste
-zh-en-transformer = 8,000 made-up sentences an epoch in place of 20,000: BLEU 27.3 on real pairs, but 64.6 and AER 0.390 on made-up ones
-zh-en-transformer = ten times through the sentences in place of fourteen, 20,000 made-up ones in place of 30,000, and short pairs no more often than others: BLEU 27.1 on real pairs, 88.2 and AER 0.178 on made-up ones, 8 of the 12 everyday sentences
-zh-en-transformer = made-up Chinese that does not tell one from many, as 狗 does not: BLEU 30.7 on real pairs, 90.8 and AER 0.148 on made-up ones, 11 of the 12; of 100 places where 120 translations differed from the references 82 were one or many
-zh-en-transformer = the weights of the last step in place of the mean of the last tenth, and no pair read as it is typed in haste: BLEU 31.3 on real pairs, 98.2 on made-up ones, 9 of the 12 everyday sentences, 8 when typed in haste
-zh-en-transformer = 读 for “read” in the made-up sentences in place of 看, as people say: BLEU 31.3 on real pairs, 98.1 and AER 0.129 on made-up ones, but 看书 was “watching a book”
-zh-en-additive = twelve times through the sentences in place of sixteen, 20,000 made-up ones in place of 30,000, and Chinese that does not tell one from many: BLEU 28.6 on real pairs, 90.9 and AER 0.104 on made-up ones, 10 of the 12 everyday sentences
-zh-en-additive = the weights of the last step in place of the mean of the last tenth, no pair read as it is typed in haste, and 读 for “read” in the made-up sentences in place of 看: BLEU 29.5 on real pairs and 98.9 on made-up ones, AER 0.094, 9 of the 12 everyday sentences, 8 when typed in haste
-)";
-
-std::vector<std::string> triedFor(const std::string& recipe) {
-    std::vector<std::string> tried;
-    std::istringstream lines{std::string(trials)};
-    for (std::string line; std::getline(lines, line);)
-        if (line.starts_with(recipe + " = ")) tried.push_back(line.substr(recipe.size() + 3));
-    return tried;
 }
 
 // Two to three million weights, 4 to 6 MB in half precision: with more of them fewer sentences would be read
@@ -112,7 +73,6 @@ Recipe everydayRecipe(const System& system, const std::string& prefix, const std
         recipe.averaged = 0.1;
     }
     recipe.epochs = epochs;
-    recipe.tried = triedFor(recipe.name);
     recipe.settings = settings;
     return recipe;
 }

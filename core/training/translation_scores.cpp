@@ -3,33 +3,6 @@
 
 namespace attentionscope {
 
-namespace {
-
-// Loss and accuracy of the references, given the words before each.
-void judgeReferences(const TranslationModel& model, const std::vector<EncodedPair>& pairs, Scores& scores) {
-    ToldPlaces told;
-    Random order(1);
-    for (const auto& members : makeBatches(pairs, 1500, order)) {
-        SentenceBatch source, target;
-        for (const size_t i : members) {
-            source.ids.push_back(pairs[i].source);
-            target.ids.push_back(pairs[i].target);
-        }
-        Recorder recorder({.expansions = false});
-        const Decoded decoded = model.network().decode(recorder, source, target);
-        const MatrixPointer logits = recorder.finish()->value(decoded.logits);
-        for (Index row = 0; row < logits->rows(); ++row) {
-            const auto& [sentence, position] = decoded.rows[size_t(row)];
-            const Index word = pairs[members[size_t(sentence)]].next[size_t(position)];
-            told.add(rowOf(*logits, row), word);
-        }
-    }
-    scores.values.insert(scores.values.begin(),
-                         {{"loss", told.mean(told.loss)}, {"token_accuracy", told.mean(told.first)}});
-}
-
-}  // namespace
-
 double alignmentError(const TranslationModel& model, const std::vector<SentencePair>& pairs, int layer,
                       int head, const StopToken& stop) {
     AlignmentErrorRate rate;
@@ -63,7 +36,8 @@ Scores evaluateTranslation(const TranslationModel& model, const std::vector<Sent
         translations.push_back(model.translate(pairs[i].source, {.tokens = 120}, stop));
     }
     Scores scores = scoring(pairs, translations);
-    judgeReferences(model, encodePairs(pairs, model.tokenizer()), scores);
+    const Scores words = scoreReferences(model.network(), encodePairs(pairs, model.tokenizer()));
+    scores.values.insert(scores.values.begin(), words.values.begin(), words.values.end());
     if (const auto& seen = model.seenWords())
         scores.values.emplace_back("unseen_words",
                                    seen->unseenIn(SeenWords::Side::target, translations).value());

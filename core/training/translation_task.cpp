@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/base/probability.h"
 #include "core/checkpoint/atomic_file.h"
 #include "core/graph/ops/losses.h"
 #include "core/mechanisms/translation_text.h"
@@ -16,22 +17,14 @@ namespace {
 
 struct PairBatch {
     SentenceBatch source, target;
-    const std::vector<EncodedPair>* pairs;
-    const std::vector<size_t>* members;
+    std::vector<const std::vector<int>*> next;
 
-    PairBatch(const std::vector<EncodedPair>& all, const std::vector<size_t>& chosen)
-        : pairs(&all), members(&chosen) {
-        for (const size_t i : chosen) {
+    PairBatch(const std::vector<EncodedPair>& all, const std::vector<size_t>& members) {
+        for (const size_t i : members) {
             source.ids.push_back(all[i].source);
             target.ids.push_back(all[i].target);
+            next.push_back(&all[i].next);
         }
-    }
-    std::vector<Index> nextWords(const std::vector<Decoded::Row>& rows) const {
-        std::vector<Index> next;
-        next.reserve(rows.size());
-        for (const auto& [sentence, position] : rows)
-            next.push_back((*pairs)[(*members)[size_t(sentence)]].next[size_t(position)]);
-        return next;
     }
 };
 
@@ -88,6 +81,8 @@ TranslationTraining::TranslationTraining(const Recipe& recipe, TranslationData d
     : NetworkTraining(recipe, std::move(files)) {
     data_ = std::move(data);
     report_ = data_.report;
+    // Of REINFORCE a running mean of the rewards, and pairs learned from, each as often as it came.
+    state_ = {{"baseline", -3}, {"learned", 0}};
 }
 
 std::string TranslationTraining::learnWords(const StopToken&) const {
@@ -110,11 +105,6 @@ std::shared_ptr<const EncoderDecoder> TranslationTraining::readNetwork(const Mod
     EncoderDecoderSettings network = settingsFrom<EncoderDecoderSettings>(folder.config());
     network.dropout = settings_.network.dropout;
     return makeEncoderDecoder(network, weights);
-}
-
-void TranslationTraining::restore(const std::map<std::string, double>& state) {
-    if (const auto known = state.find("baseline"); known != state.end()) baseline_ = known->second;
-    if (const auto known = state.find("learned"); known != state.end()) learned_ = known->second;
 }
 
 void TranslationTraining::encodeSides() {
@@ -146,37 +136,35 @@ std::vector<TaskTraining::Batch> TranslationTraining::batches(Index epoch, Index
 TaskTraining::Objective TranslationTraining::objective(Recorder& recorder, const Batch& members,
                                                        Random& random) {
     const PairBatch batch(training_, members);
-    DecodingMode mode{.sampling = &random};
-    // At first alignments are found by the expectation alone: draws reward only what is partly known.
-    const bool isEarly = learned_ < double(training_.size());
-    learned_ += double(members.size());
-    if (settings_.network.of<HardSettings>()) mode.expectation = isEarly || random.uniform() < 0.5;
-    const Decoded decoded = network_->decode(recorder, batch.source, batch.target, mode);
-    const auto next = batch.nextWords(decoded.rows);
+    const bool isEarly = state_["learned"] < double(training_.size());
+    state_["learned"] += double(members.size());
+    const bool hard = settings_.network.of<HardSettings>();
+    const Decoded decoded =
+        network_->decode(recorder, batch.source, batch.target, trainingMode(hard, isEarly, random));
+    const auto next = wordsAt(decoded.rows, batch.next);
     const NodeId loss = recorder.apply(crossEntropy(next, settings_.labelSmoothing), {decoded.logits});
-    return {loss, withReward(recorder, loss, decoded, next, baseline_)};
-}
-
-Index TranslationTraining::words(const Batch& batch) const {
-    Index count = 0;
-    for (const size_t i : batch) count += Index(training_[i].next.size());
-    return count;
+    return {loss, withReward(recorder, loss, decoded, next, state_["baseline"])};
 }
 
 double TranslationTraining::heldOutLoss() const {
-    double sum = 0;
-    Index count = 0;
+    return validation_.empty() ? 0 : scoreReferences(*network_, validation_, 2000).at("loss");
+}
+
+Scores scoreReferences(const EncoderDecoder& network, const std::vector<EncodedPair>& pairs, Index tokens) {
+    PredictionScores words;
     Random order(1);
-    for (const auto& members : makeBatches(validation_, 2000, order)) {
-        const PairBatch batch(validation_, members);
-        Recorder recorder({.expansions = false});
-        const Decoded decoded = network_->decode(recorder, batch.source, batch.target);
-        const auto next = batch.nextWords(decoded.rows);
-        const NodeId loss = recorder.apply(crossEntropy(next), {decoded.logits});
-        sum += double(recorder.finish()->at(loss, 0, 0)) * double(next.size());
-        count += Index(next.size());
-    }
-    return count ? sum / double(count) : 0;
+    const auto record = [&](Recorder& recorder, const std::vector<size_t>& members) {
+        const PairBatch batch(pairs, members);
+        return network.decode(recorder, batch.source, batch.target);
+    };
+    const auto score = [&](const std::vector<size_t>& members, const Decoded& decoded,
+                           const Evaluation& evaluation) {
+        const MatrixPointer logits = evaluation.value(decoded.logits);
+        const auto next = wordsAt(decoded.rows, PairBatch(pairs, members).next);
+        for (size_t row = 0; row < next.size(); ++row) words.add(rowOf(*logits, Index(row)), next[row]);
+    };
+    scoreBatches(makeBatches(pairs, tokens, order), {}, record, score);
+    return words.lossAnd("token_accuracy");
 }
 
 std::string TranslationTraining::sample(Index step) const {
@@ -214,8 +202,7 @@ SeenWords seenWordsOf(const std::vector<SentencePair>& pairs, Index least) {
 }
 
 Scores TranslationTraining::testScores(const StopToken& stop) const {
-    const auto& test = data_.realTest.empty() ? data_.generatedTest : data_.realTest;
-    return evaluateTranslation(judgedModel(), test, {}, stop);
+    return evaluateTranslation(judgedModel(), testPairs(), {}, stop);
 }
 
 FolderContent translationContent(const EncoderDecoder& network) {

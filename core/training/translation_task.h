@@ -9,8 +9,6 @@
 namespace attentionscope {
 
 std::vector<Recipe> translationRecipes();
-/// What such a system does otherwise than its paper, for the card: a line each.
-std::vector<std::string> differencesOf(const SystemSettings& system);
 
 /// What the folder of such a network says of it.
 FolderContent translationContent(const EncoderDecoder& network);
@@ -25,20 +23,13 @@ public:
     /// For tests: other items to be judged by.
     TranslationData& data() { return data_; }
 
-    std::map<std::string, double> state() const override {
-        return {{"baseline", baseline_}, {"learned", learned_}};
-    }
-    void restore(const std::map<std::string, double>& state) override;
     std::vector<Batch> batches(Index epoch, Index epochs, Random& order) const override;
     Objective objective(Recorder& recorder, const Batch& batch, Random& random) override;
-    Index words(const Batch& batch) const override;
     double heldOutLoss() const override;
     std::string sample(Index step) const override;
     ModelPointer model(const ModelInformation& information) const override;
     std::string answer(const Recording& recording) const override;
     void write(const std::filesystem::path& folder) const override;
-    Judgement judge(const ModelFolder& folder, const std::vector<Scores>& folds, const Progress& progress,
-                    const StopToken& stop) const override;
     Scores testScores(const StopToken& stop) const override;
 
 protected:
@@ -46,6 +37,11 @@ protected:
     TranslationTraining(const Recipe& recipe, TranslationData data, std::string files);
     /// The model as it is now, to be judged.
     TranslationModel judgedModel() const { return {{}, network_, words_}; }
+    const std::vector<SentencePair>& testPairs() const {
+        return data_.realTest.empty() ? data_.generatedTest : data_.realTest;
+    }
+    void judgeHeldOut(const ModelFolder& folder, Judgement& judgement, const Progress& progress,
+                      const StopToken& stop) const override;
 
 private:
     std::string learnWords(const StopToken& stop) const override;
@@ -55,6 +51,7 @@ private:
         return encodePairs(pairs, *words_);
     }
     void encodeSides() override;
+    Index wordsOf(size_t pair) const override { return Index(training_[pair].next.size()); }
     std::string typed(const SentencePair& pair) const override { return pair.source; }
     FolderContent content() const override { return translationContent(*network_); }
     SeenWords::Share unseenOnValidation(const TranslationModel& model, const Progress& progress,
@@ -63,8 +60,6 @@ private:
     SeenWordsPointer seen_;
     std::vector<size_t> short_;  ///< pairs of the first epoch; empty for all
     std::vector<size_t> pass_;   ///< pairs of every other one, short ones as often as the recipe says
-    double baseline_ = -3;       ///< of REINFORCE: a running mean of the rewards
-    double learned_ = 0;         ///< pairs that were learned from, each as often as it came
 };
 
 /// The words of both sides of these pairs that come `least` times or more in one of them.
@@ -86,6 +81,10 @@ inline Scores scoreByBleu(const std::vector<SentencePair>& pairs, const std::vec
 Scores evaluateTranslation(const TranslationModel& model, const std::vector<SentencePair>& pairs,
                            const Progress& progress = {}, const StopToken& stop = {},
                            Scoring scoring = scoreByBleu);
+
+/// "loss" and "token_accuracy" of the target words, given those before each, in batches of so many tokens.
+Scores scoreReferences(const EncoderDecoder& network, const std::vector<EncodedPair>& pairs,
+                       Index tokens = 1500);
 
 /// Has a transformer align by the head of its cross-attention with the lowest alignment error rate on the
 /// pairs (those of a validation split); leaves other models as they are.

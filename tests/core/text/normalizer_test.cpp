@@ -92,13 +92,6 @@ TEST(Normalizer, ReplacePrependAndSequence) {
     EXPECT_EQ(source(R"({"type": "ByteLevel"})", "é a", "©"), "é");
 }
 
-TEST(Normalizer, SimplifiesChinese) {
-    EXPECT_EQ(result(R"({"type": "SimplifiedChinese"})", "知識就是力量 abc 漢語"), "知识就是力量 abc 汉语");
-    EXPECT_EQ(source(R"({"type": "SimplifiedChinese"})", "知識就是力量", "识"), "識");
-    // 乾 stays in a word where it is no 干: the rules look at more than one character.
-    EXPECT_EQ(result(R"({"type": "SimplifiedChinese"})", "乾坤 與 乾淨"), "乾坤 与 干净");
-}
-
 TEST(Normalizer, RefusesWhatIsNotKnown) {
     try {
         makeNormalizer(JsonValue::parse(R"({"type": "Upside"})", "tokenizer.json › normalizer"));

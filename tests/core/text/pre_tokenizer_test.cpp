@@ -64,9 +64,6 @@ TEST(PreTokenizer, ByCharacter) {
               (Pieces{"どこで生れ", "。", "Yes"}));
     EXPECT_EQ(pieces(R"({"type": "UnicodeScripts"})", "Apples are りんご 林檎"),
               (Pieces{"Apples are ", "りんご 林檎"}));
-    EXPECT_EQ(pieces(R"({"type": "Words"})", "知识就是力量, ok"),
-              (Pieces{"知识", "就是", "力量", ",", "ok"}));
-    EXPECT_TRUE(pieces(R"({"type": "Words"})", "").empty());
 }
 
 TEST(PreTokenizer, SplitBehaviors) {

@@ -214,16 +214,11 @@ TEST(Unigram, FindsTheMostProbableDivision) {
     EXPECT_THROW(divided(*model(description), "é"), Error);
 }
 
-TEST(WordLevel, WordsCharactersBytes) {
+TEST(WordLevel, WordsAreKnownOrUnknown) {
     json description = {
         {"type", "WordLevel"}, {"unk_token", "<unk>"}, {"vocab", {{"<unk>", 0}, {"知识", 1}, {"识", 2}}}};
     EXPECT_EQ(divided(*model(description), "知识"), "知识:0-6");
     EXPECT_EQ(divided(*model(description), "识知"), "<unk>:0-6");
-    description["character_fallback"] = true;
-    EXPECT_EQ(divided(*model(description), "识知"), "识:0-3 <unk>:3-6");
-    for (int byte = 0; byte < 256; ++byte)
-        description["vocab"][byteToken(static_cast<unsigned char>(byte))] = 10 + byte;
-    EXPECT_EQ(divided(*model(description), "识é"), "识:0-3 <0xC3>:3-5 <0xA9>:3-5");
     description["vocab"] = {{"a", 0}};
     EXPECT_THROW(divided(*model(description), "b"), Error);
 }

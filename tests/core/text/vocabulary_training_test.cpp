@@ -92,27 +92,10 @@ TEST(VocabularyTraining, BytePairsGiveTheTextBack) {
               (Texts{"▁the"}));
 }
 
-TEST(VocabularyTraining, ChineseWordsCharactersAndBytes) {
-    const Texts sentences = {"知识就是力量。", "知識就是財富。", "力量就是知识。"};
-    VocabularyTraining options;
-    options.size = 300;
-    options.simplifyChinese = true;
-    const Tokenizer tokenizer = Tokenizer::parse(trainWordTokenizer(sentences, options));
-    EXPECT_EQ(tokenTexts(tokenizer, "知识就是力量。"), (Texts{"知识", "就是", "力量", "。"}));
-    EXPECT_EQ(tokenTexts(tokenizer, "知識"), (Texts{"知识"}));
-    EXPECT_EQ(tokenTexts(tokenizer, "力学"), (Texts{"力", "<0xE5>", "<0xAD>", "<0xA6>"}));
-    EXPECT_EQ(tokenizer.decode(tokenizer.encode("知識就是力学。").ids()), "知识就是力学。");
-    const auto tokens = tokenizer.encode("知識 力量").tokens;
-    ASSERT_EQ(tokens.size(), 2u);
-    EXPECT_EQ(tokens[1].begin, 3);
-    EXPECT_EQ(tokens[1].end, 5);
-}
-
 TEST(VocabularyTraining, RefusesWhatCannotBe) {
     VocabularyTraining options;
     options.size = 100;
     EXPECT_THROW(trainBytePairTokenizer({"a"}, options), Error);
-    EXPECT_THROW(trainWordTokenizer({"a"}, options), Error);
     options.size = 300;
     EXPECT_EQ(Tokenizer::parse(trainBytePairTokenizer({}, options)).vocabularySize(), 260);
     std::stop_source stop;
@@ -122,7 +105,7 @@ TEST(VocabularyTraining, RefusesWhatCannotBe) {
 
 namespace {
 
-/// English and Chinese sentences, and how well pairs of bytes should divide the English ones.
+/// English sentences, and how well pairs of bytes should divide them.
 struct Sentences {
     const char* name;
     std::string file;
@@ -139,12 +122,11 @@ class VocabularyOfSentences : public testing::TestWithParam<Sentences> {};
 TEST_P(VocabularyOfSentences, GivesEverySentenceBack) {
     std::ifstream stream(GetParam().file);
     if (!stream) GTEST_SKIP() << "skipped: data not present (" << GetParam().file << ')';
-    Texts english, chinese;
+    Texts english;
     for (std::string line; english.size() < 3000 && std::getline(stream, line);) {
         const size_t tab = line.find('\t');
         if (tab == line.npos) continue;
         english.push_back(line.substr(0, tab));
-        chinese.push_back(line.substr(tab + 1, line.find('\t', tab + 1) - tab - 1));
     }
     ASSERT_GE(english.size(), 40U);
     VocabularyTraining options;
@@ -157,8 +139,6 @@ TEST_P(VocabularyOfSentences, GivesEverySentenceBack) {
             last = share;
         }));
     EXPECT_GT(last, 0.5);
-    options.simplifyChinese = true;
-    const Tokenizer words = Tokenizer::parse(trainWordTokenizer(chinese, options));
     EXPECT_EQ(pairs.vocabularySize(), options.size);
     size_t characters = 0, tokens = 0;
     for (size_t i = 0; i < english.size(); ++i) {
@@ -166,7 +146,6 @@ TEST_P(VocabularyOfSentences, GivesEverySentenceBack) {
         EXPECT_EQ(pairs.decode(ids), english[i]);
         characters += english[i].size();
         tokens += ids.size();
-        EXPECT_FALSE(words.encode(chinese[i]).tokens.empty()) << chinese[i];
     }
     EXPECT_GT(double(characters) / double(tokens), GetParam().charactersOfAToken);
 }

@@ -12,7 +12,7 @@ namespace {
 constexpr const char* threeShapes = "scene: green star 6,6; red circle 1,2; blue square 5,4";
 
 std::shared_ptr<CaptionModel> bundledCaptioner(const std::string& name) {
-    return openCaptionModel(ModelFolder::open(std::filesystem::path(RESOURCES) / "models" / name));
+    return openModel<CaptionModel>(ModelFolder::open(std::filesystem::path(RESOURCES) / "models" / name));
 }
 
 RunInputs sceneOf(const std::string& scene) {
@@ -77,7 +77,7 @@ TEST(BundledCaptionsGolden, OfThreeShapes) {
 
 TEST_P(BundledCaptions, AreAsGoodAsTheirCardsSay) {
     const ModelFolder folder = ModelFolder::open(std::filesystem::path(RESOURCES) / "models" / GetParam());
-    const auto model = openCaptionModel(folder);
+    const auto model = openModel<CaptionModel>(folder);
     const auto held = captionedScenes(generateScenes(SceneSide::test, 300, 99));
     const Scores scores = evaluateCaptions(model->network(), encodeCaptions(held, model->words()));
     const auto& told = model->information().scores;

@@ -55,7 +55,7 @@ TEST(BundledHeadlines, AreAsGoodAsTheCardSays) {
 }
 
 TEST(BundledRecommendation, Golden) {
-    const auto model = openItemSimilarityModel(bundled("history-recommendation"));
+    const auto model = openModel<ItemSimilarityModel>(bundled("history-recommendation"));
     const RecordingPointer recording = model->record(model->information().samples(), {});
     const MatrixPointer weights = firstWeights(*recording);
     const double expected[] = {0.0109, 0.524, 0.0033, 0.0053, 0.4174, 0.0032, 0.029, 0.007};
@@ -67,7 +67,7 @@ TEST(BundledRecommendation, Golden) {
 }
 
 TEST(BundledRecommendation, IsAsGoodAsTheCardSays) {
-    const auto model = openItemSimilarityModel(bundled("history-recommendation"));
+    const auto model = openModel<ItemSimilarityModel>(bundled("history-recommendation"));
     const ItemSimilarity& network = model->network();
     const Scores scores = evaluateClicks(network, encodeUsers(generateUsers(UserSide::test, 600, 77),
                                                               model->words(), network.settings().buckets));

@@ -14,7 +14,7 @@ constexpr const char* fourShapes =
     "scene: red circle 1,2; blue square 5,4; green star 7,6; yellow triangle 6,1";
 
 std::shared_ptr<CoAttentionModel> bundledAnswerer() {
-    return openCoAttentionModel(
+    return openModel<CoAttentionModel>(
         ModelFolder::open(std::filesystem::path(RESOURCES) / "models" / "picture-questions"));
 }
 

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/base/error.h"
+#include "core/base/read_file.h"
 #include "core/training/card.h"
 #include "core/training/trainer.h"
 #include "tests/core/checkpoint/temporary_folder.h"
@@ -130,4 +131,26 @@ TEST_F(Users, AreLearntFrom) {
         report, {}, {});
     EXPECT_EQ(again.items, 2);
     EXPECT_TRUE(again.find("auc"));
+}
+
+// Cross-validation leaves nothing to judge the model of all users by: the card tells the scores of the folds.
+TEST_F(Users, AreJudgedByTheirFoldsWhereAllAreLearntFrom) {
+    Recipe recipe = recipeNamed("history-recommendation");
+    recipe.of<ClickRecipe>().generated = 50;
+    recipe.of<ClickRecipe>().network.buckets = 8;
+    TrainingOptions options{.folder = folder_.path() / "model", .epochs = 1};
+    options.data.files = {
+        file("{\"history\": [\"Baking Bread\"], \"target\": \"Growing Roses\", \"clicked\": 0}\n"
+             "{\"history\": [\"Baking Bread\"], \"target\": \"The Perfect Soup\", \"clicked\": 1}\n")};
+    options.data.held.kind = HoldOut::Kind::nothing;
+    Trainer trainer(recipe, options);
+    ASSERT_TRUE(trainer.run());
+    const std::vector<Scores> folds{{.items = 1, .values = {{"loss", 1}, {"auc", 0.5}}},
+                                    {.items = 1, .values = {{"loss", 2}, {"auc", 0.75}}}};
+    const Judgement judged = writeCard(options.folder, recipe, trainer.training(), {.folds = folds});
+    ASSERT_EQ(judged.held.size(), 1u);
+    EXPECT_EQ(judged.held[0].name, "2 folds");
+    EXPECT_EQ(judged.held[0].at("auc"), 0.625);
+    EXPECT_NE(readFile(options.folder / "card.md").find("| 2 folds | 2 | 1.500 | 0.625 |"),
+              std::string::npos);
 }

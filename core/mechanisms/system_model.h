@@ -1,0 +1,57 @@
+#pragma once
+
+#include "core/mechanisms/settings.h"
+#include "core/mechanisms/table.h"
+
+namespace attentionscope {
+
+/// A network with its words.
+template <class Network, class Words>
+struct TrainedSystem {
+    std::shared_ptr<const Network> network;
+    std::shared_ptr<const Words> words;
+};
+
+/// Opens what a folder has of it. Throws Error where that is damaged.
+template <class Network, class Words>
+TrainedSystem<Network, Words> openSystem(const ModelFolder& folder) {
+    using Settings = std::decay_t<decltype(std::declval<const Network&>().settings())>;
+    ParameterSet weights(folder.weights());
+    return {std::make_shared<const Network>(settingsFrom<Settings>(folder.config()), weights),
+            Words::load(folder.path())};
+}
+
+/// The model of such a system: what config.json says of it, its network and its words.
+template <class OwnNetwork, class OwnWords>
+class SystemModel : public Model {
+public:
+    using Network = OwnNetwork;
+    using Words = OwnWords;
+
+    const ModelInformation& information() const final { return information_; }
+    const Network& network() const { return *network_; }
+    const Words& words() const { return *words_; }
+
+protected:
+    SystemModel(ModelInformation information, std::shared_ptr<const Network> network,
+                std::shared_ptr<const Words> words)
+        : information_(std::move(information)), network_(std::move(network)), words_(std::move(words)) {}
+
+    ModelInformation information_;
+    std::shared_ptr<const Network> network_;
+    std::shared_ptr<const Words> words_;
+};
+
+/// Opens the folder of a model that needs nothing else.
+template <class Own>
+std::shared_ptr<Own> openModel(const ModelFolder& folder) {
+    auto [network, words] = openSystem<typename Own::Network, typename Own::Words>(folder);
+    return std::make_shared<Own>(readInformation(folder), std::move(network), std::move(words));
+}
+/// The same as the table of mechanisms has it.
+template <class Own>
+ModelPointer openAs(const ModelFolder& folder, const Progress&, const StopToken&) {
+    return openModel<Own>(folder);
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attentionscope {
+
+/// The prose of a card: the sections of a file of resources/cards, with values in their placeholders.
+///
+/// A section begins with "# name", or with "# name: recipe, *ending" where it is of some recipes alone; those
+/// of one name are joined. Lines of a paragraph are joined, list items begin with "- ". In a section
+/// `{name}` stands for a value or for another section, `{?name text}` for a text that is there only where the
+/// value is given and not 0, `{!name text}` for one that is there only where it is not.
+class CardText {
+public:
+    using Values = std::map<std::string, std::string>;
+    CardText(std::string_view file, const std::string& recipe, Values values);
+
+    /// Replaces the placeholders. Throws Error for one that has no value.
+    std::string fill(std::string_view text) const;
+    /// A section, filled; empty where there is none.
+    std::string section(const std::string& name) const;
+    /// The items of its lists, each filled.
+    std::vector<std::string> list(const std::string& name) const;
+    void set(const std::string& name, std::string value) { values_[name] = std::move(value); }
+
+private:
+    bool isGiven(const std::string& name) const;
+    std::string filled(std::string_view placeholder) const;
+
+    Values values_;
+    std::map<std::string, std::string> sections_;
+};
+
+}  // namespace attentionscope

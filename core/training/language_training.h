@@ -1,0 +1,81 @@
+#pragma once
+
+#include "core/graph/ops/losses.h"
+#include "core/training/language_network.h"
+#include "core/training/network_training.h"
+#include "core/training/plain_sentences.h"
+
+namespace attentionscope {
+
+/// What trainings of language models have in common: plain sentences, a network of a published family,
+/// batches of sequences of like length, of which some tokens are predicted. Encoded: what is read of each
+/// sentence.
+template <class Settings, class Encoded>
+class LanguageTraining
+    : public NetworkTraining<Settings, Sides<PronounSentence>, std::vector<Encoded>, void, LanguageNetwork> {
+    using Base =
+        NetworkTraining<Settings, Sides<PronounSentence>, std::vector<Encoded>, void, LanguageNetwork>;
+
+public:
+    std::vector<TaskTraining::Batch> batches(Index, Index, Random& order) const override {
+        std::vector<ItemSize> sizes;
+        for (size_t i = 0; i < sequences(); ++i) sizes.emplace_back(this->wordsOf(i), 0);
+        return batchesBySize(sizes, this->recipe_.batchTokens, order);
+    }
+    ModelPointer model(const ModelInformation& information) const override {
+        return this->network_->model(information);
+    }
+
+protected:
+    LanguageTraining(const Recipe& recipe, const DataRequest& request, bool needsFiles)
+        : Base(recipe, request) {
+        if (needsFiles) this->requireFiles("Give one with --data: a sentence on each line.");
+        this->data_ = dividePlainSentences(request, recipe.sample, this->report_);
+    }
+
+    /// Sequences with the tokens that are predicted in them, side by side.
+    struct Predicted {
+        std::vector<TokenIdList> sequences = {};
+        std::vector<Index> rows = {}, targets = {};
+        Index tokens = 0;
+
+        /// At a place of the sequence that is added next.
+        void predict(Index place, Index target) {
+            rows.push_back(tokens + place);
+            targets.push_back(target);
+        }
+        void add(TokenIdList ids) {
+            tokens += Index(ids.size());
+            sequences.push_back(std::move(ids));
+        }
+    };
+    TaskTraining::Objective crossEntropyOf(Recorder& recorder, Predicted predicted, Random& random) const {
+        const LanguageMode mode{.dropout = {.sampling = &random, .share = this->settings_.dropout}};
+        const NodeId states = this->network_->read(recorder, predicted.sequences, mode).output;
+        const NodeId loss =
+            recorder.apply(crossEntropy(std::move(predicted.targets)),
+                           {this->network_->predict(recorder, states, std::move(predicted.rows))});
+        return {loss, loss};
+    }
+
+    /// How many there are to learn from.
+    virtual size_t sequences() const { return this->training_.size(); }
+    std::vector<std::string> trainingTexts() const {
+        std::vector<std::string> texts;
+        for (const auto& one : this->data_.training) texts.push_back(one.text);
+        return texts;
+    }
+    typename Base::NetworkPointer readNetwork(const ModelFolder&, ParameterSet& weights) const override {
+        return std::make_shared<const LanguageNetwork>(this->settings_.config, this->tokenizerText_, weights);
+    }
+    std::string typed(const PronounSentence& one) const override { return one.text; }
+    FolderContent content() const override {
+        const bool encoder = this->network_->spec().encoder.has_value();
+        return {.config = this->network_->config(),
+                .system = encoder ? "transformer encoder" : "transformer decoder",
+                .inputs = {"text"},
+                .maps = {"self"}};
+    }
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,120 @@
+#pragma once
+
+#include <optional>
+
+#include "core/mechanisms/system_model.h"
+#include "core/training/network_training.h"
+
+namespace attentionscope {
+
+/// The training of a system of core/mechanisms, with what it declares:
+/// - Settings, Item, Encoded, Words, Network: as NetworkTraining has them; Settings has the network's own in
+///   `network`
+/// - read(request, report): the items of the user's files
+/// - keys(item): what it may not have in common with an item of another side
+/// - encode(items, network, words): items as the network reads them
+/// - score(network, encoded, mean, stop): "loss" and what else there is, with equal weights where `mean`
+/// - attends(network): whether there are weights that could be equal
+/// - heldOut: how many items are enough to follow the loss by
+template <class Declared>
+class SystemTraining : public NetworkTraining<typename Declared::Settings, Sides<typename Declared::Item>,
+                                              typename Declared::Encoded, typename Declared::Words,
+                                              typename Declared::Network> {
+    using Base =
+        NetworkTraining<typename Declared::Settings, Sides<typename Declared::Item>,
+                        typename Declared::Encoded, typename Declared::Words, typename Declared::Network>;
+
+public:
+    using Network = typename Declared::Network;
+    using Words = typename Declared::Words;
+    using Items = std::vector<typename Declared::Item>;
+    using Encoded = typename Declared::Encoded;
+    using NetworkSettings = std::decay_t<decltype(std::declval<const Network&>().settings())>;
+
+    /// Its scores, and beside them as "baseline" those with equal weights.
+    static Scores score(const Network& network, const Encoded& items, const StopToken& stop) {
+        if (!Declared::attends(network)) return Declared::score(network, items, false, stop);
+        return besideEqualWeights([&](bool mean) { return Declared::score(network, items, mean, stop); });
+    }
+
+    double heldOutLoss() const override {
+        const auto some = this->encode(Base::firstOf(this->data_.validation, Declared::heldOut));
+        return Declared::score(*this->network_, some, false, {}).at("loss");
+    }
+    Scores testScores(const StopToken& stop) const override {
+        return judged(*this->network_, this->data_.test, stop);
+    }
+
+protected:
+    using Group = std::pair<std::string, Items>;
+    using Base::Base;
+
+    /// Reads the user's files and divides them.
+    void divide(Items items, const HoldOut& held, double validation, double test) {
+        std::vector<std::vector<std::string>> keys;
+        for (const auto& one : items) keys.push_back(Declared::keys(one));
+        this->data_.add(divided(std::move(items), splitByKeys(keys, validation, test, splitSeed, held)));
+    }
+    void readFiles(const DataRequest& request, double validation, double test) {
+        divide(Declared::read(request, this->report_), request.held, validation, test);
+    }
+    /// Learns from items that `make(side, count)` makes up, and from those of the user's files; where there
+    /// are none, made-up ones are held out too.
+    template <class Make>
+    void makeUp(const DataRequest& request, Index held, const Make& make) {
+        this->data_.training = make(Side::training, this->settings_.generated);
+        if (!request.files.empty()) return readFiles(request, 0.05, 0.1);
+        this->data_.validation = make(Side::validation, held);
+        this->data_.test = make(Side::test, held);
+    }
+    void encodeSides() override { this->training_ = this->encode(this->data_.training); }
+    /// Settles what depends on the words and items.
+    virtual void fit(NetworkSettings& settings) const = 0;
+    /// The kinds of test items that are judged by themselves.
+    virtual std::vector<Group> groups() const { return {{"all", this->data_.test}}; }
+    /// What else the card counts.
+    virtual NamedNumbers counts() const { return {}; }
+    /// A score of all test items that was aimed at: its name and value. A card says where it was not reached.
+    virtual std::optional<std::pair<std::string, double>> aim() const { return {}; }
+    /// The scores of test items, and what they are held against.
+    virtual Scores judged(const Network& network, const Items& items, const StopToken& stop) const {
+        return score(network, this->encode(items), stop);
+    }
+
+    std::shared_ptr<const Network> makeNetwork(ParameterSet& weights) const override {
+        NetworkSettings network = this->settings_.network;
+        fit(network);
+        return std::make_shared<const Network>(network, weights);
+    }
+    std::shared_ptr<const Network> readNetwork(const ModelFolder& folder,
+                                               ParameterSet& weights) const override {
+        return std::make_shared<const Network>(settingsFrom<NetworkSettings>(folder.config()), weights);
+    }
+    void judgeHeldOut(const ModelFolder& folder, Judgement& judgement, const Progress&,
+                      const StopToken& stop) const override {
+        const auto stored = openSystem<Network, Words>(folder);
+        for (const auto& [name, items] : groups())
+            if (!items.empty()) judgement.held.push_back(named(name, judged(*stored.network, items, stop)));
+        if (judgement.held.empty()) return;
+        if (judgement.scores.empty()) judgement.take(judgement.held.front(), this->scoreNames());
+        judgement.counts.emplace_back("held_out", double(this->data_.test.size()));
+        for (const auto& count : counts()) judgement.counts.push_back(count);
+        if (const auto aimed = aim())
+            judgement.counts.emplace_back("short_of_aim",
+                                          judgement.held.front().at(aimed->first) < aimed->second);
+    }
+};
+
+/// A task of such a system, judged on the items of files by the scores of its training.
+template <class Declared, class Training>
+class SystemTask : public TaskOf<Training, Declared::read> {
+public:
+    Scores judge(const ModelFolder& folder, const DataRequest& data, DataReport& report, const Progress&,
+                 const StopToken& stop) const override {
+        const auto stored = openSystem<typename Declared::Network, typename Declared::Words>(folder);
+        const auto items = Declared::encode(Declared::read(data, report), *stored.network, *stored.words);
+        return Training::score(*stored.network, items, stop);
+    }
+};
+
+}  // namespace attentionscope
