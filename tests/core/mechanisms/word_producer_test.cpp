@@ -36,7 +36,8 @@ private:
     Index place_ = 0;
 };
 
-/// A sentence of 13 words whose first is sure, at 0.803, and whose others are not. The end has 0.002 at first.
+/// A sentence of 13 words whose first is sure, at 0.803, and whose others are not. The end has 0.002 at
+/// first.
 Matrix unsureSentence() {
     Matrix table(14, vocabulary);
     for (Index place = 0; place < 13; ++place) table.row(place) << 0, 1e-6F, 0.35F, 0.33F, 0.319999F;
