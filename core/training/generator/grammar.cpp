@@ -18,7 +18,8 @@ std::vector<std::string> allTexts(const Items& items, int side) {
             pieces.insert(pieces.end(), more.begin(), more.end());
         };
         if (one.kind == Item::Kind::word) add({one.text});
-        for (const Alternative& choice : one.choices) add(allTexts(choice.cells[0].items, side));
+        if (one.choices)
+            for (const Alternative& choice : *one.choices) add(allTexts(choice.cells[0].items, side));
         if (one.kind == Item::Kind::part && one.rule)
             for (const Alternative& other : one.rule->alternatives)
                 add(allTexts(one.rule->cell(other, side, -1), side));

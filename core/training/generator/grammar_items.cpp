@@ -170,7 +170,8 @@ Item GrammarReader::item() {
         if (one.kind != Item::Kind::group &&
             (one.kind != Item::Kind::part || one.column >= 0 || one.columnPart >= 0))
             one = {.kind = Item::Kind::group,
-                   .choices = {{.cells = {{.isThere = true, .items = {one}}}}},
+                   .choices = std::make_shared<std::vector<Alternative>>(
+                       std::vector<Alternative>{{.cells = {{.isThere = true, .items = {one}}}}}),
                    .line = line_};
         one.binds = id(name);
         return one;
@@ -180,7 +181,7 @@ Item GrammarReader::item() {
     if (takeMark("{")) return inflectedWord();
     if (takeMark("(")) {
         one.kind = Item::Kind::group;
-        one.choices = alternatives();
+        one.choices = std::make_shared<std::vector<Alternative>>(alternatives());
         if (!takeMark(")")) refuse("a bracket is not closed", rest(), ")");
         return one;
     }

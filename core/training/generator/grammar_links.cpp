@@ -48,11 +48,12 @@ void GrammarReader::resolve(Items& items, Alternative& whole) {
     for (Item& one : items) {
         line_ = one.line;
         one.meaning = whole.meanings++;
-        for (Alternative& choice : one.choices) {
-            resolve(choice.condition, nullptr);
-            for (const auto& [factor, name] : choice.share.multiples) requireName(name);
-            for (Cell& cell : choice.cells) resolve(cell.items, whole);
-        }
+        if (one.choices)
+            for (Alternative& choice : *one.choices) {
+                resolve(choice.condition, nullptr);
+                for (const auto& [factor, name] : choice.share.multiples) requireName(name);
+                for (Cell& cell : choice.cells) resolve(cell.items, whole);
+            }
         for (const auto* names : {&one.sure, &one.possible})
             for (const int name : *names) requireName(name);
         for (const auto& [factor, name] : one.amount.multiples) requireName(name);

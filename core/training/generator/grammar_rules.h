@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,16 +37,16 @@ struct Rule;
 /// A piece of an alternative.
 struct Item {
     enum class Kind { word, part, inflected, group, requirement, number } kind = Kind::word;
-    std::string text = {};                  ///< of a word
-    int name = -1;                          ///< of a part
-    int column = -1, form = -1;             ///< in which it is written, where it says so
-    int columnPart = -1, formPart = -1;     ///< the parts whose texts they are
-    const Rule* rule = nullptr;             ///< that the part is drawn from; where null, it has been bound
-    const Alternative* entry = nullptr;     ///< of an inflected word in FORMS
-    int binds = -1;                         ///< name=…: drawn here, and written where the name stands
-    std::vector<Alternative> choices = {};  ///< of a group
-    Condition condition = {};               ///< of a requirement; of the row that a part is drawn as
-    Amount amount = {};                     ///< of a number
+    std::string text = {};               ///< of a word
+    int name = -1;                       ///< of a part
+    int column = -1, form = -1;          ///< in which it is written, where it says so
+    int columnPart = -1, formPart = -1;  ///< the parts whose texts they are
+    const Rule* rule = nullptr;          ///< that the part is drawn from; where null, it has been bound
+    const Alternative* entry = nullptr;  ///< of an inflected word in FORMS
+    int binds = -1;                      ///< name=…: drawn here, and written where the name stands
+    std::shared_ptr<std::vector<Alternative>> choices = {};  ///< of a group
+    Condition condition = {};                   ///< of a requirement; of the row that a part is drawn as
+    Amount amount = {};                         ///< of a number
     std::vector<int> sure = {}, possible = {};  ///< names behind @ and ~: the meanings of its words
     bool isGlued = false;                       ///< no space before it
     int meaning = -1;                           ///< among those of the alternative; linked words share it

@@ -14,7 +14,7 @@ namespace {
 std::uint64_t countVariants(const std::vector<Alternative>& all);
 std::uint64_t countVariants(const Item& one) {
     if (one.kind == Item::Kind::part && one.rule) return countVariants(one.rule->alternatives);
-    return one.kind == Item::Kind::group ? countVariants(one.choices) : 1;
+    return one.kind == Item::Kind::group ? countVariants(*one.choices) : 1;
 }
 std::uint64_t countVariants(const Alternative& one) {
     std::uint64_t count = 1;
@@ -202,7 +202,7 @@ void GrammarSpeaker::bind(Drawn& node, const Item& one, int form) {
             next_ += part->alternative->meanings;
         } else {
             part->first = node.first;
-            part->alternative = chosen(one.choices, *part, form);
+            part->alternative = chosen(*one.choices, *part, form);
         }
     }
     Drawn& drawn = *part;
@@ -212,7 +212,7 @@ void GrammarSpeaker::bind(Drawn& node, const Item& one, int form) {
 
 const Alternative* GrammarSpeaker::choiceOf(Drawn& node, const Item& group, int form) {
     if (const auto* known = valueOfName(node.choices, group.meaning)) return *known;
-    const Alternative* choice = chosen(group.choices, node, form);
+    const Alternative* choice = chosen(*group.choices, node, form);
     node.choices.emplace_back(group.meaning, choice);
     return choice;
 }
@@ -288,7 +288,7 @@ void GrammarSpeaker::chooseVariant(const Items& items, std::uint64_t number, Dra
         const std::uint64_t count = countVariants(one), own = number % count;
         number /= count;
         if (one.kind == Item::Kind::group) {
-            node.choices.emplace_back(one.meaning, variant(one.choices, own, node));
+            node.choices.emplace_back(one.meaning, variant(*one.choices, own, node));
         } else if (one.kind == Item::Kind::part && one.rule) {
             auto part = std::make_unique<Drawn>(Drawn{.rule = one.rule, .parent = &node});
             part->meaning = next_++;

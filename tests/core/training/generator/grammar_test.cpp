@@ -125,6 +125,44 @@ TEST(Grammar, LeavesOutWhatConditionsRefuse) {
     EXPECT_EQ(drawnFrom("S: x=(aa) [!even(x)] $x", 1, even), "");
 }
 
+TEST(Grammar, DrawsByNumbersOfTheProgram) {
+    const Grammar grammar("%given rich\nS: 20%+50%rich a | $HALF\nHALF: rich=50%rich (80%rich b | c)",
+                          "test");
+    Random random(1);
+    std::map<std::string, int> counts;
+    for (int i = 0; i < 1000; ++i) ++counts[grammar.text("S", random, {.numbers = {{"rich", 0.5}}})];
+    EXPECT_NEAR(counts["a"], 450, 50);
+    EXPECT_NEAR(counts["b"], 110, 30);
+    EXPECT_EQ(counts["a"] + counts["b"] + counts["c"], 1000);
+}
+
+TEST(Grammar, CountsEveryTextOfEach) {
+    const auto counts = counted("S: z | each x=$X ($Y (-|!) | ?) $x\nX: a | b\nY: 1 | 2 | 3");
+    EXPECT_EQ(counts.size(), 15u);
+    for (const auto& [text, count] : counts) EXPECT_NEAR(count, 67, 30) << text;
+}
+
+TEST(Grammar, WritesSidesByFormsFeaturesAndMeanings) {
+    const std::string grammar =
+        "%sides english french\n%features gender\n%article english\n%capital french\n"
+        "%vowels french a é\n%elide french le la\n%merge french de le du\n%before-vowel french ce cet\n"
+        "PRONOUN (english | english.object | french):\n  he | him | il\n"
+        "NOUN (english | french | gender):\n  tree | arbre | m\n  school | école | f\n"
+        "TREE: noun=$NOUN[gender=m] a $noun => ce $noun => gender: $noun.gender\n";
+    const auto sides = [&](const std::string& rule) {
+        Random random(1);
+        const auto drawn = Grammar(grammar + rule, "test").draw("S", random);
+        const auto links = generator::alignedPair(drawn[0], drawn[1], true).links;
+        return textOf(drawn[0]) + " => " + textOf(drawn[1]) + " (" + alignmentText(links) + ')';
+    };
+    EXPECT_EQ(sides("S: $PRONOUN sees $PRONOUN:object"), "he sees him => Il sees il (0-0 2-0 1-1 0-2 2-2)");
+    EXPECT_EQ(sides("S: x=$TREE ([x.gender=m] ok | [else] no) $x"), "ok a tree => Ok cet arbre (0-0 2-2)");
+    EXPECT_EQ(sides("S: noun=$NOUN[gender=f] not=() will~not not@not $noun => ne@not la $noun"),
+              "will not school => Ne l'école (0?0 1-0 2-2)");
+    EXPECT_EQ(sides("S: x => de le livre"), "x => Du livre ()");
+    EXPECT_EQ(sides("S: x => de le arbre"), "x => De l'arbre ()");
+}
+
 TEST(Grammar, ListsAllTextsOfARule) {
     const Grammar grammar("S: a (b|c (d|$X)|) f\n  two words\nX: e", "test");
     EXPECT_EQ(grammar.variants("S"),
