@@ -50,7 +50,8 @@ bool hasChinese(const std::string& text) {
 /// Two words of English, which are a part of a sentence; what is quoted, typed or a name is left out.
 std::string englishIn(const std::string& text) {
     static const std::regex names(
-        "\"[^\"]*\"|“[^”]*”|--?[A-Za-z-]+|attentionscope( [a-z]+)?|[^ ]*[/_.][^ ]*");
+        "masked word|next word|picture answer|\"[^\"]*\"|“[^”]*”|--?[A-Za-z-]+|attentionscope( [a-z]+)?|[^ "
+        "]*[/_.][^ ]*");
     static const std::regex words("[a-z]{2,} [a-z]{2,}");
     std::smatch found;
     const std::string rest = std::regex_replace(text, names, "…");

@@ -12,6 +12,7 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include "app/figures/content/model_words.h"
 #include "app/views/maps/compare_view.h"
 #include "app/window/export_dialog.h"
 #include "app/window/numbers_dialog.h"
@@ -165,4 +166,38 @@ TEST_F(ChineseDialogs, AskInChineseBeforeAFileIsWrittenOver) {
         EXPECT_FALSE(withoutNames(text).remove("lecture.ascope").contains(QRegularExpression("[A-Za-z]{2}")))
             << text.toStdString();
     dialog->reject();
+}
+
+TEST_F(ChineseDialogs, BeginWithSentencesInChinese) {
+    speak("zh_CN");
+    window.showStart(true);
+    settle();
+    const QString sentences = child<QLabel>("sentences")->text();
+    EXPECT_EQ(sentences.count("<a href"), 5) << sentences.toStdString();
+    QString read = sentences;
+    read.remove(QRegularExpression("<[^>]*>|&nbsp;"));
+    EXPECT_FALSE(read.contains(QRegularExpression("[A-Za-z]"))) << read.toStdString();
+    speak("en");
+    EXPECT_EQ(child<QLabel>("sentences")->text().count("<a href"), 6);
+}
+
+TEST_F(ChineseDialogs, OpenTheHandBuiltHeadsOnASentenceInChinese) {
+    speak("zh_CN");
+    session.openModel("constructed");
+    settle();
+    EXPECT_EQ(document().text(), QString::fromUtf8("那只动物没有过马路，因为它太累了"));
+    // A sample is nobody's words, in whichever language: it does not go along. This model reads English
+    // alone.
+    session.openModel("pronoun");
+    settle();
+    EXPECT_EQ(document().text(), "The animal didn't cross the street because it was too tired");
+}
+
+TEST(Citations, AreWrittenAsTheLanguageWritesThem) {
+    EXPECT_EQ(citationWords("Rush et al. 2015; Chopra et al. 2016"), "Rush et al. 2015; Chopra et al. 2016");
+    speak("zh_CN");
+    EXPECT_EQ(citationWords("Rush et al. 2015; Chopra et al. 2016"),
+              QString::fromUtf8("Rush 等 2015；Chopra 等 2016"));
+    EXPECT_EQ(citationWords("Jain and Wallace 2019"), QString::fromUtf8("Jain 与 Wallace 2019"));
+    speak("en");
 }

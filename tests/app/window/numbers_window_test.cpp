@@ -156,9 +156,9 @@ TEST_F(NumbersWindowTest, AboutCopiesWhatTheDoctorSays) {
     const QString copied = QGuiApplication::clipboard()->text();
     EXPECT_EQ(copied, programReport());
     for (const ProgramFact& fact : programFacts()) {
-        EXPECT_TRUE(shown.contains(fact.value)) << fact.name;
-        EXPECT_TRUE(copied.contains(fact.value)) << fact.name;
-        EXPECT_FALSE(fact.value.isEmpty()) << fact.name;
+        EXPECT_TRUE(shown.contains(fact.value)) << fact.name.toStdString();
+        EXPECT_TRUE(copied.contains(fact.value)) << fact.name.toStdString();
+        EXPECT_FALSE(fact.value.isEmpty()) << fact.name.toStdString();
     }
     EXPECT_TRUE(copied.contains(qVersion()));
     EXPECT_TRUE(copied.contains(ATTENTIONSCOPE_VERSION));

@@ -11,6 +11,7 @@
 #include "core/analysis/value_weighted.h"
 #include "core/base/error.h"
 #include "core/graph/explain.h"
+#include "core/run/change_reference.h"
 #include "core/run/run_request.h"
 #include "tests/support/folders.h"
 #include "tests/support/small_translators.h"
@@ -204,7 +205,7 @@ TEST(Change, AFieldOfAnotherKindIsPassedOverAndAnUnknownOneNamed) {
 }
 
 TEST(Change, HelpNamesEachKindOnce) {
-    const std::string help = changeReference();
+    const std::string help = changeReference().text();
     for (const char* kind :
          {"silence", "keep_only", "mask", "rule", "temperature", "scale_off", "set", "set_row", "word",
           "positions_off", "score", "force", "padding", "sampling", "snapshot", "translate_again"}) {
