@@ -1,6 +1,7 @@
 #include "core/checkpoint/model_folder.h"
 
 #include <algorithm>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -45,37 +46,37 @@ fs::path snapshotOf(const fs::path& folder) {
 
 /// A format of weights that is not read, and how to convert it.
 struct OtherFormat {
-    const char* ending;
+    std::string_view endings;  ///< parted by spaces
     const char* what;
     const char* remedy;
 };
 
-constexpr const char* convertPickle =
-    "Convert it once, where you trust it: python3 -c \"from transformers import AutoModel; "
-    "AutoModel.from_pretrained('.').save_pretrained('.', safe_serialization=True)\"";
-constexpr const char* pickled = "the weights are a Python pickle, which can run any code when it is read";
-
 constexpr OtherFormat otherFormats[] = {
-    {".bin", pickled, convertPickle},
-    {".pt", pickled, convertPickle},
-    {".pth", pickled, convertPickle},
-    {".ckpt", pickled, convertPickle},
-    {".pkl", pickled, convertPickle},
-    {".pickle", pickled, convertPickle},
-    {".h5", "the weights are in the format of Keras (HDF5), which is not read here",
-     "Convert it once: python3 -c \"from transformers import AutoModel; AutoModel.from_pretrained('.', "
-     "from_tf=True).save_pretrained('.', safe_serialization=True)\""},
-    {".msgpack", "the weights are in the format of Flax, which is not read here",
-     "Convert it once: python3 -c \"from transformers import AutoModel; AutoModel.from_pretrained('.', "
-     "from_flax=True).save_pretrained('.', safe_serialization=True)\""},
-    {".onnx", "the model is an ONNX graph, which is not read here",
-     "Take the checkpoint that it was exported from, or record its attention with capture.py."},
+    {.endings = ".bin .pt .pth .ckpt .pkl .pickle",
+     .what = "the weights are a Python pickle, which can run any code when it is read",
+     .remedy = "Convert it once, where you trust it: python3 -c \"from transformers import AutoModel; "
+               "AutoModel.from_pretrained('.').save_pretrained('.', safe_serialization=True)\""},
+    {.endings = ".h5",
+     .what = "the weights are in the format of Keras (HDF5), which is not read here",
+     .remedy =
+         "Convert it once: python3 -c \"from transformers import AutoModel; AutoModel.from_pretrained('.', "
+         "from_tf=True).save_pretrained('.', safe_serialization=True)\""},
+    {.endings = ".msgpack",
+     .what = "the weights are in the format of Flax, which is not read here",
+     .remedy =
+         "Convert it once: python3 -c \"from transformers import AutoModel; AutoModel.from_pretrained('.', "
+         "from_flax=True).save_pretrained('.', safe_serialization=True)\""},
+    {.endings = ".onnx",
+     .what = "the model is an ONNX graph, which is not read here",
+     .remedy = "Take the checkpoint that it was exported from, or record its attention with capture.py."},
 };
 
 /// Throws Error for a file of a format that is known and not read.
 void refuseOtherFormat(const fs::path& file) {
+    const std::string ending = file.extension().string();
     for (const OtherFormat& format : otherFormats)
-        if (file.extension() == format.ending)
+        if (!ending.empty() &&
+            (' ' + std::string(format.endings) + ' ').find(' ' + ending + ' ') != std::string::npos)
             throw Error({.what = format.what,
                          .where = file.string(),
                          .expected = "model.safetensors",

@@ -118,29 +118,26 @@ private:
                 if (kind.starts_with(start)) return true;
             return false;
         };
-        const std::string words = settings.textOr("word_tokenizer_type", "");
-        const bool japanese =
-            words == "mecab" || words == "sudachi" || words == "jumanpp" || is({"BertJapanese"});
-        constexpr const char* remedy =
-            "Divide the text where that program is installed and give the ids: --ids 2,5,3. Or save the "
-            "model "
-            "with a fast tokenizer, which writes tokenizer.json.";
-        if (japanese)
-            throw Error(ErrorReport{.what = "the tokenizer divides Japanese into words with another program, "
-                                            "which is not part of this one",
-                                    .where = folder.string(),
-                                    .got = words.empty() ? Phrase("mecab") : Phrase(words),
-                                    .remedy = remedy});
+        const std::string words = settings.textOr("word_tokenizer_type", is({"BertJapanese"}) ? "mecab" : "");
+        const bool japanese = words == "mecab" || words == "sudachi" || words == "jumanpp";
         const bool other = is({"Bertweet", "Phobert", "XLMTokenizer", "FlaubertTokenizer", "FSMT", "CTRL",
                                "BlenderbotSmall", "Herbert", "BioGpt", "Fugumt"}) ||
                            type == "blenderbot-small" || type == "xlm" || type == "flaubert" ||
                            type == "fsmt" || type == "ctrl" || type == "biogpt";
-        if (other)
-            throw Error(
-                ErrorReport{.what = "the tokenizer's pieces are joined in a way that is not read here",
-                            .where = folder.string(),
-                            .got = kind.empty() ? Phrase(type) : Phrase(kind),
-                            .remedy = remedy});
+        if (!japanese && !other) return;
+        throw Error(ErrorReport{
+            .what =
+                japanese
+                    ? Phrase("the tokenizer divides Japanese into words with another program, which is not "
+                             "part of this one")
+                    : Phrase("the tokenizer's pieces are joined in a way that is not read here"),
+            .where = folder.string(),
+            .got = japanese       ? words
+                   : kind.empty() ? type
+                                  : kind,
+            .remedy =
+                "Divide the text where that program is installed and give the ids: --ids 2,5,3. Or save the "
+                "model with a fast tokenizer, which writes tokenizer.json."});
     }
 
     static void nameSpecialTokens(Tokenizer::Parts& parts, const JsonValue& settings, const JsonValue& map) {

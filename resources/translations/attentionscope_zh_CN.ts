@@ -432,193 +432,6 @@
     </message>
 </context>
 <context>
-    <name>Error</name>
-    <message>
-        <source>the array holds a batch of several texts</source>
-        <translation>数组中有一批多段文本</translation>
-    </message>
-    <message>
-        <source>not an attention array</source>
-        <translation>不是注意力数组</translation>
-    </message>
-    <message>
-        <source>With --anyway all are taken, as layers.</source>
-        <translation>加上 --anyway 则全部作为层读入。</translation>
-    </message>
-    <message>
-        <source>the steps of the generation do not fit each other</source>
-        <translation>逐词生成的各步互不相符</translation>
-    </message>
-    <message>
-        <source>%1 heads and at least %2 keys</source>
-        <translation>%1 个头，且至少 %2 个键</translation>
-    </message>
-    <message>
-        <source>two arrays have the same layer</source>
-        <translation>两个数组是同一层</translation>
-    </message>
-    <message>
-        <source>layer %1</source>
-        <translation>第 %1 层</translation>
-    </message>
-    <message>
-        <source>the rows of the table are not equally long</source>
-        <translation>表格各行的长度不一</translation>
-    </message>
-    <message>
-        <source>%1 cells</source>
-        <translation>%1 个单元格</translation>
-    </message>
-    <message>
-        <source>this is not a link</source>
-        <translation>这不是一个对齐链接</translation>
-    </message>
-    <message>
-        <source>source-target, such as 0-2</source>
-        <translation>“源-目标”，例如 0-2</translation>
-    </message>
-    <message>
-        <source>the alignment names a word that is not in the text</source>
-        <translation>对齐中的词不在文本中</translation>
-    </message>
-    <message>
-        <source>the file holds several sentences</source>
-        <translation>文件中有多个句子</translation>
-    </message>
-    <message>
-        <source>Choose one with --item N; the first is 0.</source>
-        <translation>请用 --item N 选择其一，从 0 开始。</translation>
-    </message>
-    <message>
-        <source>there is no such item</source>
-        <translation>没有这一项</translation>
-    </message>
-    <message>
-        <source>the file holds no nested list of attention weights</source>
-        <translation>文件中没有由注意力权重组成的嵌套列表</translation>
-    </message>
-    <message>
-        <source>{&quot;attentions&quot;: [layers × heads × queries × keys], &quot;tokens&quot;: […]}, a nested list, or what BertViz writes</source>
-        <translation>{&quot;attentions&quot;: [层 × 头 × 查询 × 键], &quot;tokens&quot;: […]}、嵌套列表，或 BertViz 写出的内容</translation>
-    </message>
-    <message>
-        <source>the file holds several results</source>
-        <translation>文件中有多个结果</translation>
-    </message>
-    <message>
-        <source>the notebook&apos;s outputs hold no attention of BertViz</source>
-        <translation>笔记本的输出中没有 BertViz 的注意力</translation>
-    </message>
-    <message>
-        <source>the notebook holds several views</source>
-        <translation>笔记本中有多个视图</translation>
-    </message>
-    <message>
-        <source>a window around each query has an odd number of keys</source>
-        <translation>以查询为中心的窗口应有奇数个键</translation>
-    </message>
-    <message>
-        <source>the patches do not fit the map</source>
-        <translation>图像块的个数与注意力图不符</translation>
-    </message>
-    <message>
-        <source>%1 positions, or a few less</source>
-        <translation>%1 个位置，或略少几个</translation>
-    </message>
-    <message>
-        <source>Give rows and columns: --picture 14x14.</source>
-        <translation>请给出行数和列数：--picture 14x14。</translation>
-    </message>
-    <message>
-        <source>source, target and weight</source>
-        <translation>源、目标和权重</translation>
-    </message>
-    <message>
-        <source>the file is damaged</source>
-        <translation>文件已损坏</translation>
-    </message>
-    <message>
-        <source>the file is cut short</source>
-        <translation>文件不完整</translation>
-    </message>
-    <message>
-        <source>a piece of the vocabulary is empty</source>
-        <translation>词表中有一个空的词元</translation>
-    </message>
-    <message>
-        <source>the file holds no vocabulary</source>
-        <translation>文件中没有词表</translation>
-    </message>
-    <message>
-        <source>the model is neither a unigram nor a BPE model</source>
-        <translation>模型既不是 unigram 也不是 BPE</translation>
-    </message>
-    <message>
-        <source>a model file of SentencePiece</source>
-        <translation>SentencePiece 的模型文件</translation>
-    </message>
-    <message>
-        <source>Fetch the file again.</source>
-        <translation>请重新获取该文件。</translation>
-    </message>
-    <message>
-        <source>the vocabulary does not number its tokens from 0 without a gap</source>
-        <translation>词表没有从 0 起连续地给词元编号</translation>
-    </message>
-    <message>
-        <source>tokenizer.json, vocab.txt, vocab.json and merges.txt, or a model file of SentencePiece (.spm, spiece.model, tokenizer.model)</source>
-        <translation>tokenizer.json、vocab.txt、vocab.json 和 merges.txt，或 SentencePiece 的模型文件（.spm、spiece.model、tokenizer.model）</translation>
-    </message>
-    <message>
-        <source>the tokenizer divides Japanese into words with another program, which is not part of this one</source>
-        <translation>该分词器用另一个程序把日文切分成词，而本程序不含那个程序</translation>
-    </message>
-    <message>
-        <source>the tokenizer&apos;s pieces are joined in a way that is not read here</source>
-        <translation>该分词器合并词元的方式，本程序尚不能读取</translation>
-    </message>
-    <message>
-        <source>Divide the text where that program is installed and give the ids: --ids 2,5,3. Or save the model with a fast tokenizer, which writes tokenizer.json.</source>
-        <translation>请在装有那个程序的机器上切分文本，再给出编号：--ids 2,5,3；或用快速分词器保存模型，它会写出 tokenizer.json。</translation>
-    </message>
-    <message>
-        <source>the local cache of the hub does not hold this model</source>
-        <translation>hub 的本地缓存中没有这个模型</translation>
-    </message>
-    <message>
-        <source>hub:OWNER/NAME of a model that was fetched before</source>
-        <translation>此前取得过的模型的 hub:OWNER/NAME</translation>
-    </message>
-    <message>
-        <source>Fetch it once with the hub&apos;s own program, or name its folder.</source>
-        <translation>请先用 hub 自己的程序取得一次，或直接给出它的文件夹。</translation>
-    </message>
-    <message>
-        <source>the weights are in the format of Keras (HDF5), which is not read here</source>
-        <translation>权重是 Keras 格式（HDF5），本程序不能读取</translation>
-    </message>
-    <message>
-        <source>the weights are in the format of Flax, which is not read here</source>
-        <translation>权重是 Flax 格式，本程序不能读取</translation>
-    </message>
-    <message>
-        <source>the model is an ONNX graph, which is not read here</source>
-        <translation>模型是 ONNX 图，本程序不能读取</translation>
-    </message>
-    <message>
-        <source>Take the checkpoint that it was exported from, or record its attention with capture.py.</source>
-        <translation>请使用导出它的检查点，或用 capture.py 记录其注意力。</translation>
-    </message>
-    <message>
-        <source>Convert it once: python3 -c &quot;from transformers import AutoModel; AutoModel.from_pretrained(&apos;.&apos;, from_tf=True).save_pretrained(&apos;.&apos;, safe_serialization=True)&quot;</source>
-        <translation>请转换一次：python3 -c &quot;from transformers import AutoModel; AutoModel.from_pretrained(&apos;.&apos;, from_tf=True).save_pretrained(&apos;.&apos;, safe_serialization=True)&quot;</translation>
-    </message>
-    <message>
-        <source>Convert it once: python3 -c &quot;from transformers import AutoModel; AutoModel.from_pretrained(&apos;.&apos;, from_flax=True).save_pretrained(&apos;.&apos;, safe_serialization=True)&quot;</source>
-        <translation>请转换一次：python3 -c &quot;from transformers import AutoModel; AutoModel.from_pretrained(&apos;.&apos;, from_flax=True).save_pretrained(&apos;.&apos;, safe_serialization=True)&quot;</translation>
-    </message>
-</context>
-<context>
     <name>Export</name>
     <message>
         <source>PNG image</source>
@@ -5535,10 +5348,6 @@ Please verify the correct directory name was given.</source>
         <translation>%1 个词元</translation>
     </message>
     <message>
-        <source>this array is no attention</source>
-        <translation>这个数组不是注意力</translation>
-    </message>
-    <message>
         <source>this is not valid JSON</source>
         <translation>这不是有效的 JSON</translation>
     </message>
@@ -5907,10 +5716,6 @@ Please verify the correct directory name was given.</source>
         <translation>[层 × 头 × 查询 × 键]、[头 × 查询 × 键] 或单个注意力图</translation>
     </message>
     <message>
-        <source>Of a batch, take one: attention[0]. With --anyway all are taken, as layers.</source>
-        <translation>若是一批，请只取其中一个：attention[0]。加上 --anyway 则全部作为层读入。</translation>
-    </message>
-    <message>
         <source>the archive holds no array</source>
         <translation>压缩包中没有数组</translation>
     </message>
@@ -5921,10 +5726,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the alignment has no size that can be used</source>
         <translation>对齐的大小无法使用</translation>
-    </message>
-    <message>
-        <source>the alignment names a word that there is not</source>
-        <translation>对齐提到了不存在的词</translation>
     </message>
     <message>
         <source>%1 words in the source and %2 in the target, counted from 0</source>
@@ -5947,22 +5748,6 @@ Please verify the correct directory name was given.</source>
         <translation>文件是空的</translation>
     </message>
     <message>
-        <source>the file holds several sentences, and a recording holds one</source>
-        <translation>文件中有多个句子，而一份记录只含一个</translation>
-    </message>
-    <message>
-        <source>Keep the lines of one sentence.</source>
-        <translation>请只保留一个句子的各行。</translation>
-    </message>
-    <message>
-        <source>%1 lines</source>
-        <translation>%1 行</translation>
-    </message>
-    <message>
-        <source>Keep one line: sed -n 1p.</source>
-        <translation>请只保留一行：sed -n 1p。</translation>
-    </message>
-    <message>
         <source>the page holds no attention of BertViz</source>
         <translation>页面中没有 BertViz 的注意力</translation>
     </message>
@@ -5973,14 +5758,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>%1 rows</source>
         <translation>%1 行</translation>
-    </message>
-    <message>
-        <source>at least one head</source>
-        <translation>至少一个头</translation>
-    </message>
-    <message>
-        <source>at least one layer</source>
-        <translation>至少一层</translation>
     </message>
     <message>
         <source>With --anyway it is taken as it is, and marked.</source>
@@ -6774,10 +6551,6 @@ Please verify the correct directory name was given.</source>
     <message>
         <source>the folder has no tokenizer</source>
         <translation>文件夹中没有分词器</translation>
-    </message>
-    <message>
-        <source>tokenizer.json, or vocab.txt, or vocab.json and merges.txt</source>
-        <translation>tokenizer.json，或 vocab.txt，或 vocab.json 与 merges.txt</translation>
     </message>
     <message>
         <source>the text is too long to be divided into words</source>
@@ -7621,10 +7394,6 @@ Changes, for --change (map, layer and head may be left out and then mean all):
         <translation>请把基础模型的文件夹放到那里，或把它的路径写入 adapter_config.json 的 base_model_name_or_path。</translation>
     </message>
     <message>
-        <source>Save the model again with save_pretrained of a fast tokenizer, which writes tokenizer.json.</source>
-        <translation>请用快速分词器的 save_pretrained 重新保存模型，它会写出 tokenizer.json。</translation>
-    </message>
-    <message>
         <source>See, question and change attention, number by number.</source>
         <translation>注意力的每个数都可查看、追问、改动。</translation>
     </message>
@@ -7793,10 +7562,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>%1 的约数</translation>
     </message>
     <message>
-        <source>a divisor of embedding_size</source>
-        <translation>embedding_size 的约数</translation>
-    </message>
-    <message>
         <source>a divisor of image_size</source>
         <translation>image_size 的约数</translation>
     </message>
@@ -7823,14 +7588,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>a fortran_order that is neither True nor False</source>
         <translation>fortran_order 既不是 True 也不是 False</translation>
-    </message>
-    <message>
-        <source>a grammar names a form of verbs that there is not</source>
-        <translation>语法引用了不存在的动词形式</translation>
-    </message>
-    <message>
-        <source>a grammar names a rule that there is not</source>
-        <translation>语法引用了不存在的规则</translation>
     </message>
     <message>
         <source>a head</source>
@@ -7861,16 +7618,8 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>每行一个：{&quot;text&quot;} 或 {&quot;text&quot;, &quot;pair&quot;}；- 表示标准输入</translation>
     </message>
     <message>
-        <source>a line of a grammar is no rule</source>
-        <translation>语法中有一行不是规则</translation>
-    </message>
-    <message>
         <source>a list in the file is too long</source>
         <translation>文件中的一个列表过长</translation>
-    </message>
-    <message>
-        <source>a list of answers</source>
-        <translation>一列答案</translation>
     </message>
     <message>
         <source>a list of numbers or texts</source>
@@ -8053,10 +7802,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>张量的大小超出任何文件</translation>
     </message>
     <message>
-        <source>a text of at most 64 MiB</source>
-        <translation>不超过 64 MiB 的文本</translation>
-    </message>
-    <message>
         <source>a text without its end</source>
         <translation>没有结尾的文本</translation>
     </message>
@@ -8103,10 +7848,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>a whole request from a file; other options are added to it</source>
         <translation>从文件读取完整的请求；其余选项加在其上</translation>
-    </message>
-    <message>
-        <source>a word of a headline belongs to none of its sentence</source>
-        <translation>标题中有一个词不属于它的句子</translation>
     </message>
     <message>
         <source>a worksheet works through attention, and here is none</source>
@@ -8587,10 +8328,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
         <translation>正在学习合并规则</translation>
     </message>
     <message>
-        <source>learning words</source>
-        <translation>正在学习词表</translation>
-    </message>
-    <message>
         <source>leave out of a PDF the request by which it opens again</source>
         <translation>PDF 中不附请求（附上则可再次打开）</translation>
     </message>
@@ -8677,10 +8414,6 @@ u_a [d_a × d_k] 和 v_a [d_a]。
     <message>
         <source>more than 0, or 0 for none</source>
         <translation>大于 0；0 表示没有</translation>
-    </message>
-    <message>
-        <source>more than 2</source>
-        <translation>大于 2</translation>
     </message>
     <message>
         <source>more than pad_token_id + 1</source>
@@ -9313,10 +9046,6 @@ training 是翻译模型在训练各阶段的注意力图。
         <translation>这一行过长（%1 字节）</translation>
     </message>
     <message>
-        <source>the list of the words that the model was trained on cannot be read</source>
-        <translation>无法读取模型训练时所用的词表</translation>
-    </message>
-    <message>
         <source>the lists in the file are too deep</source>
         <translation>文件中的列表嵌套过深</translation>
     </message>
@@ -9387,10 +9116,6 @@ training 是翻译模型在训练各阶段的注意力图。
     <message>
         <source>the path of a PNG or JPEG file, or a scene: red circle 1,2; blue square 5,4</source>
         <translation>PNG 或 JPEG 文件的路径，或一个场景：scene: red circle 1,2; blue square 5,4</translation>
-    </message>
-    <message>
-        <source>the picture cannot be divided so</source>
-        <translation>图片不能这样划分</translation>
     </message>
     <message>
         <source>the picture would be too large</source>
@@ -9549,10 +9274,6 @@ training 是翻译模型在训练各阶段的注意力图。
         <translation>训练到此时保留的权重，从 0 数起；用训练完成的模型的词，或用它自己的词</translation>
     </message>
     <message>
-        <source>the width is not divisible by the heads</source>
-        <translation>宽度不能被头数整除</translation>
-    </message>
-    <message>
         <source>the width of %1 is not a multiple of its heads</source>
         <translation>%1 的宽度不是其头数的倍数</translation>
     </message>
@@ -9687,10 +9408,6 @@ training 是翻译模型在训练各阶段的注意力图。
     <message>
         <source>there is no such text classifier</source>
         <translation>没有这种文本分类器</translation>
-    </message>
-    <message>
-        <source>there is no such translation system</source>
-        <translation>没有这种翻译系统</translation>
     </message>
     <message>
         <source>there is no such view</source>
@@ -10032,6 +9749,438 @@ patching     把原运行的数值放入改动过的文本的运行中，预测�
     <message>
         <source>%1:</source>
         <translation>%1：</translation>
+    </message>
+    <message>
+        <source>the array holds a batch of several texts</source>
+        <translation>数组中有一批多段文本</translation>
+    </message>
+    <message>
+        <source>not an attention array</source>
+        <translation>不是注意力数组</translation>
+    </message>
+    <message>
+        <source>With --anyway all are taken, as layers.</source>
+        <translation>加上 --anyway 则全部作为层读入。</translation>
+    </message>
+    <message>
+        <source>the steps of the generation do not fit each other</source>
+        <translation>逐词生成的各步互不相符</translation>
+    </message>
+    <message>
+        <source>%1 heads and at least %2 keys</source>
+        <translation>%1 个头，且至少 %2 个键</translation>
+    </message>
+    <message>
+        <source>two arrays have the same layer</source>
+        <translation>两个数组是同一层</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>the rows of the table are not equally long</source>
+        <translation>表格各行的长度不一</translation>
+    </message>
+    <message>
+        <source>%1 cells</source>
+        <translation>%1 个单元格</translation>
+    </message>
+    <message>
+        <source>this is not a link</source>
+        <translation>这不是一个对齐链接</translation>
+    </message>
+    <message>
+        <source>source-target, such as 0-2</source>
+        <translation>“源-目标”，例如 0-2</translation>
+    </message>
+    <message>
+        <source>the alignment names a word that is not in the text</source>
+        <translation>对齐中的词不在文本中</translation>
+    </message>
+    <message>
+        <source>the file holds several sentences</source>
+        <translation>文件中有多个句子</translation>
+    </message>
+    <message>
+        <source>Choose one with --item N; the first is 0.</source>
+        <translation>请用 --item N 选择其一，从 0 开始。</translation>
+    </message>
+    <message>
+        <source>there is no such item</source>
+        <translation>没有这一项</translation>
+    </message>
+    <message>
+        <source>the file holds no nested list of attention weights</source>
+        <translation>文件中没有由注意力权重组成的嵌套列表</translation>
+    </message>
+    <message>
+        <source>{&quot;attentions&quot;: [layers × heads × queries × keys], &quot;tokens&quot;: […]}, a nested list, or what BertViz writes</source>
+        <translation>{&quot;attentions&quot;: [层 × 头 × 查询 × 键], &quot;tokens&quot;: […]}、嵌套列表，或 BertViz 写出的内容</translation>
+    </message>
+    <message>
+        <source>the file holds several results</source>
+        <translation>文件中有多个结果</translation>
+    </message>
+    <message>
+        <source>the notebook&apos;s outputs hold no attention of BertViz</source>
+        <translation>笔记本的输出中没有 BertViz 的注意力</translation>
+    </message>
+    <message>
+        <source>the notebook holds several views</source>
+        <translation>笔记本中有多个视图</translation>
+    </message>
+    <message>
+        <source>a window around each query has an odd number of keys</source>
+        <translation>以查询为中心的窗口应有奇数个键</translation>
+    </message>
+    <message>
+        <source>the patches do not fit the map</source>
+        <translation>图像块的个数与注意力图不符</translation>
+    </message>
+    <message>
+        <source>%1 positions, or a few less</source>
+        <translation>%1 个位置，或略少几个</translation>
+    </message>
+    <message>
+        <source>Give rows and columns: --picture 14x14.</source>
+        <translation>请给出行数和列数：--picture 14x14。</translation>
+    </message>
+    <message>
+        <source>source, target and weight</source>
+        <translation>源、目标和权重</translation>
+    </message>
+    <message>
+        <source>the file is damaged</source>
+        <translation>文件已损坏</translation>
+    </message>
+    <message>
+        <source>the file is cut short</source>
+        <translation>文件不完整</translation>
+    </message>
+    <message>
+        <source>a piece of the vocabulary is empty</source>
+        <translation>词表中有一个空的词元</translation>
+    </message>
+    <message>
+        <source>the file holds no vocabulary</source>
+        <translation>文件中没有词表</translation>
+    </message>
+    <message>
+        <source>the model is neither a unigram nor a BPE model</source>
+        <translation>模型既不是 unigram 也不是 BPE</translation>
+    </message>
+    <message>
+        <source>a model file of SentencePiece</source>
+        <translation>SentencePiece 的模型文件</translation>
+    </message>
+    <message>
+        <source>Fetch the file again.</source>
+        <translation>请重新获取该文件。</translation>
+    </message>
+    <message>
+        <source>the vocabulary does not number its tokens from 0 without a gap</source>
+        <translation>词表没有从 0 起连续地给词元编号</translation>
+    </message>
+    <message>
+        <source>tokenizer.json, vocab.txt, vocab.json and merges.txt, or a model file of SentencePiece (.spm, spiece.model, tokenizer.model)</source>
+        <translation>tokenizer.json、vocab.txt、vocab.json 和 merges.txt，或 SentencePiece 的模型文件（.spm、spiece.model、tokenizer.model）</translation>
+    </message>
+    <message>
+        <source>the tokenizer divides Japanese into words with another program, which is not part of this one</source>
+        <translation>该分词器用另一个程序把日文切分成词，而本程序不含那个程序</translation>
+    </message>
+    <message>
+        <source>the tokenizer&apos;s pieces are joined in a way that is not read here</source>
+        <translation>该分词器合并词元的方式，本程序尚不能读取</translation>
+    </message>
+    <message>
+        <source>Divide the text where that program is installed and give the ids: --ids 2,5,3. Or save the model with a fast tokenizer, which writes tokenizer.json.</source>
+        <translation>请在装有那个程序的机器上切分文本，再给出编号：--ids 2,5,3；或用快速分词器保存模型，它会写出 tokenizer.json。</translation>
+    </message>
+    <message>
+        <source>the local cache of the hub does not hold this model</source>
+        <translation>hub 的本地缓存中没有这个模型</translation>
+    </message>
+    <message>
+        <source>hub:OWNER/NAME of a model that was fetched before</source>
+        <translation>此前取得过的模型的 hub:OWNER/NAME</translation>
+    </message>
+    <message>
+        <source>Fetch it once with the hub&apos;s own program, or name its folder.</source>
+        <translation>请先用 hub 自己的程序取得一次，或直接给出它的文件夹。</translation>
+    </message>
+    <message>
+        <source>the weights are in the format of Keras (HDF5), which is not read here</source>
+        <translation>权重是 Keras 格式（HDF5），本程序不能读取</translation>
+    </message>
+    <message>
+        <source>the weights are in the format of Flax, which is not read here</source>
+        <translation>权重是 Flax 格式，本程序不能读取</translation>
+    </message>
+    <message>
+        <source>the model is an ONNX graph, which is not read here</source>
+        <translation>模型是 ONNX 图，本程序不能读取</translation>
+    </message>
+    <message>
+        <source>Take the checkpoint that it was exported from, or record its attention with capture.py.</source>
+        <translation>请使用导出它的检查点，或用 capture.py 记录其注意力。</translation>
+    </message>
+    <message>
+        <source>Convert it once: python3 -c &quot;from transformers import AutoModel; AutoModel.from_pretrained(&apos;.&apos;, from_tf=True).save_pretrained(&apos;.&apos;, safe_serialization=True)&quot;</source>
+        <translation>请转换一次：python3 -c &quot;from transformers import AutoModel; AutoModel.from_pretrained(&apos;.&apos;, from_tf=True).save_pretrained(&apos;.&apos;, safe_serialization=True)&quot;</translation>
+    </message>
+    <message>
+        <source>Convert it once: python3 -c &quot;from transformers import AutoModel; AutoModel.from_pretrained(&apos;.&apos;, from_flax=True).save_pretrained(&apos;.&apos;, safe_serialization=True)&quot;</source>
+        <translation>请转换一次：python3 -c &quot;from transformers import AutoModel; AutoModel.from_pretrained(&apos;.&apos;, from_flax=True).save_pretrained(&apos;.&apos;, safe_serialization=True)&quot;</translation>
+    </message>
+    <message>
+        <source>%1, row %2, column %3</source>
+        <translation>%1，第 %2 行，第 %3 列</translation>
+    </message>
+    <message>
+        <source>%1, sentence %2</source>
+        <translation>%1，第 %2 句</translation>
+    </message>
+    <message>
+        <source>%sides, %features, %use, %given, %link, %capital, %article, %lower, %tight, %vowels, %elide, %before-vowel or %merge</source>
+        <translation>%sides、%features、%use、%given、%link、%capital、%article、%lower、%tight、%vowels、%elide、%before-vowel 或 %merge</translation>
+    </message>
+    <message>
+        <source>25% or 25%+50%name</source>
+        <translation>25% 或 25%+50%名称</translation>
+    </message>
+    <message>
+        <source>NAME: texts</source>
+        <translation>名称：文本</translation>
+    </message>
+    <message>
+        <source>NAME: texts, NAME (columns): or, further in, more of the rule above it</source>
+        <translation>名称：文本，名称（列）：，或缩进后接着写上面的规则</translation>
+    </message>
+    <message>
+        <source>a bracket is closed that was not opened</source>
+        <translation>括号有右无左</translation>
+    </message>
+    <message>
+        <source>a bracket is not closed</source>
+        <translation>括号没有闭合</translation>
+    </message>
+    <message>
+        <source>a card has no value for a placeholder</source>
+        <translation>卡片缺少某个占位符的值</translation>
+    </message>
+    <message>
+        <source>a column of %1</source>
+        <translation>%1 的一列</translation>
+    </message>
+    <message>
+        <source>a column of FORMS</source>
+        <translation>FORMS 的一列</translation>
+    </message>
+    <message>
+        <source>a condition is not understood</source>
+        <translation>条件无法理解</translation>
+    </message>
+    <message>
+        <source>a condition names nothing</source>
+        <translation>条件没有指出任何名称</translation>
+    </message>
+    <message>
+        <source>a file of resources/grammars</source>
+        <translation>resources/grammars 中的一个文件</translation>
+    </message>
+    <message>
+        <source>a grammar begins with no rule</source>
+        <translation>语法不以规则开头</translation>
+    </message>
+    <message>
+        <source>a grammar does not have this rule</source>
+        <translation>语法中没有这条规则</translation>
+    </message>
+    <message>
+        <source>a grammar names what it does not have</source>
+        <translation>语法提到了它没有的名称</translation>
+    </message>
+    <message>
+        <source>a grammar uses a number that it has not been given</source>
+        <translation>语法用到了没有给它的数</translation>
+    </message>
+    <message>
+        <source>a grammar uses one that there is not</source>
+        <translation>语法用到了不存在的一项</translation>
+    </message>
+    <message>
+        <source>a grammar writes what has not been drawn</source>
+        <translation>语法写出了尚未抽取的内容</translation>
+    </message>
+    <message>
+        <source>a line of a grammar is not a rule</source>
+        <translation>语法中有一行不是规则</translation>
+    </message>
+    <message>
+        <source>a name is given to a name</source>
+        <translation>给一个名称又起了名称</translation>
+    </message>
+    <message>
+        <source>a name is given to nothing</source>
+        <translation>名称没有对象</translation>
+    </message>
+    <message>
+        <source>a name is missing</source>
+        <translation>缺少名称</translation>
+    </message>
+    <message>
+        <source>a name</source>
+        <translation>一个名称</translation>
+    </message>
+    <message>
+        <source>a placeholder is not closed</source>
+        <translation>占位符没有闭合</translation>
+    </message>
+    <message>
+        <source>a row for it</source>
+        <translation>为它写的一行</translation>
+    </message>
+    <message>
+        <source>a row of a table ends too early</source>
+        <translation>表格的一行结束过早</translation>
+    </message>
+    <message>
+        <source>a row of a table is too long</source>
+        <translation>表格的一行过长</translation>
+    </message>
+    <message>
+        <source>a rule has no alternative</source>
+        <translation>规则没有可选项</translation>
+    </message>
+    <message>
+        <source>a rule, or a group in brackets</source>
+        <translation>一条规则，或括号中的一组</translation>
+    </message>
+    <message>
+        <source>a rule, or a name that is given with name=…</source>
+        <translation>一条规则，或用 name=… 起的名称</translation>
+    </message>
+    <message>
+        <source>a setting does not name a side</source>
+        <translation>设置没有指出一侧</translation>
+    </message>
+    <message>
+        <source>a setting is not complete</source>
+        <translation>设置不完整</translation>
+    </message>
+    <message>
+        <source>a setting is unknown</source>
+        <translation>未知的设置</translation>
+    </message>
+    <message>
+        <source>a share is not a number</source>
+        <translation>份额不是数</translation>
+    </message>
+    <message>
+        <source>a side that stands behind %sides, and words</source>
+        <translation>%sides 之后列出的一侧，以及词</translation>
+    </message>
+    <message>
+        <source>a table FORMS</source>
+        <translation>表格 FORMS</translation>
+    </message>
+    <message>
+        <source>a table has no such column</source>
+        <translation>表格没有这一列</translation>
+    </message>
+    <message>
+        <source>a text below it</source>
+        <translation>其下的一段文本</translation>
+    </message>
+    <message>
+        <source>a text has more sides than the grammar</source>
+        <translation>文本的侧数多于语法</translation>
+    </message>
+    <message>
+        <source>a text has two names</source>
+        <translation>一段文本有两个名称</translation>
+    </message>
+    <message>
+        <source>a text is not named well</source>
+        <translation>文本的名称不当</translation>
+    </message>
+    <message>
+        <source>a text names no side</source>
+        <translation>文本没有指出一侧</translation>
+    </message>
+    <message>
+        <source>a word has no such form</source>
+        <translation>词没有这种形式</translation>
+    </message>
+    <message>
+        <source>a word is inflected that FORMS does not have</source>
+        <translation>需要变形的词不在 FORMS 中</translation>
+    </message>
+    <message>
+        <source>a word is inflected</source>
+        <translation>词有变形</translation>
+    </message>
+    <message>
+        <source>a word of the first side, as in win@won</source>
+        <translation>第一侧的一个词，如 win@won</translation>
+    </message>
+    <message>
+        <source>a word of the second side belongs to none of the first</source>
+        <translation>第二侧的一个词不对应第一侧的任何词</translation>
+    </message>
+    <message>
+        <source>each row covers a window centred at its query (Longformer)</source>
+        <translation>每一行是以其查询为中心的窗口（Longformer）</translation>
+    </message>
+    <message>
+        <source>no row of a table suits</source>
+        <translation>表格中没有合适的一行</translation>
+    </message>
+    <message>
+        <source>one of %sides or %features</source>
+        <translation>%sides 或 %features 之一</translation>
+    </message>
+    <message>
+        <source>one</source>
+        <translation>一个</translation>
+    </message>
+    <message>
+        <source>side: or side.form:</source>
+        <translation>side: 或 side.form:</translation>
+    </message>
+    <message>
+        <source>the end of the line</source>
+        <translation>行末</translation>
+    </message>
+    <message>
+        <source>the positions are patches of this picture, or of R rows and C columns</source>
+        <translation>各位置是这幅图片的图像块，或 R 行 C 列的图像块</translation>
+    </message>
+    <message>
+        <source>the program has no such text</source>
+        <translation>程序中没有这段文本</translation>
+    </message>
+    <message>
+        <source>there are too many alternatives beside one with a share or a condition</source>
+        <translation>在带份额或条件的一项之外还有过多的可选项</translation>
+    </message>
+    <message>
+        <source>there is no grammar of this name</source>
+        <translation>没有这个名称的语法</translation>
+    </message>
+    <message>
+        <source>what it is about</source>
+        <translation>它的内容</translation>
+    </message>
+    <message>
+        <source>which text of a batch, or which sentence of a file; the first is 0</source>
+        <translation>批次中的哪段文本，或文件中的哪一句；从 0 开始</translation>
+    </message>
+    <message>
+        <source>| or the end</source>
+        <translation>| 或行末</translation>
     </message>
 </context>
 <context>

@@ -46,7 +46,7 @@ struct AlignedSentence {
     std::string links = {};              ///< "0-0 1-2", or soft rows with commas
     std::vector<std::string> rows = {};  ///< of weights with spaces between, of OpenNMT and Nematus
     std::vector<std::string> source = {}, target = {};
-    std::string where = {};
+    Phrase where = {};
     bool hasEnd = false;  ///< links may name the end of a sentence, which texts do not have
 };
 
@@ -55,7 +55,7 @@ struct Link {
     float weight;
 };
 
-Link linkIn(std::string_view word, const std::string& where) {
+Link linkIn(std::string_view word, const Phrase& where) {
     const std::size_t score = std::min(word.find_first_of(":/"), word.size());
     const std::string_view pair = word.substr(0, score);
     const std::size_t mark = pair.find_first_of("-?p");
@@ -69,8 +69,7 @@ Link linkIn(std::string_view word, const std::string& where) {
 }
 
 /// Each target word distributes its weight over the source words it is linked to, evenly or by the scores.
-ForeignMap mapOfLinks(const std::vector<Link>& links, Index sources, Index targets,
-                      const std::string& where) {
+ForeignMap mapOfLinks(const std::vector<Link>& links, Index sources, Index targets, const Phrase& where) {
     ForeignMap map = emptyAlignment(targets, sources, where);
     map.sparse = true;
     for (const Link& link : links)
@@ -88,7 +87,7 @@ ForeignMap linkMap(const AlignedSentence& sentence, Index sourceWords, Index tar
     std::vector<Link> links;
     Index sources = sourceWords, targets = targetWords;
     for (const std::string& word : wordsApart(sentence.links)) {
-        const std::string place = sentence.where + ", " + inQuotes(word, 40);
+        const Phrase place("%1, %2", {sentence.where, inQuotes(word, 40)});
         const Link link = linkIn(word, place);
         const Index end = sentence.hasEnd ? 1 : 0;
         constexpr Index most = 4'000;
@@ -109,13 +108,13 @@ ForeignMap linkMap(const AlignedSentence& sentence, Index sourceWords, Index tar
 }
 
 /// Rows of numbers, one for each target word; `parted` is what stands between the numbers of a row.
-ForeignMap softMap(const std::vector<std::string>& rows, char parted, const std::string& where) {
+ForeignMap softMap(const std::vector<std::string>& rows, char parted, const Phrase& where) {
     ForeignMap map;
     for (std::size_t r = 0; r < rows.size(); ++r) {
         std::string row = rows[r];
         std::replace(row.begin(), row.end(), parted, ' ');
         const std::vector<std::string> numbers = wordsApart(row);
-        const std::string place = where + ", row " + std::to_string(r);
+        const Phrase place("%1, row %2", {where, std::to_string(r)});
         if (r == 0) map = emptyAlignment(Index(rows.size()), Index(numbers.size()), where);
         if (Index(numbers.size()) != map.columns)
             throw Error(ErrorReport{.what = "the rows of numbers are not equally long",
@@ -152,7 +151,7 @@ std::vector<AlignedSentence> fairseqSentences(const std::vector<std::string>& li
         if (tab == line.npos || tab < 3 || line[1] != '-' || !isNumber(line.substr(2, tab - 2))) continue;
         const Index number = countIn(line.substr(2, tab - 2), where);
         AlignedSentence& sentence = sentences[number];
-        sentence.where = where + ", sentence " + std::to_string(number);
+        sentence.where = Phrase("%1, sentence %2", {where, std::to_string(number)});
         sentence.hasEnd = true;
         const std::string rest = line.substr(tab + 1), behindScore = rest.substr(rest.find('\t') + 1);
         if (line[0] == 'A') sentence.links = rest;
@@ -168,7 +167,7 @@ std::vector<AlignedSentence> fairseqSentences(const std::vector<std::string>& li
 
 /// Three lines of GIZA++ a sentence: a remark, the target, and "NULL ({ }) word ({ 1 2 }) …" for the source,
 /// whose numbers count the target's words from 1.
-AlignedSentence gizaSentence(const std::string& target, const std::string& source, const std::string& where) {
+AlignedSentence gizaSentence(const std::string& target, const std::string& source, const Phrase& where) {
     AlignedSentence sentence{.target = wordsApart(target), .where = where};
     std::string word;
     bool inside = false;
@@ -191,7 +190,7 @@ std::vector<AlignedSentence> gizaSentences(const std::vector<std::string>& lines
     std::vector<AlignedSentence> all;
     for (std::size_t i = 0; i + 2 < lines.size(); i += 3)
         all.push_back(
-            gizaSentence(lines[i + 1], lines[i + 2], where + ", sentence " + std::to_string(all.size())));
+            gizaSentence(lines[i + 1], lines[i + 2], Phrase("%1, sentence %2", {where, std::to_string(all.size()}))));
     return all;
 }
 
@@ -208,7 +207,7 @@ std::vector<AlignedSentence> printedTables(const std::vector<std::string>& lines
     };
     for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
         AlignedSentence table{.source = wordsApart(lines[i]),
-                              .where = where + ", sentence " + std::to_string(all.size())};
+                              .where = Phrase("%1, sentence %2", {where, std::to_string(all.size()}))};
         std::size_t next = i + 1;
         for (; next < lines.size(); ++next) {
             const auto words = numbersOf(lines[next], table.source.size());
@@ -234,7 +233,7 @@ std::vector<AlignedSentence> numberedLinks(const std::vector<std::string>& lines
             return {};
         const Index number = countIn(words[0], where);
         AlignedSentence& sentence = sentences[number];
-        sentence.where = where + ", sentence " + std::to_string(number);
+        sentence.where = Phrase("%1, sentence %2", {where, std::to_string(number)});
         sentence.links += std::to_string(countIn(words[1], sentence.where) - 1) + '-' +
                           std::to_string(countIn(words[2], sentence.where) - 1) +
                           (words.size() > 3 && isNumber(words.back()) ? ':' + words.back() : "") + ' ';
@@ -253,7 +252,7 @@ std::vector<AlignedSentence> nematusSentences(const std::vector<std::string>& li
         if (fields.size() == nematusFields)
             all.push_back({.source = wordsApart(fields[3]),
                            .target = wordsApart(fields[1]),
-                           .where = where + ", sentence " + std::to_string(all.size())});
+                           .where = Phrase("%1, sentence %2", {where, std::to_string(all.size()}))});
         else if (!all.empty())
             all.back().rows.push_back(line);
     }
@@ -265,8 +264,8 @@ std::vector<AlignedSentence> nematusSentences(const std::vector<std::string>& li
 std::vector<AlignedSentence> lineSentences(const std::vector<std::string>& lines, const std::string& where) {
     std::vector<AlignedSentence> all;
     for (const std::string& line : lines) {
-        AlignedSentence sentence{.where = lines.size() == 1 ? where
-                                                            : where + ", line " + std::to_string(all.size())};
+        AlignedSentence sentence{.where = where};
+        if (lines.size() > 1) sentence.where = Phrase("%1, line %2", {where, std::to_string(all.size())});
         std::vector<std::vector<std::string>> texts;
         for (const std::string& field : fieldsOf(line)) {
             const std::vector<std::string> words = wordsApart(field);
@@ -317,9 +316,9 @@ ForeignMap readAlignmentMap(const std::string& text, const std::string& where,
     const std::vector<std::string> lines = linesWithText(text);
     if (lines.empty()) throw Error(ErrorReport{.what = "the file is empty", .where = where});
     const std::vector<AlignedSentence> sentences = sentencesIn(lines, where);
-    return mapOf(
-        sentences[chosenItem(sentences.size(), "the file holds several sentences", where, reading.item)],
-        reading);
+    return mapOf(sentences[chosenItem(sentences.size(), Phrase("the file holds several sentences"), where,
+                                      reading.item)],
+                 reading);
 }
 
 }  // namespace attentionscope

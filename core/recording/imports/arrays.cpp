@@ -80,8 +80,9 @@ std::vector<ForeignMap> layersOf(const NumberArray& array, bool batchFirst, cons
     const std::int64_t item =
         sizes.batch == 1 && !reading.item
             ? 0
-            : std::int64_t(chosenItem(std::size_t(sizes.batch), "the array holds a batch of several texts",
-                                      array.where, reading.item));
+            : std::int64_t(chosenItem(std::size_t(sizes.batch),
+                                      Phrase("the array holds a batch of several texts"), array.where,
+                                      reading.item));
     const std::int64_t size = sizes.heads * sizes.rows * sizes.columns;
     std::vector<ForeignMap> maps;
     for (std::int64_t layer = 0; layer < sizes.layers; ++layer) {

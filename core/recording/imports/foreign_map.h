@@ -73,10 +73,10 @@ struct Edge {
     float weight = 0;
 };
 /// The map of a graph's nodes in the order in which edges name them.
-ForeignMap mapOfEdges(const std::vector<Edge>& edges, const std::string& where);
+ForeignMap mapOfEdges(const std::vector<Edge>& edges, const Phrase& where);
 
 /// A map of zeros. Throws Error where it is empty or too large for words.
-ForeignMap emptyAlignment(Index rows, Index columns, const std::string& where);
+ForeignMap emptyAlignment(Index rows, Index columns, const Phrase& where);
 /// Thrown where a file holds several texts and none was chosen.
 class SeveralItems : public Error {
 public:
@@ -84,15 +84,15 @@ public:
 };
 /// The one of `count` that was chosen, or the only one. Throws SeveralItems where none was and there are
 /// several, Error where there are not so many.
-std::size_t chosenItem(std::size_t count, const Phrase& what, const std::string& where,
+std::size_t chosenItem(std::size_t count, const Phrase& what, const Phrase& where,
                        const std::optional<Index>& item);
 
 // Parts of texts.
 std::vector<std::string> wordsApart(const std::string& text);
 std::vector<std::string> linesWithText(const std::string& text);
 /// Throws Error where the text is not a number.
-float weightIn(std::string_view text, const std::string& where);
-Index countIn(std::string_view text, const std::string& where);
+float weightIn(std::string_view text, const Phrase& where);
+Index countIn(std::string_view text, const Phrase& where);
 bool isNumber(std::string_view text);
 
 }  // namespace attentionscope

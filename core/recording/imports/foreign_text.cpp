@@ -18,7 +18,7 @@ bool reads(std::string_view text, Number& number) {
 }
 
 template <typename Number>
-Number numberIn(std::string_view text, const std::string& where) {
+Number numberIn(std::string_view text, const Phrase& where) {
     Number number = {};
     if (!reads(text, number))
         throw Error(ErrorReport{.what = "this is not a number", .where = where, .got = inQuotes(text, 40)});
@@ -44,11 +44,11 @@ std::vector<std::string> linesWithText(const std::string& text) {
     return lines;
 }
 
-float weightIn(std::string_view text, const std::string& where) {
+float weightIn(std::string_view text, const Phrase& where) {
     return numberIn<float>(text, where);
 }
 
-Index countIn(std::string_view text, const std::string& where) {
+Index countIn(std::string_view text, const Phrase& where) {
     return numberIn<Index>(text, where);
 }
 
@@ -57,7 +57,7 @@ bool isNumber(std::string_view text) {
     return reads(text, number);
 }
 
-ForeignMap emptyAlignment(Index rows, Index columns, const std::string& where) {
+ForeignMap emptyAlignment(Index rows, Index columns, const Phrase& where) {
     if (rows <= 0 || columns <= 0 || rows > mostWordsAligned || columns > mostWordsAligned)
         throw Error(ErrorReport{.what = "the alignment has no size that can be used",
                                 .where = where,
@@ -69,7 +69,7 @@ ForeignMap emptyAlignment(Index rows, Index columns, const std::string& where) {
             .weights = std::vector<float>(std::size_t(rows * columns))};
 }
 
-std::size_t chosenItem(std::size_t count, const Phrase& what, const std::string& where,
+std::size_t chosenItem(std::size_t count, const Phrase& what, const Phrase& where,
                        const std::optional<Index>& item) {
     if (item && *item < Index(count)) return std::size_t(*item);
     if (count == 1 && !item) return 0;

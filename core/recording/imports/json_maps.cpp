@@ -262,9 +262,9 @@ std::vector<ForeignMap> readJsonMaps(const std::string& text, const std::string&
     if (whole.isList()) {
         const std::vector<JsonValue> items = whole.items();
         if (!items.empty() && items.front().isObject())
-            return plainMaps(
-                items[chosenItem(items.size(), "the file holds several results", where, reading.item)], where,
-                reading);
+            return plainMaps(items[chosenItem(items.size(), Phrase("the file holds several results"), where,
+                                              reading.item)],
+                             where, reading);
         return mapsOfArrays({arrayIn(whole, {})}, reading);
     }
     whole.requireObject();
@@ -277,8 +277,8 @@ std::vector<ForeignMap> readJsonMaps(const std::string& text, const std::string&
         one.item.reset();
         // The parts of a view may be shown one by one, and repeat it.
         return readJsonMaps(
-            pages[chosenItem(pages.size(), "the notebook holds several views", where, reading.item)], where,
-            one);
+            pages[chosenItem(pages.size(), Phrase("the notebook holds several views"), where, reading.item)],
+            where, one);
     }
     for (const char* key : {"attention", "attn"})
         if (whole.has(key)) return bertvizMaps(whole, whole.at(key), reading);

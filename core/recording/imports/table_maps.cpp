@@ -62,7 +62,7 @@ bool looksLikeTable(std::string_view begin) {
            std::all_of(second.begin() + 1, second.end(), isNumber);
 }
 
-ForeignMap mapOfEdges(const std::vector<Edge>& edges, const std::string& where) {
+ForeignMap mapOfEdges(const std::vector<Edge>& edges, const Phrase& where) {
     std::map<std::string, Index> numbers;
     std::vector<std::string> nodes;
     const auto numberOf = [&](const std::string& node) {
@@ -94,13 +94,13 @@ ForeignMap readTableMap(const std::string& text, const std::string& where) {
         if (rows.back().size() != rows.front().size())
             throw Error(
                 ErrorReport{.what = "the rows of the table are not equally long",
-                            .where = where + ", row " + std::to_string(rows.size() - 1),
+                            .where = Phrase("%1, row %2", {where, std::to_string(rows.size() - 1)}),
                             .got = Phrase("%1 cells", {std::to_string(rows.back().size())}),
                             .expected = Phrase("%1, as in row 0", {std::to_string(rows.front().size())})});
     }
     const bool headed = rows.size() > 1 && !std::all_of(rows[0].begin() + 1, rows[0].end(), isNumber);
     const auto place = [&](std::size_t row, std::size_t column) {
-        return where + ", row " + std::to_string(row) + ", column " + std::to_string(column);
+        return Phrase("%1, row %2, column %3", {where, std::to_string(row), std::to_string(column)});
     };
     if (headed) {
         const auto source = columnNamed(rows[0], {"source", "src", "from", "key", "sender"}),

@@ -39,7 +39,7 @@ void GrammarReader::resolve(const Condition& condition, const Rule* row) const {
         if (!names) continue;
         if (row && std::none_of(row->columns.begin(), row->columns.end(),
                                 [&](const auto& column) { return column.side == one.name; }))
-            refuse("a table has no such column", nameOf(one.name), "a column of " + row->name);
+            refuse("a table has no such column", nameOf(one.name), Phrase("a column of %1", {row->name}));
         if (!row && nameOf(one.name) != "form") requireName(one.name);
     }
 }
