@@ -348,7 +348,9 @@ Mechanism translationMechanism() {
         if (settings.of<TransformerSettings>() || settings.of<AttentionBasedSettings>()) return {};
         return {"gates.encoder.update", "gates.encoder.reset", "gates.decoder.update", "gates.decoder.reset"};
     };
-    const auto axes = [](const JsonValue& config) { return axesOf(settingsFrom<EncoderDecoderSettings>(config)); };
+    const auto axes = [](const JsonValue& config) {
+        return axesOf(settingsFrom<EncoderDecoderSettings>(config));
+    };
     return {"translation", open, inputs, gates, axes};
 }
 

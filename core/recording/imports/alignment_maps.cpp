@@ -189,8 +189,8 @@ AlignedSentence gizaSentence(const std::string& target, const std::string& sourc
 std::vector<AlignedSentence> gizaSentences(const std::vector<std::string>& lines, const std::string& where) {
     std::vector<AlignedSentence> all;
     for (std::size_t i = 0; i + 2 < lines.size(); i += 3)
-        all.push_back(
-            gizaSentence(lines[i + 1], lines[i + 2], Phrase("%1, sentence %2", {where, std::to_string(all.size()}))));
+        all.push_back(gizaSentence(lines[i + 1], lines[i + 2],
+                                   Phrase("%1, sentence %2", {where, std::to_string(all.size())})));
     return all;
 }
 
@@ -207,7 +207,7 @@ std::vector<AlignedSentence> printedTables(const std::vector<std::string>& lines
     };
     for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
         AlignedSentence table{.source = wordsApart(lines[i]),
-                              .where = Phrase("%1, sentence %2", {where, std::to_string(all.size()}))};
+                              .where = Phrase("%1, sentence %2", {where, std::to_string(all.size())})};
         std::size_t next = i + 1;
         for (; next < lines.size(); ++next) {
             const auto words = numbersOf(lines[next], table.source.size());
@@ -252,7 +252,7 @@ std::vector<AlignedSentence> nematusSentences(const std::vector<std::string>& li
         if (fields.size() == nematusFields)
             all.push_back({.source = wordsApart(fields[3]),
                            .target = wordsApart(fields[1]),
-                           .where = Phrase("%1, sentence %2", {where, std::to_string(all.size()}))});
+                           .where = Phrase("%1, sentence %2", {where, std::to_string(all.size())})});
         else if (!all.empty())
             all.back().rows.push_back(line);
     }

@@ -255,7 +255,9 @@ TEST(CoAttention, GradientsAgreeWithCentralDifferences) {
 
 TEST(CoAttention, RefusesSettingsThatCannotBe) {
     auto config = nlohmann::json::parse(settingsToJson(smallCoAttention()));
-    const auto read = [&] { return settingsFrom<CoAttentionSettings>(JsonValue::parse(config.dump(), "config.json")); };
+    const auto read = [&] {
+        return settingsFrom<CoAttentionSettings>(JsonValue::parse(config.dump(), "config.json"));
+    };
     EXPECT_EQ(settingsToJson(read()), settingsToJson(smallCoAttention()));
     config["regions"] = 4;
     EXPECT_THROW(read(), Error);

@@ -15,7 +15,9 @@ namespace attentionscope {
 /// A folder of its own, and what becomes of a file that is imported from it.
 class ImportTest : public testing::Test {
 protected:
-    ImportTest() : folder_(std::filesystem::path(testing::TempDir()) / ("attentionscope-import-test-" + std::to_string(getpid()))) {
+    ImportTest()
+        : folder_(std::filesystem::path(testing::TempDir()) /
+                  ("attentionscope-import-test-" + std::to_string(getpid()))) {
         std::filesystem::remove_all(folder_);
         std::filesystem::create_directories(folder_);
     }

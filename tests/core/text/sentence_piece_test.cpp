@@ -63,7 +63,9 @@ const std::vector<WrittenPiece> smallPieces = {{"<unk>", 0, PieceType::unknown},
 /// A folder with a model file and the small files beside it.
 class SentencePieceFolder : public testing::Test {
 protected:
-    SentencePieceFolder() : folder_(std::filesystem::path(testing::TempDir()) / ("attentionscope-pieces-" + std::to_string(getpid()))) {
+    SentencePieceFolder()
+        : folder_(std::filesystem::path(testing::TempDir()) /
+                  ("attentionscope-pieces-" + std::to_string(getpid()))) {
         std::filesystem::remove_all(folder_);
         std::filesystem::create_directories(folder_);
     }
