@@ -6356,8 +6356,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
 <context>
     <name>Samples</name>
     <message>
-        <source>The animal didn&apos;t cross the street because it was too tired</source>
-        <comment>constructed</comment>
+        <source>constructed: The animal didn&apos;t cross the street because it was too tired</source>
         <translation>那只动物没有过马路，因为它太累了</translation>
     </message>
 </context>
