@@ -9,8 +9,8 @@ namespace attentionscope {
 namespace {
 
 // Of the hand-built heads, which divide Chinese into words, too.
-[[maybe_unused]] const auto sample = QT_TRANSLATE_NOOP3(
-    "Samples", "The animal didn't cross the street because it was too tired", "constructed");
+[[maybe_unused]] const char* const sample =
+    QT_TRANSLATE_NOOP("Samples", "constructed: The animal didn't cross the street because it was too tired");
 
 struct Learnt {
     QMutex mutex;
@@ -35,8 +35,11 @@ void learnWords(const ModelInformation& model) {
 RunInputs spokenSamples(const ModelInformation& model) {
     RunInputs samples = model.samples();
     for (auto& [name, value] : samples.values)
-        if (auto* const text = std::get_if<std::string>(&value))
-            *text = QCoreApplication::translate("Samples", text->c_str(), model.id.c_str()).toStdString();
+        if (auto* const text = std::get_if<std::string>(&value)) {
+            const std::string key = model.id + ": " + *text;
+            const std::string words = QCoreApplication::translate("Samples", key.c_str()).toStdString();
+            if (words != key) *text = words;
+        }
     return samples;
 }
 

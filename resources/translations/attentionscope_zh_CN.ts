@@ -7212,7 +7212,7 @@ exit status 1 says that some failed.
     </message>
     <message>
         <source>COLOUR SHAPE COLUMN,ROW, both 0 … 7 from the top left, as in red circle 1,2</source>
-        <translation>颜色 形状 列,行，列与行均为 0 … 7，从左上角数起，例如 red circle 1,2</translation>
+        <translation>颜色、形状、列和行（列与行均为 0 … 7，从左上角数起），例如 red circle 1,2</translation>
     </message>
     <message>
         <source>Choose a model that attends; the command models lists them.</source>
@@ -9447,7 +9447,7 @@ training 是翻译模型在训练各阶段的注意力图。
     </message>
     <message>
         <source>these [query, key] cells may not be seen</source>
-        <translation>这些 [查询, 键] 单元格不可见</translation>
+        <translation>这些 [query, key] 单元格不可见</translation>
     </message>
     <message>
         <source>this %1 is not known</source>
@@ -10186,8 +10186,7 @@ patching     把原运行的数值放入改动过的文本的运行中，预测�
 <context>
     <name>Samples</name>
     <message>
-        <source>The animal didn&apos;t cross the street because it was too tired</source>
-        <comment>constructed</comment>
+        <source>constructed: The animal didn&apos;t cross the street because it was too tired</source>
         <translation>那只动物没有过马路，因为它太累了</translation>
     </message>
 </context>

@@ -178,6 +178,7 @@ TEST_F(ChineseDialogs, BeginWithSentencesInChinese) {
     read.remove(QRegularExpression("<[^>]*>|&nbsp;"));
     EXPECT_FALSE(read.contains(QRegularExpression("[A-Za-z]"))) << read.toStdString();
     speak("en");
+    settle();
     EXPECT_EQ(child<QLabel>("sentences")->text().count("<a href"), 6);
 }
 
@@ -186,8 +187,7 @@ TEST_F(ChineseDialogs, OpenTheHandBuiltHeadsOnASentenceInChinese) {
     session.openModel("constructed");
     settle();
     EXPECT_EQ(document().text(), QString::fromUtf8("那只动物没有过马路，因为它太累了"));
-    // A sample is nobody's words, in whichever language: it does not go along. This model reads English
-    // alone.
+    // A sample is nobody's words and does not go along; this model reads English alone.
     session.openModel("pronoun");
     settle();
     EXPECT_EQ(document().text(), "The animal didn't cross the street because it was too tired");
