@@ -2,7 +2,9 @@
 
 #include <string>
 
+#include "core/attention/attention.h"
 #include "core/graph/recorder.h"
+#include "core/recording/usual_steps.h"
 #include "core/transformer/spec.h"
 #include "core/transformer/transformer_weights.h"
 
@@ -10,6 +12,8 @@ namespace attentionscope {
 
 // The pieces that layers and heads are recorded from. `name` is the new node's.
 
+/// The weights of a linear map as its formula x W + b has them, [inputs × columns].
+ProjectionNodes shownWeights(Recorder& recorder, const LinearWeights& weights);
 /// x W + b.
 NodeId recordLinear(Recorder& recorder, const LinearWeights& weights, NodeId x, const std::string& name,
                     Lifetime lifetime = Lifetime::passing, AxisPointer columns = {});
@@ -17,6 +21,11 @@ NodeId recordNorm(Recorder& recorder, const NormWeights& weights, Normalisation 
                   NodeId x, const std::string& name, Lifetime lifetime = Lifetime::passing);
 NodeId recordActivation(Recorder& recorder, FeedForwardActivation activation, NodeId x,
                         const std::string& name);
+/// The same as a step shows it.
+NormalisationNodes shownNorm(Recorder& recorder, const NormWeights& weights, Normalisation kind,
+                             double epsilon);
+/// TeX of f (value), for an activation.
+std::string activationTex(FeedForwardActivation activation, const std::string& value);
 NodeId recordSum(Recorder& recorder, NodeId a, NodeId b, const std::string& name,
                  Lifetime lifetime = Lifetime::passing);
 

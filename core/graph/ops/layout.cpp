@@ -211,11 +211,18 @@ public:
         return {{.product = factor.value, .factors = {factor}}};
     }
 
+    const std::vector<Index>& rows() const { return indices_; }
+
 private:
     std::vector<Index> indices_;
 };
 
 }  // namespace
+
+const std::vector<Index>* gatheredRows(const Op& op) {
+    const auto* gather = dynamic_cast<const GatherRows*>(&op);
+    return gather ? &gather->rows() : nullptr;
+}
 
 OpPointer sliceColumns(Index first, Index count) {
     return std::make_shared<Slice>(true, first, count);

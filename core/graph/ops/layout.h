@@ -17,5 +17,7 @@ OpPointer transpose();
 /// Row indices[i] of the input becomes row i: embedding look-up, reordering, repetition. An index of -1 gives
 /// a row of zeros. Throws Error for an index outside the input when it is applied.
 OpPointer gatherRows(std::vector<Index> indices);
+/// The rows that gatherRows() gathers; null for another op.
+const std::vector<Index>* gatheredRows(const Op& op);
 
 }  // namespace attentionscope
