@@ -103,6 +103,12 @@ Similarity ItemSimilarity::compare(Recorder& recorder, const HistoryBatch& batch
     if (mode.mean) head.scores = recorder.apply(scaleBy(0), {head.scores});
     recordHead(recorder, head, head.scores, head.v, {}, name, Lifetime::kept);
 
+    made.layerWeights = recorder.parameter(layer_);
+    made.layerBias = recorder.parameter(layerBias_);
+    made.scoreWeights = recorder.parameter(score_);
+    made.bias = recorder.parameter(bias_);
+    made.smoothing = settings_.smoothing;
+
     // exp f / [Σ exp f]^β = share · (Σ exp f)^{1-β}
     const NodeId open =
         recorder.apply(mask({}, made.items), {head.scores}, "amount.scores", Lifetime::passing);
