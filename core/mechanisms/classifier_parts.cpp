@@ -27,9 +27,14 @@ public:
         const NodeId spelt = meanOfNgrams(recorder, batch, grams_, made.words, "encoder.embeddings.spelt");
         const NodeId vectors = recorder.apply(add(), {known, spelt}, "encoder.embeddings");
         if (batch.documents() == 1) {
-            Step look = embeddingStep("embeddings", {.symbol = "X", .node = vectors});
-            look.formula = "x_i = \\frac{1}{n} \\sum_{g \\in w_i} e_g";
-            made.blocks.push_back({.node = vectors, .steps = {look}});
+            made.blocks.push_back({.node = vectors,
+                                   .steps = {{.kind = StepKind::embed,
+                                              .id = "embeddings",
+                                              .operands = listed({lookedUpBy(recorder.graph(), "E", known),
+                                                                  {.symbol = "G", .node = spelt}}),
+                                              .result = {.symbol = "X", .node = vectors},
+                                              .formula = "x_i = e_{w_i} + g_i"}}});
+            made.blocks.back().steps.insert(made.blocks.back().steps.begin(), spellingStep(recorder, spelt));
         }
         return vectors;
     }
@@ -86,6 +91,14 @@ NodeId meanOfNgrams(Recorder& recorder, const TextBatch& batch, const ParameterP
     const NodeId looked = recorder.apply(gatherRows(std::move(grams)), {recorder.parameter(table)},
                                          name + ".parts", Lifetime::passing, {parts, {}});
     return recorder.apply(reduceSegments(Reduction::mean), {looked}, name, Lifetime::kept, {words, {}});
+}
+
+Step spellingStep(const Recorder& recorder, NodeId spelt) {
+    return {.kind = StepKind::pool,
+            .id = "spelling",
+            .operands = listed({weightsAs("E'", recorder.graph().node(spelt).inputs.front())}),
+            .result = {.symbol = "G", .node = spelt},
+            .formula = "g_i = \\text{mean}_{k \\in w_i} e'_k"};
 }
 
 NodeId ownVectors(Recorder& recorder, const TextBatch& batch, const ParameterPointer& table,

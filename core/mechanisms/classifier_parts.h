@@ -66,6 +66,9 @@ NodeId meanOfNgrams(Recorder& recorder, const TextBatch& batch, const ParameterP
 NodeId ownVectors(Recorder& recorder, const TextBatch& batch, const ParameterPointer& table,
                   const AxisPointer& words, const std::string& name);
 
+/// How n-grams, a segment for each word, became what meanOfNgrams() returned.
+Step spellingStep(const Recorder& recorder, NodeId spelt);
+
 /// What a bidirectional LSTM makes of rows, of each segment by itself.
 struct BothWays {
     NodeId states = noNode;  ///< [rows × 2 hidden]

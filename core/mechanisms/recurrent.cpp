@@ -145,7 +145,7 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
     Decoded decoded = decodeFrom(recorder, memory, target, mode);
     decoded.encoderHidden = {memory.embeddings, memory.states};
     if (decoded.blocks.empty()) return decoded;
-    std::vector<Block> all = sourceBlocks(memory, !decoded.maps.empty());
+    std::vector<Block> all = sourceBlocks(recorder, memory, !decoded.maps.empty());
     std::move(decoded.blocks.begin(), decoded.blocks.end(), std::back_inserter(all));
     decoded.blocks = std::move(all);
     return decoded;
@@ -213,10 +213,16 @@ Decoded RecurrentEncoderDecoder::decodeFrom(Recorder& recorder, Memory memory, c
         AttentionMap map = alignment(recorder, memory, targetAxis, heads);
         map.input = telling().readsContext ? below(asking, {}) : allStates;
         map.nodes.context = map.nodes.output = allContexts;
+        const Telling told = telling();
+        // What is asked before the new state is there is asked by the state before.
+        map.madeOf = {{.symbol = told.readsContext ? "s_{i-1}" : "S_d", .node = map.input, .sequence = 1},
+                      {.symbol = "H", .node = memory.states, .sequence = 0}};
+        if (told.queryWeights) map.madeOf.push_back(weightsAs("W_a", recorder.parameter(told.queryWeights)));
+        if (told.keyWeights) map.madeOf.push_back(weightsAs("U_a", recorder.parameter(told.keyWeights)));
         decoded.maps.push_back(std::move(map));
     }
     if (!recorder.options().expansions) return decoded;
-    decoded.blocks = decoderBlocks(decoded, allContexts, read);
+    decoded.blocks = decoderBlocks(recorder, decoded, allContexts, read);
     addGates(recorder, memory, gates, decoded);
     return decoded;
 }
@@ -298,7 +304,8 @@ AttentionMap RecurrentEncoderDecoder::alignment(Recorder& recorder, const Memory
     return map;
 }
 
-std::vector<Block> RecurrentEncoderDecoder::sourceBlocks(const Memory& memory, bool attends) const {
+std::vector<Block> RecurrentEncoderDecoder::sourceBlocks(const Recorder& recorder, const Memory& memory,
+                                                         bool attends) const {
     using Kind = Block::Kind;
     using Told = attentionscope::Step;
     const Told::Operand read{.symbol = "X_s", .node = memory.embeddings, .sign = "\\to"},
@@ -322,12 +329,13 @@ std::vector<Block> RecurrentEncoderDecoder::sourceBlocks(const Memory& memory, b
              .formula = bidirectional_ ? "c = [\\overrightarrow{h}_T ; \\overleftarrow{h}_1]" : "c = h_T"});
     }
     return {{.node = memory.embeddings,
-             .steps = {embeddingStep("source_embeddings", {.symbol = "X_s", .node = memory.embeddings})}},
+             .steps = {embeddingStep("source_embeddings", {.symbol = "X_s", .node = memory.embeddings},
+                                     recorder.graph())}},
             source};
 }
 
-std::vector<Block> RecurrentEncoderDecoder::decoderBlocks(const Decoded& decoded, NodeId contexts,
-                                                          NodeId readOut) const {
+std::vector<Block> RecurrentEncoderDecoder::decoderBlocks(Recorder& recorder, const Decoded& decoded,
+                                                          NodeId contexts, NodeId readOut) const {
     using Kind = Block::Kind;
     using Told = attentionscope::Step;
     const bool attends = !decoded.maps.empty(), readsContext = telling().readsContext;
@@ -347,11 +355,28 @@ std::vector<Block> RecurrentEncoderDecoder::decoderBlocks(const Decoded& decoded
     recur.operands.back().sign = "\\to";
     const Block target{.kind = Kind::states, .sequence = 1, .node = states, .steps = {recur}};
 
-    std::vector<Block> all{{.sequence = 1, .node = words, .steps = {embeddingStep("embeddings", word)}}};
+    std::vector<Block> all{
+        {.sequence = 1, .node = words, .steps = {embeddingStep("embeddings", word, recorder.graph())}}};
     if (!readsContext) all.push_back(target);
     if (attends) all.push_back({.kind = Kind::crossAttention, .sequence = 1, .map = 0, .node = contexts});
     if (readsContext) all.push_back(target);
-    all.push_back(logitsBlock(1, readOut, decoded.logits));
+    const Told read{.kind = StepKind::combine,
+                    .id = "read_out",
+                    .operands = listed({{.symbol = "S_d", .node = states},
+                                        {.symbol = "C", .node = contexts},
+                                        word,
+                                        weightsAs("W_t", recorder.parameter(readOut_)),
+                                        weightsAs("b_t", recorder.parameter(readOutBias_))}),
+                    .result = {.symbol = "T", .node = readOut},
+                    .formula = "T = \\tanh ([S_d ; C ; X] W_t + b_t)"};
+    Block logits = logitsBlock(1, {.symbol = "T",
+                                   .input = readOut,
+                                   .weights = recorder.parameter(embeddings_),
+                                   .transposed = true,
+                                   .biases = {recorder.parameter(outputBias_)},
+                                   .logits = decoded.logits});
+    logits.steps.insert(logits.steps.begin(), read);
+    all.push_back(std::move(logits));
     return all;
 }
 

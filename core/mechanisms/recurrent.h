@@ -72,7 +72,9 @@ public:
     struct Telling {
         bool readsContext = false;  ///< s_i is made of c_i; else c_i is asked for with s_i
         ScoreFunction score = ScoreFunction::dot;
-        std::string formula = {};  ///< TeX of how queries, keys and values are made
+        std::string formula = {};  ///< TeX of how queries, keys and values are made of states S_d and H
+        /// "W_a" and "U_a" in it; null where there is no such.
+        ParameterPointer queryWeights = {}, keyWeights = {};
     };
 
 protected:
@@ -109,8 +111,9 @@ private:
     /// The gates of encoder, where it has some, and decoder as maps, and their columns as sequences.
     void addGates(Recorder& recorder, const Memory& memory, const std::vector<GatedUnit::Made>& steps,
                   Decoded& decoded) const;
-    std::vector<Block> sourceBlocks(const Memory& memory, bool attends) const;
-    std::vector<Block> decoderBlocks(const Decoded& decoded, NodeId contexts, NodeId readOut) const;
+    std::vector<Block> sourceBlocks(const Recorder& recorder, const Memory& memory, bool attends) const;
+    std::vector<Block> decoderBlocks(Recorder& recorder, const Decoded& decoded, NodeId contexts,
+                                     NodeId readOut) const;
     NodeId initialState(Recorder& recorder, const Memory& memory) const;
     /// t_i = tanh(W_t [s_i; c_i; E y_{i-1}]). All: [rows × …].
     NodeId readOut(Recorder& recorder, NodeId states, NodeId contexts, NodeId words,

@@ -103,7 +103,11 @@ Classified TextClassifier::classify(Recorder& recorder, const TextBatch& batch,
         {mode.dropout(recorder, made.context), recorder.parameter(output_), recorder.parameter(outputBias_)},
         "logits");
     if (!told) return made;
-    made.blocks.push_back(logitsBlock(made.contextSequence, made.context, made.logits, "c"));
+    made.blocks.push_back(logitsBlock(made.contextSequence, {.symbol = "C",
+                                                             .input = made.context,
+                                                             .weights = recorder.parameter(output_),
+                                                             .biases = {recorder.parameter(outputBias_)},
+                                                             .logits = made.logits}));
     assignStories(made.blocks);
     tellGates(recorder, read, made.embeddings, 0, "encoder", made);
     return made;

@@ -1,6 +1,7 @@
 #include "core/transformer/stack.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/attention/changed_score.h"
@@ -28,7 +29,7 @@ public:
           input_(input),
           name_(name),
           // A stack with a name is one of two, and the encoder the first.
-          blocks_(spec, input, !name.empty() && !spec.crossAttention) {}
+          blocks_(recorder, spec, weights, input, !name.empty() && !spec.crossAttention) {}
 
     RecordedStack record() {
         rows_ = input_.tokens->size();
@@ -45,7 +46,7 @@ public:
         stack_.output = x;
         if (spec_.finalNorm) {
             stack_.output = norm(weights_.finalNorm, x, "finalNorm", Lifetime::kept);
-            blocks_.normaliseLast(stack_.output);
+            blocks_.normaliseLast(stack_.output, weights_.finalNorm);
         }
         if (recorder_.options().expansions) stack_.blocks = blocks_.take();
         return std::move(stack_);
@@ -66,7 +67,8 @@ private:
     // [tokens × d]: token + position + segment, then norm and projection where the family has them.
     NodeId recordEmbeddings() {
         NodeId x = spec_.vocabulary > 0 && input_.picture == noNode ? embedTokens() : embedPicture();
-        blocks_.lookUp(x);
+        const bool words = spec_.vocabulary > 0 && input_.picture == noNode;
+        blocks_.lookUp(x, words ? embeddedIds() : std::vector<Index>(), embeddingScale());
         if (spec_.normBeforePositions) x = normEmbeddings(x);
         if (spec_.positionsBehindProjection) x = projectEmbeddings(x);
         if (const NodeId positions = embedPositions(); positions != noNode) {
@@ -104,6 +106,12 @@ private:
     NodeId embedTokens() {
         const NodeId x = apply(gatherRows(embeddedIds()), {recorder_.parameter(weights_.tokens)},
                                "embeddings.tokens", Lifetime::passing, input_.tokens);
+        const double scale = embeddingScale();
+        if (scale == 1) return x;
+        return apply(scaleBy(float(scale)), {x}, "embeddings.scaled", Lifetime::kept);
+    }
+
+    double embeddingScale() const {
         double scale = spec_.embeddingScale;
         if (spec_.maskShare > 0) {
             // Masks are zeros, and the others stand in for as many as were masked in training.
@@ -111,8 +119,7 @@ private:
             const double share = double(std::ranges::count_if(input_.ids, masked)) / double(rows_);
             scale *= (1 - spec_.maskShare) / (1 - std::min(share, 1 - 1e-6));
         }
-        if (scale == 1) return x;
-        return apply(scaleBy(float(scale)), {x}, "embeddings.scaled", Lifetime::kept);
+        return scale;
     }
 
     std::vector<Index> embeddedIds() const {
@@ -247,14 +254,14 @@ private:
             const NodeId sum = apply(add(), {x, drop(added)}, name + part + ".residual");
             blocks_.addAttention(sum);
             x = norm(own, sum, name + part + ".norm", Lifetime::kept);
-            blocks_.normaliseAfter(x);
+            blocks_.normaliseAfter(x, own);
         };
         close(attendToSelf(x, weights.self, layer, name), weights.self.norm, ".self");
         if (spec_.crossAttention)
             close(attendToMemory(x, weights.cross, layer, name), weights.cross.norm, ".cross");
         const NodeId sum = apply(add(), {x, drop(feedForward(x, weights, name))}, name + ".residual");
         x = norm(weights.feedForwardNorm, sum, name + ".output", Lifetime::kept);
-        blocks_.endLayer(x);
+        blocks_.endNormedLayer(sum, x, weights.feedForwardNorm);
         return x;
     }
 
@@ -263,11 +270,12 @@ private:
                   const std::string& name) {
         if (own) {
             added = norm(own, added, name + ".branchNorm", Lifetime::passing);
-            blocks_.normaliseBranch(added);
+            blocks_.normaliseBranch(added, own);
         }
         if (scale) {
-            added = apply(multiplyElements(), {added, recorder_.parameter(scale)}, name + ".scaledBranch");
-            blocks_.scaleBranch(added);
+            const NodeId factors = recorder_.parameter(scale);
+            added = apply(multiplyElements(), {added, factors}, name + ".scaledBranch");
+            blocks_.scaleBranch(added, factors);
         }
         return added;
     }
@@ -308,7 +316,7 @@ private:
     NodeId normInput(const NormWeights& weights, NodeId x, const std::string& name) {
         if (!weights) return x;
         const NodeId normed = norm(weights, x, name, Lifetime::passing);
-        blocks_.normaliseInput(normed);
+        blocks_.normaliseInput(normed, weights);
         return normed;
     }
 
@@ -417,6 +425,16 @@ private:
         map.keyWeights = weightsOf(weights, weights.key, width, keyWidth, name + ".keyWeights");
         map.valueWeights =
             weightsOf(weights, weights.value, width + keyWidth, keyWidth, name + ".valueWeights");
+        const auto own = [&](const LinearWeights& linear, Index first, Index count) {
+            if (!weights.fused) return shownWeights(recorder_, linear);
+            return shownColumns(recorder_, weights.fused,
+                                spec_.fusedLayout == FusedLayout::sideBySide
+                                    ? sliceColumns(first, count)
+                                    : gatherColumns(fusedColumns(spec_, partAt(first))));
+        };
+        if (recorder_.options().expansions)
+            projections_ = {own(weights.query, 0, width), own(weights.key, width, keyWidth),
+                            own(weights.value, width + keyWidth, keyWidth)};
         return attend(std::move(map), x, q, k, v, settings, weights, layer, name);
     }
 
@@ -442,6 +460,9 @@ private:
         map.queryWeights = recorder_.parameter(weights.query.weight);
         map.keyWeights = recorder_.parameter(weights.key.weight);
         map.valueWeights = recorder_.parameter(weights.value.weight);
+        if (recorder_.options().expansions)
+            projections_ = {shownWeights(recorder_, weights.query), shownWeights(recorder_, weights.key),
+                            shownWeights(recorder_, weights.value)};
         return attend(std::move(map), x, q, k, v, settingsOf(layer), weights, layer, name);
     }
 
@@ -458,6 +479,16 @@ private:
         map.nodes.output =
             recordLinear(recorder_, weights.output, map.nodes.context, joinName(name_, name + ".output"));
         const NodeId output = map.nodes.output;
+        if (recorder_.options().expansions) {
+            declareProjections(recorder_, map.nodes, projections_[0], projections_[1], projections_[2]);
+            map.output = shownWeights(recorder_, weights.output);
+            const bool own = map.keySequence == map.querySequence;
+            for (HeadNodes& head : map.nodes.heads) {
+                head.clip = own ? float(spec_.clip) : 0;
+                head.normed = own && !weights.queryNorms.empty();
+                head.rotated = own && table_ != noNode;
+            }
+        }
         blocks_.attend(int(stack_.maps.size()), map.keySequence != map.querySequence, output);
         stack_.maps.push_back(std::move(map));
         return output;
@@ -523,6 +554,7 @@ private:
     const std::string& name_;
     Index rows_ = 0, past_ = 0;
     NodeId table_ = noNode, windowedTable_ = noNode, bias_ = noNode;
+    std::array<ProjectionNodes, 3> projections_ = {};  ///< of queries, keys and values, as they are shown
     StackBlocks blocks_;
     RecordedStack stack_;
 };
@@ -538,6 +570,15 @@ RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const H
                         NodeId hidden, const AxisPointer& outputs, const std::string& name,
                         Lifetime lifetime) {
     NodeId x = hidden;
+    RecordedHead made;
+    made.block.kind = Block::Kind::logits;
+    made.block.sequence = -1;
+    std::string symbol = "H";
+    // What a layer makes of the last vectors, told where somebody looks.
+    const auto tell = [&](Step step, std::string to) {
+        made.block.steps.push_back(std::move(step));
+        symbol = std::move(to);
+    };
     const Index rows = recorder.axes(x).rows->size();
     const auto part = [&](const std::string& of) { return joinName(name, of); };
     if (spec.head.row == HeadSpec::Row::first)
@@ -571,15 +612,41 @@ RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const H
     for (std::size_t i = 0; i < weights.stages.size(); ++i) {
         const HeadStageWeights& stage = weights.stages[i];
         const std::string stageName = part("head." + std::to_string(i));
+        const NodeId before = x;
         if (stage.dense) x = recordLinear(recorder, stage.dense, x, stageName + ".dense");
         if (stage.activation) x = recordActivation(recorder, *stage.activation, x, stageName + ".activated");
+        const NodeId activated = x;
         if (stage.norm)
             x = recordNorm(recorder, stage.norm, Normalisation::layer, spec.last().epsilon, x,
                            stageName + ".norm");
+        if (!recorder.options().expansions) continue;
+        const std::string number = i > 0 ? std::to_string(i + 1) : "";
+        const ProjectionNodes shown = shownWeights(recorder, stage.dense);
+        std::string value = stage.dense ? symbol + " W_d" : symbol;
+        if (shown.bias != noNode) value += " + b_d";
+        if (stage.activation) value = activationTex(*stage.activation, value);
+        std::vector<Step::Operand> operands{{.symbol = symbol, .node = before}};
+        if (stage.dense) operands.push_back(weightsAs("W_d", shown.weights));
+        if (shown.bias != noNode) operands.push_back(weightsAs("b_d", shown.bias));
+        const bool bent = stage.dense || stage.activation;
+        const Step::Operand dense{.symbol = bent ? "D" + std::string(i, '\'') : symbol, .node = activated};
+        if (bent)
+            tell({.kind = StepKind::combine,
+                  .id = "dense" + number,
+                  .operands = listed(std::move(operands)),
+                  .result = dense,
+                  .formula = dense.symbol + " = " + value},
+                 dense.symbol);
+        if (!stage.norm) continue;
+        const Step::Operand normed{.symbol = "N" + std::string(i, '\''), .node = x};
+        tell(normalisationStep("dense_normalised" + number, dense, normed,
+                               shownNorm(recorder, stage.norm, Normalisation::layer, spec.last().epsilon)),
+             normed.symbol);
     }
+    const NodeId unscaled = x;
     if (spec.head.inputScale != 1)
         x = recorder.apply(scaleBy(float(spec.head.inputScale)), {x}, part("head.scaled"), Lifetime::passing);
-    const NodeId input = x;
+    const NodeId input = unscaled;
     const bool bias = weights.logitsBias != nullptr, capped = spec.head.softcap > 0;
     x = recordLinear(recorder, weights.output, x, part(bias || capped ? "head.output" : "logits"),
                      bias || capped ? Lifetime::passing : lifetime, outputs);
@@ -587,7 +654,19 @@ RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const H
         x = recorder.apply(add(), {x, recorder.parameter(weights.logitsBias)},
                            part(capped ? "head.biased" : "logits"), capped ? Lifetime::passing : lifetime);
     if (capped) x = recorder.apply(softcap(float(spec.head.softcap)), {x}, part("logits"), lifetime);
-    return {.logits = x, .input = input};
+    made.logits = made.block.node = x;
+    LogitsNodes logits{.symbol = symbol,
+                       .input = input,
+                       .weights = recorder.parameter(weights.output.weight),
+                       .transposed = !weights.output.inputMajor,
+                       .factor = spec.head.inputScale,
+                       .softcap = spec.head.softcap,
+                       .independent = spec.head.independent,
+                       .logits = x};
+    for (const ParameterPointer& own : {weights.output.bias, weights.logitsBias})
+        if (own) logits.biases.push_back(recorder.parameter(own));
+    made.block.steps.push_back(logitsStep(logits));
+    return made;
 }
 
 }  // namespace attentionscope

@@ -58,7 +58,7 @@ RecordedStack recordStack(Recorder& recorder, const StackSpec& spec, const Pictu
 /// What was made of the last hidden states.
 struct RecordedHead {
     NodeId logits = noNode;  ///< [rows × outputs], the node NAME.logits
-    NodeId input = noNode;   ///< what is compared with every output
+    Block block = {};        ///< how it goes about it, naming the last sequence by -1
 };
 /// The head on rows of hidden states.
 RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const HeadWeights& weights,

@@ -305,7 +305,8 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
     const RecordedHead head = recordHead(recorder, spec(), weights_.head, output, axis, {},
                                          few ? Lifetime::onDemand : Lifetime::kept);
     recording.logits = head.logits;
-    recording.blocks.push_back(logitsBlock(int(recording.sequences.size()) - 1, head.input, head.logits));
+    recording.blocks.push_back(head.block);
+    recording.blocks.back().sequence = int(recording.sequences.size()) - 1;
     NodeId read = recording.logits;
     if (few && !predicted.empty()) {
         Axis::Labels words;

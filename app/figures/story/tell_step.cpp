@@ -11,6 +11,14 @@ namespace attentionscope {
 namespace {
 
 constexpr size_t shownCandidates = 8;
+constexpr Index mostWeights = 1 << 15;  // that are drawn; a larger matrix stands as its sign
+
+/// Whether a matrix is drawn: a large table or matrix of weights would be no picture of anything.
+bool isDrawn(const StepScene& scene, const Step::Operand& operand) {
+    if (operand.sequence != Step::Operand::noPositions || !operand.looked.empty()) return true;
+    const Shape shape = scene.graph().node(operand.node).axes.shape();
+    return shape.rows * shape.columns <= mostWeights;
+}
 
 /// The prediction that the story of this row leads to: its own, else the last.
 const Prediction* predictionFor(const StepScene& scene) {
@@ -67,9 +75,13 @@ std::vector<StepPart> partsOf(const StepScene& scene, const Step& step) {
     for (size_t i = 0; i < step.operands.size(); ++i) {
         const Step::Operand& operand = step.operands[i];
         if (operand.node == noNode) continue;
-        StepMatrix matrix = matrixOf(scene, operand);
-        matrix.waves = step.kind == StepKind::addPositions && areWaves(matrix.values);
-        parts.push_back(std::move(matrix));
+        if (isDrawn(scene, operand)) {
+            StepMatrix matrix = matrixOf(scene, operand);
+            matrix.waves = step.kind == StepKind::addPositions && areWaves(matrix.values);
+            parts.push_back(std::move(matrix));
+        } else {
+            parts.push_back(QString::fromStdString(operand.symbol));
+        }
         const bool last = i + 1 == step.operands.size();
         const QString sign = last && operand.sign.empty() ? lastSign(step) : signOf(step, operand.sign);
         if (!sign.isEmpty()) parts.push_back(sign);
@@ -89,6 +101,11 @@ std::vector<StepPart> predictionParts(const StepScene& scene, const Step& step) 
     const auto rowsOfNode = [&](NodeId node) { return scene.graph().node(node).axes.shape().rows; };
     const Sequence* positions = scene.ownSequence();
     for (const Step::Operand& operand : step.operands) {
+        if (!isDrawn(scene, operand)) {
+            parts.push_back(QString::fromStdString(operand.symbol));
+            parts.push_back(signOf(step, operand.sign));
+            continue;
+        }
         // Where few places predict, their logits have rows of their own; weights have no places at all.
         const Index rows = rowsOfNode(operand.node);
         const QString name = QString::fromStdString(operand.symbol);

@@ -212,6 +212,8 @@ public:
         return {{.product = factor.value, .factors = {factor}}};
     }
 
+    const std::vector<Index>& rows() const { return indices_; }
+
 private:
     std::vector<Index> indices_;
 };
@@ -249,6 +251,11 @@ private:
 };
 
 }  // namespace
+
+const std::vector<Index>* gatheredRows(const Op& op) {
+    const auto* gather = dynamic_cast<const GatherRows*>(&op);
+    return gather ? &gather->rows() : nullptr;
+}
 
 OpPointer sliceColumns(Index first, Index count) {
     return std::make_shared<Slice>(true, first, count);

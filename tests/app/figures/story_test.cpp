@@ -249,8 +249,10 @@ TEST(Story, HighlightsTheRowsThatAskAndNotThoseThatAreAsked) {
         }
         return rows;
     };
-    EXPECT_EQ(rowsOf("encoder.self", "values"), (std::vector<int>{1, 1, -1, -1}));  // X → Q, K, V
-    EXPECT_EQ(rowsOf("cross", "values"), (std::vector<int>{1, -1, 1, -1, -1}));     // X, H → Q, K, V
+    EXPECT_EQ(rowsOf("encoder.self", "values"),
+              (std::vector<int>{1, -1, -1, -1, 1, -1, -1}));  // X, W → Q, K, V
+    EXPECT_EQ(rowsOf("cross", "values"),
+              (std::vector<int>{1, -1, -1, -1, -1, 1, -1, -1}));  // X, H, W → Q, K, V
     EXPECT_EQ(rowsOf("cross", "weighted"), (std::vector<int>{1, -1, 1}));
     EXPECT_EQ(rowsOf("decoder.self", "scores"), (std::vector<int>{1, -1, 1}));
     EXPECT_EQ(rowsOf("cross", "residual"), (std::vector<int>{1, 1, 1}));
