@@ -132,7 +132,7 @@ public:
     }
 
 private:
-    /// Place, spelling, the word itself and what it is, side by side.
+    /// What constructed_weights.h lists, side by side.
     static Step embeddings(const Graph& graph, NodeId x) {
         const auto& parts = graph.node(x).inputs;
         return {.kind = StepKind::embed,
@@ -140,9 +140,12 @@ private:
                 .operands = listed({{.symbol = "P", .node = parts.at(0)},
                                     {.symbol = "C", .node = parts.at(1)},
                                     {.symbol = "D", .node = parts.at(2)},
-                                    {.symbol = "F", .node = parts.at(3)}}),
+                                    {.symbol = "F", .node = parts.at(3)},
+                                    {.symbol = "M", .node = parts.at(4)},
+                                    {.symbol = "A", .node = parts.at(5)},
+                                    {.symbol = "U", .node = parts.at(6)}}),
                 .result = {.symbol = "X", .node = x},
-                .formula = "x_i = [p_i ; c_i ; d_i ; f_i]"};
+                .formula = "x_i = [p_i ; c_i ; d_i ; f_i ; m_i ; a_i ; u_i]"};
     }
 
     static NodeId embed(Recorder& recorder, const std::vector<Token>& tokens, bool positionsOff) {

@@ -605,7 +605,25 @@ RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const H
             add(),
             {label(0, weights.output, "head.class"), label(1, weights.secondOutput, "head.distillation")},
             part("head.sum"), Lifetime::passing);
-        return {.logits = recorder.apply(scaleBy(0.5F), {sum}, part("logits"), lifetime), .input = hidden};
+        made.logits = made.block.node = recorder.apply(scaleBy(0.5F), {sum}, part("logits"), lifetime);
+        const ProjectionNodes first = shownWeights(recorder, weights.output),
+                              second = shownWeights(recorder, weights.secondOutput);
+        std::vector<Step::Operand> operands{{.symbol = symbol, .node = hidden}};
+        const auto product = [&](const ProjectionNodes& shown, const std::string& row,
+                                 const std::string& ending) {
+            operands.push_back(weightsAs("W" + ending, shown.weights));
+            if (shown.bias == noNode) return row + " W" + ending;
+            operands.push_back(weightsAs("b" + ending, shown.bias));
+            return row + " W" + ending + " + b" + ending;
+        };
+        if (!recorder.options().expansions) return made;
+        const std::string both = product(first, "h_1", "") + " + " + product(second, "h_2", "'");
+        made.block.steps.push_back({.kind = StepKind::predict,
+                                    .id = "logits",
+                                    .operands = listed(std::move(operands)),
+                                    .result = {.symbol = "L", .node = made.logits},
+                                    .formula = "l_i = \\frac{" + both + "}{2}"});
+        return made;
     }
     if (spec.head.row == HeadSpec::Row::last)
         x = recorder.apply(sliceRows(rows - 1, 1), {x}, part("head.input"), Lifetime::passing);

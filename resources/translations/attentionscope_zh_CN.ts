@@ -185,6 +185,22 @@
         <source>sentences</source>
         <translation>句子</translation>
     </message>
+    <message>
+        <source>read out</source>
+        <translation>读出</translation>
+    </message>
+    <message>
+        <source>dense</source>
+        <translation>全连接</translation>
+    </message>
+    <message>
+        <source>dense2</source>
+        <translation>第二个全连接</translation>
+    </message>
+    <message>
+        <source>scaled output</source>
+        <translation>缩放后的输出</translation>
+    </message>
 </context>
 <context>
     <name>BottleneckFigure</name>

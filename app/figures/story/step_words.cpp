@@ -304,11 +304,13 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
 QString declaredWords(const std::string& english) {
     // What many mechanisms call their sequences; their own words they bring along (words.json).
     [[maybe_unused]] static const char* const usual[] = {
-        QT_TRANSLATE_NOOP("Blocks", "text"),      QT_TRANSLATE_NOOP("Blocks", "source"),
-        QT_TRANSLATE_NOOP("Blocks", "target"),    QT_TRANSLATE_NOOP("Blocks", "picture"),
-        QT_TRANSLATE_NOOP("Blocks", "state"),     QT_TRANSLATE_NOOP("Blocks", "queries"),
-        QT_TRANSLATE_NOOP("Blocks", "keys"),      QT_TRANSLATE_NOOP("Blocks", "question"),
-        QT_TRANSLATE_NOOP("Blocks", "sentences"),
+        QT_TRANSLATE_NOOP("Blocks", "text"),          QT_TRANSLATE_NOOP("Blocks", "source"),
+        QT_TRANSLATE_NOOP("Blocks", "target"),        QT_TRANSLATE_NOOP("Blocks", "picture"),
+        QT_TRANSLATE_NOOP("Blocks", "state"),         QT_TRANSLATE_NOOP("Blocks", "queries"),
+        QT_TRANSLATE_NOOP("Blocks", "keys"),          QT_TRANSLATE_NOOP("Blocks", "question"),
+        QT_TRANSLATE_NOOP("Blocks", "sentences"),     QT_TRANSLATE_NOOP("Blocks", "read out"),
+        QT_TRANSLATE_NOOP("Blocks", "dense"),         QT_TRANSLATE_NOOP("Blocks", "dense2"),
+        QT_TRANSLATE_NOOP("Blocks", "scaled output"),
     };
     const QByteArray words = QByteArray::fromStdString(english).replace('_', ' ');
     return QCoreApplication::translate("Blocks", words.constData());
