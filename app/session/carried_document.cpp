@@ -52,6 +52,8 @@ std::string hashOfWeights(const std::string& model) {
         for (std::string& place : places) place += '/' + model;
     }
     for (const std::string& place : places) {
+        if (const QFileInfo file(QString::fromStdString(place)); file.isFile())
+            return hashOf(file).toStdString();
         const QDir folder(QString::fromStdString(place));
         if (folder.exists("model.safetensors"))
             return hashOf(QFileInfo(folder.filePath("model.safetensors"))).toStdString();

@@ -30,7 +30,13 @@ constexpr const char* fileKey = "file";
 }
 
 /// Throws Error unless there is a model in this folder.
+/// A whole model in one file.
+bool isGgufFile(const QFileInfo& file) {
+    return file.isFile() && file.suffix() == QLatin1String("gguf");
+}
+
 void requireModel(const QString& folder) {
+    if (isGgufFile(QFileInfo(folder))) return;
     if (!QFileInfo::exists(QDir(folder).filePath("config.json")))
         throwFileError("this folder holds no model", folder, "no config.json",
                        "Choose a folder with config.json and model.safetensors.");
@@ -287,6 +293,7 @@ void Session::open(const QString& path) {
         requireModel(folder);
         return openModel(folder);
     }
+    if (isGgufFile(entry)) return openModel(entry.absoluteFilePath());
     if (isRecordingFile(path.toStdString()) && entry.isFile()) {
         return openWith(entry.absoluteFilePath().toStdString(), nullptr);
     }

@@ -6,6 +6,7 @@
 
 #include "core/base/error.h"
 #include "core/checkpoint/config_file.h"
+#include "core/checkpoint/gguf_config.h"
 
 namespace attentionscope {
 
@@ -55,6 +56,12 @@ fs::path transformerWithin(const fs::path& folder) {
 ModelFolder ModelFolder::open(const fs::path& path) {
     std::error_code problem;
     fs::path folder = fs::absolute(path, problem).lexically_normal();
+    if (fs::is_regular_file(folder, problem) && Gguf::isNamed(folder)) {
+        auto gguf = Gguf::open(folder);
+        ModelFolder opened(gguf->path());
+        opened.gguf_ = std::move(gguf);
+        return opened;
+    }
     if (fs::is_regular_file(folder, problem)) folder = folder.parent_path();
     if (!folder.has_filename()) folder = folder.parent_path();  // "model/" and "model" are one
     if (!fs::is_directory(folder, problem))
@@ -92,6 +99,7 @@ std::optional<fs::path> ModelFolder::file(const std::string& name) const {
 }
 
 JsonValue ModelFolder::config() const {
+    if (gguf_) return configOf(*gguf_);
     const auto found = file("config.json");
     if (!found)
         throw Error(
@@ -112,6 +120,7 @@ std::optional<JsonValue> ModelFolder::generationConfig() const {
 }
 
 std::shared_ptr<const Safetensors> ModelFolder::weights() const {
+    if (gguf_) return Safetensors::of(*gguf_);
     for (const char* known : {"model.safetensors", "model.safetensors.index.json"})
         if (const auto found = file(known)) return Safetensors::open(*found);
     std::vector<fs::path> others;

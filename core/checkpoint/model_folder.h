@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/base/json_value.h"
+#include "core/checkpoint/gguf.h"
 #include "core/checkpoint/safetensors.h"
 
 namespace attentionscope {
@@ -17,7 +18,8 @@ class ModelFolder {
 public:
     /// `path` is the folder, or a file in it such as config.json or model.safetensors; a folder of the hub's
     /// cache (its snapshot is opened); a folder of sentence-transformers (its transformer is opened); or a
-    /// LoRA adapter (Hu et al. 2022), whose base is opened. Throws Error where there is no such folder.
+    /// LoRA adapter (Hu et al. 2022), whose base is opened; or a GGUF file, which holds all parts in one.
+    /// Throws Error where there is no such folder.
     static ModelFolder open(const std::filesystem::path& path);
 
     const std::filesystem::path& path() const { return path_; }
@@ -27,7 +29,10 @@ public:
     /// The folder of the adapter that is added to this model's weights; empty where there is none.
     const std::filesystem::path& adapter() const { return adapter_; }
 
-    /// config.json. Throws Error where it is missing or bad.
+    /// The GGUF file in a folder's place; null where it is a folder.
+    const Gguf* gguf() const { return gguf_.get(); }
+
+    /// config.json, or what stands for it in a GGUF file. Throws Error where it is missing or bad.
     JsonValue config() const;
     /// "gpt2", "bert", "attentionscope/bahdanau". Throws Error where config.json does not say.
     std::string modelType() const;
@@ -47,6 +52,7 @@ public:
 private:
     explicit ModelFolder(std::filesystem::path path) : path_(std::move(path)) {}
     std::filesystem::path path_, adapter_;
+    std::shared_ptr<const Gguf> gguf_;
 };
 
 }  // namespace attentionscope

@@ -7,6 +7,8 @@
 #include "core/base/json_value.h"
 #include "core/base/printable.h"
 #include "core/checkpoint/config_file.h"
+#include "core/checkpoint/gguf.h"
+#include "core/checkpoint/gguf_blocks.h"
 
 namespace attentionscope {
 
@@ -55,6 +57,33 @@ std::shared_ptr<const Safetensors> Safetensors::open(const std::filesystem::path
     else
         opened->addFile(path);
     opened->dropWrappers();
+    opened->makeLookup();
+    return opened;
+}
+
+std::shared_ptr<const Safetensors> Safetensors::of(const Gguf& model) {
+    const std::shared_ptr<Safetensors> opened(new Safetensors());
+    opened->path_ = model.path();
+    opened->files_ = model.files();
+    for (const TensorEntry& tensor : model.tensors()) {
+        const std::string_view name = tensor.name;
+        const bool heads = tensor.shape.size() == 2 && !tensor.blocks && tensor.shape[0] > 0 &&
+                           (name.ends_with(".attn_q_norm.weight") || name.ends_with(".attn_k_norm.weight"));
+        if (!heads) {
+            opened->tensors_.push_back(tensor);
+            continue;
+        }
+        const std::string stem(name.substr(0, name.size() - std::string_view("weight").size()));
+        for (std::int64_t head = 0; head < tensor.shape[0]; ++head) {
+            TensorEntry row = tensor;
+            row.name = stem + std::to_string(head) + ".weight";
+            row.shape = {tensor.shape[1]};
+            row.count = tensor.shape[1];
+            row.size = tensor.size / std::size_t(tensor.shape[0]);
+            row.offset = tensor.offset + std::size_t(head) * row.size;
+            opened->tensors_.push_back(std::move(row));
+        }
+    }
     opened->makeLookup();
     return opened;
 }
@@ -144,7 +173,16 @@ const TensorEntry& Safetensors::at(std::string_view name, const std::vector<std:
 }
 
 std::span<const std::byte> Safetensors::bytes(const TensorEntry& tensor) const {
-    return files_.at(tensor.shard)->bytes().subspan(tensor.offset, tensor.size);
+    const auto stored = files_.at(tensor.shard)->bytes().subspan(tensor.offset, tensor.size);
+    if (!tensor.blocks) return stored;
+    const std::lock_guard lock(mutex_);
+    std::vector<float>& numbers = unpacked_[&tensor];
+    if (numbers.empty() && tensor.count > 0) {
+        numbers.resize(std::size_t(tensor.count));
+        unpackBlocks(*tensor.blocks, stored.data(), numbers.size(), numbers.data());
+        files_.at(tensor.shard)->release(tensor.offset, tensor.size);
+    }
+    return std::as_bytes(std::span<const float>(numbers));
 }
 
 const float* Safetensors::floatsInPlace(const TensorEntry& tensor) const {

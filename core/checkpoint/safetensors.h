@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <mutex>
 #include <string_view>
 #include <unordered_map>
 
@@ -11,13 +12,19 @@
 
 namespace attentionscope {
 
-/// The tensors of one safetensors file, or of all files of a sharded model, mapped into memory. Nothing is
-/// read before it is asked for. Immutable; may be used from any thread.
+class Gguf;
+
+/// The tensors of one safetensors file, of all files of a sharded model, or of a GGUF model, mapped into
+/// memory. Nothing is read before it is asked for. Immutable; may be used from any thread.
 class Safetensors {
 public:
     /// `path` is a .safetensors file or a model.safetensors.index.json. Throws Error for everything that
     /// parseSafetensorsHeader refuses, and for an index that contradicts its files.
     static std::shared_ptr<const Safetensors> open(const std::filesystem::path& path);
+
+    /// The tensors of a GGUF model. A norm that holds a row for each head becomes one tensor a head,
+    /// STEM.0.weight, STEM.1.weight …
+    static std::shared_ptr<const Safetensors> of(const Gguf& model);
 
     const std::vector<TensorEntry>& tensors() const { return tensors_; }
     const std::map<std::string, std::string>& metadata() const { return metadata_; }
@@ -31,7 +38,8 @@ public:
     /// at(), and the shape has to be this one; the Error gives both.
     const TensorEntry& at(std::string_view name, const std::vector<std::int64_t>& shape) const;
 
-    /// The mapped bytes, valid as long as this object.
+    /// The mapped bytes, valid as long as this object; of a quantised tensor its numbers as F32, unpacked
+    /// into memory when they are first asked for.
     std::span<const std::byte> bytes(const TensorEntry& tensor) const;
     /// The numbers where they lie, without a copy; null where they are not F32 or not aligned for it.
     const float* floatsInPlace(const TensorEntry& tensor) const;
@@ -63,6 +71,8 @@ private:
     std::vector<TensorEntry> tensors_;
     std::map<std::string, std::string> metadata_;
     std::unordered_map<std::string_view, std::size_t> lookup_;  ///< views of the names in tensors_
+    mutable std::mutex mutex_;
+    mutable std::unordered_map<const TensorEntry*, std::vector<float>> unpacked_;
 };
 
 }  // namespace attentionscope

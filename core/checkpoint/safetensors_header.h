@@ -11,16 +11,19 @@
 
 namespace attentionscope {
 
-/// One tensor as a safetensors header lists it.
+struct BlockType;
+
+/// One tensor as a header lists it.
 struct TensorEntry {
     std::string name;
     DataType type = DataType::other;
-    std::string typeName;             ///< as the file spells it
-    std::vector<std::int64_t> shape;  ///< any rank; empty for a single number
-    std::int64_t count = 0;           ///< product of the shape
-    std::size_t offset = 0;           ///< bytes from the start of the file
-    std::size_t size = 0;             ///< bytes
-    std::size_t shard = 0;            ///< which file of a sharded model
+    std::string typeName;               ///< as the file spells it
+    std::vector<std::int64_t> shape;    ///< any rank; empty for a single number
+    std::int64_t count = 0;             ///< product of the shape
+    std::size_t offset = 0;             ///< bytes from the start of the file
+    std::size_t size = 0;               ///< bytes
+    std::size_t shard = 0;              ///< which file of a sharded model
+    const BlockType* blocks = nullptr;  ///< of a quantised tensor: how its numbers are packed
 };
 
 /// What stands before the numbers of a safetensors file (huggingface/safetensors, format 0.3): eight bytes

@@ -1,6 +1,8 @@
 #include "core/checkpoint/weights.h"
 
 #include "core/base/error.h"
+#include "core/checkpoint/gguf.h"
+#include "core/checkpoint/gguf_blocks.h"
 
 namespace attentionscope {
 
@@ -15,12 +17,12 @@ ParameterPointer parameterFrom(const std::shared_ptr<const Safetensors>& file, c
                                const std::vector<std::int64_t>& shape, Shape matrix) {
     const TensorEntry& tensor = file->at(name, shape);
     if (!isFloating(tensor.type))
-        throw Error(
-            ErrorReport{.what = "the tensor cannot be a weight",
-                        .where = file->where(tensor),
-                        .got = tensor.typeName,
-                        .expected = "F32, F16, BF16 or F64",
-                        .remedy = "Quantised checkpoints are not read: fetch the full-precision one."});
+        throw Error(ErrorReport{
+            .what = "the tensor cannot be a weight",
+            .where = file->where(tensor),
+            .got = tensor.typeName,
+            .expected = Gguf::isNamed(file->path()) ? readableBlockTypes() : "F32, F16, BF16 or F64",
+            .remedy = "Fetch the model with weights of one of these kinds."});
     if (matrix.rows * matrix.columns != Index(tensor.count))
         throw Error(ErrorReport{.what = "the tensor cannot be seen as this matrix",
                                 .where = file->where(tensor),

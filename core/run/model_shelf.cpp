@@ -93,8 +93,9 @@ std::string ModelShelf::folderOf(const std::string& model) const {
 std::string ModelShelf::version(const std::string& model) const {
     if (model.find('/') == std::string::npos) return {};
     std::error_code problem;
+    const std::filesystem::path path = model;
     const auto written =
-        std::filesystem::last_write_time(std::filesystem::path(model) / "model.safetensors", problem);
+        std::filesystem::last_write_time(Gguf::isNamed(path) ? path : path / "model.safetensors", problem);
     return problem ? std::string() : std::to_string(written.time_since_epoch().count());
 }
 

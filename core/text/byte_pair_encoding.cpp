@@ -91,6 +91,7 @@ std::unique_ptr<TokenModel> BytePairEncoding::read(const JsonValue& fields, cons
     rules.endOfWordSuffix = fields.textOr("end_of_word_suffix", "");
     rules.fuseUnknown = fields.flagOr("fuse_unk", false);
     rules.byteFallback = fields.flagOr("byte_fallback", false);
+    rules.tokens = int(fields.integerOr("tokens", 0, INT32_MAX, 0));
     rules.ignoreMerges = fields.flagOr("ignore_merges", false);
     Vocabulary vocabulary = readVocabulary(fields.at("vocab"));
     Merges merges;
@@ -212,7 +213,14 @@ void BytePairEncoding::divide(std::string_view word, std::vector<ModelToken>& to
     symbols.reserve(word.size());
     appendSymbols(word, symbols);
     mergePairs(symbols, merges_);
-    tokens.insert(tokens.end(), symbols.begin(), symbols.end());
+    for (const ModelToken& symbol : symbols) {
+        const bool isToken = rules_.tokens == 0 || symbol.id < rules_.tokens;
+        const std::string_view text = word.substr(symbol.begin, symbol.end - symbol.begin);
+        if (isToken)
+            tokens.push_back(symbol);
+        else if (!appendByteTokens(bytes_, text, symbol.begin, symbol.end, tokens) && unknownId_ >= 0)
+            tokens.push_back({unknownId_, symbol.begin, symbol.end});
+    }
 }
 
 }  // namespace attentionscope

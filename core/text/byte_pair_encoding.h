@@ -18,6 +18,9 @@ struct BytePairRules {
     bool fuseUnknown = false;           ///< neighbouring unknown characters are one token
     bool byteFallback = false;          ///< an unknown character becomes its bytes, <0xE4><0xBD><0xA0>
     bool ignoreMerges = false;          ///< a piece that is a token is that token, whatever the merges
+    /// Ids from here on are characters that only take part in merges; what stays of them becomes its bytes.
+    /// 0: there are none.
+    int tokens = 0;
 };
 
 /// Byte pair encoding (Gage 1994, Sennrich et al. 2016): a piece begins as single characters, and neighbours

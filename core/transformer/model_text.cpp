@@ -4,6 +4,7 @@
 
 #include "core/base/error.h"
 #include "core/text/byte_level.h"
+#include "core/text/gguf_tokenizer.h"
 #include "core/text/tokenizer.h"
 #include "core/text/unicode.h"
 #include "core/text/used_part.h"
@@ -46,6 +47,12 @@ ModelText::ModelText(const ModelFolder& folder, const TransformerSpec& spec, con
     : spec_(spec), where_(folder.path().string()) {
     if (spec.takesPicture()) return;
     try {
+        if (const Gguf* gguf = folder.gguf()) {
+            target_ = source_ = std::make_shared<const Tokenizer>(
+                Tokenizer::parse(ggufTokenizerJson(gguf->metadata()), where_));
+            byteLevel_ = target_->isByteLevel();
+            return;
+        }
         target_ = std::make_shared<const Tokenizer>(Tokenizer::load(folder.path(), stop));
         source_ = target_;
         if (folder.file("source_vocab.json"))

@@ -1,39 +1,23 @@
 #include "core/transformer/stack.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "core/attention/changed_score.h"
-#include "core/attention/positions.h"
 #include "core/graph/ops/elementwise.h"
 #include "core/graph/ops/layout.h"
-#include "core/graph/ops/pictures.h"
-#include "core/graph/ops/segments.h"
-#include "core/transformer/stack_blocks.h"
-#include "core/transformer/stack_parts.h"
+#include "core/transformer/stack_input.h"
 
 namespace attentionscope {
 
 namespace {
 
 /// Records one stack, layer after layer.
-class StackRecorder {
+class StackRecorder : StackInputRecorder {
 public:
-    StackRecorder(Recorder& recorder, const StackSpec& spec, const PictureSpec& picture,
-                  const StackWeights& weights, const StackInput& input, const std::string& name)
-        : recorder_(recorder),
-          spec_(spec),
-          picture_(picture),
-          weights_(weights),
-          input_(input),
-          name_(name),
-          // A stack with a name is one of two, and the encoder the first.
-          blocks_(recorder, spec, weights, input, !name.empty() && !spec.crossAttention) {}
+    using StackInputRecorder::StackInputRecorder;
 
     RecordedStack record() {
-        rows_ = input_.tokens->size();
-        past_ = input_.past && !input_.past->empty() ? input_.past->front().keys->rows() : 0;
         const AxisPointer keys = past_ > 0 ? input_.allTokens : input_.tokens;
         NodeId x = drop(recordEmbeddings());
         recordPositionBias(keys->longestSegment());
@@ -53,191 +37,6 @@ public:
     }
 
 private:
-    NodeId apply(const OpPointer& op, std::vector<NodeId> inputs, const std::string& name,
-                 Lifetime lifetime = Lifetime::passing, AxisPointer rows = {}) {
-        return recorder_.apply(op, std::move(inputs), joinName(name_, name), lifetime,
-                               {.rows = std::move(rows), .columns = nullptr});
-    }
-
-    NodeId norm(const NormWeights& weights, NodeId x, const std::string& name, Lifetime lifetime) {
-        return recordNorm(recorder_, weights, spec_.normalisation, spec_.epsilon, x, joinName(name_, name),
-                          lifetime, spec_.normAroundOne);
-    }
-
-    // [tokens × d]: token + position + segment, then norm and projection where the family has them.
-    NodeId recordEmbeddings() {
-        NodeId x = spec_.vocabulary > 0 && input_.picture == noNode ? embedTokens() : embedPicture();
-        const bool words = spec_.vocabulary > 0 && input_.picture == noNode;
-        blocks_.lookUp(x, words ? embeddedIds() : std::vector<Index>(), embeddingScale());
-        if (spec_.normBeforePositions) x = normEmbeddings(x);
-        if (spec_.positionsBehindProjection) x = projectEmbeddings(x);
-        if (const NodeId positions = embedPositions(); positions != noNode) {
-            x = apply(add(), {x, positions}, "embeddings.withPositions", Lifetime::kept);
-            blocks_.add("P", positions, x);
-        }
-        if (weights_.registers) x = addRegisters(x);
-        if (weights_.tokenTypes) {
-            const std::vector<Index> types =
-                input_.tokenTypes.empty() ? std::vector<Index>(std::size_t(rows_), 0) : input_.tokenTypes;
-            const NodeId segments = apply(gatherRows(types), {recorder_.parameter(weights_.tokenTypes)},
-                                          "embeddings.segments", Lifetime::passing, input_.tokens);
-            x = apply(add(), {x, segments}, "embeddings.withSegments", Lifetime::kept);
-            blocks_.add("S", segments, x);
-        }
-        if (weights_.embeddingNorm && !spec_.normBeforePositions) x = normEmbeddings(x);
-        return spec_.positionsBehindProjection ? x : projectEmbeddings(x);
-    }
-
-    NodeId projectEmbeddings(NodeId x) {
-        if (!weights_.embeddingProjection) return x;
-        x = recordLinear(recorder_, weights_.embeddingProjection, x, joinName(name_, "embeddings.projection"),
-                         Lifetime::kept);
-        blocks_.projectEmbeddings(x);
-        return x;
-    }
-
-    NodeId normEmbeddings(NodeId x) {
-        x = recordNorm(recorder_, weights_.embeddingNorm, Normalisation::layer, spec_.epsilon, x,
-                       joinName(name_, "embeddings.norm"), Lifetime::kept);
-        blocks_.normaliseEmbeddings(x);
-        return x;
-    }
-
-    NodeId embedTokens() {
-        const NodeId x = apply(gatherRows(embeddedIds()), {recorder_.parameter(weights_.tokens)},
-                               "embeddings.tokens", Lifetime::passing, input_.tokens);
-        const double scale = embeddingScale();
-        if (scale == 1) return x;
-        return apply(scaleBy(float(scale)), {x}, "embeddings.scaled", Lifetime::kept);
-    }
-
-    double embeddingScale() const {
-        double scale = spec_.embeddingScale;
-        if (spec_.maskShare > 0) {
-            // Masks are zeros, and the others stand in for as many as were masked in training.
-            const auto masked = [&](Index id) { return input_.maskId && id == *input_.maskId; };
-            const double share = double(std::ranges::count_if(input_.ids, masked)) / double(rows_);
-            scale *= (1 - spec_.maskShare) / (1 - std::min(share, 1 - 1e-6));
-        }
-        return scale;
-    }
-
-    std::vector<Index> embeddedIds() const {
-        std::vector<Index> ids = input_.ids;
-        if (spec_.maskShare > 0 && input_.maskId)
-            std::ranges::replace(ids, *input_.maskId, Index(-1));  // a row of zeros
-        return ids;
-    }
-
-    // The class token and its like, then one row for each patch of the picture.
-    NodeId embedPicture() {
-        const NodeId patches = apply(windowsOfPictures({.height = picture_.height,
-                                                        .width = picture_.width,
-                                                        .windowHeight = picture_.patch,
-                                                        .windowWidth = picture_.patch,
-                                                        .stride = picture_.patch}),
-                                     {input_.picture}, "patches");
-        const NodeId embedded =
-            recordLinear(recorder_, weights_.patches, patches, joinName(name_, "embeddings.patches"));
-        std::vector<NodeId> rows;
-        for (const ParameterPointer& token : weights_.leadingTokens)
-            rows.push_back(recorder_.parameter(token));
-        if (rows.empty()) return embedded;
-        rows.push_back(embedded);
-        return apply(concatenateRows(), std::move(rows), "embeddings.tokens", Lifetime::passing,
-                     weights_.registers ? nullptr : input_.tokens);
-    }
-
-    // Register tokens come in behind the first one when positions have been added (Darcet et al. 2024).
-    NodeId addRegisters(NodeId x) {
-        const NodeId first = apply(sliceRows(0, 1), {x}, "embeddings.first");
-        const Index rows = recorder_.axes(x).rows->size();
-        const NodeId others = apply(sliceRows(1, rows - 1), {x}, "embeddings.others");
-        return apply(concatenateRows(), {first, recorder_.parameter(weights_.registers), others},
-                     "embeddings.withRegisters", Lifetime::kept, input_.tokens);
-    }
-
-    NodeId embedPositions() {
-        const PositionSpec& positions = spec_.positions;
-        const bool added =
-            positions.kind == PositionKind::learned || positions.kind == PositionKind::sinusoidal;
-        if (!added || input_.positionsOff) return noNode;
-        std::vector<Index> places;
-        if (weights_.registers) {
-            for (Index row = 0; row < rows_ - weights_.registers->rows(); ++row) places.push_back(row);
-            return apply(gatherRows(places), {recorder_.parameter(weights_.positions)},
-                         "embeddings.positions");
-        }
-        for (Index segment = 0; segment < input_.tokens->segmentCount(); ++segment) {
-            Index next = past_ + positions.offset;
-            for (Index i = input_.tokens->segmentBegin(segment); i < input_.tokens->segmentEnd(segment);
-                 ++i) {
-                const bool isPadding = positions.padding && input_.ids[std::size_t(i)] == *positions.padding;
-                places.push_back(isPadding ? positions.offset - 1 : next++);
-            }
-        }
-        NodeId table;
-        if (weights_.positions)
-            table = recorder_.parameter(weights_.positions);
-        else
-            table = recorder_.constant(
-                sinusoidalTable(past_ + input_.tokens->longestSegment() + positions.offset,
-                                spec_.embeddingWidth, positions.interleaved, positions.lastExact),
-                {}, joinName(name_, "positions.table"));
-        return apply(gatherRows(places), {table}, "embeddings.positions", Lifetime::passing, input_.tokens);
-    }
-
-    // What positions add to the scores, the same in all layers.
-    void recordPositionBias(Index keys) {
-        if (input_.positionsOff) return;
-        const PositionSpec& positions = spec_.positions;
-        const Index longest = input_.tokens->longestSegment();
-        if (positions.kind == PositionKind::rotary) table_ = rotaryNode(positions.rotary, "positions.rotary");
-        if (positions.windowedRotary)
-            windowedTable_ = rotaryNode(*positions.windowedRotary, "positions.windowedRotary");
-        if (positions.kind == PositionKind::linearBias)
-            bias_ = recorder_.constant(inEverySegment(linearBiasOf(longest, keys)),
-                                       {input_.tokens, featureAxis(spec_.heads * keys, spec_.heads)},
-                                       joinName(name_, "positions.bias"));
-        if (positions.kind == PositionKind::relativeBuckets || positions.bucketsToo)
-            bias_ = apply(relativeBias(!spec_.causal, positions.buckets, positions.maximumDistance,
-                                       input_.tokens, keys, past_),
-                          {recorder_.parameter(weights_.relativeBias)}, "positions.bias", Lifetime::kept);
-    }
-
-    NodeId rotaryNode(const RotarySpec& rotary, const std::string& name) {
-        const Index longest = input_.tokens->longestSegment();
-        return recorder_.constant(inEverySegment(rotaryTable(rotary, past_, longest)),
-                                  {input_.tokens, featureAxis(rotary.width)}, joinName(name_, name));
-    }
-
-    Matrix linearBiasOf(Index queries, Index keys) const {
-        const LinearBiasKind kind = spec_.positions.linearBias;
-        std::vector<double> slopes = linearBiasSlopes(spec_.heads, kind == LinearBiasKind::oddFirst);
-        if (kind != LinearBiasKind::beforeScale) return linearBias(slopes, queries, keys, past_);
-        // The same for all queries, a softmax being blind to what a row has in common.
-        Matrix bias(queries, spec_.heads * keys);
-        const double root = std::sqrt(double(spec_.headWidth));
-        for (Index h = 0; h < spec_.heads; ++h)
-            for (Index j = 0; j < keys; ++j) {
-                const double slope = roundedToBfloat16(slopes[std::size_t(h)]);
-                bias.col(h * keys + j).setConstant(float(roundedToBfloat16(slope * double(j)) / root));
-            }
-        return bias;
-    }
-
-    // The first row of a table for the first row of each segment, and so on.
-    Matrix inEverySegment(Matrix table) const {
-        const Axis& tokens = *input_.tokens;
-        if (tokens.segmentCount() == 1) return table;
-        Matrix rows(rows_, table.cols());
-        for (Index segment = 0; segment < tokens.segmentCount(); ++segment) {
-            const Index begin = tokens.segmentBegin(segment), count = tokens.segmentEnd(segment) - begin;
-            rows.middleRows(begin, count) = table.topRows(count);
-        }
-        return rows;
-    }
-
     NodeId drop(NodeId x) { return input_.dropout(recorder_, x); }
 
     NodeId recordLayer(NodeId x, Index layer) {
@@ -546,16 +345,7 @@ private:
         return output;
     }
 
-    Recorder& recorder_;
-    const StackSpec& spec_;
-    const PictureSpec& picture_;
-    const StackWeights& weights_;
-    const StackInput& input_;
-    const std::string& name_;
-    Index rows_ = 0, past_ = 0;
-    NodeId table_ = noNode, windowedTable_ = noNode, bias_ = noNode;
     std::array<ProjectionNodes, 3> projections_ = {};  ///< of queries, keys and values, as they are shown
-    StackBlocks blocks_;
     RecordedStack stack_;
 };
 
@@ -564,127 +354,6 @@ private:
 RecordedStack recordStack(Recorder& recorder, const StackSpec& spec, const PictureSpec& picture,
                           const StackWeights& weights, const StackInput& input, const std::string& name) {
     return StackRecorder(recorder, spec, picture, weights, input, name).record();
-}
-
-RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const HeadWeights& weights,
-                        NodeId hidden, const AxisPointer& outputs, const std::string& name,
-                        Lifetime lifetime) {
-    NodeId x = hidden;
-    RecordedHead made;
-    made.block.kind = Block::Kind::logits;
-    made.block.sequence = -1;
-    std::string symbol = "H";
-    // What a layer makes of the last vectors, told where somebody looks.
-    const auto tell = [&](Step step, std::string to) {
-        made.block.steps.push_back(std::move(step));
-        symbol = std::move(to);
-    };
-    const Index rows = recorder.axes(x).rows->size();
-    const auto part = [&](const std::string& of) { return joinName(name, of); };
-    if (spec.head.row == HeadSpec::Row::first)
-        x = recorder.apply(sliceRows(0, 1), {x}, part("head.input"), Lifetime::passing);
-    const bool averaged =
-        spec.head.row == HeadSpec::Row::firstAndMean || spec.head.row == HeadSpec::Row::mean;
-    if (averaged) {
-        const Index leading = Index(spec.picture.leading.size());
-        const NodeId patches = recorder.apply(sliceRows(leading, rows - leading), {hidden},
-                                              part("head.patches"), Lifetime::passing);
-        x = recorder.apply(reduceColumns(Reduction::mean), {patches}, part("head.mean"), Lifetime::passing);
-    }
-    if (spec.head.row == HeadSpec::Row::firstAndMean) {
-        const NodeId first = recorder.apply(sliceRows(0, 1), {hidden}, part("head.first"), Lifetime::passing);
-        x = recorder.apply(concatenateColumns(), {first, x}, part("head.input"), Lifetime::passing);
-    }
-    if (spec.head.row == HeadSpec::Row::firstTwo) {
-        const auto label = [&](Index row, const LinearWeights& output, const std::string& of) {
-            const NodeId state =
-                recorder.apply(sliceRows(row, 1), {hidden}, part(of + ".input"), Lifetime::passing);
-            return recordLinear(recorder, output, state, part(of), Lifetime::passing, outputs);
-        };
-        const NodeId sum = recorder.apply(
-            add(),
-            {label(0, weights.output, "head.class"), label(1, weights.secondOutput, "head.distillation")},
-            part("head.sum"), Lifetime::passing);
-        made.logits = made.block.node = recorder.apply(scaleBy(0.5F), {sum}, part("logits"), lifetime);
-        const ProjectionNodes first = shownWeights(recorder, weights.output),
-                              second = shownWeights(recorder, weights.secondOutput);
-        std::vector<Step::Operand> operands{{.symbol = symbol, .node = hidden}};
-        const auto product = [&](const ProjectionNodes& shown, const std::string& row,
-                                 const std::string& ending) {
-            operands.push_back(weightsAs("W" + ending, shown.weights));
-            if (shown.bias == noNode) return row + " W" + ending;
-            operands.push_back(weightsAs("b" + ending, shown.bias));
-            return row + " W" + ending + " + b" + ending;
-        };
-        if (!recorder.options().expansions) return made;
-        const std::string both = product(first, "h_1", "") + " + " + product(second, "h_2", "'");
-        made.block.steps.push_back({.kind = StepKind::predict,
-                                    .id = "logits",
-                                    .operands = listed(std::move(operands)),
-                                    .result = {.symbol = "L", .node = made.logits},
-                                    .formula = "l_i = \\frac{" + both + "}{2}"});
-        return made;
-    }
-    if (spec.head.row == HeadSpec::Row::last)
-        x = recorder.apply(sliceRows(rows - 1, 1), {x}, part("head.input"), Lifetime::passing);
-    for (std::size_t i = 0; i < weights.stages.size(); ++i) {
-        const HeadStageWeights& stage = weights.stages[i];
-        const std::string stageName = part("head." + std::to_string(i));
-        const NodeId before = x;
-        if (stage.dense) x = recordLinear(recorder, stage.dense, x, stageName + ".dense");
-        if (stage.activation) x = recordActivation(recorder, *stage.activation, x, stageName + ".activated");
-        const NodeId activated = x;
-        if (stage.norm)
-            x = recordNorm(recorder, stage.norm, Normalisation::layer, spec.last().epsilon, x,
-                           stageName + ".norm");
-        if (!recorder.options().expansions) continue;
-        const std::string number = i > 0 ? std::to_string(i + 1) : "";
-        const ProjectionNodes shown = shownWeights(recorder, stage.dense);
-        std::string value = stage.dense ? symbol + " W_d" : symbol;
-        if (shown.bias != noNode) value += " + b_d";
-        if (stage.activation) value = activationTex(*stage.activation, value);
-        std::vector<Step::Operand> operands{{.symbol = symbol, .node = before}};
-        if (stage.dense) operands.push_back(weightsAs("W_d", shown.weights));
-        if (shown.bias != noNode) operands.push_back(weightsAs("b_d", shown.bias));
-        const bool bent = stage.dense || stage.activation;
-        const Step::Operand dense{.symbol = bent ? "D" + std::string(i, '\'') : symbol, .node = activated};
-        if (bent)
-            tell({.kind = StepKind::combine,
-                  .id = "dense" + number,
-                  .operands = listed(std::move(operands)),
-                  .result = dense,
-                  .formula = dense.symbol + " = " + value},
-                 dense.symbol);
-        if (!stage.norm) continue;
-        const Step::Operand normed{.symbol = "N" + std::string(i, '\''), .node = x};
-        tell(normalisationStep("dense_normalised" + number, dense, normed,
-                               shownNorm(recorder, stage.norm, Normalisation::layer, spec.last().epsilon)),
-             normed.symbol);
-    }
-    const NodeId unscaled = x;
-    if (spec.head.inputScale != 1)
-        x = recorder.apply(scaleBy(float(spec.head.inputScale)), {x}, part("head.scaled"), Lifetime::passing);
-    const NodeId input = unscaled;
-    const bool bias = weights.logitsBias != nullptr, capped = spec.head.softcap > 0;
-    x = recordLinear(recorder, weights.output, x, part(bias || capped ? "head.output" : "logits"),
-                     bias || capped ? Lifetime::passing : lifetime, outputs);
-    if (bias)
-        x = recorder.apply(add(), {x, recorder.parameter(weights.logitsBias)},
-                           part(capped ? "head.biased" : "logits"), capped ? Lifetime::passing : lifetime);
-    if (capped) x = recorder.apply(softcap(float(spec.head.softcap)), {x}, part("logits"), lifetime);
-    made.logits = made.block.node = x;
-    LogitsNodes logits{.symbol = symbol,
-                       .input = input,
-                       .weights = recorder.parameter(weights.output.weight),
-                       .transposed = !weights.output.inputMajor,
-                       .factor = spec.head.inputScale,
-                       .softcap = spec.head.softcap,
-                       .independent = spec.head.independent,
-                       .logits = x};
-    for (const ParameterPointer& own : {weights.output.bias, weights.logitsBias})
-        if (own) logits.biases.push_back(recorder.parameter(own));
-    made.block.steps.push_back(logitsStep(logits));
-    return made;
 }
 
 }  // namespace attentionscope

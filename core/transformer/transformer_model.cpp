@@ -5,6 +5,7 @@
 #include "core/recording/predictions.h"
 #include "core/recording/usual_steps.h"
 #include "core/transformer/config_reading.h"
+#include "core/transformer/gguf_reading.h"
 #include "core/transformer/picture.h"
 
 namespace attentionscope {
@@ -95,6 +96,7 @@ std::shared_ptr<const TransformerModel> TransformerModel::load(const ModelFolder
     readGenerationRules(folder.generationConfig().value_or(config), reading.spec);
     throwIfStopped(stop);
     const auto file = folder.weights();
+    if (const Gguf* gguf = folder.gguf()) readGguf(*gguf, *file, reading);
     const std::optional<Adapter> adapter =
         folder.adapter().empty() ? std::nullopt : std::optional<Adapter>(folder.adapter());
     TransformerWeights weights =

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "core/base/error.h"
+#include "core/checkpoint/gguf_config.h"
 #include "core/checkpoint/npy.h"
 #include "core/picture/png_chunks.h"
 #include "core/picture/scene.h"
@@ -79,6 +80,15 @@ inline void readRecordingFile(std::string_view input) {
             hold(pixels->minCoeff() >= 0 && pixels->maxCoeff() <= 1);
             hold(sequence.axis->gridColumns() > 0);
         }
+    });
+}
+
+inline void readGgufFile(std::string_view input) {
+    readOrRefuse([&] {
+        const auto model = Gguf::parse(std::as_bytes(std::span(input.data(), input.size())), "input");
+        for (const TensorEntry& tensor : model->tensors())
+            hold(tensor.offset <= input.size() && tensor.size <= input.size() - tensor.offset);
+        configOf(*model);
     });
 }
 
@@ -173,6 +183,7 @@ inline constexpr OutsideFormat outsideFormats[] = {
     {"table", readTable},
     {"job_lines", readJobLines},
     {"scene", readScene},
+    {"gguf", readGgufFile},
 };
 
 }  // namespace attentionscope::fuzz

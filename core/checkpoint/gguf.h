@@ -1,0 +1,47 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/base/json_value.h"
+#include "core/checkpoint/mapped_file.h"
+#include "core/checkpoint/safetensors_header.h"
+
+namespace attentionscope {
+
+/// What stands before the numbers of a GGUF file (ggml's format, versions 2 and 3), and of the further parts
+/// of a split model.
+class Gguf {
+public:
+    /// `path` is a .gguf file or any part NAME-00001-of-00003.gguf of a split one. All counts, sizes and
+    /// places are judged against the file before they are used. Throws Error for what is no GGUF file, is cut
+    /// short or contradicts itself.
+    static std::shared_ptr<const Gguf> open(const std::filesystem::path& path);
+    /// The same of one file in memory, with tensors in place; `where` names it in errors.
+    static std::shared_ptr<const Gguf> parse(std::span<const std::byte> file, const std::string& where);
+
+    /// The file, or the first part of a split model.
+    const std::filesystem::path& path() const { return path_; }
+    /// An object of all keys, such as "llama.block_count".
+    const JsonValue& metadata() const { return *metadata_; }
+    /// Shapes have the slowest dimension first, as safetensors has them; offsets count from the start of the
+    /// part `shard`.
+    const std::vector<TensorEntry>& tensors() const { return tensors_; }
+    const std::vector<std::shared_ptr<const MappedFile>>& files() const { return files_; }
+    const TensorEntry* find(std::string_view name) const;
+    bool has(std::string_view name) const { return find(name) != nullptr; }
+
+    /// Whether the name is that of a GGUF file.
+    static bool isNamed(const std::filesystem::path& path);
+
+private:
+    Gguf() = default;
+    std::filesystem::path path_;
+    std::optional<JsonValue> metadata_;
+    std::vector<TensorEntry> tensors_;
+    std::vector<std::shared_ptr<const MappedFile>> files_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,188 @@
+#include "core/checkpoint/gguf_config.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "core/base/error.h"
+#include "core/base/printable.h"
+
+namespace attentionscope {
+
+namespace {
+
+using Json = nlohmann::json;
+
+struct Architecture {
+    const char *name, *modelType;
+};
+
+constexpr Architecture architectures[] = {
+    {"llama", "llama"},       {"qwen2", "qwen2"},
+    {"qwen3", "qwen3"},       {"gemma", "gemma"},
+    {"gemma2", "gemma2"},     {"gemma3", "gemma3_text"},
+    {"phi2", "phi"},          {"phi3", "phi3"},
+    {"gpt2", "gpt2"},         {"gptneox", "gpt_neox"},
+    {"falcon", "falcon"},     {"bloom", "bloom"},
+    {"stablelm", "stablelm"}, {"starcoder2", "starcoder2"},
+    {"olmo", "olmo"},         {"olmo2", "olmo2"},
+    {"mpt", "mpt"},           {"bert", "bert"},
+};
+
+/// A key of the file and the names that families have for it in config.json.
+struct Alias {
+    const char* key;
+    std::vector<const char*> names;
+};
+
+const std::vector<Alias>& aliases() {
+    static const std::vector<Alias> all{
+        {"block_count", {"num_hidden_layers", "n_layer", "n_layers"}},
+        {"embedding_length", {"hidden_size", "n_embd", "d_model"}},
+        {"attention.head_count", {"num_attention_heads", "n_head", "n_heads"}},
+        {"attention.head_count_kv", {"num_key_value_heads", "num_kv_heads"}},
+        {"feed_forward_length", {"intermediate_size", "n_inner", "ffn_hidden_size"}},
+        {"context_length", {"max_position_embeddings", "n_positions"}},
+        {"attention.layer_norm_rms_epsilon", {"rms_norm_eps"}},
+        {"attention.layer_norm_epsilon", {"layer_norm_eps", "layer_norm_epsilon", "norm_epsilon"}},
+        {"attention.key_length", {"head_dim"}},
+        {"rope.freq_base", {"rope_theta", "rotary_emb_base"}},
+        {"attn_logit_softcapping", {"attn_logit_softcapping"}},
+        {"final_logit_softcapping", {"final_logit_softcapping"}},
+        {"attention.clamp_kqv", {"clip_qkv"}},
+        {"use_parallel_residual", {"use_parallel_residual"}},
+        {"attention.sliding_window", {"sliding_window"}},
+    };
+    return all;
+}
+
+class Translation {
+public:
+    explicit Translation(const Gguf& model)
+        : model_(model), from_(model.metadata()), name_(from_.textOr("general.architecture", "")) {}
+
+    JsonValue config() {
+        to_["model_type"] = modelType();
+        for (const Alias& alias : aliases())
+            if (const auto found = find(alias.key))
+                for (const char* name : alias.names) to_[name] = single(*found);
+        const TensorEntry* tokens = model_.find("token_embd.weight");
+        if (tokens && !tokens->shape.empty()) to_["vocab_size"] = tokens->shape[0];
+        readHeads();
+        readScaling();
+        readIds();
+        readOwn();
+        return JsonValue::parse(to_.dump(-1, ' ', false, Json::error_handler_t::replace),
+                                model_.path().string());
+    }
+
+private:
+    std::string modelType() const {
+        std::string known;
+        for (const Architecture& each : architectures) {
+            if (name_ == each.name) return each.modelType;
+            known += (known.empty() ? "" : ", ") + std::string(each.name);
+        }
+        throw Error(ErrorReport{
+            .what = Phrase("a GGUF file of the architecture %1, which is not read here", {inQuotes(name_)}),
+            .where = model_.path().string(),
+            .expected = Phrase("one of: %1", {known})});
+    }
+
+    std::optional<JsonValue> find(const std::string& key) const { return from_.find(name_ + '.' + key); }
+    std::optional<double> number(const std::string& key) const {
+        const auto found = find(key);
+        return found ? std::optional(found->number()) : std::nullopt;
+    }
+
+    /// A number, or a list that has the same one for each layer.
+    static Json single(const JsonValue& value) {
+        if (!value.isList()) return value.tree();
+        const auto items = value.items();
+        for (const JsonValue& item : items)
+            if (item.tree() != items.front().tree()) value.refuse("one number for all layers");
+        if (items.empty()) value.refuse("a number");
+        return items.front().tree();
+    }
+
+    bool has(const std::string& tensor) const { return model_.has(tensor); }
+
+    void readHeads() {
+        if (to_.contains("head_dim") || !name_.starts_with("gemma")) return;
+        const double width = number("embedding_length").value_or(0),
+                     heads = number("attention.head_count").value_or(0);
+        if (heads >= 1 && width >= heads) to_["head_dim"] = std::int64_t(width / heads);
+    }
+
+    void readScaling() {
+        const std::string type = find("rope.scaling.type") ? find("rope.scaling.type")->text() : "none";
+        const auto factor = number("rope.scaling.factor");
+        if (type == "none" || !factor) return;
+        Json scaling{{"rope_type", type}, {"factor", *factor}};
+        if (const auto original = number("rope.scaling.original_context_length"))
+            scaling["original_max_position_embeddings"] = *original;
+        if (const auto magnitude = number("rope.scaling.attn_factor"))
+            scaling["attention_factor"] = *magnitude;
+        if (const auto fast = number("rope.scaling.yarn_beta_fast")) scaling["beta_fast"] = *fast;
+        if (const auto slow = number("rope.scaling.yarn_beta_slow")) scaling["beta_slow"] = *slow;
+        if (type == "linear" || type == "yarn") to_["rope_scaling"] = scaling;
+    }
+
+    void readIds() {
+        const auto id = [&](const char* key) { return from_.find(std::string("tokenizer.ggml.") + key); };
+        if (const auto begin = id("bos_token_id")) to_["bos_token_id"] = begin->tree();
+        if (const auto padding = id("padding_token_id")) to_["pad_token_id"] = padding->tree();
+        Json ends = Json::array();
+        for (const char* key : {"eos_token_id", "eot_token_id"})
+            if (const auto end = id(key)) ends.push_back(end->tree());
+        if (!ends.empty()) to_["eos_token_id"] = ends;
+    }
+
+    /// What one architecture says in a way of its own.
+    void readOwn() {
+        if (name_ == "falcon") {
+            to_["new_decoder_architecture"] = true;
+            to_["num_ln_in_parallel_attn"] = has("blk.0.attn_norm_2.weight") ? 2 : 1;
+            if (!to_.contains("num_kv_heads")) to_["num_kv_heads"] = 1;
+        } else if (name_ == "mpt") {
+            if (to_.contains("clip_qkv")) to_["attn_config"] = {{"clip_qkv", to_["clip_qkv"]}};
+        } else if (name_ == "bert") {
+            const TensorEntry* types = model_.find("token_types.weight");
+            to_["type_vocab_size"] = types && !types->shape.empty() ? types->shape[0] : 0;
+        } else if (name_ == "gemma2" || name_ == "gemma3") {
+            // The scale is not stored. It is 1/√d_k but in the largest model of each, which divides by
+            // √(width / heads).
+            const double layers = number("block_count").value_or(0),
+                         heads = number("attention.head_count").value_or(1);
+            // Later files say which layers have a window: every so many, or each.
+            if (const auto pattern = find("attention.sliding_window_pattern"); pattern && pattern->isNumber())
+                to_["sliding_window_pattern"] = pattern->tree();
+            else if (pattern && pattern->isList())
+                for (const JsonValue& slides : pattern->items())
+                    to_["layer_types"].push_back(slides.flag() ? "sliding_attention" : "full_attention");
+            const bool largest = layers == (name_ == "gemma2" ? 46 : 62);
+            if (largest && heads >= 1)
+                to_["query_pre_attn_scalar"] = number("embedding_length").value_or(0) / heads;
+            else if (to_.contains("head_dim"))
+                to_["query_pre_attn_scalar"] = to_["head_dim"];
+        } else if (name_ == "stablelm" && !has("blk.0.ffn_norm.weight")) {
+            to_["use_parallel_residual"] = true;
+        } else if (name_ == "qwen2" || name_ == "qwen3" || name_ == "llama") {
+            to_.erase("sliding_window");
+            if (name_ != "llama" && !to_.contains("num_key_value_heads"))
+                to_["num_key_value_heads"] = to_["num_attention_heads"];
+        }
+    }
+
+    const Gguf& model_;
+    const JsonValue& from_;
+    std::string name_;
+    Json to_ = Json::object();
+};
+
+}  // namespace
+
+JsonValue configOf(const Gguf& model) {
+    return Translation(model).config();
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "core/checkpoint/gguf.h"
+#include "core/checkpoint/safetensors.h"
+#include "core/transformer/family.h"
+
+namespace attentionscope {
+
+/// Turns a family's reading of configOf(model) into that of the GGUF file: its names of tensors, and the ways
+/// in which it lays them out otherwise than the published checkpoint. `tensors`: those of the same file.
+void readGguf(const Gguf& model, const Safetensors& tensors, FamilyReading& reading);
+
+}  // namespace attentionscope

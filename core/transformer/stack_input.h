@@ -1,0 +1,232 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/attention/positions.h"
+#include "core/graph/ops/elementwise.h"
+#include "core/graph/ops/layout.h"
+#include "core/graph/ops/pictures.h"
+#include "core/transformer/stack.h"
+#include "core/transformer/stack_blocks.h"
+#include "core/transformer/stack_parts.h"
+
+namespace attentionscope {
+
+/// Records what goes into the first layer of a stack: embeddings, and the positions that are added to them,
+/// turn queries and keys, or are added to the scores. The layers are recorded by the class that builds on it.
+class StackInputRecorder {
+protected:
+    StackInputRecorder(Recorder& recorder, const StackSpec& spec, const PictureSpec& picture,
+                       const StackWeights& weights, const StackInput& input, const std::string& name)
+        : recorder_(recorder),
+          spec_(spec),
+          picture_(picture),
+          weights_(weights),
+          input_(input),
+          name_(name),
+          rows_(input.tokens->size()),
+          past_(input.past && !input.past->empty() ? input.past->front().keys->rows() : 0),
+          // A stack with a name is one of two, and the encoder the first.
+          blocks_(recorder, spec, weights, input, !name.empty() && !spec.crossAttention) {}
+
+    NodeId apply(const OpPointer& op, std::vector<NodeId> inputs, const std::string& name,
+                 Lifetime lifetime = Lifetime::passing, AxisPointer rows = {}) {
+        return recorder_.apply(op, std::move(inputs), joinName(name_, name), lifetime,
+                               {.rows = std::move(rows), .columns = nullptr});
+    }
+
+    NodeId norm(const NormWeights& weights, NodeId x, const std::string& name, Lifetime lifetime) {
+        return recordNorm(recorder_, weights, spec_.normalisation, spec_.epsilon, x, joinName(name_, name),
+                          lifetime, spec_.normAroundOne);
+    }
+
+    // [tokens × d]: token + position + segment, then norm and projection where the family has them.
+    NodeId recordEmbeddings() {
+        NodeId x = spec_.vocabulary > 0 && input_.picture == noNode ? embedTokens() : embedPicture();
+        const bool words = spec_.vocabulary > 0 && input_.picture == noNode;
+        blocks_.lookUp(x, words ? embeddedIds() : std::vector<Index>(), embeddingScale());
+        if (spec_.normBeforePositions) x = normEmbeddings(x);
+        if (spec_.positionsBehindProjection) x = projectEmbeddings(x);
+        if (const NodeId positions = embedPositions(); positions != noNode) {
+            x = apply(add(), {x, positions}, "embeddings.withPositions", Lifetime::kept);
+            blocks_.add("P", positions, x);
+        }
+        if (weights_.registers) x = addRegisters(x);
+        if (weights_.tokenTypes) {
+            const std::vector<Index> types =
+                input_.tokenTypes.empty() ? std::vector<Index>(std::size_t(rows_), 0) : input_.tokenTypes;
+            const NodeId segments = apply(gatherRows(types), {recorder_.parameter(weights_.tokenTypes)},
+                                          "embeddings.segments", Lifetime::passing, input_.tokens);
+            x = apply(add(), {x, segments}, "embeddings.withSegments", Lifetime::kept);
+            blocks_.add("S", segments, x);
+        }
+        if (weights_.embeddingNorm && !spec_.normBeforePositions) x = normEmbeddings(x);
+        return spec_.positionsBehindProjection ? x : projectEmbeddings(x);
+    }
+
+    NodeId projectEmbeddings(NodeId x) {
+        if (!weights_.embeddingProjection) return x;
+        x = recordLinear(recorder_, weights_.embeddingProjection, x, joinName(name_, "embeddings.projection"),
+                         Lifetime::kept);
+        blocks_.projectEmbeddings(x);
+        return x;
+    }
+
+    NodeId normEmbeddings(NodeId x) {
+        x = recordNorm(recorder_, weights_.embeddingNorm, Normalisation::layer, spec_.epsilon, x,
+                       joinName(name_, "embeddings.norm"), Lifetime::kept);
+        blocks_.normaliseEmbeddings(x);
+        return x;
+    }
+
+    NodeId embedTokens() {
+        const NodeId x = apply(gatherRows(embeddedIds()), {recorder_.parameter(weights_.tokens)},
+                               "embeddings.tokens", Lifetime::passing, input_.tokens);
+        const double scale = embeddingScale();
+        if (scale == 1) return x;
+        return apply(scaleBy(float(scale)), {x}, "embeddings.scaled", Lifetime::kept);
+    }
+
+    double embeddingScale() const {
+        double scale = spec_.embeddingScale;
+        if (spec_.maskShare > 0) {
+            // Masks are zeros, and the others stand in for as many as were masked in training.
+            const auto masked = [&](Index id) { return input_.maskId && id == *input_.maskId; };
+            const double share = double(std::ranges::count_if(input_.ids, masked)) / double(rows_);
+            scale *= (1 - spec_.maskShare) / (1 - std::min(share, 1 - 1e-6));
+        }
+        return scale;
+    }
+
+    std::vector<Index> embeddedIds() const {
+        std::vector<Index> ids = input_.ids;
+        if (spec_.maskShare > 0 && input_.maskId)
+            std::ranges::replace(ids, *input_.maskId, Index(-1));  // a row of zeros
+        return ids;
+    }
+
+    // The class token and its like, then one row for each patch of the picture.
+    NodeId embedPicture() {
+        const NodeId patches = apply(windowsOfPictures({.height = picture_.height,
+                                                        .width = picture_.width,
+                                                        .windowHeight = picture_.patch,
+                                                        .windowWidth = picture_.patch,
+                                                        .stride = picture_.patch}),
+                                     {input_.picture}, "patches");
+        const NodeId embedded =
+            recordLinear(recorder_, weights_.patches, patches, joinName(name_, "embeddings.patches"));
+        std::vector<NodeId> rows;
+        for (const ParameterPointer& token : weights_.leadingTokens)
+            rows.push_back(recorder_.parameter(token));
+        if (rows.empty()) return embedded;
+        rows.push_back(embedded);
+        return apply(concatenateRows(), std::move(rows), "embeddings.tokens", Lifetime::passing,
+                     weights_.registers ? nullptr : input_.tokens);
+    }
+
+    // Register tokens come in behind the first one when positions have been added (Darcet et al. 2024).
+    NodeId addRegisters(NodeId x) {
+        const NodeId first = apply(sliceRows(0, 1), {x}, "embeddings.first");
+        const Index rows = recorder_.axes(x).rows->size();
+        const NodeId others = apply(sliceRows(1, rows - 1), {x}, "embeddings.others");
+        return apply(concatenateRows(), {first, recorder_.parameter(weights_.registers), others},
+                     "embeddings.withRegisters", Lifetime::kept, input_.tokens);
+    }
+
+    NodeId embedPositions() {
+        const PositionSpec& positions = spec_.positions;
+        const bool added =
+            positions.kind == PositionKind::learned || positions.kind == PositionKind::sinusoidal;
+        if (!added || input_.positionsOff) return noNode;
+        std::vector<Index> places;
+        if (weights_.registers) {
+            for (Index row = 0; row < rows_ - weights_.registers->rows(); ++row) places.push_back(row);
+            return apply(gatherRows(places), {recorder_.parameter(weights_.positions)},
+                         "embeddings.positions");
+        }
+        for (Index segment = 0; segment < input_.tokens->segmentCount(); ++segment) {
+            Index next = past_ + positions.offset;
+            for (Index i = input_.tokens->segmentBegin(segment); i < input_.tokens->segmentEnd(segment);
+                 ++i) {
+                const bool isPadding = positions.padding && input_.ids[std::size_t(i)] == *positions.padding;
+                places.push_back(isPadding ? positions.offset - 1 : next++);
+            }
+        }
+        NodeId table;
+        if (weights_.positions)
+            table = recorder_.parameter(weights_.positions);
+        else
+            table = recorder_.constant(
+                sinusoidalTable(past_ + input_.tokens->longestSegment() + positions.offset,
+                                spec_.embeddingWidth, positions.interleaved, positions.lastExact),
+                {}, joinName(name_, "positions.table"));
+        return apply(gatherRows(places), {table}, "embeddings.positions", Lifetime::passing, input_.tokens);
+    }
+
+    // What positions add to the scores, the same in all layers.
+    void recordPositionBias(Index keys) {
+        if (input_.positionsOff) return;
+        const PositionSpec& positions = spec_.positions;
+        const Index longest = input_.tokens->longestSegment();
+        if (positions.kind == PositionKind::rotary) table_ = rotaryNode(positions.rotary, "positions.rotary");
+        if (positions.windowedRotary)
+            windowedTable_ = rotaryNode(*positions.windowedRotary, "positions.windowedRotary");
+        if (positions.kind == PositionKind::linearBias)
+            bias_ = recorder_.constant(inEverySegment(linearBiasOf(longest, keys)),
+                                       {input_.tokens, featureAxis(spec_.heads * keys, spec_.heads)},
+                                       joinName(name_, "positions.bias"));
+        if (positions.kind == PositionKind::relativeBuckets || positions.bucketsToo)
+            bias_ = apply(relativeBias(!spec_.causal, positions.buckets, positions.maximumDistance,
+                                       input_.tokens, keys, past_),
+                          {recorder_.parameter(weights_.relativeBias)}, "positions.bias", Lifetime::kept);
+    }
+
+    NodeId rotaryNode(const RotarySpec& rotary, const std::string& name) {
+        const Index longest = input_.tokens->longestSegment();
+        return recorder_.constant(inEverySegment(rotaryTable(rotary, past_, longest)),
+                                  {input_.tokens, featureAxis(rotary.width)}, joinName(name_, name));
+    }
+
+    Matrix linearBiasOf(Index queries, Index keys) const {
+        const LinearBiasKind kind = spec_.positions.linearBias;
+        std::vector<double> slopes = linearBiasSlopes(spec_.heads, kind == LinearBiasKind::oddFirst);
+        if (kind != LinearBiasKind::beforeScale) return linearBias(slopes, queries, keys, past_);
+        // The same for all queries, a softmax being blind to what a row has in common.
+        Matrix bias(queries, spec_.heads * keys);
+        const double root = std::sqrt(double(spec_.headWidth));
+        for (Index h = 0; h < spec_.heads; ++h)
+            for (Index j = 0; j < keys; ++j) {
+                const double slope = roundedToBfloat16(slopes[std::size_t(h)]);
+                bias.col(h * keys + j).setConstant(float(roundedToBfloat16(slope * double(j)) / root));
+            }
+        return bias;
+    }
+
+    // The first row of a table for the first row of each segment, and so on.
+    Matrix inEverySegment(Matrix table) const {
+        const Axis& tokens = *input_.tokens;
+        if (tokens.segmentCount() == 1) return table;
+        Matrix rows(rows_, table.cols());
+        for (Index segment = 0; segment < tokens.segmentCount(); ++segment) {
+            const Index begin = tokens.segmentBegin(segment), count = tokens.segmentEnd(segment) - begin;
+            rows.middleRows(begin, count) = table.topRows(count);
+        }
+        return rows;
+    }
+
+    Recorder& recorder_;
+    const StackSpec& spec_;
+    const PictureSpec& picture_;
+    const StackWeights& weights_;
+    const StackInput& input_;
+    const std::string& name_;
+    Index rows_, past_;
+    NodeId table_ = noNode, windowedTable_ = noNode, bias_ = noNode;
+    StackBlocks blocks_;
+};
+
+}  // namespace attentionscope

@@ -1,0 +1,102 @@
+#include "core/checkpoint/gguf.h"
+
+#include <cstring>
+
+#include <gtest/gtest.h>
+
+#include "core/base/error.h"
+#include "core/checkpoint/gguf_blocks.h"
+#include "core/checkpoint/gguf_config.h"
+
+namespace attentionscope {
+namespace {
+
+/// A GGUF file as it is written, piece by piece.
+class GgufText {
+public:
+    template <typename Number>
+    GgufText& number(Number value) {
+        bytes_.append(reinterpret_cast<const char*>(&value), sizeof(value));
+        return *this;
+    }
+    GgufText& text(const std::string& value) {
+        number(std::uint64_t(value.size()));
+        bytes_ += value;
+        return *this;
+    }
+    GgufText& raw(const std::string& value) {
+        bytes_ += value;
+        return *this;
+    }
+    const std::string& bytes() const { return bytes_; }
+
+private:
+    std::string bytes_;
+};
+
+/// One key, one tensor "t" of [2 × 2] numbers of F32.
+std::string smallFile(const std::string& architecture = "llama", std::uint32_t version = 3) {
+    GgufText file;
+    file.raw("GGUF").number(version).number(std::uint64_t(1)).number(std::uint64_t(1));
+    file.text("general.architecture").number(std::uint32_t(8)).text(architecture);
+    file.text("t").number(std::uint32_t(2)).number(std::uint64_t(2)).number(std::uint64_t(2));
+    file.number(std::uint32_t(0)).number(std::uint64_t(0));
+    file.raw(std::string((32 - file.bytes().size() % 32) % 32, '\0'));
+    for (const float value : {1.0F, 2.0F, 3.0F, 4.0F}) file.number(value);
+    return file.bytes();
+}
+
+std::shared_ptr<const Gguf> parse(const std::string& bytes) {
+    return Gguf::parse(std::as_bytes(std::span(bytes.data(), bytes.size())), "small.gguf");
+}
+
+std::string refusal(const std::string& bytes) {
+    try {
+        configOf(*parse(bytes));
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "";
+}
+
+TEST(Gguf, ReadsKeysAndTensors) {
+    const auto file = parse(smallFile());
+    EXPECT_EQ(file->metadata().text("general.architecture"), "llama");
+    ASSERT_EQ(file->tensors().size(), 1U);
+    EXPECT_EQ(file->tensors()[0].name, "t");
+    EXPECT_EQ(file->tensors()[0].size, 16U);
+    EXPECT_EQ(file->tensors()[0].offset % 32, 0U);
+}
+
+TEST(Gguf, RefusesWhatIsCutAtAnyPlace) {
+    const std::string whole = smallFile();
+    for (std::size_t length = 0; length < whole.size(); ++length)
+        EXPECT_THROW(parse(whole.substr(0, length)), Error) << length;
+}
+
+TEST(Gguf, RefusesCountsThatTheFileCannotHold) {
+    for (const std::size_t place : {8, 16, 24}) {
+        std::string bytes = smallFile();
+        std::memset(bytes.data() + place, 0xff, 8);
+        EXPECT_THROW(parse(bytes), Error) << place;
+    }
+}
+
+TEST(Gguf, SaysWhatCannotBeRead) {
+    EXPECT_NE(refusal(smallFile("starlight")).find("starlight"), std::string::npos);
+    EXPECT_NE(refusal(smallFile("llama", 9)).find("version"), std::string::npos);
+    EXPECT_NE(refusal("no such file").find("no GGUF file"), std::string::npos);
+}
+
+TEST(GgufBlocks, UnpacksABlockOfFourBits) {
+    // The scale 2 as a half number, then number 0 in the low and number 16 in the high four bits of a byte.
+    std::uint8_t block[18] = {0x00, 0x40, 0xf8};
+    float out[32];
+    unpackBlocks(*blockType(2), block, 32, out);
+    EXPECT_EQ(out[0], 0);
+    EXPECT_EQ(out[16], 14);
+    EXPECT_EQ(out[1], -16);
+}
+
+}  // namespace
+}  // namespace attentionscope
