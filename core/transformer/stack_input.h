@@ -19,7 +19,7 @@ namespace attentionscope {
 /// Records what goes into the first layer of a stack: embeddings, and the positions that are added to them,
 /// turn queries and keys, or are added to the scores. The layers are recorded by the class that builds on it.
 class StackInputRecorder {
-protected:
+public:
     StackInputRecorder(Recorder& recorder, const StackSpec& spec, const PictureSpec& picture,
                        const StackWeights& weights, const StackInput& input, const std::string& name)
         : recorder_(recorder),
@@ -33,6 +33,7 @@ protected:
           // A stack with a name is one of two, and the encoder the first.
           blocks_(recorder, spec, weights, input, !name.empty() && !spec.crossAttention) {}
 
+protected:
     NodeId apply(const OpPointer& op, std::vector<NodeId> inputs, const std::string& name,
                  Lifetime lifetime = Lifetime::passing, AxisPointer rows = {}) {
         return recorder_.apply(op, std::move(inputs), joinName(name_, name), lifetime,

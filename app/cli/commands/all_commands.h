@@ -20,6 +20,7 @@ Command animateCommand();
 Command importCommand();
 Command requestCommand();
 Command lessonCommand();
+Command analyseCommand();
 Command doctorCommand();
 
 }  // namespace attentionscope

@@ -46,13 +46,13 @@ std::string smallFile(const std::string& architecture = "llama", std::uint32_t v
     return file.bytes();
 }
 
-std::shared_ptr<const Gguf> parse(const std::string& bytes) {
+std::shared_ptr<const Gguf> parsedGguf(const std::string& bytes) {
     return Gguf::parse(std::as_bytes(std::span(bytes.data(), bytes.size())), "small.gguf");
 }
 
 std::string refusal(const std::string& bytes) {
     try {
-        configOf(*parse(bytes));
+        configOf(*parsedGguf(bytes));
     } catch (const Error& error) {
         return error.what();
     }
@@ -60,7 +60,7 @@ std::string refusal(const std::string& bytes) {
 }
 
 TEST(Gguf, ReadsKeysAndTensors) {
-    const auto file = parse(smallFile());
+    const auto file = parsedGguf(smallFile());
     EXPECT_EQ(file->metadata().text("general.architecture"), "llama");
     ASSERT_EQ(file->tensors().size(), 1U);
     EXPECT_EQ(file->tensors()[0].name, "t");
@@ -71,14 +71,14 @@ TEST(Gguf, ReadsKeysAndTensors) {
 TEST(Gguf, RefusesWhatIsCutAtAnyPlace) {
     const std::string whole = smallFile();
     for (std::size_t length = 0; length < whole.size(); ++length)
-        EXPECT_THROW(parse(whole.substr(0, length)), Error) << length;
+        EXPECT_THROW(parsedGguf(whole.substr(0, length)), Error) << length;
 }
 
 TEST(Gguf, RefusesCountsThatTheFileCannotHold) {
     for (const std::size_t place : {8, 16, 24}) {
         std::string bytes = smallFile();
         std::memset(bytes.data() + place, 0xff, 8);
-        EXPECT_THROW(parse(bytes), Error) << place;
+        EXPECT_THROW(parsedGguf(bytes), Error) << place;
     }
 }
 

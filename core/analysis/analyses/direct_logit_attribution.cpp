@@ -1,0 +1,213 @@
+// Direct logit attribution (Elhage et al. 2021): the logit of a token at the last position as a sum over what
+// heads and feed-forward layers write into the residual stream, where the scale 1/σ of every norm is taken as
+// it is. The direction that reads the logit goes back through the graph, step by linear step.
+#include <algorithm>
+#include <cmath>
+
+#include "core/analysis/analysis_parts.h"
+#include "core/base/error.h"
+#include "core/base/probability.h"
+
+namespace attentionscope {
+
+namespace {
+
+using Direction = Eigen::RowVectorXd;
+
+class Attribution {
+public:
+    Attribution(const Recording& recording, Index row, const StopToken& stop)
+        : recording_(recording),
+          evaluation_(*recording.evaluation),
+          graph_(*evaluation_.graph()),
+          stream_(residualStream(recording)),
+          maps_(selfMaps(recording)),
+          row_(row),
+          stop_(stop),
+          heads_(maps_.size(), std::vector<double>(maps_.front()->nodes.heads.size(), 0)),
+          feedForward_(stream_.size() - 1, 0) {}
+
+    AnalysisTable of(NodeId logits, Direction direction) {
+        directions_[logits] = std::move(direction);
+        while (!directions_.empty()) {
+            // Users of a node have larger numbers: all that reads this one has been here.
+            const auto last = std::prev(directions_.end());
+            const NodeId node = last->first;
+            const Direction read = std::move(last->second);
+            directions_.erase(last);
+            follow(node, read);
+        }
+        if (reached_ != maps_.size()) refuse("an attention that does not write into the residual stream");
+        return table();
+    }
+
+private:
+    [[noreturn]] void refuse(const std::string& got) const {
+        throw Error(ErrorReport{.what = "the logit of this model is no sum over its heads and layers",
+                                .where = recording_.model,
+                                .got = got,
+                                .expected =
+                                    "only sums, products with weights, and norms between the residual "
+                                    "stream and the logits"});
+    }
+
+    Direction value(NodeId node) const {
+        const MatrixPointer all = evaluation_.value(node, stop_);
+        return all->row(all->rows() == 1 ? 0 : row_).cast<double>();
+    }
+
+    void follow(NodeId node, const Direction& read) {
+        if (node == stream_.front()) {
+            embedding_ += value(node).dot(read);
+            return;
+        }
+        for (std::size_t i = 0; i < maps_.size(); ++i)
+            if (maps_[i]->nodes.context == node) return attribute(i, read);
+        const Node& made = graph_.node(node);
+        if (made.isLeaf()) {
+            bias_ += value(node).dot(read);
+            return;
+        }
+        const std::string_view op = made.op->name();
+        const bool byWeights = op == "multiply elements" && graph_.node(made.inputs[1]).isLeaf();
+        if (op == "layer norm" || op == "RMS norm")
+            throughNorm(node, read);
+        else if (op == "add" || op == "linear" || op == "scale" || byWeights)
+            throughLinear(node, read);
+        else if (node > stream_.front() && node < stream_.back() && op != "softcap")
+            feedForward_[layerOf(node)] += value(node).dot(read);
+        else
+            refuse(std::string(op));
+    }
+
+    /// The layer whose output is the first behind the node.
+    std::size_t layerOf(NodeId node) const {
+        std::size_t layer = 0;
+        while (stream_[layer + 1] < node) ++layer;
+        return layer;
+    }
+
+    void attribute(std::size_t map, const Direction& read) {
+        ++reached_;
+        const Direction context = value(maps_[map]->nodes.context);
+        const Index width = context.size() / Index(heads_[map].size());
+        for (std::size_t head = 0; head < heads_[map].size(); ++head)
+            heads_[map][head] +=
+                context.segment(Index(head) * width, width).dot(read.segment(Index(head) * width, width));
+    }
+
+    void pass(NodeId node, const Direction& read) {
+        auto& known = directions_[node];
+        if (known.size() == 0)
+            known = read;
+        else
+            known += read;
+    }
+
+    // What a step adds by itself, a bias, is what its inputs do not account for.
+    void throughLinear(NodeId node, const Direction& read) {
+        const Node& made = graph_.node(node);
+        std::vector<MatrixPointer> alive(made.inputs.size());
+        std::vector<Operand> operands;
+        std::vector<Matrix> rows(made.inputs.size()), gradients(made.inputs.size());
+        std::vector<GradientTarget> targets(made.inputs.size());
+        const AxisPointer one = singleAxis();
+        for (std::size_t i = 0; i < made.inputs.size(); ++i) {
+            operands.push_back(evaluation_.operand(made.inputs[i], alive[i], stop_));
+            if (graph_.node(made.inputs[i]).isLeaf() || (i > 0 && made.op->name() != "add")) continue;
+            rows[i] = value(made.inputs[i]).cast<float>();
+            operands[i].rows = one.get();
+            operands[i].data = rows[i].data();
+            gradients[i] = Matrix::Zero(1, rows[i].cols());
+            targets[i].matrix = &gradients[i];
+        }
+        const Matrix result = value(node).cast<float>(), gradient = read.cast<float>();
+        made.op->backward(operands, result, gradient, targets);
+        double rest = value(node).dot(read);
+        for (std::size_t i = 0; i < made.inputs.size(); ++i) {
+            if (!targets[i].matrix) continue;
+            const Direction before = gradients[i].cast<double>();
+            rest -= value(made.inputs[i]).dot(before);
+            pass(made.inputs[i], before);
+        }
+        bias_ += rest;
+    }
+
+    void throughNorm(NodeId node, const Direction& read) {
+        const Node& made = graph_.node(node);
+        const bool centred = made.op->name() == "layer norm";
+        const Direction x = value(made.inputs[0]), y = value(node);
+        const Direction gamma =
+            made.inputs.size() > 1 ? value(made.inputs[1]) : Direction(Direction::Ones(x.size()));
+        const Direction beta =
+            made.inputs.size() > 2 ? value(made.inputs[2]) : Direction(Direction::Zero(x.size()));
+        const Direction moved = centred ? Direction(x.array() - x.mean()) : x;
+        const Direction scaled = gamma.cwiseProduct(moved);
+        const double length = scaled.squaredNorm();
+        const double scale = length > 0 ? scaled.dot(y - beta) / length : 0;
+        Direction before = scale * gamma.cwiseProduct(read);
+        if (centred) before.array() -= before.mean();
+        bias_ += y.dot(read) - x.dot(before);
+        pass(made.inputs[0], before);
+    }
+
+    AnalysisTable table() const {
+        AnalysisTable table{{{"component", {"embedding"}}}, {embedding_}};
+        const auto add = [&](const std::string& label, double part) {
+            table.axes[0].labels.push_back(label);
+            table.values.push_back(part);
+        };
+        for (std::size_t layer = 0; layer < feedForward_.size(); ++layer) {
+            for (std::size_t i = 0; i < maps_.size(); ++i)
+                for (std::size_t head = 0; std::size_t(maps_[i]->layer) == layer && head < heads_[i].size();
+                     ++head)
+                    add(std::to_string(layer) + ".head." + std::to_string(maps_[i]->headNumber(head)),
+                        heads_[i][head]);
+            add(std::to_string(layer) + ".mlp", feedForward_[layer]);
+        }
+        add("bias", bias_);
+        return table;
+    }
+
+    const Recording& recording_;
+    const Evaluation& evaluation_;
+    const Graph& graph_;
+    const std::vector<NodeId>& stream_;
+    std::vector<const AttentionMap*> maps_;
+    Index row_;
+    StopToken stop_;
+    std::map<NodeId, Direction> directions_;
+    std::vector<std::vector<double>> heads_;
+    std::vector<double> feedForward_;
+    double embedding_ = 0, bias_ = 0;
+    std::size_t reached_ = 0;
+};
+
+}  // namespace
+
+Analysis directLogitAttribution(const AnalysisInput& input) {
+    const Recording& recording = *input.recording;
+    const NodeId logits = logitsOfAll(recording);
+    (void)predictedRow(recording);
+    const Index row = recording.predictions.back().position;
+    const std::vector<float> values = logitsAt(*recording.evaluation, {logits, row}, input.stop);
+    const Index target = targetOf(recording, input.target, values);
+    Direction direction = Direction::Zero(Index(values.size()));
+    direction[target] = 1;
+    double total = double(values[std::size_t(target)]);
+    Analysis analysis;
+    if (input.against) {
+        const Index against = tokenNamed(recording, *input.against);
+        direction[against] -= 1;
+        total -= double(values[std::size_t(against)]);
+        analysis.settings["against"] = tokenSpelling(recording, against);
+    }
+    analysis.table = Attribution(recording, row, input.stop).of(logits, std::move(direction));
+    analysis.metric = input.against ? "logit of the target minus logit of against" : "logit of the target";
+    analysis.settings["target"] = tokenSpelling(recording, target);
+    analysis.settings["total"] = total;
+    analysis.settings["norms"] = std::string("the scale 1/σ of every norm is frozen");
+    return analysis;
+}
+
+}  // namespace attentionscope

@@ -1,0 +1,137 @@
+// Scores of head types, each a mean over queries of the weight on
+//   previous_token    key i - 1 (Voita et al. 2019)
+//   current_token     key i (Clark et al. 2019)
+//   first_token       key 0 (Xiao et al. 2024)
+//   duplicate_token   earlier keys with the token of the query (Wang et al. 2023)
+//   induction         keys behind an earlier copy of the query's token (Olsson et al. 2022)
+//   repeated_induction  the same on random tokens that are said twice (Olsson et al. 2022)
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/analysis/analysis_parts.h"
+#include "core/base/error.h"
+#include "core/base/random.h"
+
+namespace attentionscope {
+
+namespace {
+
+constexpr std::array headScoreNames{"previous_token",  "current_token", "first_token",
+                                    "duplicate_token", "induction",     "repeated_induction"};
+constexpr std::size_t ofText = headScoreNames.size() - 1;
+
+/// Of one head; a NaN where no query counts.
+std::array<double, ofText> scoresOf(const Matrix& weights, const std::vector<Token>& tokens) {
+    std::array<double, ofText> sums{};
+    std::array<Index, ofText> counts{};
+    for (Index i = 0; i < weights.rows(); ++i) {
+        double duplicate = 0, induction = 0;
+        bool repeats = false;
+        for (Index j = 0; j < i; ++j)
+            if (tokens[std::size_t(j)].id == tokens[std::size_t(i)].id) {
+                repeats = true;
+                duplicate += double(weights(i, j));
+                induction += double(weights(i, j + 1));
+            }
+        const std::array<double, ofText> row{i > 0 ? double(weights(i, i - 1)) : 0, double(weights(i, i)),
+                                             double(weights(i, 0)), duplicate, induction};
+        const std::array<bool, ofText> counted{i > 0, true, true, repeats, repeats};
+        for (std::size_t s = 0; s < ofText; ++s) {
+            sums[s] += counted[s] ? row[s] : 0;
+            counts[s] += counted[s];
+        }
+    }
+    for (std::size_t s = 0; s < ofText; ++s)
+        sums[s] = counts[s] > 0 ? sums[s] / double(counts[s]) : std::nan("");
+    return sums;
+}
+
+/// Mean and standard deviation over the texts where it applies.
+struct Spread {
+    double sum = 0, squares = 0;
+    Index count = 0;
+    void add(double value) {
+        if (std::isnan(value)) return;
+        sum += value;
+        squares += value * value;
+        ++count;
+    }
+    double mean() const { return count > 0 ? sum / double(count) : std::nan(""); }
+    double deviation() const {
+        return count > 0 ? std::sqrt(std::max(0.0, squares / double(count) - mean() * mean())) : std::nan("");
+    }
+};
+
+TokenIds saidTwice(Index vocabulary, Index count, Random& random) {
+    TokenIds ids;
+    for (Index i = 0; i < count; ++i) ids.push_back(std::int64_t(random.below(std::uint64_t(vocabulary))));
+    ids.insert(ids.end(), ids.begin(), ids.begin() + count);
+    return ids;
+}
+
+}  // namespace
+
+Analysis headScores(const AnalysisInput& input) {
+    const Recording& own = *input.recording;
+    const auto maps = selfMaps(own);
+    const std::size_t layers = maps.size(), heads = maps.front()->nodes.heads.size();
+    std::vector<Spread> spreads(headScoreNames.size() * layers * heads);
+    const auto measure = [&](const Recording& recording, bool random) {
+        const auto recorded = selfMaps(recording);
+        for (std::size_t l = 0; l < layers; ++l)
+            for (std::size_t h = 0; h < heads; ++h) {
+                const NodeId node = recorded[l]->nodes.heads[h].weights;
+                const auto scores = scoresOf(*recording.evaluation->value(node, input.stop),
+                                             recording.queriesOf(*recorded[l]).words());
+                const auto cell = [&](std::size_t s) -> Spread& {
+                    return spreads[(s * layers + l) * heads + h];
+                };
+                if (random)
+                    cell(ofText).add(scores[4]);
+                else
+                    for (std::size_t s = 0; s < ofText; ++s) cell(s).add(scores[s]);
+            }
+    };
+    if (own.sequences.back().tokens.empty())
+        throw Error(ErrorReport{.what = "the types of heads need words", .where = own.model});
+    Analysis analysis;
+    if (input.texts.empty()) measure(own, false);
+    for (const std::string& text : input.texts) {
+        RunInputs inputs = own.inputs;
+        inputs.values["text"] = text;
+        measure(*input.record(inputs), false);
+    }
+    // Random tokens need a vocabulary to be drawn from.
+    const bool drawn = own.logits != noNode && own.sequences.size() == 1 && !own.predictions.empty() &&
+                       own.predictions.back().kind == Prediction::Kind::nextWord;
+    if (drawn) {
+        constexpr Index most = 20, repetitions = 4;
+        const Index count = input.limit > 0 ? std::min(most, input.limit / 2) : most;
+        const Index vocabulary = own.evaluation->graph()->node(own.logits).axes.columns->size();
+        Random random(input.seed);
+        for (Index i = 0; i < repetitions; ++i) {
+            RunInputs inputs;
+            inputs.values["text"] = saidTwice(vocabulary, count, random);
+            measure(*input.record(inputs), true);
+        }
+        analysis.settings["seed"] = double(input.seed);
+        analysis.settings["repeated_tokens"] = double(count);
+        analysis.settings["repeated_sequences"] = double(repetitions);
+    }
+    analysis.table.axes = headAxes(maps);
+    analysis.table.axes.insert(analysis.table.axes.begin(),
+                               AnalysisAxis{"score", {headScoreNames.begin(), headScoreNames.end()}});
+    AnalysisTable deviation{analysis.table.axes, {}};
+    for (const Spread& spread : spreads) {
+        analysis.table.values.push_back(spread.mean());
+        deviation.values.push_back(spread.deviation());
+    }
+    analysis.others["spread"] = std::move(deviation);
+    analysis.settings["texts"] = double(std::max<std::size_t>(1, input.texts.size()));
+    analysis.settings["spread"] = std::string("standard deviation over the texts");
+    analysis.metric = "mean attention weight";
+    return analysis;
+}
+
+}  // namespace attentionscope

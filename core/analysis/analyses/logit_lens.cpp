@@ -1,0 +1,48 @@
+// The logit lens (nostalgebraist 2020): the residual stream after each layer goes through the final norm and
+// the head as if the layers behind did not exist.
+#include <cmath>
+
+#include "core/analysis/analysis_parts.h"
+#include "core/base/probability.h"
+
+namespace attentionscope {
+
+Analysis logitLens(const AnalysisInput& input) {
+    const Recording& recording = *input.recording;
+    const NodeId logits = logitsOfAll(recording);
+    const std::vector<NodeId>& stream = residualStream(recording);
+    const Evaluation& evaluation = *recording.evaluation;
+    Analysis analysis;
+    analysis.table.axes = {streamAxis(stream.size()), positionAxis(recording.sequences.back())};
+    std::optional<Index> target;
+    AnalysisTable ranks{analysis.table.axes, {}};
+    if (input.target) target = tokenNamed(recording, *input.target);
+    for (const NodeId state : stream) {
+        // The last one is what the head reads as it is.
+        const EvaluationPointer cut =
+            state == stream.back()
+                ? recording.evaluation
+                : under(evaluation, {{stream.back(), Replace{evaluation.value(state, input.stop)}}},
+                        input.stop);
+        const MatrixPointer seen = cut->value(logits, input.stop);
+        for (Index i = 0; i < seen->rows(); ++i) {
+            const auto row = rowOf(*seen, i);
+            const Index shown = target ? *target : bestOf(row, 1).front();
+            analysis.table.values.push_back(std::exp(double(row[std::size_t(shown)]) - logSumExp(row)));
+            analysis.tokens.push_back(tokenSpelling(recording, target ? bestOf(row, 1).front() : shown));
+            if (!target) continue;
+            double better = 0;
+            for (const float logit : row) better += logit > row[std::size_t(*target)];
+            ranks.values.push_back(better);
+        }
+    }
+    analysis.metric = target ? "probability of the target" : "probability of the best token";
+    if (target) {
+        analysis.settings["target"] = tokenSpelling(recording, *target);
+        analysis.others["rank"] = std::move(ranks);
+    }
+    analysis.settings["head"] = std::string("the model's final norm and head");
+    return analysis;
+}
+
+}  // namespace attentionscope

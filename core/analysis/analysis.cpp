@@ -1,0 +1,130 @@
+#include "core/analysis/analysis.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "core/analysis/analysis_parts.h"
+#include "core/base/error.h"
+#include "core/checkpoint/atomic_file.h"
+#include "core/checkpoint/npy.h"
+#include "core/recording/json_text.h"
+
+namespace attentionscope {
+
+namespace {
+
+struct Entry {
+    const char* name;
+    Analysis (*compute)(const AnalysisInput&);
+};
+
+// A new analysis is a file in core/analysis/analyses/ and a line here.
+constexpr Entry analyses[] = {
+    {"tokens", tokenLosses}, {"lens", logitLens},        {"attribution", directLogitAttribution},
+    {"heads", headScores},   {"ablation", headAblation}, {"patching", activationPatching},
+};
+
+using Json = nlohmann::ordered_json;
+
+template <typename Values>
+Json nested(const std::vector<AnalysisAxis>& axes, std::size_t axis, const Values& values,
+            std::size_t& next) {
+    Json list = Json::array();
+    for (std::size_t i = 0; i < axes[axis].labels.size(); ++i)
+        if (axis + 1 < axes.size())
+            list.push_back(nested(axes, axis + 1, values, next));
+        else
+            list.push_back(values[next++]);
+    return list;
+}
+
+template <typename Values>
+Json nested(const AnalysisTable& table, const Values& values) {
+    std::size_t next = 0;
+    return nested(table.axes, 0, values, next);
+}
+
+Json axesJson(const AnalysisTable& table) {
+    Json axes = Json::array();
+    for (const AnalysisAxis& axis : table.axes)
+        axes.push_back({{"name", axis.name}, {"labels", axis.labels}});
+    return axes;
+}
+
+std::string quoted(const std::string& cell) {
+    if (cell.find_first_of(",\"\r\n") == std::string::npos) return cell;
+    std::string text = "\"";
+    for (const char c : cell) text += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return text + '"';
+}
+
+std::string asCsv(const Analysis& analysis) {
+    const AnalysisTable& table = analysis.table;
+    std::ostringstream csv;
+    csv.precision(9);
+    for (const AnalysisAxis& axis : table.axes) csv << quoted(axis.name) << ',';
+    csv << (analysis.tokens.empty() ? "value" : "value,token") << '\n';
+    for (std::size_t i = 0; i < table.values.size(); ++i) {
+        std::size_t below = table.values.size(), rest = i;
+        for (const AnalysisAxis& axis : table.axes) {
+            below /= axis.labels.size();
+            csv << quoted(axis.labels[rest / below]) << ',';
+            rest %= below;
+        }
+        csv << table.values[i];
+        if (!analysis.tokens.empty()) csv << ',' << quoted(analysis.tokens[i]);
+        csv << '\n';
+    }
+    return csv.str();
+}
+
+}  // namespace
+
+std::vector<std::string> analysisNames() {
+    std::vector<std::string> names;
+    for (const Entry& entry : analyses) names.emplace_back(entry.name);
+    return names;
+}
+
+Analysis analyse(const std::string& name, const AnalysisInput& input) {
+    std::string known;
+    for (const Entry& entry : analyses) {
+        if (name == entry.name) {
+            Analysis analysis = entry.compute(input);
+            analysis.of = name;
+            analysis.model = input.recording->model;
+            return analysis;
+        }
+        known += (known.empty() ? "" : ", ") + std::string(entry.name);
+    }
+    throw Error(ErrorReport{.what = "there is no such analysis", .got = name, .expected = known});
+}
+
+std::string analysisToJson(const Analysis& analysis) {
+    Json json{{"of", analysis.of}, {"model", analysis.model}, {"axes", axesJson(analysis.table)}};
+    json["values"] = nested(analysis.table, analysis.table.values);
+    if (!analysis.tokens.empty()) json["tokens"] = nested(analysis.table, analysis.tokens);
+    json["metric"] = analysis.metric;
+    json["settings"] = Json::object();
+    for (const auto& [key, value] : analysis.settings)
+        std::visit([&json, name = key](const auto& held) { json["settings"][name] = held; }, value);
+    for (const auto& [name, table] : analysis.others)
+        json[name] = {{"axes", axesJson(table)}, {"values", nested(table, table.values)}};
+    return jsonText(json);
+}
+
+void writeAnalysis(const Analysis& analysis, const std::string& path) {
+    if (path.ends_with(".npy")) {
+        std::vector<std::int64_t> shape;
+        for (const AnalysisAxis& axis : analysis.table.axes)
+            shape.push_back(std::int64_t(axis.labels.size()));
+        writeNumpy(path, shape, DataType::float64, std::as_bytes(std::span(analysis.table.values)));
+    } else if (path.ends_with(".csv")) {
+        writeText(path, asCsv(analysis));
+    } else {
+        writeText(path, analysisToJson(analysis));
+    }
+}
+
+}  // namespace attentionscope

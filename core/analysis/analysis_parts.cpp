@@ -1,0 +1,124 @@
+#include "core/analysis/analysis_parts.h"
+
+#include <algorithm>
+
+#include "core/base/error.h"
+#include "core/base/probability.h"
+
+namespace attentionscope {
+
+PredictedRow predictedRow(const Recording& recording) {
+    if (recording.predictions.empty() || recording.predictions.back().logits == noNode)
+        throw Error(ErrorReport{.what = "this run predicts nothing",
+                                .where = recording.model,
+                                .expected = "a model that predicts words or labels; one that fills in masked "
+                                            "words needs a mask in its text"});
+    const Prediction& last = recording.predictions.back();
+    return {last.logits, last.row};
+}
+
+std::vector<float> logitsAt(const Evaluation& evaluation, const PredictedRow& place, const StopToken& stop) {
+    const MatrixPointer logits = evaluation.value(place.logits, stop);
+    const auto chosen = rowOf(*logits, place.row);
+    return {chosen.begin(), chosen.end()};
+}
+
+namespace {
+
+const Axis& vocabularyOf(const Recording& recording) {
+    const NodeId logits = recording.logits != noNode ? recording.logits : predictedRow(recording).logits;
+    return *recording.evaluation->graph()->node(logits).axes.columns;
+}
+
+}  // namespace
+
+Index tokenNamed(const Recording& recording, const std::string& token) {
+    const Axis& vocabulary = vocabularyOf(recording);
+    std::vector<std::string> spellings{token};
+    if (token.starts_with(' '))
+        for (const char* blank : {"Ġ", "▁"}) spellings.push_back(blank + token.substr(1));
+    else
+        for (const char* blank : {"Ġ", "▁", " "}) spellings.push_back(blank + token);
+    for (const std::string& spelling : spellings)
+        for (Index id = 0; id < vocabulary.size(); ++id)
+            if (vocabulary.label(id) == spelling) return id;
+    throw Error(ErrorReport{.what = "the vocabulary has no such token",
+                            .where = recording.model,
+                            .got = token,
+                            .expected = "one token, as the vocabulary spells it"});
+}
+
+std::string tokenSpelling(const Recording& recording, Index column) {
+    return vocabularyOf(recording).label(column);
+}
+
+Index targetOf(const Recording& recording, const std::optional<std::string>& named,
+               const std::vector<float>& logits) {
+    return named ? tokenNamed(recording, *named) : bestOf(logits, 1).front();
+}
+
+NodeId logitsOfAll(const Recording& recording) {
+    const bool each = recording.logits != noNode && !recording.sequences.empty() &&
+                      recording.evaluation->graph()->node(recording.logits).axes.rows->size() ==
+                          recording.sequences.back().size();
+    if (!each)
+        throw Error(ErrorReport{.what = "this run has no logits for each of its words",
+                                .where = recording.model,
+                                .expected = "a model that predicts a word at every position"});
+    return recording.logits;
+}
+
+const std::vector<NodeId>& residualStream(const Recording& recording) {
+    if (recording.sequences.empty() || recording.sequences.back().hidden.size() < 2)
+        throw Error(ErrorReport{.what = "this run records no hidden states after each layer",
+                                .where = recording.model,
+                                .expected = "a transformer that is run here"});
+    return recording.sequences.back().hidden;
+}
+
+AnalysisAxis streamAxis(std::size_t states) {
+    AnalysisAxis axis{"layer", {"embedding"}};
+    for (std::size_t layer = 0; layer + 1 < states; ++layer) axis.labels.push_back(std::to_string(layer));
+    return axis;
+}
+
+AnalysisAxis positionAxis(const Sequence& sequence) {
+    AnalysisAxis axis{"position", {}};
+    for (Index i = 0; i < sequence.size(); ++i) axis.labels.push_back(sequence.axis->label(i));
+    return axis;
+}
+
+std::vector<const AttentionMap*> selfMaps(const Recording& recording) {
+    std::vector<const AttentionMap*> maps;
+    const int last = int(recording.sequences.size()) - 1;
+    for (const AttentionMap& map : recording.maps)
+        if (map.normalised && map.querySequence == last && map.keySequence == last &&
+            !map.nodes.heads.empty())
+            maps.push_back(&map);
+    if (maps.empty())
+        throw Error(ErrorReport{.what = "this run has no self-attention", .where = recording.model});
+    std::ranges::stable_sort(maps, {}, [](const AttentionMap* map) { return map->layer; });
+    for (const AttentionMap* map : maps)
+        if (map->nodes.heads.size() != maps.front()->nodes.heads.size())
+            throw Error(ErrorReport{.what = "the layers have different numbers of heads",
+                                    .where = recording.model,
+                                    .expected = "equally many heads in every layer"});
+    return maps;
+}
+
+std::vector<AnalysisAxis> headAxes(const std::vector<const AttentionMap*>& maps) {
+    std::vector<AnalysisAxis> axes{{"layer", {}}, {"head", {}}};
+    for (const AttentionMap* map : maps) axes[0].labels.push_back(std::to_string(map->layer));
+    for (std::size_t head = 0; head < maps.front()->nodes.heads.size(); ++head)
+        axes[1].labels.push_back(std::to_string(maps.front()->headNumber(head)));
+    return axes;
+}
+
+EvaluationPointer under(const Evaluation& evaluation, const std::vector<Intervention>& more,
+                        const StopToken& stop) {
+    std::vector<Intervention> all = evaluation.interventions();
+    all.insert(all.end(), more.begin(), more.end());
+    return evaluation.with(std::move(all), stop);
+}
+
+}  // namespace attentionscope

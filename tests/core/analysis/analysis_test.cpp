@@ -1,0 +1,224 @@
+#include "core/analysis/analysis.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+#include "core/base/error.h"
+#include "core/base/random.h"
+#include "core/run/analyse.h"
+#include "tests/support/folders.h"
+
+using namespace attentionscope;
+
+namespace {
+
+ModelShelf& analysedModels() {
+    static ModelShelf all({std::string(RESOURCES) + "/models"});
+    return all;
+}
+
+const char* const analysedText = "When I was a child, I wanted to";
+
+RunRequest analysedRequest(const std::string& model = "english-next") {
+    if (model == "english-next") return {.model = model, .inputs = textInput(analysedText)};
+    RunInputs inputs;
+    inputs.values["text"] = TokenIds{5, 9, 3, 9, 7, 2};
+    return {.model = std::string(TEST_DATA) + "/transformer/" + model, .inputs = inputs};
+}
+
+Analysis analysed(const std::string& of, AnalysisInput given = {},
+                  const RunRequest& request = analysedRequest()) {
+    return analyse(of, request, std::move(given), analysedModels());
+}
+
+/// log softmax of a row, in plain loops.
+double logProbabilityOf(const Matrix& logits, Index row, Index token) {
+    double largest = -INFINITY, sum = 0;
+    for (Index j = 0; j < logits.cols(); ++j) largest = std::max(largest, double(logits(row, j)));
+    for (Index j = 0; j < logits.cols(); ++j) sum += std::exp(double(logits(row, j)) - largest);
+    return double(logits(row, token)) - largest - std::log(sum);
+}
+
+RecordingPointer recordedOf(const RunRequest& request) {
+    return run(request, analysedModels());
+}
+
+}  // namespace
+
+TEST(Analysis, TheLossOfEachTokenAgreesWithTheLogits) {
+    const auto recording = recordedOf(analysedRequest());
+    const Matrix logits = *recording->evaluation->value(recording->logits);
+    const auto& tokens = recording->sequences.back().tokens;
+    const Analysis analysis = analysed("tokens");
+    const std::size_t count = tokens.size() - 1;
+    ASSERT_EQ(analysis.table.values.size(), 3 * count);
+    double sum = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double expected = -logProbabilityOf(logits, Index(i), tokens[i + 1].id);
+        sum += expected;
+        EXPECT_NEAR(analysis.table.values[i], expected, 1e-6);
+        EXPECT_NEAR(analysis.table.values[2 * count + i], std::exp(-expected), 1e-6);
+        double rank = 0;
+        for (Index j = 0; j < logits.cols(); ++j)
+            rank += logits(Index(i), j) > logits(Index(i), tokens[i + 1].id);
+        EXPECT_EQ(analysis.table.values[count + i], rank);
+    }
+    EXPECT_NEAR(std::get<double>(analysis.settings.at("perplexity")), std::exp(sum / double(count)), 1e-6);
+}
+
+TEST(Analysis, TheLensOfTheLastLayerIsThePrediction) {
+    const auto recording = recordedOf(analysedRequest());
+    const Matrix logits = *recording->evaluation->value(recording->logits);
+    const Analysis analysis = analysed("lens");
+    const std::size_t positions = std::size_t(logits.rows()), layers = analysis.table.axes[0].labels.size();
+    ASSERT_EQ(analysis.table.values.size(), layers * positions);
+    for (std::size_t i = 0; i < positions; ++i) {
+        Index best = 0;
+        logits.row(Index(i)).maxCoeff(&best);
+        EXPECT_NEAR(analysis.table.values[(layers - 1) * positions + i],
+                    std::exp(logProbabilityOf(logits, Index(i), best)), 1e-6);
+    }
+    EXPECT_NE(analysis.table.values[0], analysis.table.values[(layers - 1) * positions]);
+}
+
+TEST(Analysis, AttributionSumsToTheLogit) {
+    for (const char* model : {"english-next", "gpt2", "llama", "qwen2", "mistral"}) {
+        SCOPED_TRACE(model);
+        const RunRequest request = analysedRequest(model);
+        const auto recording = recordedOf(request);
+        const Matrix logits = *recording->evaluation->value(recording->logits);
+        Index best = 0;
+        const double largest = double(logits.row(logits.rows() - 1).maxCoeff(&best));
+        const Analysis analysis = analysed("attribution", {}, request);
+        const auto& values = analysis.table.values;
+        EXPECT_NEAR(std::accumulate(values.begin(), values.end(), 0.0), largest, 1e-4);
+        const std::size_t heads = recording->maps.front().nodes.heads.size();
+        EXPECT_EQ(values.size(), 2 + recording->maps.size() * (heads + 1));
+    }
+}
+
+// What a head contributes: its weighted sum through its rows of W_O, through the final norm's frozen scale,
+// to the token's row of the table.
+TEST(Analysis, AHeadOfLlamaContributesWhatPlainLoopsGive) {
+    const RunRequest request = analysedRequest("llama");
+    const auto recording = recordedOf(request);
+    const Evaluation& evaluation = *recording->evaluation;
+    const auto value = [&](NodeId node) { return *evaluation.value(node); };
+    const Graph& graph = *evaluation.graph();
+    const Analysis analysis = analysed("attribution", {}, request);
+    const Matrix logits = value(recording->logits);
+    const Index last = logits.rows() - 1;
+    Index best = 0;
+    logits.row(last).maxCoeff(&best);
+    const Node& norm = graph.node(graph.find("finalNorm"));
+    const Matrix x = value(norm.inputs[0]), gamma = value(norm.inputs[1]),
+                 table = value(graph.node(recording->logits).inputs[1]);
+    double squares = 0;
+    for (Index c = 0; c < x.cols(); ++c) squares += double(x(last, c)) * double(x(last, c));
+    const double scale = double(value(graph.find("finalNorm"))(last, 0)) / double(gamma(0, 0) * x(last, 0));
+    EXPECT_NEAR(scale, 1 / std::sqrt(squares / double(x.cols())), 1e-2 * scale);
+    const AttentionMap& map = recording->maps.front();
+    const Matrix output = value(map.outputWeights);
+    const std::size_t heads = map.nodes.heads.size();
+    for (std::size_t head = 0; head < heads; ++head) {
+        const Matrix z = value(map.nodes.heads[head].weighted);
+        double expected = 0;
+        for (Index d = 0; d < x.cols(); ++d) {
+            double written = 0;
+            for (Index c = 0; c < z.cols(); ++c)
+                written += double(z(last, c)) * double(output(d, Index(head) * z.cols() + c));
+            expected += written * scale * double(gamma(0, d)) * double(table(best, d));
+        }
+        EXPECT_NEAR(analysis.table.values[1 + head], expected, 1e-4) << head;
+    }
+}
+
+TEST(Analysis, AttributionRefusesAHeadThatIsNoSum) {
+    const RunRequest request{.model = "english-masked", .inputs = textInput("I [MASK] to see it.")};
+    try {
+        analysed("attribution", {}, request);
+        FAIL() << "the activation before the masked words is no sum";
+    } catch (const Error& error) {
+        EXPECT_EQ(error.report().what.text(), "the logit of this model is no sum over its heads and layers");
+    }
+}
+
+TEST(Analysis, HeadScoresAgreeWithTheWeights) {
+    const auto recording = recordedOf(analysedRequest());
+    const Analysis analysis = analysed("heads");
+    const std::size_t layers = analysis.table.axes[1].labels.size(),
+                      heads = analysis.table.axes[2].labels.size();
+    ASSERT_EQ(layers, recording->maps.size());
+    for (std::size_t l = 0; l < layers; ++l)
+        for (std::size_t h = 0; h < heads; ++h) {
+            const Matrix weights = *recording->evaluation->value(recording->maps[l].nodes.heads[h].weights);
+            double previous = 0, current = 0, first = 0;
+            for (Index i = 0; i < weights.rows(); ++i) {
+                if (i > 0) previous += double(weights(i, i - 1)) / double(weights.rows() - 1);
+                current += double(weights(i, i)) / double(weights.rows());
+                first += double(weights(i, 0)) / double(weights.rows());
+            }
+            const std::size_t cell = l * heads + h, score = layers * heads;
+            EXPECT_NEAR(analysis.table.values[cell], previous, 1e-6);
+            EXPECT_NEAR(analysis.table.values[score + cell], current, 1e-6);
+            EXPECT_NEAR(analysis.table.values[2 * score + cell], first, 1e-6);
+        }
+}
+
+TEST(Analysis, AblationAgreesWithASilencedRun) {
+    const auto whole = recordedOf(analysedRequest());
+    RunRequest request = analysedRequest();
+    request.changes.push_back(changeFromJson(R"({"kind": "silence", "layer": 1, "head": 2})"));
+    const auto silenced = recordedOf(request);
+    const Matrix before = *whole->evaluation->value(whole->logits),
+                 after = *silenced->evaluation->value(silenced->logits);
+    const Index last = before.rows() - 1;
+    Index best = 0;
+    before.row(last).maxCoeff(&best);
+    const Analysis analysis = analysed("ablation");
+    const std::size_t cell = analysis.table.axes[1].labels.size() + 2;
+    EXPECT_NEAR(analysis.table.values[cell],
+                logProbabilityOf(after, last, best) - logProbabilityOf(before, last, best), 1e-5);
+    // Where the head is silent already, to silence it changes nothing.
+    const Analysis again = analysed("ablation", {}, request);
+    EXPECT_EQ(again.table.values[cell], 0);
+    EXPECT_EQ(again.others.at("kl").values[cell], 0);
+    EXPECT_GT(analysis.others.at("kl").values[cell], 0);
+}
+
+TEST(Analysis, PatchingTheLastStateGivesTheCleanRun) {
+    AnalysisInput given;
+    given.corrupt = "When I was a child, I used to";
+    const Analysis analysis = analysed("patching", given);
+    const std::size_t positions = analysis.table.axes[1].labels.size(),
+                      layers = analysis.table.axes[0].labels.size();
+    EXPECT_NEAR(analysis.table.values[layers * positions - 1], 1, 1e-4);
+    // Before the texts differ nothing comes back; behind the last layer only the last word is read.
+    EXPECT_NEAR(analysis.table.values[0], 0, 1e-4);
+    EXPECT_NEAR(analysis.table.values[(layers - 1) * positions], 0, 1e-4);
+    given.corrupt = "too short";
+    EXPECT_THROW(analysed("patching", given), Error);
+}
+
+TEST(Analysis, AMaskedWordModelIsGivenEachWordMaskedInTurn) {
+    const RunRequest request{.model = "english-masked", .inputs = textInput("I want to see it.")};
+    const auto recording = recordedOf(request);
+    const auto& tokens = recording->sequences.back().tokens;
+    const Analysis analysis = analysed("tokens", {}, request);
+    std::size_t place = 0;
+    while (tokens[place].special) ++place;
+    RunInputs inputs;
+    TokenIds ids;
+    for (const Token& token : tokens) ids.push_back(token.id);
+    const auto& mask = recording->provenance.at("mask");
+    const Axis& vocabulary = *recording->evaluation->graph()->node(recording->logits).axes.columns;
+    for (Index id = 0; id < vocabulary.size(); ++id)
+        if (vocabulary.label(id) == mask) ids[place] = id;
+    inputs.values["text"] = ids;
+    const auto masked = recordedOf({.model = "english-masked", .inputs = inputs});
+    EXPECT_NEAR(analysis.table.values[0],
+                -logProbabilityOf(*masked->evaluation->value(masked->logits), Index(place), tokens[place].id),
+                1e-5);
+}
