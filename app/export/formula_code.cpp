@@ -68,8 +68,7 @@ void FormulaCode::take(const Step::Operand& operand) {
 }
 
 QString FormulaCode::lines() {
-    QString text;
-    bool hasResult = false;
+    QString text, result;
     // A line for the whole matrix says more than one for each row, which says more than one for each element.
     for (const bool whole : {true, false})
         for (const auto& [left, right] : equations_) {
@@ -80,19 +79,19 @@ QString FormulaCode::lines() {
                 Given* target = whole ? exact(sign.whole()) : sign.below.empty() ? nullptr : ofLetter(sign);
                 if (!target || target->written) continue;
                 if (whole) sign.below.clear();
-                const bool last = target == &given_.back();
-                text +=
-                    QStringLiteral("%1 = %2\n")
-                        .arg(last ? QStringLiteral("result") : target->name, lineOf(*target, sign, right));
+                const QString line = lineOf(*target, sign, right);
                 target->written = true;
-                hasResult = hasResult || last;
+                if (target == &given_.back())
+                    result = QStringLiteral("result = %1\n").arg(line);
+                else
+                    text += QStringLiteral("%1 = %2\n").arg(target->name, line);
             } catch (const FormulaNotUnderstood&) {
             }
         }
-    if (!hasResult) return {};
+    if (result.isEmpty()) return {};
     QString all;
     for (const QString& definition : definitions_) all += definition + '\n';
-    return all + text;
+    return all + text + result;
 }
 
 QString FormulaCode::lineOf(const Given& target, const Sign& sign, const std::string& right) {

@@ -153,7 +153,8 @@ FormulaCode::Part FormulaCode::product() {
             };
             const double sum = value.value.reshaped().matrix().dot(other.value.reshaped().matrix());
             value = {{code(value) + QStringLiteral(" @ ") + code(other), scalar(sum)}, 0};
-        } else if (each || value.dimensions == 0 || other.dimensions == 0) {
+        } else if (each || value.dimensions == 0 || other.dimensions == 0 ||
+                   (value.dimensions == 1 && other.dimensions == 1 && value.value.size() == 1)) {
             const auto made = NumpyExpression::elementwise(value, '*', other);
             if (!made) throw FormulaNotUnderstood();
             value = {*made, std::max(value.dimensions, other.dimensions)};
@@ -222,11 +223,12 @@ FormulaCode::Part FormulaCode::beside() {
     std::vector<Part> parts{sum()};
     while (takeNext(";")) parts.push_back(sum());
     if (!takeNext("]")) throw FormulaNotUnderstood();
+    for (Part& part : parts)
+        if (part.dimensions == 0) part = {{'[' + part.code + ']', part.value}, 1};
     QStringList codes;
     Index columns = 0;
     for (const Part& part : parts) {
-        if (part.value.rows() != parts.front().value.rows() || part.dimensions != parts.front().dimensions ||
-            part.dimensions == 0)
+        if (part.value.rows() != parts.front().value.rows() || part.dimensions != parts.front().dimensions)
             throw FormulaNotUnderstood();
         columns += part.value.cols();
         codes << part.code;
@@ -262,9 +264,8 @@ FormulaCode::Part FormulaCode::over(const char* join) {
     if (extent == extents_.end()) throw FormulaNotUnderstood();
     Index from = 0, to = extent->second;
     QString places = QString::number(to);
-    if (index.size() > 1) {  // those of the i-th segment
-        const AxisPointer rows = segments_;
-        if (!rows || outer.empty()) throw FormulaNotUnderstood();
+    if (const AxisPointer rows = segments_; index.size() > 1 && rows) {  // those of the i-th segment
+        if (outer.empty()) throw FormulaNotUnderstood();
         QStringList all;
         for (Index s = 0; s < rows->segmentCount(); ++s)
             all << QStringLiteral("(%1, %2)").arg(rows->segmentBegin(s)).arg(rows->segmentEnd(s));

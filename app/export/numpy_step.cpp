@@ -11,7 +11,7 @@ namespace attentionscope {
 
 namespace {
 
-constexpr Index mostNumbers = 1 << 17;  // that are given as they stand
+constexpr Index mostNumbers = 1 << 18;  // that are given as they stand
 
 class Writer {
 public:

@@ -117,7 +117,8 @@ TEST(NumpyStep, ReproducesTheShownNumbers) {
 TEST(NumpyStep, FollowsTheScoreFunctionThatWasUsed) {
     SKIP_WITHOUT_NUMPY();
     const RecordingPointer cosine = constructedWith({R"({"kind": "score", "text": "cosine"})"});
-    expectReproduced(cosine, &cosine->maps.front(), 4);
+    // A vector of zeros has no direction, and is left as it is.
+    expectReproduced(cosine, &cosine->maps.front(), 4, {"what_is_compared"});
     for (const char* recipe : {"additive", "luong-general", "hard", "local-p"}) {
         SCOPED_TRACE(recipe);
         const RecordingPointer recording = translated(recipe);
