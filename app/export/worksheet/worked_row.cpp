@@ -165,7 +165,10 @@ void WorkedRow::addBias() {
     std::vector<PrintedNumber> biases, closed;
     for (std::size_t i = 0; i < masked.size(); ++i) {
         const bool open = std::isfinite(masked[i]);
-        biases.emplace_back(open ? masked[i] - before[i].value() : 0, decimals_);
+        // What rounding leaves is no bias.
+        const double added = open ? masked[i] - before[i].value() : 0;
+        const bool counts = std::abs(added) > tolerance * std::max(1.0, std::abs(masked[i]));
+        biases.emplace_back(counts ? added : 0, decimals_);
         closed.emplace_back(open ? 0 : masked[i], open ? 0 : decimals_);
     }
     const auto any = [](const std::vector<PrintedNumber>& numbers) {

@@ -258,8 +258,7 @@ TEST_F(WorksheetTest, ThePrintedWeightsAreTheModels) {
 // The signs are those of the steps: m is what a mask adds, and what it makes of a score has a bar.
 TEST_F(WorksheetTest, HasTheSignsOfTheSteps) {
     RunRequest request{.model = "constructed", .inputs = textInput("a cat sat on a mat.")};
-    request.changes = {changeFromJson(R"({"kind": "rule", "rule": "causal"})"),
-                       changeFromJson(R"({"kind": "temperature", "value": 2})")};
+    request.changes = {changeFromJson(R"({"kind": "rule", "rule": "causal"})")};
     FigureRequest figure{.recording = run(request, shelf_), .query = 3};
     figure.map = figure.recording->find("self", 0);
     const Worksheet sheet = worksheetOf(figure, false);
@@ -268,11 +267,10 @@ TEST_F(WorksheetTest, HasTheSignsOfTheSteps) {
         if (!table || table->kind != "softmax") continue;
         std::vector<QString> signs;
         for (const QString& column : table->columns) signs.push_back(column.section(" =", 0, 0));
-        EXPECT_EQ(signs,
-                  (std::vector<QString>{"s_j", "s'_j", "m_j", "\\bar{s}_j", "s_{τj}", "z_j", "e_j", "a_j"}));
+        EXPECT_EQ(signs, (std::vector<QString>{"s_j", "s'_j", "m_j", "\\bar{s}_j", "z_j", "e_j", "a_j"}));
         EXPECT_EQ(table->columns[3], "\\bar{s}_j = s'_j + m_j");
-        EXPECT_EQ(table->columns[4], "s_{τj} = \\frac{\\bar{s}_j}{2}");
-        EXPECT_EQ(table->columns[7], "a_j = \\frac{e_j}{r}");
+        EXPECT_EQ(table->columns[5], "e_j = \\exp (z_j)");
+        EXPECT_EQ(table->columns[6], "a_j = \\frac{e_j}{r}");
     }
 }
 

@@ -354,6 +354,25 @@ TEST(Story, DrawsWhatTheFormulaNames) {
     for (const char* weights : {"W^Q", "W^K", "W^V"}) EXPECT_TRUE(seen.contains(weights)) << weights;
 }
 
+TEST(Story, WhatIsComparedKeepsItsNamesAndLetters) {
+    ModelShelf shelf({std::string(RESOURCES) + "/models"});
+    RunRequest request{.model = "numbers", .inputs = shelf.open("numbers")->information().samples()};
+    request.changes = {changeFromJson(R"({"kind": "score", "text": "cosine"})")};
+    const RecordingPointer recording = run(request, shelf);
+    for (const StoryStep& step : storyOf(recording, &recording->maps.front(), 0, Index(0))) {
+        if (step.name != "scores") continue;
+        const StepContent told = step.tell();
+        EXPECT_EQ(matrixAt(told, 2).name, "K'^\\top");
+        EXPECT_EQ(matrixAt(told, 2).columns.label(1), "k1") << "a key is no query";
+        EXPECT_TRUE(std::ranges::any_of(told.parts, [](const StepPart& part) {
+            const auto* matrix = std::get_if<StepMatrix>(&part);
+            return matrix && matrix->name == "q'_i , k'_j";
+        }));
+        return;
+    }
+    FAIL() << "no scores";
+}
+
 TEST(Story, AFormulaThatIsTooWideHasALineForEachEquation) {
     const QString formula = "Q = X W^Q + b^Q ,  K = X W^K + b^K ,  V = X W^V + b^V";
     const double whole = formulaLines(formula, 1e6).front().width();
