@@ -50,12 +50,9 @@ std::optional<NumpyExpression> NumpyExpression::elementwise(const NumpyExpressio
 
 std::optional<NumpyExpression> NumpyExpression::product(const NumpyExpression& a, const NumpyExpression& b) {
     const QString left = bracketed(a, true), right = bracketed(b, true);
-    if (a.value.cols() == b.value.rows())
-        return NumpyExpression{QStringLiteral("%1 @ %2").arg(left, right),
-                               (a.value.matrix() * b.value.matrix()).array()};
-    if (a.value.cols() != b.value.cols()) return {};
-    return NumpyExpression{QStringLiteral("%1 @ %2.T").arg(left, right),
-                           (a.value.matrix() * b.value.matrix().transpose()).array()};
+    if (a.value.cols() != b.value.rows()) return {};
+    return NumpyExpression{QStringLiteral("%1 @ %2").arg(left, right),
+                           (a.value.matrix() * b.value.matrix()).array()};
 }
 
 bool NumpyExpression::gives(const Matrix& result) const {
@@ -71,7 +68,8 @@ bool NumpyExpression::gives(const Matrix& result) const {
 
 QString numpyName(const QString& tex) {
     QString name = tex;
-    name.replace('\'', QStringLiteral("_prime")).replace(QRegularExpression("[^A-Za-z0-9]+"), "_");
+    name.replace('\'', QStringLiteral("_prime"))
+        .replace(QRegularExpression("[^A-Za-z0-9\\x{3b1}-\\x{3c9}]+"), "_");
     name.remove(QRegularExpression("^_+|_+$"));
     static const QStringList taken{"", "as", "if", "in", "is", "np", "or", "and", "not", "lambda", "result"};
     if (taken.contains(name) || name.front().isDigit()) name.prepend(QStringLiteral("x_"));

@@ -19,12 +19,8 @@ struct NumpyExpression {
     /// `sign` is "+", "-", "*" or "/".
     static std::optional<NumpyExpression> elementwise(const NumpyExpression& a, char sign,
                                                       const NumpyExpression& b);
-    /// a b, or a bᵀ where only that fits.
+    /// a b.
     static std::optional<NumpyExpression> product(const NumpyExpression& a, const NumpyExpression& b);
-    /// A call of `function`, with the values it returns.
-    NumpyExpression called(const QString& function, Values values) const {
-        return {function + '(' + code + ')', std::move(values)};
-    }
     /// Whether these are the numbers, to single precision.
     bool gives(const Matrix& result) const;
 };

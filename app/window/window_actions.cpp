@@ -196,8 +196,7 @@ void copyStep(MainWindow& window) {
     if (document.recording())
         for (const StoryStep& told :
              storyOf(document.recording(), document.map(), selection.head, selection.query))
-            if (told.name == selection.step)
-                code = numpyStep(*document.recording(), told.step, document.map(), selection.head);
+            if (told.name == selection.step) code = numpyStep(*document.recording(), told.step);
     if (code.isEmpty())
         return window.banner().show("copied", Banner::Kind::notice,
                                     MainWindow::tr("This step has no short form in NumPy: go to another."));

@@ -1,5 +1,6 @@
 #include "core/attention/attention.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/attention/fused_attention.h"
@@ -110,6 +111,33 @@ NodeId block(Recorder& recorder, NodeId node, Index index, Index width, std::str
 }
 
 }  // namespace
+
+void declareProjections(Recorder& recorder, AttentionNodes& nodes, const ProjectionNodes& queries,
+                        const ProjectionNodes& keys, const ProjectionNodes& values) {
+    const auto part = [&](NodeId whole, NodeId own, Index first) {
+        if (whole == noNode || own == noNode) return noNode;
+        const Index width = recorder.axes(own).columns->size();
+        if (recorder.axes(whole).columns->size() == width) return whole;
+        return recorder.apply(sliceColumns(first * width, width), {whole}, {}, Lifetime::onDemand);
+    };
+    const auto give = [&](ProjectionNodes HeadNodes::*to, NodeId HeadNodes::*own, NodeId all,
+                          const ProjectionNodes& whole) {
+        for (size_t h = 0; h < nodes.heads.size(); ++h) {
+            HeadNodes& head = nodes.heads[h];
+            const Index width = recorder.axes(head.*own).columns->size();
+            const Index groups = std::max<Index>(1, recorder.axes(all).columns->size() / width);
+            const Index first = Index(h) * groups / Index(nodes.heads.size());
+            // Heads that share keys share their weights.
+            const bool shared = h > 0 && first == Index(h - 1) * groups / Index(nodes.heads.size());
+            head.*to = shared ? nodes.heads[h - 1].*to
+                              : ProjectionNodes{part(whole.weights, head.*own, first),
+                                                part(whole.bias, head.*own, first)};
+        }
+    };
+    give(&HeadNodes::queryProjection, &HeadNodes::q, nodes.q, queries);
+    give(&HeadNodes::keyProjection, &HeadNodes::k, nodes.k, keys);
+    give(&HeadNodes::valueProjection, &HeadNodes::v, nodes.v, values);
+}
 
 AttentionNodes multiHeadAttention(Recorder& recorder, NodeId q, NodeId k, NodeId v,
                                   const AttentionSettings& given, const std::string& name) {

@@ -41,9 +41,18 @@ enum class Reading {
     sampled,  ///< one alone that was drawn; it has all the weight (Xu et al. 2015)
 };
 
+/// Weights [inputs × columns] and bias [1 × columns] of a projection, either may be noNode.
+struct ProjectionNodes {
+    NodeId weights = noNode, bias = noNode;
+};
+
 /// The nodes of one head, one for each step of the story; noNode where a mechanism has no such step.
 struct HeadNodes {
     NodeId q = noNode, k = noNode, v = noNode;
+    ProjectionNodes queryProjection = {}, keyProjection = {}, valueProjection = {};  ///< its own columns
+    float clip = 0;        ///< each entry of queries, keys and values is held within ± it; 0: no such bound
+    bool normed = false;   ///< queries and keys, after the projection
+    bool rotated = false;  ///< queries and keys, by their positions, after that
     ComparedNodes compared = {};
     NodeId scores = noNode, scaled = noNode, softcapped = noNode, masked = noNode, tempered = noNode;
     NodeId maximum = noNode, shifted = noNode, exponentials = noNode, sums = noNode;
@@ -78,6 +87,10 @@ struct AttentionNodes {
 /// and so on. Throws Error for widths that are not multiples of the heads.
 AttentionNodes multiHeadAttention(Recorder& recorder, NodeId q, NodeId k, NodeId v,
                                   const AttentionSettings& settings, const std::string& name);
+
+/// Gives each head its own columns of the projections that made q, k and v of all heads.
+void declareProjections(Recorder& recorder, AttentionNodes& nodes, const ProjectionNodes& queries,
+                        const ProjectionNodes& keys, const ProjectionNodes& values);
 
 /// The steps from scores to weighted sum of one head, whatever the score function: scale, softcap, mask,
 /// softmax as subtract-max, exp, sum, divide (in one step where no expansions are recorded), and weights × v.

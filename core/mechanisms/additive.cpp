@@ -61,7 +61,9 @@ RecurrentEncoderDecoder::Step AdditiveDecoder::step(Recorder& recorder, const Me
 RecurrentEncoderDecoder::Telling AdditiveDecoder::telling() const {
     return {.readsContext = true,
             .score = ScoreFunction::additive,
-            .formula = "q_i = W_a s_{i-1} ,  k_j = U_a h_j ,  v_j = h_j"};
+            .formula = "q_i = s_{i-1} W_a ,  K = H U_a ,  V = H",
+            .queryWeights = score_.query,
+            .keyWeights = score_.memory};
 }
 
 EncoderDecoderPointer makeSystem(const AdditiveSettings&, const EncoderDecoderSettings& settings,

@@ -79,7 +79,7 @@ public:
 private:
     AttentionMap alignment(Recorder& recorder, const ReadSource& source, const SaidNext& said,
                            const AxisPointer& words) const;
-    std::vector<Block> blocks(const ReadSource& source, const SaidNext& said) const;
+    std::vector<Block> blocks(Recorder& recorder, const ReadSource& source, const SaidNext& said) const;
 
     AttentionBasedSettings own_;
     ParameterPointer source_, asking_, context_, key_, query_, hidden_, hiddenBias_;
@@ -196,7 +196,7 @@ Decoded AttentionBased::decode(Recorder& recorder, const SentenceBatch& source, 
     decoded.decoderHidden = {said.context, said.hidden};
     if (target.ids.size() > 1) return decoded;
     decoded.maps = {alignment(recorder, read, said, words)};
-    if (recorder.options().expansions) decoded.blocks = blocks(read, said);
+    if (recorder.options().expansions) decoded.blocks = blocks(recorder, read, said);
     return decoded;
 }
 
@@ -206,40 +206,55 @@ AttentionMap AttentionBased::alignment(Recorder& recorder, const ReadSource& sou
                      .querySequence = 1,
                      .keySequence = 0,
                      .score = ScoreFunction::dot,
-                     .formula = "q_i = [G y_{i-" + std::to_string(own_.lastWords) +
-                                "} ; … ; G y_{i-1}] W^Q ,  k_j = [x_{j-" + std::to_string(own_.window) +
-                                "} ; … ; x_{j+" + std::to_string(own_.window) + "}] W^K",
+                     .formula = "Q = Y' W^Q ,  K = X' W^K ,  V = X''",
                      .input = said.asked,
                      .memory = source.windows,
                      .queryWeights = recorder.parameter(query_),
                      .keyWeights = recorder.parameter(key_)};
-    map.formula += own_.smoothing > 0 ? ",  v_j = \\frac{1}{" + std::to_string(2 * own_.smoothing + 1) +
-                                            "} \\sum_{r=-" + std::to_string(own_.smoothing) + "}^{" +
-                                            std::to_string(own_.smoothing) + "} x_{j+r}"
-                                      : ",  v_j = x_j";
+    // Y' are the last words side by side, X' the words about each word of the source.
+    map.madeOf = {{.symbol = "Y'", .node = map.input, .sequence = 1},
+                  {.symbol = "X'", .node = map.memory, .sequence = 0},
+                  {.symbol = "X''", .node = source.values, .sequence = 0},
+                  weightsAs("W^Q", map.queryWeights),
+                  weightsAs("W^K", map.keyWeights)};
     map.nodes = singleHead(said.head, words, source.axis);
     map.nodes.k = source.keys;
     map.nodes.v = source.values;
     return map;
 }
 
-std::vector<Block> AttentionBased::blocks(const ReadSource& source, const SaidNext& said) const {
+std::vector<Block> AttentionBased::blocks(Recorder& recorder, const ReadSource& source,
+                                          const SaidNext& said) const {
+    const Graph& graph = recorder.graph();
     const Step::Operand read{.symbol = "X", .node = source.embeddings};
-    const Step::Operand words{.symbol = "Y", .node = said.context, .sign = "\\to"};
+    const Step::Operand words{.symbol = "Y", .node = said.context};
+    // The last words side by side, the oldest first.
+    Step last{.kind = StepKind::embed, .id = "embeddings", .result = words};
+    for (const NodeId place : graph.node(said.context).inputs) {
+        const std::string symbol = "Y_" + std::to_string(last.operands.size() + 1);
+        last.formula += (last.formula.empty() ? "Y = [" : " ; ") + symbol;
+        last.operands.push_back(lookedUpBy(graph, symbol, place));
+    }
+    last.formula += "]";
+    last.operands = listed(std::move(last.operands));
     const Step hidden{.kind = StepKind::combine,
                       .id = "hidden",
-                      .operands = {words},
+                      .operands = listed({words, weightsAs("U", recorder.parameter(hidden_)),
+                                          weightsAs("b", recorder.parameter(hiddenBias_))}),
                       .result = {.symbol = "H", .node = said.hidden},
-                      .formula = "h_i = \\text{tanh}(y_i U + b)"};
-    Step predict = logitsBlock(1, said.hidden, said.logits).steps.front();
-    predict.operands.front().sign = ",";
-    predict.operands.insert(predict.operands.begin() + 1,
-                            {.symbol = "C", .node = said.head.weighted, .sign = "\\to"});
-    predict.formula = "l = h_i V + c_i W F^\\top + b ,  p = \\text{softmax}(l)";
-    return {{.node = source.embeddings, .steps = {embeddingStep("source_embeddings", read)}},
-            {.sequence = 1,
-             .node = said.context,
-             .steps = {embeddingStep("embeddings", {.symbol = "Y", .node = said.context})}},
+                      .formula = "H = \\tanh (Y U + b)"};
+    const Step predict{.kind = StepKind::predict,
+                       .id = "logits",
+                       .operands = listed({{.symbol = "H", .node = said.hidden},
+                                           {.symbol = "O", .node = said.head.weighted},
+                                           weightsAs("V", recorder.parameter(fromHidden_)),
+                                           weightsAs("W", recorder.parameter(fromSource_)),
+                                           weightsAs("E", recorder.parameter(source_)),
+                                           weightsAs("b", recorder.parameter(outputBias_))}),
+                       .result = {.symbol = "L", .node = said.logits},
+                       .formula = "l_i = h_i V + o_i W E^\\top + b ,  p_i = \\text{softmax}(l_i)"};
+    return {{.node = source.embeddings, .steps = {embeddingStep("source_embeddings", read, graph)}},
+            {.sequence = 1, .node = said.context, .steps = {last}},
             {.kind = Block::Kind::crossAttention, .sequence = 1, .map = 0, .node = said.head.weighted},
             {.kind = Block::Kind::combination,
              .title = "Language model",

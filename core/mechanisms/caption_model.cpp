@@ -6,29 +6,33 @@
 
 #include "core/base/error.h"
 #include "core/recording/predictions.h"
+#include "core/recording/usual_steps.h"
 
 namespace attentionscope {
 
 namespace {
 
 /// From the picture to its annotations; the decoder's blocks follow.
-std::vector<Block> encoderBlocks(const CaptionNetwork::Seen& seen) {
+std::vector<Block> encoderBlocks(const Graph& graph, const CaptionNetwork::Seen& seen) {
+    const Node &summary = graph.node(seen.memory.summary), &rectified = graph.node(summary.inputs.at(0)),
+               &inner = graph.node(rectified.inputs.at(0));
     const Step sum{.kind = StepKind::handOver,
                    .id = "summary",
-                   .operands = {{.symbol = "A", .node = seen.memory.states, .sign = "\\to"}},
+                   .operands = listed({{.symbol = "H", .node = seen.memory.states},
+                                       weightsAs("W_i", inner.inputs.at(1)),
+                                       weightsAs("b_i", inner.inputs.at(2)),
+                                       weightsAs("W_0", summary.inputs.at(1))}),
                    .result = {.symbol = "c_0", .node = seen.memory.summary},
-                   .formula =
-                       "c_0 = W_0 \\text{ReLU}(W_i \\sum_j a_j + b_i) ,  "
-                       "s_0 = \\text{tanh}(W_s c_0 + b_s)"};
+                   .formula = "c_0 = \\text{ReLU}((\\sum_j h_j) W_i + b_i) W_0"};
     return {{.title = "Regions",
              .sequence = 0,
              .node = seen.regions.features,
-             .steps = {featureStep(seen.regions)}},
+             .steps = {featureStep(graph, seen.regions)}},
             {.kind = Block::Kind::combination,
              .title = "Annotations",
              .sequence = 0,
              .node = seen.memory.states,
-             .steps = {annotationStep(seen.regions), sum}}};
+             .steps = {annotationStep(graph, seen.regions, "H"), sum}}};
 }
 
 }  // namespace
@@ -110,7 +114,7 @@ RecordingPointer CaptionModel::record(const RunInputs& inputs, const RunOptions&
                              .hidden = std::move(decoded.decoderHidden)}};
     std::move(decoded.features.begin(), decoded.features.end(), std::back_inserter(recording->sequences));
     recording->maps = std::move(decoded.maps);
-    recording->blocks = encoderBlocks(seen);
+    recording->blocks = encoderBlocks(recorder.graph(), seen);
     std::move(decoded.blocks.begin(), decoded.blocks.end(), std::back_inserter(recording->blocks));
     assignStories(recording->blocks);
     std::move(decoded.gates.begin(), decoded.gates.end(), std::back_inserter(recording->maps));

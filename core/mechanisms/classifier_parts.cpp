@@ -7,6 +7,7 @@
 #include "core/graph/ops/layout.h"
 #include "core/graph/ops/segments.h"
 #include "core/mechanisms/gate_maps.h"
+#include "core/mechanisms/recurrence_steps.h"
 #include "core/recording/usual_steps.h"
 
 namespace attentionscope {
@@ -27,9 +28,14 @@ public:
         const NodeId spelt = meanOfNgrams(recorder, batch, grams_, made.words, "encoder.embeddings.spelt");
         const NodeId vectors = recorder.apply(add(), {known, spelt}, "encoder.embeddings");
         if (batch.documents() == 1) {
-            Step look = embeddingStep("embeddings", {.symbol = "X", .node = vectors});
-            look.formula = "x_i = \\frac{1}{n} \\sum_{g \\in w_i} e_g";
-            made.blocks.push_back({.node = vectors, .steps = {look}});
+            made.blocks.push_back({.node = vectors,
+                                   .steps = {{.kind = StepKind::embed,
+                                              .id = "embeddings",
+                                              .operands = listed({lookedUpBy(recorder.graph(), "E", known),
+                                                                  {.symbol = "G", .node = spelt}}),
+                                              .result = {.symbol = "X", .node = vectors},
+                                              .formula = "x_i = e_{w_i} + g_i"}}});
+            made.blocks.back().steps.insert(made.blocks.back().steps.begin(), spellingStep(recorder, spelt));
         }
         return vectors;
     }
@@ -73,6 +79,14 @@ NodeId meanOfNgrams(Recorder& recorder, const TextBatch& batch, const ParameterP
     return recorder.apply(reduceSegments(Reduction::mean), {looked}, name, Lifetime::kept, {words, {}});
 }
 
+Step spellingStep(const Recorder& recorder, NodeId spelt) {
+    return {.kind = StepKind::pool,
+            .id = "spelling",
+            .operands = listed({weightsAs("E'", recorder.graph().node(spelt).inputs.front())}),
+            .result = {.symbol = "G", .node = spelt},
+            .formula = "g_i = \\text{mean}_{k \\in w_i} e'_k"};
+}
+
 NodeId ownVectors(Recorder& recorder, const TextBatch& batch, const ParameterPointer& table,
                   const AxisPointer& words, const std::string& name) {
     std::vector<Index> own;
@@ -90,7 +104,8 @@ BothWays readBothWays(Recorder& recorder, const LongShortTermMemory& ahead, cons
     const auto beside = [&](NodeId a, NodeId b, const std::string& called, Lifetime lifetime) {
         return recorder.apply(concatenateColumns(), {a, b}, called, lifetime, {shown, {}});
     };
-    BothWays read;
+    BothWays read{
+        .ahead = ahead, .back = back, .forward = forward, .backward = backward, .segments = segments};
     read.states = beside(forward.states, backward.states, name + ".states", Lifetime::kept);
     read.last =
         recorder.apply(concatenateColumns(), {forward.last, backward.last}, name + ".last", Lifetime::kept,
@@ -100,35 +115,70 @@ BothWays readBothWays(Recorder& recorder, const LongShortTermMemory& ahead, cons
     return read;
 }
 
-void tellGates(const Recorder& recorder, const BothWays& read, NodeId input, int sequence,
-               const std::string& name, Classified& made) {
+namespace {
+
+/// What one direction reads; `symbol` is that of the states of both.
+UnitReading readingOf(Recorder& recorder, const BothWays& read, const Step::Operand& input,
+                      const std::string& symbol, bool backward) {
+    const std::string arrow = backward ? "\\overleftarrow" : "\\overrightarrow";
+    const NodeId states = (backward ? read.backward : read.forward).states;
+    return {.input = input,
+            .before = {.symbol = withArrow(arrow, rowSymbol(symbol)) + (backward ? "_{t+1}" : "_{t-1}"),
+                       .node = statesBefore(recorder, states, *read.segments, backward),
+                       .sequence = input.sequence},
+            .arrow = arrow,
+            .prime = backward ? "'" : ""};
+}
+
+}  // namespace
+
+void tellGates(Recorder& recorder, const BothWays& read, const Step::Operand& input, int sequence,
+               const std::string& symbol, const std::string& name, Classified& made) {
     if (read.gates.empty()) return;
     constexpr const char* letters = "ifo";
     for (size_t gate = 0; gate < read.gates.size(); ++gate) {
         AttentionMap map = gateMap(recorder, "gates." + name + '.' + gateNames[gate], read.gates[gate]);
         map.querySequence = sequence;
         map.keySequence = int(made.sequences.size());
-        map.input = input;
-        const std::string letter(1, letters[gate]);
-        map.formula = letter + "_t = \\text{sigmoid}(W_" + letter + " x_t + U_" + letter + " h_{t-1} + b_" +
-                      letter + ")";
+        map.input = input.node;
+        const char letter = letters[gate];
+        map.madeOf = {input};
+        map.formula = std::string(1, letter) + "_t = [";
+        for (const bool backward : {false, true}) {
+            const UnitReading reading = readingOf(recorder, read, input, symbol, backward);
+            map.madeOf.push_back(reading.before);
+            map.formula +=
+                gateFormula(recorder, backward ? read.back : read.ahead, letter, reading, map.madeOf) +
+                (backward ? "]" : " ; ");
+        }
         made.maps.push_back(std::move(map));
     }
     made.sequences.push_back(
         {.name = name + ".features", .kind = Sequence::Kind::features, .axis = made.maps.back().nodes.keys});
 }
 
-Block statesBlock(int sequence, NodeId input, NodeId states, const std::string& of,
+Block statesBlock(Recorder& recorder, const BothWays& read, int sequence, const Step::Operand& input,
                   const std::string& symbol) {
-    std::string row = symbol;
-    row[0] = char(row[0] - 'A' + 'a');
-    const Step recur{
-        .kind = StepKind::recur,
-        .id = "states",
-        .operands = {{.symbol = of, .node = input, .sign = "\\to"}},
-        .result = {.symbol = symbol, .node = states},
-        .formula = row + "_j = [\\overrightarrow{" + row + "}_j ; \\overleftarrow{" + row + "}_j]"};
-    return {.kind = Block::Kind::states, .sequence = sequence, .node = states, .steps = {recur}};
+    Block block{.kind = Block::Kind::states, .sequence = sequence, .node = read.states};
+    std::vector<Step::Operand> directions;
+    for (const bool backward : {false, true}) {
+        const PackedStates& way = backward ? read.backward : read.forward;
+        directions.push_back({.symbol = withArrow(backward ? "\\overleftarrow" : "\\overrightarrow", symbol),
+                              .node = way.states});
+        if (way.kept.empty()) continue;
+        const NodeId cells =
+            statesBefore(recorder, way.kept[LongShortTermMemory::cell], *read.segments, backward);
+        block.steps.push_back(stateStep(recorder, backward ? read.back : read.ahead,
+                                        readingOf(recorder, read, input, symbol, backward), way.kept, cells,
+                                        backward ? "backward" : "forward", directions.back()));
+    }
+    block.steps.push_back(
+        {.kind = StepKind::recur,
+         .id = "states",
+         .operands = listed(directions),
+         .result = {.symbol = symbol, .node = read.states},
+         .formula = symbol + " = [" + directions[0].symbol + " ; " + directions[1].symbol + "]"});
+    return block;
 }
 
 }  // namespace attentionscope

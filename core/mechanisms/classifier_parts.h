@@ -65,22 +65,28 @@ NodeId meanOfNgrams(Recorder& recorder, const TextBatch& batch, const ParameterP
 NodeId ownVectors(Recorder& recorder, const TextBatch& batch, const ParameterPointer& table,
                   const AxisPointer& words, const std::string& name);
 
+/// How n-grams, a segment for each word, became what meanOfNgrams() returned.
+Step spellingStep(const Recorder& recorder, NodeId spelt);
+
 /// What a bidirectional LSTM makes of rows, of each segment by itself.
 struct BothWays {
     NodeId states = noNode;  ///< [rows × 2 hidden]
     NodeId last = noNode;    ///< [segments × 2 hidden]: where each direction ended
     std::vector<NodeId> gates =
         {};  ///< i, f and o, [rows × 2 hidden] each; empty where no expansions are recorded
+    LongShortTermMemory ahead = {}, back = {};
+    PackedStates forward = {}, backward = {};
+    AxisPointer segments = {};
 };
 /// `segments`: those of the rows of `input`; `shown`: what the rows of what is made stand for.
 BothWays readBothWays(Recorder& recorder, const LongShortTermMemory& ahead, const LongShortTermMemory& back,
                       NodeId input, const AxisPointer& segments, const AxisPointer& shown,
                       const std::string& name);
-/// Tells its gates as maps `gates.NAME.…` over `sequence`.
-void tellGates(const Recorder& recorder, const BothWays& read, NodeId input, int sequence,
-               const std::string& name, Classified& made);
-/// The block in which it reads the rows of `input`.
-Block statesBlock(int sequence, NodeId input, NodeId states, const std::string& of,
+/// Tells its gates as maps `gates.NAME.…` over `sequence`; `symbol` is that of its states.
+void tellGates(Recorder& recorder, const BothWays& read, const Step::Operand& input, int sequence,
+               const std::string& symbol, const std::string& name, Classified& made);
+/// The block in which it reads the rows of `input`; `symbol` is that of its states.
+Block statesBlock(Recorder& recorder, const BothWays& read, int sequence, const Step::Operand& input,
                   const std::string& symbol);
 
 }  // namespace attentionscope

@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/mechanisms/gate_maps.h"
+#include "core/mechanisms/recurrence_steps.h"
 #include "core/mechanisms/single_head.h"
 #include "core/recording/predictions.h"
 #include "core/recording/usual_steps.h"
@@ -31,21 +32,34 @@ Step::Operand ofAnswer(std::string symbol, NodeId node, std::string sign = {}) {
     return {std::move(symbol), node, std::move(sign), answerSequence};
 }
 
-std::vector<Block> pictureBlocks(const RegionEncoder::Seen& seen) {
+/// Features, and of each region those that lie left of it, right of it, above and below: 1, else 0.
+std::vector<Step::Operand> surroundings(const Graph& graph, const RegionEncoder::Seen& seen) {
+    const Node& layer = graph.node(graph.node(seen.neighbours).inputs.at(0));
+    std::vector<Step::Operand> operands{ofRegions("F", seen.features), weightsAs("W_n", layer.inputs.at(1)),
+                                        weightsAs("b_n", layer.inputs.at(2))};
+    constexpr const char* letters[] = {"L", "R", "T", "D"};
+    for (size_t way = 0; way < std::size(letters); ++way)
+        operands.push_back(
+            ofRegions(letters[way], graph.node(graph.node(seen.around).inputs.at(way)).inputs.at(0)));
+    operands = listed(std::move(operands));
+    operands.push_back(ofRegions("N", seen.neighbours));
+    return operands;
+}
+
+std::vector<Block> pictureBlocks(const Graph& graph, const RegionEncoder::Seen& seen) {
     std::vector<Step> steps;
     if (seen.around != noNode)
         steps.push_back({.kind = StepKind::combine,
                          .id = "surroundings",
-                         .operands = {ofRegions("N", seen.neighbours, "\\to")},
+                         .operands = surroundings(graph, seen),
                          .result = ofRegions("U", seen.around),
-                         .formula =
-                             "n_j = \\text{ReLU}(W_n f_j + b_n) ,  u_j = [\\sum_{left} n ; \\sum_{right} "
-                             "n ; \\sum_{above} n ; \\sum_{below} n ; \\sum_{all} n]"});
-    steps.push_back(annotationStep(seen));
+                         .formula = "N = \\text{ReLU}(F W_n + b_n) ,  u_i = [l_i N ; r_i N ; t_i N ; d_i N ; "
+                                    "\\sum_j n_j]"});
+    steps.push_back(annotationStep(graph, seen, "V"));
     return {{.title = "Regions",
              .sequence = pictureSequence,
              .node = seen.features,
-             .steps = {featureStep(seen)}},
+             .steps = {featureStep(graph, seen)}},
             {.kind = Block::Kind::combination,
              .title = "Annotations",
              .sequence = pictureSequence,
@@ -53,31 +67,55 @@ std::vector<Block> pictureBlocks(const RegionEncoder::Seen& seen) {
              .steps = std::move(steps)}};
 }
 
-Block questionBlock(const Answered& made, size_t level) {
+/// What the LSTM reads of the phrases.
+UnitReading phraseReading(Recorder& recorder, const Answered& made) {
+    return {.input = ofWords("P", made.levels[1].words),
+            .before = ofWords("q_{t-1}", statesBefore(recorder, made.reading.states, *made.words, false))};
+}
+
+/// Phrases of one, two and three words, and of each feature the largest.
+Step phrasesStep(const Graph& graph, const Answered& made) {
+    Step step{.kind = StepKind::combine, .id = "phrases", .result = ofWords("Q", made.levels[1].words)};
+    std::string beside;
+    for (size_t n = 0; n < made.grams.size(); ++n) {
+        const std::vector<NodeId> layer = graph.node(graph.node(made.grams[n]).inputs.at(0)).inputs;
+        const std::string number = std::to_string(n + 1);
+        // X^{+1} holds, for each word, the one behind it.
+        const std::string symbol = n == 0 ? "X" : "X^{+" + std::to_string(n) + "}";
+        step.operands.push_back(ofWords(symbol, n == 0 ? layer.at(0) : graph.node(layer.at(0)).inputs.at(n)));
+        step.operands.push_back(weightsAs("W_" + number, layer.at(1)));
+        step.operands.push_back(weightsAs("b_" + number, layer.at(2)));
+        beside += (beside.empty() ? "" : " ; ") + symbol;
+        step.formula += "P_" + number + " = \\tanh (" + (n == 0 ? beside : "[" + beside + "]") + " W_" +
+                        number + " + b_" + number + ") ,  ";
+    }
+    for (size_t n = 0; n < made.grams.size(); ++n)
+        step.operands.push_back(ofWords("P_" + std::to_string(n + 1), made.grams[n]));
+    step.operands = listed(std::move(step.operands));
+    step.formula += "Q = \\text{max}(P_1 , P_2 , P_3)";
+    return step;
+}
+
+Block questionBlock(Recorder& recorder, const LongShortTermMemory& reader, const Answered& made,
+                    size_t level) {
+    const Graph& graph = recorder.graph();
     const NodeId words = made.levels[level].words;
     Block block{.title = levelTitles[level], .sequence = questionSequence, .node = words};
     switch (QuestionLevel(level)) {
         case QuestionLevel::word:
-            block.steps = {embeddingStep("words", ofWords("Q", words))};
+            block.steps = {embeddingStep("words", ofWords("Q", words), graph)};
             break;
         case QuestionLevel::phrase:
             block.kind = Block::Kind::states;
-            block.steps = {
-                {.kind = StepKind::combine,
-                 .id = "phrases",
-                 .operands = {ofWords("P_1", made.grams[0], ","), ofWords("P_2", made.grams[1], ","),
-                              ofWords("P_3", made.grams[2], "\\to")},
-                 .result = ofWords("Q", words),
-                 .formula = "p_{s,t} = \\tanh (W_s [x_t ; … ; x_{t+s-1}] + b_s) ,  q_t = "
-                            "\\text{max}(p_{1,t} , p_{2,t} , p_{3,t})"}};
+            block.steps = {phrasesStep(graph, made)};
             break;
         case QuestionLevel::question:
             block.kind = Block::Kind::states;
-            block.steps = {{.kind = StepKind::recur,
-                            .id = "states",
-                            .operands = {ofWords("P", made.levels[1].words, "\\to")},
-                            .result = ofWords("Q", words),
-                            .formula = "q_t = \\text{LSTM}(p_t , q_{t-1})"}};
+            if (made.reading.kept.empty()) break;
+            block.steps = {stateStep(
+                recorder, reader, phraseReading(recorder, made), made.reading.kept,
+                statesBefore(recorder, made.reading.kept[LongShortTermMemory::cell], *made.words, false),
+                "states", ofWords("Q", words))};
             break;
     }
     return block;
@@ -91,41 +129,58 @@ AttentionMap mapOf(const Answered& made, size_t level, bool image) {
                      .querySequence = answerSequence,
                      .keySequence = image ? pictureSequence : questionSequence,
                      .score = ScoreFunction::dot};
-    map.formula = image ? "q = w_v ,  k_j = h^v_j ,  v_j = a_j" : "q = w_q ,  k_i = h^q_i ,  v_i = q_i";
+    map.formula = "Q , K , V \\text{ as given}";
     map.nodes = singleHead(head, made.asks, image ? made.regions : made.words);
     return map;
 }
 
 /// Both attentions of a level, and what they make of the answer. Map `first` is that of the picture.
-std::vector<Block> levelBlocks(const Answered& made, size_t level, int first) {
+std::vector<Block> levelBlocks(const Graph& graph, const Answered& made, size_t level, int first) {
     const CoAttentionLevel& at = made.levels[level];
     const std::string title = levelTitles[level];
+    const auto inputs = [&](NodeId node) { return graph.node(node).inputs; };
+    const NodeId affinityWeights = inputs(at.projected).at(1);
+    // What both are made of stands in the sums: V W_v, and C' Q W_q.
+    const NodeId ofRegionsAlone = inputs(inputs(at.regionInner).at(0)).at(0),
+                 ofWordsAlone = inputs(inputs(at.wordInner).at(0)).at(0);
+    const NodeId regionWeights = inputs(ofRegionsAlone).at(1), wordWeights = inputs(ofWordsAlone).at(1);
+    const std::string width = std::to_string(graph.node(at.words).axes.columns->size()),
+                      regions = std::to_string(made.regions->size());
+    const auto all = [](Step::Operand a, Step::Operand b, Step::Operand c) {
+        return listed({std::move(a), std::move(b), std::move(c)});
+    };
     const Step affinity{.kind = StepKind::combine,
                         .id = "affinity",
-                        .operands = {ofWords("Q", at.words, ","), ofRegions("V", at.image.v, "\\to")},
+                        .operands = all(ofWords("Q", at.words), ofRegions("V", at.image.v),
+                                        weightsAs("W_b", affinityWeights)),
                         .result = ofWords("C", at.affinity),
-                        .formula = "C = \\tanh (\\frac{Q W_b V^\\top}{\\sqrt{d}})"};
-    const Step regionsTold{.kind = StepKind::combine,
-                           .id = "regions_told_of_words",
-                           .operands = {ofRegions("V", at.image.v, ","), ofWords("Q", at.words, ","),
-                                        ofWords("C", at.affinity, "\\to")},
-                           .result = ofRegions("H^v", at.regionInner),
-                           .formula = "H^v = \\tanh (V W_v + C^\\top Q W_q)"};
-    const Step wordsTold{.kind = StepKind::combine,
-                         .id = "words_told_of_regions",
-                         .operands = {ofWords("Q", at.words, ","), ofRegions("V", at.image.v, ","),
-                                      ofWords("C", at.affinity, "\\to")},
-                         .result = ofWords("H^q", at.wordInner),
-                         .formula = "H^q = \\tanh (Q W_q + \\frac{C V W_v}{\\sqrt{N}})"};
+                        .formula = "C = \\tanh (\\frac{Q W_b V^\\top}{\\sqrt{d}}) ,  d = " + width};
+    const Step regionsTold{
+        .kind = StepKind::combine,
+        .id = "regions_told_of_words",
+        .operands = listed({ofRegions("V", at.image.v), ofWords("Q", at.words), ofWords("C", at.affinity),
+                            weightsAs("W_v", regionWeights), weightsAs("W_q", wordWeights)}),
+        .result = ofRegions("H^v", at.regionInner),
+        .formula = "H^v = \\tanh (V W_v + C^\\top Q W_q)"};
+    const Step wordsTold{
+        .kind = StepKind::combine,
+        .id = "words_told_of_regions",
+        .operands = listed({ofWords("Q", at.words), ofRegions("V", at.image.v), ofWords("C", at.affinity),
+                            weightsAs("W_v", regionWeights), weightsAs("W_q", wordWeights)}),
+        .result = ofWords("H^q", at.wordInner),
+        .formula = "H^q = \\tanh (Q W_q + \\frac{C V W_v}{\\sqrt{N}}) ,  N = " + regions};
     std::vector<Step::Operand> read{ofAnswer("\\hat{q}", at.question.weighted, "+"),
-                                    ofAnswer("\\hat{v}", at.image.weighted, level > 0 ? "," : "\\to")};
-    if (level > 0) read.push_back(ofAnswer("h'", made.levels[level - 1].answer, "\\to"));
+                                    ofAnswer("\\hat{v}", at.image.weighted, ",")};
+    if (level > 0) read.push_back(ofAnswer("h'", made.levels[level - 1].answer));
+    const std::vector<NodeId> last = inputs(inputs(at.answer).at(0));
+    read.push_back(weightsAs("W", last.at(1)));
+    read.push_back(weightsAs("b", last.at(2)));
     const Step answer{.kind = StepKind::combine,
                       .id = "answer",
-                      .operands = std::move(read),
+                      .operands = listed(std::move(read)),
                       .result = ofAnswer("h", at.answer),
-                      .formula = level == 0 ? "h = \\tanh (W (\\hat{q} + \\hat{v}) + b)"
-                                            : "h = \\tanh (W [\\hat{q} + \\hat{v} ; h'] + b)"};
+                      .formula = level == 0 ? "h = \\tanh ((\\hat{q} + \\hat{v}) W + b)"
+                                            : "h = \\tanh ([\\hat{q} + \\hat{v} ; h'] W + b)"};
     return {{.kind = Block::Kind::crossAttention,
              .title = title + ": regions",
              .sequence = answerSequence,
@@ -148,19 +203,21 @@ std::vector<Block> levelBlocks(const Answered& made, size_t level, int first) {
              .steps = {answer}}};
 }
 
-void addGates(const Recorder& recorder, const Answered& made, Recording& recording) {
+void addGates(Recorder& recorder, const LongShortTermMemory& reader, const Answered& made,
+              Recording& recording) {
     constexpr const char* letters = "ifo";
-    for (size_t gate = 0; gate < std::size(gateTitles) && gate < made.gates.size(); ++gate) {
-        AttentionMap map = gateMap(recorder, gateTitles[gate], made.gates[gate]);
+    for (size_t gate = 0; gate < std::size(gateTitles) && gate < made.reading.kept.size(); ++gate) {
+        AttentionMap map = gateMap(recorder, gateTitles[gate], made.reading.kept[gate]);
         map.querySequence = questionSequence;
         map.keySequence = featureSequence;
         map.input = made.levels[1].words;
-        const std::string letter(1, letters[gate]);
-        map.formula = letter + "_t = \\text{sigmoid}(W_" + letter + " p_t + U_" + letter + " q_{t-1} + b_" +
-                      letter + ")";
+        const UnitReading reading = phraseReading(recorder, made);
+        map.madeOf = {reading.input, reading.before};
+        map.formula = std::string(1, letters[gate]) + "_t = ";
+        map.formula += gateFormula(recorder, reader, letters[gate], reading, map.madeOf);
         recording.maps.push_back(std::move(map));
     }
-    if (!made.gates.empty())
+    if (!made.reading.kept.empty())
         recording.sequences.push_back({.name = "question.features",
                                        .kind = Sequence::Kind::features,
                                        .axis = recording.maps.back().nodes.keys});
@@ -219,15 +276,20 @@ RecordingPointer CoAttentionModel::record(const RunInputs& inputs, const RunOpti
     for (const bool image : {true, false})
         for (size_t level = 0; level < questionLevels; ++level)
             recording->maps.push_back(mapOf(made, level, image));
-    recording->blocks = pictureBlocks(made.seen);
+    recording->blocks = pictureBlocks(recorder.graph(), made.seen);
     for (size_t level = 0; level < questionLevels; ++level) {
-        recording->blocks.push_back(questionBlock(made, level));
-        for (Block& block : levelBlocks(made, level, int(level)))
+        recording->blocks.push_back(questionBlock(recorder, network_->reader(), made, level));
+        for (Block& block : levelBlocks(recorder.graph(), made, level, int(level)))
             recording->blocks.push_back(std::move(block));
     }
-    recording->blocks.push_back(logitsBlock(answerSequence, made.levels.back().answer, made.logits, "h"));
+    recording->blocks.push_back(
+        logitsBlock(answerSequence, {.symbol = "H",
+                                     .input = made.levels.back().answer,
+                                     .weights = recorder.graph().node(made.logits).inputs.at(1),
+                                     .biases = {recorder.graph().node(made.logits).inputs.at(2)},
+                                     .logits = made.logits}));
     assignStories(recording->blocks);
-    addGates(recorder, made, *recording);
+    addGates(recorder, network_->reader(), made, *recording);
     recording->logits = made.logits;
     recording->evaluation = recorder.finish();
     recording->predict = labelReader(made.logits, likeliest([network = network_](Index answer) {

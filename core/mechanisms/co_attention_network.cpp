@@ -165,10 +165,8 @@ Answered CoAttentionNetwork::answer(Recorder& recorder, const QuestionBatch& bat
                                      "question.words", Lifetime::kept, {made.words, {}});
     made.levels[0].words = made.embeddings;
     made.levels[1].words = phrases(recorder, made);
-    const PackedStates read =
-        reader_.run(recorder, made.levels[1].words, made.words, false, "question.states");
-    made.levels[2].words = read.states;
-    made.gates = read.kept;
+    made.reading = reader_.run(recorder, made.levels[1].words, made.words, false, "question.states");
+    made.levels[2].words = made.reading.states;
     for (size_t level = 0; level < questionLevels; ++level) attend(recorder, made, level, regionRows, mean);
     made.logits = recorder.apply(
         linear(), {made.levels.back().answer, recorder.parameter(output_), recorder.parameter(outputBias_)},

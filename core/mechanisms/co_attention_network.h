@@ -64,7 +64,7 @@ struct Answered {
     AxisPointer asks = {};     ///< one position a question
     NodeId embeddings = noNode;
     std::array<NodeId, 3> grams = {noNode, noNode, noNode};  ///< of one, two and three words
-    std::vector<NodeId> gates = {};                          ///< i, f and o of the LSTM
+    PackedStates reading = {};                               ///< of the LSTM
     std::array<CoAttentionLevel, questionLevels> levels = {};
     NodeId logits = noNode;  ///< [questions × answers]
 };
@@ -86,6 +86,8 @@ public:
 
     const CoAttentionSettings& settings() const { return settings_; }
     const std::vector<ParameterPointer>& parameters() const { return parameters_; }
+    /// It reads the phrases.
+    const LongShortTermMemory& reader() const { return reader_; }
     /// `mean`: every region and every word gets the same weight.
     Answered answer(Recorder& recorder, const QuestionBatch& batch, bool mean = false) const;
 

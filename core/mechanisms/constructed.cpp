@@ -109,6 +109,9 @@ public:
         settings.softmax = options.changes.softmax.value_or(SoftmaxKind::softmax);
         settings.seed = options.generation.seed;
         map.nodes = multiHeadAttention(recorder, q, k, v, settings, "layers.0.self");
+        declareProjections(recorder, map.nodes, {map.queryWeights, noNode}, {map.keyWeights, noNode},
+                           {map.valueWeights, noNode});
+        map.output = {map.outputWeights, noNode};
         map.nodes.output = recorder.apply(linear(), {map.nodes.context, map.outputWeights},
                                           "layers.0.self.output", Lifetime::kept);
         map.headNames.assign(headNames.begin(), headNames.end());
@@ -116,7 +119,7 @@ public:
         const NodeId output = map.nodes.output;
         recording->maps.push_back(std::move(map));
         recording->sequences[0].hidden = {x, output};
-        recording->blocks = {{.node = x, .steps = {embeddingStep("embeddings", {.symbol = "X", .node = x})}},
+        recording->blocks = {{.node = x, .steps = {embeddings(recorder.graph(), x)}},
                              {.kind = Block::Kind::attention, .map = 0, .node = output}};
         assignStories(recording->blocks);
         recording->evaluation = recorder.finish();
@@ -124,6 +127,22 @@ public:
     }
 
 private:
+    /// What constructed_weights.h lists, side by side.
+    static Step embeddings(const Graph& graph, NodeId x) {
+        const auto& parts = graph.node(x).inputs;
+        return {.kind = StepKind::embed,
+                .id = "embeddings",
+                .operands = listed({{.symbol = "P", .node = parts.at(0)},
+                                    {.symbol = "C", .node = parts.at(1)},
+                                    {.symbol = "D", .node = parts.at(2)},
+                                    {.symbol = "F", .node = parts.at(3)},
+                                    {.symbol = "M", .node = parts.at(4)},
+                                    {.symbol = "A", .node = parts.at(5)},
+                                    {.symbol = "U", .node = parts.at(6)}}),
+                .result = {.symbol = "X", .node = x},
+                .formula = "x_i = [p_i ; c_i ; d_i ; f_i ; m_i ; a_i ; u_i]"};
+    }
+
     static NodeId embed(Recorder& recorder, const std::vector<Token>& tokens, bool positionsOff) {
         const Index n = Index(tokens.size());
         Axis::Labels labels;

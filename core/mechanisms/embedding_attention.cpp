@@ -89,23 +89,39 @@ public:
         // From here on a word stands in its sentence again.
         const NodeId vectors = recorder.apply(concatenateRows(), {head.weighted}, "encoder.embeddings",
                                               Lifetime::kept, {made.words, {}});
-        if (batch.documents() == 1) tell(head, named, vectors, made);
+        if (batch.documents() == 1) tell(recorder, head, found, named, vectors, made);
         return vectors;
     }
 
 private:
-    static void tell(const HeadNodes& head, const AxisPointer& named, NodeId vectors, Classified& made) {
+    void tell(Recorder& recorder, const HeadNodes& head, const NodeId (&found)[sources],
+              const AxisPointer& named, NodeId vectors, Classified& made) const {
         AttentionMap map{.name = "embedding",
                          .keySequence = int(made.sequences.size()),
                          .score = ScoreFunction::dot,
-                         .formula = "k_j = v_j = P_j w_j + b_j ,  q = a"};
+                         .formula = "q_i = u_0 ,  "};
+        map.madeOf = {weightsAs("U", recorder.parameter(asks_))};
+        constexpr const char* letters[sources] = {"D", "G", "F"};
+        for (size_t j = 0; j < size_t(sources); ++j) {
+            const std::string number = std::to_string(j + 1);
+            map.formula += "k_{(i," + number + ")} = " + rowSymbol(letters[j]) + "_i W_" + number + " + b_" +
+                           number + " ,  ";
+            map.madeOf.push_back({.symbol = letters[j], .node = found[j], .sequence = 0});
+            map.madeOf.push_back(weightsAs("W_" + number, recorder.parameter(projections_[j])));
+            map.madeOf.push_back(weightsAs("b_" + number, recorder.parameter(biases_[j])));
+        }
+        map.formula += "V = K";
         map.nodes = singleHead(head, made.words, named);
         map.nodes.context = map.nodes.output = vectors;
         made.sequences.push_back({.name = "embeddings", .kind = Sequence::Kind::items, .axis = named});
-        made.blocks.push_back({.kind = Block::Kind::crossAttention,
-                               .title = "Embeddings",
-                               .map = int(made.maps.size()),
-                               .node = vectors});
+        made.blocks.push_back(
+            {.kind = Block::Kind::crossAttention,
+             .title = "Embeddings",
+             .map = int(made.maps.size()),
+             .node = vectors,
+             .steps = {embeddingStep("own_vectors", {.symbol = "D", .node = found[0]}, recorder.graph()),
+                       spellingStep(recorder, found[1]),
+                       embeddingStep("shapes", {.symbol = "F", .node = found[2]}, recorder.graph())}});
         made.maps.push_back(std::move(map));
     }
 
@@ -123,7 +139,7 @@ public:
                         .id = "pool",
                         .operands = {{.symbol = "H", .node = made.states, .sign = "\\to", .sequence = 0}},
                         .result = {.symbol = "c", .node = context},
-                        .formula = "c_k = \\text{max}_j h_{jk}"};
+                        .formula = "c = \\text{max}_j h_j"};
         made.contextSequence = int(made.sequences.size());
         made.sequences.push_back(
             {.name = "context", .kind = Sequence::Kind::steps, .axis = oneForEach(AxisRole::step, 1, "c")});

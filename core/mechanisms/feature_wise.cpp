@@ -3,6 +3,7 @@
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/segments.h"
 #include "core/mechanisms/classifier_parts.h"
+#include "core/recording/usual_steps.h"
 
 namespace attentionscope {
 
@@ -28,10 +29,10 @@ public:
             Lifetime::passing);
         const NodeId hidden =
             recorder.apply(activation(kernels::Activation::tanh), {projected}, "features.hidden.states");
-        NodeId scores =
+        const NodeId scored =
             recorder.apply(linear(), {hidden, recorder.parameter(scores_), recorder.parameter(scoresBias_)},
                            "features.words");
-        if (mode.mean) scores = recorder.apply(scaleBy(0), {scores});
+        const NodeId scores = mode.mean ? recorder.apply(scaleBy(0), {scored}) : scored;
         const bool told = batch.documents() == 1;
         HeadNodes head;
         NodeId weights = noNode;  // [Σ words × features]
@@ -46,13 +47,13 @@ public:
         }
         const NodeId parts = recorder.apply(multiplyElements(), {weights, made.states}, "features.parts");
         const NodeId context = recorder.apply(reduceSegments(Reduction::sum), {parts}, "context");
-        if (told) tell(recorder, head, hidden, context, made);
+        if (told) tell(recorder, head, hidden, scored, context, made);
         return context;
     }
 
 private:
-    static void tell(const Recorder& recorder, const HeadNodes& head, NodeId hidden, NodeId context,
-                     Classified& made) {
+    static void tell(const Recorder& recorder, const HeadNodes& head, NodeId hidden, NodeId scored,
+                     NodeId context, Classified& made) {
         const int features = int(made.sequences.size());
         made.contextSequence = features + 1;
         AttentionMap map{.name = "word", .querySequence = features, .memory = made.states};
@@ -61,23 +62,29 @@ private:
                      .heads = {head},
                      .context = context,
                      .output = context};
+        const Graph& graph = recorder.graph();
+        const Node &first = graph.node(graph.node(hidden).inputs.at(0)), &second = graph.node(scored);
         map.scoring = {{.kind = StepKind::combine,
                         .id = "hidden",
-                        .operands = {{.symbol = "H", .node = made.states, .sign = "\\to", .sequence = 0}},
+                        .operands = listed({{.symbol = "H", .node = made.states, .sequence = 0},
+                                            weightsAs("W_1", first.inputs.at(1)),
+                                            weightsAs("b_1", first.inputs.at(2))}),
                         .result = {.symbol = "U", .node = hidden, .sequence = 0},
-                        .formula = "u_j = \\tanh (W_1 h_j + b_1)"},
+                        .formula = "U = \\tanh (H W_1 + b_1)"},
                        {.kind = StepKind::score,
                         .id = "scores",
-                        .operands = {{.symbol = "U", .node = hidden, .sign = "\\to", .sequence = 0}},
+                        .operands = listed({{.symbol = "U", .node = hidden, .sequence = 0},
+                                            weightsAs("W_2", second.inputs.at(1)),
+                                            weightsAs("b_2", second.inputs.at(2))}),
                         .result = {.symbol = "S", .node = head.scores, .sequence = features},
-                        .formula = "s_{kj} = w_k · u_j + b_k"}};
+                        .formula = "S^\\top = U W_2 + b_2"}};
         const Step sum{
             .kind = StepKind::weightedSum,
             .id = "weighted",
             .operands = {{.symbol = "A", .node = head.weights, .sign = "\\odot", .sequence = features},
                          {.symbol = "H", .node = made.states, .sign = "\\to", .sequence = 0}},
             .result = {.symbol = "c", .node = context},
-            .formula = "c_k = \\sum_j a_{kj} h_{jk}"};
+            .formula = "c_{ik} = \\sum_j a_{kj} h_{jk}"};
         made.sequences.push_back(
             {.name = "features", .kind = Sequence::Kind::features, .axis = map.nodes.queries});
         made.sequences.push_back(

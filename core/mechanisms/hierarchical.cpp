@@ -6,6 +6,7 @@
 #include "core/graph/ops/segment_product.h"
 #include "core/mechanisms/classifier_parts.h"
 #include "core/mechanisms/single_head.h"
+#include "core/recording/usual_steps.h"
 
 namespace attentionscope {
 
@@ -101,13 +102,22 @@ private:
     }
 
     static AttentionMap mapOf(const HeadNodes& head, const char* name, const AxisPointer& asking,
-                              const AxisPointer& asked, const char* formula) {
-        AttentionMap map{.name = name, .score = ScoreFunction::dot, .formula = formula, .memory = head.v};
+                              const AxisPointer& asked, const Graph& graph, int states) {
+        // k = tanh(W h + b), and q is learnt.
+        const NodeId projected = graph.node(head.k).inputs.at(0);
+        AttentionMap map{.name = name,
+                         .score = ScoreFunction::dot,
+                         .formula = "q_i = u_0 ,  K = \\tanh (H W_u + b_u) ,  V = H",
+                         .memory = head.v};
+        map.madeOf = {{.symbol = "H", .node = head.v, .sequence = states},
+                      weightsAs("U", graph.node(head.q).inputs.at(0)),
+                      weightsAs("W_u", graph.node(projected).inputs.at(1)),
+                      weightsAs("b_u", graph.node(projected).inputs.at(2))};
         map.nodes = singleHead(head, asking, asked);
         return map;
     }
 
-    static void tell(const Recorder& recorder, const HeadNodes& word, NodeId vectors, const BothWays& read,
+    static void tell(Recorder& recorder, const HeadNodes& word, NodeId vectors, const BothWays& read,
                      const HeadNodes& sentence, const AxisPointer& sentences, const AxisPointer& asking,
                      const AxisPointer& divided, Classified& made) {
         const int items = int(made.sequences.size()), context = items + 1, first = int(made.maps.size());
@@ -117,25 +127,24 @@ private:
                                   .hidden = {vectors, read.states}});
         made.sequences.push_back({.name = "context", .kind = Sequence::Kind::steps, .axis = asking});
         made.contextSequence = context;
-        AttentionMap words = mapOf(word, "word", sentences, made.words,
-                                   "k_j = \\tanh (W_w h_j + b_w) ,  q = u_w ,  v_j = h_j");
+        AttentionMap words = mapOf(word, "word", sentences, made.words, recorder.graph(), 0);
         words.querySequence = items;
         words.nodes.keys = divided;  // so that each sentence finds its words
         words.parent = first + 1;
-        AttentionMap all = mapOf(sentence, "sentence", asking, sentences,
-                                 "k_i = \\tanh (W_s d_i + b_s) ,  q = u_s ,  v_i = d_i");
+        AttentionMap all = mapOf(sentence, "sentence", asking, sentences, recorder.graph(), items);
         all.querySequence = context;
         all.keySequence = items;
         made.maps.push_back(std::move(words));
         made.maps.push_back(std::move(all));
         made.blocks.push_back(
             {.kind = Block::Kind::crossAttention, .sequence = items, .map = first, .node = word.weighted});
-        made.blocks.push_back(statesBlock(items, vectors, read.states, "S", "D"));
+        const Step::Operand input{.symbol = "S", .node = vectors, .sequence = items};
+        made.blocks.push_back(statesBlock(recorder, read, items, input, "D"));
         made.blocks.push_back({.kind = Block::Kind::crossAttention,
                                .sequence = context,
                                .map = first + 1,
                                .node = sentence.weighted});
-        tellGates(recorder, read, vectors, items, "document", made);
+        tellGates(recorder, read, input, items, "D", "document", made);
     }
 
     ContextVector words_;

@@ -78,6 +78,12 @@ Similarity ItemSimilarity::compare(Recorder& recorder, const HistoryBatch& batch
     if (mode.mean) head.scores = recorder.apply(scaleBy(0), {head.scores});
     recordHead(recorder, head, head.scores, head.v, {}, name, Lifetime::kept);
 
+    made.layerWeights = recorder.parameter(layer_);
+    made.layerBias = recorder.parameter(layerBias_);
+    made.scoreWeights = recorder.parameter(score_);
+    made.bias = recorder.parameter(bias_);
+    made.smoothing = settings_.smoothing;
+
     // exp f / [Σ exp f]^β = share · (Σ exp f)^{1-β}, with what may be seen alone, and shifted by the largest
     // score m as a softmax is: (Σ exp (f - m))^{1-β} · (exp m)^{1-β}
     const float exponent = 1 - settings_.smoothing;

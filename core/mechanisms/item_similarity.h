@@ -56,8 +56,11 @@ struct Similarity {
     HeadNodes head = {};       ///< weights: shares that sum to 1
     NodeId amount = noNode;    ///< (Σ exp f)^{1-β} of what may be seen [targets × 1]
     NodeId interest = noNode;  ///< Σ_j a_j q_j [targets × d]
-    NodeId score = noNode;     ///< y [targets × 1]: log odds that the target is clicked
-    NodeId logits = noNode;    ///< [targets × 2]: 0 and y
+    NodeId layerWeights = noNode, layerBias = noNode, scoreWeights = noNode, bias = noNode;
+    NodeId knownWords = noNode, knownGrams = noNode, askedWords = noNode, askedGrams = noNode;
+    float smoothing = 0;     ///< β
+    NodeId score = noNode;   ///< y [targets × 1]: log odds that the target is clicked
+    NodeId logits = noNode;  ///< [targets × 2]: 0 and y
 };
 
 /// Neural attentive item similarity (He et al. 2018, NAIS): how much a user wants a target item, by the items

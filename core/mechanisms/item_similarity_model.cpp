@@ -23,24 +23,38 @@ const char* sampleTarget = "Secrets of Saturn for Experts";
 
 /// From titles to their vectors, the attention, and what comes of it. Sequence 0 is the history, 1 the
 /// target's words, 2 the target.
-void declare(Recording& recording, const Similarity& made) {
+void declare(Recording& recording, const Graph& graph, const Similarity& made) {
     constexpr int target = 2;
-    Step known = embeddingStep("history", {.symbol = "Q", .node = made.known, .sequence = 0});
-    known.formula = "q_j = \\sum_{w} (e_w + \\frac{1}{n} \\sum_{g \\in w} e_g)";
-    Step asked = embeddingStep("target", {.symbol = "P", .node = made.asked, .sequence = target});
-    asked.formula = "p = \\sum_{w} (e'_w + \\frac{1}{n} \\sum_{g \\in w} e'_g)";
+    // A title is the sum of its words: each its own vector and the mean of its n-grams'.
+    const auto title = [&graph](const char* id, const char* symbol, NodeId sums, int sequence) {
+        const NodeId gathered = graph.node(sums).inputs.front();
+        const NodeId titles = sequence == 0 ? gathered : sums;
+        const NodeId words = graph.node(titles).inputs.front();
+        const std::string row = rowSymbol(symbol);
+        return Step{
+            .kind = StepKind::embed,
+            .id = id,
+            .operands = listed({weightsAs("E", graph.node(words).inputs.at(0)),
+                                weightsAs("G", graph.node(words).inputs.at(1)), weightsAs("T", words)}),
+            .result = {.symbol = symbol, .node = sums, .sequence = sequence},
+            .formula = row + "_i = \\sum_{k \\in t_i} (e_k + g_k)"};
+    };
+    const Step known = title("history", "Q", made.known, 0), asked = title("target", "P", made.asked, target);
     const Step smooth{.kind = StepKind::combine,
                       .id = "amount",
                       .operands = {{.symbol = "O", .node = made.head.weighted, .sign = "·"},
-                                   {.symbol = "z", .node = made.amount, .sign = "\\to"}},
+                                   {.symbol = "Z", .node = made.amount, .sign = ","},
+                                   {.symbol = "S", .node = made.head.scores, .sign = "\\to"}},
                       .result = {.symbol = "U", .node = made.interest},
-                      .formula = "u = z · o ,  z = (\\sum_j \\exp s_j)^{1-β}"};
+                      .formula = "u_i = z_i o_i ,  z_i = (\\sum_j \\exp(s_{ij}))^{" +
+                                 numberTex(1 - double(made.smoothing)) + "}"};
     const Step predict{.kind = StepKind::predict,
                        .id = "logits",
                        .operands = {{.symbol = "P", .node = made.asked, .sign = "·"},
-                                    {.symbol = "U", .node = made.interest, .sign = "\\to"}},
+                                    {.symbol = "U", .node = made.interest, .sign = ","},
+                                    weightsAs("b", made.bias)},
                        .result = {.symbol = "L", .node = made.logits},
-                       .formula = "y = p · u + b ,  P(\\text{click}) = \\text{sigmoid}(y)"};
+                       .formula = "l_i = [0 ; p_i · u_i + b] ,  y_i = \\text{softmax}(l_i)"};
     recording.blocks = {
         {.title = "History", .sequence = 0, .node = made.known, .steps = {known}},
         {.title = "Target", .sequence = target, .node = made.asked, .steps = {asked}},
@@ -59,23 +73,26 @@ AttentionMap historyMap(const Similarity& made) {
                      .querySequence = 2,
                      .keySequence = 0,
                      .score = ScoreFunction::dot,
-                     .formula = "q = p ,  k_j = v_j = q_j"};
+                     .formula = "Q , K , V \\text{ as given}"};
     map.scoring = {{.kind = StepKind::combine,
                     .id = "compared",
                     .operands = {{.symbol = "P", .node = made.asked, .sign = "\\odot", .sequence = 2},
                                  {.symbol = "Q", .node = made.known, .sign = "\\to", .sequence = 0}},
                     .result = {.symbol = "C", .node = made.compared, .sequence = 0},
-                    .formula = "c_j = p \\odot q_j"},
+                    .formula = "c_j = p_0 \\odot q_j"},
                    {.kind = StepKind::combine,
                     .id = "layer",
-                    .operands = {{.symbol = "C", .node = made.compared, .sign = "\\to", .sequence = 0}},
+                    .operands = listed({{.symbol = "C", .node = made.compared, .sequence = 0},
+                                        weightsAs("W", made.layerWeights),
+                                        weightsAs("b", made.layerBias)}),
                     .result = {.symbol = "H", .node = made.layer, .sequence = 0},
-                    .formula = "h_j = \\text{ReLU}(c_j W + b)"},
+                    .formula = "H = \\text{ReLU}(C W + b)"},
                    {.kind = StepKind::score,
                     .id = "scores",
-                    .operands = {{.symbol = "H", .node = made.layer, .sign = "\\to", .sequence = 0}},
+                    .operands = listed({{.symbol = "H", .node = made.layer, .sequence = 0},
+                                        weightsAs("w", made.scoreWeights)}),
                     .result = {.symbol = "S", .node = made.head.scores, .sequence = 2},
-                    .formula = "s_j = h · h_j"}};
+                    .formula = "s_{ij} = h_j · w"}};
     map.nodes = singleHead(made.head, made.targets, made.items);
     return map;
 }
@@ -138,7 +155,7 @@ RecordingPointer ItemSimilarityModel::record(const RunInputs& inputs, const RunO
         tokenSequence("target", std::move(target), "target"),
         {.name = "score", .kind = Sequence::Kind::steps, .axis = made.targets}};
     recording->maps = {historyMap(made)};
-    declare(*recording, made);
+    declare(*recording, recorder.graph(), made);
     recording->logits = made.logits;
     recording->evaluation = recorder.finish();
     recording->predict = labelReader(made.logits, likeliest([](Index answer) { return answers[answer]; }));

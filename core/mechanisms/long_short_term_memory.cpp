@@ -33,11 +33,12 @@ std::vector<NodeId> LongShortTermMemory::step(Recorder& recorder, NodeId project
     const NodeId forget = apply(sliceColumns(d, d), {gates}, "forget_gate");
     const NodeId out = apply(sliceColumns(2 * d, d), {gates}, "output_gate");
     const NodeId proposal = apply(hyperbolic, {apply(sliceColumns(3 * d, d), {all})}, "candidate");
-    const NodeId cell =
+    const NodeId after =
         apply(add(), {apply(multiplyElements(), {forget, c}), apply(multiplyElements(), {in, proposal})},
               "cell", Lifetime::kept);
-    const NodeId state = apply(multiplyElements(), {out, apply(hyperbolic, {cell})}, "state", Lifetime::kept);
-    return {state, cell, in, forget, out, proposal};
+    const NodeId state =
+        apply(multiplyElements(), {out, apply(hyperbolic, {after})}, "state", Lifetime::kept);
+    return {state, after, in, forget, out, proposal, after};
 }
 
 PackedStates LongShortTermMemory::run(Recorder& recorder, NodeId x, const AxisPointer& words, bool backward,
@@ -45,7 +46,8 @@ PackedStates LongShortTermMemory::run(Recorder& recorder, NodeId x, const AxisPo
     const NodeId projected = recorder.apply(
         linear(), {x, recorder.parameter(input), recorder.parameter(bias)}, {}, Lifetime::passing);
     PackedRun run{.words = words, .carried = 2, .width = width(), .backward = backward, .name = name};
-    if (recorder.options().expansions) run.kept = {"input_gate", "forget_gate", "output_gate", "candidate"};
+    if (recorder.options().expansions)
+        run.kept = {"input_gate", "forget_gate", "output_gate", "candidate", "cell"};
     return runPacked(recorder, projected, run,
                      [&](NodeId in, const std::vector<NodeId>& carried, const std::string& stepName) {
                          return step(recorder, in, carried[0], carried[1], stepName);

@@ -12,14 +12,13 @@ struct LongShortTermMemory {
     ParameterPointer recurrent;    ///< U: [d × 4d]
 
     /// What run() keeps of each word beside its state, in this order.
-    enum Kept { inputGate, forgetGate, outputGate, candidate };
+    enum Kept { inputGate, forgetGate, outputGate, candidate, cell };
 
     /// The forget gate is open at first (Jozefowicz et al. 2015).
     static LongShortTermMemory make(ParameterSet& weights, const std::string& name, Index inputs,
                                     Index hidden);
     Index width() const { return recurrent->rows(); }
-    /// One step. projected: x W + b [n × 4d]; h, c: [n × d] → h', c', and the gates i, f, o, g where
-    /// expansions are recorded.
+    /// One step. projected: x W + b [n × 4d]; h, c: [n × d] → h', c', then i, f, o, g and c' again.
     std::vector<NodeId> step(Recorder& recorder, NodeId projected, NodeId h, NodeId c,
                              const std::string& name) const;
     /// Through packed sentences. x: [Σ words × inputs].

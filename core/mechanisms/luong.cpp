@@ -65,13 +65,18 @@ protected:
     }
 
     Telling telling() const override {
-        if (function_ == "dot")
-            return {.score = ScoreFunction::dot, .formula = "q_i = s_i ,  k_j = h_j ,  v_j = h_j"};
+        if (function_ == "dot") return {.score = ScoreFunction::dot, .formula = "Q = S_d ,  K = H ,  V = H"};
         if (function_ == "general")
-            return {.score = ScoreFunction::general, .formula = "q_i = W_a s_i ,  k_j = h_j ,  v_j = h_j"};
+            return {.score = ScoreFunction::general,
+                    .formula = "Q = S_d W_a ,  K = H ,  V = H",
+                    .queryWeights = score_};
         if (function_ == "location")
-            return {.score = ScoreFunction::location, .formula = "q_i = W_a s_i ,  v_j = h_j"};
-        return {.score = ScoreFunction::additive, .formula = "q_i = W_a s_i ,  k_j = U_a h_j ,  v_j = h_j"};
+            return {
+                .score = ScoreFunction::location, .formula = "Q = S_d W_a ,  V = H", .queryWeights = score_};
+        return {.score = ScoreFunction::additive,
+                .formula = "Q = S_d W_a ,  K = H U_a ,  V = H",
+                .queryWeights = concat_.query,
+                .keyWeights = concat_.memory};
     }
 
 private:

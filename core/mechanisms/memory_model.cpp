@@ -15,21 +15,39 @@ const char* sampleStory =
     "Mary travelled to the hallway.";
 
 /// Blocks: memories, the question, then a hop after the other and the answer.
-void declareHops(Recording& recording, const Remembered& made, int state) {
+void declareHops(Recording& recording, const Graph& graph, const Remembered& made, int state) {
     const auto number = [](size_t hop) { return std::to_string(hop + 1); };
     const MemoryHop& first = made.hops.front();
-    Step memories = embeddingStep("memories", {.symbol = "M", .node = first.memories, .sequence = 0});
-    memories.formula = "m_i = \\sum_j l_j \\odot A x_{ij} + T_A(i)";
-    Step question = embeddingStep("question", {.symbol = "u", .node = first.state, .sequence = state});
-    question.formula = "u = \\sum_j l_j \\odot B q_j";
+    // The words of a sentence are looked up and weighed by their places; then the time is added.
+    const auto words = [&graph](NodeId sums, std::vector<Step::Operand>& operands) {
+        const NodeId placed = graph.node(sums).inputs.front();
+        operands.push_back(weightsAs("L", graph.node(placed).inputs.at(1)));
+        operands.push_back(lookedUpBy(graph, "E", graph.node(placed).inputs.at(0)));
+    };
+    const auto remembered = [&](const char* id, const char* symbol, NodeId node) {
+        const auto& parts = graph.node(node).inputs;
+        std::vector<Step::Operand> operands;
+        words(graph.node(parts.at(0)).inputs.front(), operands);
+        operands.push_back({.symbol = "T", .node = parts.at(1), .sequence = 0});
+        return Step{.kind = StepKind::embed,
+                    .id = id,
+                    .operands = listed(std::move(operands)),
+                    .result = {.symbol = symbol, .node = node, .sequence = 0},
+                    .formula = rowSymbol(symbol) + "_i = \\sum_{k \\in s_i} l_k \\odot e_{w_k} + t_i"};
+    };
+    const Step memories = remembered("memories", "M", first.memories);
+    Step question{.kind = StepKind::embed,
+                  .id = "question",
+                  .result = {.symbol = "U", .node = first.state, .sequence = state},
+                  .formula = "u_i = \\sum_{k \\in s_i} l_k \\odot e_{w_k}"};
+    words(first.state, question.operands);
+    question.operands = listed(std::move(question.operands));
     recording.blocks = {{.title = "Story", .sequence = 0, .node = first.memories, .steps = {memories}},
                         {.title = "Question", .sequence = state, .node = first.state, .steps = {question}}};
     for (size_t hop = 0; hop < made.hops.size(); ++hop) {
         const MemoryHop& now = made.hops[hop];
-        Step compared = embeddingStep("memories", {.symbol = "M", .node = now.memories, .sequence = 0});
-        compared.formula = "m_i = \\sum_j l_j \\odot A x_{ij} + T_A(i)";
-        Step read = embeddingStep("outputs", {.symbol = "C", .node = now.outputs, .sequence = 0});
-        read.formula = "c_i = \\sum_j l_j \\odot C x_{ij} + T_C(i)";
+        const Step compared = remembered("memories", "M", now.memories),
+                   read = remembered("outputs", "C", now.outputs);
         Block block{.kind = Block::Kind::crossAttention,
                     .title = "Hop " + number(hop),
                     .sequence = state,
@@ -40,11 +58,15 @@ void declareHops(Recording& recording, const Remembered& made, int state) {
         // The first hop compares by what the story's own block has told.
         if (hop > 0) block.steps.insert(block.steps.begin(), compared);
         block.after = {sumStep(StepKind::combine, "next_state",
-                               {{.symbol = "u", .node = now.state}, {.symbol = "o", .node = now.read}},
-                               {.symbol = "u'", .node = now.nextState})};
+                               {{.symbol = "U", .node = now.state}, {.symbol = "O", .node = now.read}},
+                               {.symbol = "U'", .node = now.nextState})};
         recording.blocks.push_back(std::move(block));
     }
-    recording.blocks.push_back(logitsBlock(state, made.hops.back().nextState, made.logits, "u"));
+    recording.blocks.push_back(logitsBlock(state, {.symbol = "U",
+                                                   .input = made.hops.back().nextState,
+                                                   .weights = made.answerWeights,
+                                                   .transposed = true,
+                                                   .logits = made.logits}));
     assignStories(recording.blocks);
 }
 
@@ -113,7 +135,7 @@ RecordingPointer MemoryModel::record(const RunInputs& inputs, const RunOptions& 
         map.querySequence = state;
         map.keySequence = 0;
     }
-    declareHops(*recording, made, state);
+    declareHops(*recording, recorder.graph(), made, state);
     recording->maps = std::move(made.maps);
     recording->logits = made.logits;
     recording->evaluation = recorder.finish();

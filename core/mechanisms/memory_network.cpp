@@ -112,12 +112,13 @@ Remembered MemoryNetwork::answer(Recorder& recorder, const StoryBatch& batch, co
                                                "layers." + std::to_string(hop) + ".state", Lifetime::kept);
         if (count == 1) {
             AttentionMap map{.name = "hop", .layer = int(hop), .score = ScoreFunction::dot};
-            map.formula = "q = u ,  k_i = m_i ,  v_i = c_i";
+            map.formula = "Q , K , V \\text{ as given}";
             map.nodes = singleHead(head, made.asks, items);
             made.maps.push_back(std::move(map));
         }
         made.hops.push_back(now);
     }
+    made.answerWeights = recorder.parameter(words_.back());
     made.logits = recorder.apply(linear(true), {state, recorder.parameter(words_.back())}, "logits");
     return made;
 }

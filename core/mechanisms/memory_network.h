@@ -54,6 +54,7 @@ struct Remembered {
     AxisPointer asks = {};       ///< one position a story
     std::vector<MemoryHop> hops = {};
     std::vector<AttentionMap> maps = {};  ///< "hop" [1 × sentences] for each hop, of one story
+    NodeId answerWeights = noNode;        ///< [words × d]
     NodeId logits = noNode;               ///< [stories × words]
 };
 

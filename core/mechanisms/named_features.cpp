@@ -114,7 +114,8 @@ public:
                       .input = "text",
                       .hidden = {stream}};
         recording->blocks = {
-            {.node = stream, .steps = {embeddingStep("embeddings", {.symbol = "X", .node = stream})}}};
+            {.node = stream,
+             .steps = {embeddingStep("embeddings", {.symbol = "X", .node = stream}, recorder.graph())}}};
         for (size_t i = 0; i < layers_.size(); ++i) {
             const NodeId before = stream;
             AttentionMap map = attend(recorder, int(i), before, options);
@@ -189,6 +190,9 @@ private:
         map.nodes =
             multiHeadAttention(recorder, project(map.queryWeights, ".q"), project(map.keyWeights, ".k"),
                                project(map.valueWeights, ".v"), settings, name + ".self");
+        declareProjections(recorder, map.nodes, {map.queryWeights, noNode}, {map.keyWeights, noNode},
+                           {map.valueWeights, noNode});
+        map.output = {map.outputWeights, noNode};
         map.nodes.output =
             recorder.apply(linear(), {map.nodes.context, map.outputWeights}, name + ".self.output",
                            Lifetime::kept, {recorder.axes(x).rows, features});

@@ -12,6 +12,7 @@
 #include "core/graph/ops/softmax.h"
 #include "core/mechanisms/gate_maps.h"
 #include "core/mechanisms/packed_sequence.h"
+#include "core/mechanisms/recurrence_steps.h"
 #include "core/mechanisms/single_head.h"
 #include "core/recording/usual_steps.h"
 
@@ -146,7 +147,7 @@ Decoded RecurrentEncoderDecoder::decode(Recorder& recorder, const SentenceBatch&
     Decoded decoded = decodeFrom(recorder, memory, target, mode);
     decoded.encoderHidden = {memory.embeddings, memory.states};
     if (decoded.blocks.empty()) return decoded;
-    std::vector<Block> all = sourceBlocks(memory, !decoded.maps.empty());
+    std::vector<Block> all = sourceBlocks(recorder, memory, !decoded.maps.empty());
     std::move(decoded.blocks.begin(), decoded.blocks.end(), std::back_inserter(all));
     decoded.blocks = std::move(all);
     return decoded;
@@ -210,37 +211,82 @@ Decoded RecurrentEncoderDecoder::decodeFrom(Recorder& recorder, Memory memory, c
     decoded.decoderHidden = {words, allStates};
     if (!drawn.empty()) decoded.drawnLogProbabilities = below(drawn, "decoder.drawn");
     if (sentences > 1) return decoded;
+    const NodeId allAsking = below(asking, {});
     if (!mapNames().empty()) {
         AttentionMap map = alignment(recorder, memory, targetAxis, heads);
-        map.input = telling().readsContext ? below(asking, {}) : allStates;
+        map.input = telling().readsContext ? allAsking : allStates;
         map.nodes.context = map.nodes.output = allContexts;
+        const Telling told = telling();
+        // What is asked before the new state is there is asked by the state before.
+        map.madeOf = {{.symbol = told.readsContext ? "s_{i-1}" : "S_d", .node = map.input, .sequence = 1},
+                      {.symbol = "H", .node = memory.states, .sequence = 0}};
+        if (told.queryWeights) map.madeOf.push_back(weightsAs("W_a", recorder.parameter(told.queryWeights)));
+        if (told.keyWeights) map.madeOf.push_back(weightsAs("U_a", recorder.parameter(told.keyWeights)));
         decoded.maps.push_back(std::move(map));
     }
     if (!recorder.options().expansions) return decoded;
-    decoded.blocks = decoderBlocks(decoded, allContexts, read);
-    addGates(recorder, memory, gates, decoded);
+    const auto collect = [&](NodeId GatedUnit::Made::*gate) {
+        std::vector<NodeId> rows;
+        for (const GatedUnit::Made& step : gates) rows.push_back(step.*gate);
+        return recorder.apply(concatenateRows(), std::move(rows), {}, Lifetime::onDemand, {targetAxis, {}});
+    };
+    const DecoderStates made{.before = allAsking,
+                             .update = collect(&GatedUnit::Made::update),
+                             .reset = collect(&GatedUnit::Made::reset)};
+    decoded.blocks = decoderBlocks(recorder, memory, decoded, made, allContexts, read);
+    addGates(recorder, memory, made, allContexts, decoded);
     return decoded;
 }
 
-void RecurrentEncoderDecoder::addGates(Recorder& recorder, const Memory& memory,
-                                       const std::vector<GatedUnit::Made>& steps, Decoded& decoded) const {
-    const AxisPointer words = recorder.axes(decoded.decoderHidden[0]).rows;
-    const auto collect = [&](NodeId GatedUnit::Made::*gate) {
-        std::vector<NodeId> rows;
-        for (const GatedUnit::Made& step : steps) rows.push_back(step.*gate);
-        return recorder.apply(concatenateRows(), std::move(rows), {}, Lifetime::onDemand, {words, {}});
-    };
-    const std::string read = contextInput_ ? "[y_{i-1} ; c_i]" : "y_{i-1}";
-    const auto add = [&](const char* name, NodeId gate, bool decoder, const std::string& letter) {
-        const std::string formula = decoder ? letter + "_i = \\text{sigmoid}(W_" + letter + " " + read +
-                                                  " + U_" + letter + " s_{i-1} + b_" + letter + ")"
-                                            : letter + "_t = \\text{sigmoid}(W_" + letter + " x_t + U_" +
-                                                  letter + " h_{t-1} + b_" + letter + ")";
+UnitReading RecurrentEncoderDecoder::readingOf(Recorder& recorder, const Memory& memory,
+                                               bool backward) const {
+    const std::string arrow = !bidirectional_ ? "" : backward ? "\\overleftarrow" : "\\overrightarrow";
+    const NodeId states =
+        bidirectional_ ? recorder.graph().node(memory.states).inputs.at(backward ? 1 : 0) : memory.states;
+    return {.input = {.symbol = "X", .node = memory.embeddings, .sequence = 0},
+            .before = {.symbol = withArrow(arrow, "h") + (backward ? "_{t+1}" : "_{t-1}"),
+                       .node = statesBefore(recorder, states, *memory.axis, backward),
+                       .sequence = 0},
+            .arrow = arrow,
+            .prime = backward ? "'" : ""};
+}
+
+UnitReading RecurrentEncoderDecoder::readingOf(const Memory& memory, const Decoded& decoded,
+                                               const DecoderStates& made, NodeId contexts) const {
+    UnitReading reading{.input = {.symbol = "Y", .node = decoded.decoderHidden[0], .sequence = 1},
+                        .contextWeights = contextInput_,
+                        .before = {.symbol = "s_{i-1}", .node = made.before, .sequence = 1},
+                        .index = 'i'};
+    if (contextInput_ && decoded.maps.empty())
+        reading.context = weightsAs("c", memory.summary);
+    else if (contextInput_)
+        reading.context = {.symbol = "C", .node = contexts, .sequence = 1};
+    return reading;
+}
+
+void RecurrentEncoderDecoder::addGates(Recorder& recorder, const Memory& memory, const DecoderStates& made,
+                                       NodeId contexts, Decoded& decoded) const {
+    const UnitReading decoder = readingOf(memory, decoded, made, contexts);
+    const auto add = [&](const char* name, NodeId gate, bool decodes, char letter) {
         AttentionMap map = gateMap(recorder, name, gate);
-        map.querySequence = decoder ? 1 : 0;
+        map.querySequence = decodes ? 1 : 0;
         map.keySequence = 2 + int(decoded.features.size());
-        map.input = decoder ? decoded.decoderHidden[0] : memory.embeddings;
-        map.formula = formula;
+        map.input = decodes ? decoded.decoderHidden[0] : memory.embeddings;
+        const auto of = [&](const GatedUnit& unit, const UnitReading& reading) {
+            if (map.madeOf.empty()) map.madeOf.push_back(reading.input);
+            if (reading.context.node != noNode) map.madeOf.push_back(reading.context);
+            map.madeOf.push_back(reading.before);
+            return gateFormula(recorder, unit, letter, reading, map.madeOf);
+        };
+        map.formula = std::string(1, letter) + (decodes ? "_i = " : "_t = ");
+        if (decodes) {
+            map.formula += of(decoder_, decoder);
+        } else if (bidirectional_) {
+            map.formula += "[" + of(forward_, readingOf(recorder, memory, false)) + " ; ";
+            map.formula += of(backward_, readingOf(recorder, memory, true)) + "]";
+        } else {
+            map.formula += of(forward_, readingOf(recorder, memory, false));
+        }
         decoded.gates.push_back(std::move(map));
     };
     const auto features = [&](const char* name) {
@@ -248,12 +294,12 @@ void RecurrentEncoderDecoder::addGates(Recorder& recorder, const Memory& memory,
             {.name = name, .kind = Sequence::Kind::features, .axis = decoded.gates.back().nodes.keys});
     };
     if (memory.update != noNode) {
-        add("gates.encoder.update", memory.update, false, "z");
-        add("gates.encoder.reset", memory.reset, false, "r");
+        add("gates.encoder.update", memory.update, false, 'z');
+        add("gates.encoder.reset", memory.reset, false, 'r');
         features("encoder.features");
     }
-    add("gates.decoder.update", collect(&GatedUnit::Made::update), true, "z");
-    add("gates.decoder.reset", collect(&GatedUnit::Made::reset), true, "r");
+    add("gates.decoder.update", made.update, true, 'z');
+    add("gates.decoder.reset", made.reset, true, 'r');
     features("decoder.features");
 }
 
@@ -294,60 +340,81 @@ AttentionMap RecurrentEncoderDecoder::alignment(Recorder& recorder, const Memory
     return map;
 }
 
-std::vector<Block> RecurrentEncoderDecoder::sourceBlocks(const Memory& memory, bool attends) const {
+std::vector<Block> RecurrentEncoderDecoder::sourceBlocks(Recorder& recorder, const Memory& memory,
+                                                         bool attends) const {
     using Kind = Block::Kind;
     using Told = attentionscope::Step;
-    const Told::Operand read{.symbol = "X_s", .node = memory.embeddings, .sign = "\\to"},
+    const Told::Operand read{.symbol = "X", .node = memory.embeddings},
         annotations{.symbol = "H", .node = memory.states};
-    Block source{.kind = Kind::states,
-                 .node = memory.states,
-                 .steps = {{.kind = StepKind::recur,
-                            .id = "source_states",
-                            .operands = {read},
-                            .result = annotations,
-                            .formula = bidirectional_ ? "h_j = [\\overrightarrow{h}_j ; \\overleftarrow{h}_j]"
-                                                      : "h_j = f (h_{j-1} , x_j)"}}};
+    Block source{.kind = Kind::states, .node = memory.states};
+    const auto parts = [&](NodeId whole) { return recorder.graph().node(whole).inputs; };
+    if (bidirectional_) {
+        const std::vector<NodeId> states = parts(memory.states), update = parts(memory.update),
+                                  reset = parts(memory.reset);
+        const Told::Operand ahead{.symbol = "\\overrightarrow{H}", .node = states.at(0)},
+            back{.symbol = "\\overleftarrow{H}", .node = states.at(1)};
+        source.steps = {stateStep(recorder, forward_, readingOf(recorder, memory, false), update.at(0),
+                                  reset.at(0), "source_forward", ahead),
+                        stateStep(recorder, backward_, readingOf(recorder, memory, true), update.at(1),
+                                  reset.at(1), "source_backward", back),
+                        {.kind = StepKind::recur,
+                         .id = "source_states",
+                         .operands = listed({ahead, back}),
+                         .result = annotations,
+                         .formula = "H = [\\overrightarrow{H} ; \\overleftarrow{H}]"}};
+    } else {
+        source.steps = {stateStep(recorder, forward_, readingOf(recorder, memory, false), memory.update,
+                                  memory.reset, "source_states", annotations)};
+    }
     if (!attends) {
-        Told::Operand all = annotations;
-        all.sign = "\\to";
+        const std::string last = std::to_string(memory.axis->size() - 1);
         source.steps.push_back(
             {.kind = StepKind::handOver,
              .id = "handover",
-             .operands = {all},
+             .operands = bidirectional_ ? source.steps.back().operands : listed({annotations}),
              .result = {.symbol = "c", .node = memory.summary},
-             .formula = bidirectional_ ? "c = [\\overrightarrow{h}_T ; \\overleftarrow{h}_1]" : "c = h_T"});
+             .formula = bidirectional_ ? "c = [\\overrightarrow{h}_{" + last + "} ; \\overleftarrow{h}_0]"
+                                       : "c = h_{" + last + "}"});
     }
-    return {{.node = memory.embeddings,
-             .steps = {embeddingStep("source_embeddings", {.symbol = "X_s", .node = memory.embeddings})}},
-            source};
+    return {
+        {.node = memory.embeddings, .steps = {embeddingStep("source_embeddings", read, recorder.graph())}},
+        source};
 }
 
-std::vector<Block> RecurrentEncoderDecoder::decoderBlocks(const Decoded& decoded, NodeId contexts,
-                                                          NodeId readOut) const {
+std::vector<Block> RecurrentEncoderDecoder::decoderBlocks(Recorder& recorder, const Memory& memory,
+                                                          const Decoded& decoded, const DecoderStates& made,
+                                                          NodeId contexts, NodeId readOut) const {
     using Kind = Block::Kind;
     using Told = attentionscope::Step;
     const bool attends = !decoded.maps.empty(), readsContext = telling().readsContext;
     const NodeId words = decoded.decoderHidden[0], states = decoded.decoderHidden[1];
-    const Told::Operand word{.symbol = "X", .node = words};
-    Told recur{.kind = StepKind::recur,
-               .id = "states",
-               .operands = {word},
-               .result = {.symbol = "S_d", .node = states},
-               .formula = "s_i = f (s_{i-1} , y_{i-1})"};
-    if (readsContext)
-        recur.formula = std::string("s_i = f (s_{i-1} , y_{i-1} , ") + (attends ? "c_i)" : "c)");
-    if (readsContext && attends) {
-        recur.operands.back().sign = ",";
-        recur.operands.push_back({.symbol = "C", .node = contexts});
-    }
-    recur.operands.back().sign = "\\to";
+    const Told::Operand word{.symbol = "Y", .node = words};
+    const Told recur = stateStep(recorder, decoder_, readingOf(memory, decoded, made, contexts), made.update,
+                                 made.reset, "states", {.symbol = "S_d", .node = states});
     const Block target{.kind = Kind::states, .sequence = 1, .node = states, .steps = {recur}};
 
-    std::vector<Block> all{{.sequence = 1, .node = words, .steps = {embeddingStep("embeddings", word)}}};
+    std::vector<Block> all{
+        {.sequence = 1, .node = words, .steps = {embeddingStep("embeddings", word, recorder.graph())}}};
     if (!readsContext) all.push_back(target);
     if (attends) all.push_back({.kind = Kind::crossAttention, .sequence = 1, .map = 0, .node = contexts});
     if (readsContext) all.push_back(target);
-    all.push_back(logitsBlock(1, readOut, decoded.logits));
+    const Told read{.kind = StepKind::combine,
+                    .id = "read_out",
+                    .operands = listed({{.symbol = "S_d", .node = states},
+                                        {.symbol = "C", .node = contexts},
+                                        word,
+                                        weightsAs("W_t", recorder.parameter(readOut_)),
+                                        weightsAs("b_t", recorder.parameter(readOutBias_))}),
+                    .result = {.symbol = "T", .node = readOut},
+                    .formula = "T = \\tanh ([S_d ; C ; Y] W_t + b_t)"};
+    Block logits = logitsBlock(1, {.symbol = "T",
+                                   .input = readOut,
+                                   .weights = recorder.parameter(embeddings_),
+                                   .transposed = true,
+                                   .biases = {recorder.parameter(outputBias_)},
+                                   .logits = decoded.logits});
+    logits.steps.insert(logits.steps.begin(), read);
+    all.push_back(std::move(logits));
     return all;
 }
 

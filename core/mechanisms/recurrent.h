@@ -38,6 +38,13 @@ struct Memory {
     std::vector<Index> lengths = {};
 };
 
+/// What a decoder's steps went from and through, a row for each word: of a single sentence.
+struct DecoderStates {
+    NodeId before = noNode, update = noNode, reset = noNode;
+};
+
+struct UnitReading;
+
 /// A decoder with one recurrent layer, whatever its attention. The systems say how a step attends.
 class RecurrentEncoderDecoder : public EncoderDecoder {
 public:
@@ -72,7 +79,9 @@ public:
     struct Telling {
         bool readsContext = false;  ///< s_i is made of c_i; else c_i is asked for with s_i
         ScoreFunction score = ScoreFunction::dot;
-        std::string formula = {};  ///< TeX of how queries, keys and values are made
+        std::string formula = {};  ///< TeX of how queries, keys and values are made of states S_d and H
+        /// "W_a" and "U_a" in it; null where there is no such.
+        ParameterPointer queryWeights = {}, keyWeights = {};
     };
 
 protected:
@@ -107,10 +116,15 @@ private:
     AttentionMap alignment(Recorder& recorder, const Memory& memory, const AxisPointer& words,
                            const std::vector<HeadNodes>& heads) const;
     /// The gates of encoder, where it has some, and decoder as maps, and their columns as sequences.
-    void addGates(Recorder& recorder, const Memory& memory, const std::vector<GatedUnit::Made>& steps,
+    void addGates(Recorder& recorder, const Memory& memory, const DecoderStates& made, NodeId contexts,
                   Decoded& decoded) const;
-    std::vector<Block> sourceBlocks(const Memory& memory, bool attends) const;
-    std::vector<Block> decoderBlocks(const Decoded& decoded, NodeId contexts, NodeId readOut) const;
+    std::vector<Block> sourceBlocks(Recorder& recorder, const Memory& memory, bool attends) const;
+    std::vector<Block> decoderBlocks(Recorder& recorder, const Memory& memory, const Decoded& decoded,
+                                     const DecoderStates& made, NodeId contexts, NodeId readOut) const;
+    /// What a direction of the encoder reads, and the decoder.
+    UnitReading readingOf(Recorder& recorder, const Memory& memory, bool backward) const;
+    UnitReading readingOf(const Memory& memory, const Decoded& decoded, const DecoderStates& made,
+                          NodeId contexts) const;
     NodeId initialState(Recorder& recorder, const Memory& memory) const;
     /// t_i = tanh(W_t [s_i; c_i; E y_{i-1}]). All: [rows × …].
     NodeId readOut(Recorder& recorder, NodeId states, NodeId contexts, NodeId words,

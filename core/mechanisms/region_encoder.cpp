@@ -10,6 +10,7 @@
 #include "core/graph/ops/segment_product.h"
 #include "core/graph/ops/segments.h"
 #include "core/picture/scene.h"
+#include "core/recording/usual_steps.h"
 
 namespace attentionscope {
 
@@ -161,25 +162,34 @@ RegionEncoder::Seen RegionEncoder::look(Recorder& recorder, MatrixPointer pixels
     return seen;
 }
 
-Step featureStep(const RegionEncoder::Seen& seen) {
+Step featureStep(const Graph& graph, const RegionEncoder::Seen& seen) {
+    const Node& convolved = graph.node(graph.node(seen.features).inputs.at(0));
     return {.kind = StepKind::embed,
             .id = "features",
-            .operands = {{.symbol = "X", .node = seen.windows, .sign = "\\to"}},
+            .operands = listed({{.symbol = "X", .node = seen.windows},
+                                weightsAs("W_x", convolved.inputs.at(1)),
+                                weightsAs("b_x", convolved.inputs.at(2))}),
             .result = {.symbol = "F", .node = seen.features},
-            .formula = "f_j = \\text{ReLU}(W_x x_j + b_x)"};
+            .formula = "F = \\text{ReLU}(X W_x + b_x)"};
 }
 
-Step annotationStep(const RegionEncoder::Seen& seen) {
+Step annotationStep(const Graph& graph, const RegionEncoder::Seen& seen, const std::string& symbol) {
+    const bool around = seen.around != noNode;
+    NodeId content = graph.node(graph.node(seen.annotations).inputs.at(0)).inputs.at(0);
     Step step{.kind = StepKind::addPositions,
               .id = "annotations",
-              .operands = {{.symbol = "F", .node = seen.features, .sign = ","}},
-              .result = {.symbol = "A", .node = seen.annotations},
-              .formula = "a_j = \\text{ReLU}(W_a f_j + b_a + r_j + c_j)"};
-    if (seen.around != noNode) {
-        step.operands.push_back({.symbol = "U", .node = seen.around, .sign = ","});
-        step.formula = "a_j = \\text{ReLU}(W_a f_j + b_a + W_u u_j + r_j + c_j)";
+              .operands = {{.symbol = "F", .node = seen.features}, {.symbol = "R", .node = seen.places}},
+              .result = {.symbol = symbol, .node = seen.annotations},
+              .formula = symbol + " = \\text{ReLU}(F W_a + b_a" + (around ? " + U W_u" : "") + " + R)"};
+    if (around) {
+        const Node told = graph.node(graph.node(content).inputs.at(1));
+        step.operands.push_back({.symbol = "U", .node = seen.around});
+        step.operands.push_back(weightsAs("W_u", told.inputs.at(1)));
+        content = graph.node(content).inputs.at(0);
     }
-    step.operands.push_back({.symbol = "R", .node = seen.places, .sign = "\\to"});
+    step.operands.push_back(weightsAs("W_a", graph.node(content).inputs.at(1)));
+    step.operands.push_back(weightsAs("b_a", graph.node(content).inputs.at(2)));
+    step.operands = listed(std::move(step.operands));
     return step;
 }
 

@@ -72,7 +72,8 @@ private:
 };
 
 /// How regions become features, and those annotations, for whoever tells it.
-Step featureStep(const RegionEncoder::Seen& seen);
-Step annotationStep(const RegionEncoder::Seen& seen);
+Step featureStep(const Graph& graph, const RegionEncoder::Seen& seen);
+/// `symbol`: of the annotations, which are what attention reads.
+Step annotationStep(const Graph& graph, const RegionEncoder::Seen& seen, const std::string& symbol);
 
 }  // namespace attentionscope

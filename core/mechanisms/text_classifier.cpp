@@ -55,11 +55,12 @@ Classified TextClassifier::classify(Recorder& recorder, const TextBatch& batch,
     made.embeddings = vectors_->look(recorder, batch, mode, made);
     const NodeId given = mode.dropout(recorder, made.embeddings);
     const BothWays read = readBothWays(recorder, forward_, backward_, given, segments, made.words, "encoder");
+    const Step::Operand input{.symbol = "X", .node = made.embeddings, .sequence = 0};
     made.states = read.states;
     made.last = read.last;
     if (told) {
         made.sequences.front().hidden = {made.embeddings, made.states};
-        made.blocks.push_back(statesBlock(0, made.embeddings, made.states, "X", "H"));
+        made.blocks.push_back(statesBlock(recorder, read, 0, input, "H"));
     }
     made.context = pooling_->pool(recorder, batch, mode, made);
     made.logits = recorder.apply(
@@ -67,9 +68,13 @@ Classified TextClassifier::classify(Recorder& recorder, const TextBatch& batch,
         {mode.dropout(recorder, made.context), recorder.parameter(output_), recorder.parameter(outputBias_)},
         "logits");
     if (!told) return made;
-    made.blocks.push_back(logitsBlock(made.contextSequence, made.context, made.logits, "c"));
+    made.blocks.push_back(logitsBlock(made.contextSequence, {.symbol = "C",
+                                                             .input = made.context,
+                                                             .weights = recorder.parameter(output_),
+                                                             .biases = {recorder.parameter(outputBias_)},
+                                                             .logits = made.logits}));
     assignStories(made.blocks);
-    tellGates(recorder, read, made.embeddings, 0, "encoder", made);
+    tellGates(recorder, read, input, 0, "H", "encoder", made);
     return made;
 }
 

@@ -112,12 +112,14 @@ public:
         RecordedStack decoder =
             recordStack(recorder, *spec_.decoder, {}, weights_.decoder, produced, "decoder");
         Decoded decoded;
-        const RecordedHead head = recordHead(recorder, spec_, weights_.head, decoder.output, {}, "decoder");
+        RecordedHead head = recordHead(recorder, spec_, weights_.head, decoder.output, {}, "decoder",
+                                       Lifetime::kept, decoder.symbol);
         decoded.logits = head.logits;
         decoded.hasSelfAttention = true;
         appendPart(decoded.maps, decoded.blocks, std::move(encoder.maps), std::move(encoder.blocks));
         appendPart(decoded.maps, decoded.blocks, std::move(decoder.maps), std::move(decoder.blocks));
-        decoded.blocks.push_back(logitsBlock(1, head.input, head.logits));
+        head.block.sequence = 1;
+        decoded.blocks.push_back(std::move(head.block));
         decoded.encoderHidden = std::move(encoder.hidden);
         decoded.decoderHidden = std::move(decoder.hidden);
         for (size_t s = 0; s < target.ids.size(); ++s)

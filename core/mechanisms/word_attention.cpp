@@ -38,13 +38,16 @@ private:
                         .id = "pool",
                         .operands = {{.symbol = "H", .node = made.states, .sign = "\\to"}},
                         .result = {.symbol = "c", .node = mean},
-                        .formula = "c = \\frac{1}{T} \\sum_j h_j"};
+                        .formula = "c = \\text{mean}_j h_j"};
         made.blocks.push_back({.kind = Block::Kind::combination, .node = mean, .steps = {step}});
     }
     static void tell(const Recorder& recorder, const HeadNodes& head, Classified& made) {
         AttentionMap map{.name = "word", .score = ScoreFunction::dot, .input = head.q, .memory = head.k};
         map.querySequence = made.contextSequence = int(made.sequences.size());
-        map.formula = "q = [\\overrightarrow{h}_T ; \\overleftarrow{h}_1] ,  k_j = v_j = h_j";
+        map.formula = "Q = h_T ,  K = H ,  V = H";
+        // Where each direction ended, side by side.
+        map.madeOf = {{.symbol = "h_T", .node = head.q, .sequence = int(made.sequences.size())},
+                      {.symbol = "H", .node = head.k, .sequence = 0}};
         map.nodes = singleHead(head, recorder.axes(head.q).rows, made.words);
         made.sequences.push_back({.name = "state", .kind = Sequence::Kind::steps, .axis = map.nodes.queries});
         made.blocks.push_back({.kind = Block::Kind::crossAttention,

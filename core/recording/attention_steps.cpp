@@ -1,19 +1,14 @@
 #include "core/recording/attention_steps.h"
 
 #include <cmath>
-#include <cstdio>
+
+#include "core/recording/usual_steps.h"
 
 namespace attentionscope {
 
 namespace {
 
 using Operand = Step::Operand;
-
-std::string numberText(float value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.4g", double(value));
-    return text;
-}
 
 /// The papers' letter for a gate, by the last part of its map's name.
 std::string gateSymbol(const std::string& map) {
@@ -36,6 +31,7 @@ public:
             return std::move(steps_);
         }
         addProjections();
+        addCompared();
         addScores();
         addScoreLinks();
         addSoftmax();
@@ -59,8 +55,9 @@ private:
     }
 
     void addGate() {
-        std::vector<Operand> read;
-        if (has(map_.input)) read.push_back(query("X", map_.input, "\\to"));
+        std::vector<Operand> read = map_.madeOf;
+        if (read.empty() && has(map_.input)) read.push_back(query("X", map_.input));
+        read = listed(std::move(read));
         if (has(head_.weights))
             add(StepKind::gate, "weights", std::move(read), query(gateSymbol(map_.name), head_.weights),
                 map_.formula);
@@ -69,11 +66,21 @@ private:
     void addProjections() {
         if (!has(head_.q) || !has(head_.k)) return;
         const bool crosses = recording_.crosses(map_);
-        std::vector<Operand> operands;
-        if (has(map_.input)) {
-            operands.push_back(query("X", map_.input, crosses && has(map_.memory) ? "," : "\\to"));
-            if (crosses && has(map_.memory)) operands.push_back(key("H", map_.memory, "\\to"));
+        const bool usual = map_.formula.empty() && has(head_.queryProjection.weights);
+        std::vector<Operand> operands = map_.madeOf;
+        if (operands.empty() && has(map_.input)) {
+            operands.push_back(query("X", map_.input));
+            if (crosses && has(map_.memory)) operands.push_back(key("H", map_.memory));
         }
+        std::string formula = map_.formula;
+        if (usual && !operands.empty()) {
+            const std::string read = operands.front().symbol, memory = operands.back().symbol;
+            formula = projected("Q", read, head_.queryProjection, operands) + " ,  " +
+                      projected("K", memory, head_.keyProjection, operands) + " ,  " +
+                      projected("V", memory, head_.valueProjection, operands);
+        }
+        if (formula.empty()) formula = "Q , K , V \\text{ as given}";
+        operands = listed(std::move(operands));
         operands.push_back(query("Q", head_.q, ","));
         Operand result = key("K", head_.k);
         if (has(head_.v)) {
@@ -81,12 +88,65 @@ private:
             operands.push_back(std::move(result));
             result = key("V", head_.v);
         }
-        std::string formula = map_.formula;
-        if (formula.empty() && has(map_.queryWeights)) {
-            const std::string memory = crosses ? "H" : "X";
-            formula = "Q = X W^Q ,  K = " + memory + " W^K ,  V = " + memory + " W^V";
-        }
         add(StepKind::project, "values", std::move(operands), std::move(result), std::move(formula));
+    }
+
+    /// "Q = X W^Q + b^Q", and weights and bias behind the operands.
+    std::string projected(const std::string& symbol, const std::string& from, const ProjectionNodes& made,
+                          std::vector<Operand>& operands) const {
+        std::string value = from + " W^" + symbol;
+        operands.push_back(weightsAs("W^" + symbol, made.weights));
+        if (has(made.bias)) {
+            value += " + b^" + symbol;
+            operands.push_back(weightsAs("b^" + symbol, made.bias));
+        }
+        if (head_.clip > 0) value = "\\text{clip}_{" + numberTex(double(head_.clip)) + "}(" + value + ")";
+        if (head_.normed && symbol != "V") value = "\\text{Norm}(" + value + ")";
+        if (head_.rotated && symbol != "V") value = "\\text{RoPE}(" + value + ")";
+        return symbol + " = " + value;
+    }
+
+    /// Whether each query has rows of its own among the keys: then they are those of its segment.
+    bool hasOwnKeys() const {
+        if (!has(head_.k)) return false;
+        const Axis& keys = *recording_.evaluation->graph()->node(head_.k).axes.rows;
+        return keys.segmentCount() > 1;
+    }
+
+    /// What a score function makes of queries and keys before it compares them.
+    void addCompared() {
+        std::vector<Operand> read, made;
+        std::string formula;
+        const auto tell = [&](NodeId compared, const Operand& from, const std::string& weights) {
+            if (!has(compared) || !has(from.node)) return;
+            const Node& node = recording_.evaluation->graph()->node(compared);
+            Operand to = from;
+            to.symbol += "'";
+            to.node = compared;
+            std::string equation;
+            if (node.op && node.op->name() == "linear" && node.inputs.at(0) == from.node) {
+                read.push_back(from);
+                read.push_back(weightsAs(weights, node.inputs.at(1)));
+                const bool turned = node.op->formula().find("W_{jc}") != std::string::npos;
+                equation = to.symbol + " = " + from.symbol + " " + weights + (turned ? "^\\top" : "");
+            } else if (node.op && node.op->name() == "divide by the sum" && node.inputs.at(0) == from.node) {
+                read.push_back(from);
+                const std::string row = rowSymbol(from.symbol) + "_i";
+                equation =
+                    rowSymbol(to.symbol) + "_i = \\frac{" + row + "}{\\sqrt{" + row + " · " + row + "}}";
+            } else {
+                return;
+            }
+            formula += (formula.empty() ? "" : " ,  ") + equation;
+            made.push_back(std::move(to));
+        };
+        tell(head_.compared.queries, query("Q", head_.q), "W_a");
+        tell(head_.compared.keys, key("K", head_.k), "U_a");
+        if (made.empty()) return;
+        read = listed(std::move(read));
+        for (Operand& operand : made) operand.sign = ",";
+        read.insert(read.end(), made.begin(), made.end() - 1);
+        add(StepKind::combine, "what_is_compared", std::move(read), made.back(), formula);
     }
 
     void addScores() {
@@ -112,16 +172,19 @@ private:
                 std::vector<Operand> operands{asked, offered};
                 if (has(made.vector)) {
                     operands.back().sign = ",";
-                    operands.push_back({.symbol = "v_a", .node = made.vector});
+                    operands.push_back(weightsAs("v_a", made.vector));
                 }
                 operands.back().sign = "\\to";
                 return add(StepKind::score, "scores", std::move(operands), scores,
-                           "s_{ij} = v_a^\\top \\tanh (" + qi + " + " + kj + ")");
+                           "s_{ij} = v_a · \\tanh (" + qi + " + " + kj + ")");
             }
             default:
                 break;
         }
         asked.sign = "·";
+        if (hasOwnKeys())
+            return add(StepKind::score, "scores", {asked, offered}, scores, "s_{ij} = q_i · k_{(i,j)}");
+        offered.symbol += "^\\top";
         add(StepKind::score, "scores", {asked, offered}, scores,
             "S = " + q + " " + k + "^\\top ,  s_{ij} = \\sum_c " + indexed(qi, 'c') + " " + indexed(kj, 'c'));
     }
@@ -146,25 +209,36 @@ private:
 
     void addScoreLinks() {
         if (has(head_.scores)) logits_ = query("S", head_.scores);
-        const Graph& graph = *recording_.evaluation->graph();
-        const bool usual =
-            head_.scale == 0 || !has(head_.q) ||
-            std::abs(head_.scale * std::sqrt(float(graph.node(head_.q).axes.columns->size())) - 1) < 1e-4f;
-        follow(StepKind::scale, "scaled", "S'", head_.scaled,
-               usual ? "S' = \\frac{S}{\\sqrt{d_k}}" : "S' = " + numberText(head_.scale) + " S");
+        follow(StepKind::scale, "scaled", "S'", head_.scaled, scaleFormula());
         const std::string before = logits_.symbol.empty() ? "S" : logits_.symbol;
-        follow(StepKind::softcap, "softcapped", "C", head_.softcapped,
-               "C = c \\tanh (\\frac{" + before + "}{c})");
+        follow(StepKind::softcap, "softcapped", "\\hat{S}", head_.softcapped,
+               "\\hat{S} = c \\tanh (\\frac{" + before + "}{c}) ,  c = " + numberTex(double(head_.softcap)));
+        const std::string unmasked = rowSymbol(logits_.symbol.empty() ? "S" : logits_.symbol) + "_{ij}";
         std::vector<Operand> bias;
         if (has(head_.bias)) bias.push_back(query("B", head_.bias, "\\to"));
-        follow(StepKind::mask, "masked", "M", head_.masked,
-               has(head_.bias) ? "m_{ij} = s_{ij} + b_{ij} \\text{ or }\\text{−}\\infty"
-                               : "m_{ij} = s_{ij} \\text{ or }\\text{−}\\infty",
+        follow(StepKind::mask, "masked", "\\bar{S}", head_.masked,
+               "\\bar{s}_{ij} = " + unmasked + (has(head_.bias) ? " + b_{ij}" : "") +
+                   " + m_{ij} ,  m_{ij} = 0 \\text{ or }\\text{−}\\infty",
                std::move(bias));
-        follow(StepKind::temperature, "tempered", "T", head_.tempered, "T = \\frac{M}{\\tau}");
+        const std::string open = logits_.symbol.empty() ? "S" : logits_.symbol;
+        follow(StepKind::temperature, "tempered", "S_τ", head_.tempered,
+               "S_τ = \\frac{" + open + "}{τ} ,  τ = " + numberTex(double(head_.temperature)));
+    }
+
+    /// Empty where a recording from elsewhere does not say what its scores were divided by.
+    std::string scaleFormula() const {
+        const double width =
+            has(head_.q) ? double(recording_.evaluation->graph()->node(head_.q).axes.columns->size()) : 0;
+        if (head_.scale == 0 && width == 0) return {};
+        if (head_.scale == 0 || (width > 0 && std::abs(double(head_.scale) * std::sqrt(width) - 1) < 1e-4))
+            return "S' = \\frac{S}{\\sqrt{d_k}} ,  d_k = " + numberTex(width);
+        return "S' = " + numberTex(double(head_.scale)) + " S";
     }
 
     void addSoftmax() {
+        const std::string row = logits_.symbol == "S_τ"
+                                    ? "s_{τij}"
+                                    : rowSymbol(logits_.symbol.empty() ? "S" : logits_.symbol) + "_{ij}";
         if (has(head_.shifted) && has(logits_.node)) {
             std::vector<Operand> operands{logits_};
             operands[0].sign = "=";
@@ -173,7 +247,7 @@ private:
                 operands.push_back(query("t", head_.maximum, "="));
             }
             add(StepKind::subtractLargest, "shifted", std::move(operands), query("Z", head_.shifted),
-                "z_{ij} = s_{ij} - t_i ,  t_i = \\text{max}_j s_{ij}");
+                "z_{ij} = " + row + " - t_i ,  t_i = \\text{max}_j " + row);
         }
         if (has(head_.exponentials)) {
             std::vector<Operand> operands;
@@ -208,7 +282,7 @@ private:
             if (has(head_.nearness))
                 return add(StepKind::favourNear, "weights",
                            {query("P", head_.probabilities, "\\odot"), query("G", head_.nearness, "=")},
-                           weights, "a_{ij} = p_{ij} \\exp (\\frac{-(j - c_i)^2}{2 \\sigma^2})");
+                           weights, "a_{ij} = p_{ij} g_{ij}");
             return add(StepKind::draw, "weights", {query("P", head_.probabilities, "\\to")}, weights,
                        "a_{ij} \\in \\text{draw}(p_i)");
         }
@@ -219,7 +293,8 @@ private:
                        has(logits_.node) ? "A = \\text{softmax}(" + of + " + \\text{mask})" : std::string());
         std::string formula = inSteps ? "a_{ij} = " + division : "A = \\text{softmax}(" + of + ")";
         if (head_.softmax == SoftmaxKind::sparsemax) formula = "A = \\text{sparsemax}(" + of + ")";
-        if (head_.softmax == SoftmaxKind::largest) formula = "a_{ij} = 1 ,  j = \\text{arg max}_j s_{ij}";
+        if (head_.softmax == SoftmaxKind::largest)
+            formula = "a_{ij} = 1 ,  j = \\text{arg max}_l " + rowSymbol(of) + "_{il}";
         add(StepKind::weigh, "weights", quotient(), weights, std::move(formula));
     }
 
@@ -230,20 +305,47 @@ private:
         if (has(head_.weights) && has(head_.v))
             operands = {query("A", head_.weights, one ? "," : "·"), key("V", head_.v, one ? "\\to" : "=")};
         add(one ? StepKind::readOne : StepKind::weightedSum, "weighted", std::move(operands),
-            query("O_h", head_.weighted),
-            one ? "o_i = v_{j} ,  j = \\text{arg max}_j a_{ij}" : "O_h = A V ,  o_i = \\sum_j a_{ij} v_j");
+            query(headSymbol(), head_.weighted),
+            one            ? "o_i = v_j ,  j = \\text{arg max}_l a_{il}"
+            : hasOwnKeys() ? "o_i = \\sum_j a_{ij} v_{(i,j)}"
+                           : headSymbol() + " = A V ,  o_i = \\sum_j a_{ij} v_j");
     }
 
     void addOutput() {
-        if (has(nodes_.context) && nodes_.heads.size() > 1)
-            add(StepKind::concatenate, "context", {}, query("O", nodes_.context), "O = [O_1 ; … ; O_h]");
+        if (has(nodes_.context) && nodes_.heads.size() > 1) addHeads();
         if (has(nodes_.output) && nodes_.output != nodes_.context) {
             std::vector<Operand> operands;
-            if (has(nodes_.context)) operands.push_back(query("O", nodes_.context, "\\to"));
-            add(StepKind::output, "output", std::move(operands), query("Y", nodes_.output), "Y = O W^O");
+            std::string formula = "Y = O";
+            if (has(nodes_.context)) operands.push_back(query("O", nodes_.context));
+            if (has(map_.output.weights)) {
+                operands.push_back(weightsAs("W^O", map_.output.weights));
+                formula += " W^O";
+            }
+            if (has(map_.output.bias)) {
+                operands.push_back(weightsAs("b^O", map_.output.bias));
+                formula += " + b^O";
+            }
+            add(StepKind::output, "output", listed(std::move(operands)), query("Y", nodes_.output), formula);
         }
     }
 
+    /// Heads are counted from 0, as everywhere.
+    std::string headSymbol() const {
+        if (nodes_.heads.size() < 2) return "O";
+        return "O_{" + std::to_string(&head_ - nodes_.heads.data()) + "}";
+    }
+    void addHeads() {
+        std::vector<Operand> operands;
+        std::string formula;
+        for (size_t h = 0; h < nodes_.heads.size(); ++h) {
+            if (!has(nodes_.heads[h].weighted)) continue;
+            operands.push_back(query("O_{" + std::to_string(h) + "}", nodes_.heads[h].weighted, ";"));
+            formula += (formula.empty() ? "" : " ; ") + operands.back().symbol;
+        }
+        if (!operands.empty()) operands.back().sign = "=";
+        add(StepKind::concatenate, "context", std::move(operands), query("O", nodes_.context),
+            "O = [" + formula + "]");
+    }
     const Recording& recording_;
     const AttentionMap& map_;
     const HeadNodes& head_;

@@ -37,11 +37,14 @@ struct AttentionMap {
     bool softmaxExchangeable = false;  ///< whether another way from scores to weights may be chosen
     /// The steps from queries and keys to the scores; empty: the usual one of `score`.
     std::vector<Step> scoring = {};
-    /// TeX of how queries, keys and values are made, or a gate; empty: Q = X W^Q and so on, by the weights.
+    /// TeX of how queries, keys and values are made of `madeOf`, or a gate; empty: Q = X W^Q + b^Q and so on.
     std::string formula = {};
     NodeId input = noNode;   ///< X: what queries are made from
     NodeId memory = noNode;  ///< what keys and values are made from; the input again in self-attention
     NodeId queryWeights = noNode, keyWeights = noNode, valueWeights = noNode, outputWeights = noNode;
+    ProjectionNodes output = {};  ///< that mixes the heads: Y = O W^O + b^O
+    /// What `formula` makes queries, keys and values of, or a gate; empty: the input and the projections.
+    std::vector<Step::Operand> madeOf = {};
     AttentionNodes nodes = {};
     std::vector<std::string> headNames = {};  ///< what each head does, where that is known; else empty
     /// The number of each of nodes.heads where only some were recorded; empty: 0, 1, 2 … A head goes by its

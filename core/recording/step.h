@@ -49,12 +49,16 @@ struct Step {
         NodeId node = noNode;
         std::string sign = {};  ///< TeX, what stands behind it: "+", "·", ",", "=", "\\to"
         int sequence = -1;      ///< in Recording::sequences: whose positions its rows are; -1: the block's
+        std::vector<Index> looked = {};  ///< of a table: the rows that are read of it, in order; -1: zeros
+
+        static constexpr int noPositions = -2;  ///< as a sequence: its rows are no positions, as in weights
     };
     StepKind kind = StepKind::combine;
     std::string id;  ///< stable name within a story: "scores", "residual"; a stage's name where it is one
     std::vector<Operand> operands = {};
     Operand result = {};
-    std::string formula = {};  ///< TeX; empty: the usual one of its kind
+    /// TeX: what makes the result of the operands, by their symbols; equations are parted by " ,  ".
+    std::string formula = {};
 };
 
 }  // namespace attentionscope

@@ -1,5 +1,6 @@
 #include "core/transformer/stack.h"
 
+#include <array>
 #include <cmath>
 
 #include "core/attention/changed_score.h"
@@ -29,8 +30,9 @@ public:
         stack_.output = x;
         if (spec_.finalNorm) {
             stack_.output = norm(weights_.finalNorm, x, "finalNorm", Lifetime::kept);
-            blocks_.normaliseLast(stack_.output);
+            blocks_.normaliseLast(stack_.output, weights_.finalNorm);
         }
+        stack_.symbol = blocks_.lastSymbol();
         if (recorder_.options().expansions) stack_.blocks = blocks_.take();
         return std::move(stack_);
     }
@@ -52,14 +54,14 @@ private:
             const NodeId sum = apply(add(), {x, drop(added)}, name + part + ".residual");
             blocks_.addAttention(sum);
             x = norm(own, sum, name + part + ".norm", Lifetime::kept);
-            blocks_.normaliseAfter(x);
+            blocks_.normaliseAfter(x, own);
         };
         close(attendToSelf(x, weights.self, layer, name), weights.self.norm, ".self");
         if (spec_.crossAttention)
             close(attendToMemory(x, weights.cross, layer, name), weights.cross.norm, ".cross");
         const NodeId sum = apply(add(), {x, drop(feedForward(x, weights, name))}, name + ".residual");
         x = norm(weights.feedForwardNorm, sum, name + ".output", Lifetime::kept);
-        blocks_.endLayer(x);
+        blocks_.endNormedLayer(sum, x, weights.feedForwardNorm);
         return x;
     }
 
@@ -68,11 +70,12 @@ private:
                   const std::string& name) {
         if (own) {
             added = norm(own, added, name + ".branchNorm", Lifetime::passing);
-            blocks_.normaliseBranch(added);
+            blocks_.normaliseBranch(added, own);
         }
         if (scale) {
-            added = apply(multiplyElements(), {added, recorder_.parameter(scale)}, name + ".scaledBranch");
-            blocks_.scaleBranch(added);
+            const NodeId factors = recorder_.parameter(scale);
+            added = apply(multiplyElements(), {added, factors}, name + ".scaledBranch");
+            blocks_.scaleBranch(added, factors);
         }
         return added;
     }
@@ -113,7 +116,7 @@ private:
     NodeId normInput(const NormWeights& weights, NodeId x, const std::string& name) {
         if (!weights) return x;
         const NodeId normed = norm(weights, x, name, Lifetime::passing);
-        blocks_.normaliseInput(normed);
+        blocks_.normaliseInput(normed, weights);
         return normed;
     }
 
@@ -222,6 +225,16 @@ private:
         map.keyWeights = weightsOf(weights, weights.key, width, keyWidth, name + ".keyWeights");
         map.valueWeights =
             weightsOf(weights, weights.value, width + keyWidth, keyWidth, name + ".valueWeights");
+        const auto own = [&](const LinearWeights& linear, Index first, Index count) {
+            if (!weights.fused) return shownWeights(recorder_, linear);
+            return shownColumns(recorder_, weights.fused,
+                                spec_.fusedLayout == FusedLayout::sideBySide
+                                    ? sliceColumns(first, count)
+                                    : gatherColumns(fusedColumns(spec_, partAt(first))));
+        };
+        if (recorder_.options().expansions)
+            projections_ = {own(weights.query, 0, width), own(weights.key, width, keyWidth),
+                            own(weights.value, width + keyWidth, keyWidth)};
         return attend(std::move(map), x, q, k, v, settings, weights, layer, name);
     }
 
@@ -247,6 +260,9 @@ private:
         map.queryWeights = recorder_.parameter(weights.query.weight);
         map.keyWeights = recorder_.parameter(weights.key.weight);
         map.valueWeights = recorder_.parameter(weights.value.weight);
+        if (recorder_.options().expansions)
+            projections_ = {shownWeights(recorder_, weights.query), shownWeights(recorder_, weights.key),
+                            shownWeights(recorder_, weights.value)};
         return attend(std::move(map), x, q, k, v, settingsOf(layer), weights, layer, name);
     }
 
@@ -263,6 +279,18 @@ private:
         map.nodes.output =
             recordLinear(recorder_, weights.output, map.nodes.context, joinName(name_, name + ".output"));
         const NodeId output = map.nodes.output;
+        if (recorder_.options().expansions) {
+            declareProjections(recorder_, map.nodes, projections_[0], projections_[1], projections_[2]);
+            map.output = shownWeights(recorder_, weights.output);
+            const bool own = map.keySequence == map.querySequence;
+            map.madeOf = {{.symbol = blocks_.readSymbol(), .node = x, .sequence = map.querySequence}};
+            if (!own) map.madeOf.push_back({.symbol = "H", .node = map.memory, .sequence = map.keySequence});
+            for (HeadNodes& head : map.nodes.heads) {
+                head.clip = own ? float(spec_.clip) : 0;
+                head.normed = own && !weights.queryNorms.empty();
+                head.rotated = own && table_ != noNode;
+            }
+        }
         blocks_.attend(int(stack_.maps.size()), map.keySequence != map.querySequence, output);
         stack_.maps.push_back(std::move(map));
         return output;
@@ -320,6 +348,7 @@ private:
         return output;
     }
 
+    std::array<ProjectionNodes, 3> projections_ = {};  ///< of queries, keys and values, as they are shown
     RecordedStack stack_;
 };
 

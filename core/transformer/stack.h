@@ -46,6 +46,7 @@ struct RecordedStack {
     std::vector<AttentionMap> maps = {};
     std::vector<Block> blocks = {};  ///< naming places in `maps`; empty where no expansions are recorded
     NodeId output = noNode;          ///< the last layer's output, after the final norm where there is one
+    std::string symbol = "H";        ///< TeX: what the blocks call the output
 };
 
 /// Records the forward pass of a stack: embeddings, then layers of attention and feed-forward as the spec
@@ -58,11 +59,11 @@ RecordedStack recordStack(Recorder& recorder, const StackSpec& spec, const Pictu
 /// What was made of the last hidden states.
 struct RecordedHead {
     NodeId logits = noNode;  ///< [rows × outputs], the node NAME.logits
-    NodeId input = noNode;   ///< what is compared with every output
+    Block block = {};        ///< how it goes about it, naming the last sequence by -1
 };
-/// The head on rows of hidden states.
+/// The head on rows of hidden states, which its block calls by `symbol`.
 RecordedHead recordHead(Recorder& recorder, const TransformerSpec& spec, const HeadWeights& weights,
                         NodeId hidden, const AxisPointer& outputs, const std::string& name = {},
-                        Lifetime lifetime = Lifetime::kept);
+                        Lifetime lifetime = Lifetime::kept, std::string symbol = "H");
 
 }  // namespace attentionscope

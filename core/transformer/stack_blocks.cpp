@@ -2,18 +2,33 @@
 
 #include <cmath>
 
+#include "core/graph/ops/layout.h"
+
 namespace attentionscope {
 
-StackBlocks::StackBlocks(const StackSpec& spec, const StackInput& input, bool source)
-    : spec_(spec),
-      input_(input),
-      prefix_(source ? "source_" : ""),
-      byRootMeanSquare_(spec.normalisation == Normalisation::rootMeanSquare) {}
+namespace {
 
-void StackBlocks::lookUp(NodeId embedded) {
+/// "X" → "\\hat{X}", "R'" → "\\hat{R}'".
+std::string hatted(const std::string& symbol) {
+    return "\\hat{" + symbol.substr(0, 1) + "}" + symbol.substr(1);
+}
+
+}  // namespace
+
+StackBlocks::StackBlocks(Recorder& recorder, const StackSpec& spec, const StackWeights& weights,
+                         const StackInput& input, bool source)
+    : recorder_(recorder), spec_(spec), weights_(weights), input_(input), prefix_(source ? "source_" : "") {}
+
+NormalisationNodes StackBlocks::norm(const NormWeights& weights) const {
+    return shownNorm(recorder_, weights, spec_.normalisation, spec_.epsilon, spec_.normAroundOne);
+}
+
+void StackBlocks::lookUp(NodeId embedded, std::vector<Index> ids, double scale) {
     blocks_.push_back({.kind = Block::Kind::embeddings, .sequence = input_.sequence});
     embedded_ = {.symbol = "E", .node = embedded};
-    summands_ = {embedded_};
+    scale_ = scale;
+    summands_ = {ids.empty() ? embedded_
+                             : lookedUp("E", recorder_.parameter(weights_.tokens), std::move(ids))};
 }
 
 void StackBlocks::add(const char* symbol, NodeId part, NodeId sum) {
@@ -30,44 +45,58 @@ void StackBlocks::addEmbeddingStep(Step step) {
 
 void StackBlocks::flushSummands() {
     if (summands_.size() == 1 && blocks_.back().steps.empty()) {
-        addEmbeddingStep(embeddingStep({}, embedded_));
+        // What is normalised at once, or projected, is not the whole of it yet.
+        Step step{.kind = StepKind::embed, .id = {}, .operands = listed(summands_), .result = embedded_};
+        step.result.symbol = "E'";
+        step.formula = "e'_i = " + lookedUpRow(summands_.front());
+        addEmbeddingStep(std::move(step));
+        embedded_.symbol = "E'";
     } else if (summands_.size() > 1) {
-        const bool picture = input_.picture != noNode;
         Step step = sumStep(StepKind::combine, "sum", summands_, embedded_);
-        step.formula = "x_i = ";
+        step.formula = rowSymbol(embedded_.symbol) + "_i = ";
         for (const Operand& summand : summands_) {
             if (summand.symbol == "P") step.kind = StepKind::addPositions;
-            const bool looked = summand.symbol == "E";
-            if (!looked) step.formula += " + ";
-            if (looked && spec_.embeddingScale != 1) {
-                const bool root = std::abs(spec_.embeddingScale - std::sqrt(double(spec_.width))) < 1e-3;
-                step.formula += root ? "\\sqrt{d} " : "c ";
-            }
-            step.formula += looked ? (picture ? "e_i" : "e_{w_i}") : summand.symbol == "P" ? "p_i" : "s_i";
+            if (&summand != summands_.data()) step.formula += " + ";
+            step.formula += lookedUpRow(summand);
         }
         addEmbeddingStep(std::move(step));
     }
     summands_ = {embedded_};
 }
 
+std::string StackBlocks::lookedUpRow(const Operand& summand) const {
+    const std::string row = rowSymbol(summand.symbol);
+    if (summand.looked.empty()) return row + "_i";
+    const double scale = scale_, width = std::round(scale * scale);
+    if (scale == 1) return row + "_{w_i}";
+    const bool root = std::abs(std::sqrt(width) - scale) < 1e-6 * scale;
+    return (root ? "\\sqrt{" + numberTex(width) + "}" : numberTex(scale)) + " " + row + "_{w_i}";
+}
+
 void StackBlocks::normaliseEmbeddings(NodeId normalised) {
     flushSummands();
     const Operand from = embedded_;
     embedded_ = {.symbol = from.symbol + "'", .node = normalised};
-    addEmbeddingStep(normalisationStep("norm", from, embedded_));
-    summands_ = {{.symbol = "E", .node = normalised}};
+    addEmbeddingStep(
+        normalisationStep("norm", from, embedded_,
+                          shownNorm(recorder_, weights_.embeddingNorm, Normalisation::layer, spec_.epsilon)));
+    summands_ = {embedded_};
 }
 
 void StackBlocks::projectEmbeddings(NodeId projected) {
     flushSummands();
     Operand from = embedded_;
-    from.sign = "\\to";
     embedded_ = {.symbol = from.symbol + "'", .node = projected};
+    const ProjectionNodes shown = shownWeights(recorder_, weights_.embeddingProjection);
+    std::vector<Operand> operands{from, weightsAs("W_p", shown.weights)};
+    if (shown.bias != noNode) operands.push_back(weightsAs("b_p", shown.bias));
     addEmbeddingStep({.kind = StepKind::project,
                       .id = "projection",
-                      .operands = {from},
+                      .operands = listed(std::move(operands)),
                       .result = embedded_,
-                      .formula = embedded_.symbol + " = " + from.symbol + " W_p"});
+                      .formula = embedded_.symbol + " = " + from.symbol + " W_p" +
+                                 (shown.bias != noNode ? " + b_p" : "")});
+    summands_ = {embedded_};
 }
 
 void StackBlocks::endEmbeddings(NodeId embeddings) {
@@ -75,32 +104,35 @@ void StackBlocks::endEmbeddings(NodeId embeddings) {
     Block& block = blocks_.back();
     block.node = embeddings;
     Step& last = block.steps.back();
-    const std::string x = last.kind == StepKind::normalise ? "x" : last.kind == StepKind::project ? "X" : "";
-    if (!x.empty()) last.formula.replace(0, last.formula.find(" ="), x);
-    last.result.symbol = prefix_.empty() ? "X" : "X_s";
+    last.formula.replace(0, last.formula.find(" ="), last.kind == StepKind::project ? "X" : "x_i");
+    last.result.symbol = "X";
+    last_ = {.symbol = "X", .node = embeddings};
+}
+
+Step::Operand StackBlocks::continued() const {
+    return spec_.residualFromNorm ? read_ : stream_;
 }
 
 void StackBlocks::beginLayer(int layer, NodeId stream) {
     layer_ = layer;
-    stream_ = {.symbol = "H", .node = stream};
-    read_ = {.symbol = "X", .node = stream};
+    stream_ = read_ = {.symbol = "X", .node = stream};
 }
 
-void StackBlocks::normaliseInput(NodeId normalised) {
-    read_ = {.symbol = "X", .node = normalised};
-    before_ = {normalisationStep("input_norm", stream_, read_, byRootMeanSquare_)};
+void StackBlocks::normaliseInput(NodeId normalised, const NormWeights& weights) {
+    read_ = {.symbol = hatted(stream_.symbol), .node = normalised};
+    readNorm_ = &weights;
 }
 
 void StackBlocks::attend(int map, bool crosses, NodeId output) {
-    // What reads the stream itself calls it by the name that the attention gives it.
-    if (before_.empty()) stream_.symbol = "X";
+    std::vector<Step> before;
+    if (readNorm_) before = {normalisationStep("input_norm", stream_, read_, norm(*readNorm_))};
+    readNorm_ = nullptr;
     blocks_.push_back({.kind = crosses ? Block::Kind::crossAttention : Block::Kind::attention,
                        .sequence = input_.sequence,
                        .layer = layer_,
                        .map = map,
                        .node = output,
-                       .steps = std::move(before_)});
-    before_.clear();
+                       .steps = std::move(before)});
     attended_ = {.symbol = "Y", .node = output};
 }
 
@@ -113,34 +145,34 @@ std::vector<Step>& StackBlocks::behind() {
     return block.kind == Block::Kind::feedForward ? block.steps : block.after;
 }
 
-void StackBlocks::normaliseBranch(NodeId normalised) {
+void StackBlocks::normaliseBranch(NodeId normalised, const NormWeights& weights) {
     const Operand from = added();
     added() = {.symbol = from.symbol + "'", .node = normalised};
-    behind().push_back(normalisationStep("normalised_output", from, added(), byRootMeanSquare_));
+    behind().push_back(normalisationStep("normalised_output", from, added(), norm(weights)));
 }
 
-void StackBlocks::scaleBranch(NodeId scaled) {
-    Operand from = added();
-    from.sign = "\\to";
+void StackBlocks::scaleBranch(NodeId scaled, NodeId factors) {
+    const Operand from = added();
     added() = {.symbol = from.symbol + "'", .node = scaled};
-    behind().push_back({.kind = StepKind::combine,
-                        .id = "scaled_output",
-                        .operands = {from},
-                        .result = added(),
-                        .formula = added().symbol + " = \\lambda \\odot " + from.symbol});
+    behind().push_back(
+        {.kind = StepKind::combine,
+         .id = "scaled_output",
+         .operands = listed({from, weightsAs("λ", factors)}),
+         .result = added(),
+         .formula = rowSymbol(added().symbol) + "_i = λ \\odot " + rowSymbol(from.symbol) + "_i"});
 }
 
 void StackBlocks::addAttention(NodeId sum) {
-    const Operand before = stream_;
-    stream_ = {.symbol = before.symbol == "R" ? "R'" : "R", .node = sum};
+    const Operand before = continued();
+    stream_ = {.symbol = stream_.symbol == "R" ? "R'" : "R", .node = sum};
     blocks_.back().after.push_back(sumStep(StepKind::residual, "residual", {before, attended_}, stream_));
     read_ = stream_;
 }
 
-void StackBlocks::normaliseAfter(NodeId normalised) {
+void StackBlocks::normaliseAfter(NodeId normalised, const NormWeights& weights) {
     const Operand sum = stream_;
     stream_ = read_ = {.symbol = "N", .node = normalised};
-    blocks_.back().after.push_back(normalisationStep("normalised", sum, stream_, byRootMeanSquare_));
+    blocks_.back().after.push_back(normalisationStep("normalised", sum, stream_, norm(weights)));
 }
 
 void StackBlocks::feedForward(NodeId inner, NodeId output, const LayerWeights& weights) {
@@ -148,46 +180,68 @@ void StackBlocks::feedForward(NodeId inner, NodeId output, const LayerWeights& w
                 .sequence = input_.sequence,
                 .layer = layer_,
                 .map = blocks_.back().map};
-    if (!before_.empty()) {
+    if (readNorm_) {
         read_.symbol = "N";
-        block.steps = {normalisationStep("normalised", stream_, read_, byRootMeanSquare_)};
-        before_.clear();
+        block.steps = {normalisationStep("normalised", stream_, read_, norm(*readNorm_))};
+        readNorm_ = nullptr;
     }
-    const std::string x = read_.symbol, firstBias = weights.up.bias ? " + b_1" : "",
-                      lastBias = weights.down.bias ? " + b_2" : "";
-    const std::string formula =
-        spec_.gated ? "F = (f (" + x + " W_g) \\odot " + x + " W_1" + firstBias + ") W_2" + lastBias
-                    : "F = f (" + x + " W_1" + firstBias + ") W_2" + lastBias;
-    Operand from = read_;
-    from.sign = "\\to";
+    const std::string x = read_.symbol;
+    std::vector<Operand> operands{read_};
+    const auto write = [&](const ProjectionNodes& shown, const std::string& of, const std::string& number) {
+        operands.push_back(weightsAs("W_" + number, shown.weights));
+        if (shown.bias == noNode) return of + " W_" + number;
+        operands.push_back(weightsAs("b_" + number, shown.bias));
+        return of + " W_" + number + " + b_" + number;
+    };
+    const auto product = [&](const LinearWeights& linear, const std::string& of, const std::string& number) {
+        return write(shownWeights(recorder_, linear), of, number);
+    };
+    // Half of a matrix that holds gate and up side by side, or a matrix of its own.
+    const auto half = [&](const LinearWeights& linear, Index first, const std::string& number) {
+        if (!weights.gateAndUp) return product(linear, x, number);
+        return write(shownColumns(recorder_, weights.gateAndUp, sliceColumns(first, spec_.innerWidth)), x,
+                     number);
+    };
+    std::string widened = spec_.gated ? activationTex(spec_.activation, half(weights.gate, 0, "g")) +
+                                            " \\odot (" + half(weights.up, spec_.innerWidth, "1") + ")"
+                                      : activationTex(spec_.activation, product(weights.up, x, "1"));
+    const std::string formula = "G = " + widened + " ,  F = " + product(weights.down, "G", "2");
+    operands = listed(std::move(operands));
+    operands.push_back({.symbol = "G", .node = inner, .sign = ","});
     fed_ = {.symbol = "F", .node = output};
     block.steps.push_back({.kind = StepKind::feedForward,
                            .id = "feed_forward",
-                           .operands = {from, {.symbol = "G", .node = inner, .sign = "\\to"}},
+                           .operands = std::move(operands),
                            .result = fed_,
                            .formula = formula});
     blocks_.push_back(std::move(block));
 }
 
 void StackBlocks::endLayer(NodeId output, bool both) {
-    std::vector<Operand> summands{stream_};
+    std::vector<Operand> summands{continued()};
     if (both) summands.push_back(attended_);
     summands.push_back(fed_);
-    Step step =
-        sumStep(StepKind::layerOutput, "layer_output", std::move(summands), {.symbol = "X'", .node = output});
-    if (spec_.placement == NormPlacement::after) {
-        step.operands.back().sign = "\\to";
-        step.formula = "X' = \\text{" + std::string(byRootMeanSquare_ ? "RMSNorm" : "LayerNorm") + "}(" +
-                       stream_.symbol + " + F)";
-    }
+    last_ = {.symbol = "X'", .node = output};
+    Step step = sumStep(StepKind::layerOutput, "layer_output", std::move(summands), last_);
     blocks_.back().node = output;
     blocks_.back().steps.push_back(std::move(step));
 }
 
-void StackBlocks::normaliseLast(NodeId normalised) {
-    const Operand from{.symbol = "X'", .node = blocks_.back().node};
+void StackBlocks::endNormedLayer(NodeId sum, NodeId output, const NormWeights& weights) {
+    const Operand added{.symbol = "R'", .node = sum};
+    last_ = {.symbol = "X'", .node = output};
     blocks_.back().steps.push_back(
-        normalisationStep("final_norm", from, {.symbol = "H", .node = normalised}, byRootMeanSquare_));
+        sumStep(StepKind::residual, "feed_forward_residual", {stream_, fed_}, added));
+    Step step = normalisationStep("layer_output", added, last_, norm(weights));
+    blocks_.back().node = output;
+    blocks_.back().steps.push_back(std::move(step));
+}
+
+void StackBlocks::normaliseLast(NodeId normalised, const NormWeights& weights) {
+    const Operand from = last_;
+    // H are the states that another stack, or whoever predicts, reads; here H is what is read of the other.
+    last_ = {.symbol = spec_.crossAttention ? hatted(from.symbol) : "H", .node = normalised};
+    blocks_.back().steps.push_back(normalisationStep("final_norm", from, last_, norm(weights)));
 }
 
 }  // namespace attentionscope

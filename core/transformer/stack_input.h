@@ -31,7 +31,7 @@ public:
           rows_(input.tokens->size()),
           past_(input.past && !input.past->empty() ? input.past->front().keys->rows() : 0),
           // A stack with a name is one of two, and the encoder the first.
-          blocks_(spec, input, !name.empty() && !spec.crossAttention) {}
+          blocks_(recorder, spec, weights, input, !name.empty() && !spec.crossAttention) {}
 
 protected:
     NodeId apply(const OpPointer& op, std::vector<NodeId> inputs, const std::string& name,
@@ -48,7 +48,8 @@ protected:
     // [tokens × d]: token + position + segment, then norm and projection where the family has them.
     NodeId recordEmbeddings() {
         NodeId x = spec_.vocabulary > 0 && input_.picture == noNode ? embedTokens() : embedPicture();
-        blocks_.lookUp(x);
+        const bool words = spec_.vocabulary > 0 && input_.picture == noNode;
+        blocks_.lookUp(x, words ? embeddedIds() : std::vector<Index>(), embeddingScale());
         if (spec_.normBeforePositions) x = normEmbeddings(x);
         if (spec_.positionsBehindProjection) x = projectEmbeddings(x);
         if (const NodeId positions = embedPositions(); positions != noNode) {
@@ -86,6 +87,12 @@ protected:
     NodeId embedTokens() {
         const NodeId x = apply(gatherRows(embeddedIds()), {recorder_.parameter(weights_.tokens)},
                                "embeddings.tokens", Lifetime::passing, input_.tokens);
+        const double scale = embeddingScale();
+        if (scale == 1) return x;
+        return apply(scaleBy(float(scale)), {x}, "embeddings.scaled", Lifetime::kept);
+    }
+
+    double embeddingScale() const {
         double scale = spec_.embeddingScale;
         if (spec_.maskShare > 0) {
             // Masks are zeros, and the others stand in for as many as were masked in training.
@@ -93,8 +100,7 @@ protected:
             const double share = double(std::ranges::count_if(input_.ids, masked)) / double(rows_);
             scale *= (1 - spec_.maskShare) / (1 - std::min(share, 1 - 1e-6));
         }
-        if (scale == 1) return x;
-        return apply(scaleBy(float(scale)), {x}, "embeddings.scaled", Lifetime::kept);
+        return scale;
     }
 
     std::vector<Index> embeddedIds() const {

@@ -1,10 +1,57 @@
 #include "core/transformer/stack_parts.h"
 
 #include "core/graph/ops/elementwise.h"
+#include "core/graph/ops/layout.h"
 #include "core/graph/ops/linear.h"
 #include "core/graph/ops/normalisation.h"
 
 namespace attentionscope {
+
+ProjectionNodes shownWeights(Recorder& recorder, const LinearWeights& weights) {
+    ProjectionNodes shown;
+    if (!weights || !recorder.options().expansions) return shown;
+    shown.weights = recorder.parameter(weights.weight);
+    if (!weights.inputMajor)
+        shown.weights = recorder.apply(transpose(), {shown.weights}, {}, Lifetime::onDemand);
+    if (weights.bias) shown.bias = recorder.parameter(weights.bias);
+    return shown;
+}
+
+ProjectionNodes shownColumns(Recorder& recorder, const LinearWeights& weights, const OpPointer& choose) {
+    ProjectionNodes shown = shownWeights(recorder, weights);
+    for (NodeId* node : {&shown.weights, &shown.bias})
+        if (*node != noNode) *node = recorder.apply(choose, {*node}, {}, Lifetime::onDemand);
+    return shown;
+}
+
+NormalisationNodes shownNorm(Recorder& recorder, const NormWeights& weights, Normalisation kind,
+                             double epsilon, bool aroundOne) {
+    NodeId scale = weights.scale ? recorder.parameter(weights.scale) : noNode;
+    if (scale != noNode && aroundOne) scale = recorder.apply(addNumber(1), {scale}, {}, Lifetime::onDemand);
+    return {.scale = scale,
+            .shift = weights.shift ? recorder.parameter(weights.shift) : noNode,
+            .epsilon = epsilon,
+            .byRootMeanSquare = kind == Normalisation::rootMeanSquare};
+}
+
+std::string activationTex(FeedForwardActivation activation, const std::string& value) {
+    using enum FeedForwardActivation;
+    switch (activation) {
+        case relu:
+            return "\\text{ReLU}(" + value + ")";
+        case gelu:
+            return "\\text{GELU}(" + value + ")";
+        case geluTanh:
+            return "\\text{GELU}_{tanh}(" + value + ")";
+        case silu:
+            return "\\text{SiLU}(" + value + ")";
+        case tanh:
+            return "\\tanh (" + value + ")";
+        case quickGelu:
+            break;
+    }
+    return "\\text{QuickGELU}(" + value + ")";
+}
 
 NodeId recordLinear(Recorder& recorder, const LinearWeights& weights, NodeId x, const std::string& name,
                     Lifetime lifetime, AxisPointer columns) {

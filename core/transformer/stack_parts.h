@@ -3,7 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "core/attention/attention.h"
 #include "core/graph/recorder.h"
+#include "core/recording/usual_steps.h"
 #include "core/transformer/spec.h"
 #include "core/transformer/transformer_weights.h"
 
@@ -11,6 +13,10 @@ namespace attentionscope {
 
 // The pieces that layers and heads are recorded from. `name` is the new node's.
 
+/// The weights of a linear map as its formula x W + b has them, [inputs × columns].
+ProjectionNodes shownWeights(Recorder& recorder, const LinearWeights& weights);
+/// The same of some of the columns, which `choose` takes.
+ProjectionNodes shownColumns(Recorder& recorder, const LinearWeights& weights, const OpPointer& choose);
 /// x W + b.
 NodeId recordLinear(Recorder& recorder, const LinearWeights& weights, NodeId x, const std::string& name,
                     Lifetime lifetime = Lifetime::passing, AxisPointer columns = {});
@@ -25,6 +31,11 @@ NodeId recordClip(Recorder& recorder, NodeId x, float limit, const std::string& 
 std::vector<Index> fusedColumns(const StackSpec& spec, int part);
 NodeId recordActivation(Recorder& recorder, FeedForwardActivation activation, NodeId x,
                         const std::string& name);
+/// The same as a step shows it.
+NormalisationNodes shownNorm(Recorder& recorder, const NormWeights& weights, Normalisation kind,
+                             double epsilon, bool aroundOne = false);
+/// TeX of f (value), for an activation.
+std::string activationTex(FeedForwardActivation activation, const std::string& value);
 NodeId recordSum(Recorder& recorder, NodeId a, NodeId b, const std::string& name,
                  Lifetime lifetime = Lifetime::passing);
 

@@ -230,7 +230,7 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
                                         .hidden = last.hidden});
         appendPart(recording->maps, recording->blocks, std::move(last.maps), std::move(last.blocks));
     }
-    if (spec().head.kind != HeadSpec::Kind::none) recordPredictions(recorder, *recording, last.output);
+    if (spec().head.kind != HeadSpec::Kind::none) recordPredictions(recorder, *recording, last);
     assignStories(recording->blocks);
     recording->firstLayer = firstLayer_;
     recording->firstHead = firstHead_;
@@ -266,7 +266,9 @@ RecordingPointer TransformerModel::recordIds(const SourceText& source, NodeId pi
     return recording;
 }
 
-void TransformerModel::recordPredictions(Recorder& recorder, Recording& recording, NodeId output) const {
+void TransformerModel::recordPredictions(Recorder& recorder, Recording& recording,
+                                         const RecordedStack& last) const {
+    NodeId output = last.output;
     const bool both = spec().encoder && spec().decoder;
     std::vector<Index> predicted;
     Prediction::Kind kind = Prediction::Kind::nextWord;
@@ -305,9 +307,10 @@ void TransformerModel::recordPredictions(Recorder& recorder, Recording& recordin
     // somebody looks at them, those of the other places longest.
     const bool few = wholeRows && Index(predicted.size()) < rows;
     const RecordedHead head = recordHead(recorder, spec(), weights_.head, output, axis, {},
-                                         few ? Lifetime::onDemand : Lifetime::kept);
+                                         few ? Lifetime::onDemand : Lifetime::kept, last.symbol);
     recording.logits = head.logits;
-    recording.blocks.push_back(logitsBlock(int(recording.sequences.size()) - 1, head.input, head.logits));
+    recording.blocks.push_back(head.block);
+    recording.blocks.back().sequence = int(recording.sequences.size()) - 1;
     NodeId read = recording.logits;
     if (few && !predicted.empty()) {
         Axis::Labels words;

@@ -53,7 +53,7 @@ private:
     std::string where() const;
     RecordingPointer recordIds(const SourceText& source, NodeId picture, Recorder& recorder,
                                const RunInputs& inputs, const RunOptions& options) const;
-    void recordPredictions(Recorder& recorder, Recording& recording, NodeId output) const;
+    void recordPredictions(Recorder& recorder, Recording& recording, const RecordedStack& last) const;
     /// A reader of what is said at one position: `output` are the last hidden states, `logits` those of all.
     std::function<Prediction(const EvaluationPointer&, Index)> predictorAt(
         NodeId output, NodeId logits, Prediction::Kind kind, const AxisPointer& vocabulary,

@@ -185,6 +185,38 @@
         <source>sentences</source>
         <translation>句子</translation>
     </message>
+    <message>
+        <source>read out</source>
+        <translation>读出</translation>
+    </message>
+    <message>
+        <source>dense</source>
+        <translation>全连接</translation>
+    </message>
+    <message>
+        <source>dense2</source>
+        <translation>第二个全连接</translation>
+    </message>
+    <message>
+        <source>scaled output</source>
+        <translation>缩放后的输出</translation>
+    </message>
+    <message>
+        <source>head input</source>
+        <translation>用于读出的状态</translation>
+    </message>
+    <message>
+        <source>what is compared</source>
+        <translation>用于比较的向量</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>后向</translation>
+    </message>
 </context>
 <context>
     <name>BottleneckFigure</name>
@@ -2335,6 +2367,14 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>All positions become one vector.</source>
         <translation>所有位置合成一个向量。</translation>
+    </message>
+    <message>
+        <source>A recurrent network reads the sentence from left to right: each state describes its word and the words before it.</source>
+        <translation>循环网络从左到右读句子：每个状态描述该词及其之前的词。</translation>
+    </message>
+    <message>
+        <source>A second one reads it from right to left: each state describes its word and the words behind it.</source>
+        <translation>另一个循环网络从右到左读句子：每个状态描述该词及其之后的词。</translation>
     </message>
 </context>
 <context>

@@ -34,8 +34,8 @@ std::optional<SheetTable> predictionTable(const Recording& recording, const Pred
     const PrintedNumber largest(most, decimals);
     SheetTable table{.kind = "prediction",
                      .rowTitle = CandidateWords::tr("candidate"),
-                     .columns = {"l", QStringLiteral("z = l - %1").arg(largest.asFactor()), "e^z",
-                                 "p = \\frac{e^z}{\\sum e^z}"},
+                     .columns = {"l", QStringLiteral("z = l - %1").arg(largest.asFactor()), "e = \\exp (z)",
+                                 "p = \\frac{e}{r}"},
                      .rows = {}};
     std::vector<PrintedNumber> exponentials;
     double sum = 0, others = 0;
@@ -62,7 +62,8 @@ std::optional<SheetTable> predictionTable(const Recording& recording, const Pred
         if (!(std::abs(share.value() - prediction.candidates[i].probability) <= tolerance)) return {};
         table.rows[i].cells.push_back({share.text(), true});
     }
-    table.rows.push_back({CandidateWords::tr("sum"), {{}, {}, {total.text(), true}, {}}, true});
+    table.rows.push_back(
+        {CandidateWords::tr("sum") + QStringLiteral(" r"), {{}, {}, {total.text(), true}, {}}, true});
     return table;
 }
 

@@ -21,6 +21,7 @@ constexpr std::size_t mostKeys = 22;
 constexpr Index shownProducts = 6;   // of a score that has more
 constexpr double leastOfWord = 0.1;  // the weight from which on it is worked out rather than a mark
 constexpr Index shownFeatures = 4;
+constexpr const char* exponentialsTex = "e_j = \\exp (z_j)";
 
 }  // namespace
 
@@ -137,13 +138,14 @@ void WorkedRow::addScores() {
     }
     if (head_.softcapped != noNode && !columns_.empty()) {
         const auto bend = PrintedNumber::significant(double(head_.softcap), 4);
-        link(QStringLiteral("c_j = %1 \\tanh (\\frac{s'_j}{%1})").arg(bend.text()), head_.softcapped,
+        link(QStringLiteral("\\hat{s}_j = %1 \\tanh (\\frac{%2}{%1})").arg(bend.text(), symbol()),
+             head_.softcapped,
              [&](std::size_t i) { return bend.value() * std::tanh(last()[i].value() / bend.value()); });
     }
     if (head_.masked != noNode) addBias();
     if (head_.tempered != noNode && head_.temperature != 1 && !columns_.empty()) {
         const auto divisor = PrintedNumber::significant(double(head_.temperature), 4);
-        link(QStringLiteral("t_j = \\frac{m_j}{%1}").arg(divisor.text()), head_.tempered,
+        link(QStringLiteral("s_{τj} = \\frac{%1}{%2}").arg(symbol(), divisor.text()), head_.tempered,
              [&](std::size_t i) { return last()[i].value() / divisor.value(); });
     }
 }
@@ -157,24 +159,36 @@ bool WorkedRow::isMasked() const {
 /// The mask, and what is added with it; where it changes nothing it is no column.
 void WorkedRow::addBias() {
     const std::vector<double> masked = valuesOf(head_.masked);
-    if (columns_.empty()) return given(QStringLiteral("m_j"), head_.masked);
+    if (columns_.empty()) return given(QStringLiteral("\\bar{s}_j"), head_.masked);
     if (follows(last(), masked)) return;
     const std::vector<PrintedNumber> before = last();
-    std::vector<PrintedNumber> added;
-    bool isSum = false;
+    std::vector<PrintedNumber> biases, closed;
     for (std::size_t i = 0; i < masked.size(); ++i) {
-        added.emplace_back(std::isinf(masked[i]) ? masked[i] : masked[i] - before[i].value(), decimals_);
-        isSum = isSum || (std::isfinite(masked[i]) && std::abs(added[i].value()) > tolerance);
+        const bool open = std::isfinite(masked[i]);
+        // What rounding leaves is no bias.
+        const double added = open ? masked[i] - before[i].value() : 0;
+        const bool counts = std::abs(added) > tolerance * std::max(1.0, std::abs(masked[i]));
+        biases.emplace_back(counts ? added : 0, decimals_);
+        closed.emplace_back(open ? 0 : masked[i], open ? 0 : decimals_);
     }
-    if (isSum) columns_.push_back({QStringLiteral("b_j"), added});
-    const QString symbol =
-        columns_[columns_.size() - (isSum ? 2 : 1)].tex.section(QStringLiteral(" ="), 0, 0);
-    link(isSum ? QStringLiteral("m_j = %1 + b_j").arg(symbol) : QStringLiteral("m_j"), head_.masked,
-         [&](std::size_t i) {
-             if (std::isinf(masked[i])) return masked[i];
-             return before[i].value() + (isSum ? added[i].value() : 0);
-         });
-    columns_.back().answer = isSum;
+    const auto any = [](const std::vector<PrintedNumber>& numbers) {
+        return std::ranges::any_of(
+            numbers, [](const PrintedNumber& number) { return std::abs(number.value()) > tolerance; });
+    };
+    QString tex = QStringLiteral("\\bar{s}_j = ") + symbol();
+    const auto add = [&](const QString& letter, const std::vector<PrintedNumber>& numbers) {
+        if (!any(numbers)) return;
+        columns_.push_back({letter, numbers});
+        tex += QStringLiteral(" + ") + letter;
+    };
+    add(QStringLiteral("b_j"), biases);
+    add(QStringLiteral("m_j"), closed);
+    link(tex, head_.masked,
+         [&](std::size_t i) { return before[i].value() + biases[i].value() + closed[i].value(); });
+}
+
+QString WorkedRow::symbol() const {
+    return columns_.back().tex.section(QStringLiteral(" ="), 0, 0);
 }
 
 void WorkedRow::addSoftmax() {
@@ -184,12 +198,11 @@ void WorkedRow::addSoftmax() {
     const std::vector<double> truth = valuesOf(shares);
     const std::size_t before = columns_.size();
     if (!columns_.empty() && map_.normalised) {
-        const QString symbol = columns_.back().tex.section(QStringLiteral(" ="), 0, 0);
         double largest = last().front().value();
         for (const PrintedNumber& number : last()) largest = std::max(largest, number.value());
         const PrintedNumber most(largest, decimals_);
-        Column shifted{QStringLiteral("z_j = %1 - %2").arg(symbol, most.asFactor()), {}, true};
-        Column exponentials{QStringLiteral("e^{z_j}"), {}, true};
+        Column shifted{QStringLiteral("z_j = %1 - %2").arg(symbol(), most.asFactor()), {}, true};
+        Column exponentials{exponentialsTex, {}, true};
         double sum = 0;
         for (const PrintedNumber& number : last()) {
             shifted.numbers.emplace_back(number.value() - most.value(), decimals_);
@@ -204,7 +217,7 @@ void WorkedRow::addSoftmax() {
             sum += othersExponentials_->value();
         }
         sumOfExponentials_ = PrintedNumber(sum, decimals_ + 1);
-        Column weights{share + QStringLiteral(" = \\frac{e^{z_j}}{\\sum e^{z}}"), {}, true};
+        Column weights{share + QStringLiteral(" = \\frac{e_j}{r}"), {}, true};
         for (const PrintedNumber& number : exponentials.numbers)
             weights.numbers.emplace_back(number.value() / sumOfExponentials_->value(), decimals_);
         if (follows(weights.numbers, truth)) {
@@ -240,7 +253,7 @@ SheetTable WorkedRow::softmax() {
         table.rows.push_back(std::move(row));
     }
     const auto exponentials =
-        std::find(table.columns.begin(), table.columns.end(), QStringLiteral("e^{z_j}")) -
+        std::find(table.columns.begin(), table.columns.end(), QLatin1String(exponentialsTex)) -
         table.columns.begin();
     const auto addRow = [&](const QString& label, const std::optional<PrintedNumber>& number, bool total) {
         if (!number) return;
@@ -250,7 +263,7 @@ SheetTable WorkedRow::softmax() {
     };
     addRow(RowWords::tr("the other %n", nullptr, int(weights_.size() - shown_.size())), othersExponentials_,
            false);
-    addRow(RowWords::tr("sum"), sumOfExponentials_, true);
+    addRow(RowWords::tr("sum") + QStringLiteral(" r"), sumOfExponentials_, true);
     return table;
 }
 

@@ -51,6 +51,8 @@ private:
     void link(const QString& tex, NodeId node, Compute compute);
     void addScores();
     void addBias();
+    /// Of the last column.
+    QString symbol() const;
     void addSoftmax();
     const std::vector<PrintedNumber>& last() const { return columns_.back().numbers; }
 

@@ -252,10 +252,11 @@ private:
                 std::find_if(table.columns.begin(), table.columns.end(), [](const QString& tex) {
                     return tex.startsWith(QStringLiteral("p_j"));
                 }) != table.columns.end();
-            formula((isShare ? QStringLiteral("p_j") : QStringLiteral("a_j")) +
-                    QStringLiteral(" = \\frac{\\exp (z_j)}{\\sum_k \\exp (z_k)} ,  z_j = %1 - "
-                                   "\\text{max}_k \\, %2")
-                        .arg(of, QString(of).replace('j', 'k')));
+            formula(
+                (isShare ? QStringLiteral("p_j") : QStringLiteral("a_j")) +
+                QStringLiteral(" = \\frac{e_j}{r} ,  r = \\sum_k e_k ,  e_j = \\exp (z_j) ,  z_j = %1 - t ,  "
+                               "t = \\text{max}_k %2")
+                    .arg(of, QString(of).replace('j', 'k')));
         }
         addTable(table);
     }

@@ -160,7 +160,9 @@ public:
         : content_(content), measured_(measured), area_(area), sizing_(sizing), x_(area.left()) {
         lineTop_ = area.top() + (content.title.isEmpty() ? 0 : stepTitleHeight);
         lineTop_ += paragraphHeight(content.sentence, textFont(TypeSize::body), area.width());
-        if (!content.formula.isEmpty()) lineTop_ += Formula(content.formula, stepFormulaSize).height() + 16;
+        for (const Formula& line : formulaLines(content.formula, area.width()))
+            lineTop_ += line.height() + formulaGap;
+        if (!content.formula.isEmpty()) lineTop_ += 16 - formulaGap;
         layout_.matricesTop = bottom_ = lineTop_;
         const size_t count = content.parts.size();
         layout_.cells.resize(count);
@@ -227,6 +229,7 @@ private:
             layout_.columnLabels[i] = measured_.columns(i, *matrix, cells.width(), end - cells.right());
             if (layout_.columnLabels[i])
                 above = std::max(above, stepNameHeight + layout_.columnLabels[i]->depth);
+            if (!matrix->parts.empty()) above = std::max(above, 2 * stepNameHeight);
             height = std::max(height, cells.height());
             end = cells.left();
         }
@@ -313,6 +316,23 @@ StepLayout layoutStepWith(const StepContent& content, MeasuredStep& measured, co
 }
 
 }  // namespace
+
+std::vector<Formula> formulaLines(const QString& formula, double width) {
+    static const QString between = QStringLiteral(" ,  ");
+    std::vector<Formula> lines;
+    QString line;
+    for (const QString& equation : formula.split(between, Qt::SkipEmptyParts)) {
+        const QString longer = line.isEmpty() ? equation : line + between + equation;
+        if (!line.isEmpty() && Formula(longer, stepFormulaSize).width() > width) {
+            lines.emplace_back(line, stepFormulaSize);
+            line = equation;
+        } else {
+            line = longer;
+        }
+    }
+    if (!line.isEmpty()) lines.emplace_back(line, stepFormulaSize);
+    return lines;
+}
 
 bool isColoured(const StepMatrix& matrix, const QRectF& cells) {
     if (matrix.bars) return false;

@@ -6,6 +6,7 @@ namespace attentionscope {
 
 // Sizes that those who lay a step out and those who paint it have in common.
 constexpr double stepFormulaSize = 19;
+constexpr double formulaGap = 8;  // between its lines
 constexpr double stepNameSize = 15;
 constexpr double stepSignSize = 17;
 constexpr double stepTitleHeight = 22;

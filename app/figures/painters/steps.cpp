@@ -46,6 +46,37 @@ MatrixSlice thinned(const MatrixSlice& values, Index every) {
     return MatrixSlice(result);
 }
 
+/// Lines between what stands side by side, and the sign of each above it where there is room for all.
+void paintParts(QPainter& painter, const StepMatrix& matrix, const QRectF& cells, const Style& style) {
+    if (matrix.parts.empty()) return;
+    const double columnWidth = cells.width() / double(matrix.values.columns());
+    std::vector<QRectF> places;
+    std::vector<Formula> names;
+    bool fit = true;
+    double left = cells.left();
+    for (const StepMatrix::Division& part : matrix.parts) {
+        places.emplace_back(left, cells.top(), double(part.columns) * columnWidth, cells.height());
+        left = places.back().right();
+        names.emplace_back(part.name, stepNameSize);
+        fit = fit && names.back().width() <= places.back().width();
+    }
+    for (size_t i = 0; i < places.size(); ++i) {
+        const bool chosen = i == matrix.chosenPart;
+        if (i > 0) {
+            painter.setPen(QPen(style.theme.text, 1.5));
+            painter.drawLine(places[i].topLeft(), places[i].bottomLeft());
+        }
+        if (fit || chosen) {
+            const double x = places[i].center().x() - names[i].width() / 2;
+            names[i].paint(painter, {x, cells.top() - stepNameHeight / 2 + 5},
+                           chosen ? style.theme.accent : style.theme.text);
+        }
+    }
+    if (!matrix.chosenPart || *matrix.chosenPart >= places.size()) return;
+    painter.setPen(QPen(style.theme.accent, 2));
+    painter.drawRect(places[*matrix.chosenPart]);
+}
+
 void paintMatrix(QPainter& painter, const StepMatrix& matrix, const StepLayout& layout, size_t part,
                  double right, const Style& style) {
     const QRectF& cells = layout.cells[part];
@@ -92,8 +123,12 @@ void paintMatrix(QPainter& painter, const StepMatrix& matrix, const StepLayout& 
     };
     if (matrix.litRow && *matrix.litRow < matrix.values.rows()) light(row(*matrix.litRow));
     if (matrix.litColumn && *matrix.litColumn < matrix.values.columns()) light(column(*matrix.litColumn));
+    paintParts(painter, matrix, cells, style);
     const QFont small = textFont(TypeSize::small);
-    const double nameY = cells.top() - stepNameHeight / 2 - (above ? above->depth : 0);
+    const double nameY = cells.top() - stepNameHeight / 2 -
+                         (above                  ? above->depth
+                          : matrix.parts.empty() ? 0
+                                                 : stepNameHeight);
     const Formula name(matrix.name, stepNameSize);
     name.paint(painter, {cells.left(), nameY + 5}, style.theme.text);
     // Bars show one query of matrices that say how large they are; a narrow one at the end has no room for
@@ -175,9 +210,9 @@ void paintStep(QPainter& painter, const StepContent& content, const StepLayout& 
     const QFont body = textFont(TypeSize::body);
     drawParagraph(painter, {area.left(), y}, content.sentence, body, area.width());
     y += paragraphHeight(content.sentence, body, area.width());
-    if (!content.formula.isEmpty()) {
-        const Formula formula(content.formula, stepFormulaSize);
+    for (const Formula& formula : formulaLines(content.formula, area.width())) {
         formula.paint(painter, {area.left(), y + 10 + formula.ascent()}, style.theme.text);
+        y += formula.height() + formulaGap;
     }
     for (size_t i = 0; i < content.parts.size(); ++i) {
         if (const auto* matrix = std::get_if<StepMatrix>(&content.parts[i])) {
@@ -197,7 +232,9 @@ QSizeF StepsFigure::preferredSize() const {
     for (const StepContent& step : steps_) {
         const StepLayout layout = layoutStep(step, {0, 0, preferredStepWidth, mostHeight});
         height += (height > 0 ? stepGap : 0) + layout.height;
-        width = std::max({width, layout.width, Formula(step.formula, stepFormulaSize).width()});
+        width = std::max(width, layout.width);
+        for (const Formula& line : formulaLines(step.formula, preferredStepWidth))
+            width = std::max(width, line.width());
     }
     // Sentences wrap at the width of what is drawn, so the height is asked for again at that width.
     height = 0;

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/figures/drawing/formula.h"
 #include "app/figures/painters/cells.h"
 #include "app/figures/painters/figure.h"
 #include "app/figures/painters/vector_bars.h"
@@ -33,8 +34,16 @@ struct StepMatrix {
     /// Sines and cosines in turn: where columns share pixels, some are left out. The largest of sine and
     /// cosine would be near 1 everywhere, and no wave be seen.
     bool waves = false;
-    bool transposed = false;  ///< its rows are the node's columns, its one column a row of the node
+    bool transposed = false;  ///< its rows are the node's columns, and its columns rows of the node
     std::optional<VectorBars> bars = {};  ///< by which rows are drawn; of a sum, its row is `firstRow`
+
+    /// What stands side by side in it, and which of these is told of.
+    struct Division {
+        QString name;
+        Index columns;
+    };
+    std::vector<Division> parts = {};
+    std::optional<size_t> chosenPart = {};
 
     bool isSum() const { return bars && !bars->summands.empty(); }
 };
@@ -80,6 +89,9 @@ struct StepLayout {
     };
     std::optional<Hit> cellAt(const StepContent& content, QPointF point) const;
 };
+
+/// A formula in as many lines as it needs, one or more equations in each.
+std::vector<Formula> formulaLines(const QString& formula, double width);
 
 /// Where a step does not fit at its usual size: only its bars, if they tell the whole of it (a sum), else
 /// none. Where its matrices have no room at any size: without its sentence, and without its formula.

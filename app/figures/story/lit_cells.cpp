@@ -10,6 +10,7 @@ namespace {
 enum class Along { queries, keys, features };
 
 Along rowsOf(const StepMatrix& matrix) {
+    if (matrix.transposed && !matrix.bars) return Along::features;
     if (matrix.labelColumns || matrix.chosenRow) return Along::queries;
     return matrix.rows.axis && matrix.rows.axis->hasLabels() ? Along::keys : Along::features;
 }

@@ -1,5 +1,7 @@
 #include "app/figures/story/step_scene.h"
 
+#include <utility>
+
 #include <algorithm>
 
 namespace attentionscope {
@@ -78,6 +80,7 @@ bool StepScene::isInProducedBlock() const {
 }
 
 bool StepScene::isOfQueries(const Step::Operand& operand) const {
+    if (operand.sequence == Step::Operand::noPositions) return false;
     const int declared = operand.sequence >= 0 || !ownBlock() ? operand.sequence : ownBlock()->sequence;
     const Sequence* rows = sequenceAt(*recording, declared);
     if (!rows || rows->size() != graph().node(operand.node).axes.shape().rows) return false;
@@ -93,7 +96,49 @@ bool StepScene::sameValues(NodeId one, NodeId other) const {
     return *recording->evaluation->value(one) == *recording->evaluation->value(other);
 }
 
+namespace {
+
+/// The rows that are looked up, each beside what it is looked up for.
+StepMatrix lookedUpRows(const StepScene& scene, const Step::Operand& operand) {
+    StepMatrix result;
+    result.name = QString::fromStdString(operand.symbol);
+    result.node = operand.node;
+    const Axes& axes = scene.graph().node(operand.node).axes;
+    auto rows = std::make_shared<Matrix>(Matrix::Zero(Index(operand.looked.size()), axes.columns->size()));
+    for (Index i = 0; i < rows->rows(); ++i)
+        if (const Index row = operand.looked[size_t(i)]; row >= 0)
+            for (Index column = 0; column < rows->cols(); ++column)
+                (*rows)(i, column) = scene.recording->evaluation->at(operand.node, row, column);
+    result.values = MatrixSlice(rows);
+    const Sequence* own = scene.ownSequence();
+    if (own && own->size() == rows->rows()) result.rows = {own->axis};
+    result.columns = {axes.columns};
+    result.nodeRows = operand.looked;
+    result.scale = ValueScale::over(ScaleKind::centred, result.values);
+    return result;
+}
+
+/// "K^\\top": a column for each row of the node, so that a row of Q and a column of it make a score.
+StepMatrix transposed(const StepScene& scene, const Step::Operand& operand) {
+    StepMatrix result = matrixOf(scene, {.symbol = {}, .node = operand.node, .sequence = operand.sequence});
+    result.name = QString::fromStdString(operand.symbol);
+    auto turned = std::make_shared<Matrix>(result.values.columns(), result.values.rows());
+    for (Index row = 0; row < turned->rows(); ++row)
+        for (Index column = 0; column < turned->cols(); ++column)
+            (*turned)(row, column) = result.values(column, row);
+    result.values = MatrixSlice(turned);
+    std::swap(result.rows, result.columns);
+    result.labelColumns = result.columns.axis && result.columns.axis->hasLabels();
+    result.chosenRow.reset();
+    result.transposed = true;
+    return result;
+}
+
+}  // namespace
+
 StepMatrix matrixOf(const StepScene& scene, const Step::Operand& operand) {
+    if (!operand.looked.empty()) return lookedUpRows(scene, operand);
+    if (operand.symbol.ends_with("^\\top")) return transposed(scene, operand);
     StepMatrix result;
     result.name = QString::fromStdString(operand.symbol);
     result.node = operand.node;

@@ -3,6 +3,7 @@
 #include "app/figures/story/step_words.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 
 namespace attentionscope {
 
@@ -11,36 +12,6 @@ namespace {
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(Steps)
 };
-
-QString operandSymbolOf(const Step::Operand& operand) {
-    return QString::fromStdString(operand.symbol);
-}
-
-/// "x" of "X": a row of a matrix in a formula.
-QString rowSymbol(const Step& step, bool result) {
-    const QString symbol = result                  ? operandSymbolOf(step.result)
-                           : step.operands.empty() ? QString()
-                                                   : operandSymbolOf(step.operands.front());
-    return symbol.toLower();
-}
-
-/// "R = f (A , B)".
-QString functionOf(const Step& step, const QString& function) {
-    QStringList arguments;
-    for (const Step::Operand& operand : step.operands) arguments << operandSymbolOf(operand);
-    return QStringLiteral("%1 = %2 (%3)")
-        .arg(operandSymbolOf(step.result), function, arguments.join(QStringLiteral(" , ")));
-}
-
-/// "R = X + Y": what is drawn, in a line.
-QString lineOf(const Step& step) {
-    QString line = operandSymbolOf(step.result) + QStringLiteral(" =");
-    for (size_t i = 0; i < step.operands.size(); ++i) {
-        line += ' ' + operandSymbolOf(step.operands[i]);
-        if (i + 1 < step.operands.size()) line += ' ' + QString::fromStdString(step.operands[i].sign);
-    }
-    return line;
-}
 
 QString embeddingSentence(Sequence::Kind kind, StepKind step) {
     if (kind == Sequence::Kind::regions)
@@ -63,50 +34,54 @@ StepWords embedding(const StepScene& scene, const Step& step) {
     const Sequence* rows = scene.ownSequence();
     const Sequence::Kind kind = rows ? rows->kind : Sequence::Kind::tokens;
     const QString sentence = embeddingSentence(kind, step.kind);
-    const QString formula = step.kind == StepKind::addPositions ? QStringLiteral("x_i = e_{w_i} + p_i")
-                                                                : QStringLiteral("x_i = e_{w_i}");
     if (scene.isInProducedBlock())
-        return {Words::tr("Embeddings of the words so far"), formula,
+        return {Words::tr("Embeddings of the words so far"),
                 Words::tr("%1 Row i holds the word before the one that it produces.").arg(sentence)};
-    return {kind == Sequence::Kind::tokens ? Words::tr("Embeddings") : Words::tr("Vectors"), formula,
-            sentence};
+    return {kind == Sequence::Kind::tokens ? Words::tr("Embeddings") : Words::tr("Vectors"), sentence};
 }
 
 StepWords recurrence(const StepScene& scene, const Step& step) {
     const Recording& recording = *scene.recording;
     if (!scene.isInProducedBlock()) {
         const bool encodes = recording.produced() != nullptr;
-        return {encodes ? Words::tr("The encoder's states") : Words::tr("Recurrent states"),
-                QStringLiteral("h_j = [\\overrightarrow{h}_j ; \\overleftarrow{h}_j]"),
+        QString title = encodes ? Words::tr("The encoder's states") : Words::tr("Recurrent states");
+        const auto endsIn = [&](const char* direction) { return step.id.ends_with(direction); };
+        if (endsIn("forward") || endsIn("backward")) {
+            title += QStringLiteral(": ") + declaredWords(endsIn("forward") ? "forward" : "backward");
+            return {title,
+                    endsIn("forward")
+                        ? Words::tr("A recurrent network reads the sentence from left to right: each state "
+                                    "describes its word and the words before it.")
+                        : Words::tr("A second one reads it from right to left: each state describes its "
+                                    "word and the words behind it.")};
+        }
+        return {title,
                 Words::tr("A recurrent network reads the sentence word by word: each state describes its "
                           "word and the words around it.")};
     }
     const QString title = Words::tr("The decoder's state");
     if (!recording.attends())
-        return {title, QStringLiteral("s_i = f (s_{i-1} , y_{i-1} , c)"),
-                Words::tr("The last word, the last state and the one vector c make the new state. "
-                          "There is no attention: c is the same for every word.")};
-    if (step.operands.size() > 1)
-        return {title, QStringLiteral("s_i = f (s_{i-1} , y_{i-1} , c_i)"),
+        return {title, Words::tr("The last word, the last state and the one vector c make the new state. "
+                                 "There is no attention: c is the same for every word.")};
+    const bool readsContext = std::ranges::any_of(
+        step.operands, [](const Step::Operand& operand) { return operand.symbol == "C"; });
+    if (readsContext)
+        return {title,
                 Words::tr("The context joins the last word and the last state to make the new state.")};
-    return {title, QStringLiteral("s_i = f (s_{i-1} , y_{i-1})"),
-            Words::tr("The last word and the last state make the new state.")};
+    return {title, Words::tr("The last word and the last state make the new state.")};
 }
 
-StepWords projection(const StepScene& scene, const Step& step) {
+StepWords projection(const StepScene& scene) {
     if (scene.ownBlock() && !isAttention(*scene.ownBlock()))
-        return {Words::tr("Projection"), lineOf(step) + QStringLiteral(" W"),
+        return {Words::tr("Projection"),
                 Words::tr("Each vector is multiplied by a matrix, which gives it another width.")};
     const QString title = Words::tr("Queries, keys and values");
     if (scene.map && scene.map->input == noNode)
-        return {title, {}, Words::tr("Queries, keys and values are given as they are.")};
+        return {title, Words::tr("Queries, keys and values are given as they are.")};
     if (!scene.crosses())
-        return {title,
-                {},
-                Words::tr("Each word is turned into three vectors: what it asks for, what it "
-                          "offers, and what it passes on.")};
+        return {title, Words::tr("Each word is turned into three vectors: what it asks for, what it "
+                                 "offers, and what it passes on.")};
     return {title,
-            {},
             scene.asksWhileProducing()
                 ? Words::tr("The next word provides the query; each source word provides a key and a value.")
                 : Words::tr("One side provides the query; each position that can be looked at provides a key "
@@ -138,25 +113,21 @@ QString missingWords(const StepScene& scene, const Step& step) {
 }
 
 StepWords weighing(const StepScene& scene, const Step& step) {
-    const bool divides = step.operands.size() == 2;
     const QString missing = missingWords(scene, step);
     if (!missing.isEmpty() && scene.map->normalised)
         return {Words::tr("Attention weights"),
-                {},
                 Words::tr("Each row sums to 1: how the word shares out its attention.") + ' ' + missing};
-    return {
-        Words::tr("Attention weights"),
-        divides ? QStringLiteral("a_{ij} = \\frac{e_{ij}}{r_i}") : QStringLiteral("A = \\text{softmax}(S)"),
-        scene.map && !scene.map->normalised
-            ? Words::tr("Each number stands for itself, between 0 (closed) and 1 (open).")
-            : Words::tr("Each row sums to 1: how the word shares out its attention.")};
+    return {Words::tr("Attention weights"),
+            scene.map && !scene.map->normalised
+                ? Words::tr("Each number stands for itself, between 0 (closed) and 1 (open).")
+                : Words::tr("Each row sums to 1: how the word shares out its attention.")};
 }
 
 StepWords prediction(const StepScene& scene) {
     if (scene.recording->predictions.empty())
-        return {Words::tr("Logits and prediction"), QStringLiteral("L = H W"),
+        return {Words::tr("Logits and prediction"),
                 Words::tr("The last vectors are compared with every candidate.")};
-    return {Words::tr("Logits and prediction"), QStringLiteral("l = h_i W ,  p = \\text{softmax}(l)"),
+    return {Words::tr("Logits and prediction"),
             Words::tr("The last vector is compared with every candidate; the softmax turns the logits into "
                       "probabilities. The most likely are shown.")};
 }
@@ -192,8 +163,34 @@ QString gateSentence(const StepScene& scene) {
     return Words::tr("Each number stands for itself, between 0 (closed) and 1 (open).");
 }
 
-/// The usual words of a kind.
-StepWords usualWords(const StepScene& scene, const Step& step) {
+}  // namespace
+
+QString declaredWords(const std::string& english) {
+    // What many mechanisms call their sequences; their own words they bring along (words.json).
+    [[maybe_unused]] static const char* const usual[] = {
+        QT_TRANSLATE_NOOP("Blocks", "text"),
+        QT_TRANSLATE_NOOP("Blocks", "source"),
+        QT_TRANSLATE_NOOP("Blocks", "target"),
+        QT_TRANSLATE_NOOP("Blocks", "picture"),
+        QT_TRANSLATE_NOOP("Blocks", "state"),
+        QT_TRANSLATE_NOOP("Blocks", "queries"),
+        QT_TRANSLATE_NOOP("Blocks", "keys"),
+        QT_TRANSLATE_NOOP("Blocks", "question"),
+        QT_TRANSLATE_NOOP("Blocks", "sentences"),
+        QT_TRANSLATE_NOOP("Blocks", "read out"),
+        QT_TRANSLATE_NOOP("Blocks", "dense"),
+        QT_TRANSLATE_NOOP("Blocks", "dense2"),
+        QT_TRANSLATE_NOOP("Blocks", "scaled output"),
+        QT_TRANSLATE_NOOP("Blocks", "head input"),
+        QT_TRANSLATE_NOOP("Blocks", "what is compared"),
+        QT_TRANSLATE_NOOP("Blocks", "forward"),
+        QT_TRANSLATE_NOOP("Blocks", "backward"),
+    };
+    const QByteArray words = QByteArray::fromStdString(english).replace('_', ' ');
+    return QCoreApplication::translate("Blocks", words.constData());
+}
+
+StepWords wordsOf(const StepScene& scene, const Step& step) {
     switch (step.kind) {
         case StepKind::embed:
         case StepKind::addPositions:
@@ -202,123 +199,84 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
             return recurrence(scene, step);
         case StepKind::handOver:
             return {
-                Words::tr("What is handed over"), QStringLiteral("c = h_T"),
+                Words::tr("What is handed over"),
                 !scene.recording->attends()
                     ? Words::tr("This model has no attention. However long the sentence is, the decoder "
                                 "receives only what the encoder's last state holds: that is the bottleneck.")
                     : Words::tr("Everything that was read is passed on as one vector.")};
         case StepKind::gate:
-            return {ownTitle(scene, step, Words::tr("Gate")),
-                    functionOf(step, QStringLiteral("\\text{sigmoid}")), gateSentence(scene)};
+            return {ownTitle(scene, step, Words::tr("Gate")), gateSentence(scene)};
         case StepKind::normalise:
             return {Words::tr("Layer normalisation"),
-                    QStringLiteral("%1 = γ \\odot \\frac{%2 - μ}{σ} + β")
-                        .arg(rowSymbol(step, true), rowSymbol(step, false)),
                     Words::tr("Each vector is brought to mean zero and variance one.")};
         case StepKind::project:
-            return projection(scene, step);
+            return projection(scene);
         case StepKind::score:
             return {Words::tr("Scores"),
-                    step.operands.empty() ? QString()
-                                          : QStringLiteral("S = Q K^\\top ,  s_{ij} = \\sum_c q_{ic} k_{jc}"),
                     Words::tr("How well the query of each row fits the key of each column.")};
         case StepKind::scale:
-            return {Words::tr("Scale"), QStringLiteral("S' = \\frac{S}{\\sqrt{d_k}}"),
+            return {Words::tr("Scale"),
                     Words::tr("Long vectors have large products: the scale keeps the softmax from becoming "
                               "too sharp.")};
         case StepKind::softcap:
-            return {Words::tr("Softcap"), QStringLiteral("C = c \\tanh (\\frac{S'}{c})"),
-                    Words::tr("Scores are bent so that none goes beyond ±c.")};
+            return {Words::tr("Softcap"), Words::tr("Scores are bent so that none goes beyond ±c.")};
         case StepKind::mask:
-            return {Words::tr("Mask"), QStringLiteral("m_{ij} = s_{ij} \\text{ or }\\text{−}\\infty"),
-                    maskSentence(scene, step)};
+            return {Words::tr("Mask"), maskSentence(scene, step)};
         case StepKind::temperature:
-            return {Words::tr("Temperature"), QStringLiteral("T = \\frac{M}{\\tau}"),
+            return {Words::tr("Temperature"),
                     Words::tr("Above 1 the weights become more even, below 1 sharper.")};
         case StepKind::subtractLargest:
             return {Words::tr("Softmax: subtract the largest"),
-                    QStringLiteral("z_{ij} = s_{ij} - t_i ,  t_i = \\text{max}_j s_{ij}"),
                     Words::tr("This changes no weight, but keeps the exponentials from overflowing.")};
         case StepKind::exponentiate:
-            return {Words::tr("Softmax: exponentials"), QStringLiteral("e_{ij} = \\exp(z_{ij})"),
+            return {Words::tr("Softmax: exponentials"),
                     Words::tr("Every score becomes positive; differences become ratios.")};
         case StepKind::sum:
-            return {Words::tr("Softmax: sum of each row"), QStringLiteral("r_i = \\sum_j e_{ij}"),
-                    Words::tr("What each row has to be divided by.")};
+            return {Words::tr("Softmax: sum of each row"), Words::tr("What each row has to be divided by.")};
         case StepKind::share:
-            return {Words::tr("Softmax: shares"), QStringLiteral("p_{ij} = \\frac{e_{ij}}{r_i}"),
-                    Words::tr("Each row sums to 1.")};
+            return {Words::tr("Softmax: shares"), Words::tr("Each row sums to 1.")};
         case StepKind::weigh:
             return weighing(scene, step);
         case StepKind::favourNear:
             return {Words::tr("Attention weights"),
-                    QStringLiteral("a_{ij} = p_{ij} \\exp (\\frac{-(j - c_i)^2}{2 \\sigma^2})"),
                     Words::tr("Places near the predicted centre are favoured, others fade.")};
         case StepKind::draw:
-            return {Words::tr("Attention weights"), QStringLiteral("a_{ij} \\in \\text{draw}(p_i)"),
-                    Words::tr("One key is drawn and gets all the weight.")};
+            return {Words::tr("Attention weights"), Words::tr("One key is drawn and gets all the weight.")};
         case StepKind::weightedSum:
             return {Words::tr("Weighted sum of the values"),
-                    QStringLiteral("O_h = A V ,  o_i = \\sum_j a_{ij} v_j"),
                     Words::tr("Each word takes from every word in proportion to its weight.")};
         case StepKind::readOne:
             return {Words::tr("The value of one place"),
-                    QStringLiteral("o_i = v_{j} ,  j = \\text{arg max}_j a_{ij}"),
                     Words::tr("Only the place with the largest weight is read.")};
         case StepKind::concatenate:
             if (scene.map && step.result.node == scene.map->nodes.context)
-                return {Words::tr("Concatenate the heads"), QStringLiteral("O = [O_1 ; … ; O_h]"),
+                return {Words::tr("Concatenate the heads"),
                         Words::tr("The sums of all heads are placed side by side.")};
-            return {Words::tr("Side by side"), functionOf(step, QString()).replace(" , ", " ; "),
-                    Words::tr("The vectors are put side by side.")};
+            return {Words::tr("Side by side"), Words::tr("The vectors are put side by side.")};
         case StepKind::output:
-            return {Words::tr("Output"), QStringLiteral("Y = O W^O"),
-                    Words::tr("One more product mixes the heads.")};
+            return {Words::tr("Output"), Words::tr("One more product mixes the heads.")};
         case StepKind::residual:
-            return {Words::tr("Residual connection"), lineOf(step),
+            return {Words::tr("Residual connection"),
                     Words::tr("The original vectors are kept; attention is added.")};
         case StepKind::feedForward:
-            return {Words::tr("Feed-forward"), QStringLiteral("F = f (N W_1 + b_1) W_2 + b_2"),
+            return {Words::tr("Feed-forward"),
                     Words::tr("Each word for itself: into a wider layer, through a non-linear function, and "
                               "back.")};
         case StepKind::layerOutput:
-            return {Words::tr("Output of the layer"), lineOf(step),
+            return {Words::tr("Output of the layer"),
                     Words::tr("Added once more; the next layer reads this.")};
         case StepKind::combine:
             if (scene.ownBlock() && scene.ownBlock()->kind == Block::Kind::embeddings)
                 return embedding(scene, step);
-            return {ownTitle(scene, step, Words::tr("Combination")), functionOf(step, QStringLiteral("f")),
+            return {ownTitle(scene, step, Words::tr("Combination")),
                     Words::tr("The results so far are joined.")};
         case StepKind::pool:
             return {ownTitle(scene, step, Words::tr("Pooling")),
-                    functionOf(step, QStringLiteral("\\text{pool}")),
                     Words::tr("All positions become one vector.")};
         case StepKind::predict:
             return prediction(scene);
     }
     return {};
-}
-
-}  // namespace
-
-QString declaredWords(const std::string& english) {
-    // What many mechanisms call their sequences; their own words they bring along (words.json).
-    [[maybe_unused]] static const char* const usual[] = {
-        QT_TRANSLATE_NOOP("Blocks", "text"),      QT_TRANSLATE_NOOP("Blocks", "source"),
-        QT_TRANSLATE_NOOP("Blocks", "target"),    QT_TRANSLATE_NOOP("Blocks", "picture"),
-        QT_TRANSLATE_NOOP("Blocks", "state"),     QT_TRANSLATE_NOOP("Blocks", "queries"),
-        QT_TRANSLATE_NOOP("Blocks", "keys"),      QT_TRANSLATE_NOOP("Blocks", "question"),
-        QT_TRANSLATE_NOOP("Blocks", "sentences"),
-    };
-    const QByteArray words = QByteArray::fromStdString(english).replace('_', ' ');
-    return QCoreApplication::translate("Blocks", words.constData());
-}
-
-StepWords wordsOf(const StepScene& scene, const Step& step) {
-    StepWords words = usualWords(scene, step);
-    const bool says = step.kind != StepKind::predict || !scene.recording->predictions.empty();
-    if (!step.formula.empty() && says) words.formula = QString::fromStdString(step.formula);
-    return words;
 }
 
 }  // namespace attentionscope

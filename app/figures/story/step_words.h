@@ -7,7 +7,6 @@ namespace attentionscope {
 /// What is said about a step.
 struct StepWords {
     QString title;
-    QString formula;  ///< TeX; the declared one, else the usual one of its kind
     QString sentence;
 };
 StepWords wordsOf(const StepScene& scene, const Step& step);

@@ -11,6 +11,14 @@ namespace attentionscope {
 namespace {
 
 constexpr size_t shownCandidates = 8;
+constexpr Index mostWeights = 1 << 19;  // that are drawn; a larger matrix stands as its sign
+
+/// Whether a matrix is drawn: a large table or matrix of weights would be no picture of anything.
+bool isDrawn(const StepScene& scene, const Step::Operand& operand) {
+    if (operand.sequence != Step::Operand::noPositions || !operand.looked.empty()) return true;
+    const Shape shape = scene.graph().node(operand.node).axes.shape();
+    return shape.rows * shape.columns <= mostWeights;
+}
 
 /// The prediction that the story of this row leads to: its own, else the last.
 const Prediction* predictionFor(const StepScene& scene) {
@@ -43,9 +51,16 @@ QString lastSign(const Step& step) {
 std::vector<StepPart> handOverParts(const StepScene& scene, const Step& step) {
     std::vector<StepPart> parts;
     for (const Step::Operand& operand : step.operands) {
-        StepMatrix all = matrixOf(scene, operand);
-        all.chosenRow = all.values.rows() - 1;
-        parts.push_back(std::move(all));
+        if (isDrawn(scene, operand)) {
+            StepMatrix all = matrixOf(scene, operand);
+            // What reads from right to left ends at the first word.
+            const bool ofPlaces = operand.sequence != Step::Operand::noPositions;
+            if (ofPlaces)
+                all.chosenRow = operand.symbol.starts_with("\\overleftarrow") ? 0 : all.values.rows() - 1;
+            parts.push_back(std::move(all));
+        } else {
+            parts.push_back(QString::fromStdString(operand.symbol));
+        }
         parts.push_back(operand.sign.empty() ? QStringLiteral("\\to") : signOf(step, operand.sign));
     }
     const Index last = scene.recording->evaluation->value(step.result.node)->rows() - 1;
@@ -62,14 +77,34 @@ bool areWaves(const MatrixSlice& values) {
     return true;
 }
 
+bool joinsHeads(const StepScene& scene, const Step& step) {
+    return step.kind == StepKind::concatenate && scene.map && step.result.node == scene.map->nodes.context;
+}
+
+/// All heads side by side, each marked; the matrices of all of them would be the same numbers again.
+std::vector<StepPart> headParts(const StepScene& scene, const Step& step) {
+    StepMatrix all = matrixOf(scene, step.result);
+    for (const Step::Operand& operand : step.operands) {
+        const Index columns = scene.graph().node(operand.node).axes.columns->size();
+        all.parts.push_back({QString::fromStdString(operand.symbol), columns});
+        if (scene.ownHead() && operand.node == scene.ownHead()->weighted)
+            all.chosenPart = all.parts.size() - 1;
+    }
+    return {std::move(all)};
+}
+
 std::vector<StepPart> partsOf(const StepScene& scene, const Step& step) {
     std::vector<StepPart> parts;
     for (size_t i = 0; i < step.operands.size(); ++i) {
         const Step::Operand& operand = step.operands[i];
         if (operand.node == noNode) continue;
-        StepMatrix matrix = matrixOf(scene, operand);
-        matrix.waves = step.kind == StepKind::addPositions && areWaves(matrix.values);
-        parts.push_back(std::move(matrix));
+        if (isDrawn(scene, operand)) {
+            StepMatrix matrix = matrixOf(scene, operand);
+            matrix.waves = step.kind == StepKind::addPositions && areWaves(matrix.values);
+            parts.push_back(std::move(matrix));
+        } else {
+            parts.push_back(QString::fromStdString(operand.symbol));
+        }
         const bool last = i + 1 == step.operands.size();
         const QString sign = last && operand.sign.empty() ? lastSign(step) : signOf(step, operand.sign);
         if (!sign.isEmpty()) parts.push_back(sign);
@@ -89,6 +124,11 @@ std::vector<StepPart> predictionParts(const StepScene& scene, const Step& step) 
     const auto rowsOfNode = [&](NodeId node) { return scene.graph().node(node).axes.shape().rows; };
     const Sequence* positions = scene.ownSequence();
     for (const Step::Operand& operand : step.operands) {
+        if (!isDrawn(scene, operand)) {
+            parts.push_back(QString::fromStdString(operand.symbol));
+            parts.push_back(signOf(step, operand.sign));
+            continue;
+        }
         // Where few places predict, their logits have rows of their own; weights have no places at all.
         const Index rows = rowsOfNode(operand.node);
         const QString name = QString::fromStdString(operand.symbol);
@@ -133,9 +173,14 @@ std::vector<StepPart> predictionParts(const StepScene& scene, const Step& step) 
 
 StepContent tellStep(const StepScene& scene, const Step& step) {
     const StepWords words = wordsOf(scene, step);
-    StepContent content{.title = words.title, .formula = words.formula, .sentence = words.sentence};
+    StepContent content{
+        .title = words.title, .formula = QString::fromStdString(step.formula), .sentence = words.sentence};
+    // Where nothing is predicted, no probabilities are shown.
+    if (step.kind == StepKind::predict && scene.recording->predictions.empty())
+        content.formula = content.formula.section(QStringLiteral(" ,  p_i"), 0, 0);
     content.parts = step.kind == StepKind::predict    ? predictionParts(scene, step)
                     : step.kind == StepKind::handOver ? handOverParts(scene, step)
+                    : joinsHeads(scene, step)         ? headParts(scene, step)
                                                       : partsOf(scene, step);
     shareScales(content.parts);
     // Below the matrices, the one query that is looked at.

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "app/figures/painters/vector_bars.h"
+#include "core/recording/usual_steps.h"
 
 namespace attentionscope {
 
@@ -146,11 +147,17 @@ std::vector<StepPart> dotProductParts(const StepScene& scene, const Step& step) 
     }
     if (!isNear(double((*scores)(query, key)), sum, size)) return {};
     const StepMatrix s = matrixOf(scene, step.result);
+    // The letters of the formula: of Q' and Kᵀ, q' and k.
+    const auto letterOf = [](const Step::Operand& operand) {
+        return QString::fromStdString(rowSymbol(operand.symbol)).remove(QStringLiteral("^\\top"));
+    };
+    const QString asks = letterOf(step.operands[0]), offers = letterOf(step.operands[1]);
     const AxisPointer features = scene.graph().node(step.operands[0].node).axes.columns;
-    StepMatrix both = strips(QStringLiteral("q_i , k_j"), pair,
+    StepMatrix both = strips(QStringLiteral("%1_i , %2_j").arg(asks, offers), pair,
                              tokenAxis({s.rows.label(query), s.columns.label(key)}), features);
     both.nodeRows = {-1, -1};
-    StepMatrix product = strips(QStringLiteral("q_{ic} k_{jc}"), products, tokenAxis({"×"}), features);
+    StepMatrix product =
+        strips(QStringLiteral("%1_{ic} %2_{jc}").arg(asks, offers), products, tokenAxis({"×"}), features);
     product.nodeRows = {-1};
     StepMatrix score = rowOf(scene, QStringLiteral("s_{ij}"), step.result.node, query);
     score.values = score.values.part(0, key, 1, 1);

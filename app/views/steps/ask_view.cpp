@@ -71,6 +71,28 @@ QString joinedTitle(const JoinedCell& cell) {
     return QStringLiteral("%1 → %2").arg(cell.query, cell.key);
 }
 
+QString operandText(const Factor& factor);
+
+/// In brackets where it is less than zero.
+QString bracketed(const Factor& factor) {
+    return factor.value < 0 ? '(' + operandText(factor) + ')' : operandText(factor);
+}
+
+/// What is written behind "/".
+bool isDivisor(const Factor& factor) {
+    return factor.power == -1 && factor.function.empty();
+}
+
+/// A number as it is, or less it: what is added up where nothing is multiplied.
+bool isPlain(const Term& term) {
+    const auto is = [](const Factor& factor) {
+        return factor.function.empty() && factor.power == 1 && factor.multiple == 1 && factor.added.empty();
+    };
+    const auto& factors = term.factors;
+    const bool negated = factors.size() == 2 && factors[0].node == noNode && factors[0].value == -1;
+    return (factors.size() == 1 || negated) && is(factors.back());
+}
+
 QString operandText(const Factor& factor) {
     const auto one = [](const Factor& part) {
         QString text = termNumber(part.value);
@@ -84,7 +106,7 @@ QString operandText(const Factor& factor) {
         text = '(' + text + ')';
     else if (!factor.function.empty())
         text = QString::fromStdString(factor.function) + '(' + text + ')';
-    if (factor.power != 1)
+    if (factor.power != 1 && !isDivisor(factor))
         text +=
             QStringLiteral("<sup>%1</sup>").arg(QString::number(factor.power).replace('-', QChar(0x2212)));
     return text;
@@ -267,6 +289,14 @@ QString AskView::breadcrumb() const {
     return parts.join(QStringLiteral(" › "));
 }
 
+QString AskView::formulaOf(const Asked& asked, const Explanation& shown) const {
+    const Node& node = of_->evaluation->graph()->node(asked.node);
+    // What a change does to it is said by the explanation.
+    const bool own = asked.as == Asked::As::node && node.op && shown.formula == node.op->formula();
+    const QString declared = own ? titlesOf(titles_, of_).formulaOf(asked.node) : QString();
+    return declared.isEmpty() ? QString::fromStdString(shown.formula) : declared;
+}
+
 QString AskView::product(const Term& term) const {
     QString text;
     bool isFirst = true, isNegated = false;
@@ -277,7 +307,11 @@ QString AskView::product(const Term& term) const {
             isNegated = true;
             continue;
         }
-        if (!isFirst) text += QStringLiteral(" · ");
+        const bool divides = isDivisor(factor);
+        if (!isFirst || divides)
+            text += isFirst   ? QStringLiteral("1 / ")
+                    : divides ? QStringLiteral(" / ")
+                              : QStringLiteral(" · ");
         const bool enclosed = isNegated && factor.value < 0 && factor.function.empty();
         text += enclosed ? '(' + operandText(factor) + ')' : operandText(factor);
         isFirst = isNegated = false;
@@ -306,10 +340,19 @@ QString AskView::table(const Explanation& shown) const {
                               .arg(zoomed(double(TypeSize::small)));
     QString rows;
     for (const Term& term : shown.terms) {
+        const bool plain = isPlain(term), first = &term == &shown.terms.front();
+        QString left = termNumber(term.product) + QStringLiteral("&nbsp;=&nbsp;"), right = product(term);
+        if (plain) {
+            // "−1.370 = −1.370" would say nothing.
+            const bool less = term.factors.size() == 2;
+            left = less ? QString(QChar(0x2212)) : first ? QString() : QStringLiteral("+");
+            left += QStringLiteral("&nbsp;");
+            right = less ? bracketed(term.factors.back()) : right;
+        }
         rows += QStringLiteral(
-                    "<tr><td align=right>%1&nbsp;=&nbsp;</td><td>%2<br>"
+                    "<tr><td align=right>%1</td><td>%2<br>"
                     "<span style='%3'>%4</span></td></tr>")
-                    .arg(termNumber(term.product), product(term), quiet, names(term));
+                    .arg(left, right, quiet, names(term));
     }
     QString text = QStringLiteral("<table cellspacing=0 cellpadding=3>%1</table>").arg(rows);
     if (shown.termsLeftOut > 0)
@@ -344,7 +387,7 @@ void AskView::refresh() {
         QStringLiteral("<b>%1</b><br>%2").arg(numberText(shown.value), titleOf(place).toHtmlEscaped()));
     value_->setToolTip(exactNumberText(float(shown.value)));
     const bool isGiven = shown.terms.size() == 1 && shown.terms[0].factors.empty();
-    formulaText_ = isGiven ? QString() : QString::fromStdString(shown.formula);
+    formulaText_ = isGiven ? QString() : formulaOf(place, shown);
     formula_->setFigureHeight(formulaText_.isEmpty() ? 0 : Formula(formulaText_, formulaSize).height() + 8);
     formula_->setAccessibleName(plainFormula(formulaText_));
     formula_->update();

@@ -75,6 +75,8 @@ private:
     QString table(const Explanation& explanation) const;
     /// A term's factors with the signs between them, and below them what they are.
     QString product(const Term& term) const;
+    /// That of the step that declares the number, else that of the op.
+    QString formulaOf(const Asked& asked, const Explanation& shown) const;
     QString names(const Term& term) const;
     /// What is to be said of a number that nothing was computed from.
     static QString given(const std::string& label);

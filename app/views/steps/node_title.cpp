@@ -2,12 +2,16 @@
 
 #include <QCoreApplication>
 #include <QStringList>
+#include <algorithm>
 
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/formula.h"
 #include "app/figures/drawing/place_label.h"
 #include "app/figures/story/step_words.h"
 #include "app/views/steps/node_words.h"
+#include "core/graph/explain.h"
+#include "core/recording/attention_steps.h"
+#include "core/recording/usual_steps.h"
 
 namespace attentionscope {
 
@@ -52,11 +56,56 @@ NodeTitles::NodeTitles(RecordingPointer recording) : recording_(std::move(record
             {map.nodes.k, QT_TRANSLATE_NOOP("NodeTitle", "keys")},
             {map.nodes.v, QT_TRANSLATE_NOOP("NodeTitle", "values")}};
         for (const auto& [node, words] : ofAll) add(node, {words});
+        for (size_t head = 0; head < map.nodes.heads.size(); ++head)
+            addFormulas(attentionSteps(*recording_, map, map.headNumber(head)));
     }
     for (size_t block = 0; block < recording_->blocks.size(); ++block) {
         for (const Step& step : recording_->blocks[block].steps) add(step, int(block));
         for (const Step& step : recording_->blocks[block].after) add(step, int(block));
+        addFormulas(recording_->blocks[block].steps);
+        addFormulas(recording_->blocks[block].after);
     }
+}
+
+void NodeTitles::addFormulas(const std::vector<Step>& steps) {
+    for (const Step& step : steps) {
+        std::vector<const Step::Operand*> signs{&step.result};
+        for (const Step::Operand& operand : step.operands) signs.push_back(&operand);
+        std::unordered_map<NodeId, std::string> made;
+        std::string beside;  // what says the rest: "d_k = 64"
+        for (const std::string& equation : equationsOf(step.formula)) {
+            const std::string left = equation.substr(0, equation.find(" = "));
+            const auto is = [&](const Step::Operand* sign) {
+                const std::string row = rowSymbol(sign->symbol);
+                return sign->node != noNode && (left == sign->symbol || left == row + "_i" ||
+                                                left == row + "_t" || left == row + "_{ij}");
+            };
+            const auto sign = std::ranges::find_if(signs, is);
+            // Where two say it, that of the element says more.
+            if (sign != signs.end())
+                made[(*sign)->node] = equation;
+            else
+                beside += " ,  " + equation;
+        }
+        for (const auto& [node, formula] : made) addFormula(node, formula + (made.size() == 1 ? beside : ""));
+    }
+}
+
+void NodeTitles::addFormula(NodeId node, const std::string& formula) {
+    const Evaluation& evaluation = *recording_->evaluation;
+    // A head's own columns are those of all heads.
+    const NodeId source = sourceOf(evaluation, {node, 0, 0}).node;
+    for (const NodeId one : {node, source}) {
+        if (!formulas_.emplace(one, formula).second) continue;
+        const Node& whole = evaluation.graph()->node(one);
+        if (whole.op && whole.op->kind() == OpKind::rowsBelow)
+            for (const NodeId row : whole.inputs) formulas_.emplace(row, formula);
+    }
+}
+
+QString NodeTitles::formulaOf(NodeId node) const {
+    const auto found = formulas_.find(node);
+    return found == formulas_.end() ? QString() : QString::fromStdString(found->second);
 }
 
 void NodeTitles::add(NodeId node, const Declared& declared) {

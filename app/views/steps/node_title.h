@@ -9,11 +9,13 @@
 namespace attentionscope {
 
 /// The nodes of a recording in words: "exponentials · head 3". What maps and steps declare of them comes
-/// first, then what a name or an op says.
+/// first, then what a name or an op says. Formulas are those of the steps.
 class NodeTitles {
 public:
     explicit NodeTitles(RecordingPointer recording);
     QString operator()(NodeId node) const;
+    /// TeX: how the steps say that the node is made; empty where no step does.
+    QString formulaOf(NodeId node) const;
     const RecordingPointer& recording() const { return recording_; }
 
 private:
@@ -28,9 +30,12 @@ private:
     void add(NodeId node, const Declared& declared);
     void add(const Step& step, int block);
     QString titleOf(const Symbol& symbol) const;
+    void addFormulas(const std::vector<Step>& steps);
+    void addFormula(NodeId node, const std::string& formula);
 
     RecordingPointer recording_;
     std::unordered_map<NodeId, Declared> declared_;
+    std::unordered_map<NodeId, std::string> formulas_;
     std::unordered_map<NodeId, Symbol> symbols_;  ///< of what a step declares and nothing else has words for
 };
 

@@ -57,8 +57,17 @@ class Scale final : public Elementwise {
 public:
     explicit Scale(float factor) : factor_(factor) {}
     std::string_view name() const override { return "scale"; }
-    std::string formula() const override { return "y_{ij} = " + shortNumber(factor_) + " x_{ij}"; }
+    std::string formula() const override {
+        if (const Index under = rootBelow()) return "y_{ij} = x_{ij} / √" + std::to_string(under);
+        return "y_{ij} = " + shortNumber(factor_) + " x_{ij}";
+    }
     std::vector<Term> explain(Operands inputs, const Matrix& result, Index row, Index column) const override {
+        if (const Index under = rootBelow()) {
+            Factor root = ownFactor(std::sqrt(double(under)), "√" + std::to_string(under));
+            root.power = -1;
+            return {{.product = result(row, column),
+                     .factors = {inputs[0].factor(0, row, column), std::move(root)}}};
+        }
         return {{.product = result(row, column),
                  .factors = {ownFactor(factor_, "factor"), inputs[0].factor(0, row, column)}}};
     }
@@ -73,6 +82,13 @@ protected:
     }
 
 private:
+    /// n where the factor is 1/√n, the scale of vectors of n numbers; else 0.
+    Index rootBelow() const {
+        if (!(factor_ > 0 && factor_ < 1)) return 0;
+        const double under = std::round(1 / (double(factor_) * double(factor_)));
+        return under < 1e6 && std::abs(double(factor_) * std::sqrt(under) - 1) < 1e-6 ? Index(under) : 0;
+    }
+
     float factor_;
 };
 

@@ -16,6 +16,9 @@ public:
     OpKind kind() const override { return OpKind::cut; }
     std::string formula() const override {
         const std::string first = std::to_string(first_);
+        // Parts of one width stand side by side, such as heads: x is [x^{(0)} ; x^{(1)} ; …].
+        if (columns_ && count_ > 0 && first_ % count_ == 0)
+            return "y_{ij} = x^{(" + std::to_string(first_ / count_) + ")}_{ij}";
         return columns_ ? "y_{ij} = x_{i, j + " + first + "}" : "y_{ij} = x_{i + " + first + ", j}";
     }
     Axes axes(std::span<const Axes> inputs) const override {
@@ -213,6 +216,8 @@ public:
         return {{.product = factor.value, .factors = {factor}}};
     }
 
+    const std::vector<Index>& rows() const { return indices_; }
+
 private:
     std::vector<Index> indices_;
 };
@@ -250,6 +255,11 @@ private:
 };
 
 }  // namespace
+
+const std::vector<Index>* gatheredRows(const Op& op) {
+    const auto* gather = dynamic_cast<const GatherRows*>(&op);
+    return gather ? &gather->rows() : nullptr;
+}
 
 OpPointer sliceColumns(Index first, Index count) {
     return std::make_shared<Slice>(true, first, count);

@@ -20,5 +20,7 @@ OpPointer gatherRows(std::vector<Index> indices);
 /// Column indices[j] of the input becomes column j: one part of a fused projection, in the order of its
 /// heads.
 OpPointer gatherColumns(std::vector<Index> indices);
+/// The rows that gatherRows() gathers; null for another op.
+const std::vector<Index>* gatheredRows(const Op& op);
 
 }  // namespace attentionscope

@@ -178,7 +178,7 @@ TEST(Content, TheStoryEndsWhereTheLayerDoes) {
     const AttentionMap& map = *request.map;
     const auto steps = stepsOf(request.recording, map, previousToken, 1);
     ASSERT_GE(steps.size(), 10u);
-    EXPECT_EQ(std::get<StepMatrix>(steps.front().parts.front()).node, map.input);
+    EXPECT_EQ(std::get<StepMatrix>(steps.front().parts.back()).node, map.input);
     EXPECT_EQ(std::get<StepMatrix>(steps.back().parts.back()).node, map.nodes.output);
     for (const StepContent& step : steps) {
         EXPECT_FALSE(step.formula.isEmpty()) << step.title.toStdString();

@@ -56,10 +56,10 @@ struct Unheard {
              .node = affinity,
              .steps = {{.kind = StepKind::combine,
                         .id = "affinity",
-                        .operands = {{.symbol = "Q W_b", .node = projected, .sign = "·"},
+                        .operands = {{.symbol = "P", .node = projected, .sign = "·"},
                                      {.symbol = "V", .node = keys, .sign = "=", .sequence = 1}},
                         .result = {.symbol = "C", .node = affinity},
-                        .formula = "C = \\tanh (Q W_b V^\\top)"}}}};
+                        .formula = "C = \\tanh (P V^\\top)"}}}};
         made->evaluation = recorder.finish();
         recording = made;
     }
@@ -122,7 +122,7 @@ TEST(Story, TellsAStepThatNobodyHasSeen) {
     EXPECT_EQ(story[1].symbol, "C");
     const StepContent told = story[1].tell();
     EXPECT_EQ(told.title, "2 · Affinity matrix: affinity");
-    EXPECT_EQ(told.formula, "C = \\tanh (Q W_b V^\\top)");
+    EXPECT_EQ(told.formula, "C = \\tanh (P V^\\top)");
     EXPECT_FALSE(told.sentence.isEmpty());
     ASSERT_EQ(told.parts.size(), 5u);
     EXPECT_EQ(std::get<QString>(told.parts[1]), "·");
@@ -193,8 +193,8 @@ TEST(Story, AnUnheardOfStepIsGivenAsNumPyWhereItCanBeComputed) {
     const Unheard unheard;
     const Story story = storyOf(unheard.recording, nullptr, 0, {});
     const QString code = numpyStep(*unheard.recording, story[1].step);
-    EXPECT_TRUE(code.contains("result = np.tanh(Q_W_b @ V.T)")) << code.toStdString();
-    // Of numbers that no usual formula makes, the numbers.
+    EXPECT_TRUE(code.contains("result = np.tanh(P @ V.T)")) << code.toStdString();
+    // Where the formula does not give the numbers, the numbers.
     Step other = story[1].step;
     other.operands[0].node = unheard.affinity;
     const QString numbers = numpyStep(*unheard.recording, other);
@@ -210,15 +210,17 @@ TEST(Story, HasTheStepsOfEachKindOfModel) {
               (Names{"embeddings", "values", "scores", "scaled", "masked", "shifted", "exponentials", "sums",
                      "weights", "weighted", "context", "output"}));
     EXPECT_EQ(namesOf(translation("none"), nullptr),
-              (Names{"source_embeddings", "source_states", "handover", "embeddings", "states", "logits"}));
+              (Names{"source_embeddings", "source_forward", "source_backward", "source_states", "handover",
+                     "embeddings", "states", "read_out", "logits"}));
     EXPECT_EQ(namesOf(translation("additive"), "cross"),
-              (Names{"source_embeddings", "source_states", "embeddings", "values", "scores", "masked",
-                     "shifted", "exponentials", "sums", "weights", "weighted", "states", "logits"}));
+              (Names{"source_embeddings", "source_forward", "source_backward", "source_states", "embeddings",
+                     "values", "scores", "masked", "shifted", "exponentials", "sums", "weights", "weighted",
+                     "states", "read_out", "logits"}));
     EXPECT_EQ(namesOf(translation("hard"), "cross"), namesOf(translation("additive"), "cross"));
-    EXPECT_EQ(
-        namesOf(translation("local-p"), "cross"),
-        (Names{"source_embeddings", "source_states", "embeddings", "states", "values", "scores", "masked",
-               "shifted", "exponentials", "sums", "probabilities", "weights", "weighted", "logits"}));
+    EXPECT_EQ(namesOf(translation("local-p"), "cross"),
+              (Names{"source_embeddings", "source_forward", "source_backward", "source_states", "embeddings",
+                     "states", "values", "scores", "masked", "shifted", "exponentials", "sums",
+                     "probabilities", "weights", "weighted", "read_out", "logits"}));
     const RecordingPointer transformer = translation("transformer");
     // What is normalised before it is read (Xiong et al. 2020) is told with what reads it.
     const Names attention{"input_norm", "values",  "scores",   "scaled",  "masked", "shifted", "exponentials",
@@ -249,8 +251,10 @@ TEST(Story, HighlightsTheRowsThatAskAndNotThoseThatAreAsked) {
         }
         return rows;
     };
-    EXPECT_EQ(rowsOf("encoder.self", "values"), (std::vector<int>{1, 1, -1, -1}));  // X → Q, K, V
-    EXPECT_EQ(rowsOf("cross", "values"), (std::vector<int>{1, -1, 1, -1, -1}));     // X, H → Q, K, V
+    EXPECT_EQ(rowsOf("encoder.self", "values"),
+              (std::vector<int>{1, -1, -1, -1, 1, -1, -1}));  // X, W → Q, K, V
+    EXPECT_EQ(rowsOf("cross", "values"),
+              (std::vector<int>{1, -1, -1, -1, -1, 1, -1, -1}));  // X, H, W → Q, K, V
     EXPECT_EQ(rowsOf("cross", "weighted"), (std::vector<int>{1, -1, 1}));
     EXPECT_EQ(rowsOf("decoder.self", "scores"), (std::vector<int>{1, -1, 1}));
     EXPECT_EQ(rowsOf("cross", "residual"), (std::vector<int>{1, 1, 1}));
@@ -316,6 +320,66 @@ TEST(Story, SaysOfEachGateWhatItLetsThrough) {
         }
     }
     EXPECT_EQ(seen.size(), wanted.size());
+}
+
+// What stands in the formula is what is drawn: Kᵀ as its transpose, heads where they are, weights to look at.
+TEST(Story, DrawsWhatTheFormulaNames) {
+    ModelShelf shelf({std::string(RESOURCES) + "/models"});
+    RunRequest request{.model = "constructed"};
+    request.inputs.values["text"] = "The cat sat";
+    const RecordingPointer recording = run(request, shelf);
+    const AttentionMap& map = recording->maps.front();
+    std::map<std::string, StepContent> told;
+    for (const StoryStep& step : storyOf(recording, &map, 2, Index(1))) told[step.name] = step.tell();
+
+    const StepMatrix& keys = matrixAt(told["scores"], 2);
+    EXPECT_EQ(keys.name, "K^\\top");
+    EXPECT_EQ(keys.values.rows(), 64);
+    EXPECT_EQ(keys.values.columns(), 3);
+    const MatrixPointer k = recording->evaluation->value(map.nodes.heads[2].k);
+    EXPECT_EQ(keys.values(5, 1), (*k)(1, 5));
+    EXPECT_EQ(keys.columns.label(1), "cat");
+    EXPECT_TRUE(keys.labelColumns);
+
+    ASSERT_EQ(told["context"].parts.size(), 1u);
+    const StepMatrix& heads = matrixAt(told["context"], 0);
+    ASSERT_EQ(heads.parts.size(), map.nodes.heads.size());
+    EXPECT_EQ(heads.parts[7].name, "O_{7}");
+    EXPECT_EQ(heads.parts[7].columns, 64);
+    EXPECT_EQ(heads.chosenPart, 2u);
+
+    std::set<QString> seen;
+    for (const StepPart& part : told["values"].parts)
+        if (const auto* matrix = std::get_if<StepMatrix>(&part)) seen.insert(matrix->name);
+    for (const char* weights : {"W^Q", "W^K", "W^V"}) EXPECT_TRUE(seen.contains(weights)) << weights;
+}
+
+TEST(Story, WhatIsComparedKeepsItsNamesAndLetters) {
+    ModelShelf shelf({std::string(RESOURCES) + "/models"});
+    RunRequest request{.model = "numbers", .inputs = shelf.open("numbers")->information().samples()};
+    request.changes = {changeFromJson(R"({"kind": "score", "text": "cosine"})")};
+    const RecordingPointer recording = run(request, shelf);
+    for (const StoryStep& step : storyOf(recording, &recording->maps.front(), 0, Index(0))) {
+        if (step.name != "scores") continue;
+        const StepContent told = step.tell();
+        EXPECT_EQ(matrixAt(told, 2).name, "K'^\\top");
+        EXPECT_EQ(matrixAt(told, 2).columns.label(1), "k1") << "a key is no query";
+        EXPECT_TRUE(std::ranges::any_of(told.parts, [](const StepPart& part) {
+            const auto* matrix = std::get_if<StepMatrix>(&part);
+            return matrix && matrix->name == "q'_i , k'_j";
+        }));
+        return;
+    }
+    FAIL() << "no scores";
+}
+
+TEST(Story, AFormulaThatIsTooWideHasALineForEachEquation) {
+    const QString formula = "Q = X W^Q + b^Q ,  K = X W^K + b^K ,  V = X W^V + b^V";
+    const double whole = formulaLines(formula, 1e6).front().width();
+    EXPECT_EQ(formulaLines(formula, 1e6).size(), 1u);
+    EXPECT_EQ(formulaLines(formula, 0.9 * whole).size(), 2u);
+    EXPECT_EQ(formulaLines(formula, 1).size(), 3u);
+    EXPECT_TRUE(formulaLines({}, 100).empty());
 }
 
 TEST(Story, ASignMeansOneThing) {

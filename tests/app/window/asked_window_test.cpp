@@ -10,7 +10,9 @@
 #include <set>
 
 #include "app/figures/content/map_words.h"
+#include "app/figures/drawing/formula.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/views/common/figure_canvas.h"
 #include "app/views/maps/heatmap_view.h"
 #include "app/views/steps/ask_view.h"
 #include "core/graph/explain.h"
@@ -47,11 +49,12 @@ private:
     }
     std::optional<double> product() {
         std::optional<double> all = power();
-        while (all && take(QChar(0xb7))) {
+        for (;;) {
+            const bool times = all && take(QChar(0xb7)), divided = all && !times && take(u'/');
+            if (!times && !divided) return all;
             const auto next = power();
-            all = next ? std::optional(*all * *next) : std::nullopt;
+            all = next ? std::optional(times ? *all * *next : *all / *next) : std::nullopt;
         }
-        return all;
     }
     std::optional<double> power() {
         const double sign = take(u'-') ? -1 : 1;
@@ -117,17 +120,31 @@ protected:
         for (QTextFrame* frame : ask().terms().document()->rootFrame()->childFrames())
             if (!table) table = qobject_cast<QTextTable*>(frame);
         if (!table) return;  // what is given has no arithmetic
+        double sum = 0;
+        int summands = 0;
         for (int row = 0; row < table->rows(); ++row) {
             QString written = firstLineOf(table->cellAt(row, 0));
             const QString product = firstLineOf(table->cellAt(row, 1));
             written.remove(QRegularExpression("[=\\s\u00a0]"));
             const auto left = WrittenProduct(written).value(), right = WrittenProduct(product).value();
             ++rows_;
+            if (right && (written.isEmpty() || written == "+" || written == QChar(0x2212))) {
+                sum += written == QChar(0x2212) ? -*right : *right;
+                ++summands;
+                ++checked_;
+                continue;
+            }
             if (!left || !right || !std::isfinite(*left) || !std::isfinite(*right)) continue;
             ++checked_;
             // Numbers are written with three digits.
             EXPECT_NEAR(*left, *right, 0.02 * std::max({0.5, std::abs(*left), std::abs(*right)}))
                 << what << ": " << written.toStdString() << " = " << product.toStdString();
+        }
+        // "a − b": the rows add up to the number.
+        const double value = document().recording()->evaluation->at(place.node, place.row, place.column);
+        const bool all = summands == table->rows() && !ask().terms().toPlainText().contains("smaller terms");
+        if (all && std::isfinite(sum) && std::isfinite(value)) {
+            EXPECT_NEAR(sum, value, 0.02 * std::max(1.0, std::abs(value))) << what;
         }
     }
     /// Of each op of the shown run, its first and its last element that something was computed for.
@@ -216,4 +233,26 @@ TEST_F(AskedWindowTest, WhatAChangeMultipliesHasItsArithmeticStill) {
     EXPECT_TRUE(ask().terms().toPlainText().contains(QChar(0xb7))) << "a product";
     expectEquationsOfEveryOp();
     EXPECT_GT(checked_, 20);
+}
+
+// One notation: what a step calls A = E / r is no y = a / b where its numbers are asked.
+TEST_F(AskedWindowTest, WritesTheFormulaThatTheStepHas) {
+    session.openModel("constructed");
+    settle();
+    const HeadNodes& head = document().map()->nodes.heads.front();
+    const auto formulaOf = [&](NodeId node) {
+        ask().ask({node, 1, 0});
+        settle();
+        return ask().findChild<FigureCanvas*>()->accessibleName();
+    };
+    EXPECT_EQ(formulaOf(head.weights), plainFormula("a_{ij} = \\frac{e_{ij}}{r_i}"));
+    EXPECT_EQ(formulaOf(head.exponentials), plainFormula("e_{ij} = \\exp(z_{ij})"));
+    EXPECT_EQ(formulaOf(head.q), plainFormula("Q = X W^Q"));
+    EXPECT_EQ(formulaOf(head.scaled), plainFormula("S' = \\frac{S}{\\sqrt{d_k}} ,  d_k = 64"));
+    EXPECT_TRUE(ask().terms().toPlainText().contains("/ 8.000")) << "not times 0.125";
+    // What is taken away stands behind a minus, and nothing says that a number is itself.
+    (void)formulaOf(head.shifted);
+    const QString terms = ask().terms().toPlainText();
+    EXPECT_TRUE(terms.contains(QChar(0x2212))) << terms.toStdString();
+    EXPECT_FALSE(terms.contains('=')) << terms.toStdString();
 }

@@ -348,9 +348,10 @@ TEST_F(TranslatorWindowTest, AModelWithoutAttentionShowsItsBottleneckInPlaceOfAM
     // The story that there is: what is read, the one vector that is handed over, and what is made of it.
     std::vector<std::string> told;
     for (const StoryStep& step : window.steps().steps()) told.push_back(step.name);
-    EXPECT_EQ(told, (std::vector<std::string>{"source_embeddings", "source_states", "handover", "embeddings",
-                                              "states", "logits"}));
-    EXPECT_EQ(window.steps().current(), 2);
+    EXPECT_EQ(told, (std::vector<std::string>{"source_embeddings", "source_forward", "source_backward",
+                                              "source_states", "handover", "embeddings", "states", "read_out",
+                                              "logits"}));
+    EXPECT_EQ(window.steps().current(), 4);
     document().selectQuery(0);
     settle();
     EXPECT_EQ(window.steps().chapter(), 0);

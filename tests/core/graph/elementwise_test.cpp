@@ -94,6 +94,15 @@ TEST(Elementwise, FunctionsOfOneInput) {
     checkOp({"square", power(2), {x}, each([](double v) { return v * v; })});
 }
 
+TEST(Elementwise, AScaleByARootIsWrittenAsTheRoot) {
+    EXPECT_EQ(scaleBy(1 / std::sqrt(32.f))->formula(), "y_{ij} = x_{ij} / √32");
+    EXPECT_EQ(scaleBy(1 / std::sqrt(64.f))->formula(), "y_{ij} = x_{ij} / √64");
+    EXPECT_EQ(scaleBy(0.3f)->formula(), "y_{ij} = 0.3 x_{ij}");
+    checkOp({"scale", scaleBy(1 / std::sqrt(32.f)), {normal(3, 5, 3)}, each([](double v) {
+                 return v / std::sqrt(32.0);
+             })});
+}
+
 TEST(Elementwise, Activations) {
     using kernels::Activation;
     const Matrix x = 2 * normal(4, 5, 4);

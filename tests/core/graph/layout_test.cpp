@@ -33,6 +33,11 @@ TEST(Layout, SlicesConcatenatesAndTransposes) {
          }});
 }
 
+TEST(Layout, APartOfManyIsWrittenByItsNumber) {
+    EXPECT_EQ(sliceColumns(64, 64)->formula(), "y_{ij} = x^{(1)}_{ij}");
+    EXPECT_EQ(sliceColumns(3, 64)->formula(), "y_{ij} = x_{i, j + 3}");
+}
+
 TEST(Layout, GathersRowsAndPicksElements) {
     const std::vector<Index> rows{3, -1, 0, 3}, columns{2, 0, -1, 4};
     checkOp({"gather", gatherRows(rows), {normal(4, 5, 1)}, [&](const std::vector<Exact>& in) {

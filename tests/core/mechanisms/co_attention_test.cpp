@@ -239,7 +239,7 @@ TEST(CoAttention, AnswersAQuestionAloneAsAmongOthers) {
     const EvaluationPointer evaluation = recorder.finish();
     const ExactCoAttention exact = answerExactly(weights, someQuestions(), 0, false);
     EXPECT_LT((evaluation->value(made.logits)->cast<double>() - exact.logits).cwiseAbs().maxCoeff(), 1e-5);
-    EXPECT_EQ(made.gates.size(), 4u);
+    EXPECT_EQ(made.reading.kept.size(), 5u);
 }
 
 TEST(CoAttention, GradientsAgreeWithCentralDifferences) {

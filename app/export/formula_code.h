@@ -1,0 +1,98 @@
+#pragma once
+
+#include <QString>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/export/numpy_expression.h"
+#include "core/recording/recording.h"
+
+namespace attentionscope {
+
+/// A formula says more than is understood here.
+struct FormulaNotUnderstood {};
+
+/// The formula of a step as lines of NumPy. Each line is held against the numbers that were recorded, so that
+/// only what is true is written.
+class FormulaCode {
+public:
+    /// A letter with what is written about it: "s", "'", "Q", "ij".
+    struct Sign {
+        std::string base = {}, primes = {}, above = {}, below = {};
+        bool transposed = false;
+        std::string name() const { return base + primes + (above.empty() ? "" : "^" + above); }
+        std::string whole() const;
+    };
+    /// A sign of the formula and the array that stands for it.
+    struct Given {
+        std::string symbol = {};  ///< TeX
+        Sign sign = {};
+        QString name = {};   ///< in Python
+        Matrix values = {};  ///< of a table the rows that are looked up
+        AxisPointer rows = {};
+        bool looked = false;
+        bool written = false;  ///< as a line of its own
+    };
+
+    FormulaCode(const Recording& recording, const Step& step);
+
+    /// Lines that end in "result = …"; empty where the formula cannot be written so.
+    QString lines();
+    const std::vector<Given>& given() const { return given_; }
+
+private:
+    using Values = NumpyExpression::Values;
+    /// `dimensions` of what the code gives: 0 is a number.
+    struct Part : NumpyExpression {
+        int dimensions = 0;
+    };
+    struct Equation {
+        std::string left, right;
+    };
+
+    /// "O_{3}" → "O_3": no braces, no spaces.
+    static std::string plain(const std::string& tex);
+    void take(const Step::Operand& operand);
+    QString lineOf(const Given& target, const Sign& sign, const std::string& right);
+    bool holds(const Part& part, const Given& target, Index row, Index column, const Sign& sign) const;
+    Part evaluated(const std::string& tex, std::map<char, Index> indices);
+
+    void skip();
+    bool isNext(const char* word);
+    bool takeNext(const char* word);
+    std::string group();
+    Sign readSign();
+    Part sum();
+    Part product();
+    bool endsProduct();
+    Part factor();
+    Part beside();
+    Part over(const char* join);
+    Part named(const std::string& function);
+    Part called(const char* function, const Part& x, const Values& values) const;
+    Part valueOf(const Sign& sign);
+    Part found(const Sign& sign);
+    Part rowOf(const Given& given, const QString& row, Index at) const;
+    Part ofOwnRows(const Given& given, const std::string& indices);
+    static std::vector<std::string> indicesOf(const std::string& below);
+    /// The code of an index, and the place that it has now.
+    std::pair<QString, Index> place(const std::string& index, Index size);
+    std::pair<QString, Index> largest(const std::string& right);
+    Given* exact(const std::string& symbol);
+    Given* ofLetter(const Sign& sign);
+
+    const Recording& recording_;
+    std::vector<Given> given_;
+    std::vector<Equation> equations_;
+    std::map<char, Index> indices_, extents_;
+    AxisPointer segments_;           ///< along which words are made of parts
+    std::set<QString> definitions_;  ///< lines before all others
+    int depth_ = 0;
+    std::string text_;
+    std::size_t at_ = 0;
+};
+
+}  // namespace attentionscope
