@@ -1,8 +1,11 @@
 #include "core/training/masked_word_task.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
 
 #include "core/graph/ops/losses.h"
+#include "core/mechanisms/classifier_words.h"
 #include "core/training/batches.h"
 #include "core/training/network_training.h"
 #include "core/training/word_vocabulary.h"
@@ -78,10 +81,14 @@ private:
     }
     std::string typed(const PronounSentence& one) const override { return one.text; }
     FolderContent content() const override {
-        return {.config = network_->config(),
-                .system = "transformer encoder",
-                .inputs = {"text"},
-                .maps = {"self"}};
+        // The opened model answers at these words though nothing hides them.
+        auto config = nlohmann::ordered_json::parse(network_->config());
+        std::set<std::string> pronouns;
+        for (const auto& one : data_.training)
+            if (!one.pronoun.empty()) pronouns.insert(lowercaseWord(one.pronoun));
+        if (!pronouns.empty()) config["pronouns"] = pronouns;
+        return {
+            .config = config.dump(), .system = "transformer encoder", .inputs = {"text"}, .maps = {"self"}};
     }
     Scores scored(const LanguageNetwork& network, const StopToken& stop) const {
         const auto test = encode(data_.test);
