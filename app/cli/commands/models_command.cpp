@@ -15,12 +15,28 @@ std::string joinedWords(const std::vector<std::string>& words) {
     return text;
 }
 
+/// "at most 128 words", "at most 30 titles of 40 words", "8 × 8 regions"; empty: no limit is known.
+std::string limitWords(const Input& input) {
+    std::string text;
+    if (input.most > 0)
+        text = "at most " + std::to_string(input.most) + ' ' + std::string(limitUnitName(input.unit));
+    if (input.mostWords > 0) text += " of " + std::to_string(input.mostWords) + " words";
+    if (input.gridRows > 0)
+        text += (text.empty() ? "" : ", ") + std::to_string(input.gridColumns) + " × " +
+                std::to_string(input.gridRows) + " regions";
+    return text;
+}
+
 std::string inputWords(const std::vector<Input>& inputs) {
     std::string text;
-    for (const Input& input : inputs)
-        text += (text.empty() ? "" : ", ") + input.name +
-                (input.kind == InputKind::text ? "" : " (" + std::string(inputKindName(input.kind)) + ")") +
-                (input.optional ? " (may be left out)" : "");
+    for (const Input& input : inputs) {
+        std::vector<std::string> said;
+        if (input.kind != InputKind::text) said.emplace_back(inputKindName(input.kind));
+        if (const std::string limits = limitWords(input); !limits.empty()) said.push_back(limits);
+        if (input.optional) said.emplace_back("may be left out");
+        text +=
+            (text.empty() ? "" : ", ") + input.name + (said.empty() ? "" : " (" + joinedWords(said) + ")");
+    }
     return text;
 }
 
@@ -32,15 +48,25 @@ nlohmann::ordered_json inputsJson(const std::vector<Input>& inputs) {
             {"kind", inputKindName(input.kind)},
             {"sample", kindOf(input.sample) == input.kind ? inputToText(input.sample) : ""}};
         if (input.optional) entry["optional"] = true;
+        if (input.most > 0) {
+            entry["most"] = input.most;
+            entry["unit"] = limitUnitName(input.unit);
+        }
+        if (input.mostWords > 0) entry["most_words"] = input.mostWords;
+        if (input.gridRows > 0) entry["regions"] = {input.gridRows, input.gridColumns};
         list.push_back(std::move(entry));
     }
     return list;
 }
 
 int runModels(const Arguments& arguments, Console& console) {
-    const auto models = arguments.has("--model")
-                            ? std::vector{bundledShelf().open(arguments.text("--model"))->information()}
-                            : bundledShelf().bundled();
+    // What a model reads at most is known when it is open.
+    std::vector<ModelInformation> models;
+    if (arguments.has("--model"))
+        models.push_back(bundledShelf().open(arguments.text("--model"))->information());
+    else
+        for (const ModelInformation& model : bundledShelf().bundled())
+            models.push_back(bundledShelf().open(model.id)->information());
     if (arguments.has("--json")) {
         auto list = nlohmann::ordered_json::array();
         for (const auto& model : models) {
