@@ -3,6 +3,7 @@
 #include "app/figures/story/step_words.h"
 
 #include <QCoreApplication>
+#include <cmath>
 
 namespace attentionscope {
 
@@ -72,14 +73,25 @@ StepWords embedding(const StepScene& scene, const Step& step) {
             sentence};
 }
 
+/// Of the sentences of a document, else of words.
+QString recurrenceSentence(const StepScene& scene) {
+    const Sequence* rows = scene.ownSequence();
+    if (rows && rows->kind == Sequence::Kind::items)
+        return Words::tr(
+            "A recurrent network reads one after the other: each state describes what was read "
+            "in its context.");
+    return Words::tr(
+        "A recurrent network reads the sentence word by word: each state describes its word in "
+        "its context.");
+}
+
 StepWords recurrence(const StepScene& scene, const Step& step) {
     const Recording& recording = *scene.recording;
     if (!scene.isInProducedBlock()) {
         const bool encodes = recording.produced() != nullptr;
         return {encodes ? Words::tr("The encoder's states") : Words::tr("Recurrent states"),
                 QStringLiteral("h_j = [\\overrightarrow{h}_j ; \\overleftarrow{h}_j]"),
-                Words::tr("A recurrent network reads the sentence word by word: each state describes its "
-                          "word and the words around it.")};
+                recurrenceSentence(scene)};
     }
     const QString title = Words::tr("The decoder's state");
     if (!recording.attends())
@@ -93,24 +105,70 @@ StepWords recurrence(const StepScene& scene, const Step& step) {
             Words::tr("The last word and the last state make the new state.")};
 }
 
+/// Whether queries, keys and values were typed in.
+bool areGiven(const StepScene& scene) {
+    const Sequence &queries = scene.recording->queriesOf(*scene.map),
+                   &keys = scene.recording->keysOf(*scene.map);
+    return queries.kind == Sequence::Kind::numbers && keys.kind == Sequence::Kind::numbers;
+}
+
+QString projectionSentence(const StepScene& scene) {
+    const Sequence::Kind keys = scene.map ? scene.recording->keysOf(*scene.map).kind : Sequence::Kind::tokens;
+    if (scene.asksWhileProducing() && scene.crosses())
+        return keys == Sequence::Kind::regions
+                   ? Words::tr(
+                         "The words so far provide the query; each region of the picture provides a "
+                         "key and a value.")
+                   : Words::tr(
+                         "The words so far provide the query; each source word provides a key and a "
+                         "value.");
+    if (scene.map && scene.map->input == noNode)
+        return areGiven(scene) ? Words::tr("Queries, keys and values are given as they are.")
+                               : Words::tr(
+                                     "Queries, keys and values are learnt, or come from the steps "
+                                     "before.");
+    if (scene.crosses())
+        return Words::tr(
+            "One side provides the query; each position that can be looked at provides a key "
+            "and a value.");
+    return keys == Sequence::Kind::regions
+               ? Words::tr(
+                     "Each region is turned into three vectors: what it asks for, what it offers, and "
+                     "what it passes on.")
+               : Words::tr(
+                     "Each word is turned into three vectors: what it asks for, what it offers, and "
+                     "what it passes on.");
+}
+
+QString scoreSentence(const StepScene& scene) {
+    const HeadNodes* head = scene.ownHead();
+    if (head && head->q == noNode && !scene.map->scoring.empty())
+        return Words::tr("Each row gets a score for each column, without a query.");
+    if (scene.map && scene.map->scoring.empty() && scene.map->score == ScoreFunction::location)
+        return Words::tr("The query of each row gives a score to each place, whatever stands there.");
+    return Words::tr("How well the query of each row fits the key of each column.");
+}
+
+/// A scale of 1 / √d_k makes up for the width of the vectors; a mechanism says why it has another one.
+QString scaleSentence(const StepScene& scene) {
+    if (scene.map && !scene.map->scaling.empty()) return declaredWords(scene.map->scaling);
+    const HeadNodes* head = scene.ownHead();
+    if (head && head->q != noNode && head->scale > 0) {
+        const auto width = double(scene.graph().node(head->q).axes.shape().columns);
+        if (std::abs(double(head->scale) * std::sqrt(width) - 1) < 1e-4)
+            return Words::tr(
+                "The more numbers a vector has, the larger its products grow: the scale keeps the softmax "
+                "from becoming too sharp.");
+    }
+    return Words::tr("Every score is multiplied by the same number.");
+}
+
 StepWords projection(const StepScene& scene, const Step& step) {
     if (scene.ownBlock() && !isAttention(*scene.ownBlock()))
         return {Words::tr("Projection"), lineOf(step) + QStringLiteral(" W"),
                 Words::tr("Each vector is multiplied by a matrix, which gives it another width.")};
     const QString title = Words::tr("Queries, keys and values");
-    if (scene.map && scene.map->input == noNode)
-        return {title, {}, Words::tr("Queries, keys and values are given as they are.")};
-    if (!scene.crosses())
-        return {title,
-                {},
-                Words::tr("Each word is turned into three vectors: what it asks for, what it "
-                          "offers, and what it passes on.")};
-    return {title,
-            {},
-            scene.asksWhileProducing()
-                ? Words::tr("The next word provides the query; each source word provides a key and a value.")
-                : Words::tr("One side provides the query; each position that can be looked at provides a key "
-                            "and a value.")};
+    return {title, {}, projectionSentence(scene)};
 }
 
 QString maskSentence(const StepScene& scene, const Step& step) {
@@ -137,19 +195,29 @@ QString missingWords(const StepScene& scene, const Step& step) {
     return words + Words::tr("It does not contain their result either: that needs values.");
 }
 
+/// Rows that were written over need not sum to 1.
+QString sharingSentence(const StepScene& scene, const Step& step) {
+    const Evaluation& evaluation = *scene.recording->evaluation;
+    const Index rows = scene.graph().node(step.result.node).axes.shape().rows;
+    for (Index row = 0; evaluation.differsFromBase(step.result.node) && row < rows; ++row)
+        if (evaluation.isEdited(sourceOf(evaluation, {step.result.node, row, 0}).node))
+            return Words::tr(
+                "How each query shares out its attention. Rows that were set by hand need not "
+                "sum to 1.");
+    return Words::tr("Each row sums to 1: how its query shares out its attention.");
+}
+
 StepWords weighing(const StepScene& scene, const Step& step) {
     const bool divides = step.operands.size() == 2;
     const QString missing = missingWords(scene, step);
     if (!missing.isEmpty() && scene.map->normalised)
-        return {Words::tr("Attention weights"),
-                {},
-                Words::tr("Each row sums to 1: how the word shares out its attention.") + ' ' + missing};
+        return {Words::tr("Attention weights"), {}, sharingSentence(scene, step) + ' ' + missing};
     return {
         Words::tr("Attention weights"),
         divides ? QStringLiteral("a_{ij} = \\frac{e_{ij}}{r_i}") : QStringLiteral("A = \\text{softmax}(S)"),
         scene.map && !scene.map->normalised
             ? Words::tr("Each number stands for itself, between 0 (closed) and 1 (open).")
-            : Words::tr("Each row sums to 1: how the word shares out its attention.")};
+            : sharingSentence(scene, step)};
 }
 
 StepWords prediction(const StepScene& scene) {
@@ -221,11 +289,9 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
             return {Words::tr("Scores"),
                     step.operands.empty() ? QString()
                                           : QStringLiteral("S = Q K^\\top ,  s_{ij} = \\sum_c q_{ic} k_{jc}"),
-                    Words::tr("How well the query of each row fits the key of each column.")};
+                    scoreSentence(scene)};
         case StepKind::scale:
-            return {Words::tr("Scale"), QStringLiteral("S' = \\frac{S}{\\sqrt{d_k}}"),
-                    Words::tr("Long vectors have large products: the scale keeps the softmax from becoming "
-                              "too sharp.")};
+            return {Words::tr("Scale"), QStringLiteral("S' = \\frac{S}{\\sqrt{d_k}}"), scaleSentence(scene)};
         case StepKind::softcap:
             return {Words::tr("Softcap"), QStringLiteral("C = c \\tanh (\\frac{S'}{c})"),
                     Words::tr("Scores are bent so that none goes beyond ±c.")};
@@ -260,7 +326,7 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
         case StepKind::weightedSum:
             return {Words::tr("Weighted sum of the values"),
                     QStringLiteral("O_h = A V ,  o_i = \\sum_j a_{ij} v_j"),
-                    Words::tr("Each word takes from every word in proportion to its weight.")};
+                    Words::tr("Each query takes from every value in proportion to its weight.")};
         case StepKind::readOne:
             return {Words::tr("The value of one place"),
                     QStringLiteral("o_i = v_{j} ,  j = \\text{arg max}_j a_{ij}"),
@@ -279,8 +345,8 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
                     Words::tr("The original vectors are kept; attention is added.")};
         case StepKind::feedForward:
             return {Words::tr("Feed-forward"), QStringLiteral("F = f (N W_1 + b_1) W_2 + b_2"),
-                    Words::tr("Each word for itself: into a wider layer, through a non-linear function, and "
-                              "back.")};
+                    Words::tr("Each position for itself: into a wider layer, through a non-linear function, "
+                              "and back.")};
         case StepKind::layerOutput:
             return {Words::tr("Output of the layer"), lineOf(step),
                     Words::tr("Added once more; the next layer reads this.")};
@@ -288,7 +354,8 @@ StepWords usualWords(const StepScene& scene, const Step& step) {
             if (scene.ownBlock() && scene.ownBlock()->kind == Block::Kind::embeddings)
                 return embedding(scene, step);
             return {ownTitle(scene, step, Words::tr("Combination")), functionOf(step, QStringLiteral("f")),
-                    Words::tr("The results so far are joined.")};
+                    step.operands.size() == 1 ? Words::tr("The formula is applied to what came before.")
+                                              : Words::tr("The results so far are joined.")};
         case StepKind::pool:
             return {ownTitle(scene, step, Words::tr("Pooling")),
                     functionOf(step, QStringLiteral("\\text{pool}")),
