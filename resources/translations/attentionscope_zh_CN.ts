@@ -3167,7 +3167,7 @@
     </message>
     <message>
         <source>score</source>
-        <translation>分数</translation>
+        <translation>得分</translation>
     </message>
     <message>
         <source>scaled score</source>
@@ -3549,11 +3549,11 @@
     </message>
     <message>
         <source>Each row gets a score for each column, without a query.</source>
-        <translation>每一行对每一列都有一个分数，这里没有查询。</translation>
+        <translation>每一行对每一列都有一个得分，这里没有查询。</translation>
     </message>
     <message>
         <source>The query of each row gives a score to each place, whatever stands there.</source>
-        <translation>每一行的查询给每个位置打分，与那里是什么词无关。</translation>
+        <translation>每个位置的得分只由这一行的查询决定，与那里是什么词无关。</translation>
     </message>
     <message>
         <source>Scale</source>
@@ -3565,7 +3565,7 @@
     </message>
     <message>
         <source>Every score is multiplied by the same number.</source>
-        <translation>每个分数都乘以同一个数。</translation>
+        <translation>每个得分都乘以同一个数。</translation>
     </message>
     <message>
         <source>Softcap</source>

@@ -12,6 +12,7 @@
 #include "app/figures/content/picture_content.h"
 #include "app/figures/content/text_content.h"
 #include "app/figures/story/story.h"
+#include "app/session/model_translator.h"
 #include "app/window/language.h"
 #include "core/run/run_request.h"
 #include "tests/app/figures/small_recordings.h"
@@ -91,6 +92,7 @@ TEST_F(ModelClaims, AScaleIsExplainedByWhatItMakesUpFor) {
     EXPECT_GE(explained, 5);
     const RecordingPointer kernel = sampleOf("kernel-regression");
     EXPECT_TRUE(stepsByName(kernel, kernel->maps[0]).at("scaled").sentence.contains("bandwidth"));
+    learnWords(shelf_.open("kernel-regression")->information());
     speak("zh_CN");
     EXPECT_TRUE(stepsByName(kernel, kernel->maps[0]).at("scaled").sentence.contains(QStringLiteral("带宽")));
 }
