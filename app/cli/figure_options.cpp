@@ -105,6 +105,9 @@ std::string absolutePath(const std::string& path) {
 RunRequest foundAgain(RunRequest request, const RecordingPointer& recording) {
     if (isModelPath(request.model) || isRecordingFile(request.model))
         request.model = absolutePath(request.model);
+    // Where none were given, what was read is the model's sample.
+    if (recording && request.inputs.empty() && !isRecordingFile(request.model))
+        request.inputs = recording->inputs;
     for (auto& [name, value] : request.inputs.values) {
         const std::string picture = recording ? recording->inputs.picture(name) : std::string();
         if (!picture.empty() && !isScene(picture)) value = PictureInput(absolutePath(picture));

@@ -58,7 +58,8 @@ QVariant GalleryModel::modelData(const ModelInformation& model, int role) const 
         case detailRole: {
             QStringList parts{modelWords(model.system)};
             if (!model.citation.empty()) parts << citationWords(model.citation);
-            parts << (model.constructed ? tr("constructed, not trained") : tr("trained"));
+            if (model.constructed) parts << tr("constructed, not trained");
+            if (model.isTrained()) parts << tr("trained");
             return parts.join(QStringLiteral(" · "));
         }
         case Qt::ToolTipRole:

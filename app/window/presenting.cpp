@@ -107,7 +107,7 @@ void Presenting::refresh() {
     else if (step_)
         words_ = step_->sentence;
     else
-        words_ = request.map ? lookTitle(request, Qt::PlainText) : QString();
+        words_ = request.map ? lookTitle(request, Qt::PlainText, derivedMapOf(kind, request)) : QString();
     setAccessibleName(words_);
     update();
 }

@@ -6,6 +6,7 @@
 #include <QProgressBar>
 #include <QToolButton>
 
+#include "app/figures/content/captions.h"
 #include "app/figures/content/model_words.h"
 #include "app/views/common/icon.h"
 #include "app/views/common/zoom.h"
@@ -130,9 +131,14 @@ QString TopBar::modelNote() const {
     else if (layers > 1)
         parts << tr("%n layer(s)", nullptr, layers);
     if (heads > 0) parts << tr("%n head(s)", nullptr, int(heads));
-    parts << (recording->constructed                       ? tr("constructed, not trained")
-              : isRecordingFile(document_.request().model) ? tr("a recording")
-                                                           : tr("trained"));
+    if (recording->constructed)
+        parts << tr("constructed, not trained");
+    else if (isRecordingFile(document_.request().model))
+        parts << tr("a recording");
+    else if (recording->snapshot)
+        parts << stepsOfTraining(*recording);
+    else if (recording->trained)
+        parts << tr("trained");
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -48,6 +48,10 @@ public:
 
         // What it declares: a map between two sequences, and the steps that no other mechanism has.
         AttentionMap map{.name = "self", .querySequence = 0, .keySequence = 1};
+        map.title = "Kernel regression";
+        map.scaling =
+            "Each score is divided by the square of the bandwidth: the narrower it is, the more the nearest "
+            "keys outweigh the others.";
         map.scoring = {{.kind = StepKind::combine,
                         .id = "distances",
                         .operands = {{"Q", head.q, "-"}, {"K", head.k, "\\to"}},
@@ -94,7 +98,8 @@ std::vector<Input> kernelRegressionInputs() {
 }  // namespace
 
 Mechanism kernelRegressionMechanism() {
-    return {"kernel_regression", openKernelRegression, kernelRegressionInputs};
+    return {"kernel_regression", openKernelRegression, kernelRegressionInputs, nullptr,
+            always<SurveyAxes{.sequences = SurveyAxes::Sequences::two}>};
 }
 
 }  // namespace attentionscope

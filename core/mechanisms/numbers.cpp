@@ -64,7 +64,7 @@ public:
             {.name = "queries", .kind = Sequence::Kind::numbers, .axis = queryAxis, .input = "queries"},
             {.name = "keys", .kind = Sequence::Kind::numbers, .axis = keyAxis, .input = "keys"}};
         recording->maps.push_back(std::move(map));
-        recording->blocks.push_back({.kind = Block::Kind::attention, .map = 0, .node = head.weighted});
+        recording->blocks.push_back({.kind = Block::Kind::crossAttention, .map = 0, .node = head.weighted});
         recording->evaluation = recorder.finish();
         return recording;
     }
@@ -151,7 +151,8 @@ ModelPointer openNumbers(const ModelFolder& folder, const Progress&, const StopT
 }  // namespace
 
 Mechanism numbersMechanism() {
-    return {"numbers", openNumbers, numbersInputs};
+    return {"numbers", openNumbers, numbersInputs, nullptr,
+            always<SurveyAxes{.sequences = SurveyAxes::Sequences::two}>};
 }
 
 }  // namespace attentionscope

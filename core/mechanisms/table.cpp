@@ -116,6 +116,7 @@ ModelInformation readInformation(const ModelFolder& folder) {
     information.constructed = given->flagOr("constructed", false);
     if (const auto scores = given->optionalObject("scores"))
         for (const auto& name : scores->keys()) information.scores[name] = scores->number(name, -1e9, 1e9);
+    information.lengthsOf = given->textOr("by_length_of", "");
     if (given->has("by_length"))
         for (const auto& group : given->objects("by_length"))
             information.byLength.push_back({.from = group.integer("from", 0, 1 << 20),

@@ -32,6 +32,7 @@ std::shared_ptr<Recording> beginRecording(const ModelInformation& information, c
     recording->model = information.id;
     recording->system = information.system;
     recording->constructed = information.constructed;
+    recording->trained = information.isTrained();
     recording->inputs = inputs;
     recording->provenance = {{"model", information.title}, {"citation", information.citation}};
     return recording;

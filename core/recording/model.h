@@ -35,10 +35,13 @@ struct ModelInformation {
     std::map<std::string, double> scores;  ///< held-out scores by name
     std::string recipe;                    ///< by which it was trained here, empty for others
     std::vector<ScoreOfLength> byLength;   ///< of translators that were judged
+    std::string lengthsOf;                 ///< the pairs of `byLength`: "generated", "real"; empty: not known
     /// By language ("zh_CN"), what its words are there: titles, inputs, maps, blocks, labels; from
     /// words.json.
     std::map<std::string, std::map<std::string, std::string>> words;
 
+    /// Whether its weights were learnt by a recipe of this program; of others nobody knows.
+    bool isTrained() const { return !recipe.empty() && !constructed; }
     /// The declared input of that name; null where there is none.
     const Input* input(const std::string& name) const;
     /// The sample of every input that has one.

@@ -31,6 +31,10 @@ struct AttentionMap {
     int parent =
         -1;  ///< in Recording::maps: of which one column these are the parts (words of a sentence); -1: none
     bool normalised = true;  ///< each row sums to 1; false for gates, each in (0, 1) for itself
+    /// What it is: "Kernel regression". English, translated where it is shown; empty: the usual of its name.
+    std::string title = {};
+    /// Why its scores are scaled, in a sentence, where that is not to make up for the width of its vectors.
+    std::string scaling = {};
     ScoreFunction score = ScoreFunction::scaledDot;  ///< by which a query and a key became a score
     /// The score functions that may be put in its place; none where its weights belong to its own.
     std::span<const ScoreFunction> exchangeable = {};
@@ -83,6 +87,7 @@ struct Recording {
     std::string model;         ///< bundled id or folder
     std::string system;        ///< "transformer encoder", "additive attention" …
     bool constructed = false;  ///< weights were set by hand to teach, not trained
+    bool trained = false;      ///< weights were learnt; neither: nobody knows where they come from
     RunInputs inputs;          ///< as the user gave them
     EvaluationPointer evaluation;
 

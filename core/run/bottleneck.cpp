@@ -87,8 +87,10 @@ const ModelInformation* siblingOf(const ModelInformation& model, const std::vect
     return nullptr;
 }
 
-Bottleneck bottleneckOf(const RunRequest& request, ModelShelf& shelf, const StopToken& stop) {
-    Bottleneck result;
+Bottleneck bottleneckOf(RunRequest request, ModelShelf& shelf, const StopToken& stop) {
+    // Each model has a sample of its own, and both have to read the same.
+    if (request.inputs.empty()) request.inputs = shelf.open(request.model, {}, stop)->information().samples();
+    Bottleneck result{.inputs = request.inputs, .sides = {}};
     result.sides.push_back(sideOf(request, shelf, stop));
     const auto bundled = shelf.bundled();
     const ModelInformation* sibling = siblingOf(result.sides.front().model, bundled);

@@ -24,6 +24,7 @@ struct BottleneckSide {
 /// Shows why attention helps: the same sentence in a translator and in its sibling, which must store the
 /// whole sentence in one vector.
 struct Bottleneck {
+    RunInputs inputs = {};              ///< that both read
     std::vector<BottleneckSide> sides;  ///< the model that was asked for, then its sibling where there is one
 };
 
@@ -33,6 +34,6 @@ const ModelInformation* siblingOf(const ModelInformation& model, const std::vect
 
 /// Runs both. The user's changes count for the model itself; of them its sibling gets only other words in the
 /// text. Throws Error for a model that is no translator.
-Bottleneck bottleneckOf(const RunRequest& request, ModelShelf& shelf, const StopToken& stop = {});
+Bottleneck bottleneckOf(RunRequest request, ModelShelf& shelf, const StopToken& stop = {});
 
 }  // namespace attentionscope

@@ -32,7 +32,10 @@ void writeScores(const std::filesystem::path& folder, const Judgement& judgement
         for (const auto& [name, value] : group.values) one[name] = rounded(value);
         lengths.push_back(std::move(one));
     }
-    if (!lengths.empty()) information["by_length"] = std::move(lengths);
+    if (!lengths.empty()) {
+        information["by_length_of"] = judgement.held.front().name;
+        information["by_length"] = std::move(lengths);
+    }
     writeText(path, config.dump(2) + "\n");
 }
 

@@ -1,7 +1,10 @@
 #include "core/training/masked_word_task.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
 
+#include "core/mechanisms/classifier_words.h"
 #include "core/training/language_training.h"
 #include "core/training/word_vocabulary.h"
 
@@ -51,6 +54,17 @@ private:
         validation_ = encode(data_.validation.empty() ? generatedValidation_ : data_.validation);
     }
     Index wordsOf(size_t sentence) const override { return Index(training_[sentence].ids.size()); }
+    FolderContent content() const override {
+        // The opened model answers at these words though nothing hides them.
+        FolderContent own = LanguageTraining::content();
+        auto config = nlohmann::ordered_json::parse(own.config);
+        std::set<std::string> pronouns;
+        for (const auto& one : data_.training)
+            if (!one.pronoun.empty()) pronouns.insert(lowercaseWord(one.pronoun));
+        if (!pronouns.empty()) config["pronouns"] = pronouns;
+        own.config = config.dump();
+        return own;
+    }
     Scores scored(const LanguageNetwork& network, const StopToken& stop) const {
         const auto test = encode(data_.test);
         return besideEqualWeights([&](bool mean) { return scoreMaskedWords(network, test, mean, stop); });

@@ -1,6 +1,7 @@
 #include "core/training/next_word_task.h"
 
 #include <algorithm>
+#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "core/text/vocabulary_training.h"
@@ -15,10 +16,18 @@ constexpr const char* trigramFile = "trigrams.safetensors";
 constexpr Index repeatsJudged = 200;  ///< sequences each of validation and test
 constexpr std::uint64_t repeatsSeed = 20220923;
 
-/// Byte pairs that write the token between texts before each, as the model reads them.
-std::string learnTextVocabulary(const std::vector<std::string>& texts, Index size, const StopToken& stop) {
+constexpr const char* typographicApostrophe = "’";
+
+/// Byte pairs that write the token between texts before each, as the model reads them. Both apostrophes are
+/// one.
+std::string learnTextVocabulary(std::vector<std::string> texts, Index size, const StopToken& stop) {
+    for (std::string& text : texts)
+        for (size_t at = 0; (at = text.find(typographicApostrophe, at)) != std::string::npos; ++at)
+            text.replace(at, std::strlen(typographicApostrophe), "'");
     VocabularyTraining options{.size = size, .specialTokens = {endOfText}};
     auto json = nlohmann::ordered_json::parse(trainBytePairTokenizer(texts, options, {}, stop));
+    json["normalizer"]["normalizers"].push_back(
+        {{"type", "Replace"}, {"pattern", {{"String", typographicApostrophe}}}, {"content", "'"}});
     const nlohmann::ordered_json begin{{"SpecialToken", {{"id", endOfText}, {"type_id", 0}}}};
     const auto text = [](const char* id) {
         return nlohmann::ordered_json{{"Sequence", {{"id", id}, {"type_id", 0}}}};

@@ -47,15 +47,43 @@
     <message numerus="yes">
         <source>The query is the word “%1”, token %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</source>
         <translation>
-            <numerusform>The word that asks is “%1”, token %2 (0 to %3). How much does it look at its %n key, and what does it take from it?</numerusform>
-            <numerusform>The word that asks is “%1”, token %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</numerusform>
+            <numerusform>The query is the word “%1”, token %2 (0 to %3). How much does it look at its %n key, and what does it take from it?</numerusform>
+            <numerusform>The query is the word “%1”, token %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>The query is row %1 (0 to %2): “%3”. How much does it look at each of the %n keys, and what does it take from them?</source>
+        <source>The query is “%1”, row %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</source>
         <translation>
-            <numerusform>Row %1 (0 to %2) asks: “%3”. How much does it look at its %n key, and what does it take from it?</numerusform>
-            <numerusform>Row %1 (0 to %2) asks: “%3”. How much does it look at each of the %n keys, and what does it take from them?</numerusform>
+            <numerusform>The query is “%1”, row %2 (0 to %3). How much does it look at its %n key, and what does it take from it?</numerusform>
+            <numerusform>The query is “%1”, row %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The query is “%1”. How much does it look at each of the %n keys, and what does it take from them?</source>
+        <translation>
+            <numerusform>The query is “%1”. How much does it look at its %n key, and what does it take from it?</numerusform>
+            <numerusform>The query is “%1”. How much does it look at each of the %n keys, and what does it take from them?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This is dimension %1 (0 to %2) of the new vector, which has a softmax of its own. How much weight does it give to each of the %n keys?</source>
+        <translation>
+            <numerusform>This is dimension %1 (0 to %2) of the new vector, which has a softmax of its own. How much weight does it give to its %n key?</numerusform>
+            <numerusform>This is dimension %1 (0 to %2) of the new vector, which has a softmax of its own. How much weight does it give to each of the %n keys?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>How far is the gate open at the word “%1”, token %2 (0 to %3), in each of the %n dimensions?</source>
+        <translation>
+            <numerusform>How far is the gate open at the word “%1”, token %2 (0 to %3), in its %n dimension?</numerusform>
+            <numerusform>How far is the gate open at the word “%1”, token %2 (0 to %3), in each of the %n dimensions?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>How far is the gate open at “%1”, row %2 (0 to %3), in each of the %n dimensions?</source>
+        <translation>
+            <numerusform>How far is the gate open at “%1”, row %2 (0 to %3), in its %n dimension?</numerusform>
+            <numerusform>How far is the gate open at “%1”, row %2 (0 to %3), in each of the %n dimensions?</numerusform>
         </translation>
     </message>
 </context>

@@ -266,6 +266,28 @@
             <numerusform>%1：%n 个词不同</numerusform>
         </translation>
     </message>
+    <message>
+        <source>BLEU on held-out generated pairs</source>
+        <translation>生成的留出句对上的 BLEU</translation>
+    </message>
+    <message>
+        <source>A grammar generated the sentences of this curve.</source>
+        <translation>这条曲线所用的句子由语法生成。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <comment>between two scores</comment>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>A grammar generated the sentences of these curves. On real sentences BLEU is %1.</source>
+        <translation>曲线所用的句子由语法生成。在真实句子上，BLEU 为 %1。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a score, and the model that has it</comment>
+        <translation>%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>Change</name>
@@ -1847,6 +1869,52 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>cut to %1 titles</source>
         <translation>截至 %1 个标题</translation>
     </message>
+    <message>
+        <source>How much each key is looked at, on average</source>
+        <translation>每个键平均被注意的程度</translation>
+    </message>
+    <message>
+        <source>How far the gates are open, on average</source>
+        <translation>门平均打开的程度</translation>
+    </message>
+    <message>
+        <source>after %1 steps of training</source>
+        <translation>训练 %1 步之后</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a head, and what it does</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>gate (colours end at %1)</source>
+        <translation>门（颜色止于 %1）</translation>
+    </message>
+    <message>
+        <source>What has reached %1 by this layer</source>
+        <translation>到这一层为止，%1中汇入了什么</translation>
+    </message>
+    <message>
+        <source>How much each key adds to %1</source>
+        <translation>每个键给%1加入多少</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a gate, and what it is of</comment>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>dimension %1</source>
+        <translation>维度 %1</translation>
+    </message>
 </context>
 <context>
     <name>Render</name>
@@ -2021,6 +2089,18 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>layers %1</source>
         <translation>层 %1</translation>
     </message>
+    <message>
+        <source>rollout</source>
+        <translation>注意力展开（rollout）</translation>
+    </message>
+    <message>
+        <source>value-weighted</source>
+        <translation>值向量范数加权</translation>
+    </message>
+    <message>
+        <source>Each row is a query; its colours show how much of each key goes into its new vector.</source>
+        <translation>每一行是一个查询，颜色表示各个键在它的新向量中占多少。</translation>
+    </message>
 </context>
 <context>
     <name>Steps</name>
@@ -2043,10 +2123,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Scale</source>
         <translation>缩放</translation>
-    </message>
-    <message>
-        <source>Long vectors have large products: the scale keeps the softmax from becoming too sharp.</source>
-        <translation>向量越长，点积越大：缩放可避免 softmax 过于尖锐。</translation>
     </message>
     <message>
         <source>Softcap</source>
@@ -2105,10 +2181,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>注意力权重</translation>
     </message>
     <message>
-        <source>Each row sums to 1: how the word shares out its attention.</source>
-        <translation>每行之和为 1：该词如何分配它的注意力。</translation>
-    </message>
-    <message>
         <source>The recording does not show how they were computed: that needs queries and keys.</source>
         <translation>它们如何得来不在记录中：需要查询和键。</translation>
     </message>
@@ -2129,10 +2201,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>值的加权和</translation>
     </message>
     <message>
-        <source>Each word takes from every word in proportion to its weight.</source>
-        <translation>每个词按权重从各个词取得信息。</translation>
-    </message>
-    <message>
         <source>Concatenate the heads</source>
         <translation>拼接各头</translation>
     </message>
@@ -2147,10 +2215,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>One more product mixes the heads.</source>
         <translation>再乘一次矩阵，将各头混合。</translation>
-    </message>
-    <message>
-        <source>The next word provides the query; each source word provides a key and a value.</source>
-        <translation>将要生成的词用查询发问；源句的每个词给出自己的键，并传递自己的值。</translation>
     </message>
     <message>
         <source>Softmax: shares</source>
@@ -2201,10 +2265,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <translation>编码器的状态</translation>
     </message>
     <message>
-        <source>A recurrent network reads the sentence word by word: each state describes its word and the words around it.</source>
-        <translation>循环网络逐词读句子：每个状态既包含当前词，也包含它前后的内容。</translation>
-    </message>
-    <message>
         <source>The decoder&apos;s state</source>
         <translation>解码器的状态</translation>
     </message>
@@ -2247,10 +2307,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Feed-forward</source>
         <translation>前馈网络</translation>
-    </message>
-    <message>
-        <source>Each word for itself: into a wider layer, through a non-linear function, and back.</source>
-        <translation>对每个词单独计算：先映射到更宽的一层，经过非线性函数，再映射回来。</translation>
     </message>
     <message>
         <source>Output of the layer</source>
@@ -2306,7 +2362,7 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     </message>
     <message>
         <source>Queries, keys and values are given as they are.</source>
-        <translation>提问的一方、与之比较的对象、以及被读取的内容：均按原样给出。</translation>
+        <translation>查询、键和值均按给定的数使用。</translation>
     </message>
     <message>
         <source>One side provides the query; each position that can be looked at provides a key and a value.</source>
@@ -2375,6 +2431,66 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>A second one reads it from right to left: each state describes its word and the words behind it.</source>
         <translation>另一个循环网络从右到左读句子：每个状态描述该词及其之后的词。</translation>
+    </message>
+    <message>
+        <source>Each region is turned into three vectors: what it asks for, what it offers, and what it passes on.</source>
+        <translation>每个区域变成三个向量：它要查找什么，它提供什么，以及它传递什么。</translation>
+    </message>
+    <message>
+        <source>Each row gets a score for each column, without a query.</source>
+        <translation>每一行对每一列都有一个得分，这里没有查询。</translation>
+    </message>
+    <message>
+        <source>The query of each row gives a score to each place, whatever stands there.</source>
+        <translation>每个位置的得分只由这一行的查询决定，与那里是什么词无关。</translation>
+    </message>
+    <message>
+        <source>The more numbers a vector has, the larger its products grow: the scale keeps the softmax from becoming too sharp.</source>
+        <translation>向量的维数越多，点积就越大：缩放可避免 softmax 过于尖锐。</translation>
+    </message>
+    <message>
+        <source>Every score is multiplied by the same number.</source>
+        <translation>每个得分都乘以同一个数。</translation>
+    </message>
+    <message>
+        <source>Each row sums to 1: how its query shares out its attention.</source>
+        <translation>每行之和为 1：这一行的查询如何分配它的注意力。</translation>
+    </message>
+    <message>
+        <source>How each query shares out its attention. Rows that were set by hand need not sum to 1.</source>
+        <translation>每个查询如何分配它的注意力。手动设定的行之和不必为 1。</translation>
+    </message>
+    <message>
+        <source>Each query takes from every value in proportion to its weight.</source>
+        <translation>每个查询按权重从各个值取得信息。</translation>
+    </message>
+    <message>
+        <source>The words so far provide the query; each source word provides a key and a value.</source>
+        <translation>已有的词给出查询；源句的每个词给出键和值。</translation>
+    </message>
+    <message>
+        <source>The words so far provide the query; each region of the picture provides a key and a value.</source>
+        <translation>已有的词给出查询；图片的每个区域给出键和值。</translation>
+    </message>
+    <message>
+        <source>A recurrent network reads the sentence word by word: each state describes its word in its context.</source>
+        <translation>循环网络逐词读句子：每个状态描述处于上下文中的当前词。</translation>
+    </message>
+    <message>
+        <source>A recurrent network reads one after the other: each state describes what was read in its context.</source>
+        <translation>循环网络逐个读入：每个状态描述处于上下文中的当前内容。</translation>
+    </message>
+    <message>
+        <source>Each position for itself: into a wider layer, through a non-linear function, and back.</source>
+        <translation>对每个位置单独计算：先映射到更宽的一层，经过非线性函数，再映射回来。</translation>
+    </message>
+    <message>
+        <source>Queries, keys and values are learnt, or come from the steps before.</source>
+        <translation>查询、键和值是学到的，或由前面各步得到。</translation>
+    </message>
+    <message>
+        <source>The formula is applied to what came before.</source>
+        <translation>把公式用于前面的结果。</translation>
     </message>
 </context>
 <context>
@@ -2484,13 +2600,57 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message numerus="yes">
         <source>The query is the word “%1”, token %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</source>
         <translation>
-            <numerusform>提问的词是“%1”，词元 %2（编号 0 至 %3）。它对 %n 个键各关注多少，又从中取得什么？</numerusform>
+            <numerusform>查询是词“%1”，即词元 %2（编号 0 至 %3）。它对 %n 个键各关注多少，又从中取得什么？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>dimension</source>
+        <translation>维度</translation>
+    </message>
+    <message>
+        <source>A gate, number by number</source>
+        <translation>逐个数看一个门</translation>
+    </message>
+    <message>
+        <source>Every number is the model&apos;s own, rounded.</source>
+        <translation>每个数都是模型自己的，经过舍入。</translation>
+    </message>
+    <message>
+        <source>All rows of this gate; that of “%1” is framed.</source>
+        <translation>这个门的所有行；“%1”的那一行加了框。</translation>
+    </message>
+    <message>
+        <source>The weights of dimension %1.</source>
+        <translation>维度 %1 的权重。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The query is “%1”, row %2 (0 to %3). How much does it look at each of the %n keys, and what does it take from them?</source>
+        <translation>
+            <numerusform>查询是“%1”，即行 %2（编号 0 至 %3）。它对 %n 个键各关注多少，又从中取得什么？</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>The query is row %1 (0 to %2): “%3”. How much does it look at each of the %n keys, and what does it take from them?</source>
+        <source>The query is “%1”. How much does it look at each of the %n keys, and what does it take from them?</source>
         <translation>
-            <numerusform>提问的是行 %1（编号 0 至 %2）：“%3”。它对 %n 个键各关注多少，又从中取得什么？</numerusform>
+            <numerusform>查询是“%1”。它对 %n 个键各关注多少，又从中取得什么？</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This is dimension %1 (0 to %2) of the new vector, which has a softmax of its own. How much weight does it give to each of the %n keys?</source>
+        <translation>
+            <numerusform>这是新向量的维度 %1（编号 0 至 %2），它有自己的 softmax。它给 %n 个键各分配多少权重？</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>How far is the gate open at the word “%1”, token %2 (0 to %3), in each of the %n dimensions?</source>
+        <translation>
+            <numerusform>在词“%1”（词元 %2，编号 0 至 %3）处，这个门在 %n 个维度上各打开多少？</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>How far is the gate open at “%1”, row %2 (0 to %3), in each of the %n dimensions?</source>
+        <translation>
+            <numerusform>在“%1”（行 %2，编号 0 至 %3）处，这个门在 %n 个维度上各打开多少？</numerusform>
         </translation>
     </message>
 </context>
@@ -3501,6 +3661,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
         <source>Choose a map</source>
         <translation>选择一个图</translation>
     </message>
+    <message>
+        <source>A gate has no heads.</source>
+        <translation>门没有注意力头。</translation>
+    </message>
 </context>
 <context>
     <name>attentionscope::HeatmapView</name>
@@ -3583,10 +3747,6 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
 <context>
     <name>attentionscope::LinesView</name>
     <message>
-        <source>Left: the words that look. Right: the words they look at. The thicker the line, the more weight.</source>
-        <translation>左侧是发出注意的词，右侧是被注意的词。线越粗，权重越大。</translation>
-    </message>
-    <message>
         <source>Lines</source>
         <translation>连线</translation>
     </message>
@@ -3617,6 +3777,10 @@ ICU：Unicode 许可 · libpng：libpng 许可 · libjpeg-turbo：类 BSD 许可
     <message>
         <source>Lines lighter than %1 are hidden, except the strongest of each word</source>
         <translation>权重低于 %1 的线不画出，但每个词最强的几条除外</translation>
+    </message>
+    <message>
+        <source>Left: the queries, which look. Right: the keys that they look at. The thicker the line, the more weight.</source>
+        <translation>左侧是发出注意的查询，右侧是被注意的键。线越粗，权重越大。</translation>
     </message>
 </context>
 <context>

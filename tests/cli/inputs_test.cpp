@@ -33,6 +33,27 @@ TEST(Inputs, AnyFolderSaysWhatItReads) {
     EXPECT_EQ(pair[1]["optional"], true);
 }
 
+TEST(Inputs, LimitsAreListed) {
+    const auto most = [](const std::string& model, std::size_t input = 0) {
+        const auto one = declared(model).at(input);
+        return one.at("most").dump() + ' ' + one.at("unit").get<std::string>();
+    };
+    EXPECT_EQ(most("constructed"), "512 words");
+    EXPECT_EQ(most("english-masked"), "64 tokens");
+    EXPECT_EQ(most("reviews-hierarchical"), "100 sentences");
+    EXPECT_EQ(declared("reviews-hierarchical").at(0).at("most_words"), 400);
+    EXPECT_EQ(declared("captions-soft").at(0).at("regions"), nlohmann::json({8, 8}));
+    const std::string list = runProgram({"models"}).output;
+    for (const char* said :
+         {"at most 64 tokens", "at most 100 sentences of 400 words", "8 × 8 regions", "shapes"})
+        EXPECT_NE(list.find(said), std::string::npos) << said;
+    // The same for all models and for one.
+    for (const char* model : {"english-masked", "captions-soft", "stories-memory", "picture-questions"}) {
+        const std::string alone = runProgram({"models", "--model", model}).output;
+        EXPECT_NE(list.find(alone), std::string::npos) << alone;
+    }
+}
+
 TEST(Inputs, PicturesAreTakenFromFilesAndScenes) {
     const ScratchFolder folder;
     const auto scene = attentionscope::sceneFromText("scene: red circle 1,2; blue square 5,4");

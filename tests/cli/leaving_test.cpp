@@ -53,6 +53,20 @@ TEST(Leaving, AWorksheetIsWrittenInBothLanguages) {
     EXPECT_FALSE(std::filesystem::exists(folder.file("none.pdf")));
 }
 
+// What it shows is then the sample of the model.
+TEST(Leaving, APictureOfNoGivenInputCarriesTheSample) {
+    const ScratchFolder folder;
+    for (const char* view : {"prediction", "bottleneck"}) {
+        const std::string file = folder.file("sample.png");
+        ASSERT_EQ(runProgram({"render", "--model", "en-fr-none", "--view", view, "-q", "-o", file}).status,
+                  0);
+        const ProcessResult request = runProgram({"request", file});
+        EXPECT_EQ(nlohmann::json::parse(request.output).at("inputs").at("text"),
+                  "The black cat drinks milk in the kitchen every morning.")
+            << view;
+    }
+}
+
 TEST(Leaving, AnAnimationIsAFileOrAFolder) {
     const ScratchFolder folder;
     const ProcessResult file =

@@ -18,12 +18,31 @@ std::string joinedWords(const std::vector<std::string>& words) {
     return text;
 }
 
+/// "at most 128 words", "at most 30 titles of 40 words", "8 × 8 regions"; empty: no limit is known.
+Phrase limitWords(const Input& input) {
+    std::vector<Phrase> parts;
+    if (input.most > 0 && input.mostWords > 0)
+        parts.push_back(Phrase("at most %1 %2 of %3 words",
+                               {std::to_string(input.most), Phrase(std::string(limitUnitName(input.unit))),
+                                std::to_string(input.mostWords)}));
+    else if (input.most > 0)
+        parts.push_back(Phrase("at most %1 %2",
+                               {std::to_string(input.most), Phrase(std::string(limitUnitName(input.unit)))}));
+    if (input.gridRows > 0)
+        parts.push_back(
+            Phrase("%1 × %2 regions", {std::to_string(input.gridColumns), std::to_string(input.gridRows)}));
+    return joined(parts, ", ");
+}
+
 Phrase inputWords(const std::vector<Input>& inputs) {
     std::vector<Phrase> words;
     for (const Input& input : inputs) {
-        std::string name = input.name;
-        if (input.kind != InputKind::text) name += " (" + std::string(inputKindName(input.kind)) + ")";
-        words.push_back(input.optional ? Phrase("%1 (may be left out)", {name}) : Phrase(name));
+        std::vector<Phrase> about;
+        if (input.kind != InputKind::text) about.emplace_back(std::string(inputKindName(input.kind)));
+        if (Phrase limits = limitWords(input); !limits.empty()) about.push_back(std::move(limits));
+        if (input.optional) about.emplace_back("may be left out");
+        words.push_back(about.empty() ? Phrase(input.name)
+                                      : Phrase("%1 (%2)", {input.name, joined(about, ", ")}));
     }
     return joined(words, ", ");
 }
@@ -36,15 +55,25 @@ nlohmann::ordered_json inputsJson(const std::vector<Input>& inputs) {
             {"kind", inputKindName(input.kind)},
             {"sample", kindOf(input.sample) == input.kind ? inputToText(input.sample) : ""}};
         if (input.optional) entry["optional"] = true;
+        if (input.most > 0) {
+            entry["most"] = input.most;
+            entry["unit"] = limitUnitName(input.unit);
+        }
+        if (input.mostWords > 0) entry["most_words"] = input.mostWords;
+        if (input.gridRows > 0) entry["regions"] = {input.gridRows, input.gridColumns};
         list.push_back(std::move(entry));
     }
     return list;
 }
 
 int runModels(const Arguments& arguments, Console& console) {
-    const auto models = arguments.has("--model")
-                            ? std::vector{bundledShelf().open(arguments.text("--model"))->information()}
-                            : bundledShelf().bundled();
+    // What a model reads at most is known when it is open.
+    std::vector<ModelInformation> models;
+    if (arguments.has("--model"))
+        models.push_back(bundledShelf().open(arguments.text("--model"))->information());
+    else
+        for (const ModelInformation& model : bundledShelf().bundled())
+            models.push_back(bundledShelf().open(model.id)->information());
     if (arguments.has("--json")) {
         auto list = nlohmann::ordered_json::array();
         for (const auto& model : models) {

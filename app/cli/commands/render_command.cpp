@@ -27,9 +27,11 @@ void renderBottleneck(const RunRequest& request, const Arguments& arguments, con
     const PaintingApplication application(console.language, request.model);
     Caption caption{.title = QCoreApplication::translate("Render", "Why attention at all"),
                     .source = modelTitle(bottleneck.sides.front().model),
-                    .text = QString::fromStdString(request.inputs.text())};
+                    .text = QString::fromStdString(bottleneck.inputs.text())};
     options.title = caption.title;
-    if (!arguments.has("--no-request")) options.document = documentOf(request, {});
+    RunRequest shown = request;
+    shown.inputs = bottleneck.inputs;
+    if (!arguments.has("--no-request")) options.document = documentOf(shown, {});
     writePicture(FramedFigure(std::make_shared<BottleneckFigure>(contentOf(bottleneck)), std::move(caption)),
                  QString::fromStdString(file), options);
 }

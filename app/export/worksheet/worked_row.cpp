@@ -8,6 +8,7 @@
 #include "app/export/worksheet/sheet_tables.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/drawing/labels.h"
+#include "core/recording/attention_steps.h"
 
 namespace attentionscope {
 
@@ -26,7 +27,12 @@ constexpr const char* exponentialsTex = "e_j = \\exp (z_j)";
 }  // namespace
 
 WorkedRow::WorkedRow(const Recording& recording, const AttentionMap& map, int head, Index query, int decimals)
-    : recording_(recording), map_(map), head_(*map.head(head)), query_(query), decimals_(decimals) {
+    : recording_(recording),
+      map_(map),
+      headNumber_(head),
+      head_(*map.head(head)),
+      query_(query),
+      decimals_(decimals) {
     shown_.resize(std::size_t(recording.evaluation->graph()->node(head_.weights).axes.shape().columns));
     std::iota(shown_.begin(), shown_.end(), 0);
     weights_ = valuesOf(head_.weights);
@@ -191,10 +197,24 @@ QString WorkedRow::symbol() const {
     return columns_.back().tex.section(QStringLiteral(" ="), 0, 0);
 }
 
+QString WorkedRow::keyTitle() const {
+    const bool isFeatures = recording_.keysOf(map_).kind == Sequence::Kind::features;
+    return isFeatures ? RowWords::tr("dimension") : RowWords::tr("key");
+}
+
+/// "a_j", or the letter of a gate.
+QString WorkedRow::weightSymbol() const {
+    if (map_.normalised) return QStringLiteral("a_j");
+    const std::vector<Step> steps = attentionSteps(recording_, map_, headNumber_);
+    return steps.empty()
+               ? QStringLiteral("g_j")
+               : QString::fromStdString(steps.front().result.symbol).toLower() + QStringLiteral("_j");
+}
+
 void WorkedRow::addSoftmax() {
     const bool draws = head_.probabilities != noNode;
     const NodeId shares = draws ? head_.probabilities : head_.weights;
-    const QString share = draws ? QStringLiteral("p_j") : QStringLiteral("a_j");
+    const QString share = draws ? QStringLiteral("p_j") : weightSymbol();
     const std::vector<double> truth = valuesOf(shares);
     const std::size_t before = columns_.size();
     if (!columns_.empty() && map_.normalised) {
@@ -243,7 +263,7 @@ SheetTable WorkedRow::softmax() {
     columns_.clear();
     addScores();
     addSoftmax();
-    SheetTable table{.kind = "softmax", .rowTitle = RowWords::tr("key"), .columns = {}, .rows = {}};
+    SheetTable table{.kind = "softmax", .rowTitle = keyTitle(), .columns = {}, .rows = {}};
     for (const Column& column : columns_) table.columns.push_back(column.tex);
     for (std::size_t i = 0; i < shown_.size(); ++i) {
         SheetTable::Row row{.label = keyLabel(shown_[i]), .cells = {}};
@@ -280,7 +300,7 @@ std::optional<SheetTable> WorkedRow::sum() {
                         result = recording_.evaluation->value(head_.weighted);
     if (values->rows() != Index(weights_.size()) || values->cols() != result->cols()) return {};
     const Index features = std::min(shownFeatures, values->cols());
-    SheetTable table{.kind = "sum", .rowTitle = RowWords::tr("key"), .columns = {"a_j"}, .rows = {}};
+    SheetTable table{.kind = "sum", .rowTitle = keyTitle(), .columns = {"a_j"}, .rows = {}};
     for (Index feature = 0; feature < features; ++feature)
         table.columns.push_back(QStringLiteral("v_{j%1}").arg(feature));
     std::vector<double> totals(std::size_t(features), 0), others(std::size_t(features), 0);

@@ -54,10 +54,13 @@ private:
     /// Of the last column.
     QString symbol() const;
     void addSoftmax();
+    QString weightSymbol() const;
+    QString keyTitle() const;
     const std::vector<PrintedNumber>& last() const { return columns_.back().numbers; }
 
     const Recording& recording_;
     const AttentionMap& map_;
+    int headNumber_;
     const HeadNodes& head_;
     Index query_;
     int decimals_;

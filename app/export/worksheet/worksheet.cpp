@@ -64,7 +64,8 @@ public:
 
     Worksheet write() {
         const Caption caption = captionOf(FigureKind::steps, request_);
-        sheet_.title = SheetWords::tr("Attention, worked through by hand");
+        sheet_.title = map_.normalised ? SheetWords::tr("Attention, worked through by hand")
+                                       : SheetWords::tr("A gate, number by number");
         sheet_.subtitle = QStringLiteral("%1 · %2").arg(caption.title, caption.source);
         addQuestion();
         bool softmaxIsDone = false;
@@ -138,23 +139,58 @@ private:
         if (!sentence.text.isEmpty()) sheet_.blocks.push_back(std::move(sentence));
     }
 
+    QString questionOf(const Sequence& queries, int keys) const {
+        const bool isWord = queries.kind == Sequence::Kind::tokens;
+        const auto placed = [&](const QString& text) {
+            return text.arg(queryWord()).arg(query_).arg(queries.size() - 1);
+        };
+        if (!map_.normalised)
+            return placed(isWord
+                              ? SheetWords::tr("How far is the gate open at the word “%1”, token %2 (0 to "
+                                               "%3), in each of the %n dimensions?",
+                                               nullptr, keys)
+                              : SheetWords::tr("How far is the gate open at “%1”, row %2 (0 to %3), in each "
+                                               "of the %n dimensions?",
+                                               nullptr, keys));
+        if (queries.kind == Sequence::Kind::features)
+            return SheetWords::tr(
+                       "This is dimension %1 (0 to %2) of the new vector, which has a softmax of "
+                       "its own. How much weight does it give to each of the %n keys?",
+                       nullptr, keys)
+                .arg(query_)
+                .arg(queries.size() - 1);
+        if (queries.size() == 1)
+            return SheetWords::tr(
+                       "The query is “%1”. How much does it look at each of the %n keys, and what "
+                       "does it take from them?",
+                       nullptr, keys)
+                .arg(queryWord());
+        return placed(isWord ? SheetWords::tr("The query is the word “%1”, token %2 (0 to %3). How much does "
+                                              "it look at each of the %n keys, and what does it take from "
+                                              "them?",
+                                              nullptr, keys)
+                             : SheetWords::tr("The query is “%1”, row %2 (0 to %3). How much does it look at "
+                                              "each of the %n keys, and what does it take from them?",
+                                              nullptr, keys));
+    }
+
+    /// What is seen in a figure.
+    QString figureWords(FigureKind kind) const {
+        if (kind == FigureKind::heatmap)
+            return (map_.normalised ? SheetWords::tr("All rows of this head; that of “%1” is framed.")
+                                    : SheetWords::tr("All rows of this gate; that of “%1” is framed."))
+                .arg(queryWord());
+        if (recording_.queriesOf(map_).kind == Sequence::Kind::features)
+            return SheetWords::tr("The weights of dimension %1.").arg(query_);
+        return SheetWords::tr("Where “%1” looks.").arg(queryWord());
+    }
+
     void addQuestion() {
         const Sequence &queries = recording_.queriesOf(map_), &keys = recording_.keysOf(map_);
         if (recording_.crosses(map_)) addText(keys, false);
         addText(queries, true);
-        const bool isWord = queries.kind == Sequence::Kind::tokens;
-        say(isWord ? SheetWords::tr("The query is the word “%1”, token %2 (0 to %3). How much does it look "
-                                    "at each of the %n keys, and what does it take from them?",
-                                    nullptr, int(keys.size()))
-                         .arg(queryWord())
-                         .arg(query_)
-                         .arg(queries.size() - 1)
-                   : SheetWords::tr("The query is row %1 (0 to %2): “%3”. How much does it look at each of "
-                                    "the %n keys, and what does it take from them?",
-                                    nullptr, int(keys.size()))
-                         .arg(query_)
-                         .arg(queries.size() - 1)
-                         .arg(queryWord()));
+        say(questionOf(queries, int(keys.size())));
+        if (!map_.normalised) return say(SheetWords::tr("Every number is the model's own, rounded."));
         say(sheet_.blank ? SheetWords::tr("Every number is the model's own, rounded. Fill in the gaps with a "
                                           "calculator: compute each result from the printed numbers and "
                                           "round it the same way. The answers are on the last page.")
@@ -289,11 +325,8 @@ private:
             if (!figure) continue;
             if (first) heading(SheetWords::tr("What it looks like"));
             first = false;
-            sheet_.blocks.push_back(SheetFigure{
-                std::move(figure), sheet_.blank ? smallFigure : largeFigure,
-                kind == FigureKind::heatmap
-                    ? SheetWords::tr("All rows of this head; that of “%1” is framed.").arg(queryWord())
-                    : SheetWords::tr("Where “%1” looks.").arg(queryWord())});
+            sheet_.blocks.push_back(
+                SheetFigure{std::move(figure), sheet_.blank ? smallFigure : largeFigure, figureWords(kind)});
         }
     }
 

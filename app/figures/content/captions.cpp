@@ -8,6 +8,7 @@
 #include "app/figures/content/heatmap_content.h"
 #include "app/figures/content/map_words.h"
 #include "app/figures/content/model_words.h"
+#include "app/figures/content/prediction_content.h"
 #include "app/figures/drawing/number_text.h"
 #include "core/analysis/rollout.h"
 #include "core/checkpoint/hub_cache.h"
@@ -65,11 +66,17 @@ QString whatWasRead(const Recording& recording) {
 
 QString captionTitleOf(FigureKind kind, const FigureRequest& request) {
     if (kind == FigureKind::prediction && !request.recording->predictions.empty()) return {};
+    // What a pronoun stands for is no attention either, though the model is asked for it.
+    if (kind == FigureKind::prediction && request.query &&
+        canAskAt(*request.recording, request.map, askedPosition(request)))
+        return {};
     if (!request.map) return {};
     const AttentionMap& map = *request.map;
-    QStringList title{mapWords(map.name)};
+    QStringList title{mapWords(*request.recording, map)};
     const bool isGrid = kind == FigureKind::heads;
-    const bool isRollout = kind == FigureKind::heatmap && derivedMap(request) == DerivedMap::rollout;
+    const DerivedMap derived = derivedMapOf(kind, request);
+    const bool isRollout = derived == DerivedMap::rollout;
+    if (derived != DerivedMap::none) title << derivedWords(derived);
     if (isRollout)
         title << layersWords(rolledLayers(*request.recording, map));
     else if (!isGrid)
@@ -86,7 +93,7 @@ QString captionTitleOf(FigureKind kind, const FigureRequest& request) {
     } else {
         QString name = CaptionWords::tr("head %1").arg(request.head);
         if (const std::string does = map.headName(request.head); !does.empty())
-            name += QStringLiteral(": ") + headWords(does);
+            name = CaptionWords::tr("%1: %2", "a head, and what it does").arg(name, headWords(does));
         title << name;
     }
     const bool joins = kind == FigureKind::heatmap ? heatmapSides(request).join()
@@ -119,8 +126,9 @@ QString sourceOf(const Recording& recording) {
     const QString model = QString::fromStdString(recording.model);
     QString source = isFolder ? QDir(model).dirName() : model;
     if (!recording.system.empty()) source += QStringLiteral(" · ") + modelWords(recording.system);
-    // Of a recording nobody knows more than it says; that weights were trained is the usual case.
+    // Of a recording or a folder nobody knows whether its weights were trained.
     if (recording.constructed) source += QStringLiteral(" · ") + CaptionWords::tr("constructed, not trained");
+    if (recording.snapshot) source += QStringLiteral(" · ") + stepsOfTraining(recording);
     if (recording.provenance.contains("marked"))
         source += QStringLiteral(" · ") + CaptionWords::tr("taken with its faults");
     if (const auto unlisted = recording.provenance.find(unlistedWords);
@@ -133,6 +141,11 @@ QString sourceOf(const Recording& recording) {
 }
 
 }  // namespace
+
+QString stepsOfTraining(const Recording& recording) {
+    return CaptionWords::tr("after %1 steps of training")
+        .arg(countText(recording.snapshots[size_t(*recording.snapshot)]));
+}
 
 Caption captionOf(FigureKind kind, const FigureRequest& request) {
     return {captionTitleOf(kind, request), sourceOf(*request.recording), whatWasRead(*request.recording)};

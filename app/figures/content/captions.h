@@ -8,4 +8,7 @@ namespace attentionscope {
 /// What stands below a figure: "Self-attention · layer 0 · head 3: first token", the model, what was read.
 Caption captionOf(FigureKind kind, const FigureRequest& request);
 
+/// "after 134 steps of training", of a recording of earlier weights.
+QString stepsOfTraining(const Recording& recording);
+
 }  // namespace attentionscope

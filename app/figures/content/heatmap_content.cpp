@@ -166,6 +166,20 @@ DerivedMap derivedMap(const FigureRequest& request) {
     return shown.derived == DerivedMap::rollout && crosses ? DerivedMap::none : shown.derived;
 }
 
+DerivedMap derivedMapOf(FigureKind kind, const FigureRequest& request) {
+    if (kind == FigureKind::heatmap) return derivedMap(request);
+    if (kind != FigureKind::picture || !request.map) return DerivedMap::none;
+    if (mapOverPicture(*request.recording, *request.map) != request.map) return DerivedMap::none;
+    FigureRequest weights = request;
+    weights.stage.reset();
+    return derivedMap(weights);
+}
+
+QString derivedWords(DerivedMap map) {
+    if (map == DerivedMap::none) return {};
+    return map == DerivedMap::rollout ? HeatmapWords::tr("rollout") : HeatmapWords::tr("value-weighted");
+}
+
 MapSides heatmapSides(const FigureRequest& request) {
     if (!request.map || request.stageOfMap() != Stage::weights) return pieceSidesOf(request);
     if (derivedMap(request) == DerivedMap::valueWeighted) return pieceSidesOf(request);
@@ -285,8 +299,15 @@ QString rowsWords(const FigureRequest& request) {
         return HeatmapWords::tr(
             "Each row is a dimension with a softmax of its own; its colours show how much each word gives to "
             "this dimension of the new vector. Rows sum to 1.");
-    QString rows = HeatmapWords::tr(
-        "Each row is a query word; its colours show how much of each key word goes into its new vector.");
+    const bool isOfWords = recording->queriesOf(*map).kind == Sequence::Kind::tokens &&
+                           recording->keysOf(*map).kind == Sequence::Kind::tokens;
+    QString rows =
+        isOfWords
+            ? HeatmapWords::tr(
+                  "Each row is a query word; its colours show how much of each key word goes into its new "
+                  "vector.")
+            : HeatmapWords::tr(
+                  "Each row is a query; its colours show how much of each key goes into its new vector.");
     if (heatmapSides(request).join()) rows += u' ' + joiningWords();
     if (const auto unlisted = recording->provenance.find(unlistedWords);
         unlisted != recording->provenance.end())

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/figures/content/figure_request.h"
+#include "app/figures/content/figures_for.h"
 #include "app/figures/content/map_sides.h"
 #include "app/figures/painters/heatmap.h"
 
@@ -16,6 +17,11 @@ struct MapValues {
 
 /// The derived map that stands in place of the stage; rollout only follows one sequence through the layers.
 DerivedMap derivedMap(const FigureRequest& request);
+/// The same for a figure of this kind: heatmaps show derived maps, and pictures those of the map over them;
+/// all others show weights.
+DerivedMap derivedMapOf(FigureKind kind, const FigureRequest& request);
+/// "rollout", "value-weighted".
+QString derivedWords(DerivedMap map);
 
 /// What the rows and columns of the heatmap of a request stand for. Words are joined where weights are shown,
 /// as they are, rolled out or compared; scores and lengths of vectors belong to pieces.

@@ -45,7 +45,8 @@ QString gateWords(const QString& name) {
 QString stageWords(Stage stage, const AttentionMap& map) {
     switch (stage) {
         case Stage::scores:
-            return scoreWords(map.score);
+            // What computes it in steps of its own is none of the score functions.
+            return map.scoring.empty() ? scoreWords(map.score) : MapWords::tr("score");
         case Stage::scaled:
             return MapWords::tr("scaled score");
         case Stage::softcapped:
@@ -65,19 +66,26 @@ QString stageWords(Stage stage, const AttentionMap& map) {
 QString weightTitle(const AttentionMap& map, const ValueScale& scale) {
     if (scale.kind() != ScaleKind::fitted && scale.kind() != ScaleKind::logarithmic)
         return stageWords(Stage::weights, map);
-    return MapWords::tr("attention weight (colours end at %1)").arg(numberText(scale.high()));
+    return (map.normalised ? MapWords::tr("attention weight (colours end at %1)")
+                           : MapWords::tr("gate (colours end at %1)"))
+        .arg(numberText(scale.high()));
 }
 
-QString mapWords(const std::string& name) {
-    if (name == "self") return MapWords::tr("Self-attention");
+QString mapWords(const Recording& recording, const AttentionMap& map) {
+    const std::string& name = map.title.empty() ? map.name : map.title;
+    // Where keys are of another sequence, nothing attends to itself.
+    if (name == "self")
+        return recording.crosses(map) ? MapWords::tr("Attention") : MapWords::tr("Self-attention");
     if (name == "encoder.self") return MapWords::tr("Encoder self-attention");
     if (name == "decoder.self") return MapWords::tr("Decoder self-attention");
     if (name == "cross") return MapWords::tr("Cross-attention");
     const QStringList parts = QString::fromStdString(name).split(u'.');
     if (parts.size() == 3 && parts[0] == QLatin1String("gates")) {
         const QString gate = gateWords(parts[2]);
-        return parts[1] == QLatin1String("decoder") ? MapWords::tr("%1, decoder").arg(gate)
-                                                    : MapWords::tr("%1, encoder").arg(gate);
+        if (parts[1] == QLatin1String("decoder")) return MapWords::tr("%1, decoder").arg(gate);
+        if (parts[1] == QLatin1String("encoder")) return MapWords::tr("%1, encoder").arg(gate);
+        return MapWords::tr("%1, %2", "a gate, and what it is of")
+            .arg(gate, QCoreApplication::translate("Blocks", parts[1].toUtf8().constData()));
     }
     // Other names are the mechanism's own, which may bring its words along.
     return QCoreApplication::translate("Blocks", name.c_str());
@@ -124,7 +132,7 @@ QString allHeadsWords(const AttentionMap& map) {
 
 QString mapTitle(const Recording& recording, const AttentionMap& map) {
     QStringList parts;
-    if (recording.firstMap() != map.name || map.name != "self") parts << mapWords(map.name);
+    if (recording.firstMap() != map.name || map.name != "self") parts << mapWords(recording, map);
     if (namesLayers(recording, map.name))
         parts << QCoreApplication::translate("ShownMap", "layer %1").arg(map.layer);
     return parts.join(QStringLiteral(" · "));

@@ -11,8 +11,9 @@ namespace attentionscope {
 QString stageWords(Stage stage, const AttentionMap& map);
 /// The title of a legend for weights, which says so where the colours end below 1.
 QString weightTitle(const AttentionMap& map, const ValueScale& scale);
-/// "self-attention", "cross-attention" … for the names of maps that are known; other names as they are.
-QString mapWords(const std::string& name);
+/// What a map is: as its mechanism declares it, else "Self-attention", "Cross-attention" … for the names that
+/// are known; other names as they are.
+QString mapWords(const Recording& recording, const AttentionMap& map);
 /// What a head does, for the heads of which that is known: "previous token".
 QString headWords(const std::string& name);
 /// "Head 3 · previous token"

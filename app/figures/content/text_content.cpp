@@ -148,7 +148,7 @@ TextContent textContent(const FigureRequest& request) {
     return content;
 }
 
-QString lookTitle(const FigureRequest& request, Qt::TextFormat format) {
+QString lookTitle(const FigureRequest& request, Qt::TextFormat format, DerivedMap derived) {
     if (!request.map) return {};
     const bool inward = request.shown.text.inward;
     const MapSides sides = sidesOf(request);
@@ -160,7 +160,13 @@ QString lookTitle(const FigureRequest& request, Qt::TextFormat format) {
         const std::string label = placeLabel(*axis, position);
         // Where nothing has a name, a bare number would not say what it counts.
         if (isNumbered(*axis)) {
-            words << (inward ? TextWords::tr("column %1") : TextWords::tr("row %1")).arg(position);
+            const Recording& recording = *request.recording;
+            const Sequence& named =
+                inward ? recording.keysOf(*request.map) : recording.queriesOf(*request.map);
+            words << (named.kind == Sequence::Kind::features ? TextWords::tr("dimension %1")
+                      : inward                               ? TextWords::tr("column %1")
+                                                             : TextWords::tr("row %1"))
+                         .arg(position);
             continue;
         }
         QString word = plainToken(label);
@@ -171,8 +177,18 @@ QString lookTitle(const FigureRequest& request, Qt::TextFormat format) {
                                          : QStringLiteral("“%1”").arg(word));
     }
     if (Index(chosen.size()) > mostNamed) words << QStringLiteral("…");
-    if (words.isEmpty()) return TextWords::tr("How much each word is looked at, on average");
+    if (words.isEmpty() && !request.map->normalised)
+        return TextWords::tr("How far the gates are open, on average");
+    if (words.isEmpty()) {
+        const bool isOfWords = request.recording->keysOf(*request.map).kind == Sequence::Kind::tokens;
+        return isOfWords ? TextWords::tr("How much each word is looked at, on average")
+                         : TextWords::tr("How much each key is looked at, on average");
+    }
     if (!request.map->normalised) return TextWords::tr("The gates at %1").arg(words.join(u' '));
+    if (derived == DerivedMap::rollout)
+        return TextWords::tr("What has reached %1 by this layer").arg(words.join(u' '));
+    if (derived == DerivedMap::valueWeighted)
+        return TextWords::tr("How much each key adds to %1").arg(words.join(u' '));
     return (inward ? TextWords::tr("Who looks at %1") : TextWords::tr("Where %1 looks"))
         .arg(words.join(u' '));
 }

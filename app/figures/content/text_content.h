@@ -19,6 +19,7 @@ TextContent textContent(const FigureRequest& request);
 
 /// "Where “it” looks", "Who looks at “it”", "How much each word is looked at, on average"; in rich text the
 /// words are bold.
-QString lookTitle(const FigureRequest& request, Qt::TextFormat format = Qt::PlainText);
+QString lookTitle(const FigureRequest& request, Qt::TextFormat format = Qt::PlainText,
+                  DerivedMap derived = DerivedMap::none);
 
 }  // namespace attentionscope

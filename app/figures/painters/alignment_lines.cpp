@@ -16,11 +16,13 @@ namespace {
 constexpr double alignmentTitleHeight = 24;
 constexpr double strokesHeight = 20;
 constexpr double thinnestLine = 1.5;
+constexpr double mostInk = 0.25;       // of the height, for all lines together
+constexpr double leastThinning = 0.2;  // thinner ones could not be seen
 constexpr double preferredPitch = 24;
 constexpr double mostPitch = 72;  // few words fill the room, as far as they still read as a sentence
 constexpr double mostLabel = 160;
 constexpr double preferredSpan = 240;
-constexpr size_t mostPaintedLines = 20000;  // beyond, only the heaviest: more could not be told apart
+constexpr size_t mostPaintedLines = 600;  // beyond, only the heaviest: more could not be told apart
 
 double widestLabel(const AxisSlice& axis, Index count, double most) {
     // Any of them may come to be the chosen one, which is bold.
@@ -94,25 +96,37 @@ void paintLegend(QPainter& painter, const AlignmentContent& content, double x, d
 /// Titles, what thicknesses mean, and what is left out.
 double headerHeight(const AlignmentContent& content, double width) {
     const double note = paragraphHeight(content.note, textFont(TypeSize::small), width);
-    return alignmentTitleHeight + strokesHeight + (note > 0 ? note + 6 : 0);
+    return alignmentTitleHeight + strokesHeight + (note > 0 ? note + 12 : 0);
 }
 
 double thickestOf(const AlignmentLayout& layout) {
     return std::clamp(std::min(layout.queryPitch, layout.keyPitch) * 0.35, 2.0, 6.0);
 }
 
-QPen penOf(int head, double position, double thickest, const Theme& theme) {
-    return {lineColor(head, position, theme), thinnestLine + (thickest - thinnestLine) * position,
-            Qt::SolidLine, Qt::RoundCap};
+double strokeOf(double position, double thickest) {
+    return thinnestLine + (thickest - thinnestLine) * position;
+}
+
+/// How much thinner all lines are drawn so that the ground is seen between them, and one can be followed.
+double thinning(const AlignmentContent& content, const std::vector<AlignmentLine>& lines, double thickest,
+                double height) {
+    double ink = 0;
+    for (const AlignmentLine& line : lines) ink += strokeOf(content.scale.position(line.weight), thickest);
+    return ink > 0 ? std::clamp(mostInk * height / ink, leastThinning, 1.0) : 1.0;
+}
+
+QPen penOf(int head, double position, double stroke, const Theme& theme) {
+    return {lineColor(head, position, theme), stroke, Qt::SolidLine, Qt::RoundCap};
 }
 
 /// How thick and strong a line of some weights is.
 void paintStrokes(QPainter& painter, const AlignmentContent& content, QPointF at, double thickest,
-                  const Theme& theme) {
+                  double thinned, const Theme& theme) {
     if (content.heads.empty()) return;
     const QFont small = textFont(TypeSize::small);
     for (const ValueScale::Tick& tick : content.scale.ticks(4)) {
-        painter.setPen(penOf(content.heads.front().head, tick.position, thickest, theme));
+        painter.setPen(penOf(content.heads.front().head, tick.position,
+                             thinned * strokeOf(tick.position, thickest), theme));
         painter.drawLine(at, at + QPointF(16, 0));
         painter.setPen(theme.quietText);
         at.rx() += 22 + paintText(painter, tick.label, small, at.x() + 22, at.y()) + 12;
@@ -210,8 +224,13 @@ void paintAlignment(QPainter& painter, const AlignmentContent& content, const QR
     painter.setBrush(Qt::NoBrush);
     const double thickest = thickestOf(layout);
     const double bend = (layout.right - layout.left) * 0.45;
-    for (const AlignmentLine& line : linesOf(content)) {
-        painter.setPen(penOf(line.head, content.scale.position(line.weight), thickest, style.theme));
+    const std::vector<AlignmentLine> lines = linesOf(content);
+    const double words =
+        std::max(double(content.queryCount) * layout.queryPitch, double(content.keyCount) * layout.keyPitch);
+    const double thinned = thinning(content, lines, thickest, words);
+    for (const AlignmentLine& line : lines) {
+        const double position = content.scale.position(line.weight);
+        painter.setPen(penOf(line.head, position, thinned * strokeOf(position, thickest), style.theme));
         const QPointF from = layout.query(line.query), to = layout.key(line.key);
         QPainterPath path(from);
         path.cubicTo(from + QPointF(bend, 0), to - QPointF(bend, 0), to);
@@ -230,7 +249,7 @@ void paintAlignment(QPainter& painter, const AlignmentContent& content, const QR
               area.top() + 8);
     paintLegend(painter, content, layout.left + 8, area.top() + 8, style.theme);
     paintStrokes(painter, content, {area.left(), area.top() + alignmentTitleHeight + strokesHeight / 2},
-                 thickest, style.theme);
+                 thickest, thinned, style.theme);
     painter.setPen(style.theme.quietText);
     drawParagraph(painter, {area.left(), area.top() + alignmentTitleHeight + strokesHeight}, content.note,
                   small, area.width());

@@ -73,7 +73,7 @@ QString blockTitleOf(const Block& block, const Recording& recording) {
         case Block::Kind::crossAttention: {
             if (block.map < 0) return ArchitectureWords::tr("Attention");
             const AttentionMap& map = recording.maps[size_t(block.map)];
-            const QString title = mapWords(map.name);
+            const QString title = mapWords(recording, map);
             return namesLayers(recording, map.name) ? inLayer(title) : title;
         }
         case Block::Kind::feedForward:

@@ -8,6 +8,7 @@
 #include "app/figures/content/model_words.h"
 #include "app/figures/drawing/labels.h"
 #include "app/figures/drawing/number_text.h"
+#include "app/figures/drawing/shaped_text.h"
 #include "app/figures/painters/handed_sentence.h"
 
 namespace attentionscope {
@@ -22,6 +23,7 @@ constexpr double bottleneckTitleHeight = 24;
 constexpr double columnGap = 32;
 constexpr double widestPitch = 28;
 constexpr double lineHeight = 20;
+constexpr double leastCurves = 140;      // of the height, for the curves: with less their note gives way
 constexpr double mostSaid = 0.5;         // of the height, for the translations
 constexpr double leastForWords = 280;    // of the height: in less, the words handed over stand in a line
 constexpr double leastForDrawing = 200;  // and in less still it is said what there is no room for
@@ -200,13 +202,35 @@ bool haveOneBeginning(const Bottleneck& bottleneck) {
     });
 }
 
+bool areGenerated(const Bottleneck& bottleneck) {
+    return std::any_of(bottleneck.sides.begin(), bottleneck.sides.end(),
+                       [](const BottleneckSide& side) { return side.model.lengthsOf == "generated"; });
+}
+
+/// That a grammar made the test sentences, which are easy for that, and what BLEU is on others.
+QString generatedWords(const Bottleneck& bottleneck) {
+    QStringList real;
+    for (const BottleneckSide& side : bottleneck.sides)
+        if (const auto score = side.model.scores.find("bleu_real"); score != side.model.scores.end())
+            real << BottleneckWords::tr("%1 (%2)", "a score, and the model that has it")
+                        .arg(score->second, 0, 'f', 1)
+                        .arg(modelWords(endOf(side.model.title)));
+    if (real.isEmpty()) return BottleneckWords::tr("A grammar generated the sentences of this curve.");
+    return BottleneckWords::tr(
+               "A grammar generated the sentences of these curves. On real sentences BLEU is %1.")
+        .arg(real.join(BottleneckWords::tr(", ", "between two scores")));
+}
+
 }  // namespace
 
 BottleneckContent contentOf(const Bottleneck& bottleneck) {
     BottleneckContent content;
     const bool sameLanguages = haveOneBeginning(bottleneck);
     content.scores.xTitle = BottleneckWords::tr("words of the source");
-    content.scores.yTitle = BottleneckWords::tr("BLEU on held-out pairs");
+    const bool generated = areGenerated(bottleneck);
+    content.scores.yTitle = generated ? BottleneckWords::tr("BLEU on held-out generated pairs")
+                                      : BottleneckWords::tr("BLEU on held-out pairs");
+    if (generated) content.note = generatedWords(bottleneck);
     content.scores.leastHigh = 50;
     const bool compared = bottleneck.sides.size() == 2 &&
                           attends(bottleneck.sides[0].model) != attends(bottleneck.sides[1].model);
@@ -272,7 +296,14 @@ void paintBottleneck(QPainter& painter, const BottleneckContent& content, const 
     bool judged = false;
     for (const Curve& curve : content.scores.curves) judged = judged || !curve.points.empty();
     if (judged) {
-        paintCurves(painter, content.scores, parts.left, style);
+        const QFont font = textFont(TypeSize::small);
+        const double note = paragraphHeight(content.note, font, parts.left.width());
+        const bool fits = note > 0 && note + leastCurves <= parts.left.height();
+        paintCurves(painter, content.scores, parts.left.adjusted(0, 0, 0, fits ? -note : 0), style);
+        painter.setPen(style.theme.quietText);
+        if (fits)
+            drawParagraph(painter, {parts.left.left(), parts.left.bottom() - note}, content.note, font,
+                          parts.left.width());
     } else {
         painter.setPen(style.theme.quietText);
         painter.setFont(textFont(TypeSize::body));

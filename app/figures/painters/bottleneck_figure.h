@@ -13,6 +13,7 @@ namespace attentionscope {
 /// of what is said reaches back to it.
 struct BottleneckContent {
     CurveContent scores;
+    QString note = {};  ///< where the sentences come from by which they were judged
     struct Side {
         QString name;
         QColor color;

@@ -132,8 +132,13 @@ void WeightedTextLayout::paint(QPainter& painter, const Style& style) const {
             painter.setPen(Qt::NoPen);
             painter.setBrush(cellColor(span.weight, content_.scale, content_.colors, style.theme));
             painter.drawRoundedRect(rectangle, 3, 3);
-            if (!span.chosen) continue;
-            painter.setBrush(Qt::NoBrush);
+        }
+    }
+    // The ground of the word behind must not cover a frame.
+    painter.setBrush(Qt::NoBrush);
+    for (size_t i = 0; i < content_.spans.size(); ++i) {
+        if (!content_.spans[i].chosen) continue;
+        for (const QRectF& rectangle : rectangles_[i]) {
             painter.setPen(QPen(style.theme.ground, 4));
             painter.drawRoundedRect(rectangle, 3, 3);
             painter.setPen(QPen(style.theme.accent, 2));

@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <cmath>
 
 namespace attentionscope {
 
@@ -40,6 +41,18 @@ StepWords embedding(const StepScene& scene, const Step& step) {
     return {kind == Sequence::Kind::tokens ? Words::tr("Embeddings") : Words::tr("Vectors"), sentence};
 }
 
+/// Of the sentences of a document, else of words.
+QString recurrenceSentence(const StepScene& scene) {
+    const Sequence* rows = scene.ownSequence();
+    if (rows && rows->kind == Sequence::Kind::items)
+        return Words::tr(
+            "A recurrent network reads one after the other: each state describes what was read "
+            "in its context.");
+    return Words::tr(
+        "A recurrent network reads the sentence word by word: each state describes its word in "
+        "its context.");
+}
+
 StepWords recurrence(const StepScene& scene, const Step& step) {
     const Recording& recording = *scene.recording;
     if (!scene.isInProducedBlock()) {
@@ -55,9 +68,7 @@ StepWords recurrence(const StepScene& scene, const Step& step) {
                         : Words::tr("A second one reads it from right to left: each state describes its "
                                     "word and the words behind it.")};
         }
-        return {title,
-                Words::tr("A recurrent network reads the sentence word by word: each state describes its "
-                          "word and the words around it.")};
+        return {title, recurrenceSentence(scene)};
     }
     const QString title = Words::tr("The decoder's state");
     if (!recording.attends())
@@ -71,21 +82,70 @@ StepWords recurrence(const StepScene& scene, const Step& step) {
     return {title, Words::tr("The last word and the last state make the new state.")};
 }
 
+/// Whether queries, keys and values were typed in.
+bool areGiven(const StepScene& scene) {
+    const Sequence &queries = scene.recording->queriesOf(*scene.map),
+                   &keys = scene.recording->keysOf(*scene.map);
+    return queries.kind == Sequence::Kind::numbers && keys.kind == Sequence::Kind::numbers;
+}
+
+QString projectionSentence(const StepScene& scene) {
+    const Sequence::Kind keys = scene.map ? scene.recording->keysOf(*scene.map).kind : Sequence::Kind::tokens;
+    if (scene.asksWhileProducing() && scene.crosses())
+        return keys == Sequence::Kind::regions
+                   ? Words::tr(
+                         "The words so far provide the query; each region of the picture provides a "
+                         "key and a value.")
+                   : Words::tr(
+                         "The words so far provide the query; each source word provides a key and a "
+                         "value.");
+    if (scene.map && scene.map->input == noNode)
+        return areGiven(scene) ? Words::tr("Queries, keys and values are given as they are.")
+                               : Words::tr(
+                                     "Queries, keys and values are learnt, or come from the steps "
+                                     "before.");
+    if (scene.crosses())
+        return Words::tr(
+            "One side provides the query; each position that can be looked at provides a key "
+            "and a value.");
+    return keys == Sequence::Kind::regions
+               ? Words::tr(
+                     "Each region is turned into three vectors: what it asks for, what it offers, and "
+                     "what it passes on.")
+               : Words::tr(
+                     "Each word is turned into three vectors: what it asks for, what it offers, and "
+                     "what it passes on.");
+}
+
+QString scoreSentence(const StepScene& scene) {
+    const HeadNodes* head = scene.ownHead();
+    if (head && head->q == noNode && !scene.map->scoring.empty())
+        return Words::tr("Each row gets a score for each column, without a query.");
+    if (scene.map && scene.map->scoring.empty() && scene.map->score == ScoreFunction::location)
+        return Words::tr("The query of each row gives a score to each place, whatever stands there.");
+    return Words::tr("How well the query of each row fits the key of each column.");
+}
+
+/// A scale of 1 / √d_k makes up for the width of the vectors; a mechanism says why it has another one.
+QString scaleSentence(const StepScene& scene) {
+    if (scene.map && !scene.map->scaling.empty()) return declaredWords(scene.map->scaling);
+    const HeadNodes* head = scene.ownHead();
+    if (head && head->q != noNode && head->scale > 0) {
+        const auto width = double(scene.graph().node(head->q).axes.shape().columns);
+        if (std::abs(double(head->scale) * std::sqrt(width) - 1) < 1e-4)
+            return Words::tr(
+                "The more numbers a vector has, the larger its products grow: the scale keeps the softmax "
+                "from becoming too sharp.");
+    }
+    return Words::tr("Every score is multiplied by the same number.");
+}
+
 StepWords projection(const StepScene& scene) {
     if (scene.ownBlock() && !isAttention(*scene.ownBlock()))
         return {Words::tr("Projection"),
                 Words::tr("Each vector is multiplied by a matrix, which gives it another width.")};
     const QString title = Words::tr("Queries, keys and values");
-    if (scene.map && scene.map->input == noNode)
-        return {title, Words::tr("Queries, keys and values are given as they are.")};
-    if (!scene.crosses())
-        return {title, Words::tr("Each word is turned into three vectors: what it asks for, what it "
-                                 "offers, and what it passes on.")};
-    return {title,
-            scene.asksWhileProducing()
-                ? Words::tr("The next word provides the query; each source word provides a key and a value.")
-                : Words::tr("One side provides the query; each position that can be looked at provides a key "
-                            "and a value.")};
+    return {title, projectionSentence(scene)};
 }
 
 QString maskSentence(const StepScene& scene, const Step& step) {
@@ -112,15 +172,26 @@ QString missingWords(const StepScene& scene, const Step& step) {
     return words + Words::tr("It does not contain their result either: that needs values.");
 }
 
+/// Rows that were written over need not sum to 1.
+QString sharingSentence(const StepScene& scene, const Step& step) {
+    const Evaluation& evaluation = *scene.recording->evaluation;
+    const Index rows = scene.graph().node(step.result.node).axes.shape().rows;
+    for (Index row = 0; evaluation.differsFromBase(step.result.node) && row < rows; ++row)
+        if (evaluation.isEdited(sourceOf(evaluation, {step.result.node, row, 0}).node))
+            return Words::tr(
+                "How each query shares out its attention. Rows that were set by hand need not "
+                "sum to 1.");
+    return Words::tr("Each row sums to 1: how its query shares out its attention.");
+}
+
 StepWords weighing(const StepScene& scene, const Step& step) {
     const QString missing = missingWords(scene, step);
     if (!missing.isEmpty() && scene.map->normalised)
-        return {Words::tr("Attention weights"),
-                Words::tr("Each row sums to 1: how the word shares out its attention.") + ' ' + missing};
+        return {Words::tr("Attention weights"), sharingSentence(scene, step) + ' ' + missing};
     return {Words::tr("Attention weights"),
             scene.map && !scene.map->normalised
                 ? Words::tr("Each number stands for itself, between 0 (closed) and 1 (open).")
-                : Words::tr("Each row sums to 1: how the word shares out its attention.")};
+                : sharingSentence(scene, step)};
 }
 
 StepWords prediction(const StepScene& scene) {
@@ -212,12 +283,9 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
         case StepKind::project:
             return projection(scene);
         case StepKind::score:
-            return {Words::tr("Scores"),
-                    Words::tr("How well the query of each row fits the key of each column.")};
+            return {Words::tr("Scores"), scoreSentence(scene)};
         case StepKind::scale:
-            return {Words::tr("Scale"),
-                    Words::tr("Long vectors have large products: the scale keeps the softmax from becoming "
-                              "too sharp.")};
+            return {Words::tr("Scale"), scaleSentence(scene)};
         case StepKind::softcap:
             return {Words::tr("Softcap"), Words::tr("Scores are bent so that none goes beyond ±c.")};
         case StepKind::mask:
@@ -244,7 +312,7 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
             return {Words::tr("Attention weights"), Words::tr("One key is drawn and gets all the weight.")};
         case StepKind::weightedSum:
             return {Words::tr("Weighted sum of the values"),
-                    Words::tr("Each word takes from every word in proportion to its weight.")};
+                    Words::tr("Each query takes from every value in proportion to its weight.")};
         case StepKind::readOne:
             return {Words::tr("The value of one place"),
                     Words::tr("Only the place with the largest weight is read.")};
@@ -260,8 +328,8 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
                     Words::tr("The original vectors are kept; attention is added.")};
         case StepKind::feedForward:
             return {Words::tr("Feed-forward"),
-                    Words::tr("Each word for itself: into a wider layer, through a non-linear function, and "
-                              "back.")};
+                    Words::tr("Each position for itself: into a wider layer, through a non-linear function, "
+                              "and back.")};
         case StepKind::layerOutput:
             return {Words::tr("Output of the layer"),
                     Words::tr("Added once more; the next layer reads this.")};
@@ -269,7 +337,8 @@ StepWords wordsOf(const StepScene& scene, const Step& step) {
             if (scene.ownBlock() && scene.ownBlock()->kind == Block::Kind::embeddings)
                 return embedding(scene, step);
             return {ownTitle(scene, step, Words::tr("Combination")),
-                    Words::tr("The results so far are joined.")};
+                    step.operands.size() == 1 ? Words::tr("The formula is applied to what came before.")
+                                              : Words::tr("The results so far are joined.")};
         case StepKind::pool:
             return {ownTitle(scene, step, Words::tr("Pooling")),
                     Words::tr("All positions become one vector.")};

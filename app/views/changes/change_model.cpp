@@ -23,7 +23,8 @@ struct Titles {
 
     QString placeOf(const MapSelection& where) const {
         QStringList parts;
-        if (where.map && *where.map != "self") parts << mapWords(*where.map);
+        if (const AttentionMap* map = mapOf(where); where.map && *where.map != "self")
+            parts << (map ? mapWords(*recording, *map) : QString::fromStdString(*where.map));
         if (where.layer) parts << Words::tr("layer %1").arg(*where.layer);
         if (where.head) parts << Words::tr("head %1").arg(*where.head);
         return parts.join(QStringLiteral(", "));

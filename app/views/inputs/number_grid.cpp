@@ -121,6 +121,14 @@ std::optional<NumberTable> NumberGrid::table() const {
 
 void NumberGrid::judge() {
     problem_.clear();
+    // Counted from 0, as q0 and k0 are.
+    const auto numbered = [](int count) {
+        QStringList numbers;
+        for (int i = 0; i < count; ++i) numbers << QString::number(i);
+        return numbers;
+    };
+    setVerticalHeaderLabels(numbered(rowCount()));
+    setHorizontalHeaderLabels(numbered(columnCount()));
     for (QHeaderView* header : {horizontalHeader(), verticalHeader()}) header->setVisible(rowCount() > 0);
     const QColor wrong = mixed(palette().color(QPalette::Base), QColor(0xd9, 0x82, 0x2b), 0.35);
     for (int row = 0; row < rowCount(); ++row)

@@ -50,9 +50,10 @@ HeadsView::HeadsView(Document& document, ViewSettings& settings, QWidget* parent
             if (!document_.recording()) return;
             painter.setFont(textFont(TypeSize::small));
             painter.setPen(settings_.theme().quietText);
-            painter.drawText(
-                area().adjusted(4, 4, -4, -4), Qt::TextWordWrap,
-                isAlone() ? tr("Only one head.") : tr("This model has no attention, and so no heads."));
+            painter.drawText(area().adjusted(4, 4, -4, -4), Qt::TextWordWrap,
+                             !isAlone() ? tr("This model has no attention, and so no heads.")
+                             : document_.map() && !document_.map()->normalised ? tr("A gate has no heads.")
+                                                                               : tr("Only one head."));
         },
         this);
     canvas_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
@@ -225,7 +226,7 @@ void HeadsView::refresh() {
     if (const auto& recording = document_.recording())
         for (const AttentionMap& map : recording->maps)
             if (names.insert(map.name).second)
-                items.emplace_back(mapWords(map.name), QString::fromStdString(map.name));
+                items.emplace_back(mapWords(*recording, map), QString::fromStdString(map.name));
     setItems(*maps_, items);
     maps_->setVisible(maps_->count() > 1);
     maps_->setCurrentIndex(maps_->findData(QString::fromStdString(document_.selection().map)));

@@ -92,7 +92,8 @@ LinesView::LinesView(Document& document, ViewSettings& settings, QWidget* parent
 
 QString LinesView::explanation() const {
     return tr(
-        "Left: the words that look. Right: the words they look at. The thicker the line, the more weight.");
+        "Left: the queries, which look. Right: the keys that they look at. The thicker the line, the more "
+        "weight.");
 }
 
 void LinesView::toggleHead(int head) {

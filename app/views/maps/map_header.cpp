@@ -26,6 +26,12 @@ constexpr int leastForWords = 150;
 constexpr int betweenWords = 16;  // where title and subtitle share a line
 constexpr int besideItem = 26;    // in a combo box: the room before it, and its arrow
 
+/// The figure of a view that may show a derived map; of others no matter which.
+FigureKind kindOfTab(const QString& tab) {
+    if (tab == QLatin1String("map")) return FigureKind::heatmap;
+    return tab == QLatin1String("picture") ? FigureKind::picture : FigureKind::lines;
+}
+
 /// What a control needs for what it says now; a combo box asks for its longest item.
 int neededBy(const QWidget& control) {
     const auto* box = qobject_cast<const QComboBox*>(&control);
@@ -167,7 +173,8 @@ int MapHeader::widestTitle(FigureRequest request) const {
     request.query = words.begin(longest);
     QFont bold = title_->font();
     bold.setBold(true);
-    return QFontMetrics(bold).horizontalAdvance(lookTitle(request, Qt::PlainText));
+    return QFontMetrics(bold).horizontalAdvance(
+        lookTitle(request, Qt::PlainText, derivedMapOf(kindOfTab(tab_), request)));
 }
 
 void MapHeader::resizeEvent(QResizeEvent* event) {
@@ -218,10 +225,11 @@ void MapHeader::refresh() {
     }
     FigureRequest request = shownRequest(document_, settings_);
     if (tab_ != "text") request.shown.text = {};
-    title_->setText(lookTitle(request, Qt::RichText));
+    const DerivedMap derived = derivedMapOf(kindOfTab(tab_), request);
+    title_->setText(lookTitle(request, Qt::RichText, derived));
     widestTitle_ = widestTitle(request);
-    QStringList parts;
-    const bool isRollout = tab_ == "map" && derivedMap(request) == DerivedMap::rollout;
+    QStringList parts{derivedWords(derived)};
+    const bool isRollout = derived == DerivedMap::rollout;
     const QString where = isRollout ? layersWords(rolledLayers(*document_.recording(), *map))
                                     : mapTitle(*document_.recording(), *map);
     if (isRollout)

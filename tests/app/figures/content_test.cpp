@@ -101,6 +101,30 @@ TEST(Content, ScoresAreNamedByTheirFunction) {
     EXPECT_EQ(names.size(), std::size(allScoreFunctions) - 1) << "of scaled dot products the scores are dots";
 }
 
+TEST(Content, CurvesOfGeneratedSentencesSaySo) {
+    speak("en");
+    Bottleneck bottleneck;
+    for (const char* title : {"English to French, additive attention", "English to French, no attention"}) {
+        BottleneckSide side;
+        side.model.title = title;
+        side.model.byLength = {{.from = 1, .to = 5, .items = 10, .bleu = 99}};
+        side.model.scores["bleu_real"] = 42.98;
+        bottleneck.sides.push_back(side);
+    }
+    // Of what somebody else's sentences are nobody knows.
+    EXPECT_EQ(contentOf(bottleneck).scores.yTitle, "BLEU on held-out pairs");
+    EXPECT_TRUE(contentOf(bottleneck).note.isEmpty());
+    for (BottleneckSide& side : bottleneck.sides) side.model.lengthsOf = "generated";
+    const BottleneckContent content = contentOf(bottleneck);
+    EXPECT_EQ(content.scores.yTitle, "BLEU on held-out generated pairs");
+    EXPECT_TRUE(content.note.contains("grammar"));
+    EXPECT_TRUE(content.note.contains("43.0 (additive attention), 43.0 (no attention)"))
+        << content.note.toStdString();
+    EXPECT_TRUE(svgText(BottleneckFigure(content)).contains("generated"));
+    for (const ModelInformation& model : ModelShelf({std::string(RESOURCES) + "/models"}).bundled())
+        EXPECT_EQ(model.lengthsOf, model.byLength.empty() ? "" : "generated") << model.id;
+}
+
 TEST(Content, TheGridHasEveryHeadWithItsName) {
     FigureRequest request = requestOf("a b c");
     const HeadGridContent content = gridContent(request);
@@ -345,7 +369,8 @@ TEST(Content, TheCaptionNamesModelMapHeadAndSentence) {
     EXPECT_EQ(caption.text, "The cat sat");
     EXPECT_TRUE(caption.source.contains("constructed, not trained"));
     request.shown.derived = DerivedMap::rollout;
-    EXPECT_EQ(captionOf(FigureKind::heatmap, request).title, "Self-attention · layer 0 · all heads");
+    EXPECT_EQ(captionOf(FigureKind::heatmap, request).title,
+              "Self-attention · rollout · layer 0 · all heads");
     SmallRecording deep;
     const int words = deep.words({"a", "b"});
     for (const int layer : {0, 1}) {
@@ -354,7 +379,8 @@ TEST(Content, TheCaptionNamesModelMapHeadAndSentence) {
     }
     FigureRequest rolled = deep.request(1);
     rolled.shown.derived = DerivedMap::rollout;
-    EXPECT_EQ(captionOf(FigureKind::heatmap, rolled).title, "Self-attention · layers 0 to 1 · all heads");
+    EXPECT_EQ(captionOf(FigureKind::heatmap, rolled).title,
+              "Self-attention · rollout · layers 0 to 1 · all heads");
     EXPECT_EQ(captionOf(FigureKind::heads, request).title, "Self-attention · all heads");
     request.shown.lines.heads = {0, 1};
     EXPECT_EQ(captionOf(FigureKind::lines, request).title, "Self-attention · layer 0 · 3 heads");

@@ -232,6 +232,35 @@ TEST(Alignment, DrawsTheStrongestOfEachQueryHoweverLight) {
     }
 }
 
+// However many there are, the ground is seen between them.
+TEST(Alignment, ManyLinesAreNoBlock) {
+    for (const Index count : {8, 21, 64}) {
+        AlignmentContent content;
+        content.queries = content.keys = {tokenAxis(std::vector<std::string>(size_t(count), "w"))};
+        content.queryCount = content.keyCount = count;
+        content.threshold = 0;
+        content.heads = {
+            {7, MatrixSlice(std::make_shared<Matrix>(Matrix::Constant(count, count, 1 / float(count))))}};
+        const AlignmentFigure figure(content);
+        const QSizeF size = figure.preferredSize();
+        QImage image((size * 2).toSize(), QImage::Format_RGB32);
+        image.fill(Theme::light().ground);
+        QPainter painter(&image);
+        painter.scale(2, 2);
+        figure.paint(painter, QRectF(QPointF(), size), {Theme::light()});
+        painter.end();
+        const AlignmentLayout layout = layoutAlignment(content, QRectF(QPointF(), size));
+        const double quarter = (layout.right - layout.left) / 4, height = double(count) * layout.queryPitch;
+        const QRect middle =
+            QRectF(2 * (layout.left + quarter), 2 * (layout.top + height / 4), 4 * quarter, height).toRect();
+        int ground = 0;
+        for (int y = middle.top(); y <= middle.bottom(); ++y)
+            for (int x = middle.left(); x <= middle.right(); ++x)
+                ground += image.pixelColor(x, y).lightness() > 170;
+        EXPECT_GT(ground, middle.width() * middle.height() / 6) << count;
+    }
+}
+
 TEST(Alignment, LinesAreSeenOnTheirGround) {
     for (const Theme* theme : {&Theme::light(), &Theme::night()})
         for (int head = 0; head < headColorCount; ++head)
@@ -254,6 +283,35 @@ TEST(Alignment, KeepsHeavyLinesAndTheHeaviestOfEach) {
     for (size_t i = 1; i < lines.size(); ++i) EXPECT_GE(lines[i].weight, lines[i - 1].weight);
     EXPECT_EQ(lines.back().query, lines.back().key);
     EXPECT_EQ(lines.back().head, 2);
+}
+
+TEST(WeightedText, AFrameIsWholeBetweenWordsWithGrounds) {
+    WeightedTextContent content{.text = QStringLiteral("知识就是力量"), .spans = {}};
+    for (int i = 0; i < 3; ++i) content.spans.push_back({2 * i, 2, 0.9f, i == 1});
+    content.colors = ColorMapName::wash;
+    const QRectF area(0, 0, 400, 200);
+    const WeightedTextLayout layout(content, area, Theme::light());
+    QImage image(400, 200, QImage::Format_RGB32);
+    image.fill(Theme::light().ground);
+    QPainter painter(&image);
+    layout.paint(painter, {Theme::light()});
+    painter.end();
+    QRectF framed;
+    for (int x = 0; x < 400; ++x)
+        for (int y = 0; y < 200; ++y)
+            if (layout.spanAt({double(x), double(y)}) == 1u) framed |= QRectF(x, y, 1, 1);
+    ASSERT_FALSE(framed.isEmpty());
+    const auto isNear = [accent = Theme::light().accent](QColor color) {
+        return std::abs(color.red() - accent.red()) + std::abs(color.green() - accent.green()) +
+                   std::abs(color.blue() - accent.blue()) <
+               90;
+    };
+    for (const double x : {framed.left(), framed.right()}) {
+        bool found = false;
+        for (int step = -10; step <= 10; ++step)  // the grounds of neighbours overlap
+            found = found || isNear(image.pixelColor(int(x) + step, int(framed.center().y())));
+        EXPECT_TRUE(found) << x;
+    }
 }
 
 TEST(WeightedText, EveryWordHasItsPlaceInAnyDirection) {

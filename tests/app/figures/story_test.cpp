@@ -283,7 +283,7 @@ TEST(Story, WordsFollowWhatAModelDoes) {
     const RecordingPointer hard = translation("hard"), soft = translation("additive");
     EXPECT_TRUE(told(hard, "weighted").sentence.contains("Only the place with the largest weight"));
     EXPECT_TRUE(told(soft, "weighted").sentence.contains("in proportion to its weight"));
-    EXPECT_TRUE(told(soft, "values").sentence.contains("The next word provides the query"));
+    EXPECT_TRUE(told(soft, "values").sentence.contains("The words so far provide the query"));
     EXPECT_TRUE(told(soft, "masked").sentence.contains("Here every key may be seen"));
     EXPECT_TRUE(told(soft, "states").sentence.contains("The context joins"));
     EXPECT_TRUE(told(soft, "embeddings").sentence.contains("Row i holds the word before"));

@@ -103,6 +103,10 @@ TEST(NumbersEditor, IsASmallSpreadsheet) {
     EXPECT_EQ(grid.item(1, 1)->text(), "0.25");
     grid.resizeBy(1, 1);
     EXPECT_EQ(editor->value(), InputValue(numbers({{1, 0, 0}, {0, 0.25F, 0}, {0, 0, 0}})));
+    // Rows and columns count from 0, as their queries and keys do.
+    for (const Qt::Orientation side : {Qt::Horizontal, Qt::Vertical})
+        for (const int at : {0, 2})
+            EXPECT_EQ(grid.model()->headerData(at, side).toString(), QString::number(at));
     grid.resizeBy(-1, -1);
     EXPECT_EQ(told.count(), 2);
     // As a spreadsheet copies it, and as a file has it.

@@ -203,7 +203,7 @@ TEST_F(DerivedMapsTest, LayersAndHeadsOfARecordingKeepTheirNumbers) {
     window.showTab("map");
     window.settings().setDerivedMap(DerivedMap::rollout);
     settle();
-    EXPECT_EQ(window.findChild<QLabel*>("mapSubtitle")->text(), "heads 1, 5 · layers 11 to 12");
+    EXPECT_EQ(window.findChild<QLabel*>("mapSubtitle")->text(), "rollout · heads 1, 5 · layers 11 to 12");
     expectExplained("rollout of a recording of some layers");
 }
 

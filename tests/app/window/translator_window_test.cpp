@@ -30,6 +30,7 @@
 #include "app/views/steps/steps_view.h"
 #include "app/window/main_window.h"
 #include "app/window/sentence_panel.h"
+#include "app/window/top_bar.h"
 #include "app/window/training_setup.h"
 #include "app/window/training_window.h"
 #include "core/checkpoint/atomic_file.h"
@@ -267,6 +268,7 @@ TEST_F(TranslatorWindowTest, TheSliderReplaysTheTraining) {
     QTest::keyClick(slider, Qt::Key_Home);
     settle();
     EXPECT_EQ(run().snapshot, 0);
+    EXPECT_TRUE(window.findChild<TopBar*>()->modelNote().contains("steps of training"));
     EXPECT_NE(map().values(0, 0), finished);
     EXPECT_EQ(run().provenance.at("translation"), words);
     EXPECT_EQ(child<QWidget>("trainingStepName")->property("text").toString(), "10");

@@ -30,6 +30,15 @@ protected:
 
 }  // namespace
 
+// Each has a sample of its own, and a comparison needs one sentence.
+TEST_F(BottleneckTest, BothReadTheSampleOfTheFirstWhereNothingIsGiven) {
+    ModelShelf bundled({std::string(RESOURCES) + "/models"});
+    const Bottleneck both = bottleneckOf({.model = "en-fr-additive"}, bundled);
+    ASSERT_EQ(both.sides.size(), 2u);
+    EXPECT_EQ(both.sides[0].words, both.sides[1].words);
+    EXPECT_EQ(both.inputs, both.sides[0].model.samples());
+}
+
 TEST_F(BottleneckTest, PutsTheSentenceThroughBothModels) {
     const Bottleneck both = bottleneckOf(request("en-fr-additive"), shelf);
     ASSERT_EQ(both.sides.size(), 2u);

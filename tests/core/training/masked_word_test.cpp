@@ -14,6 +14,7 @@
 #include "core/transformer/transformer_model.h"
 #include "tests/core/checkpoint/temporary_folder.h"
 #include "tests/core/training/language_gradients.h"
+#include "tests/support/folders.h"
 
 using namespace attentionscope;
 
@@ -192,4 +193,7 @@ TEST(MaskedWords, AreLearntFrom) {
         taskOf(opened).judge(opened, {.files = {folder.path() / "eval.txt"}}, report, {}, {});
     EXPECT_EQ(scores.items, 13);
     EXPECT_TRUE(scores.find("attention_on_target").has_value());
+    // It answers at the pronouns that it learnt, visible as they are, as the bundled one does.
+    const auto bundled = ModelFolder::open(RESOURCES "/models/english-masked").config().texts("pronouns");
+    EXPECT_EQ(opened.config().texts("pronouns"), bundled);
 }

@@ -15,6 +15,7 @@
 #include "core/transformer/transformer_model.h"
 #include "tests/core/checkpoint/temporary_folder.h"
 #include "tests/core/training/language_gradients.h"
+#include "tests/support/folders.h"
 #include "tests/support/transformer_reference.h"
 
 using namespace attentionscope;
@@ -103,6 +104,27 @@ TEST(NextWords, GradientsAgreeWithCentralDifferences) {
             targets.push_back(k + 1 < ids.size() ? ids[k + 1] : 0);
         }
     expectGradients(network, sentences, rows, targets);
+}
+
+TEST(NextWords, BothApostrophesAreOne) {
+    for (const char* model : {"english-next", "english-masked"}) {
+        const LanguageNetwork network(ModelFolder::open(std::string(RESOURCES "/models/") + model));
+        EXPECT_EQ(network.encode("I didn’t know the dog’s name."),
+                  network.encode("I didn't know the dog's name."))
+            << model;
+    }
+    const TemporaryFolder folder;
+    std::ofstream(folder.path() / "lines.txt")
+        << "It isn’t odd.\nIt wasn't even.\nIt isn’t red.\nIt was blue.\n";
+    Recipe recipe = recipeNamed("english-next");
+    recipe.of<NextWordRecipe>().config = smallGpt;
+    recipe.of<NextWordRecipe>().vocabulary = 300;
+    recipe.epochs = 1;
+    TrainingOptions options{.folder = folder.path() / "model"};
+    options.data.files = {folder.path() / "lines.txt"};
+    ASSERT_TRUE(Trainer(recipe, options).run());
+    const LanguageNetwork learnt(ModelFolder::open(options.folder));
+    EXPECT_EQ(learnt.encode("It isn’t red."), learnt.encode("It isn't red."));
 }
 
 // A small model learns from a file; its card holds it against counting, and eval says the same.
