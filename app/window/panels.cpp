@@ -22,7 +22,7 @@ constexpr int drawnByHand = 24;  // pixels from where a panel was laid
 
 // Shares of the window, in percent.
 constexpr int leftWidth = 20;
-constexpr int rightWidth = 30;
+constexpr int rightWidth = 26;
 constexpr int headsHeight = 58;
 constexpr int readableHeight = 42;
 constexpr int restingHeight = 100;       // in pixels, of the panel that says what could be asked
@@ -33,11 +33,12 @@ constexpr int leastLeftWidth = 232;     // in pixels, for the names of the chang
 constexpr int leastRightWidth = 356;    // for the names in the map of the model
 constexpr int leastWidthForAll = 1000;  // of a window, in pixels at the usual size of type
 constexpr int leastWidthForRight = 760;
+constexpr int leastWidthForBothSides = 1600;
 constexpr int leastHeightForAll = 640;
 constexpr const char* goneMark = "\ngave way: ";  // behind what QMainWindow saves
 constexpr const char* shareMark = "\nshares: ";
 constexpr const char* sides[] = {"heads", "steps", "gallery"};  // the first panels of the columns there
-constexpr int galleryWidth = 28;
+constexpr int galleryWidth = 25;
 constexpr int leastGalleryWidth = 340;  // for the words beside a picture
 constexpr int slideMilliseconds = 200;
 
@@ -349,21 +350,11 @@ void Panels::unfold(const QString& door, bool open, bool moving) {
     if (sliding_) sliding_->setCurrentTime(sliding_->duration());
     {
         const QScopedValueRollback several(quiet_, true);
-        // The gallery and the heads share a side.
-        if (door == QLatin1String("gallery")) {
-            if (open) {
-                madeRoom_.clear();
-                for (Panel* panel : {find("heads"), find("changes")})
-                    if (isOpen(panel)) madeRoom_.push_back(panel);
-                for (Panel* panel : madeRoom_) fold(panel);
-            } else if (isOpen(find("gallery")) && !madeRoom_.empty()) {
-                fold(find("gallery"));
-                for (Panel* panel : std::exchange(madeRoom_, {})) panel->show();
-            }
-        } else if (door == QLatin1String("heads")) {
-            madeRoom_.clear();
-            if (open) fold(find("gallery"));
+        if (door == QLatin1String("gallery") && !open && isOpen(find("gallery")) && !madeRoom_.empty()) {
+            fold(find("gallery"));
+            for (Panel* panel : std::exchange(madeRoom_, {})) panel->show();
         }
+        if (open) makeRoomFor(door);
         std::vector<Panel*> panels = behind(door);
         std::erase_if(panels, [&](const Panel* panel) { return open == !panel->isHidden(); });
         if (!panels.empty() && panels.front() != find("prediction") && moving && window_.isVisible())
@@ -377,6 +368,19 @@ void Panels::unfold(const QString& door, bool open, bool moving) {
             });
     }
     emit changed();
+}
+
+void Panels::makeRoomFor(const QString& door) {
+    std::vector<Panel*> making;
+    // The gallery and the heads share a side; two sides at once leave the picture too little.
+    const bool isGallery = door == QLatin1String("gallery"), isHeads = door == QLatin1String("heads");
+    const bool oneSide = window_.width() < zoomed(leastWidthForBothSides);
+    if (isGallery || (oneSide && door == QLatin1String("steps"))) making = {find("heads"), find("changes")};
+    if (oneSide && (isGallery || isHeads)) making.insert(making.end(), {find("steps"), find("ask")});
+    if (isHeads || (oneSide && door == QLatin1String("steps"))) making.push_back(find("gallery"));
+    std::erase_if(making, [&](const Panel* panel) { return !isOpen(panel) || panel->isFloating(); });
+    for (Panel* panel : making) fold(panel);
+    madeRoom_ = isGallery ? making : std::vector<Panel*>();
 }
 
 void Panels::fold(Panel* panel) {

@@ -82,6 +82,8 @@ private:
     void endSlide(const std::vector<Panel*>& panels, bool in);
     void setLeastWidths();
     void fold(Panel* panel);
+    /// Folds what stands in the way of what a door is about to unfold.
+    void makeRoomFor(const QString& door);
     QByteArray stateAtRest() const;
     QByteArray stateWithoutNumber() const;
     void settleHeads();
@@ -105,7 +107,7 @@ private:
     bool givingWay_ = false;
     std::map<const Panel*, QSize> sizes_;  // where the whole column is there
     std::vector<Panel*> gone_;             // they gave way
-    std::vector<Panel*> madeRoom_;         // they were folded for the gallery, and come back with its going
+    std::vector<Panel*> madeRoom_;         // folded for the gallery; they come back when it goes
     bool narrow_ = false, narrowest_ = false, low_ = false;
     double zoom_ = 1;
     std::map<const Panel*, QSize> usual_;  // before the type got another size, in a window of this size

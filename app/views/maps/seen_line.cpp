@@ -1,5 +1,6 @@
 #include "app/views/maps/seen_line.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 
@@ -42,11 +43,18 @@ void SeenLine::setLarge(bool large) {
     large_ = large;
     place_->setVisible(!large);
     words_->setAlignment(large ? Qt::AlignCenter : Qt::AlignLeft | Qt::AlignVCenter);
-    words_->setFont(zoomed(textFont(large ? TypeSize::sentence : TypeSize::body)));
     markStale();
 }
 
+void SeenLine::changeEvent(QEvent* event) {
+    View::changeEvent(event);
+    // A style sheet takes the font away.
+    if (event->type() == QEvent::StyleChange || event->type() == QEvent::FontChange) markStale();
+}
+
 void SeenLine::refresh() {
+    const QFont font = zoomed(textFont(large_ ? TypeSize::sentence : TypeSize::body));
+    if (words_->font() != font) words_->setFont(font);
     FigureRequest request = shownRequest(document_, settings_);
     if (query_ >= 0) {
         request.query = query_;

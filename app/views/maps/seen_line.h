@@ -20,10 +20,11 @@ public:
 
 protected:
     void refresh() override;
+    void changeEvent(QEvent* event) override;
 
 private:
     QLabel* words_;
-    QLabel* place_;  // of what is shown: head and layer
+    QLabel* place_;                // of what is shown: head and layer
     Index query_ = -1, key_ = -1;  // under the pointer
     bool large_ = false;
 };

@@ -193,6 +193,22 @@ TEST(FirstScreen, DoorsUnfoldAndFoldBackWithTheSelectionKept) {
     EXPECT_TRUE(first.window->panel("steps")->isVisible());
 }
 
+TEST(FirstScreen, ThePictureHasMostOfTheWindowWhateverIsUnfolded) {
+    const QTemporaryDir folder;
+    FirstScreen first(folder);
+    for (const char* door : {"", "heads", "gallery", "steps", "gallery"}) {
+        if (*door) first.window->unfold(door, true);
+        first.settle();
+        const double all = double(first.window->width()) * first.window->height();
+        EXPECT_GE(double(first.picture().width()) * first.picture().height(), 0.55 * all) << door;
+    }
+    // What made room for the gallery is back when it goes.
+    EXPECT_TRUE(first.window->panel("steps")->isHidden());
+    first.window->unfold("gallery", false);
+    first.settle();
+    EXPECT_TRUE(first.window->panel("steps")->isVisible());
+}
+
 TEST(FirstScreen, WhatWasUnfoldedIsRemembered) {
     const QTemporaryDir folder;
     {
